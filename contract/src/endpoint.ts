@@ -1,0 +1,34 @@
+// What an HTTP call is: its method, path, who may make it, and the shape of everything that crosses the wire.
+import type * as z from 'zod/mini'
+
+/** Who may call: anyone, any signed-in person, or an administrator. */
+export type Access = 'anyone' | 'user' | 'admin'
+
+type Schema = z.ZodMiniType
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  access: Access
+  summary: string
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  reply: Schema
+  /** At most `tries` calls in `seconds` from one address; left out where a campus behind one address must get through. */
+  limit?: { tries: number; seconds: number }
+}
+
+export type ParamsOf<E extends Endpoint> = E['params'] extends Schema ? z.output<E['params']> : undefined
+export type QueryOf<E extends Endpoint> = E['query'] extends Schema ? z.output<E['query']> : undefined
+export type BodyOf<E extends Endpoint> = E['body'] extends Schema ? z.output<E['body']> : undefined
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+
+/** What a caller has to give: only the parts the endpoint names. */
+export type CallOf<E extends Endpoint> = (E['params'] extends Schema ? { params: z.input<E['params']> } : unknown) &
+  (E['query'] extends Schema ? { query: z.input<E['query']> } : unknown) &
+  (E['body'] extends Schema ? { body: z.input<E['body']> } : unknown)
+
+export function endpoint<const E extends Endpoint>(shape: E): E {
+  return shape
+}

@@ -1,0 +1,33 @@
+// Every error the server answers with: a stable code and its HTTP status. The words a person reads live in web/src/text.
+import * as z from 'zod/mini'
+
+export const errorStatus = {
+  BAD_REQUEST: 400,
+  BAD_SCORE: 400,
+  SAME_TEAM_TWICE: 400,
+  TEAM_NOT_IN_COMPETITION: 400,
+  SIGN_IN_REQUIRED: 401,
+  LOGIN_FAILED: 401,
+  FORBIDDEN: 403,
+  FOREIGN_ORIGIN: 403,
+  NOT_FOUND: 404,
+  MATCH_NOT_FOUND: 404,
+  BAD_TRANSITION: 409,
+  STALE_VERSION: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** The one shape of every failed answer. `details` depends on the code (field errors, the current match, seconds to wait). */
+export const ErrorReply = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  details: z.optional(z.unknown()),
+})
+export type ErrorReply = z.output<typeof ErrorReply>

@@ -1,0 +1,14 @@
+// The constants of the product that both sides must agree on.
+export const limits = {
+  heartbeatMs: 4000,
+  /** Ceiling of the client's growing, jittered reconnect delay. */
+  reconnectMs: 5000,
+  /** Largest STOMP frame a client may send. */
+  frameBytes: 16_384,
+  frameHeaders: 32,
+  headerBytes: 1024,
+  httpTimeoutMs: 10_000,
+  requestBodyBytes: 262_144,
+  score: 999,
+  timeZone: 'Asia/Seoul',
+} as const

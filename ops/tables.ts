@@ -1,0 +1,17 @@
+// Writes server/src/platform/tables.ts from a freshly migrated database; with --verify it only says whether it is true.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { migrate } from '@campus/server/platform/migrate'
+import { projectRoot } from './local/folder.ts'
+import { startServices } from './local/services.ts'
+
+const services = await startServices({ name: `tables-${process.pid}`, database: 'tables', keep: false })
+try {
+  await migrate(services.databaseUrl)
+  const args = ['--url', services.databaseUrl, '--dialect', 'postgres', '--exclude-pattern', 'migrations']
+  args.push('--type-mapping', '{"int8":"number"}')
+  args.push('--out-file', join(projectRoot, 'server/src/platform/tables.ts'), ...process.argv.slice(2))
+  process.exitCode = spawnSync('kysely-codegen', args, { stdio: 'inherit' }).status ?? 1
+} finally {
+  await services.stop()
+}
