@@ -1,0 +1,94 @@
+// A private PostgreSQL from Debian's binaries: made, started and stopped by us.
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { dataFolder } from './folder.ts'
+import { eventually, freePort, giveTo, startChild, stopChild } from './process.ts'
+
+export interface LocalPostgres {
+  /** URL of the maintenance database. */
+  url: string
+  port: number
+  folder: string
+  urlOf: (database: string) => string
+  /** The postmaster's process id, for drills that kill it. */
+  pid: () => number
+  stop: () => Promise<void>
+  /** Stops without a goodbye, as a power cut would. */
+  kill: () => Promise<void>
+  start: () => Promise<void>
+}
+
+const user = 'postgres'
+
+export async function startPostgres(
+  name: string,
+  options: { durable: boolean; port?: number },
+): Promise<LocalPostgres> {
+  const folder = dataFolder(name, user)
+  const data = join(folder, 'data')
+  if (!existsSync(join(data, 'PG_VERSION'))) await makeCluster(folder, data)
+  const port = options.port ?? (await freePort())
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    log_min_messages: 'fatal',
+    timezone: 'UTC',
+    // Only throw-away databases may forget: everything a person might keep is durable.
+    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const args = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+  ]
+  const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  const launch = () => startChild(binary('postgres'), args, { user, deathSignal: 'QUIT' })
+  let child = launch()
+  const ready = () => eventually(() => ping(urlOf('postgres')), 20_000)
+  await ready()
+  return {
+    url: urlOf('postgres'),
+    port,
+    folder,
+    urlOf,
+    pid: () => child.pid ?? 0,
+    stop: () => stopChild(child, 'SIGINT'),
+    kill: () => stopChild(child, 'SIGKILL'),
+    start: async () => {
+      child = launch()
+      await ready()
+    },
+  }
+}
+
+function binary(name: string): string {
+  const root = '/usr/lib/postgresql'
+  const newest = readdirSync(root).toSorted((a, b) => Number(b) - Number(a))[0]
+  return join(root, newest ?? '', 'bin', name)
+}
+
+async function makeCluster(folder: string, data: string) {
+  rmSync(data, { recursive: true, force: true })
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  giveTo(user, folder)
+  const args = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
+  const child = startChild(binary('initdb'), args, { user })
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`initdb failed (${code}) in ${data}`)
+}
+
+async function ping(url: string) {
+  const client = new pg.Client(url)
+  // A postmaster that dies while we look must not take us along.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

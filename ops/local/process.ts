@@ -1,0 +1,71 @@
+// Child processes under our hand: started as an unprivileged user, ended with their parent, whatever ends it.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+const isRoot = process.getuid?.() === 0
+
+/** Starts a program that dies with us: the kernel sends the signal even when we are killed outright. */
+export function startChild(program: string, args: string[], options: ChildOptions = {}): ChildProcess {
+  const asUser = isRoot && options.user ? ['--reuid', options.user, '--regid', options.user, '--clear-groups'] : []
+  return spawn('setpriv', [...asUser, '--pdeathsig', options.deathSignal ?? 'KILL', program, ...args], {
+    stdio: ['ignore', options.output ?? 'ignore', options.output ?? 'ignore'],
+    env: { ...process.env, ...options.env },
+    ...(options.cwd ? { cwd: options.cwd } : {}),
+  })
+}
+
+interface ChildOptions {
+  user?: string
+  deathSignal?: 'KILL' | 'INT' | 'TERM' | 'QUIT'
+  output?: 'ignore' | 'pipe' | 'inherit' | number
+  env?: Record<string, string>
+  cwd?: string
+}
+
+export async function stopChild(child: ChildProcess, signal: NodeJS.Signals, patienceMs = 5000): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  const impatient = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  await gone
+  clearTimeout(impatient)
+}
+
+/** Gives a folder to the unprivileged user (a no-op when we are not root). */
+export function giveTo(user: string, path: string) {
+  if (isRoot) execFileSync('chown', ['-R', `${user}:${user}`, path])
+}
+
+/** Whether that user can reach a folder at all: a checkout below a closed home is not reachable for others. */
+export function canReach(user: string, path: string): boolean {
+  if (!isRoot) return true
+  try {
+    execFileSync('setpriv', ['--reuid', user, '--regid', user, '--clear-groups', 'test', '-x', path])
+    return true
+  } catch {
+    return false
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Tries until it works or the time is over; the last failure is the one told. */
+export async function eventually<T>(attempt: () => Promise<T>, patienceMs: number, pauseMs = 50): Promise<T> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// A private Redis from Debian's binaries: started, stopped, killed and paused by us. It keeps nothing on disk.
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { dataFolder } from './folder.ts'
+import { eventually, freePort, startChild, stopChild } from './process.ts'
+
+export interface LocalRedis {
+  url: string
+  port: number
+  pid: () => number
+  start: () => Promise<void>
+  stop: () => Promise<void>
+  kill: () => Promise<void>
+  flush: () => Promise<void>
+}
+
+const user = 'redis'
+
+export async function startRedis(name: string, options: { port?: number } = {}): Promise<LocalRedis> {
+  const folder = dataFolder(name, user)
+  const port = options.port ?? (await freePort())
+  const url = `redis://127.0.0.1:${port}`
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, '--loglevel', 'warning']
+  const launch = () => startChild('/usr/bin/redis-server', args, { user })
+  let child = launch()
+  const ready = () => eventually(() => command(port, 'ping'), 10_000)
+  await ready()
+  return {
+    url,
+    port,
+    pid: () => child.pid ?? 0,
+    start: async () => {
+      child = launch()
+      await ready()
+    },
+    stop: async () => {
+      await stopChild(child, 'SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+    kill: () => stopChild(child, 'SIGKILL'),
+    flush: () => command(port, 'flushall'),
+  }
+}
+
+async function command(port: number, ...words: string[]) {
+  const { stdout } = await promisify(execFile)('redis-cli', ['-p', String(port), ...words], { timeout: 2000 })
+  if (!/^(PONG|OK)/.test(stdout)) throw new Error(`redis: ${stdout}`)
+}

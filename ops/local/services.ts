@@ -1,0 +1,59 @@
+// PostgreSQL and Redis for dev, up, tests, benches and drills. URLs given from outside win over private instances.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { localFolder } from './folder.ts'
+import { type LocalPostgres, startPostgres } from './postgres.ts'
+import { type LocalRedis, startRedis } from './redis.ts'
+
+export interface Services {
+  databaseUrl: string
+  redisUrl: string
+  /** The private instances, where there are any: what a drill may kill. */
+  postgres?: LocalPostgres
+  redis?: LocalRedis
+  stop: () => Promise<void>
+}
+
+export interface ServiceOptions {
+  /** Names the folder under .local/. */
+  name: string
+  /** The database to use; made if it is not there. */
+  database: string
+  /** Keep the data for the next run, and survive a power cut. */
+  keep: boolean
+}
+
+export async function startServices({ name, database, keep }: ServiceOptions): Promise<Services> {
+  // What a killed run left behind is not ours.
+  if (!keep) rmSync(join(localFolder, name), { recursive: true, force: true })
+  const [postgres, redis] = await Promise.all([
+    process.env['DATABASE_URL'] ? undefined : startPostgres(`${name}/postgres`, { durable: keep }),
+    process.env['REDIS_URL'] ? undefined : startRedis(`${name}/redis`),
+  ])
+  if (postgres) await ensureDatabase(postgres, database)
+  return {
+    databaseUrl: postgres?.urlOf(database) ?? process.env['DATABASE_URL'] ?? '',
+    redisUrl: redis?.url ?? process.env['REDIS_URL'] ?? '',
+    ...(postgres && { postgres }),
+    ...(redis && { redis }),
+    stop: async () => {
+      await Promise.all([postgres?.stop(), redis?.stop()])
+      if (!keep) forget(name, postgres)
+    },
+  }
+}
+
+async function ensureDatabase(postgres: LocalPostgres, database: string) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  const found = await client.query('select 1 from pg_database where datname = $1', [database])
+  if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(database)}`)
+  await client.end()
+}
+
+function forget(name: string, postgres: LocalPostgres | undefined) {
+  for (const folder of [postgres?.folder, join(localFolder, name)]) {
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  }
+}
