@@ -1,0 +1,95 @@
+// The line to Redis: never queues, never hangs, never gives up, and says in the log when it is lost and found.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { createClient } from 'redis'
+
+export type RedisClient = ReturnType<typeof makeClient>
+
+export interface RedisLine {
+  client: RedisClient
+  close: () => void
+}
+
+/** Opens a line in the background: a Redis that is away when the process starts is one that comes later. */
+export function openRedis({ url, name, log }: { url: string; name: string; log: Logger }): RedisLine {
+  const client = makeClient(url, name)
+  let isUp = false
+  let isClosed = false
+  client.on('ready', () => {
+    isUp = true
+    log.info({ redis: name }, 'redis is there')
+  })
+  // Once per loss, not once per try; and the code only, since a message may quote what was sent.
+  const lose = (reason: string) => {
+    if (isUp) log.warn({ redis: name, reason }, 'redis is away')
+    isUp = false
+  }
+  client.on('error', (error: Error & { code?: string }) => {
+    if (!client.isReady) lose(error.code ?? error.constructor.name)
+  })
+  // Refused only by `close`: every failed try is told by the error event and followed by another.
+  const connect = () => void client.connect().catch(() => {})
+  connect()
+
+  let isAsking = false
+  const watch = setInterval(async () => {
+    if (!client.isReady || isAsking) return
+    isAsking = true
+    const isAlive = await within(pingPatienceMs, client.ping())
+    isAsking = false
+    if (isAlive || isClosed || !client.isReady) return
+    lose('NO_ANSWER')
+    client.destroy()
+    connect()
+  }, pingEveryMs)
+  watch.unref()
+
+  const close = () => {
+    if (isClosed) return
+    isClosed = true
+    clearInterval(watch)
+    client.destroy()
+  }
+  return { client, close }
+}
+
+const pingEveryMs = 1000
+const pingPatienceMs = 1500
+
+/** Whether a promise is kept in time. A turn of grace, so that our own stall is not taken for somebody else's. */
+export async function within(ms: number, promise: Promise<unknown>): Promise<boolean> {
+  let isKept = false
+  const keep = async () => {
+    try {
+      await promise
+      isKept = true
+    } catch {}
+  }
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([keep(), late])
+  clearTimeout(timer)
+  if (!isKept) await nextTurn()
+  return isKept
+}
+
+function makeClient(url: string, name: string) {
+  return createClient({
+    url,
+    name,
+    // What can't be said now is not said later: news has a second road, limits have a fallback.
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: 10_000,
+    disableClientInfo: true,
+    maintNotifications: 'disabled',
+    socket: {
+      connectTimeout: 2000,
+      // A hung Redis still accepts, then never says hello. Pings keep a healthy line far from this limit; they are
+      // our own because any write, answered or not, would put the limit off.
+      socketTimeout: 5000,
+      reconnectStrategy: (tries) => Math.min(2000, 50 * 2 ** Math.min(tries, 6)) * (0.5 + Math.random() / 2),
+    },
+  })
+}

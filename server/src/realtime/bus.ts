@@ -1,0 +1,125 @@
+// News between processes over Redis pub/sub. It may be lost with Redis; whoever must not miss any asks at `onUp`.
+import type { Logger } from 'pino'
+import { openRedis, within } from '../platform/redis.ts'
+import type { Following } from './hub.ts'
+
+export type NewsListener = (topic: string, id: string, body: string) => void
+
+export interface Bus extends Following {
+  /** Tells every process that follows the topic, this one too. False, within `patienceMs`, when Redis did not take it. */
+  publish: (topic: string, id: string, body: string) => Promise<boolean>
+  /** Counted: a topic is left when as many have unfollowed it as followed it. False: not now, but as soon as Redis is back. */
+  follow: (topic: string) => Promise<boolean>
+  unfollow: (topic: string) => void
+  onNews: (listener: NewsListener) => void
+  /** Called whenever news flows again after it could not, the first time included. */
+  onUp: (listener: () => void) => void
+  readonly isUp: boolean
+  close: () => Promise<void>
+}
+
+export interface BusOptions {
+  url: string
+  /** Put before every channel, so that installations and tests may share a Redis. */
+  prefix: string
+  log: Logger
+}
+
+const patienceMs = 500
+
+export function openBus({ url, prefix, log }: BusOptions): Bus {
+  const speaking = openRedis({ url, name: 'news-out', log })
+  const hearing = openRedis({ url, name: 'news-in', log })
+  const speaker = speaking.client
+  const hearer = hearing.client
+  const wanted = new Map<string, number>()
+  /** What the line holds, or will hold again by itself after a reconnect. */
+  const held = new Set<string>()
+  const newsListeners: NewsListener[] = []
+  const upListeners: (() => void)[] = []
+  let isUp = false
+
+  function hear(payload: string, channel: string) {
+    const cut = payload.indexOf('\n')
+    if (cut === -1) return
+    const news = [channel.slice(prefix.length), payload.slice(0, cut), payload.slice(cut + 1)] as const
+    for (const listener of newsListeners) attempt(() => listener(...news))
+  }
+
+  // The client would take a listener's failure for Redis talking nonsense.
+  function attempt(listener: () => void) {
+    try {
+      listener()
+    } catch (error) {
+      log.error({ err: error }, 'a listener of the bus failed')
+    }
+  }
+
+  async function hold(topics: string[]): Promise<void> {
+    await hearer.subscribe(
+      topics.map((topic) => prefix + topic),
+      hear,
+    )
+    for (const topic of topics) held.add(topic)
+  }
+
+  async function release(topic: string): Promise<void> {
+    await hearer.unsubscribe(prefix + topic, hear)
+    held.delete(topic)
+  }
+
+  // The client takes up again what it held; what was asked for or given up while it was away is settled here.
+  async function settle() {
+    if (!hearer.isReady) return
+    try {
+      const missing = [...wanted.keys()].filter((topic) => !held.has(topic))
+      if (missing.length > 0) await hold(missing)
+      await Promise.all([...held].filter((topic) => !wanted.has(topic)).map(release))
+    } catch {
+      return // Lost again: the next `ready` settles.
+    }
+    rise()
+  }
+
+  function rise() {
+    if (isUp || !speaker.isReady || !hearer.isReady) return
+    isUp = true
+    for (const listener of upListeners) attempt(listener)
+  }
+
+  const fall = () => {
+    isUp = false
+  }
+
+  for (const client of [speaker, hearer]) {
+    client.on('ready', () => void settle())
+    client.on('reconnecting', fall)
+    client.on('end', fall)
+  }
+
+  return {
+    async publish(topic, id, body) {
+      // News that is answered too late still goes out: hearers must know by its id what they have heard.
+      return speaker.isReady && within(patienceMs, speaker.publish(prefix + topic, `${id}\n${body}`))
+    },
+    async follow(topic) {
+      wanted.set(topic, (wanted.get(topic) ?? 0) + 1)
+      return hearer.isReady && within(patienceMs, hold([topic]))
+    },
+    unfollow(topic) {
+      const left = (wanted.get(topic) ?? 0) - 1
+      if (left > 0) wanted.set(topic, left)
+      else if (wanted.delete(topic) && hearer.isReady) release(topic).catch(() => {})
+    },
+    onNews: (listener) => void newsListeners.push(listener),
+    onUp: (listener) => void upListeners.push(listener),
+    get isUp() {
+      return isUp && speaker.isReady && hearer.isReady
+    },
+    async close() {
+      fall()
+      speaking.close()
+      hearing.close()
+    },
+  }
+}

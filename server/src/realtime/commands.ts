@@ -1,0 +1,129 @@
+// What each STOMP command of a client does.
+import type { ErrorCode } from '@campus/contract/errors'
+import { limits } from '@campus/contract/limits'
+import { AppError } from '../errors.ts'
+import type { Connection } from './connection.ts'
+import { agreeOnPace, chooseVersion, versions } from './greeting.ts'
+import type { Frame } from './stomp-frame.ts'
+
+/**
+ * STOMP's only "no" is ERROR, and after ERROR the connection must close: right for a broken client, wrong for a chat
+ * message that came too fast. So a client may SUBSCRIBE to this destination, which belongs to its connection alone;
+ * a refused SEND then arrives there as `{ code, details, receipt }` and the connection lives on. A client that did not
+ * subscribe gets the standard's ERROR and is closed.
+ */
+export const refusalsDestination = '/user/refusals'
+
+const subscriptionsPerConnection = 20
+
+export function obey(connection: Connection, frame: Frame): void {
+  if (connection.stage === 'closed') return
+  const isGreeting = frame.command === 'CONNECT' || frame.command === 'STOMP'
+  if (isGreeting !== (connection.stage === 'greeting'))
+    return fail(connection, frame, 'BAD_REQUEST', 'CONNECT first, once')
+  switch (frame.command) {
+    case 'CONNECT':
+    case 'STOMP':
+      return greet(connection, frame)
+    case 'SUBSCRIBE':
+      return subscribe(connection, frame)
+    case 'UNSUBSCRIBE':
+      return unsubscribe(connection, frame)
+    case 'SEND':
+      return void handle(connection, frame)
+    case 'ACK':
+    case 'NACK':
+      // Messages count as received once sent: a lost one is healed by asking again, not by the server repeating it.
+      return confirm(connection, frame)
+    case 'DISCONNECT':
+      confirm(connection, frame)
+      return connection.close(1000, 'goodbye')
+    default:
+      return fail(connection, frame, 'BAD_REQUEST', 'no transactions here')
+  }
+}
+
+function greet(connection: Connection, { headers }: Frame): void {
+  const version = chooseVersion(headers.get('accept-version'))
+  const pace = agreeOnPace(headers.get('heart-beat'))
+  if (version === null || pace === null) {
+    return connection.fail('BAD_REQUEST', 'no common version or heart-beat', { version: versions.join(',') })
+  }
+  connection.open(pace)
+  const { node } = connection.board
+  const beats = `${limits.heartbeatMs},${limits.heartbeatMs}`
+  connection.send('CONNECTED', { version, 'heart-beat': beats, session: `${node}-${connection.id}`, server: node })
+}
+
+function subscribe(connection: Connection, frame: Frame): void {
+  const { board, viewer } = connection
+  const { headers } = frame
+  const id = headers.get('id')
+  const destination = headers.get('destination')
+  if (!id || !destination || headers.has('selector') || connection.subscriptions?.has(id)) {
+    return fail(connection, frame, 'BAD_REQUEST', 'SUBSCRIBE wants an id of its own, a destination, no selector')
+  }
+  const topic = board.destinations.findTopic(destination)
+  if (topic === null && destination !== refusalsDestination)
+    return fail(connection, frame, 'NOT_FOUND', 'no such topic')
+  if (topic !== null && !topic.use({ params: topic.params, viewer }))
+    return fail(connection, frame, 'FORBIDDEN', 'not yours')
+  connection.subscriptions ??= new Map()
+  if (connection.subscriptions.size === subscriptionsPerConnection) {
+    return fail(connection, frame, 'TOO_MANY_REQUESTS', 'too many subscriptions')
+  }
+  connection.subscriptions.set(id, destination)
+  if (topic === null) return confirm(connection, frame)
+  const followed = board.hub.subscribe(destination, id, connection)
+  // From the RECEIPT on nothing is missed, so a client that fetches after it has everything.
+  if (headers.has('receipt')) void followed.then(() => confirm(connection, frame))
+}
+
+function unsubscribe(connection: Connection, frame: Frame): void {
+  const id = frame.headers.get('id') ?? ''
+  const destination = connection.subscriptions?.get(id)
+  if (destination !== undefined) {
+    connection.subscriptions?.delete(id)
+    connection.board.hub.unsubscribe(destination, id, connection)
+  }
+  confirm(connection, frame)
+}
+
+async function handle(connection: Connection, frame: Frame): Promise<void> {
+  const { headers, body } = frame
+  const found = connection.board.destinations.findSend(headers.get('destination') ?? '')
+  if (found === null) return fail(connection, frame, 'NOT_FOUND', 'nobody listens there')
+  if (headers.has('transaction')) return fail(connection, frame, 'BAD_REQUEST', 'no transactions here')
+  try {
+    await found.use({ params: found.params, viewer: connection.viewer, body, headers, connection })
+    confirm(connection, frame)
+  } catch (error) {
+    refuse(connection, frame, error)
+  }
+}
+
+let refusals = 0
+
+function refuse(connection: Connection, frame: Frame, error: unknown): void {
+  const isMeant = error instanceof AppError
+  if (!isMeant) connection.board.log.error({ err: error }, 'a SEND failed')
+  const refusal = isMeant ? { code: error.code, details: error.details } : { code: 'INTERNAL' as const }
+  const listening = [...(connection.subscriptions ?? [])].find(([, destination]) => destination === refusalsDestination)
+  if (listening === undefined) return fail(connection, frame, refusal.code, 'refused')
+  const headers = {
+    subscription: listening[0],
+    'message-id': `refusal-${++refusals}`,
+    destination: refusalsDestination,
+  }
+  connection.send('MESSAGE', headers, JSON.stringify({ ...refusal, receipt: frame.headers.get('receipt') }))
+}
+
+function confirm(connection: Connection, { headers }: Frame): void {
+  const receipt = headers.get('receipt')
+  if (receipt !== undefined) connection.send('RECEIPT', { 'receipt-id': receipt })
+}
+
+function fail(connection: Connection, { headers }: Frame, code: ErrorCode, why: string): void {
+  const receipt = headers.get('receipt')
+  connection.fail(code, why, receipt === undefined ? {} : { 'receipt-id': receipt })
+}

@@ -1,0 +1,214 @@
+// A STOMP session through a real socket: greeting, subscriptions, sends, refusals, limits. Time alone is moved by hand.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { limits } from '@campus/contract/limits'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fail } from '../errors.ts'
+import { Connection, type Switchboard } from './connection.ts'
+import { Destinations } from './destinations.ts'
+import { Hub, nobodyElse } from './hub.ts'
+import { Pulse } from './pulse.ts'
+import { encodeFrame } from './stomp-frame.ts'
+import { connectByHand, startTestDoor, until } from './test-door.ts'
+
+let server: Awaited<ReturnType<typeof startTestDoor>>
+let letGo = () => {}
+
+beforeAll(async () => {
+  server = await startTestDoor()
+  const { destinations, hub } = server
+  destinations.topic('/sub/staff', ({ viewer }) => viewer?.role === 'ADMIN')
+  destinations.onSend('/pub/room/{roomId}', ({ params, body }) => hub.deliver(`/sub/room/${params.roomId}`, '1', body))
+  destinations.onSend('/pub/slow', () => new Promise((resolve) => (letGo = resolve)))
+  destinations.onSend('/pub/refused', () => fail('TOO_MANY_REQUESTS', { retryAfterSeconds: 3 }))
+  destinations.onSend('/pub/broken', async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  })
+})
+afterAll(() => server.close())
+
+const connect = (options?: Parameters<typeof connectByHand>[1]) => connectByHand(server.wsUrl, options)
+
+test.each([
+  ['1.0,1.1,1.2', '1.2'],
+  ['1.1', '1.1'],
+])('accepting %s speaks %s', async (accepted, version) => {
+  const client = await connect({ greet: false })
+  client.send('CONNECT', { 'accept-version': accepted, 'heart-beat': '0,0' })
+  const greeting = await client.next('CONNECTED')
+  expect(greeting).toContain(`version:${version}\nheart-beat:4000,4000\nsession:test-node-`)
+  expect(greeting).toContain('\nserver:test-node\n')
+  client.socket.terminate()
+})
+
+test.each([
+  ['an old version', 'CONNECT', { 'accept-version': '1.0' }, 'BAD_REQUEST', 1002],
+  ['no version', 'CONNECT', {}, 'BAD_REQUEST', 1002],
+  ['a heart-beat that is none', 'CONNECT', { 'accept-version': '1.2', 'heart-beat': '1,-1' }, 'BAD_REQUEST', 1002],
+  ['anything before CONNECT', 'SUBSCRIBE', { id: '1', destination: '/sub/scores' }, 'BAD_REQUEST', 1002],
+])('greeted with %s it says ERROR and closes', async (_, command, headers: Record<string, string>, message, code) => {
+  const client = await connect({ greet: false })
+  client.send(command, headers)
+  expect(await client.next('ERROR')).toContain(`message:${message}\n`)
+  await until(() => client.closeCode() === code)
+})
+
+test.each([
+  ['an unknown topic', 'SUBSCRIBE', { id: '1', destination: '/sub/nothing' }, 'NOT_FOUND'],
+  ['a wildcard', 'SUBSCRIBE', { id: '1', destination: '/sub/*' }, 'NOT_FOUND'],
+  ['a wildcard for a room', 'SUBSCRIBE', { id: '1', destination: '/sub/room/**' }, 'NOT_FOUND'],
+  ['a room name too long', 'SUBSCRIBE', { id: '1', destination: `/sub/room/${'a'.repeat(33)}` }, 'NOT_FOUND'],
+  ['a line after the topic', 'SUBSCRIBE', { id: '1', destination: '/sub/scores\n' }, 'NOT_FOUND'],
+  ['a topic of others', 'SUBSCRIBE', { id: '1', destination: '/sub/staff' }, 'FORBIDDEN'],
+  ['a selector', 'SUBSCRIBE', { id: '1', destination: '/sub/scores', selector: 'T(java)' }, 'BAD_REQUEST'],
+  ['no id', 'SUBSCRIBE', { destination: '/sub/scores' }, 'BAD_REQUEST'],
+  ['a SEND straight to a topic', 'SEND', { destination: '/sub/scores' }, 'NOT_FOUND'],
+  ['a SEND to nowhere', 'SEND', {}, 'NOT_FOUND'],
+  ['a transaction', 'BEGIN', { transaction: '1' }, 'BAD_REQUEST'],
+  ['a SEND in a transaction', 'SEND', { destination: '/pub/room/1', transaction: '1' }, 'BAD_REQUEST'],
+  ['a second CONNECT', 'CONNECT', { 'accept-version': '1.2' }, 'BAD_REQUEST'],
+])('%s ends in an ERROR that names the receipt', async (_, command, headers: Record<string, string>, message) => {
+  const client = await connect()
+  client.send(command, { ...headers, receipt: 'r1' })
+  expect(await client.next('ERROR')).toContain(`message:${message}\nreceipt-id:r1\n`)
+  await until(() => client.closeCode() !== null)
+})
+
+test('a room hears its own messages until it unsubscribes', async () => {
+  const [one, other] = [await connect(), await connect()]
+  for (const [client, roomId] of [
+    [one, 'a'],
+    [other, 'b'],
+  ] as const) {
+    client.send('SUBSCRIBE', { id: 'sub-0', destination: `/sub/room/${roomId}`, receipt: 'in' })
+    await client.next('RECEIPT\nreceipt-id:in')
+  }
+  one.send('SEND', { destination: '/pub/room/a', receipt: 'sent' }, '{"message":"골!"}')
+  await one.next('RECEIPT\nreceipt-id:sent')
+  expect(await one.next('MESSAGE')).toMatch(/subscription:sub-0\n[^]*\n\n\{"message":"골!"\}\0$/)
+  one.send('UNSUBSCRIBE', { id: 'sub-0', receipt: 'out' })
+  await one.next('RECEIPT\nreceipt-id:out')
+  one.send('ACK', { id: '1', receipt: 'ack' })
+  await one.next('RECEIPT\nreceipt-id:ack')
+  one.send('SEND', { destination: '/pub/room/a', receipt: 'again' }, '{}')
+  await one.next('RECEIPT\nreceipt-id:again')
+  one.send('DISCONNECT', { receipt: 'bye' })
+  await one.next('RECEIPT\nreceipt-id:bye')
+  await until(() => one.closeCode() === 1000)
+  expect([one.frames, other.frames]).toEqual([[], []])
+  other.socket.terminate()
+})
+
+test('the RECEIPT of a SEND waits for its handler', async () => {
+  const client = await connect()
+  client.send('SEND', { destination: '/pub/slow', receipt: 'r1' })
+  await sleep(50)
+  expect(client.frames).toEqual([])
+  letGo()
+  await client.next('RECEIPT\nreceipt-id:r1')
+  client.socket.terminate()
+})
+
+test('a refused SEND reaches who listens for refusals, and the connection lives on', async () => {
+  const client = await connect()
+  client.send('SUBSCRIBE', { id: 'no', destination: '/user/refusals', receipt: 'in' })
+  await client.next('RECEIPT')
+  client.send('SEND', { destination: '/pub/refused', receipt: 'r1' })
+  const refusal = { code: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds: 3 }, receipt: 'r1' }
+  expect(await client.next('MESSAGE\nsubscription:no\n')).toContain(`\n\n${JSON.stringify(refusal)}\0`)
+  client.send('SEND', { destination: '/pub/broken', receipt: 'r2' })
+  // What broke inside is nobody's business outside.
+  expect(await client.next('MESSAGE\nsubscription:no\n')).toContain('\n\n{"code":"INTERNAL","receipt":"r2"}\0')
+  client.send('SEND', { destination: '/pub/room/1', receipt: 'r3' }, '{}')
+  await client.next('RECEIPT\nreceipt-id:r3')
+  client.socket.terminate()
+})
+
+test('a refused SEND ends the connection of who does not listen', async () => {
+  const client = await connect()
+  client.send('SEND', { destination: '/pub/refused', receipt: 'r1' })
+  expect(await client.next('ERROR')).toContain('message:TOO_MANY_REQUESTS\nreceipt-id:r1\n')
+  await until(() => client.closeCode() === 1008)
+})
+
+test('twenty subscriptions are enough', async () => {
+  const client = await connect()
+  for (let id = 0; id <= 20; id++) client.send('SUBSCRIBE', { id: String(id), destination: `/sub/room/${id}` })
+  expect(await client.next('ERROR')).toContain('message:TOO_MANY_REQUESTS')
+  await until(() => client.closeCode() === 1008 && server.hub.size.subscriptions === 0)
+})
+
+test('a flood of frames is cut short', async () => {
+  const client = await connect()
+  for (let count = 0; count < 300; count++) client.send('ACK', { id: '1' })
+  expect(await client.next('ERROR')).toContain('message:TOO_MANY_REQUESTS')
+  await until(() => client.closeCode() === 1008)
+})
+
+/** A connection on a transport that only writes down what happens to it, and a clock in the test's hand. */
+function alone() {
+  const pulse = new Pulse<Connection>()
+  pulse.stop()
+  const log = pino({ level: 'silent' })
+  const board: Switchboard = {
+    node: 'test',
+    hub: new Hub(nobodyElse),
+    destinations: new Destinations(),
+    pulse,
+    frameRate: { perSecond: 50, burst: 100 },
+    log,
+  }
+  const events: string[] = []
+  const transport = {
+    wire: 'xhr',
+    backlog: () => 0,
+    write: (bytes: Buffer) => void events.push(bytes.toString().includes('CONNECTED') ? 'connected' : bytes.toString()),
+    end: (code: number) => void events.push(`end ${code}`),
+    cut: () => void events.push('cut'),
+    visit: () => {},
+  } as const
+  const connection = new Connection(board, transport, null)
+  const receive = (text: string) => connection.receive(Buffer.from(text))
+  const pass = (ms: number) => {
+    for (let left = ms; left > 0; left -= 500) connection.visit((pulse.now += 500))
+  }
+  return { events, receive, pass }
+}
+
+const greeting = (beats: string) => encodeFrame('CONNECT', { 'accept-version': '1.2', 'heart-beat': beats })
+
+test('who does not CONNECT within ten seconds is closed, heart-beats or not', () => {
+  const { events, receive, pass } = alone()
+  pass(6000)
+  receive('\n')
+  pass(5000)
+  expect(events).toEqual(['end 1008'])
+})
+
+test('half a frame is not waited for longer than ten seconds', () => {
+  const { events, receive, pass } = alone()
+  receive(greeting('0,0'))
+  receive('SEND\ndesti')
+  pass(11_000)
+  expect(events).toEqual(['connected', 'end 1008'])
+})
+
+test('the server keeps the agreed pace of heart-beats', () => {
+  const { events, receive, pass } = alone()
+  receive(greeting('0,6000'))
+  pass(30_000)
+  const beats = events.filter((event) => event === 'a["\\n"]\n').length
+  expect(beats).toBeGreaterThanOrEqual(5)
+  expect(beats).toBeLessThanOrEqual(6)
+})
+
+test('a client that promised heart-beats and is silent for twice the pace is cut; one that keeps them is not', () => {
+  const [silent, alive] = [alone(), alone()]
+  for (const { receive } of [silent, alive]) receive(greeting(`${limits.heartbeatMs},0`))
+  for (let beat = 0; beat < 5; beat++) {
+    silent.pass(2000)
+    alive.pass(2000)
+    alive.receive('\n')
+  }
+  expect([silent.events, alive.events]).toEqual([['connected', 'cut'], ['connected']])
+})

@@ -1,0 +1,176 @@
+// Where clients come in: /ws-stomp as WebSocket and as SockJS. Checks the Origin, finds the viewer, counts the seats.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { limits } from '@campus/contract/limits'
+import type { Logger } from 'pino'
+import { WebSocketServer } from 'ws'
+import { Admission, type Seat } from './admission.ts'
+import type { Connection, Switchboard } from './connection.ts'
+import type { Destinations, Viewer } from './destinations.ts'
+import type { Hub } from './hub.ts'
+import { readPath } from './paths.ts'
+import { Pulse } from './pulse.ts'
+import { info, reply, SockJs } from './sockjs.ts'
+import { WebSocketPeer } from './websocket-peer.ts'
+
+export interface DoorOptions {
+  /** This process's name, told to clients in CONNECTED. */
+  node: string
+  hub: Hub
+  destinations: Destinations
+  /** Exact: browsers attach our cookies to a foreign page's WebSocket too. */
+  allowOrigin: (origin: string | undefined, host: string | undefined) => boolean
+  identify: (request: IncomingMessage) => Promise<Viewer | null>
+  addressOf?: (request: IncomingMessage) => string
+  maxConnections?: number
+  maxPerAddress?: number
+  frameRate?: { perSecond: number; burst: number }
+  log: Logger
+}
+
+export interface Door {
+  /** Both say whether the path was theirs; if so, they answer. */
+  handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+  handleRequest: (request: IncomingMessage, answer: ServerResponse) => boolean
+  /** Closes (1008) the connections of those who may no longer be here, e.g. after a logout; says how many. */
+  dismiss: (isMeant: (viewer: Viewer | null) => boolean) => number
+  /** Lets nobody in any more and sends everybody elsewhere (1012), spread over `ms` so that they don't arrive at once. */
+  drain: (ms: number) => Promise<void>
+  close: () => void
+  readonly size: number
+}
+
+const subprotocols = ['v12.stomp', 'v11.stomp', 'v10.stomp']
+/** A client that does not answer our goodbye is cut. */
+const goodbyeMs = 2000
+
+/** Options of `ws` its types don't know yet. */
+const newerThanTypes = { closeTimeout: goodbyeMs, maxFragments: 64 }
+
+export function openDoor(options: DoorOptions): Door {
+  const { allowOrigin, identify, log, addressOf = (request) => request.socket.remoteAddress ?? '' } = options
+  const { node, hub, destinations, frameRate = { perSecond: 50, burst: 100 } } = options
+  const pulse = new Pulse<Connection>()
+  const board: Switchboard = { node, hub, destinations, pulse, frameRate, log }
+  const admission = new Admission(options.maxConnections ?? 20_000, options.maxPerAddress ?? 200)
+  const sockJs = new SockJs(board)
+  let isDraining = false
+  const webSockets = new WebSocketServer<typeof WebSocketPeer>({
+    noServer: true,
+    clientTracking: false,
+    WebSocket: WebSocketPeer,
+    maxPayload: limits.frameBytes,
+    perMessageDeflate: false,
+    autoPong: false,
+    ...newerThanTypes,
+    handleProtocols: (offered) => subprotocols.find((name) => offered.has(name)) ?? false,
+  })
+
+  const mayEnter = ({ headers }: IncomingMessage) => allowOrigin(headers.origin, headers.host)
+  const takeSeat = (request: IncomingMessage): Seat | null => (isDraining ? null : admission.take(addressOf(request)))
+
+  async function admit(request: IncomingMessage, socket: Socket, head: Buffer, isSockJs: boolean): Promise<void> {
+    const seat = takeSeat(request)
+    if (seat === null) return refuse(socket, '503 Service Unavailable')
+    // By the socket, not by the WebSocket: a handshake that fails halfway must give its seat back too.
+    socket.once('close', seat.leave)
+    socket.setKeepAlive(true, 30_000)
+    const viewer = await identify(request)
+    if (isDraining) return refuse(socket, '503 Service Unavailable')
+    webSockets.handleUpgrade(request, socket, head, (peer) => peer.begin(board, socket, viewer, isSockJs))
+  }
+
+  return {
+    handleUpgrade(request, socket, head) {
+      const path = readPath(request.url ?? '')
+      if (path === null) return false
+      // A shared function: a closure here would keep the request, headers and all, as long as its socket lives.
+      socket.on('error', destroy)
+      if (path.to !== 'websocket') refuse(socket, '404 Not Found')
+      else if (!mayEnter(request)) refuse(socket, '403 Forbidden')
+      else {
+        admit(request, socket as Socket, head, path.isSockJs).catch((error) => {
+          log.error({ err: error }, 'could not let a socket in')
+          refuse(socket, '503 Service Unavailable')
+        })
+      }
+      return true
+    },
+
+    handleRequest(request, answer) {
+      const path = readPath(request.url ?? '')
+      if (path === null) return false
+      if (!mayEnter(request)) {
+        reply(answer, 403, 'foreign origin\n')
+        return true
+      }
+      letPageRead(request, answer)
+      const isPost = path.to === 'session' && path.transport !== 'eventsource'
+      if (path.to === 'nowhere') reply(answer, 404)
+      else if (path.to === 'websocket') reply(answer, 400, 'Can "Upgrade" only to "WebSocket".')
+      else if (request.method === 'OPTIONS') reply(answer, 204)
+      else if (request.method !== (isPost ? 'POST' : 'GET')) reply(answer, 405)
+      else if (path.to === 'greeting') reply(answer, 200, 'Welcome to SockJS!\n')
+      else if (path.to === 'info') reply(answer, 200, info(), 'application/json; charset=UTF-8')
+      else {
+        const talk = async () => sockJs.serve(path, await identify(request), request, answer, () => takeSeat(request))
+        talk().catch((error) => {
+          log.error({ err: error }, 'could not serve a SockJS request')
+          if (answer.headersSent) answer.destroy()
+          else reply(answer, 503)
+        })
+      }
+      return true
+    },
+
+    dismiss(isMeant) {
+      const meant = [...pulse].filter((connection) => isMeant(connection.viewer))
+      for (const connection of meant) connection.close(1008, 'signed out')
+      return meant.length
+    },
+
+    async drain(ms) {
+      isDraining = true
+      const everybody = [...pulse]
+      const turns = Math.max(1, Math.ceil(ms / 50))
+      for (let turn = 0; turn < turns && pulse.size > 0; turn++) {
+        const part = (bound: number) => Math.floor((everybody.length * bound) / turns)
+        for (const connection of everybody.slice(part(turn), part(turn + 1))) connection.close(1012, 'restart')
+        await sleep(50)
+      }
+      for (let waited = 0; pulse.size > 0 && waited < goodbyeMs; waited += 50) await sleep(50)
+    },
+
+    close() {
+      isDraining = true
+      pulse.stop()
+      for (const connection of pulse) connection.cut()
+      webSockets.close()
+    },
+
+    get size() {
+      return pulse.size
+    },
+  }
+}
+
+/** A page of another allowed origin may read our answers, with its cookies. */
+function letPageRead({ headers }: IncomingMessage, answer: ServerResponse): void {
+  if (headers.origin === undefined) return
+  answer.setHeader('access-control-allow-origin', headers.origin)
+  answer.setHeader('access-control-allow-credentials', 'true')
+  answer.setHeader('access-control-allow-methods', 'GET, POST, OPTIONS')
+  answer.setHeader('access-control-allow-headers', 'content-type')
+  answer.setHeader('vary', 'Origin')
+}
+
+function destroy(this: Duplex): void {
+  this.destroy()
+}
+
+function refuse(socket: Duplex, status: string): void {
+  if (!socket.writable) return void socket.destroy()
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+}

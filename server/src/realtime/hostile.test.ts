@@ -1,0 +1,163 @@
+// Strangers at the door: garbage by the thousand, and readers that never read. The process must not notice.
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { encodeFrame } from './stomp-frame.ts'
+import { connectByHand, startTestDoor, until } from './test-door.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let server: Awaited<ReturnType<typeof startTestDoor>>
+afterEach(() => server.close())
+
+const text = fc.string({ unit: 'grapheme', maxLength: 30 })
+const command = fc.constantFrom(
+  'CONNECT',
+  'STOMP',
+  'SEND',
+  'SUBSCRIBE',
+  'UNSUBSCRIBE',
+  'ACK',
+  'NACK',
+  'BEGIN',
+  'DISCONNECT',
+)
+const header = fc.constantFrom('id', 'destination', 'receipt', 'heart-beat', 'accept-version', 'content-length', 'x')
+const value = fc.oneof(
+  text,
+  fc.constantFrom('/sub/scores', '/pub/echo', '/user/refusals', '1.2', '0,0', '-1', '99999999'),
+)
+const nearlyFrame = fc
+  .tuple(command, fc.dictionary(header, value, { maxKeys: 6 }), text, fc.nat(), fc.integer({ min: -1, max: 255 }))
+  .map(([name, headers, body, at, byte]) => {
+    const bytes = Buffer.from(encodeFrame(name, headers, body))
+    if (byte >= 0) bytes[at % bytes.length] = byte
+    return bytes
+  })
+const anything = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes))
+/** What one client sends, one message after the other, until it is thrown out. */
+const visit = fc.record({
+  isGreeted: fc.boolean(),
+  isBinary: fc.boolean(),
+  isSockJs: fc.boolean(),
+  messages: fc.array(fc.oneof({ weight: 4, arbitrary: nearlyFrame }, anything), { minLength: 3, maxLength: 3 }),
+})
+
+test('10,000 broken frames later the server still serves', async () => {
+  server = await startTestDoor({ maxPerAddress: 10_000 })
+  server.destinations.onSend('/pub/echo', ({ body }) => server.hub.deliver('/sub/scores', '1', body))
+  const witness = await connectByHand(server.wsUrl)
+  witness.send('SUBSCRIBE', { id: 'w', destination: '/sub/room/witness', receipt: 'in' })
+  await witness.next('RECEIPT')
+
+  const sockJsUrl = server.wsUrl.replace('/websocket', '/000/fuzz/websocket')
+  async function come({ isGreeted, isBinary, isSockJs, messages }: (typeof visits)[number]) {
+    const socket = new WebSocket(isSockJs ? sockJsUrl : server.wsUrl)
+    const wrap = (bytes: Buffer | string) => (isSockJs ? JSON.stringify([bytes.toString()]) : bytes)
+    socket.on('error', () => {})
+    socket.on('open', () => {
+      if (isGreeted) socket.send(wrap(encodeFrame('CONNECT', { 'accept-version': '1.2' })))
+      for (const message of messages) socket.send(wrap(message), { binary: isBinary })
+      socket.close()
+    })
+    await new Promise((resolve) => socket.on('close', resolve))
+  }
+  const visits = fc.sample(visit, 4000)
+  for (let at = 0; at < visits.length; at += 100) await Promise.all(visits.slice(at, at + 100).map(come))
+
+  server.hub.deliver('/sub/room/witness', 'still', '{"here":true}')
+  expect(await witness.next('MESSAGE')).toContain('{"here":true}')
+  await until(() => server.door.size === 1)
+  expect(server.hub.size).toMatchObject({ sinks: 1, topics: 1, subscriptions: 1 })
+})
+
+const masked = (...head: number[]) => Buffer.from([...head, 0, 0, 0, 0])
+
+test('broken WebSocket frames and broken handshakes are closed and give their seats back', async () => {
+  server = await startTestDoor({ maxConnections: 5 })
+  const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n'
+  const upgrade = `GET /ws-stomp/websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n`
+  const openings: (string | Buffer)[][] = [
+    [`${upgrade}\r\n`],
+    [`${upgrade}Sec-WebSocket-Key: short\r\nSec-WebSocket-Version: 13\r\n\r\n`],
+    // Unmasked; reserved bits; longer than a frame may be; a length of 2^63; a control frame in pieces.
+    [`${upgrade}${key}\r\n`, Buffer.from([0x81, 0x01, 0x0a])],
+    [`${upgrade}${key}\r\n`, masked(0xf1, 0x80)],
+    [`${upgrade}${key}\r\n`, masked(0x81, 0xfe, 0x40, 0x01)],
+    [`${upgrade}${key}\r\n`, masked(0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0)],
+    [`${upgrade}${key}\r\n`, masked(0x09, 0x80)],
+  ]
+  for (const parts of [...openings, ...openings]) {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.resume()
+    for (const part of parts) socket.write(part)
+    // A handshake alone that is good enough stays open, so every socket is also hung up on, halfway.
+    await sleep(20)
+    socket.destroy()
+  }
+  await until(() => server.door.size === 0)
+  const late = await connectByHand(server.wsUrl)
+  expect(late.closeCode()).toBe(null)
+})
+
+test('a message longer than a frame may be closes its sender with 1009', async () => {
+  server = await startTestDoor()
+  const client = await connectByHand(server.wsUrl)
+  client.socket.send('x'.repeat(16_385))
+  await until(() => client.closeCode() === 1009)
+})
+
+test('who pings without end, or speaks without ever listening, is thrown out', async () => {
+  server = await startTestDoor({ frameRate: { perSecond: 1e9, burst: 1e9 } })
+  const strict = await startTestDoor()
+  const pinging = await connectByHand(strict.wsUrl)
+  for (let count = 0; count < 300; count++) pinging.socket.ping('x'.repeat(125))
+  await until(() => pinging.closeCode() === 1008)
+  await strict.close()
+
+  // No rate to trip over here: only the answers it never reads can end it.
+  const deaf = await connectByHand(server.wsUrl)
+  deaf.socket.pause()
+  const receipt = 'x'.repeat(1000)
+  for (let count = 0; count < 60_000 && server.door.size > 0; count++) {
+    deaf.send('ACK', { id: '1', receipt })
+    if (count % 100 === 0) await sleep(1)
+  }
+  await until(() => server.door.size === 0)
+})
+
+async function listen(url: string) {
+  const client = await connectByHand(url)
+  client.send('SUBSCRIBE', { id: 'sub-0', destination: '/sub/scores', receipt: 'in' })
+  await client.next('RECEIPT')
+  return client
+}
+
+test('readers that never read are dropped, memory stays bounded, and the others miss nothing', async () => {
+  server = await startTestDoor({ maxPerAddress: 1000 })
+  const { hub, door, wsUrl } = server
+  const reader = await listen(wsUrl)
+  const deaf = await Promise.all(Array.from({ length: 20 }, () => listen(wsUrl)))
+  for (const client of deaf) client.socket.pause()
+
+  const body = JSON.stringify({ filler: 'x'.repeat(8000) })
+  let sent = 0
+  let most = 0
+  const start = process.memoryUsage().arrayBuffers
+  const deadline = Date.now() + 30_000
+  while (hub.size.dropped < deaf.length && Date.now() < deadline) {
+    for (let count = 0; count < 10; count++) hub.deliver('/sub/scores', String(sent++), body)
+    await until(() => reader.frames.length === sent)
+    most = Math.max(most, process.memoryUsage().arrayBuffers - start)
+  }
+  expect(hub.size.dropped).toBe(deaf.length)
+  expect(reader.frames).toHaveLength(sent)
+  // Each may hold its 256 KiB and one more write; what waits is shared by all of them, not copied for each.
+  expect(most).toBeLessThan(64 * 1024 * 1024)
+  // Who does not answer the goodbye either is cut, and what waited for it is let go.
+  await until(() => door.size === 1)
+  expect(hub.size.subscriptions).toBe(1)
+})

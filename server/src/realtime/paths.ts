@@ -1,0 +1,29 @@
+// The addresses under /ws-stomp: plain WebSocket, and SockJS's own.
+
+/** Nothing that runs in a frame or a script tag (jsonp, htmlfile, iframe): those can't prove where they come from. */
+export type HttpTransport = 'xhr' | 'xhr_streaming' | 'xhr_send' | 'eventsource'
+
+export type Path =
+  | { to: 'greeting' }
+  | { to: 'info' }
+  | { to: 'nowhere' }
+  | { to: 'websocket'; isSockJs: boolean }
+  | { to: 'session'; transport: HttpTransport; session: string }
+
+const root = '/ws-stomp'
+const httpTransports: readonly string[] = ['xhr', 'xhr_streaming', 'xhr_send', 'eventsource'] satisfies HttpTransport[]
+
+/** Null when the address is not ours. */
+export function readPath(url: string): Path | null {
+  const path = url.split('?', 1)[0] ?? ''
+  if (path !== root && !path.startsWith(`${root}/`)) return null
+  const rest = path.slice(root.length)
+  if (rest === '' || rest === '/') return { to: 'greeting' }
+  if (rest === '/info') return { to: 'info' }
+  if (rest === '/websocket') return { to: 'websocket', isSockJs: false }
+  // /{server}/{session}/{transport}: the first is for balancers only.
+  const [, session = '', transport = ''] = /^\/[\w-]{1,32}\/([\w-]{1,64})\/([a-z_]+)$/.exec(rest) ?? []
+  if (transport === 'websocket') return { to: 'websocket', isSockJs: true }
+  if (httpTransports.includes(transport)) return { to: 'session', transport: transport as HttpTransport, session }
+  return { to: 'nowhere' }
+}

@@ -1,0 +1,96 @@
+// A WebSocket as a transport, plain or speaking SockJS. `ws` shakes hands and reads; whole frames are written by us.
+import type { Socket } from 'node:net'
+import { type RawData, WebSocket } from 'ws'
+import { Connection, type Switchboard, type Transport } from './connection.ts'
+import type { Viewer } from './destinations.ts'
+import { encodeSockJs, sockJsClose, webSocketPong } from './wire.ts'
+
+/** A subclass rather than a wrapper: one object and no closures for each of many thousand idle sockets. */
+export class WebSocketPeer extends WebSocket implements Transport {
+  wire: 'websocket' | 'sockjs-websocket' = 'websocket'
+  #connection: Connection | null = null
+  #socket: Socket | null = null
+
+  begin(board: Switchboard, socket: Socket, viewer: Viewer | null, isSockJs: boolean): void {
+    this.wire = isSockJs ? 'sockjs-websocket' : 'websocket'
+    this.#socket = socket
+    this.#connection = new Connection(board, this, viewer)
+    this.on('message', onMessage)
+    this.on('ping', onPing)
+    this.on('pong', onPong)
+    this.on('close', onClose)
+    this.on('error', onError)
+    if (isSockJs) this.write(encodeSockJs('sockjs-websocket', 'o'))
+  }
+
+  backlog(): number {
+    return this.#socket?.writableLength ?? 0
+  }
+
+  /** Straight to the socket: `ws` would make a header, and a second buffer to write, for every single client. */
+  write(bytes: Buffer): void {
+    if (this.readyState === WebSocket.OPEN) this.#socket?.write(bytes)
+  }
+
+  end(code: number, reason: string): void {
+    if (this.wire === 'sockjs-websocket') this.write(encodeSockJs(this.wire, sockJsClose(code, reason)))
+    this.close(code, reason)
+  }
+
+  cut(): void {
+    this.terminate()
+  }
+
+  visit(): void {}
+
+  hear(data: Buffer): void {
+    if (this.wire === 'websocket') return this.#connection?.receive(data)
+    if (data.length === 0) return
+    const text = readSockJs(data.toString())
+    if (text === null) this.#connection?.close(1007, 'not a SockJS message')
+    else this.#connection?.receive(Buffer.from(text))
+  }
+
+  /** `ws` would answer any number of pings of a client that reads none of the answers; ours count, like frames. */
+  hearPing(data: Buffer): void {
+    if (this.#connection?.charge(1)) this.#connection.write(webSocketPong(data))
+  }
+
+  hearPong(): void {
+    this.#connection?.charge(1)
+  }
+
+  leave(): void {
+    this.#connection?.gone()
+  }
+}
+
+/** SockJS sends a JSON array of texts, or one text. Frames may be cut anywhere, so they are simply joined. */
+export function readSockJs(json: string): string | null {
+  try {
+    const parsed: unknown = JSON.parse(json)
+    const texts = Array.isArray(parsed) ? parsed : [parsed]
+    return texts.every((text) => typeof text === 'string') ? texts.join('') : null
+  } catch {
+    return null
+  }
+}
+
+function onMessage(this: WebSocket, data: RawData): void {
+  ;(this as WebSocketPeer).hear(data as Buffer)
+}
+
+function onPing(this: WebSocket, data: Buffer): void {
+  ;(this as WebSocketPeer).hearPing(data)
+}
+
+function onPong(this: WebSocket): void {
+  ;(this as WebSocketPeer).hearPong()
+}
+
+function onClose(this: WebSocket): void {
+  ;(this as WebSocketPeer).leave()
+}
+
+/** `ws` has already answered a broken frame with its close code; `close` follows. */
+function onError(): void {}
