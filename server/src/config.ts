@@ -1,0 +1,58 @@
+// The settings of a process: the only reader of process.env, parsed once, loud when something is wrong.
+import { hostname } from 'node:os'
+import * as z from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean),
+)
+
+const Settings = z.object({
+  DATABASE_URL: z.string().min(1),
+  REDIS_URL: z.string().min(1),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  /** Several processes share one port; the kernel spreads connections over them. */
+  SHARE_PORT: flag.default(false),
+  /** A second door of this process alone, on loopback: health checks, metrics, drills. */
+  NODE_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  NODE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,40}$/)
+    .default(`${hostname().slice(0, 24)}-${process.pid}`),
+  /** Where people reach the product, e.g. https://score.univ.ac.kr: links in letters, cookies and Origin checks hang on it. */
+  PUBLIC_URL: z.url().optional(),
+  /** Origins besides our own that may call with credentials. */
+  ALLOWED_ORIGINS: list.default([]),
+  /** Addresses of balancers whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: list.default([]),
+  /** A whole campus may sit behind one address; a flood from one machine should not take every seat. */
+  SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(5000),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Campus Score <no-reply@campus.test>'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** /metrics asks for it as a bearer token; without one only this machine may look. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** Keeps processes that share a Redis apart. */
+  NEWS_PREFIX: z
+    .string()
+    .regex(/^[\w:-]{1,40}$/)
+    .default('campus:'),
+  /** How long a drain may take before sockets are cut. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(5000),
+})
+
+export type Config = Readonly<z.output<typeof Settings>> & { readonly isSecure: boolean }
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = Settings.safeParse(env)
+  // Names and reasons only: a setting's value may be a secret.
+  if (!parsed.success)
+    throw new Error(
+      `bad settings: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
+    )
+  return { ...parsed.data, isSecure: parsed.data.PUBLIC_URL?.startsWith('https:') ?? false }
+}

@@ -1,0 +1,17 @@
+// How the domain says no: a code of the contract, thrown once, turned into an answer at the door.
+import type { ErrorCode } from '@campus/contract/errors'
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: unknown
+
+  constructor(code: ErrorCode, details?: unknown) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+}
+
+export function fail(code: ErrorCode, details?: unknown): never {
+  throw new AppError(code, details)
+}

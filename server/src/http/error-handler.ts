@@ -1,0 +1,53 @@
+// Turns whatever was thrown into the one error shape. Nothing of the inside leaves: no stack, no SQL, no path.
+import { type ErrorCode, type ErrorReply, errorStatus } from '@campus/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError } from '../errors.ts'
+import { isDatabaseAway } from '../platform/postgres.ts'
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
+}
+
+export function handleErrors(app: FastifyInstance) {
+  app.setErrorHandler((error, request, reply) => {
+    const { code, details } = judge(error)
+    if (code === 'INTERNAL')
+      request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
+    if (code === 'UNAVAILABLE')
+      request.log.warn(
+        { reason: (error as Error).message, requestId: request.id, route: request.routeOptions.url },
+        'database away',
+      )
+    return sendError(request, reply, code, details)
+  })
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, details?: unknown) {
+  const wait = (details as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds
+  if (code === 'UNAVAILABLE' || code === 'TOO_MANY_REQUESTS') reply.header('retry-after', String(wait ?? 2))
+  const body: ErrorReply = { code, message: code.toLowerCase().replaceAll('_', ' '), requestId: request.id }
+  if (details !== undefined) body.details = details
+  return reply
+    .code(errorStatus[code])
+    .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+function judge(error: unknown): { code: ErrorCode; details?: unknown } {
+  if (error instanceof AppError) return { code: error.code, details: error.details }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map((issue) => ({ path: issue.instancePath, problem: issue.keyword }))
+    return { code: 'BAD_REQUEST', details: { where: error.validationContext, fields } }
+  }
+  if (isDatabaseAway(error)) return { code: 'UNAVAILABLE' }
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const known = code === undefined ? undefined : fastifyCodes[code]
+  if (known) return { code: known }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { code: 'BAD_REQUEST' }
+  return { code: 'INTERNAL' }
+}

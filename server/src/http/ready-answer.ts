@@ -1,0 +1,77 @@
+// An answer kept as bytes: built once per change, sent many times, plain or compressed, with its own ETag.
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+type Encoding = 'br' | 'gzip'
+
+/** One way to send an answer: whole, compressed, or only the word that it has not changed. */
+export interface Sending {
+  status: 200 | 304
+  headers: Record<string, string>
+  bytes: Buffer | undefined
+}
+
+export interface ReadyAnswer {
+  etag: string
+  plain: Sending
+  unchanged: Sending
+  compressed: Partial<Record<Encoding, Promise<Sending>>>
+}
+
+/** What a handler gives for ready bytes; `isStale` says that the database could not be asked. */
+export interface Made {
+  answer: ReadyAnswer
+  isStale?: boolean
+}
+
+const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 6 }),
+}
+const worthCompressing = 1024
+
+export function makeReady(bytes: Buffer, version = digest(bytes)): ReadyAnswer {
+  const etag = `"${version}"`
+  const headers = { etag, 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' }
+  return {
+    etag,
+    plain: whole(bytes, headers),
+    unchanged: { status: 304, headers, bytes: undefined },
+    compressed: {},
+  }
+}
+
+function whole(bytes: Buffer, headers: Record<string, string>): Sending {
+  const own = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(bytes.length) }
+  return { status: 200, headers: { ...headers, ...own }, bytes }
+}
+
+function digest(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+}
+
+/** The way this client likes it. */
+export function sendingFor(client: IncomingHttpHeaders, { answer, isStale }: Made): Sending | Promise<Sending> {
+  if (isStale) {
+    return { ...answer.plain, headers: { ...answer.plain.headers, warning: '110 - "Response is Stale"' } }
+  }
+  if (client['if-none-match'] === answer.etag) return answer.unchanged
+  const accepted = client['accept-encoding']
+  const encoding = accepted === undefined ? undefined : preferred(accepted)
+  return encoding && (answer.plain.bytes?.length ?? 0) > worthCompressing ? compressed(answer, encoding) : answer.plain
+}
+
+function compressed(answer: ReadyAnswer, encoding: Encoding): Promise<Sending> {
+  const { bytes = Buffer.alloc(0) } = answer.plain
+  const headers = { ...answer.unchanged.headers, 'content-encoding': encoding }
+  answer.compressed[encoding] ??= compressors[encoding](bytes).then((small) => whole(small, headers))
+  return answer.compressed[encoding]
+}
+
+function preferred(accepted: string): Encoding | undefined {
+  if (/\bbr\b(?!;q=0(\.0+)?(,|$))/.test(accepted)) return 'br'
+  if (/\bgzip\b(?!;q=0(\.0+)?(,|$))/.test(accepted)) return 'gzip'
+  return undefined
+}

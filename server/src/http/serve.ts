@@ -1,0 +1,111 @@
+// The one way an endpoint of the contract becomes a route: who may call is checked before anything is read.
+import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@campus/contract/endpoint'
+import { ErrorReply } from '@campus/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { fail } from '../errors.ts'
+import { isDatabaseAway } from '../platform/postgres.ts'
+import { type Made, sendingFor } from './ready-answer.ts'
+import type { Viewer } from './viewer.ts'
+
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** Certain where the endpoint's access demands somebody. */
+  viewer: E['access'] extends 'anyone' ? Viewer | null : Viewer
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Ready bytes depend on what is asked and by whom, on nothing else of a request. */
+export type ReadyCall<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'viewer'>
+
+/** Serves an endpoint whose answer is made for each call; it leaves with the contract's fields only. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>,
+) {
+  app.route({ ...routeOf(app, endpoint), handler: (request, reply) => handler(callOf(request, reply)) })
+}
+
+/** Serves an endpoint whose answer is kept as bytes, made from the contract's shape by whoever keeps them. */
+export function serveReady<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: ReadyCall<E>) => Promise<Made>,
+) {
+  const mayRemember = endpoint.access === 'anyone' && !endpoint.limit
+  app.route({
+    ...routeOf(app, endpoint),
+    handler: async (request, reply) => {
+      const { params, query, viewer } = callOf<E>(request, reply)
+      const made = await handler({ params, query, viewer })
+      // It went well: the next stranger with the same question need not come this far.
+      if (mayRemember && request.method === 'GET') {
+        app.fastLane.remember(request.url, {
+          route: endpoint.path,
+          make: () => handler({ params, query, viewer: null } as ReadyCall<E>),
+        })
+      }
+      const { status, headers, bytes } = await sendingFor(request.headers, made)
+      return reply.code(status).headers(headers).send(bytes)
+    },
+  })
+}
+
+const callOf = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply) =>
+  ({
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    viewer: request.viewer,
+    request,
+    reply,
+  }) as Call<E>
+
+function routeOf(app: FastifyInstance, endpoint: Endpoint): Omit<RouteOptions, 'handler'> {
+  const { method, path, access, summary, params, query, body, reply, limit } = endpoint
+  async function checkCaller(request: FastifyRequest, done: (refusal?: Error) => void) {
+    try {
+      if (limit) await app.limitRate(request, path, limit)
+      request.viewer = await viewerOf(app, request, access)
+      checkAccess(access, request.viewer)
+    } catch (error) {
+      return done(error as Error)
+    }
+    done()
+  }
+  return {
+    method,
+    url: path,
+    schema: {
+      summary,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: reply, default: ErrorReply },
+    },
+    onRequest: (request, _reply, done) => {
+      // Most callers are strangers who read: there is nothing to find out about them, and no turn to wait.
+      if (access === 'anyone' && !limit && request.headers.cookie === undefined) done()
+      else void checkCaller(request, done)
+    },
+  }
+}
+
+/** Where anyone may call, somebody whose session cannot be looked up right now is served as a stranger. */
+async function viewerOf(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<Viewer | null> {
+  try {
+    return await app.identify(request.raw)
+  } catch (error) {
+    if (access === 'anyone' && isDatabaseAway(error)) return null
+    throw error
+  }
+}
+
+function checkAccess(access: Access, viewer: Viewer | null) {
+  if (access === 'anyone') return
+  if (!viewer) fail('SIGN_IN_REQUIRED')
+  if (access === 'admin' && viewer.role !== 'ADMIN') fail('FORBIDDEN')
+}

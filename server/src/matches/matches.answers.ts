@@ -1,0 +1,126 @@
+// The match lists as ready bytes: built once per change, thrown away by it, and never older than the question.
+import type { Match } from '@campus/contract/matches'
+import type { Sport } from '@campus/contract/sports'
+import { makeReady, type ReadyAnswer } from '../http/ready-answer.ts'
+import { type Database, isDatabaseAway } from '../platform/postgres.ts'
+import type { MatchChanges } from './matches.changes.ts'
+import * as store from './matches.store.ts'
+
+/** A day of matches, or (with no date) all that are in progress. */
+export interface ListFilter {
+  sport: Sport | 'ALL'
+  date: string | undefined
+}
+
+export interface ListAnswer {
+  ready: ReadyAnswer
+  isStale: boolean
+  /** The same list with a viewer's own favorites (matchId to favoriteId) written in. */
+  personal: (favorites: ReadonlyMap<number, number>) => ReadyAnswer
+}
+
+interface Kept extends Omit<ListAnswer, 'isStale'> {
+  filter: ListFilter
+  ids: Set<number>
+}
+
+const keptLists = 400
+const keptPersonal = 200
+
+export function matchAnswers(db: Database, changes: MatchChanges) {
+  const kept = new Map<string, Kept>()
+  const building = new Map<string, Promise<Kept>>()
+
+  changes.onChange(({ match }) => {
+    for (const [key, list] of kept) if (touches(list, match)) kept.delete(key)
+    // A build that is on its way may have looked before the change: nobody who asks from now on may share it.
+    building.clear()
+  })
+
+  function build(key: string, filter: ListFilter): Promise<Kept> {
+    const { sport, date } = filter
+    const load = date === undefined ? store.listLive(db, sport) : store.listDay(db, { sport, date })
+    const made = load.then(
+      (matches): Kept => ({ filter, ids: new Set(matches.map((match) => match.matchId)), ...writeList(matches) }),
+    )
+    building.set(key, made)
+    const settle = (list?: Kept) => {
+      // Kept only if no change came while it was built.
+      if (building.get(key) !== made) return
+      building.delete(key)
+      if (list) keep(kept, key, list, keptLists)
+    }
+    made.then(settle, () => settle())
+    return made
+  }
+
+  return async (filter: ListFilter): Promise<ListAnswer> => {
+    const key = `${filter.sport}/${filter.date ?? 'live'}`
+    let isStale = false
+    try {
+      await changes.catchUp()
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      isStale = true
+    }
+    const list = kept.get(key) ?? (await (building.get(key) ?? build(key, filter)))
+    return { ready: list.ready, personal: list.personal, isStale }
+  }
+}
+
+function touches(list: Kept, match: Match): boolean {
+  if (list.ids.has(match.matchId)) return true
+  const { sport, date } = list.filter
+  if (sport !== 'ALL' && sport !== match.sport) return false
+  return date === undefined ? match.status === 'LIVE' : match.date === date
+}
+
+/** Adds to a map that forgets its oldest entry when it is full. */
+function keep<Value>(map: Map<string, Value>, key: string, value: Value, most: number) {
+  if (map.size >= most) map.delete(map.keys().next().value ?? key)
+  map.set(key, value)
+}
+
+const placeholder = '"favoriteId":null}'
+
+function writeList(matches: Match[]): Pick<Kept, 'ready' | 'personal'> {
+  const pieces: string[] = []
+  // Where each match's favorite stands in the bytes.
+  const places = new Map<number, number>()
+  let length = 1
+  for (const match of matches) {
+    const text = JSON.stringify(match)
+    if (!text.endsWith(placeholder)) throw new Error('favoriteId must be the last field of a match')
+    length += Buffer.byteLength(text)
+    places.set(match.matchId, length - 'null}'.length)
+    length += 1
+    pieces.push(text)
+  }
+  const bytes = Buffer.from(`[${pieces.join(',')}]`)
+  const ready = makeReady(bytes)
+  const personalAnswers = new Map<string, ReadyAnswer>()
+
+  function personal(favorites: ReadonlyMap<number, number>): ReadyAnswer {
+    const own = matches.flatMap(({ matchId }) => {
+      const favoriteId = favorites.get(matchId)
+      return favoriteId === undefined ? [] : [{ matchId, favoriteId }]
+    })
+    if (own.length === 0) return ready
+    const key = own.map(({ favoriteId }) => favoriteId).join('-')
+    const known = personalAnswers.get(key)
+    if (known) return known
+    const parts: Buffer[] = []
+    let from = 0
+    for (const { matchId, favoriteId } of own) {
+      const place = places.get(matchId) ?? 0
+      parts.push(bytes.subarray(from, place), Buffer.from(String(favoriteId)))
+      from = place + 'null'.length
+    }
+    parts.push(bytes.subarray(from))
+    const made = makeReady(Buffer.concat(parts))
+    keep(personalAnswers, key, made, keptPersonal)
+    return made
+  }
+
+  return { ready, personal }
+}

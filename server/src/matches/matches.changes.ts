@@ -1,0 +1,53 @@
+// Finds every committed change of a match, by asking PostgreSQL: the guard that reads and news rest on.
+import { batched } from '../platform/batch.ts'
+import type { Database } from '../platform/postgres.ts'
+import * as store from './matches.store.ts'
+
+type Listener = (change: store.Change) => void
+
+export interface MatchChanges {
+  /** Resolves when all that was committed before this call has been told to the listeners; rejects when PostgreSQL is away. */
+  catchUp: () => Promise<void>
+  /** A change may be told twice, but a newer one is never followed by an older one of the same match. */
+  onChange: (listener: Listener) => void
+}
+
+const mostTold = 5000
+
+/** Before anybody is let in: a change between the first list and the first look must not be missed. */
+export async function followChanges(db: Database): Promise<MatchChanges> {
+  const listeners: Listener[] = []
+  let mark = BigInt(await store.changeMark(db))
+  const told = new Map<number, number>()
+  const isNew = (matchId: number, version: number) => version > (told.get(matchId) ?? 0)
+
+  const catchUp = batched<undefined, void>(async () => {
+    const found = await store.changesSince(db, String(mark))
+    const fresh = [...found.versions].filter(([matchId, version]) => isNew(matchId, version))
+    if (fresh.length > 0)
+      tell(
+        await store.findChanged(
+          db,
+          fresh.map(([matchId]) => matchId),
+        ),
+      )
+    // Only now: had the second question failed, the next look must find these changes again. Looks overlap, so a mark
+    // may come late; it never goes back.
+    const next = BigInt(found.mark)
+    if (next > mark) mark = next
+    return () => {}
+  })
+
+  function tell(changes: store.Change[]) {
+    for (const change of changes) {
+      const { matchId, version } = change.match
+      if (!isNew(matchId, version)) continue
+      told.set(matchId, version)
+      for (const listener of listeners) listener(change)
+    }
+    // What is forgotten is told again at worst.
+    if (told.size > mostTold) told.clear()
+  }
+
+  return { catchUp: () => catchUp(undefined), onChange: (listener) => void listeners.push(listener) }
+}

@@ -1,0 +1,177 @@
+import { addFavorite, removeFavorite } from '@campus/contract/favorites'
+import { getMatch, listAllMatches, listMatches, Match, updateLeagueMatch } from '@campus/contract/matches'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openCampus } from '../../test/campus.ts'
+
+const noon = { now: () => new Date('2026-11-14T12:00:00+09:00') }
+
+test('a day is the Seoul day, whatever the clock of the machine says', async () => {
+  const campus = await openCampus({ clock: noon })
+  const late = await campus.match({ starts_at: '2026-11-14T23:59:00+09:00' })
+  const early = await campus.match({ starts_at: '2026-11-14T00:00:00+09:00' })
+  await campus.match({ starts_at: '2026-11-15T00:00:00+09:00' })
+  await campus.match({ starts_at: '2026-11-13T23:59:00+09:00' })
+  const named = await campus.call(listMatches, { query: { date: '2026-11-14' } })
+  expect(named.body.map(({ matchId }) => matchId)).toEqual([early, late])
+  expect(named.body[0]).toMatchObject({ date: '2026-11-14', startTime: '00:00', teamScore1: null, status: 'FUTURE' })
+  const today = await campus.call(listMatches, { query: {} })
+  expect(today.body).toEqual(named.body)
+})
+
+test('what leaves is the contract, to the letter', async () => {
+  const campus = await openCampus()
+  const matchId = await campus.match({
+    status: 'LIVE',
+    score_one: 1,
+    score_two: 0,
+    sets: '[[21,17],[3,4]]',
+    period: 'FIRST_HALF',
+    period_started_at: new Date(),
+  })
+  const list = await campus.call(listMatches, { query: { status: 'LIVE' } })
+  const one = await campus.call(getMatch, { params: { matchId: String(matchId) } })
+  expect(z.array(z.strictObject(Match.shape)).parse(list.body)).toHaveLength(1)
+  expect(one.body).toEqual(list.body[0])
+  expect(one.body).toMatchObject({
+    teamOneSubScores: '21,3',
+    teamTwoSubScores: '17,4',
+    clock: { period: 'FIRST_HALF' },
+  })
+})
+
+test.each([{ sport: 'CRICKET' }, { date: '2026-02-30' }, { date: 'today' }, { status: 'PAST' }])(
+  'unknown values are refused: %o',
+  async (query) => {
+    const campus = await openCampus()
+    const answer = await campus.call(listMatches, { query: query as never })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'BAD_REQUEST', requestId: expect.any(String) })
+  },
+)
+
+test('sport filters, ALL and nothing mean the same, LIVE knows no date', async () => {
+  const campus = await openCampus({ clock: noon })
+  const old = await campus.match({ starts_at: '2026-01-01T10:00:00+09:00', status: 'LIVE', score_one: 0, score_two: 0 })
+  const today = await campus.match({ starts_at: '2026-11-14T10:00:00+09:00' })
+  const ids = async (query: object) => (await campus.call(listMatches, { query })).body.map(({ matchId }) => matchId)
+  expect(await ids({ status: 'LIVE' })).toEqual([old])
+  expect(await ids({ sport: 'ALL' })).toEqual([today])
+  expect(await ids({})).toEqual([today])
+  expect(await ids({ sport: 'SOCCER' })).toEqual([today])
+  expect(await ids({ sport: 'BADMINTON' })).toEqual([])
+})
+
+test('all matches come a page at a time, newest first, those without a day on top', async () => {
+  const campus = await openCampus()
+  const a = await campus.match({ starts_at: '2026-01-01T10:00:00+09:00' })
+  const b = await campus.match({ starts_at: '2026-01-02T10:00:00+09:00' })
+  const c = await campus.match({ starts_at: null })
+  const first = await campus.call(listAllMatches, { query: { limit: '2' } })
+  expect(first.body.map(({ matchId }) => matchId)).toEqual([c, b])
+  const rest = await campus.call(listAllMatches, { query: { limit: '2', after: String(b) } })
+  expect(rest.body.map(({ matchId }) => matchId)).toEqual([a])
+})
+
+test("each viewer's list has the viewer's own stars in it, and nobody else's", async () => {
+  const campus = await openCampus({ clock: noon })
+  const matchIds: number[] = []
+  for (const hour of ['10', '11', '12'])
+    matchIds.push(await campus.match({ starts_at: `2026-11-14T${hour}:00:00+09:00` }))
+  const [fan, other] = [await campus.person(), await campus.person()]
+  const star = async (matchId: number) =>
+    (await campus.call(addFavorite, { params: { userId: String(fan.userId) }, body: { matchId } }, fan)).body
+  const first = await star(matchIds[0] ?? 0)
+  const third = await star(matchIds[2] ?? 0)
+  expect(await star(matchIds[0] ?? 0)).toEqual(first)
+
+  const favorites = async (person?: typeof fan) =>
+    (await campus.call(listMatches, { query: {} }, person)).body.map(({ favoriteId }) => favoriteId)
+  expect(await favorites(fan)).toEqual([first.favoriteId, null, third.favoriteId])
+  expect(await favorites(other)).toEqual([null, null, null])
+  expect(await favorites()).toEqual([null, null, null])
+
+  const remove = (id: number) =>
+    campus.call(removeFavorite, { params: { userId: String(fan.userId), favoriteId: String(id) } }, fan)
+  await remove(first.favoriteId)
+  await remove(first.favoriteId)
+  expect(await favorites(fan)).toEqual([null, null, third.favoriteId])
+})
+
+test('an unchanged list is 304; a change makes it new', async () => {
+  const campus = await openCampus({ clock: noon })
+  const matchId = await campus.match({ starts_at: '2026-11-14T10:00:00+09:00' })
+  const get = (headers: Record<string, string> = {}) => fetch(`${campus.url}/api/matches`, { headers })
+  const first = await get()
+  const etag = first.headers.get('etag') ?? ''
+  expect((await get({ 'if-none-match': etag })).status).toBe(304)
+  const admin = await campus.person('ADMIN')
+  await campus.call(updateLeagueMatch, { params: { matchId: String(matchId) }, body: { matchStatus: 'LIVE' } }, admin)
+  const second = await get({ 'if-none-match': etag })
+  expect(second.status).toBe(200)
+  expect(second.headers.get('etag')).not.toBe(etag)
+  expect((await get({ 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe(null)
+})
+
+test('a score change needs the version that was seen, and tells the current match otherwise', async () => {
+  const campus = await openCampus()
+  const matchId = await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 })
+  const admin = await campus.person('ADMIN')
+  const change = (body: object) => campus.call(updateLeagueMatch, { params: { matchId: String(matchId) }, body }, admin)
+  const first = await change({ teamOneScore: 1, version: 1 })
+  expect(first.body).toMatchObject({ teamScore1: 1, version: 2 })
+  const late = await change({ teamOneScore: 5, version: 1 })
+  expect(late.status).toBe(409)
+  expect(late.body).toMatchObject({ code: 'STALE_VERSION', details: { match: { teamScore1: 1, version: 2 } } })
+  expect((await change({ teamOneScore: -1 })).status).toBe(400)
+  expect((await change({ teamOneScore: '2' })).status).toBe(400)
+  expect((await change({ matchStatus: 'CANCELLED' })).status).toBe(200)
+  expect((await change({ matchStatus: 'LIVE' })).body).toMatchObject({ code: 'BAD_TRANSITION' })
+})
+
+test('a team may be named by its department; the same team twice or a stranger is refused', async () => {
+  const campus = await openCampus()
+  const matchId = await campus.match()
+  const admin = await campus.person('ADMIN')
+  const change = async (body: object) =>
+    (await campus.call(updateLeagueMatch, { params: { matchId: String(matchId) }, body }, admin)).body
+  expect(await change({ teamOneName: '컴퓨터공학과', teamTwoName: '기계공학과' })).toMatchObject({
+    teamName1: '컴퓨터공학과',
+  })
+  expect(await change({ teamOneName: '기계공학과' })).toMatchObject({ code: 'SAME_TEAM_TWICE' })
+  expect(await change({ teamOneName: '없는학과' })).toMatchObject({ code: 'TEAM_NOT_IN_COMPETITION' })
+})
+
+test('no answer is older than the last commit, on another process, with changes in full flight', async () => {
+  const campus = await openCampus({ clock: noon })
+  const matchId = await campus.match({
+    starts_at: '2026-11-14T10:00:00+09:00',
+    status: 'LIVE',
+    score_one: 0,
+    score_two: 0,
+  })
+  const other = await campus.addNode()
+  let committed = 1
+  const writing = new AbortController()
+  const readers = Array.from({ length: 8 }, async () => {
+    let reads = 0
+    while (!writing.signal.aborted) {
+      const before = committed
+      const [match] = (await (await fetch(`${other.url}/api/matches`)).json()) as Array<{ version: number }>
+      expect(match?.version).toBeGreaterThanOrEqual(before)
+      reads++
+    }
+    return reads
+  })
+  for (let goal = 1; goal <= 150; goal++) {
+    const [row] = await campus.query<{ version: number }>(
+      'update matches set score_one = $1 where id = $2 returning version',
+      [goal, matchId],
+    )
+    committed = row?.version ?? 0
+  }
+  writing.abort()
+  const reads = await Promise.all(readers)
+  expect(Math.min(...reads)).toBeGreaterThan(10)
+  expect(committed).toBe(151)
+})

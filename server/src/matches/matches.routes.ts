@@ -1,0 +1,70 @@
+// The HTTP door of matches: lists are ready bytes, writes go to the actions.
+import {
+  getMatch,
+  listAllMatches,
+  listMatches,
+  updateLeagueMatch,
+  updateTournamentMatch,
+} from '@campus/contract/matches'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { todayInSeoul } from '../clock.ts'
+import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { makeReady } from '../http/ready-answer.ts'
+import { serve, serveReady } from '../http/serve.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { batched } from '../platform/batch.ts'
+import * as actions from './matches.actions.ts'
+import { matchAnswers } from './matches.answers.ts'
+import type { MatchChanges } from './matches.changes.ts'
+import * as store from './matches.store.ts'
+
+const pageLimit = 1000
+const noFavorites: ReadonlyMap<number, number> = new Map()
+
+export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchChanges) {
+  const { db, clock } = deps
+  const lists = matchAnswers(db, changes)
+  const favoritesOf = batched((userIds: number[]) => store.favoritesOf(db, userIds))
+  async function favorites(viewer: Viewer | null): Promise<ReadonlyMap<number, number>> {
+    return (viewer && (await favoritesOf(viewer.userId))) ?? noFavorites
+  }
+
+  serveReady(app, listMatches, async ({ query, viewer }) => {
+    const date = query.status === 'LIVE' ? undefined : (query.date ?? todayInSeoul(clock))
+    if (!viewer) {
+      const { ready, isStale } = await lists({ sport: query.sport, date })
+      return { answer: ready, isStale }
+    }
+    const [list, own] = await Promise.all([lists({ sport: query.sport, date }), favorites(viewer)])
+    return { answer: list.personal(own), isStale: list.isStale }
+  })
+
+  serveReady(app, listAllMatches, async ({ query, viewer }) => {
+    const limit = Math.min(query.limit, pageLimit)
+    const [page, own] = await Promise.all([store.listPage(db, limit, query.after), favorites(viewer)])
+    const matches = page.map((match) => ({ ...match, favoriteId: own.get(match.matchId) ?? null }))
+    return { answer: makeReady(Buffer.from(JSON.stringify(matches))) }
+  })
+
+  serveReady(app, getMatch, async ({ params, viewer }) => {
+    const [match, own] = await Promise.all([store.find(db, params.matchId), favorites(viewer)])
+    if (!match) fail('MATCH_NOT_FOUND')
+    const favoriteId = own.get(match.matchId) ?? null
+    const etag = favoriteId === null ? String(match.version) : `${match.version}-${favoriteId}`
+    return { answer: makeReady(Buffer.from(JSON.stringify({ ...match, favoriteId })), etag) }
+  })
+
+  serve(app, updateLeagueMatch, ({ params, body, request }) =>
+    actions.change(deps, params.matchId, 'LEAGUE', body, versionSeen(request)),
+  )
+  serve(app, updateTournamentMatch, ({ params, body, request }) =>
+    actions.change(deps, params.matchId, 'TOURNAMENT', body, versionSeen(request)),
+  )
+}
+
+/** The version named by If-Match: a match's ETag begins with it. */
+function versionSeen(request: FastifyRequest): number | undefined {
+  const named = /^"(\d+)/.exec(request.headers['if-match'] ?? '')?.[1]
+  return named === undefined ? undefined : Number(named)
+}

@@ -1,0 +1,96 @@
+import type { Match, MatchNews } from '@campus/contract/matches'
+import { updateLeagueMatch } from '@campus/contract/matches'
+import { matchesTopic } from '@campus/contract/topics'
+import { startRedis } from '@campus/ops/local/redis'
+import { Client } from '@stomp/stompjs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openCampus } from '../../test/campus.ts'
+
+/** A fan's socket: all news that came, in order. */
+async function listen(url: string): Promise<Match[]> {
+  const news: Match[] = []
+  const client = new Client({ brokerURL: `${url.replace('http', 'ws')}/ws-stomp/websocket`, reconnectDelay: 0 })
+  onTestFinished(() => client.deactivate({ force: true }))
+  await new Promise<void>((resolve) => {
+    client.onConnect = () => {
+      client.watchForReceipt('ready', () => resolve())
+      client.subscribe(matchesTopic.path, ({ body }) => void news.push((JSON.parse(body) as MatchNews).match), {
+        receipt: 'ready',
+      })
+    }
+    client.activate()
+  })
+  return news
+}
+
+/** A new match is news too: only those with a goal count here. */
+const goals = (news: Match[]) => news.flatMap(({ teamScore1 }) => teamScore1 || [])
+
+test('a change through one process is news on every process, once, whole and without anybody’s star', async () => {
+  const campus = await openCampus()
+  const other = await campus.addNode()
+  const matchId = await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 })
+  const admin = await campus.person('ADMIN')
+  await campus.query('insert into favorites (user_id, match_id) values ($1, $2)', [admin.userId, matchId])
+  const [here, there] = [await listen(campus.url), await listen(other.url)]
+  const { body } = await campus.call(
+    updateLeagueMatch,
+    { params: { matchId: String(matchId) }, body: { teamOneScore: 1 } },
+    admin,
+  )
+  await vi.waitFor(() => expect([goals(here), goals(there)]).toEqual([[1], [1]]))
+  expect(here.at(-1)).toEqual({ ...body, favoriteId: null })
+  expect(there.at(-1)).toEqual(here.at(-1))
+  // Long enough for a second delivery by way of PostgreSQL, had there been one.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect([goals(here), goals(there)]).toEqual([[1], [1]])
+})
+
+test('a change that nobody published, written by another hand, is found', async () => {
+  const campus = await openCampus()
+  const matchId = await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 })
+  const news = await listen(campus.url)
+  await campus.query('update matches set score_one = 7 where id = $1', [matchId])
+  await vi.waitFor(() => expect(goals(news)).toEqual([7]), 4000)
+})
+
+test('changes overlapping a long transaction are all found: commit order is not number order', async () => {
+  const campus = await openCampus()
+  const ids = [
+    await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 }),
+    await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 }),
+  ]
+  const news = await listen(campus.url)
+  const slow = campus.query(
+    `with slow as (update matches set score_one = 1 where id = ${ids[0]} returning 1) select pg_sleep(2) from slow`,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await campus.query(`update matches set score_one = 2 where id = ${ids[1]}`)
+  await vi.waitFor(() => expect(goals(news)).toEqual([2]), 4000)
+  await slow
+  await vi.waitFor(() => expect(goals(news)).toEqual([2, 1]), 4000)
+})
+
+test('with Redis dead, scores still reach every process; when it is back, they come at once again', async () => {
+  const redis = await startRedis(`test-socket-${process.pid}`)
+  onTestFinished(() => redis.stop())
+  const campus = await openCampus({ env: { REDIS_URL: redis.url } })
+  const other = await campus.addNode()
+  const matchId = await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 })
+  const admin = await campus.person('ADMIN')
+  const score = (goal: number) =>
+    campus.call(updateLeagueMatch, { params: { matchId: String(matchId) }, body: { teamOneScore: goal } }, admin)
+  const [here, there] = [await listen(campus.url), await listen(other.url)]
+  await redis.kill()
+  expect((await score(1)).status).toBe(200)
+  await vi.waitFor(() => expect([goals(here).at(-1), goals(there).at(-1)]).toEqual([1, 1]), 4000)
+  await redis.start()
+  await vi.waitFor(() => expect([campus.node.deps.bus.isUp, other.deps.bus.isUp]).toEqual([true, true]), 8000)
+  const began = performance.now()
+  await score(2)
+  await vi.waitFor(() => expect([goals(here).at(-1), goals(there).at(-1)]).toEqual([2, 2]), {
+    timeout: 4000,
+    interval: 10,
+  })
+  expect(performance.now() - began).toBeLessThan(250)
+})

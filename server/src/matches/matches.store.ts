@@ -1,0 +1,199 @@
+// Every SQL of matches. Rows come out in the contract's words; the viewer's own favorite is not theirs to know.
+import type { Match } from '@campus/contract/matches'
+import type { MatchStatus, MatchType, Period, Sport } from '@campus/contract/sports'
+import { sql } from 'kysely'
+import type { Database, Queries } from '../platform/postgres.ts'
+import { setsToText } from './matches.rules.ts'
+
+const selectMatches = `select
+    m.id as "matchId", c.sport, m.status,
+    to_char(m.starts_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as date,
+    to_char(m.starts_at at time zone 'Asia/Seoul', 'HH24:MI') as "startTime",
+    t1.name as "teamName1", t2.name as "teamName2", m.score_one as "teamScore1", m.score_two as "teamScore2",
+    m.match_type as "matchType", m.group_name as "groupName", m.round, m.sets, m.show_sub_scores as "showSubScores",
+    m.competition_id as "competitionId", c.name as "competitionName",
+    m.team_one_id as "teamId1", m.team_two_id as "teamId2", t1.department as department1, t2.department as department2,
+    v.name as venue, m.period, m.period_started_at as "periodStartedAt", m.period_from_minute as "periodFromMinute",
+    m.version, m.deleted_at is not null as "isDeleted"
+  from matches m
+  join competitions c on c.id = m.competition_id
+  left join teams t1 on t1.id = m.team_one_id
+  left join teams t2 on t2.id = m.team_two_id
+  left join venues v on v.id = m.venue_id`
+
+type MatchRow = Omit<Match, 'clock' | 'favoriteId' | 'teamOneSubScores' | 'teamTwoSubScores'> & {
+  sets: Array<[number, number]>
+  period: Period | null
+  periodStartedAt: Date | null
+  periodFromMinute: number
+  isDeleted: boolean
+}
+
+function toMatch({ sets, period, periodStartedAt, periodFromMinute, isDeleted: _isDeleted, ...row }: MatchRow): Match {
+  const [teamOneSubScores, teamTwoSubScores] = setsToText(sets)
+  const clock = period &&
+    periodStartedAt && { period, startedAt: periodStartedAt.toISOString(), fromMinute: periodFromMinute }
+  // favoriteId stays last: ready lists are spliced there.
+  return { ...row, teamOneSubScores, teamTwoSubScores, clock, favoriteId: null }
+}
+
+export interface DayFilter {
+  sport: Sport | 'ALL'
+  date: string
+}
+
+export async function listDay({ pool }: Database, { sport, date }: DayFilter): Promise<Match[]> {
+  const { rows } = await pool.query<MatchRow>({
+    name: 'matches-of-day',
+    text: `${selectMatches}
+      where m.starts_at >= $1::date::timestamp at time zone 'Asia/Seoul'
+        and m.starts_at < ($1::date + 1)::timestamp at time zone 'Asia/Seoul'
+        and ($2 = 'ALL' or c.sport = $2) and m.deleted_at is null
+      order by m.starts_at, m.id`,
+    values: [date, sport],
+  })
+  return rows.map(toMatch)
+}
+
+export async function listLive({ pool }: Database, sport: Sport | 'ALL'): Promise<Match[]> {
+  const { rows } = await pool.query<MatchRow>({
+    name: 'matches-live',
+    text: `${selectMatches} where m.status = 'LIVE' and ($1 = 'ALL' or c.sport = $1) and m.deleted_at is null
+      order by m.starts_at, m.id`,
+    values: [sport],
+  })
+  return rows.map(toMatch)
+}
+
+/** A page of all matches, newest first; `after` is the last match of the page before. */
+export async function listPage({ pool }: Database, limit: number, after: number | undefined): Promise<Match[]> {
+  const { rows } = await pool.query<MatchRow>({
+    name: 'matches-page',
+    text: `${selectMatches}
+      where m.deleted_at is null and ($2::bigint is null or (coalesce(m.starts_at, 'infinity'), m.id)
+        < (select coalesce(starts_at, 'infinity'), id from matches where id = $2))
+      order by coalesce(m.starts_at, 'infinity') desc, m.id desc limit $1`,
+    values: [limit, after ?? null],
+  })
+  return rows.map(toMatch)
+}
+
+export async function find({ pool }: Pick<Database, 'pool'>, matchId: number): Promise<Match | undefined> {
+  const { rows } = await pool.query<MatchRow>({
+    name: 'match-by-id',
+    text: `${selectMatches} where m.id = $1 and m.deleted_at is null`,
+    values: [matchId],
+  })
+  return rows[0] && toMatch(rows[0])
+}
+
+export interface Change {
+  match: Match
+  isDeleted: boolean
+}
+
+/** Where a reader of changes stands: every transaction below it is over. */
+export async function changeMark({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ mark: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as mark')
+  return rows[0]?.mark ?? '0'
+}
+
+/** Ids and versions of what changed at or after a mark, and the mark to go on from, in one snapshot. Asked by every read. */
+export async function changesSince(
+  { pool }: Database,
+  mark: string,
+): Promise<{ mark: string; versions: Map<number, number> }> {
+  const { rows } = await pool.query<{ mark: string; changed: string | null }>({
+    name: 'match-changes',
+    text: `select pg_snapshot_xmin(pg_current_snapshot())::text as mark,
+      (select string_agg(id || ':' || version, ',') from matches where changed_xid >= $1::xid8) as changed`,
+    values: [mark],
+  })
+  const [row] = rows
+  const pairs = row?.changed
+    ? row.changed.split(',').map((pair) => pair.split(':').map(Number) as [number, number])
+    : []
+  return { mark: row?.mark ?? mark, versions: new Map(pairs) }
+}
+
+export async function findChanged({ pool }: Database, matchIds: number[]): Promise<Change[]> {
+  const { rows } = await pool.query<MatchRow>({
+    name: 'matches-changed',
+    text: `${selectMatches} where m.id = any($1::bigint[])`,
+    values: [matchIds],
+  })
+  return rows.map((row) => ({ match: toMatch(row), isDeleted: row.isDeleted }))
+}
+
+export interface LockedMatch {
+  id: number
+  competitionId: number
+  matchType: MatchType
+  status: MatchStatus
+  scoreOne: number | null
+  scoreTwo: number | null
+  sets: Array<[number, number]>
+  teamOneId: number | null
+  teamTwoId: number | null
+  date: string | null
+  startTime: string | null
+  version: number
+}
+
+/** Locks the match's row: from here to the commit nobody else changes it. */
+export async function lock(queries: Queries, matchId: number): Promise<LockedMatch | undefined> {
+  const { rows } = await sql<LockedMatch>`
+    select id, competition_id as "competitionId", match_type as "matchType", status, score_one as "scoreOne",
+      score_two as "scoreTwo", sets, team_one_id as "teamOneId", team_two_id as "teamTwoId", version,
+      to_char(starts_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as date,
+      to_char(starts_at at time zone 'Asia/Seoul', 'HH24:MI') as "startTime"
+    from matches where id = ${matchId} and deleted_at is null for update`.execute(queries)
+  return rows[0]
+}
+
+export interface MatchChange {
+  match_type?: MatchType
+  status?: MatchStatus
+  group_name?: string | null
+  round?: string | null
+  score_one?: number | null
+  score_two?: number | null
+  sets?: string
+  show_sub_scores?: boolean
+  team_one_id?: number
+  team_two_id?: number
+  period?: Period | null
+  starts_at?: string
+}
+
+export async function update(queries: Queries, matchId: number, change: MatchChange): Promise<Match | undefined> {
+  if (Object.keys(change).length > 0) {
+    await queries.updateTable('matches').set(change).where('id', '=', matchId).execute()
+  }
+  const { rows } = await sql<MatchRow>`${sql.raw(selectMatches)} where m.id = ${matchId}`.execute(queries)
+  return rows[0] && toMatch(rows[0])
+}
+
+/** The teams of a competition that a name (a team's or a department's) or an id can mean. */
+export async function teamsCalled(queries: Queries, competitionId: number, called: string | number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from teams t join competition_teams ct on ct.team_id = t.id and ct.competition_id = ${competitionId}
+    where ${typeof called === 'number' ? sql`t.id = ${called}` : sql`t.name = ${called} or t.department = ${called}`}
+    order by t.name = ${String(called)} desc`.execute(queries)
+  return rows.map((row) => row.id)
+}
+
+/** Each person's favorites, match id to favorite id. */
+export async function favoritesOf({ pool }: Database, userIds: number[]) {
+  const { rows } = await pool.query<{ userId: number; matchId: number; favoriteId: number }>({
+    name: 'favorites-of-users',
+    text: `select user_id as "userId", match_id as "matchId", id as "favoriteId" from favorites where user_id = any($1::bigint[])`,
+    values: [userIds],
+  })
+  const people = new Map<number, Map<number, number>>()
+  for (const { userId, matchId, favoriteId } of rows) {
+    const own = people.get(userId) ?? new Map<number, number>()
+    people.set(userId, own.set(matchId, favoriteId))
+  }
+  return (userId: number): ReadonlyMap<number, number> | undefined => people.get(userId)
+}

@@ -1,0 +1,67 @@
+// PostgreSQL: one pool per process, typed queries, and transactions whose news waits for the commit.
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB as Tables } from './tables.ts'
+
+export type Queries = Kysely<Tables>
+export type { Tables }
+
+export interface Database {
+  queries: Queries
+  pool: pg.Pool
+  close: () => Promise<void>
+}
+
+// Ids and counts stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 3000,
+    lock_timeout: 1000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
+    application_name: 'campus-score',
+  })
+  const report = options.onError ?? (() => {})
+  pool.on('error', report)
+  // A checked-out client whose socket dies raises 'error' on itself; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', report))
+  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { queries, pool, close: () => queries.destroy() }
+}
+
+export interface Tx {
+  queries: Transaction<Tables>
+  /** Runs once the commit is certain, never after a roll-back. */
+  afterCommit: (work: () => void) => void
+}
+
+export async function transact<T>({ queries }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const later: Array<() => void> = []
+  const result = await queries
+    .transaction()
+    .execute((transaction) => work({ queries: transaction, afterCommit: (step) => later.push(step) }))
+  for (const step of later) step()
+  return result
+}
+
+const awayCodes = /^(08|53|57P|55P03|57014|25P03|XX000)/
+const awaySystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
+
+/** Whether an error means that the database is away, full or overloaded: try again later, nothing is wrong with the call. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: string }).code ?? ''
+  return (
+    awaySystemCodes.has(code) ||
+    awayCodes.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
+      error.message,
+    )
+  )
+}

@@ -1,0 +1,104 @@
+// One server process: connections, app, doors; closed in reverse order.
+
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, ListenOptions } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import proxyAddr from '@fastify/proxy-addr'
+import { type Logger, pino } from 'pino'
+import { buildApp } from './app.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import type { Health } from './http/health.ts'
+import { allowsOrigin } from './http/origin.ts'
+import { openDatabase } from './platform/postgres.ts'
+import { openRedis } from './platform/redis.ts'
+import { openBus } from './realtime/bus.ts'
+import { Destinations } from './realtime/destinations.ts'
+import { openDoor } from './realtime/door.ts'
+import { Hub } from './realtime/hub.ts'
+
+export interface ServerProcess {
+  port: number
+  url: string
+  deps: Deps
+  /** Takes no new work, tells clients to go elsewhere, finishes what runs, closes everything. */
+  drain: () => Promise<void>
+}
+
+export async function startProcess(
+  config: Config,
+  { clock = systemClock, log = logOf(config) }: Outside = {},
+): Promise<ServerProcess> {
+  const closing: Array<() => void | Promise<void>> = []
+  const onClose = (work: () => void | Promise<void>) => void closing.push(work)
+
+  const db = openDatabase(config.DATABASE_URL, {
+    onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
+  })
+  onClose(db.close)
+  const { client: redis, close: closeRedis } = openRedis({ url: config.REDIS_URL, name: 'limits', log })
+  onClose(closeRedis)
+  const bus = openBus({ url: config.REDIS_URL, prefix: config.NEWS_PREFIX, log })
+  onClose(bus.close)
+  const hub = new Hub(bus)
+  bus.onNews((topic, id, body) => hub.deliver(topic, id, body))
+  const destinations = new Destinations()
+  const deps: Deps = { config, db, redis, bus, hub, destinations, clock, log, onClose }
+
+  const isTrusted = proxyAddr.compile(config.TRUSTED_PROXIES)
+  const health: Health = { isDraining: false }
+  const app = await buildApp(deps, health)
+  onClose(() => app.close())
+  const door = openDoor({
+    hub,
+    destinations,
+    log,
+    node: config.NODE_NAME,
+    identify: (request) => app.identify(request),
+    allowOrigin: (origin, host) => allowsOrigin(config, { origin, host }),
+    addressOf: (request) => proxyAddr(request, isTrusted),
+    maxPerAddress: config.SOCKETS_PER_ADDRESS,
+  })
+  onClose(door.close)
+  await app.ready()
+
+  const servers: Server[] = []
+  async function listen(where: ListenOptions): Promise<number> {
+    const server = createServer(
+      { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 15_000 },
+      (request, answer) => {
+        const route = () => app.routing(request, answer)
+        if (!app.fastLane.take(request, answer, route) && !door.handleRequest(request, answer)) route()
+      },
+    )
+    server.on('upgrade', (request, socket, head) => {
+      if (!door.handleUpgrade(request, socket, head)) socket.destroy()
+    })
+    server.listen(where)
+    await once(server, 'listening')
+    servers.push(server)
+    return (server.address() as AddressInfo).port
+  }
+  const port = await listen({ port: config.PORT, host: config.HOST, reusePort: config.SHARE_PORT, backlog: 4096 })
+  if (config.NODE_PORT !== undefined) await listen({ port: config.NODE_PORT, host: '127.0.0.1' })
+
+  async function drain() {
+    health.isDraining = true
+    const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
+    await door.drain(config.DRAIN_MS)
+    for (const server of servers) server.closeIdleConnections()
+    await Promise.race([Promise.all(closed), sleep(config.DRAIN_MS + 2000)])
+    for (const server of servers) server.closeAllConnections()
+    for (const close of closing.toReversed()) await close()
+  }
+  return { port, url: `http://127.0.0.1:${port}`, deps, drain }
+}
+
+interface Outside {
+  clock?: Clock
+  log?: Logger
+}
+
+const logOf = (config: Config) => pino({ level: config.LOG_LEVEL, base: { node: config.NODE_NAME } })

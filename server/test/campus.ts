@@ -1,0 +1,157 @@
+// One whole campus per test: an own database cloned from the template, the shared Redis under an own prefix, real processes.
+import { randomBytes } from 'node:crypto'
+import type { CallOf, Endpoint, ReplyOf } from '@campus/contract/endpoint'
+import type { Role } from '@campus/contract/users'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject, onTestFinished } from 'vitest'
+import type { Clock } from '../src/clock.ts'
+import { readConfig } from '../src/config.ts'
+import { newToken } from '../src/http/session.ts'
+import { type ServerProcess, startProcess } from '../src/process.ts'
+
+export interface Person {
+  userId: number
+  cookie: string
+}
+
+export interface Campus {
+  /** The first process's address. */
+  url: string
+  node: ServerProcess
+  databaseUrl: string
+  query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** A second, third … process on the same database and Redis. */
+  addNode: (env?: NodeJS.ProcessEnv) => Promise<ServerProcess>
+  person: (role?: Role) => Promise<Person>
+  /** A competition with two teams and one match; columns of the match may be given. */
+  match: (columns?: Record<string, unknown>) => Promise<number>
+  call: <E extends Endpoint>(
+    endpoint: E,
+    call: CallOf<E>,
+    person?: Person,
+  ) => Promise<{ status: number; body: ReplyOf<E>; headers: Headers }>
+}
+
+export async function openCampus(options: { clock?: Clock; env?: NodeJS.ProcessEnv } = {}): Promise<Campus> {
+  const { databaseUrl, drop } = await cloneDatabase()
+  const env = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: inject('redisUrl'),
+    PORT: '0',
+    NEWS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
+    LOG_LEVEL: 'silent',
+    DRAIN_MS: '0',
+    ...options.env,
+  }
+  const nodes: ServerProcess[] = []
+  const addNode = async (more: NodeJS.ProcessEnv = {}) => {
+    const config = readConfig({ ...env, ...more })
+    const node = await startProcess(config, {
+      log: pino({ level: 'silent' }),
+      ...(options.clock && { clock: options.clock }),
+    })
+    nodes.push(node)
+    return node
+  }
+  const node = await addNode()
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  pool.on('error', () => {})
+  onTestFinished(async () => {
+    await Promise.all(nodes.map((one) => one.drain()))
+    await pool.end()
+    await drop()
+  })
+  const query: Campus['query'] = async (text, values) => (await pool.query(text, values)).rows
+  return {
+    url: node.url,
+    node,
+    databaseUrl,
+    query,
+    addNode,
+    person: newPerson(query),
+    match: newMatch(query),
+    call: caller(node.url),
+  }
+}
+
+/** A migrated, empty database of one's own. */
+export async function cloneDatabase() {
+  const template = new URL(inject('databaseUrl'))
+  const name = `campus_${randomBytes(6).toString('hex')}`
+  const maintain = async (text: string) => {
+    const client = new pg.Client(Object.assign(new URL(template), { pathname: '/postgres' }).href)
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+  await maintain(`create database ${name} template ${template.pathname.slice(1)}`)
+  const databaseUrl = Object.assign(new URL(template), { pathname: `/${name}` }).href
+  return { databaseUrl, drop: () => maintain(`drop database ${name} with (force)`) }
+}
+
+function newPerson(query: Campus['query']): Campus['person'] {
+  return async (role = 'USER') => {
+    const word = randomBytes(4).toString('hex')
+    const [user] = await query<{ id: number }>(
+      `insert into users (email, email_key, name, nickname, nickname_key, password_hash, role)
+       values ($1, $1, '김학생', $2, $2, '!', $3) returning id`,
+      [`${word}@campus.test`, word, role],
+    )
+    const { token, hash } = newToken()
+    await query(`insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
+      hash,
+      user?.id,
+    ])
+    return { userId: Number(user?.id), cookie: `sid=${token}` }
+  }
+}
+
+function newMatch(query: Campus['query']): Campus['match'] {
+  return async (columns = {}) => {
+    const [competition] = await query<{ id: number }>(
+      `insert into competitions (sport, name, season, type, rule_preset, tie_break_preset)
+       values ('SOCCER', '총장배', '2026', 'LEAGUE', 'SOCCER', 'FIFA_2026') returning id`,
+    )
+    const teams = await query<{ id: number }>(
+      `insert into teams (name, department) values ('컴퓨터공학과', '컴퓨터공학과'), ('기계공학과', '기계공학과') returning id`,
+    )
+    await query('insert into competition_teams (competition_id, team_id) select $1, unnest($2::bigint[])', [
+      competition?.id,
+      teams.map(({ id }) => id),
+    ])
+    const row = {
+      competition_id: competition?.id,
+      match_type: 'LEAGUE',
+      starts_at: new Date().toISOString(),
+      team_one_id: teams[0]?.id,
+      team_two_id: teams[1]?.id,
+      ...columns,
+    }
+    const names = Object.keys(row)
+    const [match] = await query<{ id: number }>(
+      `insert into matches (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+      Object.values(row),
+    )
+    return Number(match?.id)
+  }
+}
+
+function caller(url: string): Campus['call'] {
+  return async (endpoint, call, person) => {
+    const { params = {}, query = {}, body } = call as { params?: object; query?: object; body?: unknown }
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      String((params as Record<string, unknown>)[name]),
+    )
+    const search = new URLSearchParams(query as Record<string, string>)
+    const response = await fetch(`${url}${path}?${search.toString()}`, {
+      method: endpoint.method,
+      headers: {
+        ...(person && { cookie: person.cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers }
+  }
+}

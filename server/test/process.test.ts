@@ -1,0 +1,101 @@
+// What an operator and a balancer see of a process: health, metrics, docs, headers, a good end, and services that go away.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startPostgres } from '@campus/ops/local/postgres'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import WebSocket from 'ws'
+import { migrate } from '../src/platform/migrate.ts'
+import { openCampus } from './campus.ts'
+
+test('health, metrics and the description of every call are served', async () => {
+  const campus = await openCampus()
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(campus.url + path, { headers })
+  expect(await (await get('/health/live')).json()).toEqual({ status: 'live' })
+  expect(await (await get('/health/ready')).json()).toMatchObject({ status: 'ready', database: 'up' })
+  await get('/api/matches')
+  expect(await (await get('/metrics')).text()).toMatch(/http_request_seconds_count\{.*route="\/api\/matches".*\} 1/)
+  expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)
+  const description = (await (await get('/api/docs/openapi.json')).json()) as { openapi: string; paths: object }
+  expect(description.openapi).toBe('3.1.0')
+  expect(Object.keys(description.paths)).toEqual(
+    expect.arrayContaining(['/api/matches', '/api/matches/{matchId}', '/api/users/login']),
+  )
+  expect((await get('/api/docs/')).status).toBe(200)
+})
+
+test('metrics with a token open for the token only', async () => {
+  const campus = await openCampus({ env: { METRICS_TOKEN: 'a-token-of-some-length' } })
+  const look = (authorization?: string) =>
+    fetch(`${campus.url}/metrics`, authorization ? { headers: { authorization } } : {})
+  expect((await look()).status).toBe(404)
+  expect((await look('Bearer a-token-of-some-lengtH')).status).toBe(404)
+  expect((await look('Bearer a-token-of-some-length')).status).toBe(200)
+})
+
+test('errors have one shape and tell nothing of the inside', async () => {
+  const campus = await openCampus()
+  const put = (body: string) =>
+    fetch(`${campus.url}/api/users/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  for (const response of [
+    await fetch(`${campus.url}/api/nowhere`),
+    await put('{'),
+    await put('{"email":1}'),
+    await put(`"${'x'.repeat(300_000)}"`),
+  ]) {
+    const answer = (await response.json()) as Record<string, unknown>
+    expect(answer).toMatchObject({
+      code: expect.stringMatching(/^[A-Z_]+$/),
+      message: expect.any(String),
+      requestId: response.headers.get('x-request-id'),
+    })
+    expect(JSON.stringify(answer)).not.toMatch(/at |select|\/work|node_modules/i)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  }
+})
+
+test('a process told to go finishes what runs and sends its sockets elsewhere', async () => {
+  const campus = await openCampus({ env: { DRAIN_MS: '300' } })
+  const leaving = await campus.addNode()
+  const socket = new WebSocket(`${leaving.url.replace('http', 'ws')}/ws-stomp/websocket`)
+  await new Promise((resolve) => socket.once('open', resolve))
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  // A request that is still at work: it waits for a row that somebody else holds.
+  const matchId = await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 })
+  const admin = await campus.person('ADMIN')
+  const held = campus.query(
+    `with held as (update matches set score_two = 1 where id = ${matchId} returning 1) select pg_sleep(0.6) from held`,
+  )
+  await sleep(100)
+  const working = fetch(`${leaving.url}/api/brackets/league/${matchId}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', cookie: admin.cookie },
+    body: JSON.stringify({ teamOneScore: 5 }),
+  })
+  await sleep(100)
+  const gone = leaving.drain()
+  expect(await closed).toBe(1012)
+  expect((await working).status).toBe(200)
+  await held
+  await gone
+  await expect(fetch(`${leaving.url}/health/live`)).rejects.toThrow()
+})
+
+test('PostgreSQL away: lists go on as last known, marked stale; the rest says 503; all is well when it is back', async () => {
+  const postgres = await startPostgres(`test-process-${process.pid}`, { durable: false })
+  onTestFinished(() => postgres.stop())
+  await migrate(postgres.url)
+  const campus = await openCampus({ env: { DATABASE_URL: postgres.url } })
+  const list = () => fetch(`${campus.url}/api/matches?date=2026-11-14`)
+  expect((await list()).headers.get('warning')).toBe(null)
+  await postgres.kill()
+  const stale = await list()
+  expect(stale.status).toBe(200)
+  expect(stale.headers.get('warning')).toContain('110')
+  const unknown = await fetch(`${campus.url}/api/matches?date=2026-11-15`)
+  expect(unknown.status).toBe(503)
+  expect(unknown.headers.get('retry-after')).toBe('2')
+  expect((await fetch(`${campus.url}/health/ready`)).status).toBe(503)
+  await postgres.start()
+  await vi.waitFor(async () => expect((await fetch(`${campus.url}/health/ready`)).status).toBe(200), 8000)
+  expect((await list()).headers.get('warning')).toBe(null)
+})
