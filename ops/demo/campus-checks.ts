@@ -1,0 +1,126 @@
+// What must hold for any campus, whatever the hour: used by the tests only.
+import type { Sport } from '@campus/contract/sports'
+import { expect } from 'vitest'
+import { lengths } from './calendar.ts'
+import type { Campus, MatchRow } from './rows.ts'
+import { minute, startOfDay } from './seoul.ts'
+
+export const sportOf = (campus: Campus, match: MatchRow) =>
+  campus.competitions.find(({ id }) => id === match.competitionId)?.sport as Sport
+
+export const onDay = (campus: Campus, now: Date) =>
+  campus.matches.filter(({ startsAt }) => startsAt && startOfDay(startsAt.getTime()) === startOfDay(now.getTime()))
+
+export function expectTodayToLive(campus: Campus, now: Date, at: string) {
+  const today = onDay(campus, now)
+  const live = today.filter(({ status }) => status === 'LIVE')
+  expect(live.length, at).toBeGreaterThanOrEqual(3)
+  expect(live.length, at).toBe(campus.matches.filter(({ status }) => status === 'LIVE').length)
+  expect(new Set(live.map((match) => sportOf(campus, match))).size, at).toBe(live.length)
+  expect(today.length, at).toBeGreaterThanOrEqual(10)
+  expect(today.length, at).toBeLessThanOrEqual(14)
+}
+
+export function expectNoClash(matches: MatchRow[], campus: Campus, at: string) {
+  const dated = matches.flatMap((match) => {
+    const start = match.startsAt?.getTime()
+    if (start === undefined) return []
+    const who = [match.teamOneId && `team ${match.teamOneId}`, match.teamTwoId && `team ${match.teamTwoId}`]
+    const what = [...who, match.venueId && `venue ${match.venueId}`].filter(Boolean)
+    return what.map((key) => ({ key, start, end: start + lengths[sportOf(campus, match)].booked }))
+  })
+  const byKey = Map.groupBy(dated, ({ key }) => key)
+  for (const [key, times] of byKey) {
+    times.sort((a, b) => a.start - b.start)
+    times.slice(1).forEach((time, i) => {
+      if ((times[i]?.end ?? 0) > time.start) expect.fail(`${at}: ${key} twice at ${new Date(time.start).toISOString()}`)
+    })
+  }
+}
+
+export function expectSoundMatch(match: MatchRow, sport: Sport, now: Date, at: string) {
+  const say = `${at} match ${match.id} ${sport} ${match.status}`
+  const gone = match.startsAt ? now.getTime() - match.startsAt.getTime() : undefined
+  const hasScore = match.status === 'PAST' || match.status === 'LIVE' || match.status === 'FORFEIT'
+  if ((match.scoreOne !== null) !== hasScore || (match.scoreTwo !== null) !== hasScore) expect.fail(`${say}: score`)
+  if (hasScore && (match.teamOneId === null || match.teamTwoId === null)) expect.fail(`${say}: no team`)
+  if (match.teamOneId !== null && match.teamOneId === match.teamTwoId) expect.fail(`${say}: against itself`)
+  if (!hasScore && match.sets.length > 0) expect.fail(`${say}: sets`)
+  if (match.status === 'FUTURE' && gone !== undefined && gone >= 0) expect.fail(`${say}: should have begun`)
+  if (match.status === 'PAST' && !(gone !== undefined && gone >= lengths[sport].booked)) expect.fail(`${say}: not over`)
+  if (match.status === 'LIVE' && !(gone !== undefined && gone >= 0 && gone < 75 * minute)) expect.fail(`${say}: when?`)
+  if ((match.period !== null) !== (match.status === 'LIVE' && sport === 'SOCCER')) expect.fail(`${say}: period`)
+  if (match.periodStartedAt && match.periodStartedAt > now) expect.fail(`${say}: period to come`)
+  if (match.showSubScores !== (sport !== 'SOCCER')) expect.fail(`${say}: sub-scores`)
+  if (match.status === 'PAST') expectLegalResult(match, sport, say)
+  if (match.status === 'LIVE' && sport !== 'SOCCER') expectOpenSets(match, sport, say)
+}
+
+export function expectLegalResult(
+  match: Pick<MatchRow, 'scoreOne' | 'scoreTwo' | 'sets' | 'matchType'>,
+  sport: Sport,
+  say: string,
+) {
+  const [one, two] = [match.scoreOne ?? -1, match.scoreTwo ?? -1]
+  if (match.matchType === 'TOURNAMENT' && one === two) expect.fail(`${say}: drawn knock-out`)
+  if (sport === 'SOCCER') {
+    if (match.sets.length > 0 || one < 0 || two < 0 || one > 9 || two > 9) expect.fail(`${say}: ${one}-${two}`)
+    return
+  }
+  const toWin = sport === 'TABLE_TENNIS' ? 3 : 2
+  const won = match.sets.filter(([a, b]) => a > b).length
+  const last = match.sets.at(-1) ?? [0, 0]
+  if (Math.max(one, two) !== toWin || Math.min(one, two) >= toWin) expect.fail(`${say}: ${one}-${two}`)
+  if (won !== one || match.sets.length - won !== two) expect.fail(`${say}: sets and score differ`)
+  if (last[0] > last[1] !== one > two) expect.fail(`${say}: played on after the end`)
+  for (const set of match.sets) if (!isLegalSet(sport, set)) expect.fail(`${say}: ${set.join(':')}`)
+}
+
+function isLegalSet(sport: Sport, set: [number, number]): boolean {
+  const [more, less] = [Math.max(...set), Math.min(...set)]
+  if (sport === 'DODGEBALL') return more > less && less >= 0 && more <= 12
+  const target = sport === 'BADMINTON' ? 21 : 11
+  if (sport === 'BADMINTON' && more === 30) return less === 28 || less === 29
+  return less >= 0 && (more === target ? less <= target - 2 : more > target && more - less === 2)
+}
+
+function expectOpenSets(match: MatchRow, sport: Sport, say: string) {
+  const over = match.sets.slice(0, -1)
+  const open = match.sets.at(-1) ?? [-1, -1]
+  for (const set of over) if (!isLegalSet(sport, set)) expect.fail(`${say}: ${set.join(':')}`)
+  if (sport !== 'DODGEBALL' && isLegalSet(sport, open)) expect.fail(`${say}: open set is over`)
+  if (over.filter(([a, b]) => a > b).length !== match.scoreOne) expect.fail(`${say}: score`)
+  if (over.filter(([a, b]) => b > a).length !== match.scoreTwo) expect.fail(`${say}: score`)
+}
+
+export function expectSoundKnockouts(campus: Campus, at: string) {
+  const byId = new Map(campus.matches.map((match) => [match.id, match]))
+  for (const match of campus.matches.filter(({ matchType }) => matchType === 'TOURNAMENT')) {
+    const say = `${at} match ${match.id} ${match.round}`
+    const next = match.nextMatchId === null ? undefined : byId.get(match.nextMatchId)
+    if (match.round === 'FINAL' ? next : !next) expect.fail(`${say}: next`)
+    if (!next) continue
+    if (next.competitionId !== match.competitionId) expect.fail(`${say}: another competition`)
+    if (next.startsAt && match.startsAt && next.startsAt <= match.startsAt) expect.fail(`${say}: before its feeder`)
+    const feeders = campus.matches.filter(({ nextMatchId }) => nextMatchId === next.id)
+    if (
+      feeders
+        .map(({ nextSlot }) => nextSlot)
+        .toSorted()
+        .join() !== '1,2'
+    )
+      expect.fail(`${say}: slots`)
+    const winner = (match.scoreOne ?? 0) > (match.scoreTwo ?? 0) ? match.teamOneId : match.teamTwoId
+    const slot = match.nextSlot === 1 ? next.teamOneId : next.teamTwoId
+    if (slot !== (match.status === 'PAST' ? winner : null)) expect.fail(`${say}: winner not carried`)
+  }
+}
+
+export function expectSoundTalk(campus: Campus, now: Date, at: string) {
+  for (const { text, createdAt, userId } of campus.comments) {
+    const known = campus.users.some(({ id }) => id === userId)
+    if (!known || text.length === 0 || text.length > 300 || text.includes('{')) expect.fail(`${at}: ${text}`)
+    if (createdAt > now) expect.fail(`${at}: a comment from the future`)
+  }
+  if (campus.comments.length < 20 || campus.favorites.length < 3) expect.fail(`${at}: nobody talks`)
+}

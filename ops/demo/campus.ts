@@ -1,0 +1,77 @@
+// The whole demo campus around an instant: pure, and always the same for the same instant and seed.
+import { type Sport, sports } from '@campus/contract/sports'
+import { makeCalendar } from './calendar.ts'
+import { type CompetitionPlan, finishedSeason, presets, runningSeason } from './competitions.ts'
+import { fans, venueNames } from './names.ts'
+import { chance } from './prng.ts'
+import type { Campus, CompetitionRow, EntryRow, MatchRow, UserRow, VenueRow } from './rows.ts'
+import { playSeason } from './season.ts'
+import { day, dayOf, startOfDay, yearOf } from './seoul.ts'
+import { makeComments, makeFavorites } from './talk.ts'
+import { makePlayers, makeTeams } from './teams.ts'
+
+export const demoPassword = 'demo-Campus1'
+export const demoAdmin = 'admin@campus.test'
+export const demoStudent = 'student@campus.test'
+
+export function makeCampus({ now, seed = 1 }: { now: Date; seed?: number }): Campus {
+  const instant = now.getTime()
+  const { teams, bySport } = makeTeams()
+  const { venues, idsBySport } = makeVenues()
+  const calendar = makeCalendar(idsBySport)
+  const competitions: CompetitionRow[] = []
+  const competitionTeams: EntryRow[] = []
+  const matches: MatchRow[] = []
+
+  const addSeason = (plans: CompetitionPlan[], isCurrent: boolean) => {
+    const year = yearOf(instant) - (isCurrent ? 0 : 1)
+    const firstDay = isCurrent ? startOfDay(instant) : dayOf(`${year}-05-06`)
+    for (const plan of plans) {
+      const { sport, name, type } = plan
+      const id = competitions.length + 1
+      const competition = { id, sport, name, season: String(year), type, ...presets[sport], isCurrent }
+      const luck = chance(seed, `${isCurrent ? 'running' : 'finished'} ${sport}`)
+      const firstMatchId = matches.length + 1
+      const input = { plan, competition, teams: bySport[sport], calendar, firstDay, now: instant, luck, firstMatchId }
+      const season = playSeason(input)
+      competitions.push(competition)
+      competitionTeams.push(...season.entries)
+      matches.push(...season.matches)
+    }
+  }
+  addSeason(finishedSeason, false)
+  addSeason(runningSeason, true)
+
+  const users = makeUsers(new Date(instant - 60 * day))
+  const [, student, ...others] = users as [UserRow, UserRow, ...UserRow[]]
+  return {
+    users,
+    venues,
+    teams,
+    players: makePlayers(seed, bySport),
+    competitions,
+    competitionTeams,
+    matches,
+    comments: makeComments(seed, { matches, teams }, others, instant),
+    favorites: makeFavorites(student, matches, instant),
+  }
+}
+
+function makeUsers(createdAt: Date): UserRow[] {
+  const known = { password: demoPassword, createdAt }
+  return [
+    { id: 1, email: demoAdmin, name: '김관리', nickname: '운영팀장', role: 'ADMIN', ...known },
+    { id: 2, email: demoStudent, name: '이학생', nickname: '응원단장', role: 'USER', ...known },
+    ...fans.map(([nickname, name], i): UserRow => {
+      const email = `fan${String(i + 1).padStart(2, '0')}@campus.test`
+      return { id: i + 3, email, name, nickname, role: 'USER', password: null, createdAt }
+    }),
+  ]
+}
+
+function makeVenues(): { venues: VenueRow[]; idsBySport: Record<Sport, number[]> } {
+  const venues = sports.flatMap((sport) => venueNames[sport]).map((name, i) => ({ id: i + 1, name }))
+  const idOf = (name: string) => venues.find((venue) => venue.name === name)?.id ?? 0
+  const idsBySport = Object.fromEntries(sports.map((sport) => [sport, venueNames[sport].map(idOf)]))
+  return { venues, idsBySport: idsBySport as Record<Sport, number[]> }
+}

@@ -1,0 +1,100 @@
+// What the demo campus consists of: one shape per table, columns in camel case, ids counted from 1 within the campus.
+import type { MatchStatus, MatchType, Period, Sport } from '@campus/contract/sports'
+
+export interface UserRow {
+  id: number
+  email: string
+  name: string
+  nickname: string
+  role: 'USER' | 'ADMIN'
+  /** In the clear, hashed while writing; null for people who can't log in. */
+  password: string | null
+  createdAt: Date
+}
+
+export interface VenueRow {
+  id: number
+  name: string
+}
+
+export interface TeamRow {
+  id: number
+  name: string
+  department: string
+}
+
+export interface PlayerRow {
+  id: number
+  teamId: number
+  number: number
+  name: string
+}
+
+export interface CompetitionRow {
+  id: number
+  sport: Sport
+  name: string
+  season: string
+  type: 'LEAGUE' | 'TOURNAMENT' | 'COMBINED'
+  rulePreset: string
+  tieBreakPreset: string
+  isCurrent: boolean
+}
+
+export interface EntryRow {
+  competitionId: number
+  teamId: number
+  groupName: string | null
+  seed: number
+}
+
+/** Points per set, team one first. */
+export type Sets = [number, number][]
+
+export interface MatchRow {
+  id: number
+  competitionId: number
+  matchType: MatchType
+  groupName: string | null
+  round: string
+  startsAt: Date | null
+  venueId: number | null
+  teamOneId: number | null
+  teamTwoId: number | null
+  status: MatchStatus
+  scoreOne: number | null
+  scoreTwo: number | null
+  sets: Sets
+  showSubScores: boolean
+  period: Period | null
+  periodStartedAt: Date | null
+  periodFromMinute: number
+  nextMatchId: number | null
+  nextSlot: 1 | 2 | null
+}
+
+export interface CommentRow {
+  id: number
+  matchId: number
+  userId: number
+  text: string
+  createdAt: Date
+}
+
+export interface FavoriteRow {
+  id: number
+  userId: number
+  matchId: number
+}
+
+export interface Campus {
+  users: UserRow[]
+  venues: VenueRow[]
+  teams: TeamRow[]
+  players: PlayerRow[]
+  competitions: CompetitionRow[]
+  competitionTeams: EntryRow[]
+  matches: MatchRow[]
+  comments: CommentRow[]
+  favorites: FavoriteRow[]
+}

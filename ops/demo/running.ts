@@ -1,0 +1,75 @@
+// How a match stands that is being played right now, by the time gone since it began.
+import type { Sport } from '@campus/contract/sports'
+import type { MatchRow, Sets } from './rows.ts'
+import { minute } from './seoul.ts'
+
+type Standing = Pick<MatchRow, 'scoreOne' | 'scoreTwo' | 'sets' | 'period' | 'periodStartedAt' | 'periodFromMinute'>
+
+const half = 45 * minute
+const halfTime = 5 * minute
+
+/** Soccer's goals by minutes gone, half-time included. */
+const goals: [after: number, one: number, two: number][] = [
+  [0, 0, 0],
+  [9, 1, 0],
+  [38, 1, 1],
+  [61, 2, 1],
+]
+
+/** The sets by minutes gone; the last one is still open. */
+// biome-ignore format: a stage a line
+const stages: Record<Exclude<Sport, 'SOCCER'>, [after: number, sets: Sets][]> = {
+  BADMINTON: [
+    [0, [[0, 0]]],
+    [3, [[4, 3]]],
+    [8, [[12, 9]]],
+    [14, [[19, 16]]],
+    [18, [[21, 17], [3, 5]]],
+    [28, [[21, 17], [15, 18]]],
+  ],
+  TABLE_TENNIS: [
+    [0, [[0, 0]]],
+    [2, [[5, 4]]],
+    [6, [[11, 8], [4, 7]]],
+    [12, [[11, 8], [9, 11], [6, 6]]],
+    [20, [[11, 8], [9, 11], [12, 10], [7, 5]]],
+  ],
+  DODGEBALL: [
+    [0, [[12, 12]]],
+    [2, [[8, 9]]],
+    [6, [[5, 0], [11, 12]]],
+    [12, [[5, 0], [6, 8]]],
+  ],
+}
+
+export function standingOf(sport: Sport, startsAt: number, now: number): Standing {
+  const gone = now - startsAt
+  const reached = ([after]: [after: number, ...unknown[]]) => gone >= after * minute
+  if (sport === 'SOCCER') {
+    const [, scoreOne, scoreTwo] = goals.findLast(reached) ?? [0, 0, 0]
+    return { scoreOne, scoreTwo, sets: [], ...soccerClock(startsAt, gone) }
+  }
+  const sets = stages[sport].findLast(reached)?.[1] ?? []
+  const over = sets.slice(0, -1)
+  return {
+    scoreOne: over.filter(([one, two]) => one > two).length,
+    scoreTwo: over.filter(([one, two]) => two > one).length,
+    sets,
+    period: null,
+    periodStartedAt: null,
+    periodFromMinute: 0,
+  }
+}
+
+function soccerClock(
+  startsAt: number,
+  gone: number,
+): Pick<Standing, 'period' | 'periodStartedAt' | 'periodFromMinute'> {
+  if (gone < half) return { period: 'FIRST_HALF', periodStartedAt: new Date(startsAt), periodFromMinute: 0 }
+  const isBreak = gone < half + halfTime
+  return {
+    period: isBreak ? 'HALF_TIME' : 'SECOND_HALF',
+    periodStartedAt: new Date(startsAt + half + (isBreak ? 0 : halfTime)),
+    periodFromMinute: 45,
+  }
+}

@@ -1,0 +1,92 @@
+// The demo campus in a real database: quick, whole, and never on top of somebody's own.
+
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { verify } from '@node-rs/argon2'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrate } from '../../server/src/platform/migrate.ts'
+import { localFolder } from '../local/folder.ts'
+import { type Services, startServices } from '../local/services.ts'
+import { demoPassword, makeCampus } from './campus.ts'
+import { seedDay } from './day.ts'
+import { isSeeded, seedDemo } from './seed.ts'
+
+const name = `test-demo-${process.pid}`
+let services: Services
+let client: pg.Client
+const matchesOn = (date: string) => `matches where (starts_at at time zone 'Asia/Seoul')::date = '${date}'`
+const now = new Date('2026-05-20T15:20:00+09:00')
+
+beforeAll(async () => {
+  services = await startServices({ name, database: 'demo', keep: false })
+  await migrate(services.databaseUrl)
+  client = new pg.Client(services.databaseUrl)
+  await client.connect()
+}, 60_000)
+
+afterAll(async () => {
+  await client.end()
+  await services.stop()
+  rmSync(join(localFolder, name), { recursive: true, force: true })
+})
+
+async function count(what: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${what}`)
+  return rows[0]?.count ?? -1
+}
+
+it('writes the whole campus, quickly', async () => {
+  expect(await isSeeded(services.databaseUrl)).toBe(false)
+  const started = performance.now()
+  await seedDemo(services.databaseUrl, { now })
+  const took = performance.now() - started
+  expect(took).toBeLessThan(1500)
+  expect(await isSeeded(services.databaseUrl)).toBe(true)
+  const campus = makeCampus({ now })
+  for (const [table, rows] of Object.entries(campus))
+    expect(await count(table === 'competitionTeams' ? 'competition_teams' : table), table).toBe(rows.length)
+  const today = matchesOn('2026-05-20')
+  expect(await count(today)).toBe(14)
+  expect(await count(`${today} and status = 'LIVE'`)).toBe(4)
+  const bracket = 'matches one join matches two on two.id = one.next_match_id'
+  expect(await count(`${bracket} where one.competition_id <> two.competition_id`)).toBe(0)
+  expect(await count(bracket)).toBe(campus.matches.filter(({ nextMatchId }) => nextMatchId).length)
+})
+
+it('keeps accounts as the server does', async () => {
+  const { rows } = await client.query(
+    'select email_key, nickname_key, role, password_hash from users order by id limit 3',
+  )
+  expect(rows.map(({ email_key, role }) => [email_key, role])).toEqual([
+    ['admin@campus.test', 'ADMIN'],
+    ['student@campus.test', 'USER'],
+    ['fan01@campus.test', 'USER'],
+  ])
+  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await verify(rows[0].password_hash, demoPassword)).toBe(true)
+  expect(await verify(rows[1].password_hash, demoPassword)).toBe(true)
+  expect(rows[2].password_hash).toBe('!')
+})
+
+it('leaves the tables ready for more', async () => {
+  const { rows } = await client.query(`insert into venues (name) values ('새 구장') returning id`)
+  expect(Number(rows[0].id)).toBeGreaterThan(10)
+  await client.query(`insert into teams (name, department) values ('새 팀', '새 학과')`)
+})
+
+it('refuses a campus that has people, and leaves it as it was', async () => {
+  const before = await count('matches')
+  await expect(seedDemo(services.databaseUrl, { now })).rejects.toThrow('already has users')
+  expect(await count('matches')).toBe(before)
+})
+
+it('adds crowded days beside it', async () => {
+  await seedDay(services.databaseUrl, { date: '2026-06-01', matches: 100 })
+  await seedDay(services.databaseUrl, { date: '2026-06-02', matches: 30 })
+  expect(
+    await count(`${matchesOn('2026-06-01')} and venue_id in (select id from venues where name like '연습장%')`),
+  ).toBe(100)
+  expect(await count(matchesOn('2026-06-02'))).toBe(30)
+  expect(await count('competitions where is_current')).toBe(4)
+})
