@@ -1,0 +1,57 @@
+// Leaves schemas out of the browser's bundle: there a call needs its method and path, the compiler knows the shapes,
+// and the server checks. A schema that a page imports by its own name is kept.
+import type { Plugin } from 'vite'
+
+/** What an endpoint or a topic holds beside its address. */
+const serverSide = new Set(['params', 'query', 'body', 'reply', 'summary', 'limit', 'access'])
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+function topLevelValues(program: Node): { name: string; value: Node }[] {
+  return (program.body as Node[]).flatMap((statement) => {
+    const { declarations = [] } = (statement.declaration ?? statement) as { declarations?: Node[] }
+    return declarations.flatMap(({ id, init }) => {
+      return init ? [{ name: String((id as Node).name), value: init as Node }] : []
+    })
+  })
+}
+
+/** The object that tells the address: the one given to endpoint(…), or a topic itself. */
+function addressOf(name: string, value: Node): Node | undefined {
+  if (value.type === 'ObjectExpression' && name.endsWith('Topic')) return value
+  const isEndpoint = value.type === 'CallExpression' && (value.callee as Node).name === 'endpoint'
+  return isEndpoint ? (value.arguments as Node[])[0] : undefined
+}
+
+export function leaveOutSchemas(): Plugin {
+  return {
+    name: 'leave-out-schemas',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (!/\/contract\/src\/[\w-]+\.ts$/.test(id)) return null
+      const edits: { start: number; end: number; text: string }[] = []
+      for (const { name, value } of topLevelValues(this.parse(code) as unknown as Node)) {
+        const address = addressOf(name, value)
+        if (address) {
+          const kept = (address.properties as Node[]).filter(({ key }) => !serverSide.has(String((key as Node)?.name)))
+          const text = `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
+          edits.push({ start: address.start, end: address.end, text })
+        }
+        // Making a schema or an endpoint does nothing else: what nobody uses may go.
+        if (value.type === 'CallExpression') {
+          edits.push({ start: value.start, end: value.start, text: '/* @__PURE__ */ made(() => ' })
+          edits.push({ start: value.end, end: value.end, text: ')' })
+        }
+      }
+      edits.sort((a, b) => b.start - a.start)
+      const edited = edits.reduce((done, e) => done.slice(0, e.start) + e.text + done.slice(e.end), code)
+      return { code: `${edited}\nfunction made(make) { return make() }\n`, map: null }
+    },
+  }
+}

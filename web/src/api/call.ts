@@ -1,0 +1,64 @@
+// One typed HTTP call: an endpoint of the contract becomes a fetch, a failure becomes an ApiError.
+import type { CallOf, Endpoint, ReplyOf } from '@campus/contract/endpoint'
+import type { ErrorReply } from '@campus/contract/errors'
+import { limits } from '@campus/contract/limits'
+import { ApiError } from './api-error.ts'
+import { takeEarly } from './early.ts'
+import { learnServerTime } from './server-clock.ts'
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export function urlOf(endpoint: Endpoint, { params, query }: Parts): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  return search ? `${path}?${search}` : path
+}
+
+async function send(endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Promise<Response> {
+  const url = urlOf(endpoint, parts)
+  const timeout = AbortSignal.timeout(limits.httpTimeoutMs)
+  try {
+    const early = endpoint.method === 'GET' ? await takeEarly(url)?.catch(() => undefined) : undefined
+    if (early?.ok) return early
+    return await fetch(url, {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      ...(parts.body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(parts.body),
+      }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(timeout.aborted ? 'TIMEOUT' : 'NETWORK')
+  }
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const reply: Partial<ErrorReply> | null = await response.json().catch(() => null)
+  // A proxy in between may answer in its own words: its status is then all we know.
+  const code = reply?.code ?? (response.status >= 502 ? 'UNAVAILABLE' : 'INTERNAL')
+  return new ApiError(code, response.status, reply?.requestId, reply?.details)
+}
+
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  parts: CallOf<E>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<E>> {
+  const response = await send(endpoint, parts as Parts, signal)
+  learnServerTime(response)
+  if (!response.ok) throw await failureOf(response)
+  try {
+    return (await response.json()) as ReplyOf<E>
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError('NETWORK')
+  }
+}

@@ -1,0 +1,74 @@
+// index.html and the app must agree: on the settings it applies and on the addresses it fetches early.
+// @vitest-environment jsdom
+// @vitest-environment-options { "runScripts": "dangerously" }
+import { listMatches } from '@campus/contract/matches'
+import { beforeEach, expect, test } from 'vitest'
+import html from '../../index.html?raw'
+import { urlOf } from '../api/call.ts'
+import { applySettings, readSettings } from '../settings/settings.tsx'
+import { seoulDay } from '../text/dates.ts'
+
+const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
+const fetched: string[] = []
+declare const jsdom: { window: Window & typeof globalThis }
+
+beforeEach(() => {
+  localStorage.clear()
+  document.documentElement.removeAttribute('style')
+  delete document.documentElement.dataset.theme
+  document.head.innerHTML = '<meta name="theme-color" content="#ffffff">'
+  fetched.length = 0
+  // The page's own window, in which its inline script runs.
+  jsdom.window.fetch = (url) => {
+    fetched.push(url as string)
+    return new Promise(() => {})
+  }
+})
+
+const look = () => ({
+  theme: document.documentElement.dataset.theme ?? 'light',
+  scale: document.documentElement.style.getPropertyValue('--scale') || '1',
+  bar: document.querySelector('meta')?.getAttribute('content'),
+})
+
+function runAt(path: string) {
+  history.replaceState(null, '', path)
+  const script = document.createElement('script')
+  script.textContent = scripts[0] ?? ''
+  document.head.append(script)
+}
+
+test('exactly one inline script and no inline style', () => {
+  expect(scripts).toHaveLength(1)
+  expect(html).not.toMatch(/<style|style="/)
+})
+
+test.each([
+  [null, null],
+  ['dark', '2'],
+  ['dark', '3'],
+  ['light', '1'],
+  ['pink', '9'],
+])('theme %s and font step %s look the same before and after the scripts', (theme, step) => {
+  if (theme) localStorage.setItem('theme', theme)
+  if (step) localStorage.setItem('fontSize', step)
+  runAt('/settings')
+  const before = look()
+  applySettings(readSettings())
+  expect(look()).toEqual(before)
+})
+
+test('the main page asks early for what its queries will ask for', () => {
+  runAt('/mainpage')
+  const today = seoulDay(Date.now())
+  expect(fetched).toEqual([
+    urlOf(listMatches, { query: { sport: 'ALL', date: today } }),
+    urlOf(listMatches, { query: { status: 'LIVE' } }),
+  ])
+})
+
+test('other pages, and other days, ask for nothing early', () => {
+  runAt('/settings')
+  runAt('/mainpage?date=2026-12-25')
+  expect(fetched).toEqual([])
+})

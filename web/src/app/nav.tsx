@@ -1,0 +1,26 @@
+// The four ways through the app: at the thumb on a phone, down the left side on a desktop.
+import { House, Settings, Star, Trophy } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { paths } from '../paths.ts'
+import { useText } from '../text/use-text.tsx'
+import styles from './nav.module.css'
+
+export function Nav() {
+  const { nav } = useText()
+  const links = [
+    { to: paths.main, label: nav.home, Icon: House },
+    { to: paths.favorites, label: nav.favorites, Icon: Star },
+    { to: paths.bracket, label: nav.bracket, Icon: Trophy },
+    { to: paths.settings, label: nav.settings, Icon: Settings },
+  ]
+  return (
+    <nav className={styles.nav} aria-label={nav.label}>
+      {links.map(({ to, label, Icon }) => (
+        <NavLink key={to} to={to}>
+          <Icon aria-hidden="true" />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+// The star beside a match: one press stars or unstars it; a visitor is asked to log in.
+import { Star } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useText } from '../../text/use-text.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './favorite-star.module.css'
+import { useFavorite } from './favorites.queries.ts'
+import { SignInSheet } from './sign-in-sheet.tsx'
+
+interface Props {
+  match: { matchId: number; favoriteId: number | null; teamName1: string | null; teamName2: string | null }
+  /** The signed-in person, asked for only when a star is pressed; null for a visitor. */
+  whoAmI: () => Promise<{ userId: number } | null>
+  onChange: (favoriteId: number | null) => void
+}
+
+export function FavoriteStar({ match, whoAmI, onChange }: Props) {
+  const text = useText()
+  const { isStarred, mutation } = useFavorite(match)
+  const [isAsking, setAsking] = useState(false)
+  const noTeam = text.matches.noTeam
+  const label = isStarred ? text.favorites.remove : text.favorites.add
+
+  async function press() {
+    const { matchId, favoriteId } = match
+    try {
+      const person = await whoAmI()
+      if (!person) return setAsking(true)
+      onChange(await mutation.mutateAsync({ userId: person.userId, matchId, favoriteId, isStarred: !isStarred }))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return setAsking(true)
+      toast(isStarred ? text.favorites.removeFailed : text.favorites.addFailed)
+    }
+  }
+
+  return (
+    <>
+      <IconButton
+        className={styles.star}
+        aria-pressed={isStarred}
+        label={text.favorites.of(label, match.teamName1 ?? noTeam, match.teamName2 ?? noTeam)}
+        onClick={press}
+      >
+        <Star aria-hidden="true" strokeWidth={1.8} />
+      </IconButton>
+      {isAsking && <SignInSheet matchId={match.matchId} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+// Starring a match and taking the star back. The star shows at once; the server's word follows.
+import { addFavorite, removeFavorite } from '@campus/contract/favorites'
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+interface Toggle {
+  userId: number
+  matchId: number
+  favoriteId: number | null
+  isStarred: boolean
+}
+
+async function toggle({ userId, matchId, favoriteId, isStarred }: Toggle): Promise<number | null> {
+  if (isStarred) {
+    const added = await call(addFavorite, { params: { userId: String(userId) }, body: { matchId } })
+    return added.favoriteId
+  }
+  // The server takes either id: the match's own will do when the star's is not known.
+  const params = { userId: String(userId), favoriteId: String(favoriteId ?? matchId) }
+  await call(removeFavorite, { params })
+  return null
+}
+
+/** A match's star as the viewer means it to be: what is on its way counts, and falls back by itself if it fails. */
+export function useFavorite(match: { matchId: number; favoriteId: number | null }) {
+  const mutationKey = ['favorites', match.matchId]
+  const mutation = useMutation({ mutationKey, scope: { id: mutationKey.join() }, mutationFn: toggle })
+  const [pending] = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => (state.variables as Toggle).isStarred,
+  }).slice(-1)
+  return { isStarred: pending ?? match.favoriteId !== null, mutation }
+}

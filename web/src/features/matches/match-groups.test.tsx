@@ -1,0 +1,65 @@
+// Groups and rows as a viewer and a screen reader meet them.
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sampleMatch } from './match.sample.ts'
+import { groupMatches, MatchGroups } from './match-groups.tsx'
+import { nameParts } from './team-name.tsx'
+
+afterEach(cleanup)
+
+function show(...matches: Parameters<typeof sampleMatch>[0][]) {
+  render(
+    <MemoryRouter>
+      <MatchGroups matches={matches.map(sampleMatch)} star={() => <button type="button">별</button>} />
+    </MemoryRouter>,
+  )
+}
+
+test('one group per competition, sports in their order, rows by time', () => {
+  const groups = groupMatches([
+    sampleMatch({ matchId: 1, sport: 'DODGEBALL', competitionId: 9 }),
+    sampleMatch({ matchId: 2, startTime: '18:30' }),
+    sampleMatch({ matchId: 3, startTime: null }),
+    sampleMatch({ matchId: 4, startTime: '09:00' }),
+    sampleMatch({ matchId: 5, competitionId: 2, competitionName: '단과대 대항전' }),
+  ])
+  expect(groups.map((group) => group.map((match) => match.matchId))).toEqual([[4, 2, 3], [5], [1]])
+})
+
+describe('a row', () => {
+  test('is a link to the match, with the star beside it and not inside', () => {
+    show({ matchId: 12, status: 'LIVE', teamScore1: 2, teamScore2: 1 })
+    const link = screen.getByRole('link')
+    expect(link.getAttribute('href')).toBe('/matchDetail/12/SOCCER/details')
+    expect(within(link).queryByRole('button')).toBeNull()
+    expect(screen.getByRole('button', { name: '별' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '축구' })).toBeTruthy()
+    expect(screen.getByText('총장배 · 1경기')).toBeTruthy()
+  })
+
+  test('before the match shows its time, never a score', () => {
+    show({ startTime: '18:30' })
+    expect(screen.getByText('18:30')).toBeTruthy()
+    expect(screen.getByText('예정')).toBeTruthy()
+    expect(screen.queryByText('-')).toBeNull()
+  })
+
+  test('without a score draws dashes, without a team says so', () => {
+    show({ status: 'POSTPONED', teamName2: null, department2: null })
+    expect(screen.getAllByText('-')).toHaveLength(2)
+    expect(screen.getByRole('link').textContent).toContain('팀 미정')
+    expect(screen.getByText('연기')).toBeTruthy()
+  })
+})
+
+test.each([
+  ['컴퓨터공학과', ['컴퓨터', '공학과']],
+  ['국어국문학과', ['국어국문', '학과']],
+  ['소프트웨어융합학과', ['소프트웨어', '융합학과']],
+  ['체육교육과', ['체육', '교육과']],
+  ['수학과', ['수학과']],
+  ['경영학과', ['경영학과']],
+  ['AI융합학부', ['AI', '융합학부']],
+])('%s breaks as a reader would break it', (name, parts) => expect(nameParts(name)).toEqual(parts))

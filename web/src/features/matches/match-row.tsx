@@ -1,0 +1,48 @@
+// One match, the same on every screen: team, score and status, team, and room for the star.
+import type { Match } from '@campus/contract/matches'
+import { clsx } from 'clsx'
+import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { matchPath } from '../../paths.ts'
+import { useText } from '../../text/use-text.tsx'
+import { Crest } from '../../ui/crest.tsx'
+import styles from './match-row.module.css'
+import { MatchScore } from './match-score.tsx'
+import { loserOf } from './match-status.ts'
+import { PlayedSets, StatusPill } from './status-pill.tsx'
+import { TeamName } from './team-name.tsx'
+
+interface Props {
+  match: Match
+  /** The star, handed in by the page; a button of its own beside the link, never inside it. */
+  star?: (match: Match) => ReactNode
+}
+
+export const MatchRow = memo(function MatchRow({ match, star }: Props) {
+  const { matches } = useText()
+  const loser = loserOf(match)
+  return (
+    <li className={clsx(styles.row, match.status === 'LIVE' && styles.live, !star && styles.plain)}>
+      <Link className={styles.link} to={matchPath(match)}>
+        <span className={clsx(styles.team, styles.home, loser === 1 && styles.loser)}>
+          <Crest name={match.teamName1} department={match.department1} />
+          <span>
+            <TeamName name={match.teamName1 ?? matches.noTeam} />
+          </span>
+        </span>
+        <span className={styles.mid}>
+          <MatchScore match={match} />
+          <StatusPill match={match} />
+        </span>
+        <span className={clsx(styles.team, loser === 2 && styles.loser)}>
+          <Crest name={match.teamName2} department={match.department2} />
+          <span>
+            <TeamName name={match.teamName2 ?? matches.noTeam} />
+          </span>
+        </span>
+        <PlayedSets match={match} />
+      </Link>
+      {star?.(match)}
+    </li>
+  )
+})

@@ -1,0 +1,50 @@
+// The shape of a day's matches while they are on their way: rows exactly as high as the real ones.
+import { clsx } from 'clsx'
+import { useText } from '../../text/use-text.tsx'
+import cardStyles from '../../ui/card.module.css'
+import bones from '../../ui/skeleton.module.css'
+import rowStyles from './match-row.module.css'
+import styles from './match-skeleton.module.css'
+
+function Row() {
+  return (
+    <div className={rowStyles.row}>
+      <div className={rowStyles.link}>
+        <span className={clsx(rowStyles.team, rowStyles.home)}>
+          <span className={clsx(bones.bone, styles.crest)} />
+          <span className={clsx(bones.bone, styles.name)} />
+        </span>
+        <span className={rowStyles.mid}>
+          <span className={clsx(bones.bone, styles.score)} />
+          <span className={clsx(bones.bone, styles.pill)} />
+        </span>
+        <span className={rowStyles.team}>
+          <span className={clsx(bones.bone, styles.crest)} />
+          <span className={clsx(bones.bone, styles.name)} />
+        </span>
+      </div>
+      <span className={styles.star} />
+    </div>
+  )
+}
+
+export function MatchSkeleton({ groups = [3, 1] }: { groups?: number[] }) {
+  const text = useText()
+  return (
+    <div className={clsx(bones.skeleton, styles.groups)} aria-busy="true">
+      <output className="sr-only">{text.loading}</output>
+      {groups.map((rows, group) => (
+        <div className={cardStyles.card} key={group} aria-hidden="true">
+          <div className={cardStyles.head}>
+            <span className={clsx(bones.bone, styles.title)} />
+          </div>
+          <div className={rowStyles.list}>
+            {Array.from({ length: rows }, (_, row) => (
+              <Row key={row} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

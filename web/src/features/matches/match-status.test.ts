@@ -1,0 +1,101 @@
+// What the pill says, case by case.
+import type { Match } from '@campus/contract/matches'
+import type { Period } from '@campus/contract/sports'
+import { expect, test } from 'vitest'
+import { en } from '../../text/en.ts'
+import { ko } from '../../text/ko.ts'
+import { sampleMatch } from './match.sample.ts'
+import { loserOf, minuteOf, statusText } from './match-status.ts'
+
+const start = Date.parse('2026-11-14T08:00:00Z')
+const minute = 60_000
+const clock = (period: Period, fromMinute = 0) => ({ period, startedAt: new Date(start).toISOString(), fromMinute })
+const sets = (one: string, two: string): Partial<Match> => ({
+  teamOneSubScores: one,
+  teamTwoSubScores: two,
+  showSubScores: true,
+})
+
+const cases: [string, Partial<Match>, number, string, string[]][] = [
+  ['scheduled', { status: 'FUTURE' }, 0, '예정', []],
+  ['finished', { status: 'PAST', teamScore1: 3, teamScore2: 0 }, 0, '종료', []],
+  ['postponed', { status: 'POSTPONED' }, 0, '연기', []],
+  ['cancelled', { status: 'CANCELLED' }, 0, '취소', []],
+  ['forfeit', { status: 'FORFEIT' }, 0, '몰수', []],
+  ['live without a clock', { status: 'LIVE' }, 0, 'LIVE', []],
+  ['kick-off', { status: 'LIVE', clock: clock('FIRST_HALF') }, 10_000, 'LIVE 전반 1′', []],
+  ['first half', { status: 'LIVE', clock: clock('FIRST_HALF') }, 22.9 * minute, 'LIVE 전반 22′', []],
+  ['half-time', { status: 'LIVE', clock: clock('HALF_TIME', 45) }, 5 * minute, 'LIVE 하프타임', []],
+  ['second half', { status: 'LIVE', clock: clock('SECOND_HALF', 45) }, 22 * minute, 'LIVE 후반 67′', []],
+  ['extra time', { status: 'LIVE', clock: clock('EXTRA_TIME', 90) }, 5 * minute, 'LIVE 연장 95′', []],
+  ['shoot-out', { status: 'LIVE', clock: clock('SHOOT_OUT', 120) }, 5 * minute, 'LIVE 승부차기', []],
+  ['a clock ahead of ours', { status: 'LIVE', clock: clock('SECOND_HALF', 45) }, -minute, 'LIVE 후반 45′', []],
+  [
+    'second game',
+    { sport: 'BADMINTON', status: 'LIVE', teamScore1: 1, teamScore2: 0, ...sets('21,15', '17,18') },
+    0,
+    '2게임 15–18',
+    ['21–17'],
+  ],
+  [
+    'between two games',
+    { sport: 'BADMINTON', status: 'LIVE', teamScore1: 1, teamScore2: 0, ...sets('21', '17') },
+    0,
+    'LIVE',
+    ['21–17'],
+  ],
+  [
+    'dodgeball counts sets',
+    { sport: 'DODGEBALL', status: 'LIVE', teamScore1: 0, teamScore2: 0, ...sets('5', '3') },
+    0,
+    '1세트 5–3',
+    [],
+  ],
+  [
+    'sub-scores that are not to be shown',
+    {
+      sport: 'BADMINTON',
+      status: 'LIVE',
+      teamScore1: 1,
+      teamScore2: 0,
+      ...sets('21,15', '17,18'),
+      showSubScores: false,
+    },
+    0,
+    'LIVE',
+    [],
+  ],
+  [
+    'finished games',
+    { sport: 'TABLE_TENNIS', status: 'PAST', teamScore1: 2, teamScore2: 1, ...sets('11,9,12', '4,11,10') },
+    0,
+    '종료',
+    ['11–4', '9–11', '12–10'],
+  ],
+]
+
+test.each(cases)('%s', (_name, changes, after, pill, played) => {
+  const told = statusText(sampleMatch(changes), start + after, ko)
+  expect(told).toEqual({ pill, isLive: changes.status === 'LIVE', sets: played })
+})
+
+test('a status of tomorrow is never shown raw', () => {
+  const match = sampleMatch({ status: 'ABANDONED' as never })
+  expect(statusText(match, start, ko).pill).toBe('-')
+  expect(statusText(match, start, en).pill).toBe('-')
+})
+
+test('a clock never runs backwards past its start', () => {
+  expect(minuteOf(clock('SECOND_HALF', 45), start - 10 * minute)).toBe(45)
+})
+
+test.each([
+  ['PAST', 3, 0, 2],
+  ['PAST', 0, 1, 1],
+  ['PAST', 1, 1, null],
+  ['FORFEIT', 0, 3, 1],
+  ['LIVE', 0, 3, null],
+  ['POSTPONED', null, null, null],
+] as const)('%s %s:%s dims side %s', (status, teamScore1, teamScore2, loser) => {
+  expect(loserOf(sampleMatch({ status, teamScore1, teamScore2 }))).toBe(loser)
+})

@@ -1,0 +1,61 @@
+// What a match says about itself in its pill: status, period and minute, or the game being played.
+import type { Match } from '@campus/contract/matches'
+import type { Text } from '../../text/ko.ts'
+
+export interface StatusText {
+  pill: string
+  isLive: boolean
+  /** Sets already played, "21–17". */
+  sets: string[]
+}
+
+type Told = Pick<
+  Match,
+  'sport' | 'status' | 'clock' | 'teamScore1' | 'teamScore2' | 'teamOneSubScores' | 'teamTwoSubScores' | 'showSubScores'
+>
+
+function setsOf(match: Told): string[] {
+  if (!match.showSubScores || !match.teamOneSubScores || !match.teamTwoSubScores) return []
+  const two = match.teamTwoSubScores.split(',')
+  return match.teamOneSubScores.split(',').flatMap((points, at) => (two[at] ? [`${points}–${two[at]}`] : []))
+}
+
+/** The minute on a running clock, from 1. */
+export function minuteOf(clock: NonNullable<Match['clock']>, now: number): number {
+  const passed = Math.floor((now - Date.parse(clock.startedAt)) / 60_000)
+  return Math.max(clock.fromMinute + Math.max(passed, 0), 1)
+}
+
+export function hasRunningClock({ status, clock }: Pick<Match, 'status' | 'clock'>): boolean {
+  return status === 'LIVE' && clock !== null && clock.period !== 'HALF_TIME' && clock.period !== 'SHOOT_OUT'
+}
+
+function livePill(match: Told, sets: string[], now: number, text: Text): StatusText {
+  const live = text.statuses.LIVE
+  if (match.clock) {
+    const minute = hasRunningClock(match) ? ` ${minuteOf(match.clock, now)}′` : ''
+    return { pill: `${live} ${text.periods[match.clock.period]}${minute}`, isLive: true, sets }
+  }
+  // The totals count games won: one more set of points than that is the game being played.
+  const isPlaying = match.sport !== 'SOCCER' && sets.length > (match.teamScore1 ?? 0) + (match.teamScore2 ?? 0)
+  if (!isPlaying) return { pill: live, isLive: true, sets }
+  return {
+    pill: `${text.matches.game(match.sport, sets.length)} ${sets.at(-1)}`,
+    isLive: true,
+    sets: sets.slice(0, -1),
+  }
+}
+
+export function statusText(match: Told, now: number, text: Text): StatusText {
+  const sets = setsOf(match)
+  if (match.status === 'LIVE') return livePill(match, sets, now, text)
+  // A status this build does not know yet must not reach the screen raw.
+  return { pill: text.statuses[match.status] ?? '-', isLive: false, sets: match.status === 'FUTURE' ? [] : sets }
+}
+
+/** Which side lost a match that is over: 1, 2 or neither. */
+export function loserOf({ status, teamScore1, teamScore2 }: Told): 1 | 2 | null {
+  if ((status !== 'PAST' && status !== 'FORFEIT') || teamScore1 === null || teamScore2 === null) return null
+  if (teamScore1 === teamScore2) return null
+  return teamScore1 < teamScore2 ? 1 : 2
+}

@@ -1,0 +1,134 @@
+// News in the lists: the order of versions, the move between days and lists, and the viewer's own star.
+import type { Match } from '@campus/contract/matches'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import { sampleMatch } from './match.sample.ts'
+import { listsKey, type MatchFilter, setFavoriteId, settle, takeNews } from './matches.cache.ts'
+
+const saturday: MatchFilter = { sport: 'ALL', date: '2026-11-14' }
+const sunday: MatchFilter = { sport: 'ALL', date: '2026-11-15' }
+const saturdaySoccer: MatchFilter = { sport: 'SOCCER', date: '2026-11-14' }
+const saturdayBadminton: MatchFilter = { sport: 'BADMINTON', date: '2026-11-14' }
+const live: MatchFilter = { sport: 'ALL', status: 'LIVE' }
+
+function campus(lists: [MatchFilter, Match[]][]) {
+  const client = new QueryClient()
+  for (const [filter, list] of lists) client.setQueryData([...listsKey, filter], list)
+  const shown = (filter: MatchFilter) => client.getQueryData<Match[]>([...listsKey, filter]) ?? []
+  return { client, shown, ids: (filter: MatchFilter) => shown(filter).map((match) => match.matchId) }
+}
+
+describe('the order of versions', () => {
+  test('newer news replaces, older and equal news changes nothing', () => {
+    const { client, shown } = campus([[saturday, [sampleMatch({ version: 5, teamScore1: 2 })]]])
+    expect(takeNews(client, sampleMatch({ version: 6, teamScore1: 3 }))).not.toBeNull()
+    expect(shown(saturday)[0]?.teamScore1).toBe(3)
+    const before = shown(saturday)
+    expect(takeNews(client, sampleMatch({ version: 6, teamScore1: 9 }))).toBeNull()
+    expect(takeNews(client, sampleMatch({ version: 4, teamScore1: 0 }))).toBeNull()
+    expect(shown(saturday)).toBe(before)
+  })
+
+  test('late news does not bring a match back into a list it has left', () => {
+    const { client, ids } = campus([
+      [saturday, [sampleMatch({ version: 1 })]],
+      [sunday, []],
+    ])
+    takeNews(client, sampleMatch({ version: 3, date: '2026-11-20' }))
+    takeNews(client, sampleMatch({ version: 2, date: '2026-11-15' }))
+    expect([ids(saturday), ids(sunday)]).toEqual([[], []])
+  })
+
+  test('a row that did not change stays the same object', () => {
+    const other = sampleMatch({ matchId: 2 })
+    const { client, shown } = campus([[saturday, [sampleMatch(), other]]])
+    takeNews(client, sampleMatch({ version: 2, teamScore1: 1 }))
+    expect(shown(saturday)[1]).toBe(other)
+  })
+})
+
+describe('which list a match stands in', () => {
+  test('kick-off brings it into LIVE, the final whistle takes it out, and the day keeps it', () => {
+    const { client, ids } = campus([
+      [saturday, [sampleMatch()]],
+      [live, []],
+    ])
+    takeNews(client, sampleMatch({ version: 2, status: 'LIVE', teamScore1: 0, teamScore2: 0 }))
+    expect([ids(saturday), ids(live)]).toEqual([[1], [1]])
+    takeNews(client, sampleMatch({ version: 3, status: 'PAST', teamScore1: 1, teamScore2: 0 }))
+    expect([ids(saturday), ids(live)]).toEqual([[1], []])
+  })
+
+  test('a moved match changes days', () => {
+    const { client, ids } = campus([
+      [saturday, [sampleMatch()]],
+      [sunday, [sampleMatch({ matchId: 7, date: '2026-11-15' })]],
+    ])
+    takeNews(client, sampleMatch({ version: 2, date: '2026-11-15' }))
+    expect([ids(saturday), ids(sunday)]).toEqual([[], [7, 1]])
+  })
+
+  test('a new match appears under its own sport only', () => {
+    const { client, ids } = campus([
+      [saturday, []],
+      [saturdaySoccer, []],
+      [saturdayBadminton, []],
+    ])
+    takeNews(client, sampleMatch())
+    expect([ids(saturday), ids(saturdaySoccer), ids(saturdayBadminton)]).toEqual([[1], [1], []])
+  })
+
+  test('a LIVE match of another day stands in LIVE and not in today', () => {
+    const { client, ids } = campus([
+      [saturday, []],
+      [live, []],
+    ])
+    takeNews(client, sampleMatch({ date: '2026-11-13', status: 'LIVE' }))
+    expect([ids(saturday), ids(live)]).toEqual([[], [1]])
+  })
+})
+
+describe("the viewer's own star", () => {
+  test('news keeps it, and takes it along into another list', () => {
+    const { client, shown } = campus([
+      [saturday, [sampleMatch({ favoriteId: 31 })]],
+      [live, []],
+    ])
+    takeNews(client, sampleMatch({ version: 2, status: 'LIVE', favoriteId: null }))
+    expect([shown(saturday)[0]?.favoriteId, shown(live)[0]?.favoriteId]).toEqual([31, 31])
+  })
+
+  test('starring shows in every list', () => {
+    const match = sampleMatch({ status: 'LIVE' })
+    const { client, shown } = campus([
+      [saturday, [match]],
+      [live, [match]],
+    ])
+    setFavoriteId(client, 1, 31)
+    expect([shown(saturday)[0]?.favoriteId, shown(live)[0]?.favoriteId]).toEqual([31, 31])
+  })
+})
+
+describe('an answer overtaken by news', () => {
+  test('keeps the newer match, and stays without one that has moved away', () => {
+    const { client } = campus([])
+    takeNews(client, sampleMatch({ version: 4, teamScore1: 2 }))
+    takeNews(client, sampleMatch({ matchId: 2, version: 4, date: '2026-11-20' }))
+    const answer = [sampleMatch({ version: 3, favoriteId: 31 }), sampleMatch({ matchId: 2, version: 3 })]
+    expect(settle(client, saturday, answer)).toEqual([sampleMatch({ version: 4, teamScore1: 2, favoriteId: 31 })])
+  })
+
+  test('a newer answer stands as it came', () => {
+    const { client } = campus([])
+    takeNews(client, sampleMatch({ version: 4 }))
+    const answer = [sampleMatch({ version: 5 })]
+    expect(settle(client, saturday, answer)).toBe(answer)
+  })
+
+  test('old news is forgotten: the server has the last word', () => {
+    const { client } = campus([])
+    takeNews(client, sampleMatch({ version: 9 }), 1000)
+    const answer = [sampleMatch({ version: 1 })]
+    expect(settle(client, saturday, answer, 60_000)).toBe(answer)
+  })
+})

@@ -1,0 +1,42 @@
+// The desktop's right rail: what is LIVE now and what is still to come today.
+import { useText } from '../../text/use-text.tsx'
+import { Card } from '../../ui/card.tsx'
+import { inOrder } from './match-groups.tsx'
+import rowStyles from './match-row.module.css'
+import { MatchRow } from './match-row.tsx'
+import styles from './rail.module.css'
+import { useLiveMatches, useMatchesOn } from './use-matches.ts'
+import { useToday } from './use-now.ts'
+
+const upcomingShown = 5
+
+export function Rail() {
+  const text = useText()
+  const today = useToday()
+  const live = useLiveMatches()
+  const day = useMatchesOn({ sport: 'ALL', date: today })
+  const blocks = [
+    { title: text.matches.nowLive, none: text.matches.nothingLive, list: live.data },
+    {
+      title: text.matches.upcoming,
+      none: text.matches.nothingUpcoming,
+      list: day.data
+        ?.filter((match) => match.status === 'FUTURE')
+        .toSorted(inOrder)
+        .slice(0, upcomingShown),
+    },
+  ]
+  return blocks.map(({ title, none, list }) => (
+    <Card key={title} title={title}>
+      {list?.length ? (
+        <ul className={rowStyles.list}>
+          {list.toSorted(inOrder).map((match) => (
+            <MatchRow key={match.matchId} match={match} />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.none}>{list ? none : '\u00a0'}</p>
+      )}
+    </Card>
+  ))
+}

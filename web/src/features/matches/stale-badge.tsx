@@ -1,0 +1,18 @@
+// The quiet word that what is shown may be behind: since when, for as long as the connection is gone.
+
+import { useLostSince } from '../../realtime/use-connection.ts'
+import { seoulTime } from '../../text/dates.ts'
+import { useText } from '../../text/use-text.tsx'
+import styles from './stale-badge.module.css'
+
+/** `fetchedAt`: when the list on screen last came from the server. */
+export function StaleBadge({ fetchedAt }: { fetchedAt: number }) {
+  const text = useText()
+  const lostSince = useLostSince()
+  const isStale = lostSince !== null && fetchedAt > 0
+  return (
+    <output className={styles.place}>
+      {isStale && <span className={styles.badge}>{text.matches.stale(seoulTime(Math.max(lostSince, fetchedAt)))}</span>}
+    </output>
+  )
+}

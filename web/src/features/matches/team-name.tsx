@@ -1,0 +1,25 @@
+// A team's name, broken where a reader would break it: 컴퓨터|공학과, 국어국문|학과.
+import { Fragment } from 'react'
+
+const tails = /(?<=\S{2})(?=(?:공학|교육|융합|문화|과학|정보)?(?:학과|학부|과|부|대학|전공)$)/u
+
+export function nameParts(name: string): string[] {
+  return name.split(' ').flatMap((word) => {
+    const at = word.search(tails)
+    return at > 0 && word.length > 4 ? [word.slice(0, at), word.slice(at)] : [word]
+  })
+}
+
+export function TeamName({ name }: { name: string }) {
+  return name.split(' ').map((word, at) => (
+    <Fragment key={at}>
+      {at > 0 && ' '}
+      {nameParts(word).map((part, place) => (
+        <Fragment key={part}>
+          {place > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,92 @@
+// /mainpage: the day's matches by sport, kept live. Sport and day stand in the address, so a link shows the same.
+import { CalendarX2 } from 'lucide-react'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { DateStrip } from '../features/matches/date-strip.tsx'
+import { MatchGroups } from '../features/matches/match-groups.tsx'
+import { MatchSkeleton } from '../features/matches/match-skeleton.tsx'
+import { type SportTab, SportTabs, sportTabs } from '../features/matches/sport-tabs.tsx'
+import { StaleBadge } from '../features/matches/stale-badge.tsx'
+import { useLiveMatches, useMatchesOn } from '../features/matches/use-matches.ts'
+import { useToday } from '../features/matches/use-now.ts'
+import { isDay } from '../text/dates.ts'
+import { errorText, useText } from '../text/use-text.tsx'
+import { Button } from '../ui/button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { tabId } from '../ui/tabs.tsx'
+import styles from './main-page.module.css'
+import { matchStar } from './match-star.tsx'
+import { Screen } from './screen.tsx'
+
+function useChoice(today: string) {
+  const [search, setSearch] = useSearchParams()
+  const sport: SportTab = sportTabs.find((tab) => tab === search.get('sport')) ?? 'ALL'
+  const asked = search.get('date') ?? ''
+  const date = isDay(asked) ? asked : today
+  function choose(next: { sport?: SportTab; date?: string }) {
+    const chosen = { sport, date, ...next }
+    const entries = Object.entries(chosen).filter(([, value]) => value !== 'ALL' && value !== today)
+    setSearch(Object.fromEntries(entries), { replace: true, preventScrollReset: true })
+  }
+  return { sport, date, choose }
+}
+
+export function MainPage() {
+  const text = useText()
+  const panelId = useId()
+  const today = useToday()
+  const { sport, date, choose } = useChoice(today)
+  const isLive = sport === 'LIVE'
+  const live = useLiveMatches()
+  const day = useMatchesOn({ sport: isLive ? 'ALL' : sport, date })
+  const shown = isLive ? live : day
+
+  const tools = (
+    <>
+      <SportTabs
+        value={sport}
+        liveCount={live.isError ? 0 : live.data?.length}
+        panelId={panelId}
+        onChange={(tab) => choose({ sport: tab })}
+      />
+      {!isLive && <DateStrip value={date} today={today} onChange={(next) => choose({ date: next })} />}
+    </>
+  )
+  return (
+    <Screen title={text.matches.title} tools={tools}>
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, sport)} className={styles.panel}>
+        {!isLive && date !== today && (
+          <div className={styles.day}>
+            <p>{text.day(date)}</p>
+            <Button onClick={() => choose({ date: today })}>{text.today}</Button>
+          </div>
+        )}
+        <Loaded
+          query={shown}
+          skeleton={<MatchSkeleton />}
+          failed={text.matches.loadFailed}
+          hint={errorText(text, shown.error)}
+          retry={text.retry}
+        >
+          {(matches) =>
+            matches.length > 0 ? (
+              <MatchGroups matches={matches} star={matchStar} />
+            ) : (
+              <Notice
+                icon={<CalendarX2 aria-hidden="true" />}
+                title={text.matches.empty}
+                hint={isLive ? text.matches.emptyLiveHint : text.matches.emptyHint}
+              >
+                {(isLive || date !== today) && (
+                  <Button onClick={() => choose({ sport: 'ALL', date: today })}>{text.matches.toToday}</Button>
+                )}
+              </Notice>
+            )
+          }
+        </Loaded>
+      </div>
+      <StaleBadge fetchedAt={shown.dataUpdatedAt} />
+    </Screen>
+  )
+}

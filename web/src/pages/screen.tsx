@@ -1,0 +1,64 @@
+// What every page stands in: its title in the bar and the document, its content in <main>, the focus on arrival.
+import { ChevronLeft, Menu } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { NavigationType, useNavigate, useNavigationType } from 'react-router'
+import { paths } from '../paths.ts'
+import { useText } from '../text/use-text.tsx'
+import { IconButton, IconLink } from '../ui/button.tsx'
+import styles from './screen.module.css'
+
+export const mainId = 'main'
+
+let hasArrived = false
+
+/** A page that replaces another takes the focus to its heading, so that a screen reader tells where one is. */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const how = useNavigationType()
+  const arrive = useEffectEvent(() => {
+    if (hasArrived) heading.current?.focus({ preventScroll: true })
+    if (hasArrived && how !== NavigationType.Pop) scrollTo(0, 0)
+    hasArrived = true
+  })
+  useEffect(() => arrive(), [])
+  return heading
+}
+
+interface Props {
+  title: string
+  /** Shows the way back instead of leaving it to the navigation. */
+  hasBack?: boolean
+  /** Bars that belong to the page's head: tabs, dates. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
+export function Screen({ title, hasBack, tools, children }: Props) {
+  const text = useText()
+  const heading = useArrival()
+  const navigate = useNavigate()
+  // The router numbers its history entries: 0 is where the visit began.
+  const goBack = () => (history.state?.idx > 0 ? navigate(-1) : navigate(paths.main))
+  return (
+    <>
+      <title>{`${title} | ${text.product}`}</title>
+      <header className={styles.bar}>
+        {hasBack && (
+          <IconButton label={text.back} className={styles.back} onClick={goBack}>
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+        )}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <IconLink label={text.nav.myPage} to={paths.myPage}>
+          <Menu aria-hidden="true" />
+        </IconLink>
+      </header>
+      <main id={mainId} tabIndex={-1}>
+        {tools && <div className={styles.tools}>{tools}</div>}
+        <div className={styles.content}>{children}</div>
+      </main>
+    </>
+  )
+}

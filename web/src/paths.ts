@@ -1,0 +1,36 @@
+// Every address of the app, and how a match's address is read.
+import { type Sport, sports } from '@campus/contract/sports'
+
+export const paths = {
+  root: '/',
+  signUp: '/SignupScreen',
+  main: '/mainpage',
+  adminMain: '/adminmainpage',
+  favorites: '/favorites',
+  live: '/livepage',
+  match: '/matchDetail/:a/:b',
+  bracket: '/bracketpage',
+  settings: '/settings',
+  myPage: '/mypage',
+  admin: '/admin',
+  createTeam: '/admin/create-team',
+  createMatch: '/admin/create-match',
+  editMatch: '/admin/edit-match/:matchId',
+  liveStreaming: '/admin/livestreaming',
+} as const
+
+export const matchTabs = ['details', 'line-up', 'comments'] as const
+export type MatchTab = (typeof matchTabs)[number]
+
+export function matchPath(match: { matchId: number; sport: Sport }, tab: MatchTab = 'details'): string {
+  return `/matchDetail/${match.matchId}/${match.sport}/${tab}`
+}
+
+/** Reads both orders in which a match's address is written; null when it is neither. */
+export function readMatchPath(a: string, b: string): { matchId: number; sport: Sport; isCanonical: boolean } | null {
+  const id = /^[1-9]\d{0,14}$/
+  const [idText, sportText] = id.test(a) ? [a, b] : [b, a]
+  const sport = sports.find((known) => known === sportText.toUpperCase())
+  if (!id.test(idText) || !sport) return null
+  return { matchId: Number(idText), sport, isCanonical: idText === a && sport === sportText }
+}

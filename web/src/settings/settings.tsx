@@ -1,0 +1,79 @@
+// The viewer's own settings: theme, font step and language, kept in local storage and applied to <html>.
+// index.html applies the same keys before the first paint; the two must agree.
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import type { Language } from '../text/use-text.tsx'
+
+type Theme = 'light' | 'dark'
+export type FontStep = 1 | 2 | 3
+export interface Settings {
+  theme: Theme
+  fontSize: FontStep
+  language: Language
+}
+
+const fontScale = { 1: '1', 2: '1.2', 3: '1.4' } as const
+
+// Storage may be blocked altogether (private windows, embedded browsers): the defaults then hold for the visit.
+function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function remember(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value)
+  } catch {}
+}
+
+export function readSettings(): Settings {
+  const step = Number(recall('fontSize'))
+  return {
+    theme: recall('theme') === 'dark' ? 'dark' : 'light',
+    fontSize: step === 2 || step === 3 ? step : 1,
+    language: recall('language') === 'en' ? 'en' : 'ko',
+  }
+}
+
+export function applySettings({ theme, fontSize }: Settings) {
+  const root = document.documentElement
+  root.dataset.theme = theme
+  root.style.setProperty('--scale', fontScale[fontSize])
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme === 'dark' ? '#161a21' : '#ffffff')
+}
+
+interface SettingsHandle extends Settings {
+  change: (part: Partial<Settings>) => void
+}
+
+const SettingsContext = createContext<SettingsHandle | null>(null)
+
+export function SettingsProvider({ children }: { children: ReactNode }) {
+  const [settings, setSettings] = useState(readSettings)
+  useEffect(() => applySettings(settings), [settings])
+  useEffect(() => {
+    // Another tab changed them.
+    const reread = () => setSettings(readSettings())
+    addEventListener('storage', reread)
+    return () => removeEventListener('storage', reread)
+  }, [])
+  const handle = useMemo(
+    () => ({
+      ...settings,
+      change(part: Partial<Settings>) {
+        for (const [key, value] of Object.entries(part)) remember(key, String(value))
+        setSettings((before) => ({ ...before, ...part }))
+      },
+    }),
+    [settings],
+  )
+  return <SettingsContext value={handle}>{children}</SettingsContext>
+}
+
+export function useSettings(): SettingsHandle {
+  const handle = useContext(SettingsContext)
+  if (!handle) throw new Error('useSettings needs a SettingsProvider')
+  return handle
+}

@@ -1,0 +1,26 @@
+// The words of the viewer's language: Korean at once, English when it has been chosen and has come.
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { ko, type Text } from './ko.ts'
+
+export type Language = 'ko' | 'en'
+
+const TextContext = createContext<Text>(ko)
+
+export function useText(): Text {
+  return useContext(TextContext)
+}
+
+export function TextProvider({ language, children }: { language: Language; children: ReactNode }) {
+  const [english, setEnglish] = useState<Text>()
+  useEffect(() => {
+    document.documentElement.lang = language
+    if (language === 'en') void import('./en.ts').then((module) => setEnglish(module.en))
+  }, [language])
+  return <TextContext value={(language === 'en' && english) || ko}>{children}</TextContext>
+}
+
+/** The words for a failure: its own if it carries a known code, else the general ones. */
+export function errorText({ errors }: Text, failure: unknown): string {
+  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : 'INTERNAL'
+  return Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : errors.INTERNAL
+}

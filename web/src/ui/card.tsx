@@ -1,0 +1,16 @@
+// A white card with a heading: the one container of content.
+import { type ReactNode, useId } from 'react'
+import styles from './card.module.css'
+
+export function Card({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <header className={styles.head} id={id}>
+        <h2>{title}</h2>
+        {note && <small>{note}</small>}
+      </header>
+      {children}
+    </section>
+  )
+}
