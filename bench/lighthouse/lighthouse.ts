@@ -1,0 +1,69 @@
+// Lighthouse (mobile) on /mainpage of the production build: median of several runs.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWeb } from '@campus/ops/build'
+import { startInstallation } from '@campus/ops/installation'
+import { projectRoot } from '@campus/ops/local/folder'
+import { median } from '../median.ts'
+
+const runs = 3
+const chromeFlags =
+  '--headless=new --no-sandbox --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+export async function run([page = '/mainpage']: string[]) {
+  const tools = join(projectRoot, 'tools')
+  const lighthouse = join(tools, 'node_modules/.bin/lighthouse')
+  if (!existsSync(lighthouse))
+    execFileSync('npm', ['ci', '--no-workspaces', '--loglevel=error'], { cwd: tools, stdio: 'inherit' })
+  await buildWeb()
+  const installation = await startInstallation({ name: `bench-lighthouse-${process.pid}` })
+  const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
+  try {
+    const reports = Array.from({ length: runs }, (_, index) => {
+      const file = join(folder, `${index}.json`)
+      const args = [
+        installation.url + page,
+        '--quiet',
+        '--output=json',
+        `--output-path=${file}`,
+        `--chrome-flags=${chromeFlags}`,
+      ]
+      args.push('--only-categories=performance,accessibility,best-practices')
+      execFileSync(lighthouse, args, { env: { ...process.env, CHROME_PATH: '/usr/bin/chromium' }, stdio: 'inherit' })
+      return JSON.parse(readFileSync(file, 'utf8')) as Report
+    })
+    const score = (category: string) =>
+      Math.round(100 * median(reports.map((report) => report.categories[category]?.score ?? 0)))
+    const figure = (audit: string) =>
+      Math.round(median(reports.map((report) => report.audits[audit]?.numericValue ?? Number.NaN)) * 1000) / 1000
+    const performance = score('performance')
+    const accessibility = score('accessibility')
+    const failed = Object.values(reports[0]?.audits ?? {}).filter(
+      ({ score: own }) => own !== undefined && own !== null && own < 0.9,
+    )
+    for (const { id, displayValue } of failed) console.log(`  ${id} ${displayValue ?? ''}`)
+    return {
+      figures: {
+        page,
+        performance,
+        accessibility,
+        bestPractices: score('best-practices'),
+        firstContentfulPaintMs: figure('first-contentful-paint'),
+        largestContentfulPaintMs: figure('largest-contentful-paint'),
+        totalBlockingMs: figure('total-blocking-time'),
+        layoutShift: figure('cumulative-layout-shift'),
+      },
+      holds: performance >= 95 && accessibility === 100,
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    await installation.stop()
+  }
+}
+
+interface Report {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { id: string; score?: number | null; numericValue?: number; displayValue?: string }>
+}

@@ -1,0 +1,147 @@
+// GET /api/matches for a day of 100 matches: our process against a bare Fastify route with the same bytes, side by side;
+// and, under that load, whether an answer is ever older than the last committed change.
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Match } from '@campus/contract/matches'
+import { seedDay } from '@campus/ops/demo/day'
+import { type Installation, startInstallation } from '@campus/ops/installation'
+import { localFolder } from '@campus/ops/local/folder'
+import { eventually, freePort, startChild, stopChild } from '@campus/ops/local/process'
+import { median } from '../median.ts'
+
+const date = '2031-03-03'
+const path = `/api/matches?sport=ALL&date=${date}`
+const rounds = 8
+const seconds = 2
+const changes = 300
+
+export async function run() {
+  const installation = await startInstallation({ name: `bench-list-${process.pid}`, nodes: 2 })
+  try {
+    return await measure(installation)
+  } finally {
+    await installation.stop()
+  }
+}
+
+async function measure({ services, nodes }: Installation) {
+  await seedDay(services.databaseUrl, { date, matches: 100 })
+  const [one, other] = nodes
+  if (!one || !other) throw new Error('two processes are needed')
+  // The server on one core, the generator on the other, for all alike.
+  for (const node of nodes) await promisify(execFile)('taskset', ['-acp', '0', String(node.pid())])
+
+  const answer = await fetch(one.url + path)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const matches = JSON.parse(bytes.toString()) as Match[]
+  const file = join(localFolder, `bench-list-${process.pid}.json`)
+  writeFileSync(file, bytes)
+  const barePort = await freePort()
+  const bare = startChild('taskset', [
+    '-c',
+    '0',
+    process.execPath,
+    join(import.meta.dirname, 'bare.ts'),
+    String(barePort),
+    file,
+  ])
+  const bareUrl = `http://127.0.0.1:${barePort}`
+  await eventually(async () => void (await fetch(bareUrl + path)), 10_000)
+
+  const student = await signIn(one.url, 'student@campus.test')
+  for (const match of matches.filter((_, index) => index % 10 === 0)) {
+    await send(one.url, 'POST', `/api/users/${student.userId}/bookmark`, student.cookie, { matchId: match.matchId })
+  }
+
+  const etag = answer.headers.get('etag') ?? ''
+  const tried: Round[] = []
+  for (let count = 0; count <= rounds; count++) {
+    const round = {
+      bare: await load(bareUrl + path),
+      signedOut: await load(one.url + path),
+      signedIn: await load(one.url + path, { cookie: student.cookie }),
+      notModified: await load(one.url + path, { 'if-none-match': etag }),
+    }
+    // The first round only warms everything up.
+    if (count > 0) tried.push(round)
+  }
+  await stopChild(bare, 'SIGTERM')
+  const stale = await countStale(one.url, other.url, matches)
+
+  const rate = summary(tried, (round, key) => round[key])
+  // Round by round: what the machine does to one second of it, it does to all of that round.
+  const ratio = summary(tried, (round, key) => round[key] / round.bare)
+  return {
+    figures: { bytes: bytes.length, requestsPerSecond: rate, ratio, changes, stale },
+    holds: ratio.signedOut >= 0.7 && ratio.signedIn >= 0.4 && stale === 0,
+  }
+}
+
+interface Round {
+  bare: number
+  signedOut: number
+  signedIn: number
+  notModified: number
+}
+
+function summary(tried: Round[], figure: (round: Round, key: keyof Round) => number): Round {
+  const middle = (key: keyof Round) => Number(median(tried.map((round) => figure(round, key))).toPrecision(4))
+  return {
+    bare: middle('bare'),
+    signedOut: middle('signedOut'),
+    signedIn: middle('signedIn'),
+    notModified: middle('notModified'),
+  }
+}
+
+async function load(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const args = ['-c', '1', 'wrk', '-t1', '-c64', `-d${seconds}s`, ...given, url]
+  const { stdout } = await promisify(execFile)('taskset', args)
+  if (/Non-2xx or 3xx|Socket errors/.test(stdout)) throw new Error(stdout)
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+}
+
+/** Changes a score through one process and asks the other at once, while both are under load. */
+async function countStale(writer: string, reader: string, matches: Match[]): Promise<number> {
+  const admin = await signIn(writer, 'admin@campus.test')
+  const noise = Promise.all([load(reader + path), load(writer + path)])
+  let isLoaded = true
+  const ended = noise.then(() => (isLoaded = false))
+  let stale = 0
+  for (let count = 0; count < changes; count++) {
+    const match = matches[count % matches.length]
+    if (!match) break
+    const form = { matchStatus: 'LIVE', teamOneScore: count % 100, teamTwoScore: 0 }
+    const changed = (await send(writer, 'PUT', `/api/brackets/league/${match.matchId}`, admin.cookie, form)) as Match
+    const seen = ((await (await fetch(reader + path)).json()) as Match[]).find(
+      ({ matchId }) => matchId === match.matchId,
+    )
+    if (!seen || seen.version < changed.version) stale++
+    if (!isLoaded && count > changes / 2) break
+  }
+  await ended
+  return stale
+}
+
+async function signIn(url: string, email: string) {
+  const response = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'demo-Campus1' }),
+  })
+  const { userId } = (await response.json()) as { userId: number }
+  return { userId, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
+async function send(url: string, method: string, address: string, cookie: string, body: object): Promise<unknown> {
+  const response = await fetch(url + address, {
+    method,
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`)
+  return response.json()
+}

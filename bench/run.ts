@@ -1,0 +1,8 @@
+// npm run bench -- NAME: one figure against its bare engine, in the same run.
+import { measure } from '@campus/ops/promise'
+
+await measure('bench', {
+  fanout: () => import('./fanout/fanout.ts'),
+  list: () => import('./list/list.ts'),
+  lighthouse: () => import('./lighthouse/lighthouse.ts'),
+})

@@ -1,0 +1,42 @@
+// The installation that a test file works on: two processes, demo campus, and a hand on each part.
+import type { Match } from '@campus/contract/matches'
+import { comeScorer, type Scorer } from '@campus/ops/drills/scorer'
+import { type Installation, startInstallation } from '@campus/ops/installation'
+import { test as base, type Page } from '@playwright/test'
+
+interface Fixtures {
+  installation: Installation
+  scorer: Scorer
+}
+
+export const test = base.extend<object, Fixtures>({
+  installation: [
+    // Playwright reads the names of the fixtures wanted from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const installation = await startInstallation({ name: `e2e-${process.pid}`, nodes: 2 })
+      await use(installation)
+      await installation.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  scorer: [async ({ installation }, use) => use(await comeScorer(installation.url)), { scope: 'worker' }],
+})
+
+/** Which process serves the page's socket: it says so when it greets. */
+export function watchNode(page: Page): () => string {
+  let node = ''
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const greeting = /^CONNECTED[^]*?\nserver:([\w-]+)/.exec(String(payload))
+      if (greeting) node = greeting[1] ?? ''
+    }),
+  )
+  return () => node
+}
+
+export const rowOf = (page: Page, matchId: number) => page.locator(`main li:has(a[href*="/matchDetail/${matchId}/"])`)
+
+export async function matchesOn(url: string, query = ''): Promise<Match[]> {
+  return (await fetch(`${url}/api/matches${query}`)).json() as Promise<Match[]>
+}

@@ -1,0 +1,136 @@
+import AxeBuilder from '@axe-core/playwright'
+import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
+import { expect, type Page } from '@playwright/test'
+import { matchesOn, rowOf, test } from './campus.ts'
+
+const sportNames = { SOCCER: '축구', BADMINTON: '배드민턴', TABLE_TENNIS: '탁구', DODGEBALL: '피구' }
+
+test.beforeEach(async ({ page, installation }) => {
+  await page.goto(`${installation.url}/mainpage`)
+  await expect(page.locator('main li').first()).toBeVisible()
+})
+
+test("today's matches stand in groups under their sport, each with score or time and its status", async ({
+  page,
+  installation,
+}) => {
+  const today = await matchesOn(installation.url)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('경기 일정')
+  for (const sport of new Set(today.map((match) => match.sport))) {
+    await expect(page.getByRole('heading', { level: 2, name: sportNames[sport] }).first()).toBeVisible()
+  }
+  await expect(page.locator('main li')).toHaveCount(today.length)
+  for (const match of today) {
+    const row = rowOf(page, match.matchId)
+    await expect(row).toContainText(match.teamName1 ?? '팀 미정')
+    if (match.status === 'FUTURE') await expect(row).toContainText(match.startTime ?? '')
+    if (match.status === 'FUTURE') await expect(row).toContainText('예정')
+    if (match.status === 'PAST') await expect(row).toContainText('종료')
+  }
+  // Set in the bundled face, not in whatever the machine has.
+  await page.waitForFunction(
+    () =>
+      document.fonts.check('16px "Pretendard Variable"', '경기') &&
+      [...document.fonts].some((face) => face.status === 'loaded'),
+  )
+})
+
+test('sport tabs filter; LIVE shows what runs, whatever its day, and counts it', async ({ page, installation }) => {
+  const live = await matchesOn(installation.url, '?status=LIVE')
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveText(
+    ['전체', `LIVE${live.length}`, '축구', '배드민턴', '탁구', '피구'].map(
+      (name) => new RegExp(name.replace(/(\d)/, '.*$1')),
+    ),
+  )
+  await tabs.nth(1).click()
+  await expect(page.locator('main li')).toHaveCount(live.length)
+  await page.getByRole('tab', { name: '배드민턴' }).click()
+  const badminton = await matchesOn(installation.url, '?sport=BADMINTON')
+  await expect(page.locator('main li')).toHaveCount(badminton.length)
+  await expect(page.getByRole('heading', { level: 2, name: '축구' })).toHaveCount(0)
+})
+
+test('another day can be chosen; a day without matches says what to do next', async ({ page, installation }) => {
+  await page.goto(`${installation.url}/mainpage?date=2040-01-01`)
+  await expect(page.getByText('표시할 경기가 없습니다.')).toBeVisible()
+  await page.getByRole('button', { name: '오늘' }).first().click()
+  await expect(page.locator('main li').first()).toBeVisible()
+})
+
+test('a row opens its match; the star does not', async ({ page, installation }) => {
+  const [match] = await matchesOn(installation.url)
+  if (!match) throw new Error('no match today')
+  await rowOf(page, match.matchId).getByRole('button').click()
+  await expect(page.getByRole('dialog')).toContainText('로그인')
+  expect(new URL(page.url()).pathname).toBe('/mainpage')
+  await page.keyboard.press('Escape')
+  await rowOf(page, match.matchId).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/matchDetail/${match.matchId}/${match.sport}/details$`))
+  await page.goto(`${installation.url}/matchDetail/${match.sport}/${match.matchId}`)
+  await expect(page).toHaveURL(new RegExp(`/matchDetail/${match.matchId}/${match.sport}/details$`))
+})
+
+test('a signed-in star stays after reload, and goes again', async ({ page, installation }) => {
+  const answer = await page.request.post(`${installation.url}/api/users/login`, {
+    data: { email: demoStudent, password: demoPassword },
+  })
+  expect(answer.ok()).toBe(true)
+  await page.reload()
+  const row = page.locator('main li:has(button[aria-pressed=false])').first()
+  const href = await row.getByRole('link').getAttribute('href')
+  const own = page.locator(`main li:has(a[href="${href}"])`).getByRole('button')
+  await own.click()
+  await expect(own).toHaveAttribute('aria-pressed', 'true')
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(own).toHaveAttribute('aria-pressed', 'true')
+  await own.click()
+  await expect(own).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('when the list cannot be had the page says so in its place and tries again on demand', async ({
+  page,
+  installation,
+}) => {
+  const { postgres } = installation.services
+  if (!postgres) throw new Error('the test stops its own PostgreSQL')
+  await postgres.stop()
+  await page.goto(`${installation.url}/mainpage?date=2039-05-05`)
+  await expect(page.getByText('경기 정보를 불러오지 못했습니다.')).toBeVisible({ timeout: 30_000 })
+  await postgres.start()
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await expect(page.getByText('표시할 경기가 없습니다.')).toBeVisible({ timeout: 15_000 })
+})
+
+for (const theme of ['light', 'dark']) {
+  for (const [width, height, step] of [
+    [390, 844, 1],
+    [360, 740, 3],
+    [1280, 900, 1],
+  ] as const) {
+    test(`accessible and inside its bounds: ${theme}, ${width} px, font step ${step}`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await choose(page, theme, step)
+      await expect(page.locator('main li').first()).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBeLessThanOrEqual(0)
+    })
+  }
+}
+
+async function choose(page: Page, theme: string, step: number) {
+  await page.evaluate(
+    ([chosen, size]) => {
+      localStorage.setItem('theme', chosen)
+      localStorage.setItem('fontSize', String(size))
+    },
+    [theme, step] as const,
+  )
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+}

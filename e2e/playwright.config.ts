@@ -1,0 +1,22 @@
+// Whole flows in Debian's Chromium against the production build, with the real services.
+import { defineConfig } from '@playwright/test'
+import { chromium } from './browser.ts'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../.local/e2e',
+  // Two cores: a second worker would only make the measured times worse.
+  workers: 1,
+  timeout: 90_000,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '../.local/playwright.json' }]],
+  use: {
+    locale: 'ko-KR',
+    // Abroad on purpose: what is shown is Seoul's time all the same.
+    timezoneId: 'America/New_York',
+    viewport: { width: 390, height: 844 },
+    launchOptions: chromium,
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,69 @@
+// npm run shots: a picture of every screen, phone and desktop, light and dark, and the phone at the largest font.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb } from '@campus/ops/build'
+import { startInstallation } from '@campus/ops/installation'
+import { localFolder } from '@campus/ops/local/folder'
+import { chromium } from '@playwright/test'
+import { chromium as launchOptions } from './browser.ts'
+
+const folder = join(localFolder, 'shots')
+const sizes = {
+  phone: { width: 390, height: 844, step: 1 },
+  desktop: { width: 1280, height: 900, step: 1 },
+  large: { width: 360, height: 740, step: 3 },
+}
+
+await buildWeb()
+const installation = await startInstallation({ name: `shots-${process.pid}` })
+const [match] = (await (await fetch(`${installation.url}/api/matches?status=LIVE`)).json()) as Array<{
+  matchId: number
+  sport: string
+}>
+const screens: Record<string, string> = {
+  login: '/',
+  signup: '/SignupScreen',
+  main: '/mainpage',
+  'main-live': '/mainpage?sport=LIVE',
+  'main-empty': '/mainpage?date=2040-01-01',
+  favorites: '/favorites',
+  live: '/livepage',
+  match: `/matchDetail/${match?.matchId}/${match?.sport}/details`,
+  bracket: '/bracketpage',
+  settings: '/settings',
+  mypage: '/mypage',
+  admin: '/adminmainpage',
+  'not-found': '/nowhere',
+}
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const browser = await chromium.launch(launchOptions)
+const only = process.argv.slice(2)
+for (const [size, { width, height, step }] of Object.entries(sizes)) {
+  for (const theme of ['light', 'dark']) {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      locale: 'ko-KR',
+      timezoneId: 'Asia/Seoul',
+      deviceScaleFactor: size === 'desktop' ? 1 : 2,
+    })
+    await context.addInitScript(
+      ([chosen, fontSize]) => {
+        localStorage.setItem('theme', chosen)
+        localStorage.setItem('fontSize', String(fontSize))
+      },
+      [theme, step] as const,
+    )
+    const page = await context.newPage()
+    for (const [name, path] of Object.entries(screens)) {
+      if (only.length > 0 && !only.includes(name)) continue
+      await page.goto(installation.url + path, { waitUntil: 'networkidle' })
+      await page.waitForTimeout(300)
+      await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`) })
+    }
+    await context.close()
+  }
+}
+await browser.close()
+await installation.stop()
+console.log(`pictures are in ${folder}`)

@@ -1,0 +1,7 @@
+// npm run drill -- NAME: breaks something on purpose and judges what the fans saw.
+import { measure } from './promise.ts'
+
+await measure('drill', {
+  'redis-away': () => import('./drills/redis-away.ts'),
+  'node-killed': () => import('./drills/node-killed.ts'),
+})

@@ -1,0 +1,36 @@
+// An administrator for drills: signs in once and changes the score of a running match.
+import type { Match } from '@campus/contract/matches'
+import { demoPassword } from '../demo/campus.ts'
+
+export interface Scorer {
+  cookie: string
+  /** Sets team one's score through the process at `url`. */
+  score: (url: string, goals: number) => Promise<Match>
+  matchId: number
+}
+
+export async function comeScorer(url: string): Promise<Scorer> {
+  const login = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@campus.test', password: demoPassword }),
+  })
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const live = (await (await fetch(`${url}/api/matches?status=LIVE&sport=SOCCER`)).json()) as Match[]
+  const [match] = live
+  if (!match) throw new Error('no soccer match is running')
+  const kind = match.matchType === 'LEAGUE' ? 'league' : 'tournament'
+  return {
+    cookie,
+    matchId: match.matchId,
+    score: async (through, goals) => {
+      const response = await fetch(`${through}/api/brackets/${kind}/${match.matchId}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ teamOneScore: goals }),
+      })
+      if (!response.ok) throw new Error(`score: ${response.status} ${await response.text()}`)
+      return (await response.json()) as Match
+    },
+  }
+}

@@ -1,0 +1,45 @@
+// One server process of a local installation: started with its settings, awaited until ready, stopped or killed.
+import { join } from 'node:path'
+import { projectRoot } from './local/folder.ts'
+import { eventually, freePort, startChild, stopChild } from './local/process.ts'
+
+export interface ServerProcess {
+  name: string
+  /** The process's own door on loopback. */
+  url: string
+  pid: () => number
+  start: () => Promise<void>
+  stop: () => Promise<void>
+  kill: () => Promise<void>
+}
+
+export async function startServer(name: string, env: Record<string, string>): Promise<ServerProcess> {
+  const nodePort = await freePort()
+  const url = `http://127.0.0.1:${nodePort}`
+  const program = join(projectRoot, 'node_modules/.bin/node')
+  const launch = () =>
+    startChild(program, [join(projectRoot, 'server/src/main.ts')], {
+      output: 'inherit',
+      deathSignal: 'KILL',
+      env: { NODE_ENV: 'production', NODE_NAME: name, NODE_PORT: String(nodePort), ...env },
+    })
+  let child = launch()
+  const ready = () =>
+    eventually(async () => {
+      if (child.exitCode !== null) process.exitCode = 1
+      const { status } = await fetch(`${url}/health/ready`)
+      if (status !== 200) throw new Error(`${name} is not ready: ${status}`)
+    }, 20_000)
+  await ready()
+  return {
+    name,
+    url,
+    pid: () => child.pid ?? 0,
+    start: async () => {
+      child = launch()
+      await ready()
+    },
+    stop: () => stopChild(child, 'SIGTERM', 15_000),
+    kill: () => stopChild(child, 'SIGKILL'),
+  }
+}
