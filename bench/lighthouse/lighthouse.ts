@@ -8,7 +8,10 @@ import { startInstallation } from '@campus/ops/installation'
 import { projectRoot } from '@campus/ops/local/folder'
 import { median } from '../median.ts'
 
-const runs = 3
+const runs = 5
+/** Lighthouse times the machine itself; below this it is busy with something else, and what it says of the page is that. */
+const quietMachine = 2000
+const mostDistrusted = 15
 const chromeFlags =
   '--headless=new --no-sandbox --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
@@ -21,19 +24,14 @@ export async function run([page = '/mainpage']: string[]) {
   const installation = await startInstallation({ name: `bench-lighthouse-${process.pid}` })
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   try {
-    const reports = Array.from({ length: runs }, (_, index) => {
-      const file = join(folder, `${index}.json`)
-      const args = [
-        installation.url + page,
-        '--quiet',
-        '--output=json',
-        `--output-path=${file}`,
-        `--chrome-flags=${chromeFlags}`,
-      ]
-      args.push('--only-categories=performance,accessibility,best-practices')
-      execFileSync(lighthouse, args, { env: { ...process.env, CHROME_PATH: '/usr/bin/chromium' }, stdio: 'inherit' })
-      return JSON.parse(readFileSync(file, 'utf8')) as Report
-    })
+    const reports: Report[] = []
+    let distrusted = 0
+    while (reports.length < runs && distrusted < mostDistrusted) {
+      const report = look(lighthouse, installation.url + page, join(folder, 'report.json'))
+      if (report.environment.benchmarkIndex >= quietMachine) reports.push(report)
+      else distrusted++
+    }
+    if (reports.length < runs) throw new Error(`the machine is too busy: ${distrusted} runs distrusted`)
     const score = (category: string) =>
       Math.round(100 * median(reports.map((report) => report.categories[category]?.score ?? 0)))
     const figure = (audit: string) =>
@@ -47,6 +45,8 @@ export async function run([page = '/mainpage']: string[]) {
     return {
       figures: {
         page,
+        machine: Math.round(median(reports.map((report) => report.environment.benchmarkIndex))),
+        distrusted,
         performance,
         accessibility,
         bestPractices: score('best-practices'),
@@ -63,7 +63,15 @@ export async function run([page = '/mainpage']: string[]) {
   }
 }
 
+function look(lighthouse: string, url: string, file: string): Report {
+  const args = [url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${chromeFlags}`]
+  args.push('--only-categories=performance,accessibility,best-practices')
+  execFileSync(lighthouse, args, { env: { ...process.env, CHROME_PATH: '/usr/bin/chromium' }, stdio: 'inherit' })
+  return JSON.parse(readFileSync(file, 'utf8')) as Report
+}
+
 interface Report {
+  environment: { benchmarkIndex: number }
   categories: Record<string, { score: number }>
   audits: Record<string, { id: string; score?: number | null; numericValue?: number; displayValue?: string }>
 }

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
 import './app/shell.css'
-import { App } from './app/app.tsx'
+import { App, firstLists } from './app/app.tsx'
 
 // A page whose chunk is gone was built before the last release: load the new one, once.
 addEventListener('vite:preloadError', (event) => {
@@ -17,7 +17,7 @@ addEventListener('vite:preloadError', (event) => {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 // As a transition the first drawing yields to the viewer's finger between its parts.
-startTransition(() => createRoot(root).render(<App />))
+void firstLists().then(() => startTransition(() => createRoot(root).render(<App />)))
 
 // 92 font faces are 13 kB of CSS: fetched once the first screen stands. Without them the system's font does.
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))

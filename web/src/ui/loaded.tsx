@@ -1,6 +1,6 @@
 // The states of anything fetched: its skeleton, its failure, or itself. What has come once keeps showing.
 import { CloudOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -20,7 +20,9 @@ interface Props<Data> {
 }
 
 export function Loaded<Data>({ query, skeleton, failed, hint, retry, children }: Props<Data>) {
-  if (query.data !== undefined) return children(query.data)
+  // A long list is drawn in slices: taps and scrolling come in between.
+  const data = useDeferredValue(query.data)
+  if (data !== undefined) return children(data)
   if (!query.isError) return skeleton
   return (
     <Notice icon={<CloudOff aria-hidden="true" />} title={failed} hint={hint} isFailure>
