@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from '@campus/ops/build'
+import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { startInstallation } from '@campus/ops/installation'
 import { localFolder } from '@campus/ops/local/folder'
 import { chromium } from '@playwright/test'
@@ -31,8 +32,7 @@ const screens: Record<string, string> = {
   match: `/matchDetail/${match?.matchId}/${match?.sport}/details`,
   bracket: '/bracketpage',
   settings: '/settings',
-  mypage: '/mypage',
-  admin: '/adminmainpage',
+  reset: `/resetPassword?token=${'x'.repeat(43)}`,
   'not-found': '/nowhere',
 }
 rmSync(folder, { recursive: true, force: true })
@@ -55,11 +55,22 @@ for (const [size, { width, height, step }] of Object.entries(sizes)) {
       [theme, step] as const,
     )
     const page = await context.newPage()
-    for (const [name, path] of Object.entries(screens)) {
-      if (only.length > 0 && !only.includes(name)) continue
+    const shoot = async (name: string, path: string, before?: () => Promise<void>) => {
+      if (only.length > 0 && !only.includes(name)) return
       await page.goto(installation.url + path, { waitUntil: 'networkidle' })
+      await before?.()
       await page.waitForTimeout(300)
       await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`) })
+    }
+    for (const [name, path] of Object.entries(screens)) await shoot(name, path)
+    await shoot('login-sheet', '/', () => page.getByRole('button', { name: '로그인', exact: true }).click())
+    await shoot('signup-errors', '/SignupScreen', () => page.getByRole('button', { name: '다음' }).click())
+    for (const [email, signedIn] of Object.entries({
+      [demoStudent]: { mypage: '/mypage' },
+      [demoAdmin]: { admin: '/adminmainpage' },
+    })) {
+      await page.request.post(`${installation.url}/api/users/login`, { data: { email, password: demoPassword } })
+      for (const [name, path] of Object.entries(signedIn)) await shoot(name, path)
     }
     await context.close()
   }

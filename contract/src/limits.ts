@@ -10,5 +10,13 @@ export const limits = {
   httpTimeoutMs: 10_000,
   requestBodyBytes: 262_144,
   score: 999,
+  passwordMin: 8,
+  passwordMax: 16,
+  nicknameLength: 10,
+  codeDigits: 6,
+  codeMinutes: 10,
+  codeTries: 5,
+  resendSeconds: 60,
+  resetMinutes: 30,
   timeZone: 'Asia/Seoul',
 } as const

@@ -20,7 +20,9 @@ import type { Identify } from './http/viewer.ts'
 import { followChanges } from './matches/matches.changes.ts'
 import { matchesRoutes } from './matches/matches.routes.ts'
 import { matchesSocket } from './matches/matches.socket.ts'
+import { usersJobs } from './users/users.jobs.ts'
 import { usersRoutes } from './users/users.routes.ts'
+import { signUpRoutes } from './users/users.sign-up.routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -44,6 +46,12 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
   }) as unknown as FastifyInstance
   // JSON only: a foreign page's form can send text/plain without asking first.
   app.removeContentTypeParser('text/plain')
+  // Some clients name a type for a body they do not send.
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null)
+    else void parse(request, String(body), done)
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
@@ -66,6 +74,8 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
 
   const changes = await followChanges(db)
   usersRoutes(app, deps)
+  signUpRoutes(app, deps)
+  await usersJobs(deps)
   matchesRoutes(app, deps, changes)
   matchesSocket(deps, changes)
   favoritesRoutes(app, deps)

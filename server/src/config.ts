@@ -10,6 +10,8 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 
+const roles = z.enum(['http', 'realtime', 'jobs'])
+
 const Settings = z.object({
   DATABASE_URL: z.string().min(1),
   REDIS_URL: z.string().min(1),
@@ -31,7 +33,12 @@ const Settings = z.object({
   TRUSTED_PROXIES: list.default([]),
   /** A whole campus may sit behind one address; a flood from one machine should not take every seat. */
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(5000),
-  SMTP_URL: z.string().optional(),
+  /** What this process does. So far every one serves people; `jobs` may be left to some: letters are sent there. */
+  ROLES: list.pipe(z.array(roles)).default(roles.options),
+  /** Domains whose addresses may sign up, e.g. univ.ac.kr; none named means all. */
+  EMAIL_DOMAINS: list.pipe(z.array(z.string().toLowerCase())).default([]),
+  /** Without one letters are not sent. */
+  SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Campus Score <no-reply@campus.test>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** /metrics asks for it as a bearer token; without one only this machine may look. */
@@ -45,7 +52,11 @@ const Settings = z.object({
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(5000),
 })
 
-export type Config = Readonly<z.output<typeof Settings>> & { readonly isSecure: boolean }
+export type Config = Readonly<z.output<typeof Settings>> & {
+  readonly isSecure: boolean
+  /** The origin of links in letters: configured, never taken from a request. */
+  readonly publicOrigin: string
+}
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = Settings.safeParse(env)
@@ -54,5 +65,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error(
       `bad settings: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
     )
-  return { ...parsed.data, isSecure: parsed.data.PUBLIC_URL?.startsWith('https:') ?? false }
+  const { PUBLIC_URL, PORT } = parsed.data
+  return {
+    ...parsed.data,
+    isSecure: PUBLIC_URL?.startsWith('https:') ?? false,
+    publicOrigin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${PORT}`,
+  }
 }

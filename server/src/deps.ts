@@ -2,6 +2,8 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Mailer } from './platform/mailer.ts'
 import type { Database } from './platform/postgres.ts'
 import type { RedisClient } from './platform/redis.ts'
 import type { Bus } from './realtime/bus.ts'
@@ -15,6 +17,9 @@ export interface Deps {
   bus: Bus
   hub: Hub
   destinations: Destinations
+  /** Work that outlives the request and the process. */
+  jobs: Jobs
+  mailer: Mailer
   clock: Clock
   log: Logger
   /** Work for the end of the process: run in reverse order. */

@@ -12,6 +12,8 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import type { Health } from './http/health.ts'
 import { allowsOrigin } from './http/origin.ts'
+import { openJobs } from './platform/jobs.ts'
+import { openMailer } from './platform/mailer.ts'
 import { openDatabase } from './platform/postgres.ts'
 import { openRedis } from './platform/redis.ts'
 import { openBus } from './realtime/bus.ts'
@@ -45,7 +47,11 @@ export async function startProcess(
   const hub = new Hub(bus)
   bus.onNews((topic, id, body) => hub.deliver(topic, id, body))
   const destinations = new Destinations()
-  const deps: Deps = { config, db, redis, bus, hub, destinations, clock, log, onClose }
+  const mailer = openMailer(config)
+  onClose(mailer.close)
+  const jobs = await openJobs({ url: config.DATABASE_URL, isWorker: config.ROLES.includes('jobs'), log })
+  onClose(jobs.close)
+  const deps: Deps = { config, db, redis, bus, hub, destinations, jobs, mailer, clock, log, onClose }
 
   const isTrusted = proxyAddr.compile(config.TRUSTED_PROXIES)
   const health: Health = { isDraining: false }

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import type { CallOf, Endpoint, ReplyOf } from '@campus/contract/endpoint'
 import type { Role } from '@campus/contract/users'
 import pg from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
 import type { Clock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
-import { newToken } from '../src/http/session.ts'
 import { type ServerProcess, startProcess } from '../src/process.ts'
+import { newToken } from '../src/tokens.ts'
 
 export interface Person {
   userId: number
@@ -33,7 +33,9 @@ export interface Campus {
   ) => Promise<{ status: number; body: ReplyOf<E>; headers: Headers }>
 }
 
-export async function openCampus(options: { clock?: Clock; env?: NodeJS.ProcessEnv } = {}): Promise<Campus> {
+export async function openCampus(
+  options: { clock?: Clock; env?: NodeJS.ProcessEnv; log?: Logger } = {},
+): Promise<Campus> {
   const { databaseUrl, drop } = await cloneDatabase()
   const env = {
     DATABASE_URL: databaseUrl,
@@ -48,7 +50,7 @@ export async function openCampus(options: { clock?: Clock; env?: NodeJS.ProcessE
   const addNode = async (more: NodeJS.ProcessEnv = {}) => {
     const config = readConfig({ ...env, ...more })
     const node = await startProcess(config, {
-      log: pino({ level: 'silent' }),
+      log: options.log ?? pino({ level: 'silent' }),
       ...(options.clock && { clock: options.clock }),
     })
     nodes.push(node)

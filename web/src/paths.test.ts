@@ -1,6 +1,8 @@
-// Both ways of writing a match's address lead to the same match.
+// Both ways of writing a match's address lead to the same match; nothing leads out of the app.
+// @vitest-environment jsdom
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchPath, readMatchPath } from './paths.ts'
+import { localPath, matchPath, readMatchPath } from './paths.ts'
 
 test.each([
   ['12', 'SOCCER', { matchId: 12, sport: 'SOCCER', isCanonical: true }],
@@ -16,4 +18,53 @@ test.each([
 test('the canonical address', () => {
   expect(matchPath({ matchId: 12, sport: 'SOCCER' })).toBe('/matchDetail/12/SOCCER/details')
   expect(matchPath({ matchId: 12, sport: 'SOCCER' }, 'line-up')).toBe('/matchDetail/12/SOCCER/line-up')
+})
+
+test.each([
+  ['/mypage', '/mypage'],
+  ['/mainpage?sport=SOCCER&date=2026-11-14#top', '/mainpage?sport=SOCCER&date=2026-11-14#top'],
+  ['/admin/../mypage', '/mypage'],
+])('%s is a way back', (path, way) => expect(localPath(path)).toBe(way))
+
+test.each([
+  '//evil.test',
+  '///evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  'https://evil.test/mypage',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'mypage',
+  '',
+  '/',
+  undefined,
+  null,
+  7,
+  { pathname: '/mypage' },
+])('%j is not', (path) => expect(localPath(path)).toBeNull())
+
+test('whatever is let through stays on this origin', () => {
+  const piece = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    ':',
+    '@',
+    'evil.test',
+    'mypage',
+    '?',
+    '#',
+    '\t',
+    '\r',
+    ' ',
+    'javascript',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const way = localPath(pieces.join(''))
+      if (way !== null) expect(new URL(way, location.href).origin).toBe(location.origin)
+    }),
+  )
 })

@@ -4,6 +4,7 @@ import { type Sport, sports } from '@campus/contract/sports'
 export const paths = {
   root: '/',
   signUp: '/SignupScreen',
+  resetPassword: '/resetPassword',
   main: '/mainpage',
   adminMain: '/adminmainpage',
   favorites: '/favorites',
@@ -33,4 +34,12 @@ export function readMatchPath(a: string, b: string): { matchId: number; sport: S
   const sport = sports.find((known) => known === sportText.toUpperCase())
   if (!id.test(idText) || !sport) return null
   return { matchId: Number(idText), sport, isCanonical: idText === a && sport === sportText }
+}
+
+/** The path if it leads to a page of ours, else null: a link must not be able to send people elsewhere after log-in. */
+export function localPath(path: unknown): string | null {
+  // Browsers read a backslash as a slash and skip tabs and line breaks: none of them has a place here.
+  if (typeof path !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return null
+  const url = URL.parse(path, location.origin)
+  return url?.origin === location.origin && url.pathname !== paths.root ? url.pathname + url.search + url.hash : null
 }

@@ -3,7 +3,7 @@ import { type ErrorCode, type ErrorReply, errorStatus } from '@campus/contract/e
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '../errors.ts'
-import { isDatabaseAway } from '../platform/postgres.ts'
+import { isDatabaseAway, isUnkeepable } from '../platform/postgres.ts'
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
@@ -45,6 +45,7 @@ function judge(error: unknown): { code: ErrorCode; details?: unknown } {
     return { code: 'BAD_REQUEST', details: { where: error.validationContext, fields } }
   }
   if (isDatabaseAway(error)) return { code: 'UNAVAILABLE' }
+  if (isUnkeepable(error)) return { code: 'BAD_REQUEST' }
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const known = code === undefined ? undefined : fastifyCodes[code]
   if (known) return { code: known }

@@ -26,7 +26,14 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>,
 ) {
-  app.route({ ...routeOf(app, endpoint), handler: (request, reply) => handler(callOf(request, reply)) })
+  app.route({
+    ...routeOf(app, endpoint),
+    handler: (request, reply) => {
+      // Made for this very caller: no cache on the way may keep it.
+      reply.header('cache-control', 'no-store')
+      return handler(callOf(request, reply))
+    },
+  })
 }
 
 /** Serves an endpoint whose answer is kept as bytes, made from the contract's shape by whoever keeps them. */

@@ -1,60 +1,74 @@
-// Sessions at the door: the cookie, and the person behind it. Rows are written by the users feature.
-import { createHash, randomBytes } from 'node:crypto'
+// Sessions at the door: the cookies, and the person behind one. Sessions begin and end in the users feature; here they
+// are only marked as seen.
 import type { IncomingMessage } from 'node:http'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { batched } from '../platform/batch.ts'
 import type { Database } from '../platform/postgres.ts'
+import { hashToken } from '../tokens.ts'
 import type { Identify, Viewer } from './viewer.ts'
 
-export const sessionDays = 30
+const dayInSeconds = 86_400
+/** `sid` is a session; `signup` ties a sign-up to the browser that began it. */
+const lives = { sid: 30 * dayInSeconds, signup: 3600 }
+type CookieName = keyof typeof lives
 
 /** The __Host- name binds the cookie to this very host; browsers only take it over TLS. */
-const cookieName = (config: Config) => (config.isSecure ? '__Host-sid' : 'sid')
-
-export function newToken(): { token: string; hash: Buffer } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, hash: hashToken(token) }
-}
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest()
+const fullName = (config: Config, name: CookieName) => (config.isSecure ? `__Host-${name}` : name)
 
 /** Null takes the cookie away. */
-export function setSessionCookie(config: Config, reply: FastifyReply, token: string | null) {
+export function setCookie(config: Config, reply: FastifyReply, name: CookieName, token: string | null) {
   const cookie = stringifySetCookie({
-    name: cookieName(config),
+    name: fullName(config, name),
     value: token ?? '',
     httpOnly: true,
     sameSite: 'lax',
     secure: config.isSecure,
     path: '/',
-    maxAge: token === null ? 0 : sessionDays * 86_400,
+    maxAge: token === null ? 0 : lives[name],
   })
   reply.header('set-cookie', cookie)
 }
 
-export function sessionHash(config: Config, { headers }: IncomingMessage): Buffer | null {
+/** The hash of what the browser holds under that name. */
+export function cookieHash(config: Config, { headers }: IncomingMessage, name: CookieName): Buffer | null {
   if (!headers.cookie) return null
-  const token = parseCookie(headers.cookie)[cookieName(config)]
+  const token = parseCookie(headers.cookie)[fullName(config, name)]
   return token?.length === 43 ? hashToken(token) : null
+}
+
+interface Found extends Viewer {
+  hash: string
+  isDue: boolean
 }
 
 /** Asks PostgreSQL every time, so an ended session is over everywhere at once; the questions of a moment go together. */
 export function identifier(config: Config, { pool }: Database): Identify {
   const find = batched<Buffer, Viewer | null>(async (hashes) => {
-    const { rows } = await pool.query<Viewer & { hash: string }>({
+    const { rows } = await pool.query<Found>({
       name: 'session-viewers',
-      text: `select encode(s.token_hash, 'hex') as hash, u.id as "userId", u.email, u.name as username, u.nickname, u.role
+      // Idle for 14 days is over; an administrator's lasts half a day, also one that began before the role was given.
+      text: `select encode(s.token_hash, 'hex') as hash, s.seen_at < now() - interval '5 minutes' as "isDue",
+          u.id as "userId", u.email, u.name as username, u.nickname, u.role
         from sessions s join users u on u.id = s.user_id
-        where s.token_hash = any($1::bytea[]) and s.expires_at > now()`,
+        where s.token_hash = any($1::bytea[]) and s.expires_at > now() and s.seen_at > now() - interval '14 days'
+          and (u.role <> 'ADMIN' or s.created_at > now() - interval '12 hours')`,
       values: [hashes],
     })
-    const viewers = new Map(rows.map(({ hash, ...viewer }) => [hash, viewer]))
+    const due = rows.filter(({ isDue }) => isDue).map(({ hash }) => Buffer.from(hash, 'hex'))
+    if (due.length > 0) void markSeen(due)
+    const viewers = new Map(rows.map(({ hash, isDue: _, ...viewer }) => [hash, viewer]))
     return (hash) => viewers.get(hash.toString('hex')) ?? null
   })
+  // Nobody waits for it, and a mark that fails is made by the next request.
+  async function markSeen(hashes: Buffer[]) {
+    try {
+      await pool.query('update sessions set seen_at = now() where token_hash = any($1::bytea[])', [hashes])
+    } catch {}
+  }
   return async (request) => {
-    const hash = sessionHash(config, request)
+    const hash = cookieHash(config, request, 'sid')
     return hash && find(hash)
   }
 }

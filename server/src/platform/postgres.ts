@@ -65,3 +65,12 @@ export function isDatabaseAway(error: unknown): boolean {
     )
   )
 }
+
+/** The constraint that refused a row: its name is what the domain knows it by. */
+export function violatedName(error: unknown): string | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code?.startsWith('23') ? constraint : undefined
+}
+
+/** Whether a text holds what PostgreSQL can't keep (a NUL): nobody types one by accident. */
+export const isUnkeepable = (error: unknown) => (error as { code?: string }).code === '22021'

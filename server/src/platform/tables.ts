@@ -23,6 +23,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Attempts {
+  count: number;
+  expires_at: Timestamp;
+  key_hash: Buffer;
+  kind: string;
+}
+
 export interface Comments {
   created_at: Generated<Timestamp>;
   hidden_at: Timestamp | null;
@@ -49,6 +56,30 @@ export interface CompetitionTeams {
   group_name: string | null;
   seed: number | null;
   team_id: number;
+}
+
+export interface Consents {
+  agreed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  term: string;
+  user_id: number;
+  version: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface EmailVerifications {
+  asked_at: Generated<Timestamp>;
+  browser_hash: Buffer;
+  code_hash: Buffer | null;
+  email: string;
+  email_key: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  purpose: string;
+  salt: Buffer | null;
+  sent_at: Timestamp | null;
+  tries: Generated<number>;
+  verified_at: Timestamp | null;
 }
 
 export interface Favorites {
@@ -81,6 +112,13 @@ export interface Matches {
   team_two_id: number | null;
   venue_id: number | null;
   version: Generated<number>;
+}
+
+export interface PasswordResets {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface Players {
@@ -123,11 +161,15 @@ export interface Venues {
 }
 
 export interface DB {
+  attempts: Attempts;
   comments: Comments;
   competition_teams: CompetitionTeams;
   competitions: Competitions;
+  consents: Consents;
+  email_verifications: EmailVerifications;
   favorites: Favorites;
   matches: Matches;
+  password_resets: PasswordResets;
   players: Players;
   sessions: Sessions;
   teams: Teams;

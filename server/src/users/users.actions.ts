@@ -1,15 +1,108 @@
-// What may be done with an account: logging in and out.
-import { verify } from '@node-rs/argon2'
+// What may be done with an account: getting in, changing it, leaving for good. Only ever one's own.
+
+import type { BodyOf } from '@campus/contract/endpoint'
+import type { Me, Role, updateMe } from '@campus/contract/users'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { emailKey } from './users.rules.ts'
+import { hashPassword, inTurn, isPassword } from '../platform/passwords.ts'
+import { type Tx, transact, violatedName } from '../platform/postgres.ts'
+import { newToken } from '../tokens.ts'
+import { asTry, keyOf } from './users.attempts.actions.ts'
+import { letters } from './users.jobs.ts'
+import { isWeakPassword } from './users.passwords.rules.ts'
+import { cleanNickname, emailKey, isReadable, isReserved, nicknameKey } from './users.rules.ts'
 import * as store from './users.store.ts'
 
-// Checked when nobody has that e-mail, so that a stranger cannot tell by the time it takes.
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$Z8SYQNc4eKs7Ws4sIsFVGw$6LBkWXO2K0sTFEZBZsY3lsQPKOVvhfQ2gY7EvEm0F8M'
+/** Who asks, and from where. */
+export interface Asker {
+  userId: number
+  email: string
+  role: Role
+  sessionHash: Buffer
+  address: string
+}
 
-export async function login({ db }: Deps, email: string, password: string): Promise<store.Account> {
-  const account = await store.findByEmail(db.queries, emailKey(email))
-  const isRight = await verify(account?.passwordHash ?? nobodysHash, password).catch(() => false)
-  return account && isRight ? account : fail('LOGIN_FAILED')
+export async function login({ db }: Deps, email: string, password: string, address: string, former: Buffer | null) {
+  const key = emailKey(email)
+  const account = await store.findByEmail(db.queries, key)
+  const isRight = await inTurn(() => asTry(db.queries, key, address, () => isPassword(account?.passwordHash, password)))
+  if (!account || !isRight) fail('LOGIN_FAILED')
+  const { token, hash } = newToken()
+  await transact(db, async ({ queries }) => {
+    // A new session each time: one planted before the log-in is worth nothing.
+    if (former) await store.endSession(queries, former)
+    if (!(await store.startSession(queries, account.userId, account.passwordHash, hash))) fail('LOGIN_FAILED')
+  })
+  return { account, token }
+}
+
+/** Changes what the form names of one's own account. With a new password all sessions end; the token is of the one that
+ *  takes their place. */
+export async function change(deps: Deps, asker: Asker, form: BodyOf<typeof updateMe>) {
+  const { db, jobs } = deps
+  const columns = { ...newNickname(form.nickname), ...(await newPassword(deps, asker, form)) }
+  return withNames(() =>
+    transact(db, async (tx): Promise<{ me: Me; token: string | null }> => {
+      const { userId } = (await store.lock(tx.queries, asker.userId)) ?? fail('SIGN_IN_REQUIRED')
+      await store.change(tx.queries, userId, columns)
+      if (form.marketing === true) await store.agree(tx.queries, userId, ['MARKETING'])
+      if (form.marketing === false) await store.withdraw(tx.queries, userId, 'MARKETING')
+      const me = (await store.findMe(tx.queries, userId)) ?? fail('SIGN_IN_REQUIRED')
+      if (!('password_hash' in columns)) return { me, token: null }
+      await jobs.send(tx, letters, { kind: 'PASSWORD_CHANGED', userId })
+      return { me, token: await startOver(tx, userId, columns.password_hash) }
+    }),
+  )
+}
+
+export async function remove({ db }: Deps, asker: Asker, password: string | undefined): Promise<void> {
+  const isSure = password
+    ? await isOwnPassword({ db }, asker, password)
+    : await store.isFresh(db.queries, asker.sessionHash)
+  if (!isSure) fail('WRONG_PASSWORD')
+  await transact(db, async ({ queries }) => {
+    const admins = asker.role === 'ADMIN' ? await store.lockAdmins(queries) : []
+    if (admins.length === 1 && admins[0]?.userId === asker.userId) fail('LAST_ADMIN')
+    await store.remove(queries, asker.userId, keyOf(emailKey(asker.email)))
+  })
+}
+
+export function newNickname(nickname: string | undefined) {
+  if (nickname === undefined) return {}
+  if (!isReadable(nickname)) fail('BAD_REQUEST', { fields: [{ path: '/nickname', problem: 'unreadable' }] })
+  if (isReserved(nickname)) fail('NICKNAME_RESERVED')
+  return { nickname: cleanNickname(nickname), nickname_key: nicknameKey(nickname) }
+}
+
+async function newPassword(deps: Deps, asker: Asker, form: BodyOf<typeof updateMe>) {
+  if (!form.password) return {}
+  // The current one first: a borrowed screen must not learn anything.
+  if (!(await isOwnPassword(deps, asker, form.currentPassword ?? ''))) fail('WRONG_PASSWORD')
+  if (isWeakPassword(form.password, [asker.email, form.nickname ?? ''])) fail('WEAK_PASSWORD')
+  return { password_hash: await hashPassword(form.password) }
+}
+
+async function isOwnPassword({ db }: Pick<Deps, 'db'>, { email, address }: Asker, password: string): Promise<boolean> {
+  const key = emailKey(email)
+  const account = await store.findByEmail(db.queries, key)
+  return inTurn(() => asTry(db.queries, key, address, () => isPassword(account?.passwordHash, password)))
+}
+
+async function startOver({ queries }: Tx, userId: number, passwordHash: string): Promise<string> {
+  const { token, hash } = newToken()
+  await store.endSessionsOf(queries, userId)
+  await store.startSession(queries, userId, passwordHash, hash)
+  return token
+}
+
+/** Says which name was taken when the unique index decides. */
+export async function withNames<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const name = violatedName(error)
+    if (name === 'users_email_taken') fail('EMAIL_TAKEN')
+    if (name === 'users_nickname_taken') fail('NICKNAME_TAKEN')
+    throw error
+  }
 }

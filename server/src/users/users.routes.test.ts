@@ -1,65 +1,136 @@
-import { login, logout, me } from '@campus/contract/users'
-import { hash } from '@node-rs/argon2'
-import { expect, test } from 'vitest'
+// Getting in and out through the door: sessions, and guesses that are stopped.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { authUser, login, logout, me } from '@campus/contract/users'
+import { startRedis } from '@campus/ops/local/redis'
+import { expect, onTestFinished, test } from 'vitest'
+import { addAccount, openBrowser, password, signedIn } from '../../test/browser.ts'
 import { type Campus, openCampus } from '../../test/campus.ts'
 
-async function withAccount(): Promise<Campus> {
-  const campus = await openCampus()
-  await campus.query(
-    `insert into users (email, email_key, name, nickname, nickname_key, password_hash)
-     values ('Fan@Campus.test', 'fan@campus.test', '이학생', '응원단장', '응원단장', $1)`,
-    [await hash('demo-Campus1', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })],
-  )
-  return campus
-}
-
-const cookieOf = (headers: Headers) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const guess = (campus: Campus, email: string, word = 'wrong-Guess1', forwarded = '198.51.100.1') =>
+  fetch(`${campus.url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+    body: JSON.stringify({ email, password: word }),
+  })
+const count = (answers: Response[], status: number) => answers.filter((answer) => answer.status === status).length
 
 test('a session begins at log-in and is over at log-out, on every process', async () => {
-  const campus = await withAccount()
+  const campus = await openCampus()
+  await addAccount(campus, 'Fan')
   const other = await campus.addNode()
-  const entered = await campus.call(login, { body: { email: ' FAN@campus.test', password: 'demo-Campus1' } })
-  expect(entered.body).toMatchObject({
-    email: 'Fan@Campus.test',
-    nickname: '응원단장',
-    role: 'USER',
-    message: expect.any(String),
-  })
+  const browser = openBrowser(campus)
+  const entered = await browser.call(login, { body: { email: ' FAN@campus.test', password } })
+  expect(entered.body).toMatchObject({ email: 'Fan@campus.test', nickname: 'Fan', role: 'USER', message: 'ok' })
   expect(entered.headers.getSetCookie()[0]).toMatch(/HttpOnly.*SameSite=Lax/)
-  const person = { userId: entered.body.userId, cookie: cookieOf(entered.headers) }
-  expect((await campus.call(me, {}, person)).body).toMatchObject({ username: '이학생', userId: person.userId })
+  expect(entered.headers.get('cache-control')).toBe('no-store')
+  const mine = { userId: entered.body.userId, username: '이학생', marketing: false }
+  expect((await browser.call(me, {})).body).toMatchObject(mine)
+  expect((await browser.call(authUser, {})).body).toMatchObject(mine)
   const [row] = await campus.query<{ kept: string }>(`select encode(token_hash, 'hex') as kept from sessions`)
-  expect(person.cookie).not.toContain(row?.kept)
+  const cookie = `sid=${browser.cookies.get('sid')}`
+  expect(cookie).not.toContain(row?.kept)
 
-  await campus.call(logout, {}, person)
-  expect((await fetch(`${other.url}/api/users/me`, { headers: { cookie: person.cookie } })).status).toBe(401)
+  await browser.call(logout, {})
+  expect((await fetch(`${other.url}/api/users/me`, { headers: { cookie } })).status).toBe(401)
 })
 
-test('wrong e-mail and wrong password sound alike', async () => {
-  const campus = await withAccount()
-  const attempt = async (email: string, password: string) => {
-    const { status, body } = await campus.call(login, { body: { email, password } })
-    return { status, ...(body as object), requestId: '' }
+test('wrong e-mail and wrong password sound alike, and take alike', async () => {
+  const campus = await openCampus({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  await Promise.all(Array.from({ length: 25 }, (_, index) => addAccount(campus, `fan${index}`)))
+  const times: Record<string, number[]> = { fan: [], nobody: [] }
+  const bodies = new Set<string>()
+  for (let index = 0; index < 25; index++) {
+    for (const who of index % 2 ? ['fan', 'nobody'] : ['nobody', 'fan']) {
+      const began = performance.now()
+      const answer = await guess(campus, `${who}${index}@campus.test`)
+      const { code, message } = (await answer.json()) as { code: string; message: string }
+      times[who]?.push(performance.now() - began)
+      bodies.add(JSON.stringify([answer.status, code, message]))
+    }
   }
-  const wrong = await attempt('fan@campus.test', 'demo-Campus2')
-  expect(wrong).toMatchObject({ status: 401, code: 'LOGIN_FAILED' })
-  expect(await attempt('nobody@campus.test', 'demo-Campus1')).toEqual(wrong)
+  expect([...bodies]).toEqual(['[401,"LOGIN_FAILED","login failed"]'])
+  const [known, unknown] = [median(times['fan']), median(times['nobody'])]
+  expect(Math.abs(known - unknown), `${known} ms and ${unknown} ms`).toBeLessThan(Math.max(known, unknown) * 0.35)
 })
+
+const median = (times: number[] = []) => times.toSorted((one, two) => one - two)[Math.floor(times.length / 2)] ?? 0
 
 test('a session planted before the log-in is worth nothing after it', async () => {
-  const campus = await withAccount()
+  const campus = await openCampus()
+  const email = await addAccount(campus, 'fan')
   const planted = await campus.person()
-  const entered = await campus.call(login, { body: { email: 'fan@campus.test', password: 'demo-Campus1' } }, planted)
-  expect(cookieOf(entered.headers)).not.toBe(planted.cookie)
+  const entered = await campus.call(login, { body: { email, password } }, planted)
+  expect(entered.headers.getSetCookie()[0]).not.toContain(planted.cookie)
   expect((await campus.call(me, {}, planted)).status).toBe(401)
 })
 
-test('guessing is stopped for the address, and says when to try again', async () => {
-  const campus = await withAccount()
-  const statuses: number[] = []
-  for (let guess = 0; guess < 26; guess++) {
-    statuses.push((await campus.call(login, { body: { email: `nobody${guess}@campus.test`, password: 'x' } })).status)
+test('a log-in with the old password does not outlive a reset that happens meanwhile', async () => {
+  const campus = await openCampus()
+  const email = await addAccount(campus, 'fan')
+  const resetting = campus.query(
+    `with changed as (update users set password_hash = '!' returning 1) select pg_sleep(0.6) from changed`,
+  )
+  await sleep(100)
+  expect((await guess(campus, email, password)).status).toBe(401)
+  await resetting
+  expect(await campus.query('select from sessions')).toEqual([])
+})
+
+test('sessions end: unused for 14 days, after 30 days, and an administrator’s after 12 hours', async () => {
+  const campus = await openCampus()
+  const browser = await signedIn(campus, await addAccount(campus, 'fan'))
+  const admin = await signedIn(campus, await addAccount(campus, 'chief', 'ADMIN'))
+  const status = async (who = browser) => (await who.call(me, {})).status
+  const move = (columns: string) => campus.query(`update sessions set ${columns}`)
+  await move(`created_at = now() - interval '11 hours 50 minutes', seen_at = now() - interval '13 days 23 hours'`)
+  expect([await status(), await status(admin)]).toEqual([200, 200])
+  // Being used is noted, but not with every request.
+  await expect.poll(() => campus.query(`select from sessions where seen_at < now() - interval '1 minute'`)).toEqual([])
+  await move(`created_at = now() - interval '12 hours 1 minute', seen_at = now() - interval '4 minutes'`)
+  expect([await status(), await status(admin)]).toEqual([200, 401])
+  expect(await campus.query(`select from sessions where seen_at > now() - interval '3 minutes'`)).toEqual([])
+  await move(`seen_at = now() - interval '14 days 1 minute'`)
+  expect(await status()).toBe(401)
+  await move(`seen_at = now(), expires_at = now() - interval '1 second'`)
+  expect(await status()).toBe(401)
+})
+
+test('ten wrong passwords stop an account and no other, also while Redis is away', async () => {
+  const redis = await startRedis(`users-${process.pid}`)
+  onTestFinished(() => redis.stop())
+  const campus = await openCampus({ env: { TRUSTED_PROXIES: '127.0.0.1', REDIS_URL: redis.url } })
+  const [victim, other] = [await addAccount(campus, 'victim'), await addAccount(campus, 'other')]
+  await redis.kill()
+  const second = await campus.addNode()
+  const places = [campus, { ...campus, url: second.url }]
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => guess(places[index % 2]!, victim, 'wrong-Guess1', `198.51.100.${index}`)),
+  )
+  expect(count(answers, 401)).toBe(10)
+  expect(count(answers, 429)).toBe(30)
+  const stopped = await guess(campus, victim, password)
+  expect(stopped.status).toBe(429)
+  const { details } = (await stopped.json()) as { details: { retryAfterSeconds: number } }
+  expect(details.retryAfterSeconds).toBeGreaterThan(590)
+  expect(details.retryAfterSeconds).toBeLessThanOrEqual(600)
+  expect((await guess(campus, other, password)).status).toBe(200)
+  await campus.query(`update attempts set expires_at = now()`)
+  expect((await guess(campus, victim, password)).status).toBe(200)
+})
+
+test('right passwords are not counted; a hundred wrong ones stop an address and no other', {
+  timeout: 60_000,
+}, async () => {
+  const campus = await openCampus({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const email = await addAccount(campus, 'fan')
+  for (let time = 0; time < 12; time++) expect((await guess(campus, email, password)).status).toBe(200)
+  const answers: Response[] = []
+  for (let round = 0; round < 3; round++) {
+    const names = Array.from({ length: 40 }, (_, index) => `nobody-${round}-${index}@campus.test`)
+    answers.push(...(await Promise.all(names.map((name) => guess(campus, name)))))
   }
-  expect(statuses.slice(0, 25).every((status) => status === 401)).toBe(true)
-  expect(statuses[25]).toBe(429)
+  expect([count(answers, 401), count(answers, 429)]).toEqual([100, 20])
+  expect((await guess(campus, email, password)).status).toBe(429)
+  expect((await guess(campus, email, password, '198.51.100.2')).status).toBe(200)
 })

@@ -1,32 +1,57 @@
-// The HTTP door of people: log-in, log-out, who am I.
-import { login, logout, me } from '@campus/contract/users'
-import type { FastifyInstance } from 'fastify'
+// The HTTP door of people: getting in and out, and one's own account.
+import { authUser, deleteMe, login, logout, me, updateMe } from '@campus/contract/users'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
 import { serve } from '../http/serve.ts'
-import { newToken, sessionDays, sessionHash, setSessionCookie } from '../http/session.ts'
+import { cookieHash, setCookie } from '../http/session.ts'
+import type { Viewer } from '../http/viewer.ts'
 import * as actions from './users.actions.ts'
 import * as store from './users.store.ts'
 
 export function usersRoutes(app: FastifyInstance, deps: Deps) {
   const { config, db } = deps
+  const sessionOf = (request: FastifyRequest) => cookieHash(config, request.raw, 'sid')
+  const askerOf = (viewer: Viewer, request: FastifyRequest): actions.Asker => ({
+    userId: viewer.userId,
+    email: viewer.email,
+    role: viewer.role,
+    sessionHash: sessionOf(request) ?? fail('SIGN_IN_REQUIRED'),
+    address: request.ip,
+  })
 
   serve(app, login, async ({ body, request, reply }) => {
-    const { userId, email, nickname, role } = await actions.login(deps, body.email, body.password)
-    // A new session each time: one planted before the log-in is worth nothing.
-    const old = sessionHash(config, request.raw)
-    if (old) await store.endSession(db.queries, old)
-    const { token, hash } = newToken()
-    await store.startSession(db.queries, userId, hash, sessionDays)
-    setSessionCookie(config, reply, token)
+    const former = sessionOf(request)
+    const { account, token } = await actions.login(deps, body.email, body.password, request.ip, former)
+    setCookie(config, reply, 'sid', token)
+    const { userId, email, nickname, role } = account
     return { userId, email, nickname, role, message: 'ok' }
   })
 
-  serve(app, me, ({ viewer }) => viewer)
-
   serve(app, logout, async ({ request, reply }) => {
-    const hash = sessionHash(config, request.raw)
+    const hash = sessionOf(request)
     if (hash) await store.endSession(db.queries, hash)
-    setSessionCookie(config, reply, null)
+    setCookie(config, reply, 'sid', null)
+    return {}
+  })
+
+  for (const endpoint of [me, authUser]) {
+    serve(
+      app,
+      endpoint,
+      async ({ viewer }) => (await store.findMe(db.queries, viewer.userId)) ?? fail('SIGN_IN_REQUIRED'),
+    )
+  }
+
+  serve(app, updateMe, async ({ body, viewer, request, reply }) => {
+    const { me: changed, token } = await actions.change(deps, askerOf(viewer, request), body)
+    if (token) setCookie(config, reply, 'sid', token)
+    return changed
+  })
+
+  serve(app, deleteMe, async ({ body, viewer, request, reply }) => {
+    await actions.remove(deps, askerOf(viewer, request), body?.password)
+    setCookie(config, reply, 'sid', null)
     return {}
   })
 }

@@ -18,4 +18,17 @@ export class ApiError extends Error {
   get isPassing(): boolean {
     return this.status === 0 || this.status === 503
   }
+
+  /** The first field the server found wrong, when it named one. */
+  get field(): string | null {
+    const { fields } = (this.details ?? {}) as { fields?: unknown }
+    const path: unknown = Array.isArray(fields) ? fields[0]?.path : undefined
+    return typeof path === 'string' ? path.replace(/^\//, '') : null
+  }
+
+  /** Seconds until the server will hear this again, when it said so. */
+  get retryAfterSeconds(): number | null {
+    const { retryAfterSeconds } = (this.details ?? {}) as { retryAfterSeconds?: unknown }
+    return typeof retryAfterSeconds === 'number' && retryAfterSeconds > 0 ? Math.ceil(retryAfterSeconds) : null
+  }
 }

@@ -1,9 +1,26 @@
-// The cache of everything fetched, and how it retries: once, and only what may pass by itself.
-import { QueryClient } from '@tanstack/react-query'
+// The cache of everything fetched, how it retries (once, and only what may pass by itself), and who hears of a session's end.
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-export function createQueryClient(): QueryClient {
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** asksToSignIn: the caller itself asks a signed-out person to log in. */
+    mutationMeta: { asksToSignIn?: boolean }
+  }
+}
+
+/** `onSignedOut` hears of calls that were refused for want of a session. */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const look = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED') onSignedOut()
+  }
   return new QueryClient({
+    queryCache: new QueryCache({ onError: look }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        if (!mutation.meta?.asksToSignIn) look(error)
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -10,8 +10,9 @@ import { TextProvider } from '../text/use-text.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Router } from './router.tsx'
+import { SessionEnd, tellSignedOut } from './session-end.tsx'
 
-const queryClient = createQueryClient()
+const queryClient = createQueryClient(tellSignedOut)
 
 function Words({ children }: { children: ReactNode }) {
   return <TextProvider language={useSettings().language}>{children}</TextProvider>
@@ -36,6 +37,7 @@ export function App() {
           <QueryClientProvider client={queryClient}>
             <BrowserRouter>
               <Router />
+              <SessionEnd />
               <Toasts />
             </BrowserRouter>
           </QueryClientProvider>

@@ -6,8 +6,12 @@ import { MainPage } from '../pages/main-page.tsx'
 import { matchTabs, paths } from '../paths.ts'
 import { useText } from '../text/use-text.tsx'
 import { Frame } from './frame.tsx'
+import { Guard } from './guard.tsx'
 
 const WelcomePage = lazy(() => import('../pages/welcome-page.tsx').then((m) => ({ default: m.WelcomePage })))
+const SignUpPage = lazy(() => import('../pages/sign-up-page.tsx').then((m) => ({ default: m.SignUpPage })))
+const ResetPage = lazy(() => import('../pages/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })))
+const MyPage = lazy(() => import('../pages/my-page.tsx').then((m) => ({ default: m.MyPage })))
 const SettingsPage = lazy(() => import('../pages/settings-page.tsx').then((m) => ({ default: m.SettingsPage })))
 const MatchPage = lazy(() => import('../pages/match-page.tsx').then((m) => ({ default: m.MatchPage })))
 const NotYetPage = lazy(() => import('../pages/not-yet-page.tsx').then((m) => ({ default: m.NotYetPage })))
@@ -20,14 +24,17 @@ export function Router() {
   return (
     <Routes>
       <Route path={paths.root} element={<WelcomePage />} />
-      <Route path={paths.signUp} element={<NotYetPage title={text.signUp.title} hasBack />} />
+      <Route path={paths.signUp} element={<SignUpPage />} />
+      <Route path={paths.resetPassword} element={<ResetPage />} />
       <Route element={<Frame />}>
         <Route path={paths.main} element={<MainPage />} />
         <Route path={paths.favorites} element={<NotYetPage title={text.favorites.title} />} />
         <Route path={paths.live} element={<NotYetPage title={text.live.title} hasBack />} />
         <Route path={paths.bracket} element={<NotYetPage title={text.bracket.title} />} />
         <Route path={paths.settings} element={<SettingsPage />} />
-        <Route path={paths.myPage} element={<NotYetPage title={text.myPage.title} hasBack />} />
+        <Route element={<Guard />}>
+          <Route path={paths.myPage} element={<MyPage />} />
+        </Route>
         <Route path={paths.match} element={<MatchPage />}>
           {matchTabs.map((tab) => (
             <Route key={tab} path={tab} element={<NotYet />} />
@@ -36,12 +43,15 @@ export function Router() {
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       <Route element={<Frame hasRail={false} />}>
-        <Route path={paths.adminMain} element={<NotYetPage title={admin.title} />} />
-        <Route path={paths.admin} element={<NotYetPage title={admin.title} />} />
-        <Route path={paths.createTeam} element={<NotYetPage title={admin.teams} hasBack />} />
-        <Route path={paths.createMatch} element={<NotYetPage title={admin.createMatch} hasBack />} />
-        <Route path={paths.editMatch} element={<NotYetPage title={admin.editMatch} hasBack />} />
-        <Route path={paths.liveStreaming} element={<NotYetPage title={admin.liveStreaming} hasBack />} />
+        <Route element={<Guard only="ADMIN" />}>
+          <Route path={paths.adminMain} element={<NotYetPage title={admin.title} />} />
+          <Route path={paths.admin} element={<NotYetPage title={admin.title} />} />
+          <Route path={paths.createTeam} element={<NotYetPage title={admin.teams} hasBack />} />
+          <Route path={paths.createMatch} element={<NotYetPage title={admin.createMatch} hasBack />} />
+          <Route path={paths.editMatch} element={<NotYetPage title={admin.editMatch} hasBack />} />
+          <Route path={paths.liveStreaming} element={<NotYetPage title={admin.liveStreaming} hasBack />} />
+          <Route path={`${paths.admin}/*`} element={<NotFoundPage />} />
+        </Route>
       </Route>
     </Routes>
   )

@@ -66,3 +66,13 @@ export function englishWeekday(day: string): string {
 export function englishDay(day: string): string {
   return calendar(day).toUTCString().slice(0, 16).replace(', 0', ', ')
 }
+
+/** A wait in words: whole minutes once it is a minute or more, so that nobody counts seconds. */
+export function koreanWait(seconds: number): string {
+  return seconds < 60 ? `${seconds}초` : `${Math.ceil(seconds / 60)}분`
+}
+
+export function englishWait(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  return `${Math.ceil(seconds / 60)} min`
+}

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import styles from './button.module.css'
 
-type Tone = 'primary' | 'quiet'
+type Tone = 'primary' | 'quiet' | 'danger'
 
 export function Button({ tone = 'quiet', className, ...rest }: ComponentProps<'button'> & { tone?: Tone }) {
   return <button type="button" className={clsx(styles.button, styles[tone], className)} {...rest} />

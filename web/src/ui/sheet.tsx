@@ -1,11 +1,22 @@
 // A native dialog: a sheet from below on a phone, a centred window on a desktop.
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './button.tsx'
 import styles from './sheet.module.css'
 
-export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+interface Props {
+  title: string
+  onClose: () => void
+  /** Names the x in the corner; without it the sheet's own buttons close it. */
+  close?: string
+  children: ReactNode
+}
+
+export function Sheet({ title, onClose, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed while it is still in the page: only then does the focus go back to where it was.
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()
@@ -15,6 +26,11 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
       <div className={styles.body}>
         <h2 id={id}>{title}</h2>
         {children}
+        {close && (
+          <IconButton label={close} className={styles.close} onClick={onClose}>
+            <X aria-hidden="true" />
+          </IconButton>
+        )}
       </div>
     </dialog>
   )

@@ -10,6 +10,11 @@ interface Toggle {
   isStarred: boolean
 }
 
+/** Stars a match for somebody who pressed its star before logging in. */
+export function starMatch(userId: number, matchId: number): Promise<number | null> {
+  return toggle({ userId, matchId, favoriteId: null, isStarred: true })
+}
+
 async function toggle({ userId, matchId, favoriteId, isStarred }: Toggle): Promise<number | null> {
   if (isStarred) {
     const added = await call(addFavorite, { params: { userId: String(userId) }, body: { matchId } })
@@ -24,7 +29,12 @@ async function toggle({ userId, matchId, favoriteId, isStarred }: Toggle): Promi
 /** A match's star as the viewer means it to be: what is on its way counts, and falls back by itself if it fails. */
 export function useFavorite(match: { matchId: number; favoriteId: number | null }) {
   const mutationKey = ['favorites', match.matchId]
-  const mutation = useMutation({ mutationKey, scope: { id: mutationKey.join() }, mutationFn: toggle })
+  const mutation = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: toggle,
+    meta: { asksToSignIn: true },
+  })
   const [pending] = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => (state.variables as Toggle).isStarred,

@@ -1,17 +1,40 @@
-// Who is looking: the signed-in person, or null for a visitor.
-import { me } from '@campus/contract/users'
-import { queryOptions } from '@tanstack/react-query'
+// Who is looking: the signed-in person, or null for a visitor; and what changes when that changes.
+import { type Me, me } from '@campus/contract/users'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { forgetUser } from './user-info.ts'
 
+export const meKey = ['users', 'me']
+
+/** The signed-in person, or null for a visitor. */
 export function whoAmI() {
   return queryOptions({
-    queryKey: ['users', 'me'],
+    queryKey: meKey,
     staleTime: 5 * 60_000,
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<Me | null> =>
       call(me, {}, signal).catch((error) => {
         if (error instanceof ApiError && error.status === 401) return null
         throw error
       }),
   })
+}
+
+const isOthers = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== meKey[0]
+
+/** Another person looks from now on: what was fetched for the one before is fetched again or forgotten. */
+export async function changePerson(client: QueryClient) {
+  client.removeQueries({ type: 'inactive', predicate: isOthers })
+  await client.invalidateQueries({ predicate: isOthers })
+}
+
+/** The session is over, here or on the server. */
+export function signedOut(client: QueryClient) {
+  forgetUser()
+  client.setQueryData(meKey, null)
+  void changePerson(client)
+}
+
+export function wasSignedIn(client: QueryClient): boolean {
+  return Boolean(client.getQueryData(meKey))
 }

@@ -1,0 +1,45 @@
+import { startRedis } from '@campus/ops/local/redis'
+import type { FastifyRequest } from 'fastify'
+import { pino } from 'pino'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { openRedis } from '../platform/redis.ts'
+import { rateLimits } from './rate-limit.ts'
+
+const log = pino({ level: 'silent' })
+const from = (ip: string) => ({ ip }) as FastifyRequest
+const limit = { tries: 5, seconds: 60 }
+
+async function openLine(url: string) {
+  const line = openRedis({ url, name: 'limits', log })
+  onTestFinished(line.close)
+  await vi.waitFor(() => expect(line.client.isReady).toBe(true), 5000)
+  return line.client
+}
+
+async function countAllowed(attempt: () => Promise<void>, tries: number): Promise<number> {
+  const results = await Promise.allSettled(Array.from({ length: tries }, attempt))
+  return results.filter(({ status }) => status === 'fulfilled').length
+}
+
+test('processes share one count per address; other addresses have their own', async () => {
+  const prefix = `test-${crypto.randomUUID()}:`
+  const [one, two] = [
+    rateLimits(await openLine(inject('redisUrl')), prefix),
+    rateLimits(await openLine(inject('redisUrl')), prefix),
+  ]
+  expect(await countAllowed(() => one(from('10.0.0.1'), 'x', limit), 3)).toBe(3)
+  expect(await countAllowed(() => two(from('10.0.0.1'), 'x', limit), 10)).toBe(2)
+  expect(await countAllowed(() => two(from('10.0.0.2'), 'x', limit), 10)).toBe(5)
+  await expect(one(from('10.0.0.1'), 'x', limit)).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    details: { retryAfterSeconds: expect.any(Number) },
+  })
+})
+
+test('with Redis dead nobody is locked out, and the limit holds in each process', async () => {
+  const redis = await startRedis(`test-limits-${process.pid}`)
+  onTestFinished(() => redis.stop())
+  const limits = rateLimits(await openLine(redis.url), 'test:')
+  await redis.kill()
+  expect(await countAllowed(() => limits(from('10.0.0.1'), 'x', limit), 20)).toBe(5)
+})

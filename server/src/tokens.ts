@@ -1,0 +1,14 @@
+// Secrets that open something: 256 random bits for whoever holds it, and only the hash for us.
+import { createHash, randomBytes } from 'node:crypto'
+
+export interface Token {
+  token: string
+  hash: Buffer
+}
+
+export function newToken(): Token {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()

@@ -1,0 +1,112 @@
+// One's own account through the door: changing it, and leaving for good.
+import { deleteMe, login, me, updateMe } from '@campus/contract/users'
+import { expect, test } from 'vitest'
+import { addAccount, openBrowser, password, signedIn } from '../../test/browser.ts'
+import { type Campus, openCampus } from '../../test/campus.ts'
+import { openMail } from '../../test/mail.ts'
+
+test('a profile changes by its owner’s hand, and only what may be changed', async () => {
+  const campus = await openCampus()
+  const [email, other] = [await addAccount(campus, 'fan'), await addAccount(campus, 'other')]
+  const browser = await signedIn(campus, email)
+  const change = (body: object) => browser.call(updateMe, { body })
+  const before = await campus.query(`select * from users where email = $1`, [other])
+  const forged = {
+    email: other,
+    username: '다른이',
+    role: 'ADMIN',
+    userId: before[0]?.['id'],
+    id: 1,
+    password_hash: 'x',
+  }
+  expect((await change({ ...forged, password: '' })).body).toMatchObject({ email, username: '이학생', role: 'USER' })
+  expect(await campus.query(`select * from users where email = $1`, [other])).toEqual(before)
+  expect((await change({ nickname: ' 골잡이 ' })).body).toMatchObject({ nickname: '골잡이' })
+  expect((await change({ nickname: '골잡이' })).status).toBe(200)
+  expect((await change({ nickname: 'OTHER' })).body.code).toBe('NICKNAME_TAKEN')
+  expect((await change({ nickname: '운 영 자' })).body.code).toBe('NICKNAME_RESERVED')
+  for (const marketing of [true, true, false, true]) {
+    expect((await change({ marketing })).body.marketing).toBe(marketing)
+  }
+  expect(await campus.query('select withdrawn_at is null as holds from consents order by id')).toEqual([
+    { holds: false },
+    { holds: true },
+  ])
+})
+
+test('a new password needs the old one, ends every session, and is told by letter', async () => {
+  const mail = await openMail()
+  const campus = await openCampus({ env: { SMTP_URL: mail.url } })
+  const email = await addAccount(campus, 'fan')
+  const [browser, elsewhere] = [await signedIn(campus, email), await signedIn(campus, email)]
+  const stolen = new Map(browser.cookies)
+  const change = (body: object) => browser.call(updateMe, { body })
+  const next = 'brand-New-Word9'
+  expect((await change({ password: next })).body.code).toBe('WRONG_PASSWORD')
+  expect((await change({ password: next, currentPassword: 'nope' })).body.code).toBe('WRONG_PASSWORD')
+  expect((await change({ password: 'qwer1234', currentPassword: password })).body.code).toBe('WEAK_PASSWORD')
+  expect((await change({ password: next, currentPassword: password })).status).toBe(200)
+  expect((await browser.call(me, {})).status).toBe(200)
+  expect((await elsewhere.call(me, {})).status).toBe(401)
+  expect((await campus.call(me, {}, { userId: 0, cookie: `sid=${stolen.get('sid')}` })).status).toBe(401)
+  expect((await mail.letterTo(email)).subject).toContain('변경되었습니다')
+  expect((await openBrowser(campus).call(login, { body: { email, password } })).status).toBe(401)
+  expect((await openBrowser(campus).call(login, { body: { email, password: next } })).status).toBe(200)
+  // A borrowed screen has no more guesses than a stranger.
+  const guesses = await Promise.all(
+    Array.from({ length: 15 }, () => change({ password: 'other-Word-8', currentPassword: 'guess' })),
+  )
+  expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5)
+})
+
+/** Every table where one of the words is to be found. */
+async function traces(campus: Campus, words: string[]): Promise<string[]> {
+  const tables = await campus.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs')`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await campus.query(`select from ${name} t where t::text ilike any ($1) limit 1`, [
+      words.map((word) => `%${word}%`),
+    ])
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+test('whoever leaves is gone at once; what they said stays without a name; and they may come back', async () => {
+  const campus = await openCampus()
+  const email = await addAccount(campus, 'leaver')
+  const browser = await signedIn(campus, email)
+  const { userId } = (await browser.call(me, {})).body
+  const matchId = await campus.match()
+  await campus.query(`insert into comments (match_id, user_id, text) values ($1, $2, '이겼다')`, [matchId, userId])
+  await campus.query('insert into favorites (match_id, user_id) values ($1, $2)', [matchId, userId])
+  await browser.call(updateMe, { body: { marketing: true } })
+  await campus.query(`update sessions set created_at = now() - interval '11 minutes'`)
+  const leave = (body: { password?: string } | undefined) => browser.call(deleteMe, { body })
+  expect((await leave(undefined)).body.code).toBe('WRONG_PASSWORD')
+  expect((await leave({ password: 'wrong' })).body.code).toBe('WRONG_PASSWORD')
+  expect((await leave({ password })).status).toBe(200)
+  expect((await browser.call(me, {})).status).toBe(401)
+  expect(await traces(campus, ['leaver', '이학생'])).toEqual([])
+  expect(await campus.query('select user_id, text from comments')).toEqual([{ user_id: null, text: '이겼다' }])
+  for (const table of ['favorites', 'sessions', 'consents']) {
+    expect(await campus.query(`select from ${table}`), table).toEqual([])
+  }
+  // The counter of the address they came from is not theirs.
+  expect(await campus.query('select kind from attempts')).toEqual([{ kind: 'PASSWORD_ADDRESS' }])
+  await addAccount(campus, 'leaver')
+  expect((await (await signedIn(campus, email)).call(deleteMe, { body: undefined })).status).toBe(200)
+})
+
+test('the last administrator stays, also when two go at once', async () => {
+  const campus = await openCampus()
+  const admins = [
+    await signedIn(campus, await addAccount(campus, 'chief', 'ADMIN')),
+    await signedIn(campus, await addAccount(campus, 'deputy', 'ADMIN')),
+  ]
+  const answers = await Promise.all(admins.map((admin) => admin.call(deleteMe, { body: { password } })))
+  expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['LAST_ADMIN', undefined])
+  expect(await campus.query(`select from users where role = 'ADMIN'`)).toHaveLength(1)
+})

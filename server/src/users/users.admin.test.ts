@@ -1,0 +1,38 @@
+// Who runs the campus, from a terminal: the command itself, on a real database.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { me, resetPassword } from '@campus/contract/users'
+import { expect, test } from 'vitest'
+import { addAccount, openBrowser, signedIn } from '../../test/browser.ts'
+import { openCampus } from '../../test/campus.ts'
+import { tokenIn } from '../../test/mail.ts'
+
+const command = join(import.meta.dirname, '../../../ops/admin.ts')
+
+test('administrators are added, listed and removed, but never the last one', async () => {
+  const campus = await openCampus()
+  const email = await addAccount(campus, 'fan')
+  const browser = await signedIn(campus, email)
+  const admin = async (...args: string[]) => {
+    const env = { ...process.env, DATABASE_URL: campus.databaseUrl, PUBLIC_URL: 'https://score.univ.test' }
+    try {
+      return (await promisify(execFile)(process.execPath, [command, ...args], { env })).stdout.trim()
+    } catch (error) {
+      return (error as { stderr: string }).stderr.trim()
+    }
+  }
+  expect(await admin('add', 'FAN@campus.test')).toContain('is an administrator now')
+  expect((await browser.call(me, {})).status).toBe(401)
+  expect((await (await signedIn(campus, email)).call(me, {})).body.role).toBe('ADMIN')
+  expect(await admin('remove', email)).toContain('last administrator')
+
+  const said = await admin('add', 'boss@univ.test')
+  expect(said).toContain('https://score.univ.test/resetPassword?token=')
+  const body = { token: tokenIn({ text: said } as never), password: 'sunny-Field7' }
+  expect((await openBrowser(campus).call(resetPassword, { body })).status).toBe(200)
+  expect(await admin('list')).toBe('fan@campus.test\nboss@univ.test')
+  expect(await admin('remove', email)).toContain('ordinary account')
+  expect(await admin('remove', email)).toContain('no administrator')
+  expect(await campus.query(`select email from users where role = 'ADMIN'`)).toEqual([{ email: 'boss@univ.test' }])
+})

@@ -1,0 +1,108 @@
+// Letters survive what happens to processes and mail servers, and nobody's address gets into a log.
+import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { forgotPassword, login, register, sendVerificationCode, verifyCode } from '@campus/contract/users'
+import { freePort } from '@campus/ops/local/process'
+import { startServer } from '@campus/ops/node-process'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { addAccount, openBrowser } from '../../test/browser.ts'
+import { cloneDatabase, openCampus } from '../../test/campus.ts'
+import { codeIn, openMail, tokenIn } from '../../test/mail.ts'
+
+test('a process killed before the letters went out: another sends each exactly once', { timeout: 60_000 }, async () => {
+  const { databaseUrl, drop } = await cloneDatabase()
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  pool.on('error', () => {})
+  onTestFinished(async () => {
+    await pool.end()
+    await drop()
+  })
+  await pool.query(`insert into users (email, email_key, name, nickname, nickname_key, password_hash)
+    values ('fan@campus.test', 'fan@campus.test', '이학생', 'fan', 'fan', '!')`)
+  const mailPort = await freePort()
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: inject('redisUrl'),
+    NEWS_PREFIX: `test-jobs-${process.pid}:`,
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  }
+  const first = await startServer('first', settings)
+  onTestFinished(() => first.kill())
+  const ask = (path: string, email: string) =>
+    fetch(`${first.url}/api/users/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+  const began = performance.now()
+  expect((await ask('sendVerificationCode', 'new@campus.test')).status).toBe(200)
+  expect((await ask('forgotPassword', 'fan@campus.test')).status).toBe(200)
+  // The mail server is down, and nobody who asks has to wait for it.
+  expect(performance.now() - began).toBeLessThan(1500)
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(`select from jobs.job where name = 'letters' and state = 'retry'`)
+    expect(rows).toHaveLength(2)
+  }, 5000)
+  await first.kill()
+
+  const mail = await openMail(mailPort)
+  const second = await startServer('second', settings)
+  onTestFinished(() => second.kill())
+  expect(codeIn(await vi.waitFor(() => mail.letterTo('new@campus.test'), 20_000))).toMatch(/^\d{6}$/)
+  expect(tokenIn(await mail.letterTo('fan@campus.test'))).toHaveLength(43)
+  await sleep(2500)
+  expect(await mail.lettersTo('new@campus.test')).toHaveLength(1)
+  expect(await mail.lettersTo('fan@campus.test')).toHaveLength(1)
+})
+
+test('a process without the role leaves letters to others', async () => {
+  const mail = await openMail()
+  const campus = await openCampus({ env: { SMTP_URL: mail.url, ROLES: 'http,realtime' } })
+  await openBrowser(campus).call(sendVerificationCode, { body: { email: 'new@campus.test' } })
+  await sleep(1200)
+  expect(await mail.lettersTo('new@campus.test')).toEqual([])
+  await campus.addNode({ ROLES: 'jobs' })
+  await mail.letterTo('new@campus.test')
+})
+
+test('logs name no address, no code and no token', async () => {
+  const lines: string[] = []
+  const stream = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
+  const mail = await openMail()
+  const log = pino({ level: 'debug' }, stream)
+  const campus = await openCampus({ env: { SMTP_URL: mail.url }, log })
+  const browser = openBrowser(campus)
+  const email = 'secret-person@univ.test'
+  await browser.call(sendVerificationCode, { body: { email } })
+  const code = codeIn(await mail.letterTo(email))
+  await browser.call(verifyCode, { query: { email, code }, body: undefined })
+  const terms = { term1: true, term2: true, term3: true, term4: true, term5: true }
+  const form = { email, password: 'sunny-Field7', name: '박신입', nickname: '새내기', terms }
+  expect((await browser.call(register, { body: form })).status).toBe(200)
+  await browser.call(login, { body: { email, password: 'sunny-Field7' } })
+  await browser.call(forgotPassword, { query: { email }, body: undefined })
+  const token = tokenIn(await mail.letterTo(email, 2))
+  // And where letters fail, or can't be sent at all.
+  for (const SMTP_URL of [`smtp://127.0.0.1:${await freePort()}`, undefined]) {
+    const other = await openCampus({ env: { SMTP_URL }, log })
+    await addAccount(other, 'secret-person')
+    await openBrowser(other).call(forgotPassword, { query: {}, body: { email: 'secret-person@campus.test' } })
+  }
+  await vi.waitFor(() => expect(lines.join('')).toMatch(/job waits[^]*letter skipped|letter skipped[^]*job waits/))
+  expect(lines.join('')).not.toMatch(new RegExp(`secret-person|새내기|박신입|"${code}"|${token}`))
+})
+
+test('what is done leaves the queue soon', async () => {
+  const campus = await openCampus()
+  const email = await addAccount(campus, 'fan')
+  await openBrowser(campus).call(forgotPassword, { query: { email }, body: undefined })
+  await vi.waitFor(async () =>
+    expect(await campus.query('select state, data from jobs.job')).toMatchObject([{ state: 'completed' }]),
+  )
+  const [job] = await campus.query<{ seconds: number }>('select deletion_seconds as seconds from jobs.job')
+  expect(job?.seconds).toBeLessThanOrEqual(60)
+})

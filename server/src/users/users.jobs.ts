@@ -1,0 +1,70 @@
+// Work about accounts that is done off the request: letters, and forgetting what is over. Jobs name rows, never addresses;
+// codes and links come to be here, so that none lies readable in a table.
+import { randomBytes, randomInt } from 'node:crypto'
+import { limits } from '@campus/contract/limits'
+import type { Deps } from '../deps.ts'
+import type { Job } from '../platform/jobs.ts'
+import type { Letter } from '../platform/mailer.ts'
+import { newToken } from '../tokens.ts'
+import { forgetExpired } from './users.attempts.store.ts'
+import { accountExistsLetter, codeLetter, passwordChangedLetter, resetLetter } from './users.letters.ts'
+import * as reset from './users.reset.store.ts'
+import * as signUp from './users.sign-up.store.ts'
+
+/** The queue's name. */
+export const letters = 'letters'
+
+export type LetterJob =
+  | { kind: 'CODE'; verificationId: number }
+  | { kind: 'RESET'; userId: number }
+  | { kind: 'PASSWORD_CHANGED'; userId: number }
+
+interface Addressed {
+  to: string
+  letter: Letter
+  id: string
+}
+
+export async function usersJobs(deps: Deps): Promise<void> {
+  const { jobs, mailer, log, onClose, db } = deps
+  await jobs.work<LetterJob>(letters, async (job) => {
+    const ready = await write(deps, job)
+    if (!ready) return
+    const fate = await mailer.send(ready.to, ready.letter, ready.id)
+    if (fate !== 'sent') log.warn({ job: job.id, kind: job.data.kind }, `letter ${fate}`)
+  })
+  if (!jobs.isWorker) return
+  const forget = async () => {
+    try {
+      await forgetExpired(db.queries)
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'nothing forgotten')
+    }
+  }
+  const timer = setInterval(() => void forget(), 600_000)
+  onClose(() => clearInterval(timer))
+}
+
+/** The letter of a job, or none: the account is gone, the code is past its time, there never was such a person. */
+async function write({ db: { queries }, config }: Deps, job: Job<LetterJob>): Promise<Addressed | undefined> {
+  const origin = config.publicOrigin
+  // Another try has another secret in it: it is another letter.
+  const anew = `${job.id}.${job.tries}`
+  if (job.data.kind === 'CODE') {
+    const { verificationId } = job.data
+    const asking = await signUp.findAsking(queries, verificationId)
+    if (!asking) return undefined
+    if (asking.hasAccount) return { to: asking.email, letter: accountExistsLetter(origin), id: job.id }
+    const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')
+    await signUp.setCode(queries, verificationId, randomBytes(16), code)
+    return { to: asking.email, letter: codeLetter(code), id: anew }
+  }
+  const to = await reset.addressOf(queries, job.data.userId)
+  if (!to) return undefined
+  if (job.data.kind === 'PASSWORD_CHANGED') return { to, letter: passwordChangedLetter(origin), id: job.id }
+  // Nobody waits that long for a link.
+  if (job.askedAt.getTime() < Date.now() - limits.resetMinutes * 60_000) return undefined
+  const { token, hash } = newToken()
+  await reset.setToken(queries, job.data.userId, hash)
+  return { to, letter: resetLetter(origin, token), id: anew }
+}

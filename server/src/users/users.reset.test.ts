@@ -1,0 +1,104 @@
+// The way back for who forgot the password: one link, one use, and no word on who has an account.
+import { forgotPassword, login, me, resetPassword } from '@campus/contract/users'
+import { expect, test } from 'vitest'
+import { addAccount, openBrowser, signedIn } from '../../test/browser.ts'
+import { openCampus } from '../../test/campus.ts'
+import { openMail, tokenIn } from '../../test/mail.ts'
+
+const next = 'brand-New-Word9'
+
+async function openForgetful(env: NodeJS.ProcessEnv = {}) {
+  const mail = await openMail()
+  const campus = await openCampus({ env: { SMTP_URL: mail.url, ...env } })
+  const email = await addAccount(campus, 'fan')
+  const stranger = openBrowser(campus)
+  const forget = (address = email) => stranger.call(forgotPassword, { query: {}, body: { email: address } })
+  const reset = (token: string, password = next) => stranger.call(resetPassword, { body: { token, password } })
+  return { mail, campus, email, stranger, forget, reset }
+}
+
+test('a link sets the password once, ends all sessions, and is followed by a second letter', async () => {
+  const { mail, campus, email, stranger, forget, reset } = await openForgetful()
+  const browser = await signedIn(campus, email)
+  expect((await stranger.call(forgotPassword, { query: { email }, body: undefined })).body).toEqual({})
+  const older = tokenIn(await mail.letterTo(email))
+  await forget()
+  const letter = await mail.letterTo(email, 2)
+  const token = tokenIn(letter)
+  const [kept] = await campus.query(`select r::text as row, (select string_agg(j::text, '') from jobs.job j) as jobs
+    from password_resets r`)
+  expect(`${kept?.['row']}${kept?.['jobs']}`).not.toMatch(new RegExp(`${token}|campus.test`))
+  expect((await reset(older)).body.code).toBe('RESET_TOKEN_INVALID')
+  expect((await reset(token, 'password1')).body.code).toBe('WEAK_PASSWORD')
+  // Guesses at the old password do not stand in the owner's way.
+  await Promise.all(Array.from({ length: 11 }, () => stranger.call(login, { body: { email, password: 'x' } })))
+  const together = await Promise.all([reset(token), reset(token), reset(token)])
+  expect(together.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  expect(together.every(({ headers }) => headers.getSetCookie().length === 0)).toBe(true)
+  expect((await browser.call(me, {})).status).toBe(401)
+  expect((await reset(token)).body.code).toBe('RESET_TOKEN_INVALID')
+  expect((await stranger.call(login, { body: { email, password: next } })).status).toBe(200)
+  expect((await mail.letterTo(email, 3)).subject).toContain('변경되었습니다')
+})
+
+test('a link is dead after half an hour', async () => {
+  const { mail, campus, email, forget, reset } = await openForgetful()
+  await forget()
+  const token = tokenIn(await mail.letterTo(email))
+  await campus.query(`update password_resets set expires_at = expires_at - interval '30 minutes'`)
+  expect((await reset(token)).body.code).toBe('RESET_TOKEN_INVALID')
+  expect((await reset('x'.repeat(43))).body.code).toBe('RESET_TOKEN_INVALID')
+})
+
+test('links lead to the configured place, whatever a request says about hosts', async () => {
+  const { mail, campus, email } = await openForgetful({
+    PUBLIC_URL: 'https://score.univ.test',
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+  await fetch(`${campus.url}/api/users/forgotPassword`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-host': 'evil.test',
+      forwarded: 'host=evil.test',
+      'x-forwarded-proto': 'http',
+    },
+    body: JSON.stringify({ email }),
+  })
+  const letter = await mail.letterTo(email)
+  expect(letter.text).toContain('https://score.univ.test/resetPassword?token=')
+  expect(`${letter.text}${letter.html}`).not.toContain('evil.test')
+})
+
+test('three letters a day, and nobody is told', async () => {
+  const { mail, email, forget } = await openForgetful()
+  for (let time = 0; time < 6; time++) expect(await forget()).toMatchObject({ status: 200, body: {} })
+  await forget('after@campus.test')
+  await mail.letterTo(email, 3)
+  expect(await mail.lettersTo(email)).toHaveLength(3)
+})
+
+test('known and unknown addresses are answered alike, and in the same time', async () => {
+  const { campus, forget } = await openForgetful()
+  await campus.query(
+    `insert into users (email, email_key, name, nickname, nickname_key, password_hash)
+     select 'known' || n || '@campus.test', 'known' || n || '@campus.test', '이', 'n' || n, 'n' || n, '!'
+     from generate_series(1, 100) n`,
+  )
+  const times: Record<string, number[]> = { known: [], unknown: [] }
+  const bodies = new Set<string>()
+  for (let round = 0; round < 10; round++) await forget(`warm${round}@campus.test`)
+  for (let index = 1; index <= 100; index++) {
+    for (const who of Math.random() < 0.5 ? ['known', 'unknown'] : ['unknown', 'known']) {
+      const began = performance.now()
+      const { status, body } = await forget(`${who}${index}@campus.test`)
+      times[who]?.push(performance.now() - began)
+      bodies.add(JSON.stringify([status, body]))
+    }
+  }
+  expect([...bodies]).toEqual(['[200,{}]'])
+  const [known, unknown] = [median(times['known']), median(times['unknown'])]
+  expect(Math.abs(known - unknown), `${known} ms and ${unknown} ms`).toBeLessThan(Math.max(3, known * 0.35))
+})
+
+const median = (times: number[] = []) => times.toSorted((one, two) => one - two)[Math.floor(times.length / 2)] ?? 0

@@ -1,0 +1,66 @@
+// How an account begins: an address is proved by a code, then everything is checked again and written at once.
+import type { BodyOf } from '@campus/contract/endpoint'
+import type { register } from '@campus/contract/users'
+import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import { transact } from '../platform/postgres.ts'
+import { newToken } from '../tokens.ts'
+import { newNickname, withNames } from './users.actions.ts'
+import { codeAgain, codeLetters, lettersFromAddress, networkOf, take } from './users.attempts.actions.ts'
+import { letters } from './users.jobs.ts'
+import { isWeakPassword } from './users.passwords.rules.ts'
+import { consentsGiven, emailKey, hasNeededConsents, isPlainAddress, isWelcomeDomain } from './users.rules.ts'
+import * as signUp from './users.sign-up.store.ts'
+import * as store from './users.store.ts'
+
+/** The same for every address: whether somebody lives there is found out when the letter is written. The token is for
+ *  the browser to keep; a new one each time, so that one planted beforehand proves nothing. */
+export async function sendCode({ db, config, jobs }: Deps, email: string, address: string, former: Buffer | null) {
+  checkAddress(config.EMAIL_DOMAINS, email)
+  const key = emailKey(email)
+  // By itself: a whole campus may share this counter, and should hold it for a moment only.
+  await take(db.queries, lettersFromAddress, networkOf(address))
+  const { token, hash } = newToken()
+  await transact(db, async (tx) => {
+    await take(tx.queries, codeAgain, key)
+    await take(tx.queries, codeLetters, key)
+    const verificationId = await signUp.ask(tx.queries, { email, emailKey: key, browserHash: hash }, former)
+    await jobs.send(tx, letters, { kind: 'CODE', verificationId })
+  })
+  return token
+}
+
+export async function verifyCode({ db }: Deps, email: string, code: string, browser: Buffer | null): Promise<boolean> {
+  return browser !== null && signUp.tryCode(db.queries, emailKey(email), browser, code)
+}
+
+export async function signUpWith({ db, config }: Deps, form: BodyOf<typeof register>, browser: Buffer | null) {
+  const { email, name, nickname, password } = form
+  if (!hasNeededConsents(form.terms)) fail('CONSENT_REQUIRED')
+  checkAddress(config.EMAIL_DOMAINS, email)
+  const key = emailKey(email)
+  const columns = { email, email_key: key, name: name.normalize('NFC'), ...named(nickname) }
+  if (isWeakPassword(password, [email, nickname, name])) fail('WEAK_PASSWORD')
+  // Looked at before the costly part, and once more when it counts.
+  if (!browser || !(await signUp.isVerified(db.queries, key, browser))) fail('EMAIL_NOT_VERIFIED')
+  const password_hash = await hashPassword(password)
+  return withNames(() =>
+    transact(db, async ({ queries }) => {
+      if (!(await signUp.spend(queries, key, browser))) fail('EMAIL_NOT_VERIFIED')
+      const userId = await store.add(queries, { ...columns, password_hash })
+      await store.agree(queries, userId, consentsGiven(form.terms))
+      return userId
+    }),
+  )
+}
+
+function named(nickname: string) {
+  const { nickname: shown, nickname_key: key } = newNickname(nickname)
+  return { nickname: shown ?? nickname, nickname_key: key ?? nickname }
+}
+
+function checkAddress(domains: readonly string[], email: string) {
+  if (!isPlainAddress(email)) fail('BAD_REQUEST', { fields: [{ path: '/email', problem: 'address' }] })
+  if (!isWelcomeDomain(email, domains)) fail('EMAIL_DOMAIN')
+}

@@ -1,0 +1,177 @@
+// Signing up through the door, with a real letter: codes, consents, names that many want, and no way round.
+import {
+  checkEmail,
+  checkNickname,
+  login,
+  me,
+  register,
+  sendVerificationCode,
+  verifyCode,
+} from '@campus/contract/users'
+import { expect, test } from 'vitest'
+import { addAccount, type Browser, openBrowser } from '../../test/browser.ts'
+import { type Campus, openCampus } from '../../test/campus.ts'
+import { codeIn, openMail } from '../../test/mail.ts'
+import { newToken } from '../tokens.ts'
+
+const terms = { term1: true, term2: true, term3: true, term4: false, term5: true }
+const form = { email: 'new@univ.test', password: 'sunny-Field7', name: '박신입', nickname: '새내기', terms }
+const email = form.email
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
+
+async function openSignUp(env: NodeJS.ProcessEnv = {}) {
+  const mail = await openMail()
+  const campus = await openCampus({ env: { SMTP_URL: mail.url, ...env } })
+  return { mail, campus, browser: openBrowser(campus) }
+}
+
+/** An address that this browser has proved, without the letter. */
+async function proved(campus: Campus, address: string): Promise<Browser> {
+  const { token, hash } = newToken()
+  await campus.query(
+    `insert into email_verifications (purpose, email, email_key, browser_hash, verified_at, expires_at)
+     values ('SIGN_UP', $1, $1, $2, now(), now() + interval '1 hour')`,
+    [address, hash],
+  )
+  const browser = openBrowser(campus)
+  browser.cookies.set('signup', token)
+  return browser
+}
+
+test('code by letter, then an account with its consents; and the address is spent', async () => {
+  const { mail, campus, browser } = await openSignUp()
+  expect((await browser.call(checkEmail, { query: { email } })).body).toBe(false)
+  const asked = await browser.call(sendVerificationCode, { body: { params: { email } } })
+  expect(asked).toMatchObject({ status: 200, body: { resendSeconds: 60 } })
+  expect(asked.headers.getSetCookie()[0]).toMatch(/^signup=[\w-]{43};.*HttpOnly/)
+  const letter = await mail.letterTo(email)
+  expect(letter.subject).toContain('인증 번호')
+  expect(letter.html).toContain(codeIn(letter))
+  // Nothing readable is kept: neither the code, nor an address in the queue.
+  const [kept] = await campus.query(`select v::text as row, (select string_agg(j::text, '') from jobs.job j) as jobs
+    from email_verifications v`)
+  expect(kept?.['row']).not.toContain(codeIn(letter))
+  expect(kept?.['jobs']).not.toContain('univ.test')
+
+  expect((await browser.call(register, { body: form })).body.code).toBe('EMAIL_NOT_VERIFIED')
+  expect(
+    (await browser.call(verifyCode, { query: { email, code: wrongFor(codeIn(letter)) }, body: undefined })).body,
+  ).toBe(false)
+  expect((await browser.call(verifyCode, { query: { email, code: codeIn(letter) }, body: undefined })).body).toBe(true)
+  expect((await browser.call(verifyCode, { query: {}, body: { email, code: codeIn(letter) } })).body).toBe(false)
+  const { body } = await browser.call(register, { body: { ...form, terms: { ...terms, term4: true } } })
+  expect(body.userId).toBeGreaterThan(0)
+  expect(await campus.query('select term from consents where version is not null order by id')).toHaveLength(5)
+  await browser.call(login, { body: { email: 'NEW@univ.test', password: form.password } })
+  expect((await browser.call(me, {})).body).toMatchObject({ username: '박신입', role: 'USER', marketing: true })
+  expect((await browser.call(checkEmail, { query: { email: 'New@univ.test' } })).body).toBe(true)
+  expect((await browser.call(checkNickname, { query: { nickname: '새내기' } })).body).toBe(false)
+  expect((await openBrowser(campus).call(checkNickname, { query: { nickname: ' 새내기 ' } })).body).toBe(true)
+  expect((await browser.call(checkNickname, { query: { nickname: '관리자' } })).body).toBe(true)
+  expect((await browser.call(register, { body: form })).body.code).toBe('EMAIL_NOT_VERIFIED')
+})
+
+test('a code is good for five tries, however many come together, and for ten minutes', async () => {
+  const { mail, campus, browser } = await openSignUp()
+  const attempt = async (code: string) => (await browser.call(verifyCode, { query: {}, body: { email, code } })).body
+  await browser.call(sendVerificationCode, { body: { email } })
+  const code = codeIn(await mail.letterTo(email))
+  await Promise.all(Array.from({ length: 1000 }, () => attempt(wrongFor(code))))
+  expect(await campus.query('select tries from email_verifications')).toEqual([{ tries: 5 }])
+  expect(await attempt(code)).toBe(false)
+
+  await campus.query('update attempts set expires_at = now()')
+  await browser.call(sendVerificationCode, { body: { email } })
+  const next = codeIn(await mail.letterTo(email, 2))
+  await campus.query(`update email_verifications set expires_at = now()`)
+  expect(await attempt(next)).toBe(false)
+  await campus.query(`update email_verifications set expires_at = now() + interval '1 minute'`)
+  const together = await Promise.all(Array.from({ length: 50 }, () => attempt(next)))
+  expect(together.filter(Boolean)).toHaveLength(1)
+})
+
+test('a proof belongs to the browser that asked, and to its address', async () => {
+  const { mail, browser, campus } = await openSignUp()
+  const stranger = openBrowser(campus)
+  await browser.call(sendVerificationCode, { body: { email } })
+  const code = codeIn(await mail.letterTo(email))
+  await stranger.call(sendVerificationCode, { body: { email: 'other@univ.test' } })
+  expect((await stranger.call(verifyCode, { query: { email, code }, body: undefined })).body).toBe(false)
+  expect((await browser.call(verifyCode, { query: { email, code }, body: undefined })).body).toBe(true)
+  expect((await stranger.call(register, { body: form })).body.code).toBe('EMAIL_NOT_VERIFIED')
+  const another = { ...form, email: 'other@univ.test' }
+  expect((await browser.call(register, { body: another })).body.code).toBe('EMAIL_NOT_VERIFIED')
+})
+
+test('one code a minute, five letters an hour for an address, and none for a list of them', async () => {
+  const { mail, campus } = await openSignUp()
+  const ask = (address = email) => openBrowser(campus).call(sendVerificationCode, { body: { email: address } })
+  const burst = await Promise.all(Array.from({ length: 20 }, () => ask()))
+  expect(burst.filter(({ status }) => status === 200)).toHaveLength(1)
+  const refused = burst.find(({ status }) => status === 429)
+  expect(refused?.body.details?.retryAfterSeconds).toBeGreaterThan(55)
+  expect(refused?.headers.get('retry-after')).toBe(String(refused?.body.details?.retryAfterSeconds))
+  for (let letter = 2; letter <= 6; letter++) {
+    await campus.query(`update attempts set expires_at = now() where kind = 'CODE_AGAIN'`)
+    expect((await ask()).status).toBe(letter <= 5 ? 200 : 429)
+  }
+  for (const odd of ['x,new@univ.test', '"a"@univ.test', '<new@univ.test>', 'a;b@univ.test', 'a\r\nBcc:b@univ.test']) {
+    expect((await ask(odd)).status, odd).toBe(400)
+  }
+  await mail.letterTo(email, 5)
+  expect(await mail.lettersTo(email)).toHaveLength(5)
+})
+
+test('an address with an account gets the same answer, and another letter', async () => {
+  const { mail, campus, browser } = await openSignUp()
+  const taken = await addAccount(campus, 'fan')
+  const asked = await browser.call(sendVerificationCode, { body: { email: taken } })
+  expect(asked).toMatchObject({ status: 200, body: { resendSeconds: 60 } })
+  const letter = await mail.letterTo(taken)
+  expect(letter.subject).toContain('이미 가입된')
+  expect(codeIn(letter)).toBe('')
+  expect(await campus.query('select code_hash from email_verifications')).toEqual([{ code_hash: null }])
+})
+
+test('every rule is asked again at the last step', async () => {
+  const { campus } = await openSignUp({ EMAIL_DOMAINS: 'univ.test, Univ.ac.kr' })
+  const browser = await proved(campus, email)
+  const refusal = async (change: object) => (await browser.call(register, { body: { ...form, ...change } })).body.code
+  for (const term of ['term1', 'term2', 'term3', 'term5'])
+    expect(await refusal({ terms: { ...terms, [term]: false } }), term).toBe('CONSENT_REQUIRED')
+  expect(await refusal({ email: 'new@gmail.test' })).toBe('EMAIL_DOMAIN')
+  expect(await refusal({ email: 'new@evil.univ.test' })).toBe('EMAIL_DOMAIN')
+  expect(await refusal({ password: 'password1' })).toBe('WEAK_PASSWORD')
+  expect(await refusal({ password: 'seven77' })).toBe('BAD_REQUEST')
+  expect(await refusal({ nickname: 'Ａｄｍｉｎ' })).toBe('NICKNAME_RESERVED')
+  expect(await refusal({ nickname: 'a\u202eb' })).toBe('BAD_REQUEST')
+  // What a form may not decide, it does not.
+  const made = await browser.call(register, { body: { ...form, role: 'ADMIN', userId: 1, id: 1 } as typeof form })
+  expect(made.status).toBe(200)
+  expect(await campus.query('select role from users')).toEqual([{ role: 'USER' }])
+})
+
+test('fifty want one nickname: one gets it, the others are told', async () => {
+  const { campus } = await openSignUp()
+  const wanted = await Promise.all(
+    Array.from({ length: 50 }, async (_, index) => {
+      const address = `fan${index}@univ.test`
+      const nickname = index % 2 ? 'Champion' : 'champion'
+      return (await proved(campus, address)).call(register, { body: { ...form, email: address, nickname } })
+    }),
+  )
+  expect(wanted.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(wanted.filter(({ body }) => body.code === 'NICKNAME_TAKEN')).toHaveLength(49)
+  // Whoever was told tries another name with the same proof.
+  expect(await campus.query('select from email_verifications')).toHaveLength(49)
+})
+
+test('two browsers proved one address: one account', async () => {
+  const { campus } = await openSignUp()
+  const browsers = [await proved(campus, email), await proved(campus, email)]
+  const made = await Promise.all(
+    browsers.map((browser, index) => browser.call(register, { body: { ...form, nickname: `fan${index}` } })),
+  )
+  expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(made.map(({ body }) => body.code)).toContain('EMAIL_TAKEN')
+})

@@ -1,0 +1,33 @@
+// Pages for the signed-in, or for administrators only: others go to the front door, with a way back. A courtesy to
+// people, not a lock: the server checks every call.
+import type { Role } from '@campus/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import type { EntryState } from '../features/users/entry.ts'
+import { recallUser } from '../features/users/user-info.ts'
+import { whoAmI } from '../features/users/users.queries.ts'
+import { paths } from '../paths.ts'
+import { errorText, useText } from '../text/use-text.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+
+export function Guard({ only }: { only?: Role }) {
+  const text = useText()
+  const { pathname, search } = useLocation()
+  const me = useQuery(whoAmI())
+
+  function toDoor(reason?: EntryState['reason']) {
+    // Already on the way out: logging out must not lead back in.
+    if (location.pathname !== pathname) return null
+    const state: EntryState = { from: pathname + search, ...(reason && { reason }) }
+    return <Navigate replace to={paths.root} state={state} />
+  }
+
+  return (
+    <Loaded query={me} skeleton={null} failed={text.guard.failed} hint={errorText(text, me.error)} retry={text.retry}>
+      {(person) => {
+        if (!person) return toDoor(recallUser() ? 'ended' : undefined)
+        return only && person.role !== only ? toDoor('admin') : <Outlet />
+      }}
+    </Loaded>
+  )
+}

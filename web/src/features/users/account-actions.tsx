@@ -1,0 +1,79 @@
+// What else a person does with an account: letters on or off, log out, leave.
+import type { Me } from '@campus/contract/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useAccountText } from '../../text/use-account-text.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Switch } from '../../ui/checkbox.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { LeaveSheet } from './leave-sheet.tsx'
+import { failureText } from './problems.ts'
+import { useLogOut, useUpdateMe } from './users.calls.ts'
+import styles from './users.module.css'
+import { signedOut } from './users.queries.ts'
+
+export function MarketingCard({ me }: { me: Me }) {
+  const text = useAccountText()
+  const { myPage } = text
+  const update = useUpdateMe()
+  const isOn = update.isPending ? update.variables.marketing === true : me.marketing
+
+  function change(marketing: boolean) {
+    if (update.isPending) return
+    update.mutate(
+      { marketing },
+      {
+        onSuccess: () => toast(marketing ? myPage.marketingOn : myPage.marketingOff),
+        onError: (error) => toast(failureText(text, error)),
+      },
+    )
+  }
+
+  return (
+    <Card title={myPage.notifications} note={myPage.marketingHint}>
+      <div className={styles.card}>
+        <Switch checked={isOn} onChange={(event) => change(event.target.checked)}>
+          {myPage.marketing}
+        </Switch>
+      </div>
+    </Card>
+  )
+}
+
+export function AccountActions({ me }: { me: Me }) {
+  const text = useAccountText()
+  const { myPage } = text
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const logOut = useLogOut()
+  const [isLeaving, setLeaving] = useState(false)
+
+  /** First away, then signed out: this page is for the signed-in and would send us to the log-in. */
+  async function goToDoor() {
+    await navigate(paths.root)
+    signedOut(client)
+  }
+
+  return (
+    <Card title={myPage.account}>
+      <div className={styles.actions}>
+        {me.role === 'ADMIN' && <ButtonLink to={paths.adminMain}>{myPage.admin}</ButtonLink>}
+        <Button
+          aria-disabled={logOut.isPending}
+          onClick={() =>
+            logOut.mutate(undefined, { onSuccess: goToDoor, onError: (error) => toast(failureText(text, error)) })
+          }
+        >
+          {myPage.logOut}
+        </Button>
+        <button type="button" className={styles.leave} onClick={() => setLeaving(true)}>
+          {myPage.leave}
+        </button>
+      </div>
+      {isLeaving && <LeaveSheet onClose={() => setLeaving(false)} onLeft={goToDoor} />}
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+// The five consents and the box for all of them; each can be read where it is given.
+import type { Terms } from '@campus/contract/users'
+import { lazy, Suspense, useState } from 'react'
+import { useAccountText } from '../../text/use-account-text.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FieldWord } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { agreesToAll, setAllTerms, type TermKey, termKeys } from './consents.ts'
+import styles from './users.module.css'
+
+const TermsText = lazy(() => import('./terms-text.tsx').then((m) => ({ default: m.TermsText })))
+
+interface Props {
+  terms: Terms
+  onChange: (terms: Partial<Terms>) => void
+  /** The consents somebody wanted to go on without. */
+  missing: TermKey[]
+  error: string | undefined
+}
+
+export function ConsentsField({ terms, onChange, missing, error }: Props) {
+  const { signUp, close, loading } = useAccountText()
+  const [read, setRead] = useState<TermKey>()
+  return (
+    <div>
+      <div className={styles.all}>
+        <Checkbox checked={agreesToAll(terms)} onChange={(event) => onChange(setAllTerms(event.target.checked))}>
+          {signUp.all}
+        </Checkbox>
+      </div>
+      {termKeys.map((key) => (
+        <div key={key} className={styles.consent}>
+          <Checkbox
+            name={key}
+            checked={terms[key]}
+            isWrong={missing.includes(key)}
+            onChange={(event) => onChange({ [key]: event.target.checked })}
+          >
+            {signUp[key]}
+          </Checkbox>
+          <button type="button" aria-label={signUp.read(signUp[key])} onClick={() => setRead(key)}>
+            {signUp.readShort}
+          </button>
+        </div>
+      ))}
+      <FieldWord error={error} />
+      {read && (
+        <Sheet title={signUp[read]} close={close} onClose={() => setRead(undefined)}>
+          <div className={styles.terms} lang="ko">
+            <Suspense fallback={loading}>
+              <TermsText term={read} />
+            </Suspense>
+          </div>
+        </Sheet>
+      )}
+    </div>
+  )
+}

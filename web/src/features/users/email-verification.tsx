@@ -1,0 +1,104 @@
+// The e-mail of a sign-up: its check, the code that is sent to it, and the word that it is done.
+import { limits } from '@campus/contract/limits'
+import { CircleCheck } from 'lucide-react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
+import { useAccountText } from '../../text/use-account-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldWord } from '../../ui/field.tsx'
+import type { useEmailVerification } from './use-email-verification.ts'
+import styles from './users.module.css'
+
+interface Props {
+  input: ComponentProps<'input'>
+  verification: ReturnType<typeof useEmailVerification>
+  error: string | undefined
+  /** Said when somebody wants to go on with an address that is not verified. */
+  notVerified: string | undefined
+  onVerified: () => void
+}
+
+export function EmailVerification({ input, verification, error, notVerified, onVerified }: Props) {
+  const { account, signUp } = useAccountText()
+  const { word, isSent, isVerified, codeError, wait } = verification
+  const [code, setCode] = useState('')
+  const codeInput = useRef<HTMLInputElement>(null)
+  const done = useRef<HTMLParagraphElement>(null)
+  const wordId = useId()
+
+  async function send() {
+    if (!(await verification.send())) return
+    setCode('')
+    requestAnimationFrame(() => codeInput.current?.focus())
+  }
+
+  async function verify() {
+    if (!(await verification.verify(code))) return codeInput.current?.focus()
+    onVerified()
+    requestAnimationFrame(() => done.current?.focus())
+  }
+
+  const sendLabel = wait > 0 ? signUp.resendIn(wait) : isSent ? signUp.resend : signUp.send
+  return (
+    <>
+      <Field
+        {...input}
+        label={account.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        error={word?.error ?? error}
+        success={word?.success}
+        hint={isVerified ? undefined : signUp.emailHint}
+        beside={!isVerified && <Button onClick={verification.check}>{account.check}</Button>}
+      />
+      {isVerified ? (
+        <p className={styles.verified} ref={done} tabIndex={-1}>
+          <CircleCheck aria-hidden="true" />
+          {signUp.verified}
+        </p>
+      ) : (
+        <>
+          {isSent && (
+            <Field
+              ref={codeInput}
+              label={signUp.code}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={limits.codeDigits}
+              value={code}
+              onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                void verify()
+              }}
+              hint={signUp.codeHint(limits.codeMinutes)}
+              error={codeError ?? notVerified}
+              beside={
+                <Button tone="primary" onClick={verify}>
+                  {signUp.verify}
+                </Button>
+              }
+            />
+          )}
+          <div>
+            <Button
+              className={styles.submit}
+              aria-disabled={wait > 0}
+              aria-describedby={wordId}
+              data-wrong={notVerified && !isSent ? '' : undefined}
+              onClick={send}
+            >
+              {sendLabel}
+            </Button>
+            <FieldWord id={wordId} error={isSent ? undefined : notVerified} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+// What a visitor brings along to the front door: where to go on to, which star to set, and why they are here.
+import type { Role } from '@campus/contract/users'
+import { localPath, paths } from '../../paths.ts'
+
+/** `ended`: the session is over. `admin`: that page is for administrators. `forgot`: a new reset letter is wanted. */
+type Reason = 'ended' | 'admin' | 'forgot' | 'logIn' | 'joined'
+
+/** What other screens put into the history entry of the front door. */
+export interface EntryState {
+  from?: string | undefined
+  star?: number
+  reason?: Reason
+}
+
+export interface Entry {
+  from: string | null
+  star: number | null
+  reason: Reason | null
+}
+
+const reasons: Reason[] = ['ended', 'admin', 'forgot', 'logIn', 'joined']
+
+export function readEntry({ state, search }: { state: unknown; search: string }): Entry {
+  const { from, star, reason } = (state ?? {}) as Record<string, unknown>
+  return {
+    from: localPath(from) ?? localPath(new URLSearchParams(search).get('next')),
+    star: Number.isSafeInteger(star) ? (star as number) : null,
+    reason: reasons.find((known) => known === reason) ?? null,
+  }
+}
+
+export function homeOf(role: Role): string {
+  return role === 'ADMIN' ? paths.adminMain : paths.main
+}

@@ -1,0 +1,64 @@
+// Deleting the account: what will happen, the password, and the red button that does it.
+import { type SubmitEvent, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useAccountText } from '../../text/use-account-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { focusFirstError, typedIn } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Sheet, SheetActions } from '../../ui/sheet.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Message } from './message.tsx'
+import { failureText } from './problems.ts'
+import { useDeleteMe } from './users.calls.ts'
+import styles from './users.module.css'
+
+export function LeaveSheet({ onClose, onLeft }: { onClose: () => void; onLeft: () => void }) {
+  const text = useAccountText()
+  const { account, myPage } = text
+  const form = useRef<HTMLFormElement>(null)
+  const remove = useDeleteMe()
+  const [wrong, setWrong] = useState<string>()
+  const isPassword = remove.error instanceof ApiError && remove.error.code === 'WRONG_PASSWORD'
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const password = typedIn(form.current, 'password')
+    setWrong(password ? undefined : account.problems.passwordEmpty)
+    if (!password) return focusFirstError(form.current)
+    if (remove.isPending) return
+    remove.mutate(password, {
+      onSuccess: () => {
+        toast(myPage.left)
+        onLeft()
+      },
+      onError: () => focusFirstError(form.current),
+    })
+  }
+
+  return (
+    <Sheet title={myPage.leaveTitle} close={text.close} onClose={onClose}>
+      <ul className={styles.facts}>
+        {myPage.leaveFacts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <PasswordField
+          label={account.password}
+          name="password"
+          autoComplete="current-password"
+          show={account.show}
+          hide={account.hide}
+          error={wrong ?? (isPassword ? failureText(text, remove.error) : undefined)}
+        />
+        {remove.isError && !isPassword && <Message look="bad">{failureText(text, remove.error)}</Message>}
+        <SheetActions>
+          <Button type="submit" tone="danger" aria-disabled={remove.isPending}>
+            {myPage.leave}
+          </Button>
+          <Button onClick={onClose}>{myPage.cancel}</Button>
+        </SheetActions>
+      </form>
+    </Sheet>
+  )
+}

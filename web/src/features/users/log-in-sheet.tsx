@@ -1,0 +1,94 @@
+// The log-in: e-mail, password, and the way out for those who forgot it.
+import type { Role } from '@campus/contract/users'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useAccountText } from '../../text/use-account-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, focusFirstError, typedIn } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { emailProblem, type Problem } from './account.rules.ts'
+import { Message } from './message.tsx'
+import { failureText } from './problems.ts'
+import { useForgotPassword, useLogIn } from './users.calls.ts'
+import styles from './users.module.css'
+
+interface Props {
+  /** Why the visitor is asked to log in. */
+  note?: string | undefined
+  onClose: () => void
+  onLoggedIn: (person: { userId: number; role: Role }) => void
+}
+
+export function LogInSheet({ note, onClose, onLoggedIn }: Props) {
+  const text = useAccountText()
+  const { account, logIn: words } = text
+  const form = useRef<HTMLFormElement>(null)
+  const logIn = useLogIn()
+  const forgot = useForgotPassword()
+  const [wrong, setWrong] = useState<{ email?: Problem | undefined; password?: Problem | undefined }>({})
+
+  // The fields keep their own values: what a password manager fills in is then never overlooked.
+  function read() {
+    return { email: typedIn(form.current, 'email').trim(), password: typedIn(form.current, 'password') }
+  }
+
+  function complain(problems: typeof wrong) {
+    setWrong(problems)
+    const isWrong = Boolean(problems.email ?? problems.password)
+    if (isWrong) focusFirstError(form.current)
+    return isWrong
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const { email, password } = read()
+    forgot.reset()
+    if (complain({ email: email ? undefined : 'emailEmpty', password: password ? undefined : 'passwordEmpty' })) return
+    if (!logIn.isPending) logIn.mutate({ email, password }, { onSuccess: onLoggedIn })
+  }
+
+  function sendReset() {
+    const { email } = read()
+    logIn.reset()
+    forgot.reset()
+    if (!complain({ email: emailProblem(email) }) && !forgot.isPending) forgot.mutate(email)
+  }
+
+  return (
+    <Sheet title={text.welcome.logIn} close={text.close} onClose={onClose}>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        {note && !logIn.isError && !forgot.isError && !forgot.isSuccess && <Message look="note">{note}</Message>}
+        <Field
+          label={account.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          error={wrong.email && account.problems[wrong.email]}
+          onChange={() => setWrong({ ...wrong, email: undefined })}
+        />
+        <PasswordField
+          label={account.password}
+          name="password"
+          autoComplete="current-password"
+          show={account.show}
+          hide={account.hide}
+          error={wrong.password && account.problems[wrong.password]}
+          onChange={() => setWrong({ ...wrong, password: undefined })}
+        />
+        {logIn.isError && <Message look="bad">{failureText(text, logIn.error, words.failed)}</Message>}
+        {forgot.isError && <Message look="bad">{failureText(text, forgot.error, words.resetFailed)}</Message>}
+        {forgot.isSuccess && <Message look="good">{words.resetSent}</Message>}
+        <Button type="submit" tone="primary" className={styles.submit} aria-disabled={logIn.isPending}>
+          {logIn.isPending ? words.busy : text.welcome.logIn}
+        </Button>
+        <button type="button" className={styles.forgot} onClick={sendReset}>
+          {words.forgot}
+        </button>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,32 @@
+// The nickname with its check: who already has it, and how much room is left.
+import { limits } from '@campus/contract/limits'
+import { useAccountText } from '../../text/use-account-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { nicknameLength } from './account.rules.ts'
+import type { useNickname } from './use-nickname.ts'
+
+interface Props {
+  nickname: ReturnType<typeof useNickname>
+  /** What is said of a nickname nobody has. */
+  free: string
+  hint?: string
+}
+
+export function NicknameField({ nickname, free, hint }: Props) {
+  const { account } = useAccountText()
+  const count = account.nicknameCount(nicknameLength(nickname.value), limits.nicknameLength)
+  return (
+    <Field
+      label={account.nickname}
+      name="nickname"
+      autoComplete="nickname"
+      value={nickname.value}
+      onChange={(event) => nickname.setValue(event.target.value)}
+      error={nickname.error}
+      success={nickname.isFree ? free : undefined}
+      hint={hint ? `${hint} ${count}` : count}
+      beside={<Button onClick={nickname.check}>{account.check}</Button>}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+// What a person may change about themselves: nickname and password.
+import type { Me } from '@campus/contract/users'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { ApiError } from '../../api/api-error.ts'
+import { useAccountText } from '../../text/use-account-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field, focusFirstError } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type PasswordValues, passwordChangeProblems } from './account.rules.ts'
+import { Message } from './message.tsx'
+import { NewPassword } from './new-password.tsx'
+import { NicknameField } from './nickname-field.tsx'
+import { failureText, problemText, resolve } from './problems.ts'
+import { useNickname } from './use-nickname.ts'
+import { useUpdateMe } from './users.calls.ts'
+import styles from './users.module.css'
+
+const faults: Record<string, 'current' | 'password'> = { WRONG_PASSWORD: 'current', WEAK_PASSWORD: 'password' }
+const unchanged: PasswordValues = { password: '', confirm: '', current: '' }
+
+export function ProfileForm({ me }: { me: Me }) {
+  const text = useAccountText()
+  const { account, myPage } = text
+  const element = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<string>()
+  const nickname = useNickname(me.nickname)
+  const update = useUpdateMe()
+  const form = useForm<PasswordValues>({
+    defaultValues: unchanged,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: resolve(passwordChangeProblems),
+  })
+  const { register, formState } = form
+  const typed = { ...unchanged, ...useWatch({ control: form.control }) }
+  const said = (field: keyof PasswordValues) => problemText(text, formState.errors[field])
+
+  function complain(error: unknown) {
+    const code = error instanceof ApiError ? error.code : ''
+    const words = failureText(text, error)
+    const field = faults[code]
+    if (field) form.setError(field, { type: 'server', message: words })
+    else if (code.startsWith('NICKNAME_')) nickname.complain(words)
+    else if (error instanceof ApiError && error.field === 'nickname') nickname.complain(text.errors.NICKNAME_RESERVED)
+    else if (code !== 'SIGN_IN_REQUIRED') setFailure(words)
+    focusFirstError(element.current)
+  }
+
+  async function save({ password, current }: PasswordValues) {
+    if (update.isPending) return
+    try {
+      const isNew = password !== ''
+      await update.mutateAsync({
+        nickname: nickname.nickname,
+        ...(isNew && { password, currentPassword: current }),
+      })
+      form.reset(unchanged)
+      toast(myPage.saved)
+    } catch (error) {
+      complain(error)
+    }
+  }
+
+  const seeError = () => focusFirstError(element.current)
+
+  function submit(event: SubmitEvent) {
+    setFailure(undefined)
+    const isNamed = nickname.isReady()
+    void form.handleSubmit((values) => (isNamed ? save(values) : seeError()), seeError)(event)
+  }
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+      <Card title={myPage.profile}>
+        <div className={styles.card}>
+          <Field label={account.email} value={me.email} readOnly autoComplete="username" />
+          <Field label={account.name} value={me.username} readOnly />
+          <NicknameField nickname={nickname} free={myPage.nicknameFree} />
+        </div>
+      </Card>
+      <Card title={myPage.passwordTitle}>
+        <div className={styles.card}>
+          <NewPassword
+            password={{ label: myPage.newPassword, error: said('password'), ...register('password') }}
+            confirm={{ label: myPage.newPasswordConfirm, error: said('confirm'), ...register('confirm') }}
+            typed={typed}
+            differ={account.problems.newPasswordsDiffer}
+            hint={myPage.unchangedHint}
+          />
+          {typed.password !== '' && (
+            <PasswordField
+              label={myPage.currentPassword}
+              hint={myPage.currentHint}
+              autoComplete="current-password"
+              show={account.show}
+              hide={account.hide}
+              error={said('current')}
+              {...register('current')}
+            />
+          )}
+        </div>
+      </Card>
+      {failure && <Message look="bad">{failure}</Message>}
+      <Button type="submit" tone="primary" className={styles.submit} aria-disabled={update.isPending}>
+        {myPage.save}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+// Step 1 of the sign-up: address, password, name, consents.
+import { type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useAccountText } from '../../text/use-account-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field, focusFirstError } from '../../ui/field.tsx'
+import { type AccountValues, emailProblem } from './account.rules.ts'
+import { type TermKey, termKeys } from './consents.ts'
+import { ConsentsField } from './consents-field.tsx'
+import { EmailVerification } from './email-verification.tsx'
+import { NewPassword } from './new-password.tsx'
+import { problemText } from './problems.ts'
+import type { useEmailVerification } from './use-email-verification.ts'
+import styles from './users.module.css'
+
+interface Props {
+  form: UseFormReturn<AccountValues>
+  values: AccountValues
+  verification: ReturnType<typeof useEmailVerification>
+  onNext: () => void
+}
+
+export function SignUpAccount({ form, values, verification, onNext }: Props) {
+  const text = useAccountText()
+  const { account, signUp } = text
+  const element = useRef<HTMLFormElement>(null)
+  const { register, setValue, setError, clearErrors, formState } = form
+  const { errors } = formState
+  const said = (field: keyof AccountValues) => problemText(text, errors[field])
+  const missing = termKeys.filter((key) => errors[key])
+
+  // Sent back here by the server's word: the keyboard goes where the fault is.
+  const arrive = useEffectEvent(() => Object.keys(errors).length > 0 && focusFirstError(element.current))
+  useEffect(() => void arrive(), [])
+
+  /** The form's own rule knows what was typed; whether the address is verified is known here. */
+  function tryNext(isTyped: boolean) {
+    const isUnverified = !verification.isVerified && !emailProblem(verification.email)
+    if (isUnverified) setError('code', { type: 'emailNotVerified' })
+    if (isTyped && !isUnverified) onNext()
+    else focusFirstError(element.current)
+  }
+
+  function submit(event: SubmitEvent) {
+    void form.handleSubmit(
+      () => tryNext(true),
+      () => tryNext(false),
+    )(event)
+  }
+
+  function change(terms: Partial<Record<TermKey, boolean>>) {
+    for (const [key, value] of Object.entries(terms)) {
+      setValue(key as TermKey, value)
+      if (value) clearErrors(key as TermKey)
+    }
+  }
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+      <Card title={signUp.identity}>
+        <div className={styles.card}>
+          <EmailVerification
+            input={register('email', { onChange: () => clearErrors('code') })}
+            verification={verification}
+            error={said('email')}
+            notVerified={said('code')}
+            onVerified={() => clearErrors(['email', 'code'])}
+          />
+        </div>
+      </Card>
+      <Card title={signUp.person}>
+        <div className={styles.card}>
+          <NewPassword
+            password={{ label: account.password, error: said('password'), ...register('password') }}
+            confirm={{ label: account.passwordConfirm, error: said('confirm'), ...register('confirm') }}
+            typed={values}
+            differ={account.problems.passwordsDiffer}
+          />
+          <Field label={account.name} autoComplete="name" error={said('name')} {...register('name')} />
+        </div>
+      </Card>
+      <Card title={signUp.consents}>
+        <div className={styles.card}>
+          <ConsentsField terms={values} onChange={change} missing={missing} error={missing[0] && said(missing[0])} />
+        </div>
+      </Card>
+      <Button type="submit" tone="primary" className={styles.submit}>
+        {signUp.next}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+// The sign-up: two steps that share what was typed. The step stands in the history, so that back leads from 2 to 1.
+import { type ReactNode, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { paths } from '../../paths.ts'
+import { useAccountText } from '../../text/use-account-text.ts'
+import { toast } from '../../ui/toast.tsx'
+import { type AccountValues, accountProblems, emptyAccount } from './account.rules.ts'
+import { noTerms, termKeys } from './consents.ts'
+import { failureText, resolve } from './problems.ts'
+import { SignUpAccount } from './sign-up-account.tsx'
+import { SignUpNickname } from './sign-up-nickname.tsx'
+import { useEmailVerification } from './use-email-verification.ts'
+import { useNickname } from './use-nickname.ts'
+import { useRegister } from './users.calls.ts'
+
+/** Which field of step 1 the server complains about. */
+const accountFaults: Record<string, keyof AccountValues> = {
+  EMAIL_TAKEN: 'email',
+  EMAIL_DOMAIN: 'email',
+  EMAIL_NOT_VERIFIED: 'code',
+  WEAK_PASSWORD: 'password',
+  CONSENT_REQUIRED: 'term1',
+}
+
+const accountFields = ['email', 'password', 'name'] as const
+const nicknameFaults = new Set(['NICKNAME_TAKEN', 'NICKNAME_RESERVED'])
+
+/** `children` draws a step's page around its form. */
+export function SignUp({ children }: { children: (step: 1 | 2, title: string, form: ReactNode) => ReactNode }) {
+  const text = useAccountText()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [failure, setFailure] = useState<string>()
+  const form = useForm<AccountValues>({
+    defaultValues: emptyAccount,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: resolve((values) => accountProblems(values, true)),
+  })
+  const values = { ...emptyAccount, ...useWatch({ control: form.control }) }
+  const verification = useEmailVerification(values.email)
+  const nickname = useNickname()
+  const register = useRegister()
+
+  const isReady = Object.keys(accountProblems(values, verification.isVerified)).length === 0
+  const { step: asked, ...entry } = (state ?? {}) as { step?: unknown }
+  // After a reload nothing is left of step 1: it comes first again.
+  const step = asked === 2 && (isReady || register.isPending) ? 2 : 1
+
+  function goToNickname() {
+    void navigate(paths.signUp, { state: { ...entry, step: 2 } })
+  }
+
+  function complain(error: unknown) {
+    const code = error instanceof ApiError ? error.code : ''
+    const named = error instanceof ApiError ? error.field : null
+    const field = accountFaults[code] ?? accountFields.find((known) => known === named)
+    const words = failureText(text, error)
+    if (nicknameFaults.has(code)) return nickname.complain(words)
+    if (named === 'nickname') return nickname.complain(text.errors.NICKNAME_RESERVED)
+    if (!field) return setFailure(words)
+    form.setError(field, { type: 'server', message: words })
+    if (field === 'code') verification.unverify()
+    void navigate(-1)
+  }
+
+  function finish() {
+    setFailure(undefined)
+    if (register.isPending || !nickname.isReady()) return
+    const { password, name } = values
+    const terms = Object.fromEntries(termKeys.map((key) => [key, values[key]])) as typeof noTerms
+    register.mutate(
+      { email: verification.email, password, name: name.trim(), terms, nickname: nickname.nickname },
+      {
+        onSuccess: () => {
+          toast(text.signUp.welcome)
+          void navigate(paths.root, { state: { ...entry, reason: 'joined' } })
+        },
+        onError: complain,
+      },
+    )
+  }
+
+  return step === 1
+    ? children(
+        1,
+        text.signUp.title,
+        <SignUpAccount form={form} values={values} verification={verification} onNext={goToNickname} />,
+      )
+    : children(
+        2,
+        text.signUp.nicknameTitle,
+        <SignUpNickname nickname={nickname} failure={failure} isBusy={register.isPending} onDone={finish} />,
+      )
+}

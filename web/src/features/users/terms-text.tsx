@@ -1,0 +1,12 @@
+// One set of terms, to be read. They are valid in Korean only, whatever the language of the screen.
+import { terms } from '../../text/terms.ko.ts'
+import type { TermKey } from './consents.ts'
+
+export function TermsText({ term }: { term: TermKey }) {
+  return terms[term].map(({ heading, text }) => (
+    <section key={heading}>
+      <h3>{heading}</h3>
+      <p>{text}</p>
+    </section>
+  ))
+}

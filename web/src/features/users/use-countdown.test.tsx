@@ -1,0 +1,42 @@
+// The countdown to the next code.
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useCountdown } from './use-countdown.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const left = (hook: { result: { current: ReturnType<typeof useCountdown> } }) => hook.result.current[0]
+
+test('counts down to nothing and stops', () => {
+  const hook = renderHook(useCountdown)
+  expect(left(hook)).toBe(0)
+  act(() => hook.result.current[1](60))
+  expect(left(hook)).toBe(60)
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(left(hook)).toBe(59)
+  act(() => void vi.advanceTimersByTime(58_500))
+  expect(left(hook)).toBe(1)
+  act(() => void vi.advanceTimersByTime(1000))
+  expect([left(hook), vi.getTimerCount()]).toEqual([0, 0])
+})
+
+test('a tab that slept shows the right rest', () => {
+  const hook = renderHook(useCountdown)
+  act(() => hook.result.current[1](60))
+  vi.setSystemTime(Date.now() + 45_000)
+  act(() => void vi.advanceTimersByTime(250))
+  expect(left(hook)).toBe(15)
+})
+
+test('starting again starts anew', () => {
+  const hook = renderHook(useCountdown)
+  act(() => hook.result.current[1](10))
+  act(() => void vi.advanceTimersByTime(8000))
+  act(() => hook.result.current[1](60))
+  expect(left(hook)).toBe(60)
+})

@@ -1,0 +1,84 @@
+// What a person does with an account, as calls; the forms decide what to say. Apart from users.queries.ts, which every
+// page loads.
+import {
+  checkEmail,
+  checkNickname,
+  deleteMe,
+  forgotPassword,
+  login,
+  logout,
+  register,
+  resetPassword,
+  sendVerificationCode,
+  updateMe,
+  verifyCode,
+} from '@campus/contract/users'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { rememberUser } from './user-info.ts'
+import { changePerson, meKey, whoAmI } from './users.queries.ts'
+
+export function useLogIn() {
+  return useMutation({
+    mutationFn: (body: { email: string; password: string }) => call(login, { body }),
+    onSuccess: async ({ email, nickname, role, userId }, _body, _context, { client }) => {
+      rememberUser({ email, nickname, role, userId })
+      void changePerson(client)
+      await client.fetchQuery({ ...whoAmI(), staleTime: 0 }).catch(() => client.invalidateQueries({ queryKey: meKey }))
+    },
+  })
+}
+
+export function useLogOut() {
+  return useMutation({ mutationFn: () => call(logout, {}) })
+}
+
+export function useForgotPassword() {
+  return useMutation({ mutationFn: (email: string) => call(forgotPassword, { query: {}, body: { email } }) })
+}
+
+export function useResetPassword() {
+  return useMutation({ mutationFn: (body: { token: string; password: string }) => call(resetPassword, { body }) })
+}
+
+export function useCheckEmail() {
+  return useMutation({ mutationFn: (email: string) => call(checkEmail, { query: { email } }) })
+}
+
+export function useCheckNickname() {
+  return useMutation({ mutationFn: (nickname: string) => call(checkNickname, { query: { nickname } }) })
+}
+
+export function useSendCode() {
+  return useMutation({ mutationFn: (email: string) => call(sendVerificationCode, { body: { email } }) })
+}
+
+/** In the body: an address in a query ends up in logs. */
+export function useVerifyCode() {
+  return useMutation({
+    mutationFn: (body: { email: string; code: string }) => call(verifyCode, { query: {}, body }),
+  })
+}
+
+type Registration = Parameters<typeof call<typeof register>>[1]['body']
+
+export function useRegister() {
+  return useMutation({ mutationFn: (body: Registration) => call(register, { body }) })
+}
+
+type Update = Parameters<typeof call<typeof updateMe>>[1]['body']
+
+export function useUpdateMe() {
+  return useMutation({
+    mutationFn: (body: Update) => call(updateMe, { body }),
+    onSuccess: (person, _body, _context, { client }) => {
+      const { email, nickname, role, userId } = person
+      rememberUser({ email, nickname, role, userId })
+      client.setQueryData(meKey, person)
+    },
+  })
+}
+
+export function useDeleteMe() {
+  return useMutation({ mutationFn: (password: string) => call(deleteMe, { body: { password } }) })
+}

@@ -1,0 +1,14 @@
+// The words of the account screens together with everybody's: the English catalogue always holds both.
+
+import { koAccounts } from './ko.accounts.ts'
+import { ko, type Text } from './ko.ts'
+import { useText } from './use-text.tsx'
+
+export type AccountText = Text & typeof koAccounts
+
+const korean: AccountText = { ...ko, ...koAccounts }
+
+export function useAccountText(): AccountText {
+  const text = useText()
+  return 'account' in text ? (text as AccountText) : korean
+}

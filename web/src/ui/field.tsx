@@ -1,0 +1,61 @@
+// A text field: label above, one line below it that hints, complains or confirms, and room for what acts on the field.
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+
+export interface FieldProps extends ComponentProps<'input'> {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  success?: string | undefined
+  /** Stands inside the field, at its end. */
+  inside?: ReactNode
+  /** Stands beside the field: a button that checks or sends. */
+  beside?: ReactNode
+}
+
+export function Field({ label, hint, error, success, inside, beside, className, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <div className={clsx(styles.field, className)}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.row}>
+        <div className={clsx(styles.box, input.readOnly && styles.readOnly)}>
+          <input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={`${id}-word`} />
+          {inside}
+        </div>
+        {beside}
+      </div>
+      <FieldWord id={`${id}-word`} hint={hint} error={error} success={success} />
+    </div>
+  )
+}
+
+interface WordProps {
+  id?: string
+  hint?: ReactNode
+  error?: string | undefined
+  success?: string | undefined
+}
+
+/** The line below a field. It is always there, so that what changes in it is spoken. */
+export function FieldWord({ id, hint, error, success }: WordProps) {
+  return (
+    <p id={id} className={clsx(styles.word, error ? styles.error : success && styles.success)} aria-live="polite">
+      {error ? <CircleAlert aria-hidden="true" /> : success ? <CircleCheck aria-hidden="true" /> : null}
+      {(error || success || hint) && <span>{error || success || hint}</span>}
+    </p>
+  )
+}
+
+/** What stands in one of a form's fields. */
+export function typedIn(form: HTMLFormElement | null, name: string): string {
+  const value = form && new FormData(form).get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Takes the keyboard to the first thing that is wrong, once it has been drawn. */
+export function focusFirstError(form: HTMLElement | null) {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus())
+}
