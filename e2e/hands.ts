@@ -1,0 +1,43 @@
+// Two ways to use a page: a finger on a phone, and the keyboard alone. A flow written once is walked with each.
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export interface Hands {
+  /** Replaces what stands in a field. */
+  type: (field: Locator, text: string) => Promise<void>
+  /** A button or a link. */
+  press: (control: Locator) => Promise<void>
+  tick: (box: Locator) => Promise<void>
+}
+
+export const finger: Hands = {
+  type: (field, text) => field.fill(text),
+  press: (control) => control.click(),
+  tick: (box) => box.check(),
+}
+
+export function keyboardOf(page: Page): Hands {
+  /** Goes on with the Tab key until the control has the focus, as somebody without a mouse does. */
+  async function reach(control: Locator) {
+    await expect(control).toBeVisible()
+    for (let presses = 0; presses < 80; presses++) {
+      if (await control.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error('the control cannot be reached with the Tab key')
+  }
+  return {
+    async type(field, text) {
+      await reach(field)
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    },
+    async press(control) {
+      await reach(control)
+      await page.keyboard.press('Enter')
+    },
+    async tick(box) {
+      await reach(box)
+      await page.keyboard.press('Space')
+    },
+  }
+}
