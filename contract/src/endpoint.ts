@@ -17,6 +17,8 @@ export interface Endpoint {
   reply: Schema
   /** At most `tries` calls in `seconds` from one address; left out where a campus behind one address must get through. */
   limit?: { tries: number; seconds: number }
+  /** A write that a client may repeat with the same Idempotency-Key: one effect, one answer. Not for calls that count tries. */
+  once?: true
 }
 
 export type ParamsOf<E extends Endpoint> = E['params'] extends Schema ? z.output<E['params']> : undefined

@@ -114,6 +114,7 @@ const changeMatch = {
   params: z.object({ matchId: IdText }),
   body: MatchForm,
   reply: Match,
+  once: true,
 } as const
 
 export const updateLeagueMatch = endpoint({

@@ -11,6 +11,7 @@ import { handleErrors } from './http/error-handler.ts'
 import { FastLane } from './http/fast-lane.ts'
 import { securityHeaders } from './http/headers.ts'
 import { type Health, healthRoutes } from './http/health.ts'
+import { type Once, onceOnly } from './http/idempotency.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { allowsOrigin, isUnsafe } from './http/origin.ts'
 import { type LimitRate, rateLimits } from './http/rate-limit.ts'
@@ -29,6 +30,7 @@ declare module 'fastify' {
     identify: Identify
     limitRate: LimitRate
     fastLane: FastLane
+    once: Once
   }
 }
 
@@ -59,6 +61,7 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
   handleErrors(app)
   app.decorateRequest('viewer', null)
   app.decorate('identify', identifier(config, db))
+  app.decorate('once', onceOnly(db))
   app.decorate('limitRate', rateLimits(redis, config.NEWS_PREFIX))
   app.addHook('onRequest', (request, _reply, done) => {
     const isForeign = isUnsafe(request.method) && !allowsOrigin(config, request.headers)

@@ -31,7 +31,8 @@ export function serve<E extends Endpoint>(
     handler: (request, reply) => {
       // Made for this very caller: no cache on the way may keep it.
       reply.header('cache-control', 'no-store')
-      return handler(callOf(request, reply))
+      const work = () => handler(callOf(request, reply))
+      return endpoint.once ? app.once(request, reply, work) : work()
     },
   })
 }

@@ -1,4 +1,5 @@
 // PostgreSQL: one pool per process, typed queries, and transactions whose news waits for the commit.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB as Tables } from './tables.ts'
@@ -41,11 +42,18 @@ export interface Tx {
   afterCommit: (work: () => void) => void
 }
 
-export async function transact<T>({ queries }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** The transaction that the present call runs in, if there is one. */
+const around = new AsyncLocalStorage<{ db: Database; tx: Tx }>()
+
+/** One transaction; inside another of the same database it is part of that one, and stands or falls with it. */
+export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const outer = around.getStore()
+  if (outer?.db === db) return work(outer.tx)
   const later: Array<() => void> = []
-  const result = await queries
-    .transaction()
-    .execute((transaction) => work({ queries: transaction, afterCommit: (step) => later.push(step) }))
+  const result = await db.queries.transaction().execute((queries) => {
+    const tx: Tx = { queries, afterCommit: (step) => later.push(step) }
+    return around.run({ db, tx }, () => work(tx))
+  })
   for (const step of later) step()
   return result
 }

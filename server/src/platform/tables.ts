@@ -89,6 +89,14 @@ export interface Favorites {
   user_id: number;
 }
 
+export interface IdempotencyKeys {
+  answer: Json | null;
+  created_at: Generated<Timestamp>;
+  fingerprint: Buffer;
+  key: string;
+  scope: string;
+}
+
 export interface Matches {
   changed_xid: Generated<string>;
   competition_id: number;
@@ -168,6 +176,7 @@ export interface DB {
   consents: Consents;
   email_verifications: EmailVerifications;
   favorites: Favorites;
+  idempotency_keys: IdempotencyKeys;
   matches: Matches;
   password_resets: PasswordResets;
   players: Players;

@@ -273,6 +273,7 @@ export const en: AccountText = {
     STALE_VERSION: 'Somebody else changed this first. Please look at the latest.',
     TOO_LARGE: 'That is too large.',
     UNSUPPORTED_MEDIA: 'This format is not supported.',
+    KEY_REUSED: 'This request was already handled with other content. Please try again.',
     TOO_MANY_REQUESTS: 'Too many requests. Please try again in a moment.',
     INTERNAL: 'The server had a problem. Please try again in a moment.',
     UNAVAILABLE: 'The service is not available now. Please try again in a moment.',

@@ -29,6 +29,7 @@ export const koreanErrors: Record<AnyErrorCode, string> = {
   STALE_VERSION: '다른 사람이 먼저 수정했습니다. 최신 내용을 확인해 주세요.',
   TOO_LARGE: '보낸 내용이 너무 큽니다.',
   UNSUPPORTED_MEDIA: '지원하지 않는 형식입니다.',
+  KEY_REUSED: '이미 다른 내용으로 처리된 요청입니다. 다시 시도해 주세요.',
   TOO_MANY_REQUESTS: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
   INTERNAL: '서버에 문제가 발생했습니다. 잠시 후 다시 시도해 주세요.',
   UNAVAILABLE: '지금은 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해 주세요.',

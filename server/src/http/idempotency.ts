@@ -1,0 +1,60 @@
+// Writes that carry an Idempotency-Key: effect, key and answer commit together, so a repeated call changes nothing more.
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { fail } from '../errors.ts'
+import { type Database, type Queries, transact } from '../platform/postgres.ts'
+
+export type Once = (request: FastifyRequest, reply: FastifyReply, work: () => unknown) => Promise<unknown>
+
+const keepHours = 24
+
+export function onceOnly(db: Database): Once {
+  return async (request, reply, work) => {
+    const key = request.headers['idempotency-key']
+    if (key === undefined) return work()
+    if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) fail('BAD_REQUEST')
+    const scope = request.viewer ? `user ${request.viewer.userId}` : 'stranger'
+    const fingerprint = createHash('sha256')
+      .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
+      .digest()
+    // What the work does in transactions of its own joins this one.
+    return transact(db, async ({ queries }) => {
+      if (!(await claim(queries, scope, key, fingerprint))) return replay(queries, scope, key, fingerprint, reply)
+      const answer = (await work()) ?? null
+      // A cookie is for the one who asked first: such an answer is not kept, and asking again is doing again.
+      if (reply.hasHeader('set-cookie')) await forget(queries, scope, key)
+      else await keep(queries, scope, key, answer)
+      return answer
+    })
+  }
+}
+
+/** False when somebody had the key before; while that call is still at work we wait for its end. */
+async function claim(queries: Queries, scope: string, key: string, fingerprint: Buffer): Promise<boolean> {
+  await sql`delete from idempotency_keys where (scope, key) in (
+    select scope, key from idempotency_keys where created_at < now() - make_interval(hours => ${keepHours})
+    order by created_at limit 10 for update skip locked)`.execute(queries)
+  const { rows } = await sql`insert into idempotency_keys (scope, key, fingerprint)
+    values (${scope}, ${key}, ${fingerprint}) on conflict do nothing returning 1`.execute(queries)
+  return rows.length > 0
+}
+
+async function replay(queries: Queries, scope: string, key: string, fingerprint: Buffer, reply: FastifyReply) {
+  const { rows } = await sql<{ fingerprint: Buffer; answer: unknown }>`
+    select fingerprint, answer from idempotency_keys where scope = ${scope} and key = ${key}`.execute(queries)
+  const [kept] = rows
+  if (!kept) return fail('UNAVAILABLE')
+  if (!kept.fingerprint.equals(fingerprint)) fail('KEY_REUSED')
+  reply.header('idempotent-replayed', 'true')
+  return kept.answer
+}
+
+async function keep(queries: Queries, scope: string, key: string, answer: unknown) {
+  await sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
+    where scope = ${scope} and key = ${key}`.execute(queries)
+}
+
+async function forget(queries: Queries, scope: string, key: string) {
+  await sql`delete from idempotency_keys where scope = ${scope} and key = ${key}`.execute(queries)
+}
