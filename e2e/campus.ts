@@ -2,7 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import { comeScorer, type Scorer } from '@campus/ops/drills/scorer'
 import { type Installation, startInstallation } from '@campus/ops/installation'
-import { test as base, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
 interface Fixtures {
   installation: Installation
@@ -10,6 +10,16 @@ interface Fixtures {
 }
 
 export const test = base.extend<object, Fixtures>({
+  // Whatever a test is about: nothing on the page may run into the content policy or throw.
+  page: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    await use(page)
+    expect(complaints).toEqual([])
+  },
   installation: [
     // Playwright reads the names of the fixtures wanted from this pattern.
     // oxlint-disable-next-line no-empty-pattern

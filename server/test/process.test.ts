@@ -99,3 +99,18 @@ test('PostgreSQL away: lists go on as last known, marked stale; the rest says 50
   await vi.waitFor(async () => expect((await fetch(`${campus.url}/health/ready`)).status).toBe(200), 8000)
   expect((await list()).headers.get('warning')).toBe(null)
 })
+
+test('behind TLS cookies are bound to the host, and browsers are told to stay', async () => {
+  const campus = await openCampus({ env: { PUBLIC_URL: 'https://score.univ.test' } })
+  const logout = await fetch(`${campus.url}/api/users/logout`, {
+    method: 'POST',
+    headers: { origin: 'https://score.univ.test' },
+  })
+  expect(logout.headers.getSetCookie()[0]).toMatch(/^__Host-sid=;.*Path=\/;.*HttpOnly;.*Secure;.*SameSite=Lax/)
+  expect(logout.headers.get('strict-transport-security')).toContain('max-age=31536000')
+  const own = await fetch(`${campus.url}/api/users/logout`, { method: 'POST', headers: { origin: campus.url } })
+  expect(own.status).toBe(403)
+  const live = await fetch(`${campus.url}/health/live`)
+  expect(live.headers.get('content-security-policy')).toMatch(/script-src 'self'[^;]*;/)
+  expect(live.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
+})
