@@ -1,7 +1,7 @@
 // GET /api/matches for a day of 100 matches: our process against a bare Fastify route with the same bytes, side by side;
 // and, under that load, whether an answer is ever older than the last committed change.
 import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Match } from '@campus/contract/matches'
@@ -68,6 +68,7 @@ async function measure({ services, nodes }: Installation) {
     if (count > 0) tried.push(round)
   }
   await stopChild(bare, 'SIGTERM')
+  rmSync(file)
   const stale = await countStale(one.url, other.url, matches)
 
   const rate = summary(tried, (round, key) => round[key])

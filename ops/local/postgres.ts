@@ -56,7 +56,10 @@ export async function startPostgres(
     folder,
     urlOf,
     pid: () => child.pid ?? 0,
-    stop: () => stopChild(child, 'SIGINT'),
+    stop: async () => {
+      await stopChild(child, 'SIGINT')
+      if (!options.durable) rmSync(folder, { recursive: true, force: true })
+    },
     kill: () => stopChild(child, 'SIGKILL'),
     start: async () => {
       child = launch()

@@ -1,6 +1,7 @@
 // PostgreSQL and Redis for dev, up, tests, benches and drills. URLs given from outside win over private instances.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { localFolder } from './folder.ts'
 import { type LocalPostgres, startPostgres } from './postgres.ts'
 import { type LocalRedis, startRedis } from './redis.ts'
@@ -38,22 +39,15 @@ export async function startServices({ name, database, keep }: ServiceOptions): P
     ...(redis && { redis }),
     stop: async () => {
       await Promise.all([postgres?.stop(), redis?.stop()])
-      if (!keep) forget(name, postgres)
+      if (!keep) rmSync(join(localFolder, name), { recursive: true, force: true })
     },
   }
 }
 
 async function ensureDatabase(postgres: LocalPostgres, database: string) {
-  const { default: pg } = await import('pg')
   const client = new pg.Client(postgres.url)
   await client.connect()
   const found = await client.query('select 1 from pg_database where datname = $1', [database])
   if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(database)}`)
   await client.end()
-}
-
-function forget(name: string, postgres: LocalPostgres | undefined) {
-  for (const folder of [postgres?.folder, join(localFolder, name)]) {
-    if (folder) rmSync(folder, { recursive: true, force: true })
-  }
 }
