@@ -26,7 +26,6 @@ export async function startServer(name: string, env: Record<string, string>): Pr
   let child = launch()
   const ready = () =>
     eventually(async () => {
-      if (child.exitCode !== null) process.exitCode = 1
       const { status } = await fetch(`${url}/health/ready`)
       if (status !== 200) throw new Error(`${name} is not ready: ${status}`)
     }, 20_000)

@@ -5,7 +5,9 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Match } from '@campus/contract/matches'
+import { demoAdmin, demoStudent } from '@campus/ops/demo/campus'
 import { seedDay } from '@campus/ops/demo/day'
+import { signIn } from '@campus/ops/drills/sign-in'
 import { type Installation, startInstallation } from '@campus/ops/installation'
 import { localFolder } from '@campus/ops/local/folder'
 import { eventually, freePort, startChild, stopChild } from '@campus/ops/local/process'
@@ -50,7 +52,7 @@ async function measure({ services, nodes }: Installation) {
   const bareUrl = `http://127.0.0.1:${barePort}`
   await eventually(async () => void (await fetch(bareUrl + path)), 10_000)
 
-  const student = await signIn(one.url, 'student@campus.test')
+  const student = await signIn(one.url, demoStudent)
   for (const match of matches.filter((_, index) => index % 10 === 0)) {
     await send(one.url, 'POST', `/api/users/${student.userId}/bookmark`, student.cookie, { matchId: match.matchId })
   }
@@ -107,7 +109,7 @@ async function load(url: string, headers: Record<string, string> = {}): Promise<
 
 /** Changes a score through one process and asks the other at once, while both are under load. */
 async function countStale(writer: string, reader: string, matches: Match[]): Promise<number> {
-  const admin = await signIn(writer, 'admin@campus.test')
+  const admin = await signIn(writer, demoAdmin)
   const noise = Promise.all([load(reader + path), load(writer + path)])
   let isLoaded = true
   const ended = noise.then(() => (isLoaded = false))
@@ -125,16 +127,6 @@ async function countStale(writer: string, reader: string, matches: Match[]): Pro
   }
   await ended
   return stale
-}
-
-async function signIn(url: string, email: string) {
-  const response = await fetch(`${url}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'demo-Campus1' }),
-  })
-  const { userId } = (await response.json()) as { userId: number }
-  return { userId, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
 async function send(url: string, method: string, address: string, cookie: string, body: object): Promise<unknown> {

@@ -1,6 +1,7 @@
 // An administrator for drills: signs in once and changes the score of a running match.
 import type { Match } from '@campus/contract/matches'
-import { demoPassword } from '../demo/campus.ts'
+import { demoAdmin } from '../demo/campus.ts'
+import { signIn } from './sign-in.ts'
 
 export interface Scorer {
   cookie: string
@@ -10,12 +11,7 @@ export interface Scorer {
 }
 
 export async function comeScorer(url: string): Promise<Scorer> {
-  const login = await fetch(`${url}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@campus.test', password: demoPassword }),
-  })
-  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const { cookie } = await signIn(url, demoAdmin)
   const live = (await (await fetch(`${url}/api/matches?status=LIVE&sport=SOCCER`)).json()) as Match[]
   const [match] = live
   if (!match) throw new Error('no soccer match is running')

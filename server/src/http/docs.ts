@@ -11,7 +11,14 @@ export async function docs(app: FastifyInstance) {
   })
   await app.register(reference, {
     routePrefix: '/api/docs',
-    configuration: { withDefaultFonts: false, hideClientButton: true },
+    configuration: {
+      withDefaultFonts: false,
+      hideClientButton: true,
+      // Doors to somebody else's service: they would lead nowhere under our policy, and students' data stay home.
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+    },
     hooks: {
       // The reader's page styles and starts itself inline; it shows public text only and calls nothing but us.
       onRequest: (_request, reply, done) => {

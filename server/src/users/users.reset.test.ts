@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { addAccount, openBrowser, signedIn } from '../../test/browser.ts'
 import { openCampus } from '../../test/campus.ts'
 import { openMail, tokenIn } from '../../test/mail.ts'
+import { median } from '../../test/median.ts'
 
 const next = 'brand-New-Word9'
 
@@ -100,5 +101,3 @@ test('known and unknown addresses are answered alike, and in the same time', asy
   const [known, unknown] = [median(times['known']), median(times['unknown'])]
   expect(Math.abs(known - unknown), `${known} ms and ${unknown} ms`).toBeLessThan(Math.max(3, known * 0.35))
 })
-
-const median = (times: number[] = []) => times.toSorted((one, two) => one - two)[Math.floor(times.length / 2)] ?? 0

@@ -6,6 +6,7 @@ import { startRedis } from '@campus/ops/local/redis'
 import { expect, onTestFinished, test } from 'vitest'
 import { addAccount, openBrowser, password, signedIn } from '../../test/browser.ts'
 import { type Campus, openCampus } from '../../test/campus.ts'
+import { median } from '../../test/median.ts'
 
 const guess = (campus: Campus, email: string, word = 'wrong-Guess1', forwarded = '198.51.100.1') =>
   fetch(`${campus.url}/api/users/login`, {
@@ -53,8 +54,6 @@ test('wrong e-mail and wrong password sound alike, and take alike', async () => 
   const [known, unknown] = [median(times['fan']), median(times['nobody'])]
   expect(Math.abs(known - unknown), `${known} ms and ${unknown} ms`).toBeLessThan(Math.max(known, unknown) * 0.35)
 })
-
-const median = (times: number[] = []) => times.toSorted((one, two) => one - two)[Math.floor(times.length / 2)] ?? 0
 
 test('a session planted before the log-in is worth nothing after it', async () => {
   const campus = await openCampus()

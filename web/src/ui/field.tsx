@@ -15,6 +15,16 @@ export interface FieldProps extends ComponentProps<'input'> {
   beside?: ReactNode
 }
 
+/** What makes a field one for one's own e-mail address, for keyboards and password managers alike. */
+export const emailInput = {
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'username',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const
+
 export function Field({ label, hint, error, success, inside, beside, className, ...input }: FieldProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react'
 import { type ComponentProps, useId, useRef, useState } from 'react'
 import { useAccountText } from '../../text/use-account-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, FieldWord } from '../../ui/field.tsx'
+import { emailInput, Field, FieldWord } from '../../ui/field.tsx'
 import type { useEmailVerification } from './use-email-verification.ts'
 import styles from './users.module.css'
 
@@ -43,12 +43,7 @@ export function EmailVerification({ input, verification, error, notVerified, onV
       <Field
         {...input}
         label={account.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        {...emailInput}
         error={word?.error ?? error}
         success={word?.success}
         hint={isVerified ? undefined : signUp.emailHint}

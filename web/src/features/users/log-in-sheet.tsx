@@ -3,7 +3,7 @@ import type { Role } from '@campus/contract/users'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useAccountText } from '../../text/use-account-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, focusFirstError, typedIn } from '../../ui/field.tsx'
+import { emailInput, Field, focusFirstError, typedIn } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { emailProblem, type Problem } from './account.rules.ts'
@@ -61,12 +61,7 @@ export function LogInSheet({ note, onClose, onLoggedIn }: Props) {
         <Field
           label={account.email}
           name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          {...emailInput}
           error={wrong.email && account.problems[wrong.email]}
           onChange={() => setWrong({ ...wrong, email: undefined })}
         />
