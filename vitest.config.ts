@@ -1,9 +1,9 @@
-// Tests of contract, server, web, ops and bench, on real services started once for all of them.
+// Tests of contract, rules, server, web, ops and bench, on real services started once for all of them.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,ops,bench}/**/*.test.{ts,tsx}'],
+    include: ['{contract,rules,server,web,ops,bench}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/services.ts'],
     pool: 'forks',
     // Two cores, and most of the time is spent waiting for real services.

@@ -4,5 +4,6 @@ import { measure } from '@campus/ops/promise'
 await measure('bench', {
   fanout: () => import('./fanout/fanout.ts'),
   list: () => import('./list/list.ts'),
+  standings: () => import('./standings/standings.ts'),
   lighthouse: () => import('./lighthouse/lighthouse.ts'),
 })

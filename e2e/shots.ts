@@ -1,6 +1,7 @@
 // npm run shots: a picture of every screen, phone and desktop, light and dark, and the phone at the largest font.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Match } from '@campus/contract/matches'
 import { buildWeb } from '@campus/ops/build'
 import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { startInstallation } from '@campus/ops/installation'
@@ -17,10 +18,9 @@ const sizes = {
 
 await buildWeb()
 const installation = await startInstallation({ name: `shots-${process.pid}` })
-const [match] = (await (await fetch(`${installation.url}/api/matches?status=LIVE`)).json()) as Array<{
-  matchId: number
-  sport: string
-}>
+const [match] = (await (await fetch(`${installation.url}/api/matches?status=LIVE`)).json()) as Match[]
+const matchPage = `/matchDetail/${match?.matchId}/${match?.sport}`
+const competitionPage = `/admin/competitions/${match?.competitionId}`
 const screens: Record<string, string> = {
   login: '/',
   signup: '/SignupScreen',
@@ -29,9 +29,17 @@ const screens: Record<string, string> = {
   'main-empty': '/mainpage?date=2040-01-01',
   favorites: '/favorites',
   live: '/livepage',
-  match: `/matchDetail/${match?.matchId}/${match?.sport}/details`,
+  match: `${matchPage}/details`,
+  'match-line-up': `${matchPage}/line-up`,
+  'match-comments': `${matchPage}/comments`,
   bracket: '/bracketpage',
+  'bracket-tournament': '/bracketpage?sport=BADMINTON&tab=tournament',
+  team: `/teams/${match?.teamId1}`,
+  search: '/search?q=%E3%85%8B%E3%85%8D',
   settings: '/settings',
+  faq: '/faq',
+  contact: '/contact',
+  terms: '/terms',
   reset: `/resetPassword?token=${'x'.repeat(43)}`,
   'not-found': '/nowhere',
 }
@@ -66,8 +74,22 @@ for (const [size, { width, height, step }] of Object.entries(sizes)) {
     await shoot('login-sheet', '/', () => page.getByRole('button', { name: '로그인', exact: true }).click())
     await shoot('signup-errors', '/SignupScreen', () => page.getByRole('button', { name: '다음' }).click())
     for (const [email, signedIn] of Object.entries({
-      [demoStudent]: { mypage: '/mypage' },
-      [demoAdmin]: { admin: '/adminmainpage' },
+      [demoStudent]: { mypage: '/mypage', 'favorites-own': '/favorites' },
+      [demoAdmin]: {
+        'admin-matches': '/adminmainpage',
+        admin: '/admin',
+        'admin-teams': '/admin/create-team',
+        'admin-create': '/admin/create-match',
+        'admin-edit': `/admin/edit-match/${match?.matchId}`,
+        'admin-line-up': `/admin/line-up/${match?.matchId}`,
+        'admin-competitions': '/admin/competitions',
+        'admin-competition': competitionPage,
+        'admin-season': `${competitionPage}/season`,
+        'admin-venues': '/admin/venues',
+        'admin-import': '/admin/import',
+        'admin-audit': '/admin/audit',
+        'admin-reports': '/admin/reports',
+      },
     })) {
       await page.request.post(`${installation.url}/api/users/login`, { data: { email, password: demoPassword } })
       for (const [name, path] of Object.entries(signedIn)) await shoot(name, path)

@@ -8,6 +8,8 @@ import { projectRoot } from './local/folder.ts'
 
 const wrong: Record<string, string> = {
   'contract/src/a.ts': '@campus/server/app',
+  'rules/src/a.ts': '@campus/server/app',
+  'rules/src/b.ts': 'node:fs',
   'server/src/matches/b.ts': '../users/users.store.ts',
   'server/src/matches/c.rules.ts': './matches.store.ts',
   'server/src/matches/d.store.ts': '../http/serve.ts',
@@ -27,6 +29,7 @@ const wrong: Record<string, string> = {
 }
 
 const right: Record<string, string> = {
+  'rules/src/q.ts': '@campus/contract/rules',
   'server/src/matches/r.routes.ts': '../http/serve.ts',
   'server/src/matches/s.store.ts': '../platform/postgres.ts',
   'server/src/matches/t.actions.ts': './matches.rules.ts',

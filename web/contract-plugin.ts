@@ -28,6 +28,10 @@ function addressOf(name: string, value: Node): Node | undefined {
   return isEndpoint ? (value.arguments as Node[])[0] : undefined
 }
 
+/** An object that lends its schemas to others. */
+const holdsCalls = ({ type, properties }: Node) =>
+  type === 'ObjectExpression' && (properties as Node[]).some(({ value }) => (value as Node)?.type === 'CallExpression')
+
 export function leaveOutSchemas(): Plugin {
   return {
     name: 'leave-out-schemas',
@@ -44,9 +48,9 @@ export function leaveOutSchemas(): Plugin {
           edits.push({ start: address.start, end: address.end, text })
         }
         // Making a schema or an endpoint does nothing else: what nobody uses may go.
-        if (value.type === 'CallExpression') {
-          edits.push({ start: value.start, end: value.start, text: '/* @__PURE__ */ made(() => ' })
-          edits.push({ start: value.end, end: value.end, text: ')' })
+        if (value.type === 'CallExpression' || holdsCalls(value)) {
+          edits.push({ start: value.start, end: value.start, text: '/* @__PURE__ */ made(() => (' })
+          edits.push({ start: value.end, end: value.end, text: '))' })
         }
       }
       edits.sort((a, b) => b.start - a.start)

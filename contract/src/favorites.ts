@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
+import { Match } from './matches.ts'
+import { Sport } from './sports.ts'
 
 export const addFavorite = endpoint({
   method: 'POST',
@@ -20,4 +22,46 @@ export const removeFavorite = endpoint({
   summary: 'Unstar a match by its favoriteId or, failing that, its matchId; unstarring twice is harmless',
   params: z.object({ userId: IdText, favoriteId: IdText }),
   reply: z.object({}),
+})
+
+export const listFavorites = endpoint({
+  method: 'GET',
+  path: '/api/users/me/favorites',
+  access: 'user',
+  summary: "The viewer's starred matches: those to come first, then the latest",
+  reply: z.array(Match),
+})
+
+export const FollowedTeam = z.object({
+  teamId: Id,
+  teamName: z.string(),
+  department: z.string(),
+  sport: z.nullable(Sport),
+})
+export type FollowedTeam = z.output<typeof FollowedTeam>
+
+export const listFollows = endpoint({
+  method: 'GET',
+  path: '/api/users/me/teams',
+  access: 'user',
+  summary: 'The teams the viewer follows',
+  reply: z.array(FollowedTeam),
+})
+
+export const followTeam = endpoint({
+  method: 'POST',
+  path: '/api/users/me/teams',
+  access: 'user',
+  summary: 'Follow a team: its coming matches are starred, also those set later',
+  body: z.object({ teamId: Id }),
+  reply: z.array(FollowedTeam),
+})
+
+export const unfollowTeam = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/teams/:teamId',
+  access: 'user',
+  summary: 'Stop following; stars that came by following go, those given by hand stay',
+  params: z.object({ teamId: IdText }),
+  reply: z.array(FollowedTeam),
 })

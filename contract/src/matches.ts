@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
-import { MatchStatus, MatchType, Period, Sport } from './sports.ts'
+import { ClockTime, Day, MatchStatus, MatchType, Period, SlotSource, Sport } from './sports.ts'
 
 const Score = z.int().check(z.minimum(0), z.maximum(limits.score))
-const Day = z.iso.date()
-const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 /** Points per set, "21,18,21": the wire form of structured sets. */
 const SubScores = z.string().check(z.maxLength(80), z.regex(/^(\d{1,3}(,\d{1,3}){0,14})?$/))
+/** How each dodgeball set ended, in the same form: "ELIMINATION,TIME"; an empty place is not told. */
+const SetEnds = z.string().check(z.maxLength(240), z.regex(/^[A-Z_]*(,[A-Z_]*){0,14}$/))
 
 export const Match = z.object({
   matchId: Id,
@@ -29,12 +29,22 @@ export const Match = z.object({
   teamOneSubScores: z.string(),
   teamTwoSubScores: z.string(),
   showSubScores: z.boolean(),
+  setEnds: z.string(),
+  /** Kicks from the penalty mark: never part of the score. */
+  shootOut1: z.nullable(Score),
+  shootOut2: z.nullable(Score),
+  /** Which side won; null while it is open or when it ended level. */
+  winner: z.nullable(z.union([z.literal(1), z.literal(2)])),
   competitionId: Id,
   competitionName: z.string(),
   teamId1: z.nullable(Id),
   teamId2: z.nullable(Id),
   department1: z.nullable(z.string()),
   department2: z.nullable(z.string()),
+  /** Where a team that isn't known yet will come from. */
+  source1: z.nullable(SlotSource),
+  source2: z.nullable(SlotSource),
+  venueId: z.nullable(Id),
   venue: z.nullable(z.string()),
   /** Where a running match stands: the period, when it began (instant) and at which minute its clock began. */
   clock: z.nullable(z.object({ period: Period, startedAt: z.iso.datetime(), fromMinute: z.int() })),
@@ -44,7 +54,7 @@ export const Match = z.object({
 export type Match = z.output<typeof Match>
 
 /** The match as news: the same for every viewer. */
-export const MatchNews = z.object({ match: Match })
+export const MatchNews = z.object({ match: Match, isDeleted: z.optional(z.literal(true)) })
 export type MatchNews = z.output<typeof MatchNews>
 
 export const MatchQuery = z.object({
@@ -93,7 +103,7 @@ export const MatchForm = z.object({
   startTime: z.optional(ClockTime),
   matchType: z.optional(MatchType),
   matchStatus: z.optional(MatchStatus),
-  groupName: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+  groupName: z.optional(z.nullable(z.string().check(z.maxLength(20), z.regex(/^[^:]*$/)))),
   round: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
   teamOneName: z.optional(z.string().check(z.maxLength(60))),
   teamTwoName: z.optional(z.string().check(z.maxLength(60))),
@@ -104,27 +114,150 @@ export const MatchForm = z.object({
   teamOneSubScores: z.optional(SubScores),
   teamTwoSubScores: z.optional(SubScores),
   showSubScores: z.optional(z.boolean()),
+  setEnds: z.optional(SetEnds),
+  shootOutOne: z.optional(z.nullable(Score)),
+  shootOutTwo: z.optional(z.nullable(Score)),
+  venueId: z.optional(z.nullable(Id)),
+  /** The current competition of the sport when left out. */
+  competitionId: z.optional(Id),
+  /** Set a match although a team or the venue is busy then. */
+  allowClash: z.optional(z.boolean()),
+  /** Change a result although matches that followed from it are already played: they are taken back. */
+  allowCascade: z.optional(z.boolean()),
   version: z.optional(z.int()),
 })
 export type MatchForm = z.output<typeof MatchForm>
 
-const changeMatch = {
+export const updateLeagueMatch = endpoint({
   method: 'PUT',
   access: 'admin',
   params: z.object({ matchId: IdText }),
   body: MatchForm,
   reply: Match,
   once: true,
-} as const
-
-export const updateLeagueMatch = endpoint({
-  ...changeMatch,
   path: '/api/brackets/league/:matchId',
   summary: 'Change a league match: its score, status, time or teams',
 })
 
 export const updateTournamentMatch = endpoint({
-  ...changeMatch,
+  method: 'PUT',
+  access: 'admin',
+  params: z.object({ matchId: IdText }),
+  body: MatchForm,
+  reply: Match,
+  once: true,
   path: '/api/brackets/tournament/:matchId',
   summary: 'Change a knock-out match: its score, status, time or teams',
+})
+
+export const createLeagueMatch = endpoint({
+  method: 'POST',
+  access: 'admin',
+  body: MatchForm,
+  reply: Match,
+  once: true,
+  path: '/api/brackets/league',
+  summary: 'Set a league match',
+})
+
+export const createTournamentMatch = endpoint({
+  method: 'POST',
+  access: 'admin',
+  body: MatchForm,
+  reply: Match,
+  once: true,
+  path: '/api/brackets/tournament',
+  summary: 'Set a knock-out match',
+})
+
+export const deleteMatch = endpoint({
+  method: 'DELETE',
+  path: '/api/matches/:matchId',
+  access: 'admin',
+  summary: 'Take a match away; the last change can be undone',
+  params: z.object({ matchId: IdText }),
+  reply: z.object({}),
+  once: true,
+})
+
+export const undoMatch = endpoint({
+  method: 'POST',
+  path: '/api/matches/:matchId/undo',
+  access: 'admin',
+  summary: 'Take back the last change of a match, a deletion too',
+  params: z.object({ matchId: IdText }),
+  /** The change meant: refused when another one came after it. */
+  body: z.object({ entryId: Id }),
+  reply: Match,
+  once: true,
+})
+
+/** What stands in the way at the same time. */
+export const Clash = z.object({ kind: z.enum(['TEAM', 'VENUE']), name: z.string(), match: Match })
+export type Clash = z.output<typeof Clash>
+
+export const listMatchDays = endpoint({
+  method: 'GET',
+  path: '/api/matches/days',
+  access: 'anyone',
+  summary: 'On which days of a span there are matches, and the nearest days before and after it',
+  query: z.object({
+    sport: z._default(z.union([Sport, z.literal('ALL')]), 'ALL'),
+    from: Day,
+    /** At most 100 days after `from`. */
+    to: Day,
+  }),
+  reply: z.object({
+    days: z.array(z.object({ date: Day, count: z.int() })),
+    /** The last day with matches before `from`, and the first after `to`. */
+    before: z.nullable(Day),
+    after: z.nullable(Day),
+  }),
+})
+
+const Tally = z.object({ wins: z.int(), draws: z.int(), losses: z.int() })
+
+/** Finished matches of a side, latest first: how it ended for it. */
+const FormMatch = z.object({ result: z.enum(['W', 'D', 'L']), match: Match })
+
+/** Finished matches between the two departments in this sport. Team 1's figures are team 2's mirrored. */
+export const HeadToHead = z.object({
+  team1Department: z.nullable(z.string()),
+  team2Department: z.nullable(z.string()),
+  team1Wins: z.int(),
+  team1Draws: z.int(),
+  team1Losses: z.int(),
+  team2Wins: z.int(),
+  team2Draws: z.int(),
+  team2Losses: z.int(),
+  /** Totals over both: decided matches count once as a win and once as a loss. */
+  matchWins: z.int(),
+  matchDraws: z.int(),
+  matchLosses: z.int(),
+  /** What each side did in this competition, whoever it met. */
+  record1: Tally,
+  record2: Tally,
+  /** The last five meetings, and each side's last five matches. */
+  meetings: z.array(Match),
+  form1: z.array(FormMatch),
+  form2: z.array(FormMatch),
+})
+export type HeadToHead = z.output<typeof HeadToHead>
+
+export const getHeadToHead = endpoint({
+  method: 'GET',
+  path: '/api/matchTeams/:matchId',
+  access: 'anyone',
+  summary: 'How the two sides of a match have met before, and how they are doing',
+  params: z.object({ matchId: IdText }),
+  reply: HeadToHead,
+})
+
+export const listTeamMatches = endpoint({
+  method: 'GET',
+  path: '/api/teams/:teamId/matches',
+  access: 'anyone',
+  summary: "A team's matches: this season's and older, in order of time, those without a day last",
+  params: z.object({ teamId: IdText }),
+  reply: z.array(Match),
 })

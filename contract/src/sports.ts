@@ -5,6 +5,10 @@ export const sports = ['SOCCER', 'BADMINTON', 'TABLE_TENNIS', 'DODGEBALL'] as co
 export const Sport = z.enum(sports)
 export type Sport = z.output<typeof Sport>
 
+/** A Seoul day and a time of it, as they cross the wire. */
+export const Day = z.iso.date()
+export const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
 export const matchTypes = ['LEAGUE', 'TOURNAMENT'] as const
 export const MatchType = z.enum(matchTypes)
 export type MatchType = z.output<typeof MatchType>
@@ -16,3 +20,19 @@ export type MatchStatus = z.output<typeof MatchStatus>
 /** The part of a soccer or dodgeball match being played; set sports tell theirs by their sets. */
 export const Period = z.enum(['FIRST_HALF', 'HALF_TIME', 'SECOND_HALF', 'EXTRA_TIME', 'SHOOT_OUT'])
 export type Period = z.output<typeof Period>
+
+/** Knock-out rounds by name, the earliest first; the match for third place stands beside the final. */
+export const knockOutRounds = [
+  'ROUND_OF_128',
+  'ROUND_OF_64',
+  'ROUND_OF_32',
+  'ROUND_OF_16',
+  'QUARTER_FINALS',
+  'SEMI_FINALS',
+  'FINAL',
+] as const
+export type KnockOutRound = (typeof knockOutRounds)[number]
+export const thirdPlace = 'THIRD_PLACE'
+
+/** Where a team that isn't known yet comes from: "RANK:A조:1", "WINNER:QUARTER_FINALS:2", "LOSER:SEMI_FINALS:1". */
+export const SlotSource = z.string().check(z.regex(/^(RANK|WINNER|LOSER):[^:]{1,20}:\d{1,3}$/))

@@ -1,5 +1,9 @@
 // Every STOMP destination a client may name, and the shape of what it carries.
+import { CommentNews } from './comments.ts'
 import { MatchNews } from './matches.ts'
 
 /** Each changed match, whole and public, with its version. Message id: `matchId:version`. */
 export const matchesTopic = { path: '/sub/matches', body: MatchNews } as const
+
+/** Comments of one match as they come and go; `{matchId}` is its id. Message id: `commentId` or `commentId:gone`. */
+export const commentsTopic = { path: '/sub/matches/{matchId}/comments', body: CommentNews } as const

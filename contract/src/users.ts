@@ -179,3 +179,28 @@ export const resetPassword = endpoint({
   reply: Nothing,
   limit: { tries: 30, seconds: 60 },
 })
+
+/** How the product looks to a person: kept on the device and, when signed in, with the account. */
+export const Preferences = z.object({
+  theme: z.enum(['light', 'dark']),
+  fontSize: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  language: z.enum(['ko', 'en']),
+})
+export type Preferences = z.output<typeof Preferences>
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/api/users/me/preferences',
+  access: 'user',
+  summary: 'What the person chose on some device, or null',
+  reply: z.nullable(Preferences),
+})
+
+export const savePreferences = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/preferences',
+  access: 'user',
+  summary: 'Keep how the product looks with the account',
+  body: Preferences,
+  reply: Preferences,
+})

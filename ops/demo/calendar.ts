@@ -1,5 +1,6 @@
 // When and where a match is played: usual hours, lengths, and venues that are never booked twice at once.
 import type { Sport } from '@campus/contract/sports'
+import { defaultPresets, presetRules } from '@campus/rules/presets'
 import { day, minute, sinceMidnight, startOfDay, stepAfter, stepBefore } from './seoul.ts'
 
 interface Place {
@@ -10,10 +11,14 @@ type TodayPlace = Place & { status: 'LIVE' | 'PAST' | 'FUTURE' }
 
 /** How long a match holds its venue, and how long ago the one being played now began. */
 export const lengths: Record<Sport, { booked: number; running: number }> = {
-  SOCCER: { booked: 105 * minute, running: 70 * minute },
-  BADMINTON: { booked: 60 * minute, running: 30 * minute },
-  TABLE_TENNIS: { booked: 50 * minute, running: 24 * minute },
-  DODGEBALL: { booked: 40 * minute, running: 14 * minute },
+  SOCCER: { booked: bookedBy('SOCCER'), running: 70 * minute },
+  BADMINTON: { booked: bookedBy('BADMINTON'), running: 30 * minute },
+  TABLE_TENNIS: { booked: bookedBy('TABLE_TENNIS'), running: 24 * minute },
+  DODGEBALL: { booked: bookedBy('DODGEBALL'), running: 14 * minute },
+}
+
+function bookedBy(sport: Sport): number {
+  return presetRules[defaultPresets[sport].rulePreset].slotMinutes * minute
 }
 
 /** The usual hours of each sport, the best first. */

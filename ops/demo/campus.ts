@@ -1,7 +1,8 @@
 // The whole demo campus around an instant: pure, and always the same for the same instant and seed.
 import { type Sport, sports } from '@campus/contract/sports'
+import { defaultPresets } from '@campus/rules/presets'
 import { makeCalendar } from './calendar.ts'
-import { type CompetitionPlan, finishedSeason, presets, runningSeason } from './competitions.ts'
+import { type CompetitionPlan, finishedSeason, runningSeason } from './competitions.ts'
 import { fans, venueNames } from './names.ts'
 import { chance } from './prng.ts'
 import type { Campus, CompetitionRow, EntryRow, MatchRow, UserRow, VenueRow } from './rows.ts'
@@ -29,7 +30,7 @@ export function makeCampus({ now, seed = 1 }: { now: Date; seed?: number }): Cam
     for (const plan of plans) {
       const { sport, name, type } = plan
       const id = competitions.length + 1
-      const competition = { id, sport, name, season: String(year), type, ...presets[sport], isCurrent }
+      const competition = { id, sport, name, season: String(year), type, ...defaultPresets[sport], isCurrent }
       const luck = chance(seed, `${isCurrent ? 'running' : 'finished'} ${sport}`)
       const firstMatchId = matches.length + 1
       const input = { plan, competition, teams: bySport[sport], calendar, firstDay, now: instant, luck, firstMatchId }

@@ -20,13 +20,6 @@ export interface CompetitionPlan {
   unusual?: { round: number; match: number; status: MatchStatus }[]
 }
 
-export const presets: Record<Sport, { rulePreset: string; tieBreakPreset: string }> = {
-  SOCCER: { rulePreset: 'IFAB_2x45', tieBreakPreset: 'FIFA_2026' },
-  BADMINTON: { rulePreset: 'BWF_3x21', tieBreakPreset: 'BWF_GROUP' },
-  TABLE_TENNIS: { rulePreset: 'ITTF_5x11', tieBreakPreset: 'ITTF_GROUP' },
-  DODGEBALL: { rulePreset: 'KR_CLASS', tieBreakPreset: 'KR_CLASS' },
-}
-
 /** So many matches on one day. */
 const on = (day: number, matches: number) => Array.from({ length: matches }, () => day)
 const meet = (...pairs: string[]) => pairs.map((pair) => pair.split('-') as [string, string])

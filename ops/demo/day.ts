@@ -1,7 +1,7 @@
 // A crowded day for benches: any number of matches on one Seoul day, in competitions of their own.
 import { type Sport, sports } from '@campus/contract/sports'
+import { defaultPresets } from '@campus/rules/presets'
 import { lengths } from './calendar.ts'
-import { presets } from './competitions.ts'
 import { clubs } from './names.ts'
 import { chance } from './prng.ts'
 import { playMatch } from './results.ts'
@@ -32,11 +32,12 @@ export function makeDay({ date, matches: count }: { date: string; matches: numbe
   const departments = clubs.SOCCER.map((club) => (typeof club === 'string' ? club : club[0]))
   const teams = Array.from({ length: 2 * count }, (_, i) => {
     const department = departments[i % departments.length] ?? ''
-    return { id: i + 1, name: `${department} ${Math.floor(i / departments.length) + 1}팀`, department }
+    const sport = sports[Math.floor(i / 2) % sports.length] ?? null
+    return { id: i + 1, name: `${department} ${Math.floor(i / departments.length) + 1}팀`, department, sport }
   })
   const competitions = sports.map((sport, i): CompetitionRow => {
     const season = date.slice(0, 4)
-    return { id: i + 1, sport, name: '체육의 날', season, type: 'LEAGUE', ...presets[sport], isCurrent: false }
+    return { id: i + 1, sport, name: '체육의 날', season, type: 'LEAGUE', ...defaultPresets[sport], isCurrent: false }
   })
   const matches = Array.from({ length: count }, (_, i): MatchRow => {
     const competition = competitions[i % competitions.length] as CompetitionRow

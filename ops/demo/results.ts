@@ -6,6 +6,7 @@ import type { Sets } from './rows.ts'
 export interface Result {
   scoreOne: number
   scoreTwo: number
+  winner: 1 | 2 | null
   sets: Sets
 }
 
@@ -22,7 +23,7 @@ export function playMatch(chance: Chance, sport: Sport, edge: number, knockout: 
     if (oneWins) scoreOne++
     else scoreTwo++
   }
-  return { scoreOne, scoreTwo, sets }
+  return { scoreOne, scoreTwo, winner: winnerOf(scoreOne, scoreTwo), sets }
 }
 
 function playSoccer(chance: Chance, edge: number, knockout: boolean): Result {
@@ -31,7 +32,12 @@ function playSoccer(chance: Chance, edge: number, knockout: boolean): Result {
   const scoreTwo = goals(0.3 - edge * 0.2)
   // Drawn knock-out matches end with a goal in extra time.
   const late = knockout && scoreOne === scoreTwo ? winsAgainst(chance, edge) : undefined
-  return { scoreOne: scoreOne + (late === true ? 1 : 0), scoreTwo: scoreTwo + (late === false ? 1 : 0), sets: [] }
+  const [one, two] = [scoreOne + (late === true ? 1 : 0), scoreTwo + (late === false ? 1 : 0)]
+  return { scoreOne: one, scoreTwo: two, winner: winnerOf(one, two), sets: [] }
+}
+
+function winnerOf(one: number, two: number): 1 | 2 | null {
+  return one === two ? null : one > two ? 1 : 2
 }
 
 /** The winner's points, then the loser's. */

@@ -24,7 +24,7 @@ export function roundRobin<T>(teams: readonly T[]): [T, T][][] {
   })
 }
 
-interface Played extends Result {
+interface Played extends Pick<Result, 'scoreOne' | 'scoreTwo'> {
   one: number
   two: number
 }

@@ -21,6 +21,7 @@ export interface TeamRow {
   id: number
   name: string
   department: string
+  sport: Sport | null
 }
 
 export interface PlayerRow {
@@ -64,6 +65,7 @@ export interface MatchRow {
   status: MatchStatus
   scoreOne: number | null
   scoreTwo: number | null
+  winner: 1 | 2 | null
   sets: Sets
   showSubScores: boolean
   period: Period | null
@@ -71,6 +73,10 @@ export interface MatchRow {
   periodFromMinute: number
   nextMatchId: number | null
   nextSlot: 1 | 2 | null
+  /** Of a knock-out match: its place in the round, from 1, and where its teams come from. */
+  position: number | null
+  sourceOne: string | null
+  sourceTwo: string | null
 }
 
 export interface CommentRow {

@@ -69,7 +69,17 @@ function drawLeague({ plan, competition }: SeasonInput, groups: Group[], nextId:
 function drawKnockout({ plan, competition }: SeasonInput, nextId: () => number): Fixture[][] {
   const names = ['QUARTER_FINALS', 'SEMI_FINALS', 'FINAL'].slice(-plan.knockout.length)
   const rounds = plan.knockout.map((days, round) =>
-    days.map((on): Fixture => ({ row: blankMatch(competition, nextId(), names[round] ?? ''), day: on })),
+    days.map((on, i): Fixture => {
+      const row = blankMatch(competition, nextId(), names[round] ?? '')
+      const [one, two] = plan.meetings[i] ?? ['', '']
+      const sources = round === 0 ? [rankSource(one), rankSource(two)] : [2 * i + 1, 2 * i + 2].map(winnerOfPlace)
+      Object.assign(row, { position: i + 1, sourceOne: sources[0], sourceTwo: sources[1] })
+      return { row, day: on }
+
+      function winnerOfPlace(place: number): string {
+        return `WINNER:${names[round - 1]}:${place}`
+      }
+    }),
   )
   rounds.forEach((fixtures, round) => {
     fixtures.forEach(({ row }, i) => {
@@ -78,6 +88,11 @@ function drawKnockout({ plan, competition }: SeasonInput, nextId: () => number):
     })
   })
   return rounds
+}
+
+/** "A1" comes from its group; "S1" is a seed and stands there from the start. */
+function rankSource(place: string): string | null {
+  return place.startsWith('S') ? null : `RANK:${place[0]}조:${place.slice(1)}`
 }
 
 function setDates({ plan, calendar, firstDay, now }: SeasonInput, fixtures: Fixture[]): void {
@@ -95,7 +110,8 @@ function setDates({ plan, calendar, firstDay, now }: SeasonInput, fixtures: Fixt
     if (row.status === 'LIVE') Object.assign(row, standingOf(plan.sport, place.startsAt, now))
   }
   // A forfeit counts 0-3 against the team that did not come.
-  for (const { row } of fixtures) if (row.status === 'FORFEIT') Object.assign(row, { scoreOne: 0, scoreTwo: 3 })
+  for (const { row } of fixtures)
+    if (row.status === 'FORFEIT') Object.assign(row, { scoreOne: 0, scoreTwo: 3, winner: 2 })
 }
 
 /** Plays what is over; the ranking is known once all is. Play is repeated until the points alone decide it. */
@@ -131,7 +147,7 @@ function playKnockout(plan: CompetitionPlan, rounds: Fixture[][], ranks: Ranks, 
       if (row.status !== 'PAST') return
       const result = play(fixture)
       Object.assign(row, result)
-      const winner = result.scoreOne > result.scoreTwo ? row.teamOneId : row.teamTwoId
+      const winner = result.winner === 1 ? row.teamOneId : row.teamTwoId
       const { index, slot } = feeds(i)
       const next = rounds[round + 1]?.[index]?.row
       if (next) next[slot === 1 ? 'teamOneId' : 'teamTwoId'] = winner
@@ -160,6 +176,7 @@ export function blankMatch(competition: CompetitionRow, id: number, round: strin
     status: 'FUTURE',
     scoreOne: null,
     scoreTwo: null,
+    winner: null,
     sets: [],
     showSubScores: competition.sport !== 'SOCCER',
     period: null,
@@ -167,5 +184,8 @@ export function blankMatch(competition: CompetitionRow, id: number, round: strin
     periodFromMinute: 0,
     nextMatchId: null,
     nextSlot: null,
+    position: null,
+    sourceOne: null,
+    sourceTwo: null,
   }
 }

@@ -10,7 +10,7 @@ export function makeTeams(): { teams: TeamRow[]; bySport: Record<Sport, TeamRow[
   const clubTeams = (sport: Sport) =>
     clubs[sport].map((club) => {
       const [department, name] = typeof club === 'string' ? [club, club] : club
-      const team = { id: teams.length + 1, name, department }
+      const team = { id: teams.length + 1, name, department, sport }
       teams.push(team)
       return team
     })

@@ -3,7 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '@campus/contract/limits'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { Deps } from './deps.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
+import { bracketsRoutes } from './brackets/brackets.routes.ts'
+import { calendarsRoutes } from './calendars/calendars.routes.ts'
+import { commentsRoutes } from './comments/comments.routes.ts'
+import { commentsSocket } from './comments/comments.socket.ts'
+import { competitionsRoutes } from './competitions/competitions.routes.ts'
+import { contactJobs } from './contact/contact.jobs.ts'
+import { contactRoutes } from './contact/contact.routes.ts'
+import type { Deps, TableDeps } from './deps.ts'
 import { AppError } from './errors.ts'
 import { favoritesRoutes } from './favorites/favorites.routes.ts'
 import { docs } from './http/docs.ts'
@@ -18,12 +26,23 @@ import { type LimitRate, rateLimits } from './http/rate-limit.ts'
 import { identifier } from './http/session.ts'
 import { webApp } from './http/static.ts'
 import type { Identify } from './http/viewer.ts'
+import { lineupsRoutes } from './lineups/lineups.routes.ts'
+import { redeal } from './matches/matches.carry.actions.ts'
 import { followChanges } from './matches/matches.changes.ts'
+import { matchDaysRoutes } from './matches/matches.days.routes.ts'
+import { matchFavoritesRoutes } from './matches/matches.favorites.routes.ts'
+import { matchHistoryRoutes } from './matches/matches.history.routes.ts'
 import { matchesRoutes } from './matches/matches.routes.ts'
 import { matchesSocket } from './matches/matches.socket.ts'
+import { pageHeads, previewsRoutes } from './previews/previews.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
+import { teamProfileRoutes } from './teams/teams.profile.routes.ts'
+import { teamsRoutes } from './teams/teams.routes.ts'
 import { usersJobs } from './users/users.jobs.ts'
+import { preferencesRoutes } from './users/users.preferences.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
 import { signUpRoutes } from './users/users.sign-up.routes.ts'
+import { venuesRoutes } from './venues/venues.routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -76,13 +95,32 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
   await docs(app)
 
   const changes = await followChanges(db)
+  const tableDeps: TableDeps = { ...deps, redeal: (tx, moved, change) => redeal(tx, bus, moved, change) }
   usersRoutes(app, deps)
   signUpRoutes(app, deps)
   await usersJobs(deps)
+  preferencesRoutes(app, deps)
   matchesRoutes(app, deps, changes)
   matchesSocket(deps, changes)
+  bracketsRoutes(app, deps, changes)
+  matchFavoritesRoutes(app, deps)
   favoritesRoutes(app, deps)
-  await webApp(app)
+  commentsRoutes(app, deps)
+  await commentsSocket(deps)
+  contactRoutes(app, deps)
+  await contactJobs(deps)
+  teamsRoutes(app, tableDeps)
+  venuesRoutes(app, deps)
+  competitionsRoutes(app, tableDeps)
+  lineupsRoutes(app, deps)
+  auditRoutes(app, deps)
+  matchHistoryRoutes(app, deps)
+  matchDaysRoutes(app, deps)
+  teamProfileRoutes(app, deps)
+  searchRoutes(app, deps)
+  calendarsRoutes(app, deps)
+  previewsRoutes(app, deps)
+  await webApp(app, { headOf: pageHeads(deps) })
   return app
 }
 

@@ -39,6 +39,8 @@ const Settings = z.object({
   EMAIL_DOMAINS: list.pipe(z.array(z.string().toLowerCase())).default([]),
   /** Without one letters are not sent. */
   SMTP_URL: z.url().optional(),
+  /** Who reads what people write to the operator; the sender's address when left out. */
+  CONTACT_EMAIL: z.email().optional(),
   MAIL_FROM: z.string().default('Campus Score <no-reply@campus.test>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** /metrics asks for it as a bearer token; without one only this machine may look. */

@@ -33,7 +33,7 @@ test('every endpoint is served, and opens for exactly those the contract names',
         headers: { 'content-type': 'application/json', ...(person && { cookie: person.cookie }) },
         ...(method !== 'GET' && { body: '{}' }),
       })
-      const { code } = (await response.json()) as { code?: string }
+      const { code } = ((await response.json()) ?? {}) as { code?: string }
       const label = `${who}: ${method} ${path} (${access}) → ${response.status} ${code}`
       const isShut = access !== 'anyone' && who === 'stranger'
       const isForbidden = access === 'admin' && who === 'user'

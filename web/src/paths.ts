@@ -10,14 +10,27 @@ export const paths = {
   favorites: '/favorites',
   live: '/livepage',
   match: '/matchDetail/:a/:b',
+  team: '/teams/:teamId',
   bracket: '/bracketpage',
   settings: '/settings',
+  search: '/search',
+  faq: '/faq',
+  contact: '/contact',
+  terms: '/terms',
   myPage: '/mypage',
   admin: '/admin',
   createTeam: '/admin/create-team',
   createMatch: '/admin/create-match',
   editMatch: '/admin/edit-match/:matchId',
   liveStreaming: '/admin/livestreaming',
+  competitions: '/admin/competitions',
+  competition: '/admin/competitions/:competitionId',
+  season: '/admin/competitions/:competitionId/season',
+  lineup: '/admin/line-up/:matchId',
+  venues: '/admin/venues',
+  importTeams: '/admin/import',
+  audit: '/admin/audit',
+  reports: '/admin/reports',
 } as const
 
 export const matchTabs = ['details', 'line-up', 'comments'] as const
@@ -26,6 +39,14 @@ export type MatchTab = (typeof matchTabs)[number]
 export function matchPath(match: { matchId: number; sport: Sport }, tab: MatchTab = 'details'): string {
   return `/matchDetail/${match.matchId}/${match.sport}/${tab}`
 }
+
+export const teamPath = (teamId: number) => paths.team.replace(':teamId', String(teamId))
+/** The tables and the bracket of one competition. */
+export const bracketPath = (competitionId: number) => `${paths.bracket}?competition=${competitionId}`
+export const editMatchPath = (matchId: number) => paths.editMatch.replace(':matchId', String(matchId))
+export const lineupPath = (matchId: number) => paths.lineup.replace(':matchId', String(matchId))
+export const competitionPath = (id: number) => paths.competition.replace(':competitionId', String(id))
+export const seasonPath = (id: number) => paths.season.replace(':competitionId', String(id))
 
 /** Reads both orders in which a match's address is written; null when it is neither. */
 export function readMatchPath(a: string, b: string): { matchId: number; sport: Sport; isCanonical: boolean } | null {

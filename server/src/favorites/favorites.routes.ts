@@ -1,12 +1,17 @@
-// The HTTP door of favorites: everybody stars for themselves only.
-import { addFavorite, removeFavorite } from '@campus/contract/favorites'
+// The HTTP door of favorites and follows: everybody stars for themselves only. The starred matches themselves are a read
+// of matches, and served there.
+import { addFavorite, followTeam, listFollows, removeFavorite, unfollowTeam } from '@campus/contract/favorites'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { serve } from '../http/serve.ts'
+import * as actions from './favorites.actions.ts'
+import * as follows from './favorites.follows.store.ts'
 import * as store from './favorites.store.ts'
 
-export function favoritesRoutes(app: FastifyInstance, { db }: Deps) {
+export function favoritesRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps
+
   serve(app, addFavorite, async ({ params, body, viewer }) => {
     if (params.userId !== viewer.userId) fail('FORBIDDEN')
     const favoriteId = (await store.add(db.queries, viewer.userId, body.matchId)) ?? fail('MATCH_NOT_FOUND')
@@ -18,4 +23,8 @@ export function favoritesRoutes(app: FastifyInstance, { db }: Deps) {
     await store.remove(db.queries, viewer.userId, params.favoriteId)
     return {}
   })
+
+  serve(app, listFollows, ({ viewer }) => follows.list(db.queries, viewer.userId))
+  serve(app, followTeam, ({ body, viewer }) => actions.follow(deps, viewer.userId, body.teamId))
+  serve(app, unfollowTeam, ({ params, viewer }) => actions.unfollow(deps, viewer.userId, params.teamId))
 }

@@ -17,7 +17,21 @@ export interface ReadyAnswer {
   etag: string
   plain: Sending
   unchanged: Sending
-  compressed: Partial<Record<Encoding, Promise<Sending>>>
+  /** Null for what is compressed by nature. */
+  compressed: Partial<Record<Encoding, Promise<Sending>>> | null
+}
+
+/** What the bytes are and who may keep them. */
+export interface Kind {
+  type: string
+  cacheControl: string
+  vary?: string
+}
+
+const data: Kind = {
+  type: 'application/json; charset=utf-8',
+  cacheControl: 'private, no-cache',
+  vary: 'Cookie, Accept-Encoding',
 }
 
 /** What a handler gives for ready bytes; `isStale` says that the database could not be asked. */
@@ -32,23 +46,22 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 }
 const worthCompressing = 1024
 
-export function makeReady(bytes: Buffer, version = digest(bytes)): ReadyAnswer {
+export function makeReady(bytes: Buffer, version = digest(bytes), kind = data): ReadyAnswer {
   const etag = `"${version}"`
-  const headers = { etag, 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' }
+  const headers = { etag, 'cache-control': kind.cacheControl, ...(kind.vary && { vary: kind.vary }) }
   return {
     etag,
-    plain: whole(bytes, headers),
+    plain: whole(bytes, { ...headers, 'content-type': kind.type }),
     unchanged: { status: 304, headers, bytes: undefined },
-    compressed: {},
+    compressed: kind.type.startsWith('image/') ? null : {},
   }
 }
 
 function whole(bytes: Buffer, headers: Record<string, string>): Sending {
-  const own = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(bytes.length) }
-  return { status: 200, headers: { ...headers, ...own }, bytes }
+  return { status: 200, headers: { ...headers, 'content-length': String(bytes.length) }, bytes }
 }
 
-function digest(bytes: Buffer): string {
+export function digest(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
@@ -60,12 +73,9 @@ export function sendingFor(client: IncomingHttpHeaders, { answer, isStale }: Mad
   if (client['if-none-match'] === answer.etag) return answer.unchanged
   const accepted = client['accept-encoding']
   const encoding = accepted === undefined ? undefined : preferred(accepted)
-  return encoding && (answer.plain.bytes?.length ?? 0) > worthCompressing ? compressed(answer, encoding) : answer.plain
-}
-
-function compressed(answer: ReadyAnswer, encoding: Encoding): Promise<Sending> {
-  const { bytes = Buffer.alloc(0) } = answer.plain
-  const headers = { ...answer.unchanged.headers, 'content-encoding': encoding }
+  const { bytes } = answer.plain
+  if (!encoding || !answer.compressed || !bytes || bytes.length <= worthCompressing) return answer.plain
+  const headers = { ...answer.plain.headers, 'content-encoding': encoding }
   answer.compressed[encoding] ??= compressors[encoding](bytes).then((small) => whole(small, headers))
   return answer.compressed[encoding]
 }

@@ -62,7 +62,7 @@ export function serveReady<E extends Endpoint>(
   })
 }
 
-const callOf = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply) =>
+export const callOf = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply) =>
   ({
     params: request.params,
     query: request.query,
@@ -72,7 +72,7 @@ const callOf = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
     reply,
   }) as Call<E>
 
-function routeOf(app: FastifyInstance, endpoint: Endpoint): Omit<RouteOptions, 'handler'> {
+export function routeOf(app: FastifyInstance, endpoint: Endpoint): Omit<RouteOptions, 'handler'> {
   const { method, path, access, summary, params, query, body, reply, limit } = endpoint
   async function checkCaller(request: FastifyRequest, done: (refusal?: Error) => void) {
     try {

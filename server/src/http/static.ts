@@ -1,16 +1,28 @@
-// The web application: hashed files for ever, and index.html for every page address.
+// The web application: hashed files for ever, and index.html for every page address, headed by what the page is about.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendError } from './error-handler.ts'
+import { type HeadOf, headedPages } from './page-head.ts'
+import { sendingFor } from './ready-answer.ts'
 
 export const webFolder = join(import.meta.dirname, '../../../web/dist')
+/** A page opens even when nobody can say what it is about. */
+const longestWaitMs = 300
+
+interface WebApp {
+  folder?: string
+  /** What a page address is about; null for the many that are nothing in particular. */
+  headOf?: HeadOf
+}
 
 /** Registers the built application, where there is one (development has its own server); what is nowhere is 404. */
-export async function webApp(app: FastifyInstance, folder = webFolder) {
-  const isBuilt = existsSync(join(folder, 'index.html'))
+export async function webApp(app: FastifyInstance, { folder = webFolder, headOf = () => null }: WebApp = {}) {
+  const index = join(folder, 'index.html')
+  const isBuilt = existsSync(index)
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -22,9 +34,16 @@ export async function webApp(app: FastifyInstance, folder = webFolder) {
       },
     })
   }
-  app.setNotFoundHandler((request, reply) =>
-    isBuilt && isPage(request) ? reply.sendFile('index.html') : sendError(request, reply, 'NOT_FOUND'),
-  )
+  const pageWith = isBuilt ? headedPages(readFileSync(index, 'utf8')) : undefined
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!pageWith || !isPage(request)) return sendError(request, reply, 'NOT_FOUND')
+    const asked = headOf(request.url.replace(/[?#].*$/, ''))
+    if (!asked) return reply.sendFile('index.html')
+    const head = await Promise.race([asked.catch(() => null), setTimeout(longestWaitMs, null, { ref: false })])
+    if (!head) return reply.sendFile('index.html')
+    const { status, headers, bytes } = await sendingFor(request.headers, { answer: pageWith(head) })
+    return reply.code(status).headers(headers).send(bytes)
+  })
 }
 
 const isPage = ({ method, url, headers }: FastifyRequest) =>

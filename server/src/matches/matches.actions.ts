@@ -1,73 +1,100 @@
-// What may be done to a match. Facts first, then the news.
+// What may be done to a match: set, change, take away. Facts first, then the news.
 import type { Match, MatchForm } from '@campus/contract/matches'
 import type { MatchType } from '@campus/contract/sports'
-import { matchesTopic } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { type Tx, transact } from '../platform/postgres.ts'
-import { judgeForm, type Sets } from './matches.rules.ts'
-import * as store from './matches.store.ts'
+import { type Queries, transact } from '../platform/postgres.ts'
+import { carry } from './matches.carry.actions.ts'
+import { mayCarry, mustCarry, settles } from './matches.carry.rules.ts'
+import { refuseClash } from './matches.clash.actions.ts'
+import { columnsOf, refusing } from './matches.form.actions.ts'
+import { fixedFields, missingFields, touchesCalendar } from './matches.form.rules.ts'
+import { conclude } from './matches.news.actions.ts'
+import { changedColumns, movesMatch, takesTime, undoOf, unset } from './matches.rules.ts'
+import { read } from './matches.store.ts'
+import * as store from './matches.writing.store.ts'
+
+/** Sets a match: in the competition named, or the current one of the sport. */
+export function create({ db, bus }: Deps, userId: number, type: MatchType, form: MatchForm): Promise<Match> {
+  const fields = missingFields(form)
+  if (fields.length > 0) fail('BAD_REQUEST', { where: 'body', fields })
+  return transact(db, async (tx) => {
+    const { queries } = tx
+    await store.lockCalendar(queries)
+    const { competitionId, sports: sport } = form
+    const competition = (await store.openCompetition(queries, { competitionId, sport })) ?? fail('NO_COMPETITION')
+    const matchType = form.matchType ?? type
+    const columns = await columnsOf(queries, { userId, competition, matchType }, form, unset(matchType))
+    const [matchId = 0] = await store.reserveIds(queries, 1)
+    const after = { ...columns, id: matchId, competition_id: competition.competitionId }
+    await refusing(store.insert(queries, [after]))
+    if (takesTime(columns.status) && !form.allowClash) await refuseClash(queries, matchId)
+    await carry(tx, bus, { userId, ...competition, before: null, after, allowCascade: form.allowCascade })
+    return conclude(tx, bus, { userId, action: 'CREATE', matchId, before: null })
+  })
+}
 
 /** Changes a match by the form. `seenVersion` is what the editor saw; an older one is refused with the match as it is. */
 export function change(
   { db, bus }: Deps,
+  userId: number,
   matchId: number,
   type: MatchType,
   form: MatchForm,
   seenVersion?: number,
 ): Promise<Match> {
   return transact(db, async (tx) => {
-    const now = (await store.lock(tx.queries, matchId)) ?? fail('MATCH_NOT_FOUND')
+    const { queries } = tx
+    const matchType = form.matchType ?? type
+    const { competition, isHeld } = await hold(queries, matchId, matchType, form)
+    const { now, before } = await lockStanding(queries, matchId)
     const seen = form.version ?? seenVersion
-    if (seen !== undefined && seen !== now.version) {
-      fail('STALE_VERSION', { match: await store.update(tx.queries, matchId, {}) })
+    if (seen !== undefined && seen !== now.version) fail('STALE_VERSION', { match: before })
+    const fields = fixedFields(form, before)
+    if (fields.length > 0) fail('BAD_REQUEST', { where: 'body', fields })
+    const columns = await columnsOf(queries, { userId, competition, matchType }, form, now)
+    const after = await refusing(store.write(queries, matchId, changedColumns(now, columns)))
+    // Saved as it was: no new version, nothing to tell.
+    if (!after) return before
+    const undo = undoOf(now, after)
+    if (movesMatch(undo) && takesTime(after.status) && !form.allowClash) await refuseClash(queries, matchId)
+    if (mustCarry(now, after)) {
+      // It ended between the glance and the lock: this form is about a match that was still open.
+      if (!isHeld) fail('STALE_VERSION', { match: before })
+      await carry(tx, bus, { userId, ...competition, before: now, after, allowCascade: form.allowCascade })
     }
-    const judged = judgeForm(now, form)
-    if (!judged.ok) fail(judged.code)
-    const { standing } = judged
-    const match =
-      (await store.update(tx.queries, matchId, {
-        match_type: form.matchType ?? type,
-        status: standing.status,
-        score_one: standing.scoreOne,
-        score_two: standing.scoreTwo,
-        sets: JSON.stringify(standing.sets satisfies Sets),
-        ...(form.showSubScores !== undefined && { show_sub_scores: form.showSubScores }),
-        ...(form.round !== undefined && { round: form.round }),
-        ...(form.groupName !== undefined && { group_name: form.groupName }),
-        // A match that no longer runs has no clock.
-        ...(standing.status !== 'LIVE' && { period: null }),
-        ...newStart(now, form),
-        ...(await newTeams(tx, now, form)),
-      })) ?? fail('MATCH_NOT_FOUND')
-    // After the commit only: a viewer must never see a score that was rolled back.
-    tx.afterCommit(() => void bus.publish(matchesTopic.path, newsId(match), JSON.stringify({ match })))
-    return match
+    return conclude(tx, bus, { userId, action: 'UPDATE', matchId, before, undo })
   })
 }
 
-export const newsId = ({ matchId, version }: Match) => `${matchId}:${version}`
-
-function newStart(now: store.LockedMatch, form: MatchForm): store.MatchChange {
-  if (form.matchDate === undefined && form.startTime === undefined) return {}
-  const date = form.matchDate ?? now.date
-  const time = form.startTime ?? now.startTime
-  // Seoul keeps no daylight saving time.
-  return date && time ? { starts_at: `${date}T${time}:00+09:00` } : fail('BAD_REQUEST')
+/** Takes a match away; undoing that brings it back as it was. */
+export function remove({ db, bus, clock }: Deps, userId: number, matchId: number): Promise<Match> {
+  return transact(db, async (tx) => {
+    const { queries } = tx
+    const competition = (await store.competitionOf(queries, matchId, { hold: true })) ?? fail('MATCH_NOT_FOUND')
+    const { now, before } = await lockStanding(queries, matchId)
+    const deleted = { deleted_at: clock.now().toISOString() }
+    const after = (await store.write(queries, matchId, deleted)) ?? fail('MATCH_NOT_FOUND')
+    const undo = undoOf(now, after)
+    await carry(tx, bus, { userId, ...competition, before: now, after })
+    return conclude(tx, bus, { userId, action: 'DELETE', matchId, before, undo })
+  })
 }
 
-async function newTeams(tx: Tx, now: store.LockedMatch, form: MatchForm): Promise<store.MatchChange> {
-  const one = await teamCalled(tx, now.competitionId, form.teamOneId ?? form.teamOneName, now.teamOneId)
-  const two = await teamCalled(tx, now.competitionId, form.teamTwoId ?? form.teamTwoName, now.teamTwoId)
-  if (one !== null && one === two) fail('SAME_TEAM_TWICE')
-  return { ...(one !== null && { team_one_id: one }), ...(two !== null && { team_two_id: two }) }
+/** What a change by the form must hold before it locks the match: a goal in a running match needs nothing. */
+async function hold(queries: Queries, matchId: number, matchType: MatchType, form: MatchForm) {
+  const isMoved = touchesCalendar(form)
+  if (isMoved) await store.lockCalendar(queries)
+  const isHeld = isMoved || settles(form)
+  const competition = (await store.competitionOf(queries, matchId, { hold: isHeld })) ?? fail('MATCH_NOT_FOUND')
+  if (isHeld || !mayCarry(form, matchType, competition)) return { competition, isHeld }
+  await store.competitionOf(queries, matchId, { hold: true })
+  return { competition, isHeld: true }
 }
 
-/** A team by id, or by a name or department that can mean only one (or means the team that already plays). */
-async function teamCalled(tx: Tx, competitionId: number, called: string | number | undefined, current: number | null) {
-  if (called === undefined) return current
-  const found = await store.teamsCalled(tx.queries, competitionId, called)
-  if (current !== null && found.includes(current)) return current
-  const [only] = found
-  return found.length === 1 && only !== undefined ? only : fail('TEAM_NOT_IN_COMPETITION', { called })
+/** Locks a match that has not been deleted: its columns, and the match as everybody sees it. */
+async function lockStanding(queries: Queries, matchId: number) {
+  const now = await store.lock(queries, matchId)
+  const [before] = now?.deleted_at === null ? await read(queries, [matchId]) : []
+  return now && before ? { now, before } : fail('MATCH_NOT_FOUND')
 }

@@ -1,8 +1,12 @@
 // The HTTP door of matches: lists are ready bytes, writes go to the actions.
 import {
+  createLeagueMatch,
+  createTournamentMatch,
+  deleteMatch,
   getMatch,
   listAllMatches,
   listMatches,
+  undoMatch,
   updateLeagueMatch,
   updateTournamentMatch,
 } from '@campus/contract/matches'
@@ -17,7 +21,9 @@ import { batched } from '../platform/batch.ts'
 import * as actions from './matches.actions.ts'
 import { matchAnswers } from './matches.answers.ts'
 import type { MatchChanges } from './matches.changes.ts'
+import { seasonRoutes } from './matches.season.routes.ts'
 import * as store from './matches.store.ts'
+import { undo } from './matches.undo.actions.ts'
 
 const pageLimit = 1000
 const noFavorites: ReadonlyMap<number, number> = new Map()
@@ -55,12 +61,20 @@ export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchCh
     return { answer: makeReady(Buffer.from(JSON.stringify({ ...match, favoriteId })), etag) }
   })
 
-  serve(app, updateLeagueMatch, ({ params, body, request }) =>
-    actions.change(deps, params.matchId, 'LEAGUE', body, versionSeen(request)),
+  serve(app, createLeagueMatch, ({ body, viewer }) => actions.create(deps, viewer.userId, 'LEAGUE', body))
+  serve(app, createTournamentMatch, ({ body, viewer }) => actions.create(deps, viewer.userId, 'TOURNAMENT', body))
+  serve(app, updateLeagueMatch, ({ params, body, viewer, request }) =>
+    actions.change(deps, viewer.userId, params.matchId, 'LEAGUE', body, versionSeen(request)),
   )
-  serve(app, updateTournamentMatch, ({ params, body, request }) =>
-    actions.change(deps, params.matchId, 'TOURNAMENT', body, versionSeen(request)),
+  serve(app, updateTournamentMatch, ({ params, body, viewer, request }) =>
+    actions.change(deps, viewer.userId, params.matchId, 'TOURNAMENT', body, versionSeen(request)),
   )
+  serve(app, deleteMatch, async ({ params, viewer }) => {
+    await actions.remove(deps, viewer.userId, params.matchId)
+    return {}
+  })
+  serve(app, undoMatch, ({ params, body, viewer }) => undo(deps, viewer.userId, params.matchId, body.entryId))
+  seasonRoutes(app, deps)
 }
 
 /** The version named by If-Match: a match's ETag begins with it. */

@@ -1,30 +1,11 @@
-import type { Match, MatchNews } from '@campus/contract/matches'
-import { updateLeagueMatch } from '@campus/contract/matches'
-import { matchesTopic } from '@campus/contract/topics'
+import { type MatchNews, updateLeagueMatch } from '@campus/contract/matches'
 import { startRedis } from '@campus/ops/local/redis'
-import { Client } from '@stomp/stompjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
-
-/** A fan's socket: all news that came, in order. */
-async function listen(url: string): Promise<Match[]> {
-  const news: Match[] = []
-  const client = new Client({ brokerURL: `${url.replace('http', 'ws')}/ws-stomp/websocket`, reconnectDelay: 0 })
-  onTestFinished(() => client.deactivate({ force: true }))
-  await new Promise<void>((resolve) => {
-    client.onConnect = () => {
-      client.watchForReceipt('ready', () => resolve())
-      client.subscribe(matchesTopic.path, ({ body }) => void news.push((JSON.parse(body) as MatchNews).match), {
-        receipt: 'ready',
-      })
-    }
-    client.activate()
-  })
-  return news
-}
+import { listen } from '../../test/fans.ts'
 
 /** A new match is news too: only those with a goal count here. */
-const goals = (news: Match[]) => news.flatMap(({ teamScore1 }) => teamScore1 || [])
+const goals = (news: MatchNews[]) => news.flatMap(({ match }) => match.teamScore1 || [])
 
 test('a change through one process is news on every process, once, whole and without anybody’s star', async () => {
   const campus = await openCampus()
@@ -39,7 +20,7 @@ test('a change through one process is news on every process, once, whole and wit
     admin,
   )
   await vi.waitFor(() => expect([goals(here), goals(there)]).toEqual([[1], [1]]))
-  expect(here.at(-1)).toEqual({ ...body, favoriteId: null })
+  expect(here.at(-1)).toEqual({ match: { ...body, favoriteId: null } })
   expect(there.at(-1)).toEqual(here.at(-1))
   // Long enough for a second delivery by way of PostgreSQL, had there been one.
   await new Promise((resolve) => setTimeout(resolve, 1500))

@@ -1,8 +1,8 @@
 // The STOMP door of matches: /sub/matches. Redis brings news at once; what it lost is found in PostgreSQL.
 import { matchesTopic } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
-import { newsId } from './matches.actions.ts'
 import type { MatchChanges } from './matches.changes.ts'
+import { newsId, newsOf } from './matches.news.actions.ts'
 
 const lookEveryMs = 1000
 /** News is given this long to come by Redis before we deliver what PostgreSQL told us. */
@@ -20,11 +20,12 @@ export function matchesSocket({ bus, hub, destinations, log, onClose }: Deps, ch
     arrived.set(matchId, Math.max(version, arrived.get(matchId) ?? 0))
   })
 
-  changes.onChange(({ match }) => {
+  changes.onChange((change) => {
+    const { match } = change
     const heal = () => {
       if ((arrived.get(match.matchId) ?? 0) >= match.version) return
       arrived.set(match.matchId, match.version)
-      hub.deliver(matchesTopic.path, newsId(match), JSON.stringify({ match }))
+      hub.deliver(matchesTopic.path, newsId(match), newsOf(change))
     }
     if (bus.isUp) setTimeout(heal, newsGraceMs).unref()
     else heal()

@@ -1,19 +1,22 @@
-// Every SQL of matches. Rows come out in the contract's words; the viewer's own favorite is not theirs to know.
+// How matches are read. Rows come out in the contract's words; the viewer's own favorite is not theirs to know.
 import type { Match } from '@campus/contract/matches'
-import type { MatchStatus, MatchType, Period, Sport } from '@campus/contract/sports'
+import type { Period, Sport } from '@campus/contract/sports'
+import { setsToText } from '@campus/rules/result'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../platform/postgres.ts'
-import { setsToText } from './matches.rules.ts'
+import { type SetTuple, toSets } from './matches.rules.ts'
 
-const selectMatches = `select
+export const selectMatches = `select
     m.id as "matchId", c.sport, m.status,
     to_char(m.starts_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as date,
     to_char(m.starts_at at time zone 'Asia/Seoul', 'HH24:MI') as "startTime",
     t1.name as "teamName1", t2.name as "teamName2", m.score_one as "teamScore1", m.score_two as "teamScore2",
     m.match_type as "matchType", m.group_name as "groupName", m.round, m.sets, m.show_sub_scores as "showSubScores",
+    m.shoot_one as "shootOut1", m.shoot_two as "shootOut2", m.winner,
     m.competition_id as "competitionId", c.name as "competitionName",
     m.team_one_id as "teamId1", m.team_two_id as "teamId2", t1.department as department1, t2.department as department2,
-    v.name as venue, m.period, m.period_started_at as "periodStartedAt", m.period_from_minute as "periodFromMinute",
+    m.source_one as source1, m.source_two as source2, m.venue_id as "venueId", v.name as venue,
+    m.period, m.period_started_at as "periodStartedAt", m.period_from_minute as "periodFromMinute",
     m.version, m.deleted_at is not null as "isDeleted"
   from matches m
   join competitions c on c.id = m.competition_id
@@ -21,20 +24,26 @@ const selectMatches = `select
   left join teams t2 on t2.id = m.team_two_id
   left join venues v on v.id = m.venue_id`
 
-type MatchRow = Omit<Match, 'clock' | 'favoriteId' | 'teamOneSubScores' | 'teamTwoSubScores'> & {
-  sets: Array<[number, number]>
+export type MatchRow = Omit<Match, 'clock' | 'favoriteId' | 'teamOneSubScores' | 'teamTwoSubScores' | 'setEnds'> & {
+  sets: SetTuple[]
   period: Period | null
   periodStartedAt: Date | null
   periodFromMinute: number
   isDeleted: boolean
 }
 
-function toMatch({ sets, period, periodStartedAt, periodFromMinute, isDeleted: _isDeleted, ...row }: MatchRow): Match {
-  const [teamOneSubScores, teamTwoSubScores] = setsToText(sets)
+export function toMatch({
+  sets,
+  period,
+  periodStartedAt,
+  periodFromMinute,
+  isDeleted: _isDeleted,
+  ...row
+}: MatchRow): Match {
   const clock = period &&
     periodStartedAt && { period, startedAt: periodStartedAt.toISOString(), fromMinute: periodFromMinute }
   // favoriteId stays last: ready lists are spliced there.
-  return { ...row, teamOneSubScores, teamTwoSubScores, clock, favoriteId: null }
+  return { ...row, ...setsToText(toSets(sets)), clock, favoriteId: null }
 }
 
 export interface DayFilter {
@@ -125,62 +134,11 @@ export async function findChanged({ pool }: Database, matchIds: number[]): Promi
   return rows.map((row) => ({ match: toMatch(row), isDeleted: row.isDeleted }))
 }
 
-export interface LockedMatch {
-  id: number
-  competitionId: number
-  matchType: MatchType
-  status: MatchStatus
-  scoreOne: number | null
-  scoreTwo: number | null
-  sets: Array<[number, number]>
-  teamOneId: number | null
-  teamTwoId: number | null
-  date: string | null
-  startTime: string | null
-  version: number
-}
-
-/** Locks the match's row: from here to the commit nobody else changes it. */
-export async function lock(queries: Queries, matchId: number): Promise<LockedMatch | undefined> {
-  const { rows } = await sql<LockedMatch>`
-    select id, competition_id as "competitionId", match_type as "matchType", status, score_one as "scoreOne",
-      score_two as "scoreTwo", sets, team_one_id as "teamOneId", team_two_id as "teamTwoId", version,
-      to_char(starts_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as date,
-      to_char(starts_at at time zone 'Asia/Seoul', 'HH24:MI') as "startTime"
-    from matches where id = ${matchId} and deleted_at is null for update`.execute(queries)
-  return rows[0]
-}
-
-export interface MatchChange {
-  match_type?: MatchType
-  status?: MatchStatus
-  group_name?: string | null
-  round?: string | null
-  score_one?: number | null
-  score_two?: number | null
-  sets?: string
-  show_sub_scores?: boolean
-  team_one_id?: number
-  team_two_id?: number
-  period?: Period | null
-  starts_at?: string
-}
-
-export async function update(queries: Queries, matchId: number, change: MatchChange): Promise<Match | undefined> {
-  if (Object.keys(change).length > 0) {
-    await queries.updateTable('matches').set(change).where('id', '=', matchId).execute()
-  }
-  const { rows } = await sql<MatchRow>`${sql.raw(selectMatches)} where m.id = ${matchId}`.execute(queries)
-  return rows[0] && toMatch(rows[0])
-}
-
-/** The teams of a competition that a name (a team's or a department's) or an id can mean. */
-export async function teamsCalled(queries: Queries, competitionId: number, called: string | number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select t.id from teams t join competition_teams ct on ct.team_id = t.id and ct.competition_id = ${competitionId}
-    where ${typeof called === 'number' ? sql`t.id = ${called}` : sql`t.name = ${called} or t.department = ${called}`}
-    order by t.name = ${String(called)} desc`.execute(queries)
-  return rows.map((row) => row.id)
+/** Matches as the present transaction sees them, deleted ones too. */
+export async function read(queries: Queries, matchIds: number[]): Promise<Match[]> {
+  const { rows } = await sql<MatchRow>`${sql.raw(selectMatches)} where m.id = any(${matchIds}::bigint[])
+    order by m.starts_at, m.id`.execute(queries)
+  return rows.map(toMatch)
 }
 
 /** Each person's favorites, match id to favorite id. */

@@ -6,7 +6,9 @@ import type { Config } from '../config.ts'
 export interface Letter {
   subject: string
   text: string
-  html: string
+  html?: string
+  /** Where an answer goes. As an object it is one address, whatever characters it is made of. */
+  replyTo?: { name: string; address: string }
 }
 
 /** `skipped` where no mail server is configured. */

@@ -30,11 +30,31 @@ export interface Attempts {
   kind: string;
 }
 
+export interface AuditEntries {
+  action: string;
+  at: Generated<Timestamp>;
+  changes: Generated<Json>;
+  id: Generated<number>;
+  label: string;
+  subject: string;
+  subject_id: number | null;
+  undo: Json | null;
+  user_id: number | null;
+}
+
+export interface CommentReports {
+  comment_id: number;
+  created_at: Generated<Timestamp>;
+  reason: string;
+  user_id: number;
+}
+
 export interface Comments {
   created_at: Generated<Timestamp>;
   hidden_at: Timestamp | null;
   id: Generated<number>;
   match_id: number;
+  reports_settled_at: Timestamp | null;
   text: string;
   user_id: number | null;
 }
@@ -45,10 +65,12 @@ export interface Competitions {
   is_current: Generated<boolean>;
   name: string;
   rule_preset: string;
+  rules: Json | null;
   season: string;
   sport: string;
   tie_break_preset: string;
   type: string;
+  version: Generated<number>;
 }
 
 export interface CompetitionTeams {
@@ -83,9 +105,16 @@ export interface EmailVerifications {
 }
 
 export interface Favorites {
+  by_follow: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   match_id: number;
+  user_id: number;
+}
+
+export interface Follows {
+  created_at: Generated<Timestamp>;
+  team_id: number;
   user_id: number;
 }
 
@@ -97,29 +126,45 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface Lineups {
+  match_id: number;
+  players: Json;
+  team_id: number;
+  version: Generated<number>;
+}
+
 export interface Matches {
   changed_xid: Generated<string>;
   competition_id: number;
   deleted_at: Timestamp | null;
   group_name: string | null;
   id: Generated<number>;
+  loser_match_id: number | null;
+  loser_slot: number | null;
   match_type: string;
   next_match_id: number | null;
   next_slot: number | null;
   period: string | null;
   period_from_minute: Generated<number>;
   period_started_at: Timestamp | null;
+  position: number | null;
   round: string | null;
+  rules: Json | null;
   score_one: number | null;
   score_two: number | null;
   sets: Generated<Json>;
+  shoot_one: number | null;
+  shoot_two: number | null;
   show_sub_scores: Generated<boolean>;
+  source_one: string | null;
+  source_two: string | null;
   starts_at: Timestamp | null;
   status: Generated<string>;
   team_one_id: number | null;
   team_two_id: number | null;
   venue_id: number | null;
   version: Generated<number>;
+  winner: number | null;
 }
 
 export interface PasswordResets {
@@ -147,11 +192,16 @@ export interface Sessions {
 export interface Teams {
   archived_at: Timestamp | null;
   department: string;
+  hides_names: Generated<boolean>;
   id: Generated<number>;
   name: string;
+  point: Generated<number>;
+  sport: string | null;
+  version: Generated<number>;
 }
 
 export interface Users {
+  calendar_hash: Buffer | null;
   created_at: Generated<Timestamp>;
   email: string;
   email_key: string;
@@ -160,6 +210,7 @@ export interface Users {
   nickname: string;
   nickname_key: string;
   password_hash: string;
+  preferences: Json | null;
   role: Generated<string>;
 }
 
@@ -170,13 +221,17 @@ export interface Venues {
 
 export interface DB {
   attempts: Attempts;
+  audit_entries: AuditEntries;
+  comment_reports: CommentReports;
   comments: Comments;
   competition_teams: CompetitionTeams;
   competitions: Competitions;
   consents: Consents;
   email_verifications: EmailVerifications;
   favorites: Favorites;
+  follows: Follows;
   idempotency_keys: IdempotencyKeys;
+  lineups: Lineups;
   matches: Matches;
   password_resets: PasswordResets;
   players: Players;

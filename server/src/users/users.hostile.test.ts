@@ -18,6 +18,7 @@ const bodies: Record<string, object> = {
   [contract.register.path]: {},
   [contract.updateMe.path]: { nickname: 'evil' },
   [contract.deleteMe.path]: { password },
+  [contract.savePreferences.path]: { theme: 'dark', fontSize: 2, language: 'en' },
   [contract.forgotPassword.path]: { email: 'fan@campus.test' },
   [contract.resetPassword.path]: { token: 'x'.repeat(43), password: 'sunny-Field7' },
 }

@@ -11,7 +11,7 @@ const all = [
 ]
 
 test('every letter has one line of subject, a text and a page that say the same', () => {
-  for (const { subject, text, html } of all) {
+  for (const { subject, text, html = '' } of all) {
     expect(subject).toMatch(/^\[캠퍼스 스코어\] [^\r\n]+$/)
     expect(html).toContain('<html lang="ko">')
     const shown = html.replace(/<a href="([^"]*)">[^<]*/g, '$1').replace(/<[^>]*>/g, '')

@@ -19,7 +19,21 @@ export function urlOf(endpoint: Endpoint, { params, query }: Parts): string {
   return search ? `${path}?${search}` : path
 }
 
-async function send(endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Promise<Response> {
+/** A write that may be repeated is asked once more when no answer came: the same key has one effect. */
+async function sendOnce(endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Promise<Response> {
+  if (!endpoint.once) return send(endpoint, parts, {}, signal)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  try {
+    return await send(endpoint, parts, headers, signal)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return send(endpoint, parts, headers, signal)
+  }
+}
+
+type Headers = Record<string, string>
+
+async function send(endpoint: Endpoint, parts: Parts, headers: Headers, signal?: AbortSignal): Promise<Response> {
   const url = urlOf(endpoint, parts)
   const timeout = AbortSignal.timeout(limits.httpTimeoutMs)
   try {
@@ -29,10 +43,8 @@ async function send(endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Pro
       method: endpoint.method,
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
-      ...(parts.body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(parts.body),
-      }),
+      headers: { ...headers, ...(parts.body !== undefined && { 'content-type': 'application/json' }) },
+      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     })
   } catch (error) {
     if (signal?.aborted) throw error
@@ -52,7 +64,7 @@ export async function call<E extends Endpoint>(
   parts: CallOf<E>,
   signal?: AbortSignal,
 ): Promise<ReplyOf<E>> {
-  const response = await send(endpoint, parts as Parts, signal)
+  const response = await sendOnce(endpoint, parts as Parts, signal)
   learnServerTime(response)
   if (!response.ok) throw await failureOf(response)
   try {

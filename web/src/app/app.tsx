@@ -1,16 +1,19 @@
 // The app: what every screen draws on (settings, words, cache, router), each inside the one it needs.
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
 import { createQueryClient } from '../api/query-client.ts'
 import { liveMatches, matchesOn } from '../features/matches/matches.queries.ts'
-import { SettingsProvider, useSettings } from '../settings/settings.tsx'
+import { readSettings, SettingsProvider, useSettings } from '../settings/settings.tsx'
 import { seoulDay } from '../text/dates.ts'
-import { TextProvider } from '../text/use-text.tsx'
+import { fetchEnglish, TextProvider } from '../text/use-text.tsx'
+import { later } from '../ui/later.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Router } from './router.tsx'
 import { SessionEnd, tellSignedOut } from './session-end.tsx'
+
+const AccountSettings = later(() => import('./account-settings.tsx').then((m) => m.AccountSettings))
 
 const queryClient = createQueryClient(tellSignedOut)
 
@@ -21,12 +24,20 @@ function Words({ children }: { children: ReactNode }) {
 /** How long the shell of index.html may stand alone while the first lists are still on their way. */
 const patienceMs = 400
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Waits for a language that would otherwise be seen in Korean first, but not for long. */
+export async function firstWords(): Promise<void> {
+  if (readSettings().language !== 'en') return
+  await Promise.race([fetchEnglish().catch(() => {}), pause(4 * patienceMs)])
+}
+
 /** Waits for the lists that index.html asked for: drawn once, with them, costs half of drawn twice. */
 export async function firstLists(): Promise<void> {
   if (!window.early) return
   const today = matchesOn({ sport: 'ALL', date: seoulDay(Date.now()) })
   const arrival = Promise.all([queryClient.prefetchQuery(today), queryClient.prefetchQuery(liveMatches())])
-  await Promise.race([arrival, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([arrival, pause(patienceMs)])
 }
 
 export function App() {
@@ -38,6 +49,9 @@ export function App() {
             <BrowserRouter>
               <Router />
               <SessionEnd />
+              <Suspense>
+                <AccountSettings />
+              </Suspense>
               <Toasts />
             </BrowserRouter>
           </QueryClientProvider>

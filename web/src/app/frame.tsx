@@ -1,26 +1,17 @@
 // The frame around pages: skip link, navigation, the desktop's right rail, and the live news that feeds them all.
 import { clsx } from 'clsx'
-import { useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { Rail } from '../features/matches/rail.tsx'
 import { useMatchNews } from '../features/matches/use-matches.ts'
 import { mainId } from '../pages/screen.tsx'
 import { useText } from '../text/use-text.tsx'
+import { later } from '../ui/later.ts'
+import { useIsWide } from '../ui/use-is-wide.ts'
 import styles from './frame.module.css'
 import { Nav } from './nav.tsx'
 
-const wide = '(min-width: 992px)'
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(wide)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => matchMedia(wide).matches,
-  )
-}
+const Rail = later(() => import('../features/matches/rail.tsx').then((module) => module.Rail))
+const Afterwards = later(() => import('./afterwards.tsx').then((module) => module.Afterwards))
 
 /** Administrators' pages use the width: no right rail there. */
 export function Frame({ hasRail = true }: { hasRail?: boolean }) {
@@ -38,9 +29,14 @@ export function Frame({ hasRail = true }: { hasRail?: boolean }) {
       <Nav />
       {hasRail && isWide && (
         <aside className={styles.rail} aria-label={text.matches.nowLive}>
-          <Rail />
+          <Suspense fallback={null}>
+            <Rail />
+          </Suspense>
         </aside>
       )}
+      <Suspense fallback={null}>
+        <Afterwards />
+      </Suspense>
     </div>
   )
 }

@@ -4,23 +4,26 @@ import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { MainPage } from '../pages/main-page.tsx'
 import { matchTabs, paths } from '../paths.ts'
-import { useText } from '../text/use-text.tsx'
+// First at the history's door: see there.
+import '../ui/way-out.ts'
 import { Frame } from './frame.tsx'
-import { Guard } from './guard.tsx'
 
 const WelcomePage = lazy(() => import('../pages/welcome-page.tsx').then((m) => ({ default: m.WelcomePage })))
 const SignUpPage = lazy(() => import('../pages/sign-up-page.tsx').then((m) => ({ default: m.SignUpPage })))
 const ResetPage = lazy(() => import('../pages/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })))
-const MyPage = lazy(() => import('../pages/my-page.tsx').then((m) => ({ default: m.MyPage })))
-const SettingsPage = lazy(() => import('../pages/settings-page.tsx').then((m) => ({ default: m.SettingsPage })))
+const FavoritesPage = lazy(() => import('../pages/favorites-page.tsx').then((m) => ({ default: m.FavoritesPage })))
 const MatchPage = lazy(() => import('../pages/match-page.tsx').then((m) => ({ default: m.MatchPage })))
-const NotYetPage = lazy(() => import('../pages/not-yet-page.tsx').then((m) => ({ default: m.NotYetPage })))
-const NotYet = lazy(() => import('../pages/not-yet-page.tsx').then((m) => ({ default: m.NotYet })))
-const NotFoundPage = lazy(() => import('../pages/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })))
+const TeamPage = lazy(() => import('../pages/team-page.tsx').then((m) => ({ default: m.TeamPage })))
+const BracketPage = lazy(() => import('../pages/bracket-page.tsx').then((m) => ({ default: m.BracketPage })))
+const MatchDetails = lazy(() => import('../pages/match-details.tsx').then((m) => ({ default: m.MatchDetails })))
+const MatchLineup = lazy(() => import('../pages/match-lineup.tsx').then((m) => ({ default: m.MatchLineup })))
+const MatchComments = lazy(() => import('../pages/match-comments.tsx').then((m) => ({ default: m.MatchComments })))
+const SideRoutes = lazy(() => import('./side-routes.tsx').then((m) => ({ default: m.SideRoutes })))
+const Guard = lazy(() => import('./guard.tsx').then((m) => ({ default: m.Guard })))
+const AdminMainPage = lazy(() => import('../pages/admin-main-page.tsx').then((m) => ({ default: m.AdminMainPage })))
+const AdminRoutes = lazy(() => import('./admin-routes.tsx').then((m) => ({ default: m.AdminRoutes })))
 
 export function Router() {
-  const text = useText()
-  const { admin } = text
   return (
     <Routes>
       <Route path={paths.root} element={<WelcomePage />} />
@@ -28,29 +31,20 @@ export function Router() {
       <Route path={paths.resetPassword} element={<ResetPage />} />
       <Route element={<Frame />}>
         <Route path={paths.main} element={<MainPage />} />
-        <Route path={paths.favorites} element={<NotYetPage title={text.favorites.title} />} />
-        <Route path={paths.live} element={<NotYetPage title={text.live.title} hasBack />} />
-        <Route path={paths.bracket} element={<NotYetPage title={text.bracket.title} />} />
-        <Route path={paths.settings} element={<SettingsPage />} />
-        <Route element={<Guard />}>
-          <Route path={paths.myPage} element={<MyPage />} />
-        </Route>
+        <Route path={paths.favorites} element={<FavoritesPage />} />
+        <Route path={paths.bracket} element={<BracketPage />} />
+        <Route path={paths.team} element={<TeamPage />} />
         <Route path={paths.match} element={<MatchPage />}>
-          {matchTabs.map((tab) => (
-            <Route key={tab} path={tab} element={<NotYet />} />
-          ))}
+          <Route path={matchTabs[0]} element={<MatchDetails />} />
+          <Route path={matchTabs[1]} element={<MatchLineup />} />
+          <Route path={matchTabs[2]} element={<MatchComments />} />
         </Route>
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path="*" element={<SideRoutes />} />
       </Route>
       <Route element={<Frame hasRail={false} />}>
         <Route element={<Guard only="ADMIN" />}>
-          <Route path={paths.adminMain} element={<NotYetPage title={admin.title} />} />
-          <Route path={paths.admin} element={<NotYetPage title={admin.title} />} />
-          <Route path={paths.createTeam} element={<NotYetPage title={admin.teams} hasBack />} />
-          <Route path={paths.createMatch} element={<NotYetPage title={admin.createMatch} hasBack />} />
-          <Route path={paths.editMatch} element={<NotYetPage title={admin.editMatch} hasBack />} />
-          <Route path={paths.liveStreaming} element={<NotYetPage title={admin.liveStreaming} hasBack />} />
-          <Route path={`${paths.admin}/*`} element={<NotFoundPage />} />
+          <Route path={paths.adminMain} element={<AdminMainPage />} />
+          <Route path={`${paths.admin}/*`} element={<AdminRoutes />} />
         </Route>
       </Route>
     </Routes>

@@ -1,17 +1,19 @@
 // /mainpage: the day's matches by sport, kept live. Sport and day stand in the address, so a link shows the same.
-import { CalendarX2 } from 'lucide-react'
-import { useId } from 'react'
+import { Radio } from 'lucide-react'
+import { Suspense, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { DateStrip } from '../features/matches/date-strip.tsx'
+import { EmptyDay } from '../features/matches/empty-day.tsx'
 import { MatchGroups } from '../features/matches/match-groups.tsx'
 import { MatchSkeleton } from '../features/matches/match-skeleton.tsx'
 import { type SportTab, SportTabs, sportTabs } from '../features/matches/sport-tabs.tsx'
 import { StaleBadge } from '../features/matches/stale-badge.tsx'
-import { useLiveMatches, useMatchesOn } from '../features/matches/use-matches.ts'
+import { useLiveMatches, useMatchesOn, useRefresh } from '../features/matches/use-matches.ts'
 import { useToday } from '../features/matches/use-now.ts'
 import { isDay } from '../text/dates.ts'
 import { errorText, useText } from '../text/use-text.tsx'
 import { Button } from '../ui/button.tsx'
+import { later } from '../ui/later.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { tabId } from '../ui/tabs.tsx'
@@ -32,15 +34,21 @@ function useChoice(today: string) {
   return { sport, date, choose }
 }
 
+const PullToRefresh = later(() => import('../ui/pull-to-refresh.tsx').then((module) => module.PullToRefresh))
+const hasTouch = () => matchMedia('(pointer: coarse)').matches
+
 export function MainPage() {
   const text = useText()
   const panelId = useId()
   const today = useToday()
   const { sport, date, choose } = useChoice(today)
   const isLive = sport === 'LIVE'
+  const daySport = isLive ? 'ALL' : sport
   const live = useLiveMatches()
-  const day = useMatchesOn({ sport: isLive ? 'ALL' : sport, date })
+  const day = useMatchesOn({ sport: daySport, date })
   const shown = isLive ? live : day
+  const isTurning = !isLive && day.isPlaceholderData
+  const refresh = useRefresh()
 
   const tools = (
     <>
@@ -50,12 +58,19 @@ export function MainPage() {
         panelId={panelId}
         onChange={(tab) => choose({ sport: tab })}
       />
-      {!isLive && <DateStrip value={date} today={today} onChange={(next) => choose({ date: next })} />}
+      {!isLive && <DateStrip sport={daySport} value={date} today={today} onChange={(next) => choose({ date: next })} />}
     </>
   )
   return (
     <Screen title={text.matches.title} tools={tools}>
-      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, sport)} className={styles.panel}>
+      <Suspense fallback={null}>{hasTouch() && <PullToRefresh onRefresh={refresh} />}</Suspense>
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-labelledby={tabId(panelId, sport)}
+        aria-busy={isTurning}
+        className={styles.panel}
+      >
         {!isLive && date !== today && (
           <div className={styles.day}>
             <p>{text.day(date)}</p>
@@ -69,21 +84,20 @@ export function MainPage() {
           hint={errorText(text, shown.error)}
           retry={text.retry}
         >
-          {(matches) =>
-            matches.length > 0 ? (
-              <MatchGroups matches={matches} star={matchStar} />
-            ) : (
-              <Notice
-                icon={<CalendarX2 aria-hidden="true" />}
-                title={text.matches.empty}
-                hint={isLive ? text.matches.emptyLiveHint : text.matches.emptyHint}
-              >
-                {(isLive || date !== today) && (
-                  <Button onClick={() => choose({ sport: 'ALL', date: today })}>{text.matches.toToday}</Button>
-                )}
+          {(matches) => {
+            // Another day's groups are other groups: they appear in their place instead of moving there.
+            const list = isLive ? sport : matches[0]?.date
+            if (matches.length > 0) return <MatchGroups key={list} matches={matches} star={matchStar} />
+            if (isTurning) return <MatchSkeleton />
+            if (!isLive) {
+              return <EmptyDay sport={daySport} day={date} today={today} onChoose={(next) => choose({ date: next })} />
+            }
+            return (
+              <Notice icon={<Radio aria-hidden="true" />} title={text.matches.empty} hint={text.matches.emptyLiveHint}>
+                <Button onClick={() => choose({ sport: 'ALL', date: today })}>{text.matches.toToday}</Button>
               </Notice>
             )
-          }
+          }}
         </Loaded>
       </div>
       <StaleBadge fetchedAt={shown.dataUpdatedAt} />

@@ -1,5 +1,5 @@
 // What every page stands in: its title in the bar and the document, its content in <main>, the focus on arrival.
-import { ChevronLeft, Menu } from 'lucide-react'
+import { ChevronLeft, Menu, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import { paths } from '../paths.ts'
@@ -11,12 +11,14 @@ export const mainId = 'main'
 
 let hasArrived = false
 
-/** A page that replaces another takes the focus to its heading, so that a screen reader tells where one is. */
+/** A page that replaces another takes the focus to its heading, so that a screen reader tells where one is. One that
+    has put it into a field of its own already keeps it there. */
 function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   const how = useNavigationType()
   const arrive = useEffectEvent(() => {
-    if (hasArrived) heading.current?.focus({ preventScroll: true })
+    const isTaken = document.activeElement?.closest(`#${mainId}`)
+    if (hasArrived && !isTaken) heading.current?.focus({ preventScroll: true })
     if (hasArrived && how !== NavigationType.Pop) scrollTo(0, 0)
     hasArrived = true
   })
@@ -28,12 +30,14 @@ interface Props {
   title: string
   /** Shows the way back instead of leaving it to the navigation. */
   hasBack?: boolean
+  /** The way to the search; the search itself needs none. */
+  hasSearch?: boolean
   /** Bars that belong to the page's head: tabs, dates. */
   tools?: ReactNode
   children: ReactNode
 }
 
-export function Screen({ title, hasBack, tools, children }: Props) {
+export function Screen({ title, hasBack, hasSearch = true, tools, children }: Props) {
   const text = useText()
   const heading = useArrival()
   const navigate = useNavigate()
@@ -51,6 +55,11 @@ export function Screen({ title, hasBack, tools, children }: Props) {
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
+        {hasSearch && (
+          <IconLink label={text.nav.search} to={paths.search}>
+            <Search aria-hidden="true" />
+          </IconLink>
+        )}
         <IconLink label={text.nav.myPage} to={paths.myPage}>
           <Menu aria-hidden="true" />
         </IconLink>

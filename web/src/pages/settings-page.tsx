@@ -1,14 +1,23 @@
-// /settings: font size with a preview, theme, language.
+// /settings: font size with a preview, theme, language, and the way to help.
+import { ChevronRight, CircleHelp, FileText, Mail } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
 import { type FontStep, useSettings } from '../settings/settings.tsx'
-import { useText } from '../text/use-text.tsx'
+import { languageNames } from '../text/languages.ts'
+import { useTeamText } from '../text/use-team-text.ts'
 import { Card } from '../ui/card.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Screen } from './screen.tsx'
 import styles from './settings-page.module.css'
 
 export function SettingsPage() {
-  const { settings: words, product } = useText()
+  const { settings: words, product, support } = useTeamText()
   const { theme, fontSize, language, change } = useSettings()
+  const links = [
+    { to: paths.faq, label: support.faq, Icon: CircleHelp },
+    { to: paths.contact, label: support.contact, Icon: Mail },
+    { to: paths.terms, label: support.terms, Icon: FileText },
+  ]
   return (
     <Screen title={words.title}>
       <Card title={words.fontSize} note={words.fontSteps[fontSize]}>
@@ -46,12 +55,22 @@ export function SettingsPage() {
           name="language"
           label={words.language}
           value={language}
-          options={[
-            { value: 'ko', label: '한국어' },
-            { value: 'en', label: 'English' },
-          ]}
+          options={languageNames}
           onChange={(value) => change({ language: value })}
         />
+      </Card>
+      <Card title={support.title}>
+        <ul className={styles.links}>
+          {links.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <Link to={to}>
+                <Icon aria-hidden="true" />
+                <span>{label}</span>
+                <ChevronRight aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
       </Card>
     </Screen>
   )

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { starMatch } from '../features/favorites/favorites.queries.ts'
+import { follow } from '../features/favorites/follows.queries.ts'
 import { setFavoriteId } from '../features/matches/matches.cache.ts'
 import { type Entry, homeOf, readEntry } from '../features/users/entry.ts'
 import { LogInSheet } from '../features/users/log-in-sheet.tsx'
@@ -16,8 +17,8 @@ import { toast } from '../ui/toast.tsx'
 import { LiveCard } from './live-card.tsx'
 import styles from './welcome-page.module.css'
 
-/** Where a log-in leads; and the star that was pressed before it is set. */
-function useGoOn({ from, star }: Entry) {
+/** Where a log-in leads; and what was wished for before it comes true: the star is set, the team followed. */
+function useGoOn({ from, star, follow: team }: Entry) {
   const text = useAccountText()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -28,6 +29,7 @@ function useGoOn({ from, star }: Entry) {
         () => toast(text.favorites.addFailed),
       )
     }
+    if (team !== null) await follow(client, team).catch(() => toast(text.favorites.addFailed))
     await navigate(from ?? homeOf(role), { replace: true })
   }
 }

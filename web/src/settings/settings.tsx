@@ -37,6 +37,11 @@ export function readSettings(): Settings {
   }
 }
 
+/** Whether anything was ever chosen on this device: defaults are nobody's choice. */
+export function hasChosen(): boolean {
+  return ['theme', 'fontSize', 'language'].some((key) => recall(key) !== null)
+}
+
 export function applySettings({ theme, fontSize }: Settings) {
   const root = document.documentElement
   root.dataset.theme = theme

@@ -1,8 +1,27 @@
 // Every English word a user reads; loaded only when English is chosen. A missing key does not compile.
 import { englishDay, englishWait, englishWeekday } from './dates.ts'
+import { enAdmin } from './en.admin.ts'
+import { enBracket } from './en.bracket.ts'
+import { enFans } from './en.fans.ts'
+import { enMatch } from './en.match.ts'
+import { enPlaces } from './en.places.ts'
+import { enSeason } from './en.season.ts'
+import { enTeam } from './en.team.ts'
 import type { AccountText } from './use-account-text.ts'
+import type { AdminText } from './use-admin-text.ts'
+import type { BracketText } from './use-bracket-text.ts'
+import type { FansText } from './use-fans-text.ts'
+import type { MatchText } from './use-match-text.ts'
+import type { SeasonText } from './use-season-text.ts'
+import type { TeamText } from './use-team-text.ts'
 
-export const en: AccountText = {
+export const en: AccountText & AdminText & BracketText & SeasonText & MatchText & TeamText & FansText = {
+  ...enAdmin,
+  ...enBracket,
+  ...enFans,
+  ...enMatch,
+  ...enSeason,
+  ...enTeam,
   product: 'Campus Score',
   tagline: 'Follow every match on campus, live.',
   loading: 'Loading...',
@@ -11,6 +30,7 @@ export const en: AccountText = {
   back: 'Back',
   skipToContent: 'Skip to content',
   day: englishDay,
+  shortDay: (day) => englishDay(day).slice(0, -5),
   weekday: englishWeekday,
   today: 'Today',
   sports: {
@@ -35,6 +55,7 @@ export const en: AccountText = {
     EXTRA_TIME: 'Extra time',
     SHOOT_OUT: 'Shoot-out',
   },
+  places: enPlaces,
   nav: {
     label: 'Main menu',
     home: 'Home',
@@ -42,6 +63,7 @@ export const en: AccountText = {
     bracket: 'Bracket',
     settings: 'Settings',
     myPage: 'My page',
+    search: 'Search',
   },
   matches: {
     title: 'Match schedule',
@@ -58,6 +80,9 @@ export const en: AccountText = {
     loadFailed: 'Failed to load match information.',
     empty: 'No matches to display.',
     emptyHint: 'Try another date or sport.',
+    hasMatches: 'has matches',
+    nextDay: (day) => `Next match day: ${day}`,
+    previousDay: (day) => `Previous match day: ${day}`,
     emptyLiveHint: 'A match appears here as soon as it starts.',
     nowLive: 'LIVE now',
     nothingLive: 'No match is in progress.',
@@ -65,6 +90,7 @@ export const en: AccountText = {
     nothingUpcoming: 'No more matches today.',
     stale: (time) => `Disconnected · as of ${time}`,
     scoreNews: (sport, one, score1, score2, two) => `${sport}, ${one} ${score1}, ${two} ${score2}`,
+    statusNews: (sport, one, two, status) => `${sport}, ${one} against ${two}: ${status}`,
   },
   favorites: {
     title: 'Favorites',
@@ -250,7 +276,7 @@ export const en: AccountText = {
   },
   errors: {
     BAD_REQUEST: 'The request is not valid.',
-    BAD_SCORE: 'A score must be a whole number of 0 or more.',
+    BAD_SCORE: 'The rules do not allow this score.',
     SAME_TEAM_TWICE: 'A team cannot play itself.',
     WEAK_PASSWORD: 'This password is easy to guess. Please choose another.',
     CONSENT_REQUIRED: 'Please agree to all required terms.',
@@ -259,6 +285,10 @@ export const en: AccountText = {
     EMAIL_DOMAIN: 'Please sign up with your university e-mail address.',
     RESET_TOKEN_INVALID: 'The link has expired or has been used already.',
     TEAM_NOT_IN_COMPETITION: 'This team is not in the competition.',
+    RULES_NOT_OF_SPORT: 'These rules are not for this sport.',
+    BAD_LINEUP: 'Please check the line-up.',
+    BAD_ENTRIES: 'Please check the teams taking part.',
+    BAD_PLAN: 'No season can be built like this.',
     SIGN_IN_REQUIRED: 'Please log in.',
     LOGIN_FAILED: 'Login failed, please try again.',
     WRONG_PASSWORD: 'The password is not right.',
@@ -266,11 +296,26 @@ export const en: AccountText = {
     FOREIGN_ORIGIN: 'The request came from a place that is not allowed.',
     NOT_FOUND: 'Not found.',
     MATCH_NOT_FOUND: 'Match not found.',
+    TEAM_NOT_FOUND: 'Team not found.',
+    VENUE_NOT_FOUND: 'Venue not found.',
+    COMPETITION_NOT_FOUND: 'Competition not found.',
+    COMMENT_NOT_FOUND: 'Comment not found.',
     EMAIL_TAKEN: 'This email is already in use.',
     NICKNAME_TAKEN: 'This nickname is already in use.',
     LAST_ADMIN: 'The last administrator cannot be deleted.',
     BAD_TRANSITION: 'The match cannot change to this status.',
     STALE_VERSION: 'Somebody else changed this first. Please look at the latest.',
+    CASCADE: 'Matches already played would change.',
+    CLASH: 'There is another match at the same time.',
+    NO_COMPETITION: 'There is no current competition. Please make one first.',
+    NOTHING_TO_UNDO: 'This cannot be undone: something changed after it.',
+    TEAM_TAKEN: 'There is a team of this name already.',
+    TEAM_HAS_MATCHES: 'A team with matches cannot be deleted. You can archive it.',
+    VENUE_TAKEN: 'There is a venue of this name already.',
+    VENUE_HAS_MATCHES: 'A venue with matches cannot be deleted.',
+    COMPETITION_HAS_MATCHES: 'A competition with matches cannot be deleted. You can archive it.',
+    SEASON_HAS_MATCHES: 'Some matches have begun, so the season cannot be built anew.',
+    SEASON_DOES_NOT_FIT: 'Not all matches fit into these days.',
     TOO_LARGE: 'That is too large.',
     UNSUPPORTED_MEDIA: 'This format is not supported.',
     KEY_REUSED: 'This request was already handled with other content. Please try again.',

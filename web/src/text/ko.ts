@@ -1,7 +1,8 @@
 // Every Korean word a user reads, by screen. The shape of this catalogue is the shape of all languages.
 import type { MatchStatus, Period, Sport } from '@campus/contract/sports'
 import { koreanDay, koreanWeekday } from './dates.ts'
-import { koreanErrors } from './ko.errors.ts'
+import { type AnyErrorCode, koreanErrors } from './ko.errors.ts'
+import { koPlaces } from './ko.places.ts'
 
 export const ko = {
   product: '캠퍼스 스코어',
@@ -12,6 +13,8 @@ export const ko = {
   back: '뒤로',
   skipToContent: '본문으로 건너뛰기',
   day: koreanDay,
+  /** Without the year: 11. 14. (토) */
+  shortDay: (day: string) => koreanDay(day).slice(6),
   weekday: koreanWeekday,
   today: '오늘',
   sports: {
@@ -36,6 +39,7 @@ export const ko = {
     EXTRA_TIME: '연장',
     SHOOT_OUT: '승부차기',
   } satisfies Record<Period, string>,
+  places: koPlaces,
   nav: {
     label: '주 메뉴',
     home: '홈',
@@ -43,6 +47,7 @@ export const ko = {
     bracket: '대진표',
     settings: '설정',
     myPage: '마이페이지',
+    search: '검색',
   },
   matches: {
     title: '경기 일정',
@@ -59,6 +64,9 @@ export const ko = {
     loadFailed: '경기 정보를 불러오지 못했습니다.',
     empty: '표시할 경기가 없습니다.',
     emptyHint: '다른 날짜나 종목을 골라 보세요.',
+    hasMatches: '경기 있음',
+    nextDay: (day: string) => `다음 경기일 ${day}`,
+    previousDay: (day: string) => `이전 경기일 ${day}`,
     emptyLiveHint: '경기가 시작되면 여기에 바로 나타나요.',
     nowLive: '지금 LIVE',
     nothingLive: '지금 진행 중인 경기가 없어요.',
@@ -67,6 +75,7 @@ export const ko = {
     stale: (time: string) => `연결 끊김 · ${time} 기준`,
     scoreNews: (sport: string, one: string, score1: number, score2: number, two: string) =>
       `${sport}, ${one} ${score1} 대 ${score2} ${two}`,
+    statusNews: (sport: string, one: string, two: string, status: string) => `${sport}, ${one} 대 ${two}, ${status}`,
   },
   favorites: {
     title: '즐겨찾기',
@@ -131,7 +140,8 @@ export const ko = {
     hint: '화면을 그리지 못했습니다. 새로고침해 주세요.',
     reload: '새로고침',
   },
-  errors: koreanErrors,
+  // Whole once a page that makes changes is here: its words bring the rest.
+  errors: koreanErrors as Record<AnyErrorCode, string>,
 }
 
 export type Text = typeof ko

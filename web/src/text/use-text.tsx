@@ -10,11 +10,18 @@ export function useText(): Text {
   return useContext(TextContext)
 }
 
+let arrived: Text | undefined
+
+export async function fetchEnglish(): Promise<Text> {
+  arrived ??= (await import('./en.ts')).en
+  return arrived
+}
+
 export function TextProvider({ language, children }: { language: Language; children: ReactNode }) {
-  const [english, setEnglish] = useState<Text>()
+  const [english, setEnglish] = useState(arrived)
   useEffect(() => {
     document.documentElement.lang = language
-    if (language === 'en') void import('./en.ts').then((module) => setEnglish(module.en))
+    if (language === 'en') fetchEnglish().then(setEnglish, () => {})
   }, [language])
   return <TextContext value={(language === 'en' && english) || ko}>{children}</TextContext>
 }

@@ -5,7 +5,7 @@ interface Props<Value extends string> {
   name: string
   label: string
   value: Value
-  options: { value: Value; label: string }[]
+  options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
 }
 

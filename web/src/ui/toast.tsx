@@ -1,12 +1,18 @@
-// A short word about what just happened, at the foot of the screen; and the one quiet place for spoken news.
+// A short word about what just happened, at the foot of the screen, with a way to take it back; and the one quiet place
+// for spoken news.
 import { useEffect, useSyncExternalStore } from 'react'
 import styles from './toast.module.css'
 
+interface Action {
+  label: string
+  run: () => void
+}
+
 function createLine() {
-  let line = { text: '', turn: 0 }
+  let line: { text: string; action: Action | undefined; turn: number } = { text: '', action: undefined, turn: 0 }
   const watchers = new Set<() => void>()
-  const say = (text: string) => {
-    line = { text, turn: line.turn + 1 }
+  const say = (text: string, action?: Action) => {
+    line = { text, action, turn: line.turn + 1 }
     for (const watcher of watchers) watcher()
   }
   const watch = (watcher: () => void) => {
@@ -19,26 +25,40 @@ function createLine() {
 const toasts = createLine()
 const news = createLine()
 
-/** Shows a message for a few seconds. */
+/** Shows a message for a few seconds; longer when something can be done about it. */
 export const toast = toasts.say
 /** Speaks to screen readers only, after whatever they are saying. */
-export const announce = news.say
+export const announce = (text: string) => news.say(text)
 
 const shownMs = 4000
+const actionMs = 8000
 
 export function Toasts() {
-  const { text, turn } = useSyncExternalStore(toasts.watch, toasts.read)
+  const { text, action, turn } = useSyncExternalStore(toasts.watch, toasts.read)
   const spoken = useSyncExternalStore(news.watch, news.read)
   useEffect(() => {
-    const timer = text ? setTimeout(() => turn === toasts.read().turn && toasts.say(''), shownMs) : undefined
+    const end = () => turn === toasts.read().turn && toasts.say('')
+    const timer = text ? setTimeout(end, action ? actionMs : shownMs) : undefined
     return () => clearTimeout(timer)
-  }, [text, turn])
+  }, [text, action, turn])
   return (
     <>
       <output className={styles.toasts}>
         {text && (
           <span className={styles.toast} key={turn}>
             {text}
+            {action && (
+              <button
+                type="button"
+                className={styles.action}
+                onClick={() => {
+                  toasts.say('')
+                  action.run()
+                }}
+              >
+                {action.label}
+              </button>
+            )}
           </span>
         )}
       </output>

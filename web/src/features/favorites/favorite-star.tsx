@@ -7,7 +7,10 @@ import { IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './favorite-star.module.css'
 import { useFavorite } from './favorites.queries.ts'
-import { SignInSheet } from './sign-in-sheet.tsx'
+
+/** Only visitors see it: fetched when the first of them presses a star. */
+const loadSheet = () => import('./sign-in-sheet.tsx').then((module) => module.SignInSheet)
+type Sheet = Awaited<ReturnType<typeof loadSheet>>
 
 interface Props {
   match: { matchId: number; favoriteId: number | null; teamName1: string | null; teamName2: string | null }
@@ -19,18 +22,22 @@ interface Props {
 export function FavoriteStar({ match, whoAmI, onChange }: Props) {
   const text = useText()
   const { isStarred, mutation } = useFavorite(match)
-  const [isAsking, setAsking] = useState(false)
+  const [SignInSheet, setSheet] = useState<Sheet>()
   const noTeam = text.matches.noTeam
   const label = isStarred ? text.favorites.remove : text.favorites.add
 
+  async function askToSignIn() {
+    const sheet = await loadSheet()
+    setSheet(() => sheet)
+  }
   async function press() {
     const { matchId, favoriteId } = match
     try {
       const person = await whoAmI()
-      if (!person) return setAsking(true)
+      if (!person) return await askToSignIn()
       onChange(await mutation.mutateAsync({ userId: person.userId, matchId, favoriteId, isStarred: !isStarred }))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return setAsking(true)
+      if (error instanceof ApiError && error.status === 401) return void askToSignIn().catch(() => {})
       toast(isStarred ? text.favorites.removeFailed : text.favorites.addFailed)
     }
   }
@@ -45,7 +52,13 @@ export function FavoriteStar({ match, whoAmI, onChange }: Props) {
       >
         <Star aria-hidden="true" strokeWidth={1.8} />
       </IconButton>
-      {isAsking && <SignInSheet matchId={match.matchId} onClose={() => setAsking(false)} />}
+      {SignInSheet && (
+        <SignInSheet
+          wish={{ star: match.matchId }}
+          hint={text.favorites.signInHint}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
     </>
   )
 }

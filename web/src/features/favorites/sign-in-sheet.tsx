@@ -1,18 +1,25 @@
-// What a visitor who pressed a star is told: log in first. The way back, and the star, travel along.
+// What a visitor who pressed a star or a follow button is told: log in first. The way back, and the wish, travel along.
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useText } from '../../text/use-text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Sheet, SheetActions } from '../../ui/sheet.tsx'
 
-export function SignInSheet({ matchId, onClose }: { matchId: number; onClose: () => void }) {
+interface Props {
+  /** The match to star or the team to follow once the person is known. */
+  wish: { star: number } | { follow: number }
+  hint: string
+  onClose: () => void
+}
+
+export function SignInSheet({ wish, hint, onClose }: Props) {
   const text = useText()
   const { pathname, search } = useLocation()
   return (
     <Sheet title={text.favorites.signInTitle} onClose={onClose}>
-      <p>{text.favorites.signInHint}</p>
+      <p>{hint}</p>
       <SheetActions>
-        <ButtonLink tone="primary" to={paths.root} state={{ from: pathname + search, star: matchId }}>
+        <ButtonLink tone="primary" to={paths.root} state={{ from: pathname + search, ...wish }}>
           {text.welcome.logIn}
         </ButtonLink>
         <Button onClick={onClose}>{text.close}</Button>

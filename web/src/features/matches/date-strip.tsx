@@ -1,16 +1,23 @@
-// Seven days to choose from, and the calendar for all others.
+// Seven days to choose from, those with matches marked, and the calendar for all others.
+import type { Sport } from '@campus/contract/sports'
 import { CalendarDays } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { addDays, dayOfMonth, daysBetween, isDay } from '../../text/dates.ts'
+import { useState } from 'react'
+import { addDays, dayOfMonth, daysBetween } from '../../text/dates.ts'
 import { useText } from '../../text/use-text.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
 import styles from './date-strip.module.css'
+import { useMatchDays } from './match-days.queries.ts'
 
 interface Props {
+  sport: Sport | 'ALL'
   value: string
   today: string
   onChange: (day: string) => void
 }
+
+const loadCalendar = () => import('./calendar-sheet.tsx').then((module) => module.CalendarSheet)
+type Calendar = Awaited<ReturnType<typeof loadCalendar>>
 
 /** The day in the middle. It stays while the chosen day lies inside the strip, so that days keep still under the
     finger; a day at the edge or beyond becomes the new middle, so that one can walk on. */
@@ -18,13 +25,20 @@ function middleDay(middle: string, chosen: string): string {
   return Math.abs(daysBetween(middle, chosen)) < 3 ? middle : chosen
 }
 
-export function DateStrip({ value, today, onChange }: Props) {
+export function DateStrip({ sport, value, today, onChange }: Props) {
   const text = useText()
-  const input = useRef<HTMLInputElement>(null)
   const [kept, setKept] = useState(() => middleDay(today, value))
+  const [CalendarSheet, setCalendarSheet] = useState<Calendar>()
   const middle = middleDay(value === today ? today : kept, value)
   if (middle !== kept) setKept(middle)
   const days = [-3, -2, -1, 0, 1, 2, 3].map((offset) => addDays(middle, offset))
+  const matchDays = useMatchDays(sport, addDays(middle, -3), addDays(middle, 3))
+
+  const openCalendar = () =>
+    loadCalendar().then(
+      (sheet) => setCalendarSheet(() => sheet),
+      () => toast(text.errors.NETWORK),
+    )
 
   return (
     <fieldset className={styles.dates} aria-label={text.matches.dates}>
@@ -35,6 +49,7 @@ export function DateStrip({ value, today, onChange }: Props) {
           className={styles.day}
           aria-pressed={day === value}
           aria-current={day === today ? 'date' : undefined}
+          data-marked={matchDays.has(day) || undefined}
           onClick={() => onChange(day)}
         >
           <span className="sr-only">{text.day(day)} </span>
@@ -44,21 +59,28 @@ export function DateStrip({ value, today, onChange }: Props) {
           <b className="num" aria-hidden="true">
             {dayOfMonth(day)}
           </b>
+          {matchDays.has(day) && <span className="sr-only"> {text.matches.hasMatches}</span>}
         </button>
       ))}
-      <span className={styles.calendar}>
-        <input
-          ref={input}
-          type="date"
-          tabIndex={-1}
-          aria-hidden="true"
+      {/* On its way at the first touch, here by the time the finger is up. */}
+      <IconButton
+        className={styles.calendar}
+        label={text.matches.pickDate}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadCalendar().catch(() => {})}
+        onClick={openCalendar}
+      >
+        <CalendarDays aria-hidden="true" />
+      </IconButton>
+      {CalendarSheet && (
+        <CalendarSheet
+          sport={sport}
           value={value}
-          onChange={(event) => isDay(event.target.value) && onChange(event.target.value)}
+          today={today}
+          onChange={onChange}
+          onClose={() => setCalendarSheet(undefined)}
         />
-        <IconButton label={text.matches.pickDate} onClick={() => input.current?.showPicker()}>
-          <CalendarDays aria-hidden="true" />
-        </IconButton>
-      </span>
+      )}
     </fieldset>
   )
 }

@@ -52,6 +52,11 @@ describe('a row', () => {
     expect(screen.getByRole('link').textContent).toContain('팀 미정')
     expect(screen.getByText('연기')).toBeTruthy()
   })
+
+  test('names where a team will come from while it is not known', () => {
+    show({ teamName1: null, source1: 'WINNER:QUARTER_FINALS:1', teamName2: null, source2: 'RANK:A조:2' })
+    expect(screen.getByRole('link').textContent).toMatch(/8강 1경기 승자.*A조 2위/)
+  })
 })
 
 test.each([

@@ -9,6 +9,7 @@ import { Crest } from '../../ui/crest.tsx'
 import styles from './match-row.module.css'
 import { MatchScore } from './match-score.tsx'
 import { loserOf } from './match-status.ts'
+import { sideName } from './side-name.ts'
 import { PlayedSets, StatusPill } from './status-pill.tsx'
 import { TeamName } from './team-name.tsx'
 
@@ -19,7 +20,7 @@ interface Props {
 }
 
 export const MatchRow = memo(function MatchRow({ match, star }: Props) {
-  const { matches } = useText()
+  const text = useText()
   const loser = loserOf(match)
   return (
     <li className={clsx(styles.row, match.status === 'LIVE' && styles.live, !star && styles.plain)}>
@@ -27,7 +28,7 @@ export const MatchRow = memo(function MatchRow({ match, star }: Props) {
         <span className={clsx(styles.team, styles.home, loser === 1 && styles.loser)}>
           <Crest name={match.teamName1} department={match.department1} />
           <span>
-            <TeamName name={match.teamName1 ?? matches.noTeam} />
+            <TeamName name={sideName(match, 1, text)} />
           </span>
         </span>
         <span className={styles.mid}>
@@ -37,7 +38,7 @@ export const MatchRow = memo(function MatchRow({ match, star }: Props) {
         <span className={clsx(styles.team, loser === 2 && styles.loser)}>
           <Crest name={match.teamName2} department={match.department2} />
           <span>
-            <TeamName name={match.teamName2 ?? matches.noTeam} />
+            <TeamName name={sideName(match, 2, text)} />
           </span>
         </span>
         <PlayedSets match={match} />

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { en } from '../../text/en.ts'
 import { ko } from '../../text/ko.ts'
 import { sampleMatch } from './match.sample.ts'
-import { loserOf, minuteOf, statusText } from './match-status.ts'
+import { loserOf, minuteOf, newsWords, statusText } from './match-status.ts'
 
 const start = Date.parse('2026-11-14T08:00:00Z')
 const minute = 60_000
@@ -98,4 +98,19 @@ test.each([
   ['POSTPONED', null, null, null],
 ] as const)('%s %s:%s dims side %s', (status, teamScore1, teamScore2, loser) => {
   expect(loserOf(sampleMatch({ status, teamScore1, teamScore2 }))).toBe(loser)
+})
+
+test.each<[string, Partial<Match>, Partial<Match>, string | null]>([
+  [
+    'a goal',
+    { status: 'LIVE', teamScore1: 0, teamScore2: 0 },
+    { teamScore1: 1 },
+    '축구, 컴퓨터공학과 1 대 0 기계공학과',
+  ],
+  ['the start', {}, { status: 'LIVE', teamScore1: 0, teamScore2: 0 }, '축구, 컴퓨터공학과 대 기계공학과, LIVE'],
+  ['the end', { status: 'LIVE', teamScore1: 0 }, { status: 'PAST' }, '축구, 컴퓨터공학과 대 기계공학과, 종료'],
+  ['another time', {}, { startTime: '17:00' }, null],
+])('%s is said aloud as %#', (_what, before, after, words) => {
+  const known = sampleMatch(before)
+  expect(newsWords(known, { ...known, ...after }, ko)).toBe(words)
 })

@@ -1,6 +1,7 @@
 // What a match says about itself in its pill: status, period and minute, or the game being played.
 import type { Match } from '@campus/contract/matches'
 import type { Text } from '../../text/ko.ts'
+import { sideName } from './side-name.ts'
 
 export interface StatusText {
   pill: string
@@ -58,4 +59,16 @@ export function loserOf({ status, teamScore1, teamScore2 }: Told): 1 | 2 | null 
   if ((status !== 'PAST' && status !== 'FORFEIT') || teamScore1 === null || teamScore2 === null) return null
   if (teamScore1 === teamScore2) return null
   return teamScore1 < teamScore2 ? 1 : 2
+}
+
+/** What is worth saying aloud of a change: how it stands now or, with the score as it was, that it began or ended. */
+export function newsWords(before: Match, match: Match, text: Text): string | null {
+  const { teamScore1, teamScore2 } = match
+  const [sport, one, two] = [text.sports[match.sport], sideName(match, 1, text), sideName(match, 2, text)]
+  if (before.status !== match.status && text.statuses[match.status]) {
+    return text.matches.statusNews(sport, one, two, text.statuses[match.status])
+  }
+  if (teamScore1 === null || teamScore2 === null) return null
+  if (before.teamScore1 === teamScore1 && before.teamScore2 === teamScore2) return null
+  return text.matches.scoreNews(sport, one, teamScore1, teamScore2, two)
 }

@@ -1,6 +1,7 @@
-// The pill under a score, ticking while the clock runs; and the sets already played.
+// The pill under a score, ticking while the clock runs and glowing once when the status changes; and the sets already played.
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
+import { useState } from 'react'
 import { useText } from '../../text/use-text.tsx'
 import { hasRunningClock, statusText } from './match-status.ts'
 import styles from './status-pill.module.css'
@@ -10,8 +11,11 @@ export function StatusPill({ match }: { match: Match }) {
   const text = useText()
   const now = useNow(hasRunningClock(match))
   const { pill, isLive } = statusText(match, now, text)
+  const [seen, setSeen] = useState({ status: match.status, changes: 0 })
+  if (seen.status !== match.status) setSeen({ status: match.status, changes: seen.changes + 1 })
+  const isChanged = seen.changes > 0
   return (
-    <span className={clsx(styles.pill, isLive && styles.live, 'num')}>
+    <span key={seen.changes} className={clsx(styles.pill, isLive && styles.live, isChanged && styles.changed, 'num')}>
       {isLive && <span className={styles.dot} />}
       {pill}
     </span>

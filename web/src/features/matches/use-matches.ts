@@ -1,29 +1,46 @@
 // The lists as components use them, kept live: by news while connected, by asking again while not.
 import type { Match } from '@campus/contract/matches'
 import { matchesTopic } from '@campus/contract/topics'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../../realtime/use-connection.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { useText } from '../../text/use-text.tsx'
 import { announce } from '../../ui/toast.tsx'
+import { newsWords } from './match-status.ts'
 import { belongs, listsKey, type MatchFilter, takeNews } from './matches.cache.ts'
 import { type DayFilter, fromWholeDay, liveMatches, matchesOn } from './matches.queries.ts'
 
 /** Where no socket gets through, the lists still move. Spread, so that a fallen socket server brings no wave. */
 const pollMs = () => 15_000 + Math.random() * 5000
 
-function usePolling() {
+export function usePolling() {
   const { phase } = useConnection()
   return { refetchInterval: phase === 'lost' ? pollMs : (false as const) }
 }
 
 export function useMatchesOn(day: DayFilter) {
   const client = useQueryClient()
-  return useQuery({ ...matchesOn(day), ...fromWholeDay(client, day), ...usePolling() })
+  // The list before it stays until this one is here: nothing jumps.
+  return useQuery({
+    ...matchesOn(day),
+    ...fromWholeDay(client, day),
+    ...usePolling(),
+    placeholderData: keepPreviousData,
+  })
 }
 
 export function useLiveMatches(enabled = true) {
   return useQuery({ ...liveMatches(), ...usePolling(), enabled })
+}
+
+/** Asks again for all that is on screen; says whether it came. */
+export function useRefresh() {
+  const client = useQueryClient()
+  return () =>
+    client.refetchQueries({ queryKey: ['matches'], type: 'active' }, { throwOnError: true }).then(
+      () => true,
+      () => false,
+    )
 }
 
 /** Keeps every list live for as long as the caller stands. Once, in the frame. */
@@ -38,21 +55,11 @@ export function useMatchNews() {
 
   useTopic(
     matchesTopic,
-    ({ match }) => {
-      const taken = takeNews(client, match)
-      const { teamScore1, teamScore2 } = match
-      if (!taken?.before || teamScore1 === null || teamScore2 === null || !isOnScreen(match)) return
-      if (taken.before.teamScore1 === teamScore1 && taken.before.teamScore2 === teamScore2) return
-      const { sports, matches } = text
-      announce(
-        matches.scoreNews(
-          sports[match.sport],
-          match.teamName1 ?? matches.noTeam,
-          teamScore1,
-          teamScore2,
-          match.teamName2 ?? matches.noTeam,
-        ),
-      )
+    (told) => {
+      const before = takeNews(client, told)?.before
+      if (told.isDeleted || !before || !isOnScreen({ ...told.match, favoriteId: before.favoriteId })) return
+      const words = newsWords(before, told.match, text)
+      if (words) announce(words)
     },
     () => void client.invalidateQueries({ queryKey: listsKey }),
   )

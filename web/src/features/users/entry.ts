@@ -1,4 +1,4 @@
-// What a visitor brings along to the front door: where to go on to, which star to set, and why they are here.
+// What a visitor brings along to the front door: where to go on to, which star to set or team to follow, and why they are here.
 import type { Role } from '@campus/contract/users'
 import { localPath, paths } from '../../paths.ts'
 
@@ -9,22 +9,27 @@ type Reason = 'ended' | 'admin' | 'forgot' | 'logIn' | 'joined'
 export interface EntryState {
   from?: string | undefined
   star?: number
+  follow?: number
   reason?: Reason
 }
 
 export interface Entry {
   from: string | null
   star: number | null
+  follow: number | null
   reason: Reason | null
 }
 
 const reasons: Reason[] = ['ended', 'admin', 'forgot', 'logIn', 'joined']
 
+const idIn = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : null)
+
 export function readEntry({ state, search }: { state: unknown; search: string }): Entry {
-  const { from, star, reason } = (state ?? {}) as Record<string, unknown>
+  const { from, star, follow, reason } = (state ?? {}) as Record<string, unknown>
   return {
     from: localPath(from) ?? localPath(new URLSearchParams(search).get('next')),
-    star: Number.isSafeInteger(star) ? (star as number) : null,
+    star: idIn(star),
+    follow: idIn(follow),
     reason: reasons.find((known) => known === reason) ?? null,
   }
 }

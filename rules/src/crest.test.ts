@@ -1,6 +1,6 @@
 // Crests: twelve colours that white reads on, and always the same one for a department.
 import { expect, test } from 'vitest'
-import { crestColor, crestColors } from './crest.tsx'
+import { crestColor, crestColors } from './crest.ts'
 
 function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {

@@ -1,0 +1,112 @@
+// Everything about comments that crosses the wire.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdText } from './ids.ts'
+import { limits } from './limits.ts'
+
+export const Comment = z.object({
+  commentId: Id,
+  matchId: Id,
+  /** Bad words are masked on the way out; empty when an administrator has hidden it. */
+  text: z.string(),
+  /** Null when the author's account is gone. */
+  author: z.nullable(z.string()),
+  authorId: z.nullable(Id),
+  at: z.iso.datetime(),
+  isHidden: z.boolean(),
+})
+export type Comment = z.output<typeof Comment>
+
+const CommentText = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  // Counted as people count: a letter outside the first 65,536 is one, not two.
+  z.refine((text) => [...text].length <= limits.commentLength),
+)
+const CommentPath = z.object({ matchId: IdText, commentId: IdText })
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/comments/:matchId',
+  access: 'anyone',
+  summary: 'Comments of a match, newest first, a page at a time',
+  params: z.object({ matchId: IdText }),
+  query: z.object({
+    /** The last commentId of the page before. */
+    before: z.optional(IdText),
+  }),
+  reply: z.array(Comment),
+})
+
+export const addComment = endpoint({
+  method: 'POST',
+  path: '/api/comments/:matchId',
+  access: 'user',
+  summary: 'Say something about a match',
+  params: z.object({ matchId: IdText }),
+  body: z.object({ matchId: z.optional(z.unknown()), text: CommentText }),
+  reply: Comment,
+  once: true,
+})
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/api/comments/:matchId/:commentId',
+  access: 'user',
+  summary: 'Take one of your own comments away',
+  params: CommentPath,
+  reply: z.object({}),
+  once: true,
+})
+
+export const reportComment = endpoint({
+  method: 'POST',
+  path: '/api/comments/:matchId/:commentId/report',
+  access: 'user',
+  summary: 'Tell the administrators about a comment; telling twice is telling once',
+  params: CommentPath,
+  body: z.object({ reason: z.enum(['ABUSE', 'SPAM', 'PRIVACY', 'OTHER']) }),
+  reply: z.object({}),
+  once: true,
+})
+
+export const hideComment = endpoint({
+  method: 'PUT',
+  path: '/api/comments/:matchId/:commentId/hidden',
+  access: 'admin',
+  summary: 'Hide a comment from everybody, or show it again',
+  params: CommentPath,
+  body: z.object({ isHidden: z.boolean() }),
+  reply: Comment,
+  once: true,
+})
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/reports',
+  access: 'admin',
+  summary: 'Reported comments that nobody has decided on yet, most reported first',
+  reply: z.array(
+    z.object({
+      comment: Comment,
+      /** The words as they were written. */
+      written: z.string(),
+      reports: z.int(),
+      reasons: z.array(z.string()),
+    }),
+  ),
+})
+
+export const dismissReports = endpoint({
+  method: 'DELETE',
+  path: '/api/reports/:commentId',
+  access: 'admin',
+  summary: 'Leave a reported comment as it is',
+  params: z.object({ commentId: IdText }),
+  reply: z.object({}),
+  once: true,
+})
+
+/** A comment that came, or went (hidden or deleted), as news. */
+export const CommentNews = z.object({ comment: Comment, isGone: z.boolean() })
+export type CommentNews = z.output<typeof CommentNews>

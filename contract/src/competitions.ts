@@ -1,0 +1,212 @@
+// Everything about competitions, who takes part in them and how their season is built, that crosses the wire.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdText } from './ids.ts'
+import { limits } from './limits.ts'
+import { RulePreset, SportRules, TieBreakPreset } from './rules.ts'
+import { ClockTime, Day, MatchType, SlotSource, Sport } from './sports.ts'
+
+/** COMBINED: league groups first, then a knock-out. */
+export const competitionTypes = ['LEAGUE', 'TOURNAMENT', 'COMBINED'] as const
+export const CompetitionType = z.enum(competitionTypes)
+export type CompetitionType = z.output<typeof CompetitionType>
+
+export const Competition = z.object({
+  competitionId: Id,
+  sport: Sport,
+  name: z.string(),
+  season: z.string(),
+  type: CompetitionType,
+  rulePreset: RulePreset,
+  /** What is played under: the preset's rules, or a house rule made from them. */
+  rules: SportRules,
+  isHouseRule: z.boolean(),
+  tieBreakPreset: TieBreakPreset,
+  /** The competition that a call without one means; one per sport. */
+  isCurrent: z.boolean(),
+  isArchived: z.boolean(),
+  teamCount: z.int(),
+  matchCount: z.int(),
+  version: z.int(),
+})
+export type Competition = z.output<typeof Competition>
+
+/** No colon: it divides the words of a slot's source. */
+const GroupName = z.string().check(z.trim(), z.minLength(1), z.maxLength(20), z.regex(/^[^:]*$/))
+
+/** A team's entry: its group and its seed (1 is the strongest). */
+export const Entry = z.object({
+  teamId: Id,
+  groupName: z.nullable(GroupName),
+  seed: z.nullable(z.int().check(z.minimum(1), z.maximum(limits.competitionTeams))),
+})
+export type Entry = z.output<typeof Entry>
+
+export const CompetitionDetails = z.object({
+  ...Competition.shape,
+  entries: z.array(z.object({ ...Entry.shape, teamName: z.string(), department: z.string() })),
+})
+export type CompetitionDetails = z.output<typeof CompetitionDetails>
+
+const form = {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  season: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  type: CompetitionType,
+  rulePreset: RulePreset,
+  /** A house rule; null goes back to the preset's own rules. */
+  rules: z.optional(z.nullable(SportRules)),
+  tieBreakPreset: TieBreakPreset,
+}
+const CompetitionPath = z.object({ competitionId: IdText })
+
+export const listCompetitions = endpoint({
+  method: 'GET',
+  path: '/api/competitions',
+  access: 'anyone',
+  summary: 'All competitions, current ones first',
+  query: z.object({ sport: z.optional(Sport), archived: z.optional(z.literal('true')) }),
+  reply: z.array(Competition),
+})
+
+export const getCompetition = endpoint({
+  method: 'GET',
+  path: '/api/competitions/:competitionId',
+  access: 'anyone',
+  summary: 'One competition and its teams, by group and seed',
+  params: CompetitionPath,
+  reply: CompetitionDetails,
+})
+
+export const createCompetition = endpoint({
+  method: 'POST',
+  path: '/api/competitions',
+  access: 'admin',
+  summary: 'Make a competition; the first of its sport is the current one',
+  body: z.object({ sport: Sport, ...form, isCurrent: z.optional(z.boolean()) }),
+  reply: CompetitionDetails,
+  once: true,
+})
+
+export const updateCompetition = endpoint({
+  method: 'PUT',
+  path: '/api/competitions/:competitionId',
+  access: 'admin',
+  summary: 'Change a competition; matches already started keep the rules they were played under',
+  params: CompetitionPath,
+  body: z.object({
+    name: z.optional(form.name),
+    season: z.optional(form.season),
+    type: z.optional(form.type),
+    rulePreset: z.optional(form.rulePreset),
+    rules: form.rules,
+    tieBreakPreset: z.optional(form.tieBreakPreset),
+    isCurrent: z.optional(z.boolean()),
+    isArchived: z.optional(z.boolean()),
+    version: z.optional(z.int()),
+  }),
+  reply: CompetitionDetails,
+  once: true,
+})
+
+export const deleteCompetition = endpoint({
+  method: 'DELETE',
+  path: '/api/competitions/:competitionId',
+  access: 'admin',
+  summary: 'Delete a competition without matches; one that has some can only be archived',
+  params: CompetitionPath,
+  reply: z.object({}),
+  once: true,
+})
+
+export const replaceEntries = endpoint({
+  method: 'PUT',
+  path: '/api/competitions/:competitionId/teams',
+  access: 'admin',
+  summary: 'Say who takes part, in which group and with which seed; a team that has matches here cannot be left out',
+  params: CompetitionPath,
+  body: z.object({
+    entries: z.array(Entry).check(z.maxLength(limits.competitionTeams)),
+    version: z.optional(z.int()),
+  }),
+  reply: CompetitionDetails,
+  once: true,
+})
+
+/** What season to build. Groups and seeds are those of the entries; teams without a seed come last, by name. */
+export const SeasonPlan = z.object({
+  /** Everyone in a group meets everyone once, or home and away. Null: knock-out only. */
+  league: z.nullable(z.object({ isDouble: z.boolean() })),
+  /** Null: league only. With groups `perGroup` of each go on, without groups all teams take part. */
+  knockOut: z.nullable(z.object({ perGroup: z.int().check(z.minimum(1), z.maximum(16)), hasThirdPlace: z.boolean() })),
+  calendar: z.object({
+    firstDay: Day,
+    /** The last day on which a match may be set. */
+    lastDay: Day,
+    /** 0 is Sunday. */
+    weekdays: z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.minLength(1), z.maxLength(7)),
+    dayStart: ClockTime,
+    /** No match begins that would run past it. */
+    dayEnd: ClockTime,
+    venueIds: z.array(Id).check(z.minLength(1), z.maxLength(20)),
+    slotMinutes: z.int().check(z.minimum(5), z.maximum(480)),
+    /** Between the end of a team's match and the beginning of its next. */
+    restMinutes: z.int().check(z.minimum(0), z.maximum(14_400)),
+    /** At most so many matches of one team on one day. */
+    perDay: z._default(z.int().check(z.minimum(1), z.maximum(20)), 20),
+  }),
+  /** Matches that have not begun are taken away first. */
+  isReplacing: z._default(z.boolean(), false),
+})
+export type SeasonPlan = z.output<typeof SeasonPlan>
+
+/** A match of a season before it is written: `key` stands for the id it will get. */
+export const PlannedMatch = z.object({
+  key: z.int(),
+  matchType: MatchType,
+  groupName: z.nullable(z.string()),
+  round: z.string(),
+  /** The place in its round, from 1: the order in which a bracket is drawn. */
+  position: z.int(),
+  teamOneId: z.nullable(Id),
+  teamTwoId: z.nullable(Id),
+  sourceOne: z.nullable(SlotSource),
+  sourceTwo: z.nullable(SlotSource),
+  nextKey: z.nullable(z.int()),
+  nextSlot: z.nullable(z.union([z.literal(1), z.literal(2)])),
+  loserKey: z.nullable(z.int()),
+  loserSlot: z.nullable(z.union([z.literal(1), z.literal(2)])),
+  date: Day,
+  startTime: ClockTime,
+  venueId: Id,
+})
+export type PlannedMatch = z.output<typeof PlannedMatch>
+
+export const Season = z.object({
+  matches: z.array(PlannedMatch),
+  /** Teams that need not play the first knock-out round. */
+  byes: z.array(Id),
+  /** Matches that have not begun and would be taken away. */
+  replaced: z.int(),
+})
+export type Season = z.output<typeof Season>
+
+export const previewSeason = endpoint({
+  method: 'POST',
+  path: '/api/competitions/:competitionId/season/preview',
+  access: 'admin',
+  summary: 'Lay a season out and show it; nothing is written',
+  params: CompetitionPath,
+  body: SeasonPlan,
+  reply: Season,
+})
+
+export const buildSeason = endpoint({
+  method: 'POST',
+  path: '/api/competitions/:competitionId/season',
+  access: 'admin',
+  summary: 'Lay a season out and write its matches, all or none',
+  params: CompetitionPath,
+  body: SeasonPlan,
+  reply: Season,
+  once: true,
+})

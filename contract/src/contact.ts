@@ -1,0 +1,19 @@
+// A word to the operator.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const contactOperator = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  access: 'anyone',
+  summary: 'Send the operator a letter',
+  body: z.object({
+    /** Where an answer goes; the account's address when signed in and left out. */
+    email: z.optional(z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))),
+    topic: z.enum(['BUG', 'RESULT', 'ACCOUNT', 'OTHER']),
+    message: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+  }),
+  reply: z.object({}),
+  limit: { tries: 5, seconds: 600 },
+  once: true,
+})

@@ -1,0 +1,50 @@
+// Everything about line-ups that crosses the wire.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdText } from './ids.ts'
+import { limits } from './limits.ts'
+
+/** A player of a line-up. Without a name the player is shown by number only. */
+export const LineupPlayer = z.object({
+  number: z.nullable(z.int().check(z.minimum(0), z.maximum(999))),
+  name: z.string().check(z.trim(), z.maxLength(limits.playerNameLength)),
+  isStarter: z.boolean(),
+  isCaptain: z.boolean(),
+})
+export type LineupPlayer = z.output<typeof LineupPlayer>
+
+export const Lineup = z.object({
+  department: z.string(),
+  /** The names as they are read out, in order; a player without a name is the number. */
+  players: z.array(z.string()),
+  teamId: Id,
+  teamName: z.string(),
+  entries: z.array(LineupPlayer),
+  /** Raised by every change; 0 while there is none. */
+  version: z.int(),
+})
+export type Lineup = z.output<typeof Lineup>
+
+export const getLineups = endpoint({
+  method: 'GET',
+  path: '/api/lineup/:matchId',
+  access: 'anyone',
+  summary: 'The line-ups of a match, team one first; only teams that have one',
+  params: z.object({ matchId: IdText }),
+  reply: z.array(Lineup),
+})
+
+export const replaceLineup = endpoint({
+  method: 'PUT',
+  path: '/api/lineup/:matchId',
+  access: 'admin',
+  summary: "Put one team's line-up in the place of the old one; an empty one takes it away",
+  params: z.object({ matchId: IdText }),
+  body: z.object({
+    teamId: Id,
+    entries: z.array(LineupPlayer).check(z.maxLength(limits.squadSize)),
+    version: z.optional(z.int()),
+  }),
+  reply: z.array(Lineup),
+  once: true,
+})

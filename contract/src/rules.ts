@@ -1,0 +1,118 @@
+// The rules a competition is played under, as data: presets are made of it, an administrator may edit it into a house rule.
+import * as z from 'zod/mini'
+import { Sport } from './sports.ts'
+
+const Minutes = z.int().check(z.minimum(0), z.maximum(240))
+const Count = z.int().check(z.minimum(1), z.maximum(99))
+
+/** How long a match keeps its court (breaks and warm-up included), and what a forfeit counts for the side that came. */
+const common = { slotMinutes: z.int().check(z.minimum(5), z.maximum(480)), forfeitScore: Count }
+
+/** Soccer: goals in halves. Extra time and shoot-out are for matches that must be decided; 0 means there is none. */
+export const GoalRules = z.object({
+  kind: z.literal('GOALS'),
+  halfMinutes: z.int().check(z.minimum(1), z.maximum(60)),
+  extraHalfMinutes: Minutes,
+  shootOutKicks: z.int().check(z.minimum(0), z.maximum(11)),
+  ...common,
+})
+export type GoalRules = z.output<typeof GoalRules>
+
+/** Badminton and table tennis: the first to `points` with the lead takes the set, at `cap` one point is lead enough. */
+export const PointRules = z.object({
+  kind: z.literal('POINTS'),
+  bestOf: z.int().check(
+    z.minimum(1),
+    z.maximum(9),
+    z.refine((sets) => sets % 2 === 1),
+  ),
+  points: z.int().check(z.minimum(1), z.maximum(99)),
+  lead: z.int().check(z.minimum(1), z.maximum(2)),
+  cap: z.nullable(z.int().check(z.minimum(1), z.maximum(120))),
+  ...common,
+})
+export type PointRules = z.output<typeof PointRules>
+
+/** Dodgeball: survivors of each set. `bestOf` null: as many sets as the time allows, more sets win, level is a draw. */
+export const SurvivorRules = z.object({
+  kind: z.literal('SURVIVORS'),
+  players: z.int().check(z.minimum(2), z.maximum(30)),
+  bestOf: z.nullable(
+    z.int().check(
+      z.minimum(1),
+      z.maximum(9),
+      z.refine((sets) => sets % 2 === 1),
+    ),
+  ),
+  setMinutes: z.int().check(z.minimum(1), z.maximum(60)),
+  /** SETS: who wins more sets. SURVIVORS: all sets are played and every survivor is a point. */
+  decidedBy: z.enum(['SETS', 'SURVIVORS']),
+  ...common,
+})
+export type SurvivorRules = z.output<typeof SurvivorRules>
+
+export const SportRules = z.discriminatedUnion('kind', [GoalRules, PointRules, SurvivorRules])
+export type SportRules = z.output<typeof SportRules>
+
+/** Named and never changed once shipped: a new law is a new name. */
+export const rulePresets = [
+  'IFAB_2x45',
+  'CAMPUS_2x20',
+  'BWF_3x21',
+  'BWF_3x15',
+  'ITTF_5x11',
+  'ITTF_7x11',
+  'KR_CLASS',
+  'KR_CLASS_SURVIVORS',
+  'WDBF',
+] as const
+export const RulePreset = z.enum(rulePresets)
+export type RulePreset = z.output<typeof RulePreset>
+
+export const tieBreakPresets = ['FIFA_2026', 'FIFA_2022', 'K_LEAGUE', 'SCHOOL', 'BWF', 'ITTF', 'DODGEBALL_KR'] as const
+export const TieBreakPreset = z.enum(tieBreakPresets)
+export type TieBreakPreset = z.output<typeof TieBreakPreset>
+
+/** How a dodgeball set ended; the other sports' sets tell it by their points. */
+export const setEnds = ['ELIMINATION', 'TIME', 'SUDDEN_DEATH_ONE', 'SUDDEN_DEATH_TWO', 'DRAW'] as const
+export const SetEnd = z.enum(setEnds)
+export type SetEnd = z.output<typeof SetEnd>
+
+/** Why a result is refused: said beside the field, `set` counts from 0. */
+export const scoreProblems = [
+  /** A number is missing, or one side names more sets than the other. */
+  'INCOMPLETE',
+  /** This set's score can't come about under the rules. */
+  'ILLEGAL_SET',
+  /** This set is not over, yet a later one is named or the match is said to be over. */
+  'SET_NOT_OVER',
+  /** A set after the match was decided. */
+  'SET_AFTER_END',
+  /** Said to be over, but nobody has won yet. */
+  'NOT_OVER',
+  /** The total can't come about under the rules. */
+  'ILLEGAL_SCORE',
+  /** A knock-out can't end drawn: extra time, shoot-out or forfeit decides. */
+  'DRAWN_KNOCK_OUT',
+  /** A shoot-out that isn't possible: after a decided match, level, or impossible kicks. */
+  'ILLEGAL_SHOOT_OUT',
+  /** A forfeit needs a side that won. */
+  'FORFEIT_NEEDS_WINNER',
+] as const
+export const ScoreProblem = z.object({
+  problem: z.enum(scoreProblems),
+  set: z.optional(z.int()),
+})
+export type ScoreProblem = z.output<typeof ScoreProblem>
+
+export const presetSports = {
+  IFAB_2x45: 'SOCCER',
+  CAMPUS_2x20: 'SOCCER',
+  BWF_3x21: 'BADMINTON',
+  BWF_3x15: 'BADMINTON',
+  ITTF_5x11: 'TABLE_TENNIS',
+  ITTF_7x11: 'TABLE_TENNIS',
+  KR_CLASS: 'DODGEBALL',
+  KR_CLASS_SURVIVORS: 'DODGEBALL',
+  WDBF: 'DODGEBALL',
+} as const satisfies Record<RulePreset, Sport>

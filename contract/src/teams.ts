@@ -1,0 +1,188 @@
+// Everything about teams and their players that crosses the wire.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdText } from './ids.ts'
+import { limits } from './limits.ts'
+import { Sport } from './sports.ts'
+
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.teamNameLength))
+
+export const Team = z.object({
+  teamId: Id,
+  teamName: z.string(),
+  department: z.string(),
+  /** The sport it plays; null means any. */
+  sport: z.nullable(Sport),
+  /** Points given or taken by decision, added in the table: a logged adjustment. */
+  teamPoint: z.int(),
+  isArchived: z.boolean(),
+  /** Players are shown to the public by number only. */
+  hidesNames: z.boolean(),
+  playerCount: z.int(),
+  version: z.int(),
+})
+export type Team = z.output<typeof Team>
+
+const TeamForm = z.object({
+  teamName: Name,
+  department: Name,
+  teamPoint: z._default(z.int().check(z.minimum(-999), z.maximum(999)), 0),
+  sport: z.optional(z.nullable(Sport)),
+})
+
+export const listTeams = endpoint({
+  method: 'GET',
+  path: '/api/teams',
+  access: 'anyone',
+  summary: 'All teams by department and name; archived ones only when asked for',
+  query: z.object({ archived: z.optional(z.literal('true')) }),
+  reply: z.array(Team),
+})
+
+export const createTeam = endpoint({
+  method: 'POST',
+  path: '/api/teams',
+  access: 'admin',
+  summary: 'Make a team',
+  body: TeamForm,
+  reply: Team,
+  once: true,
+})
+
+export const updateTeam = endpoint({
+  method: 'PUT',
+  path: '/api/teams/:teamId',
+  access: 'admin',
+  summary: 'Change a team, or bring an archived one back; what is left out stays, `version` is the one the editor saw',
+  params: z.object({ teamId: IdText }),
+  body: z.object({
+    teamName: z.optional(Name),
+    department: z.optional(Name),
+    teamPoint: z.optional(z.int().check(z.minimum(-999), z.maximum(999))),
+    sport: z.optional(z.nullable(Sport)),
+    isArchived: z.optional(z.boolean()),
+    hidesNames: z.optional(z.boolean()),
+    version: z.optional(z.int()),
+  }),
+  reply: Team,
+  once: true,
+})
+
+export const deleteTeam = endpoint({
+  method: 'DELETE',
+  path: '/api/teams/:teamId',
+  access: 'admin',
+  summary: 'Delete a team that never played; one that has matches can only be archived',
+  params: z.object({ teamId: IdText }),
+  query: z.object({ archive: z.optional(z.literal('true')) }),
+  reply: z.object({}),
+  once: true,
+})
+
+export const Player = z.object({
+  number: z.nullable(z.int().check(z.minimum(0), z.maximum(999))),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.playerNameLength)),
+})
+export type Player = z.output<typeof Player>
+
+export const listPlayers = endpoint({
+  method: 'GET',
+  path: '/api/teams/:teamId/players',
+  access: 'admin',
+  summary: 'The squad of a team, by number',
+  params: z.object({ teamId: IdText }),
+  reply: z.array(Player),
+})
+
+export const replacePlayers = endpoint({
+  method: 'PUT',
+  path: '/api/teams/:teamId/players',
+  access: 'admin',
+  summary: 'Put a new squad in the place of the old one',
+  params: z.object({ teamId: IdText }),
+  body: z.object({ players: z.array(Player).check(z.maxLength(limits.squadSize)) }),
+  reply: z.array(Player),
+  once: true,
+})
+
+/** What happened to a row of an imported file, or would happen. `line` counts from 1 as a spreadsheet does. */
+export const ImportRow = z.object({
+  line: z.int(),
+  outcome: z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'BAD']),
+  problem: z.optional(
+    z.enum([
+      'NAME_MISSING',
+      'NAME_TOO_LONG',
+      'DEPARTMENT_MISSING',
+      'TEAM_MISSING',
+      'TEAM_UNKNOWN',
+      'TEAM_AMBIGUOUS',
+      'NUMBER_BAD',
+      'NUMBER_TAKEN',
+      'REPEATED',
+      'TOO_MANY_PLAYERS',
+      'TOO_FEW_COLUMNS',
+      'SPORT_UNKNOWN',
+    ]),
+  ),
+  /** What the row says, shortened: enough to find it. */
+  text: z.string(),
+})
+export type ImportRow = z.output<typeof ImportRow>
+
+export const ImportReport = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  bad: z.int(),
+  /** Bad rows first, then the rest, each in the file's order. */
+  rows: z.array(ImportRow),
+})
+export type ImportReport = z.output<typeof ImportReport>
+
+export const importTeams = endpoint({
+  method: 'POST',
+  path: '/api/teams/import',
+  access: 'admin',
+  summary:
+    'Read teams or players from CSV: good rows are taken, bad ones reported line by line; a trial run writes nothing',
+  body: z.object({
+    kind: z.enum(['TEAMS', 'PLAYERS']),
+    csv: z.string().check(z.maxLength(limits.csvLength)),
+    isTrial: z._default(z.boolean(), false),
+    /** Teams are entered into this competition as well. */
+    competitionId: z.optional(Id),
+  }),
+  reply: ImportReport,
+  once: true,
+})
+
+/** What everybody may see of a team. Players of a team that hides its names are numbers. */
+export const TeamProfile = z.object({
+  teamId: Id,
+  teamName: z.string(),
+  department: z.string(),
+  sport: z.nullable(Sport),
+  isArchived: z.boolean(),
+  players: z.array(z.object({ number: z.nullable(z.int()), name: z.string() })),
+  competitions: z.array(
+    z.object({
+      competitionId: Id,
+      name: z.string(),
+      season: z.string(),
+      sport: Sport,
+      groupName: z.nullable(z.string()),
+      isCurrent: z.boolean(),
+    }),
+  ),
+})
+export type TeamProfile = z.output<typeof TeamProfile>
+
+export const getTeam = endpoint({
+  method: 'GET',
+  path: '/api/teams/:teamId',
+  access: 'anyone',
+  summary: 'A team, its players and the competitions it plays in',
+  params: z.object({ teamId: IdText }),
+  reply: TeamProfile,
+})

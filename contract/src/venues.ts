@@ -1,0 +1,48 @@
+// Everything about venues (courts, pitches) that crosses the wire.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdText } from './ids.ts'
+
+export const Venue = z.object({ venueId: Id, name: z.string() })
+export type Venue = z.output<typeof Venue>
+
+const VenueForm = z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) })
+
+export const listVenues = endpoint({
+  method: 'GET',
+  path: '/api/venues',
+  access: 'anyone',
+  summary: 'All venues by name',
+  reply: z.array(Venue),
+})
+
+export const createVenue = endpoint({
+  method: 'POST',
+  path: '/api/venues',
+  access: 'admin',
+  summary: 'Make a venue',
+  body: VenueForm,
+  reply: Venue,
+  once: true,
+})
+
+export const updateVenue = endpoint({
+  method: 'PUT',
+  path: '/api/venues/:venueId',
+  access: 'admin',
+  summary: 'Rename a venue',
+  params: z.object({ venueId: IdText }),
+  body: VenueForm,
+  reply: Venue,
+  once: true,
+})
+
+export const deleteVenue = endpoint({
+  method: 'DELETE',
+  path: '/api/venues/:venueId',
+  access: 'admin',
+  summary: 'Delete a venue at which no match is set',
+  params: z.object({ venueId: IdText }),
+  reply: z.object({}),
+  once: true,
+})

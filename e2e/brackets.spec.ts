@@ -1,0 +1,148 @@
+// The last group match decides: the table moves and explains itself, the crossover fills, and a correction asks first.
+import AxeBuilder from '@axe-core/playwright'
+import type { BracketMatch, Standings } from '@campus/contract/brackets'
+import type { Match } from '@campus/contract/matches'
+import { demoAdmin, demoPassword } from '@campus/ops/demo/campus'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { logIn } from './account.ts'
+import { test } from './campus.ts'
+
+interface Cup {
+  competitionId: number
+  send: (method: 'POST' | 'PUT', path: string, data: object) => Promise<unknown>
+  get: <Answer>(path: string) => Promise<Answer>
+  finish: (match: Match, one: number, two: number) => Promise<unknown>
+  season: () => Promise<Match[]>
+}
+
+/** A cup built by calls, as the administrator who is logged in on the page. */
+async function newCup(request: APIRequestContext, url: string, teamCount: number, groups: string[]): Promise<Cup> {
+  const send: Cup['send'] = async (method, path, data) => {
+    const response = await request.fetch(url + path, { method, data, headers: { origin: url } })
+    expect(response.status(), `${path}: ${await response.text()}`).toBe(200)
+    return response.json()
+  }
+  const get = async <Answer>(path: string) => (await (await request.get(url + path)).json()) as Answer
+  const word = Math.random().toString(36).slice(2, 6)
+  const made = (await send('POST', '/api/competitions', {
+    sport: 'SOCCER',
+    name: `컵 ${word}`,
+    season: '2027',
+    type: groups.length > 0 ? 'COMBINED' : 'TOURNAMENT',
+    rulePreset: 'IFAB_2x45',
+    tieBreakPreset: 'FIFA_2026',
+  })) as { competitionId: number }
+  const entries = []
+  for (let seed = 1; seed <= teamCount; seed++) {
+    const team = { teamName: `${word} ${seed}팀`, department: `${word} ${seed}학과`, teamPoint: 0, sport: 'SOCCER' }
+    const { teamId } = (await send('POST', '/api/teams', team)) as { teamId: number }
+    entries.push({ teamId, seed, groupName: groups[(seed - 1) % groups.length] ?? null })
+  }
+  const { competitionId } = made
+  await send('PUT', `/api/competitions/${competitionId}/teams`, { entries })
+  const venue = (await send('POST', '/api/venues', { name: `${word} 구장` })) as { venueId: number }
+  await send('POST', `/api/competitions/${competitionId}/season`, {
+    league: groups.length > 0 ? { isDouble: false } : null,
+    knockOut: { perGroup: 2, hasThirdPlace: false },
+    calendar: {
+      firstDay: '2027-04-01',
+      lastDay: '2027-06-30',
+      weekdays: [0, 1, 2, 3, 4, 5, 6],
+      dayStart: '09:00',
+      dayEnd: '21:00',
+      venueIds: [venue.venueId],
+      slotMinutes: 120,
+      restMinutes: 0,
+    },
+  })
+  return {
+    competitionId,
+    send,
+    get,
+    finish: ({ matchId, matchType }, one, two) =>
+      send('PUT', `/api/brackets/${matchType.toLowerCase()}/${matchId}`, {
+        matchStatus: 'PAST',
+        teamOneScore: one,
+        teamTwoScore: two,
+      }),
+    season: async () =>
+      (await get<Match[]>('/api/matches/all?limit=1000')).filter((match) => match.competitionId === competitionId),
+  }
+}
+
+async function comeAdmin(page: Page, url: string) {
+  await logIn(page, url, demoAdmin, demoPassword)
+  await expect(page).toHaveURL(`${url}/adminmainpage`)
+}
+
+test('the last group match moves the table while one looks, explains it, and fills the crossover', async ({
+  page,
+  browser,
+  installation,
+}) => {
+  const { url } = installation
+  await comeAdmin(page, url)
+  const cup = await newCup(page.request, url, 6, ['A조', 'B조'])
+  const league = (await cup.season()).filter(({ matchType }) => matchType === 'LEAGUE')
+  const ofA = league.filter(({ groupName }) => groupName === 'A조')
+  for (const match of league.filter(({ groupName }) => groupName === 'B조')) await cup.finish(match, 1, 0)
+  const [first, second, last] = ofA as [Match, Match, Match]
+  await cup.finish(first, 2, 0)
+  await cup.finish(second, 0, 0)
+
+  const fan = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await fan.goto(`${url}/bracketpage?sport=SOCCER&competition=${cup.competitionId}`)
+  const table = fan.getByRole('table').first()
+  await expect(table).toBeVisible()
+  for (const column of ['학과', '승', '무', '패', '승점'])
+    await expect(table.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
+  const before = await table.innerText()
+  await cup.finish(last, 0, 5)
+  await expect.poll(() => table.innerText(), { timeout: 3000 }).not.toBe(before)
+  const [group] = await cup.get<Standings[]>(`/api/brackets/league/SOCCER?competitionId=${cup.competitionId}`)
+  const [leader] = group?.teams ?? []
+  await expect(table.locator('tbody tr').first()).toContainText(leader?.department ?? '')
+  await table.getByRole('button', { name: /1위/ }).click()
+  await expect(fan.getByRole('dialog')).toContainText('승점')
+  await fan.keyboard.press('Escape')
+  await fan.getByRole('tab', { name: '토너먼트' }).click()
+  const semi = (await cup.season()).filter(({ round }) => round === 'SEMI_FINALS')
+  expect(semi.flatMap(({ teamId1, teamId2 }) => [teamId1, teamId2]).filter((id) => id === null)).toEqual([])
+  await expect(fan.getByText(leader?.teamName ?? '', { exact: false }).first()).toBeVisible()
+  const { violations } = await new AxeBuilder({ page: fan }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await fan.context().close()
+})
+
+test('a quarter-final already followed by a played semi-final: nothing moves until it is confirmed', async ({
+  page,
+  installation,
+}) => {
+  const { url } = installation
+  await comeAdmin(page, url)
+  const cup = await newCup(page.request, url, 8, [])
+  const of = async (round: string) => (await cup.season()).filter((match) => match.round === round)
+  for (const match of await of('QUARTER_FINALS')) await cup.finish(match, 1, 0)
+  for (const match of await of('SEMI_FINALS')) await cup.finish(match, 2, 1)
+  const quarter = (await of('QUARTER_FINALS'))[0] as Match
+  const bracket = () => cup.get<BracketMatch[]>(`/api/brackets/tournament/SOCCER?competitionId=${cup.competitionId}`)
+  const before = await bracket()
+
+  await page.goto(`${url}/admin/edit-match/${quarter.matchId}`)
+  await page.getByLabel(/점수$/).first().fill('0')
+  await page.getByLabel(/점수$/).nth(1).fill('3')
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('4강')
+  await expect(sheet).toContainText(quarter.teamName2 ?? '')
+  expect(await bracket()).toEqual(before)
+  await sheet.getByRole('button', { name: '그래도 변경' }).click()
+  await expect(page).toHaveURL(`${url}/adminmainpage`)
+  const after = await bracket()
+  const next = after.find(({ id }) => id === before.find((match) => match.id === quarter.matchId)?.nextMatchId)
+  expect(next?.participants.map(({ name }) => name)).toContain(quarter.teamName2)
+  expect(next?.status).toBe('FUTURE')
+  expect(
+    after.find(({ tournamentRoundText }) => tournamentRoundText === 'FINAL')?.participants.some(({ id }) => id === ''),
+  ).toBe(true)
+})

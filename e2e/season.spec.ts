@@ -1,0 +1,265 @@
+// An administrator builds two seasons from nothing, edits a result, deletes a match, and brings in a spreadsheet.
+
+import AxeBuilder from '@axe-core/playwright'
+import type { Match } from '@campus/contract/matches'
+import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
+import { expect, type Page } from '@playwright/test'
+import { enter, logIn } from './account.ts'
+import { test } from './campus.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const scoreOf = (page: Page, team: string | null | undefined) => page.getByLabel(new RegExp(`${team} 점수$`))
+
+async function comeAdmin(page: Page, url: string) {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await logIn(page, url, demoAdmin, demoPassword)
+  await expect(page).toHaveURL(`${url}/adminmainpage`)
+}
+
+async function makeCompetition(page: Page, url: string, sport: string, name: string, type: string) {
+  await page.goto(`${url}/admin/competitions`)
+  await field(page, '종목').first().selectOption({ label: sport })
+  await field(page, '대회 이름').fill(name)
+  await field(page, '방식').selectOption({ label: type })
+  await button(page, '대회 만들기').click()
+  await expect(page).toHaveURL(/\/admin\/competitions\/\d+$/)
+}
+
+async function chooseTeams(page: Page, search: string, count: number) {
+  await page.getByRole('searchbox', { name: '검색' }).fill(search)
+  await button(page, `보이는 ${count}팀 모두 선택`).click()
+  await button(page, '다음: 시드·조').click()
+  await button(page, '보이는 순서대로 시드').click()
+}
+
+async function saveTeams(page: Page) {
+  await button(page, '참가 팀 저장').click()
+  await expect(page.getByText('참가 팀을 저장했습니다.')).toBeVisible()
+}
+
+async function planDays(page: Page, venues: string[]) {
+  await field(page, '첫날').fill('2027-03-01')
+  await field(page, '마지막 날').fill('2027-03-31')
+  await field(page, '시작 시각').fill('10:00')
+  await field(page, '끝나는 시각').fill('20:00')
+  for (const weekday of ['일', '월', '화', '수', '목', '금', '토']) await field(page, weekday).check({ force: true })
+  for (const venue of venues) {
+    await field(page, '경기장 이름').fill(venue)
+    await button(page, '경기장 추가').click()
+    await expect(page.getByText(`${venue}을(를) 추가했습니다.`)).toBeVisible()
+    await field(page, venue).check({ force: true })
+  }
+}
+
+async function buildSeason(page: Page, matches: number) {
+  await button(page, '미리보기').click()
+  await expect(page.getByText('모든 경기가 들어가요.')).toBeVisible()
+  await expect(page.getByText(`${matches}경기`, { exact: true }).first()).toBeVisible()
+  await button(page, '일정 등록').click()
+  await expect(page.getByText(`${matches}경기를 등록했습니다.`).first()).toBeVisible()
+}
+
+const ask = (page: Page, path: string) => page.request.get(new URL(path, page.url()).href)
+
+const seasonOf = async (page: Page, name: string) => {
+  const answer = await ask(page, '/api/matches/all?limit=1000')
+  return ((await answer.json()) as Match[]).filter(({ competitionName }) => competitionName === name)
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test('a league of two groups of four and a knock-out, from nothing', async ({ page, installation }) => {
+  const { url } = installation
+  await comeAdmin(page, url)
+  await page.goto(`${url}/admin/create-team`)
+  for (const letter of 'ABCDEFGH') {
+    await field(page, '팀 이름').fill(`새싹 ${letter}`)
+    await field(page, '학과').fill(`새싹학과 ${letter}`)
+    await field(page, '종목').first().selectOption({ label: '축구' })
+    await button(page, '팀 추가').click()
+    await expect(page.getByText(`새싹 ${letter} 팀을 추가했습니다.`)).toBeVisible()
+  }
+  await makeCompetition(page, url, '축구', '새싹배', '리그 + 토너먼트')
+  await chooseTeams(page, '새싹', 8)
+  await field(page, '조 수').selectOption('2')
+  await button(page, '조 편성').click()
+  // The snake: seeds 1, 4, 5, 8 and 2, 3, 6, 7.
+  for (const [letter, group] of Object.entries({ A: 'A조', B: 'B조', C: 'B조', D: 'A조', H: 'A조' }))
+    await expect(field(page, `새싹 ${letter} 조`)).toHaveValue(group)
+  await saveTeams(page)
+  await page.getByRole('link', { name: '일정 만들기' }).last().click()
+  await field(page, '조별 진출 팀 수').fill('2')
+  await planDays(page, ['새싹 구장'])
+  await page.getByLabel('3·4위전 진행').uncheck({ force: true })
+  // Twice six group matches, two semi-finals and the final.
+  await buildSeason(page, 15)
+  const season = await seasonOf(page, '새싹배')
+  expect(season.filter(({ matchType }) => matchType === 'LEAGUE')).toHaveLength(12)
+  const semis = season.filter(({ round }) => round === 'SEMI_FINALS')
+  expect(semis.map(({ source1, source2 }) => [source1, source2].toSorted().join(' ')).toSorted()).toEqual([
+    'RANK:A조:1 RANK:B조:2',
+    'RANK:A조:2 RANK:B조:1',
+  ])
+})
+
+test('a result is edited and a match deleted, and the change log takes the deletion back', async ({
+  page,
+  installation,
+}) => {
+  const { url } = installation
+  await comeAdmin(page, url)
+  const [match, other] = (await seasonOf(page, '새싹배')).filter(({ matchType }) => matchType === 'LEAGUE')
+  await page.goto(`${url}/admin/edit-match/${match?.matchId}`)
+  await field(page, '상태').selectOption({ label: '종료' })
+  await scoreOf(page, match?.teamName1).fill('2')
+  await scoreOf(page, match?.teamName2).fill('1')
+  await button(page, '저장').click()
+  await expect(page).toHaveURL(`${url}/adminmainpage`)
+  const changed = (await (await ask(page, `/api/matches/${match?.matchId}`)).json()) as Match
+  expect(changed).toMatchObject({ status: 'PAST', teamScore1: 2, teamScore2: 1, winner: 1 })
+
+  await page.goto(`${url}/adminmainpage?date=${other?.date}`)
+  const line = page
+    .getByRole('row')
+    .filter({ hasText: other?.teamName1 ?? '' })
+    .filter({ hasText: other?.teamName2 ?? '' })
+  await line.getByRole('button', { name: '삭제' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('정말로 이 경기를 삭제하시겠습니까?')).toBeVisible()
+  await sheet.getByRole('button', { name: '경기 삭제' }).click()
+  await expect(line).toHaveCount(0)
+  expect((await ask(page, `/api/matches/${other?.matchId}`)).status()).toBe(404)
+
+  await page.goto(`${url}/admin/audit?subject=MATCH&subjectId=${other?.matchId}`)
+  await page.getByRole('button', { name: '되돌리기' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: '되돌리기' }).click()
+  await expect.poll(async () => (await ask(page, `/api/matches/${other?.matchId}`)).status()).toBe(200)
+})
+
+test('two administrators on one match: the later one is told and loses nothing', async ({ page, installation }) => {
+  const { url } = installation
+  await comeAdmin(page, url)
+  const match = (await seasonOf(page, '새싹배')).find(
+    ({ status, matchType }) => status === 'FUTURE' && matchType === 'LEAGUE',
+  )
+  await page.goto(`${url}/admin/edit-match/${match?.matchId}`)
+  await field(page, '상태').selectOption({ label: '종료' })
+  await scoreOf(page, match?.teamName1).fill('4')
+  await scoreOf(page, match?.teamName2).fill('3')
+  const form = { round: '결정전', version: match?.version }
+  const theirs = await page.request.put(`${url}/api/brackets/${match?.matchType.toLowerCase()}/${match?.matchId}`, {
+    data: form,
+    headers: { origin: url },
+  })
+  expect(theirs.status()).toBe(200)
+  await button(page, '저장').click()
+  await expect(page.getByRole('dialog')).toContainText('그사이 경기가 바뀌었어요')
+  await page.getByRole('button', { name: '고른 값으로 계속' }).click()
+  await expect(scoreOf(page, match?.teamName1)).toHaveValue('4')
+  await button(page, '저장').click()
+  await expect(page).toHaveURL(`${url}/adminmainpage`)
+  const settled = (await (await ask(page, `/api/matches/${match?.matchId}`)).json()) as Match
+  expect(settled).toMatchObject({ round: '결정전', teamScore1: 4, teamScore2: 3 })
+})
+
+function csvOf(rows: string[][]) {
+  return { mimeType: 'text/csv', buffer: Buffer.from(rows.map((row) => row.join(',')).join('\r\n')) }
+}
+
+test('64 teams and 700 players by CSV, with three bad rows reported', async ({ page, installation }) => {
+  const { url } = installation
+  await comeAdmin(page, url)
+  await page.goto(`${url}/admin/import`)
+  const teams = Array.from({ length: 64 }, (_, i) => [`수입 ${i + 1}팀`, `수입학과 ${i + 1}`, '배드민턴'])
+  await page.locator('input[type=file]').setInputFiles({ name: '팀.csv', ...csvOf([['팀', '학과', '종목'], ...teams]) })
+  await button(page, '확인하기').click()
+  await button(page, '64개 가져오기').click()
+  await expect(page.getByText('추가 64 · 수정 0 · 그대로 0 · 오류 0')).toBeVisible()
+  await button(page, '다른 파일 가져오기').click()
+
+  await page.getByLabel('선수', { exact: true }).check({ force: true })
+  const players = Array.from({ length: 700 }, (_, i) => [
+    `수입 ${(i % 64) + 1}팀`,
+    String(Math.floor(i / 64) + 1),
+    `선수${i}`,
+  ])
+  const bad = [
+    ['없는 팀', '1', '김미아'],
+    ['수입 1팀', '천', '이번호'],
+    ['수입 2팀', '1', '박중복'],
+  ]
+  const all = [['팀', '번호', '이름'], ...players, ...bad]
+  await page.locator('input[type=file]').setInputFiles({ name: '선수.csv', ...csvOf(all) })
+  await button(page, '확인하기').click()
+  await expect(page.getByText('추가 700 · 수정 0 · 그대로 0 · 오류 3')).toBeVisible()
+  for (const line of ['702', '703', '704'])
+    await expect(page.getByRole('cell', { name: line, exact: true })).toBeVisible()
+  await expect(page.getByText('없는 팀이에요. 팀을 먼저 만들어 주세요.')).toBeVisible()
+  await button(page, '700개 가져오기').click()
+  await expect(page.getByText('추가 700 · 수정 0 · 그대로 0 · 오류 3')).toBeVisible()
+  const list = (await (await ask(page, '/api/teams')).json()) as { teamName: string; playerCount: number }[]
+  const imported = list.filter(({ teamName }) => teamName.startsWith('수입 '))
+  expect(imported).toHaveLength(64)
+  expect(imported.reduce((sum, { playerCount }) => sum + playerCount, 0)).toBe(700)
+})
+
+test('a knock-out of thirteen with byes and a match for third place', async ({ page, installation }) => {
+  const { url } = installation
+  await comeAdmin(page, url)
+  await makeCompetition(page, url, '배드민턴', '열셋배', '토너먼트')
+  // 1, 10 to 19, 21 and 31 have a 1 before 팀.
+  for (const number of [2, 3, 4, 5, 6, 7, 8, 9, 20, 21, 22, 23, 24]) {
+    await page.getByRole('searchbox', { name: '검색' }).fill(`수입 ${number}팀`)
+    await page.getByRole('checkbox', { name: new RegExp(`^수입 ${number}팀`) }).check({ force: true })
+  }
+  await button(page, '다음: 시드·조').click()
+  await button(page, '보이는 순서대로 시드').click()
+  await saveTeams(page)
+  await page.getByRole('link', { name: '일정 만들기' }).last().click()
+  await planDays(page, ['열셋 코트'])
+  await page.getByLabel('3·4위전 진행').check({ force: true })
+  await button(page, '미리보기').click()
+  await expect(page.getByText(/부전승: .+, .+, .+/)).toBeVisible()
+  // Twelve to find the winner, and the one for third place.
+  await buildSeason(page, 13)
+  const season = await seasonOf(page, '열셋배')
+  const count = (round: string) => season.filter((match) => match.round === round).length
+  expect(['ROUND_OF_16', 'QUARTER_FINALS', 'SEMI_FINALS', 'FINAL', 'THIRD_PLACE'].map(count)).toEqual([5, 4, 2, 1, 1])
+  expect(season.find(({ round }) => round === 'THIRD_PLACE')?.source1).toBe('LOSER:SEMI_FINALS:1')
+})
+
+const pages = ['', '/create-team', '/create-match', '/competitions', '/venues', '/import', '/audit']
+
+test('a stranger and a student are led to the door from every page here', async ({ page, installation }) => {
+  const { url } = installation
+  for (const path of ['/adminmainpage', ...pages.map((each) => `/admin${each}`)]) {
+    await page.goto(url + path)
+    await expect(page, path).toHaveURL(`${url}/`)
+  }
+  await page.goto(`${url}/admin/audit`)
+  await enter(page, demoStudent, demoPassword)
+  await expect(page.getByText('관리자만 볼 수 있는 화면이에요.')).toBeVisible()
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`axe finds nothing on the administrators' pages, ${theme}`, async ({ page, installation }) => {
+    const { url } = installation
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    await comeAdmin(page, url)
+    const [match] = await seasonOf(page, '새싹배')
+    const edit = [`/edit-match/${match?.matchId}`, `/line-up/${match?.matchId}`]
+    const competition = [`/competitions/${match?.competitionId}`, `/competitions/${match?.competitionId}/season`]
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const path of ['/adminmainpage', ...[...pages, ...edit, ...competition].map((each) => `/admin${each}`)]) {
+        await page.goto(url + path)
+        await expect(page.locator('main :is(h2, table, li, form, a)').first()).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+}

@@ -1,0 +1,59 @@
+// Presets are sound, belong to their sport, and a house rule must make sense.
+import { presetSports, rulePresets, SportRules, tieBreakPresets } from '@campus/contract/rules'
+import { sports } from '@campus/contract/sports'
+import { describe, expect, it } from 'vitest'
+import { defaultPresets, presetRules, presetsOf, rulesFit, rulesOf, tieBreaksOf } from './presets.ts'
+
+it.each(rulePresets)('%s is valid and fits its own sport only', (preset) => {
+  expect(SportRules.parse(presetRules[preset])).toEqual(presetRules[preset])
+  const own = presetSports[preset]
+  const fitting = sports.filter((sport) => rulesFit(sport, presetRules[preset]))
+  const isRally = own === 'BADMINTON' || own === 'TABLE_TENNIS'
+  expect(fitting).toEqual(isRally ? ['BADMINTON', 'TABLE_TENNIS'] : [own])
+})
+
+it('deals every preset out to one sport, the default among its own', () => {
+  expect(sports.flatMap(presetsOf).toSorted()).toEqual([...rulePresets].toSorted())
+  expect(sports.flatMap(tieBreaksOf).toSorted()).toEqual([...tieBreakPresets].toSorted())
+  for (const sport of sports) {
+    expect(presetsOf(sport)).toContain(defaultPresets[sport].rulePreset)
+    expect(tieBreaksOf(sport)).toContain(defaultPresets[sport].tieBreakPreset)
+  }
+})
+
+describe('a house rule', () => {
+  const badminton = {
+    kind: 'POINTS',
+    bestOf: 3,
+    points: 21,
+    lead: 2,
+    cap: 30,
+    slotMinutes: 60,
+    forfeitScore: 2,
+  } as const
+  const dodgeball = { ...presetRules.KR_CLASS, kind: 'SURVIVORS', players: 12, setMinutes: 5 } as const
+
+  it.each([
+    ['BADMINTON', { ...badminton, points: 11, cap: 15 }, true],
+    ['BADMINTON', { ...badminton, cap: null }, true],
+    ['BADMINTON', { ...badminton, cap: 22 }, true],
+    ['BADMINTON', { ...badminton, cap: 21 }, false],
+    ['BADMINTON', { ...badminton, cap: 15 }, false],
+    ['BADMINTON', { ...badminton, forfeitScore: 3 }, false],
+    ['SOCCER', badminton, false],
+    ['DODGEBALL', { ...dodgeball, bestOf: 5, decidedBy: 'SETS', forfeitScore: 3 }, true],
+    ['DODGEBALL', { ...dodgeball, bestOf: 5, decidedBy: 'SETS', forfeitScore: 4 }, false],
+    ['DODGEBALL', { ...dodgeball, bestOf: 3, decidedBy: 'SURVIVORS', forfeitScore: 37 }, false],
+    ['DODGEBALL', { ...dodgeball, bestOf: null, decidedBy: 'SURVIVORS', forfeitScore: 1 }, false],
+    ['DODGEBALL', { ...dodgeball, bestOf: null, decidedBy: 'SETS', forfeitScore: 9 }, true],
+  ] as [(typeof sports)[number], SportRules, boolean][])('%s %j: %s', (sport, rules, fits) => {
+    expect(rulesFit(sport, rules)).toBe(fits)
+  })
+
+  it('wins over the preset; an unknown or foreign preset means the usual rules', () => {
+    expect(rulesOf({ sport: 'BADMINTON', rulePreset: 'BWF_3x15', rules: badminton })).toBe(badminton)
+    expect(rulesOf({ sport: 'BADMINTON', rulePreset: 'BWF_3x15', rules: null })).toBe(presetRules.BWF_3x15)
+    expect(rulesOf({ sport: 'SOCCER', rulePreset: 'SOCCER', rules: null })).toBe(presetRules.IFAB_2x45)
+    expect(rulesOf({ sport: 'DODGEBALL', rulePreset: 'BWF_3x21', rules: null })).toBe(presetRules.KR_CLASS)
+  })
+})

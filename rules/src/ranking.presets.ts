@@ -1,0 +1,90 @@
+// Tie-break orders as data: what counts, in which turn, and how head-to-head is taken up again among those still level.
+import type { TieBreakPreset } from '@campus/contract/rules'
+
+/** H2H_… counts only the matches the level teams played against each other; the rest counts the whole group. */
+export const criteria = [
+  'POINTS',
+  'WINS',
+  'GOAL_DIFFERENCE',
+  'GOALS',
+  'SET_DIFFERENCE',
+  'POINT_DIFFERENCE',
+  'SURVIVOR_DIFFERENCE',
+  'H2H_POINTS',
+  'H2H_WINS',
+  'H2H_GOAL_DIFFERENCE',
+  'H2H_GOALS',
+  'H2H_SET_RATIO',
+  'H2H_POINT_RATIO',
+  'FAIR_PLAY',
+  'RANKING',
+  'LOTS',
+] as const
+export type Criterion = (typeof criteria)[number]
+
+export interface RankingOrder {
+  /** `forfeit`: a loss without playing. */
+  points: { win: number; draw: number; loss: number; forfeit: number }
+  /** Best first. Whoever is level after the last of them draws lots, listed or not: a table is never left undecided. */
+  criteria: Criterion[]
+  /**
+   * When those still level begin head-to-head anew, among themselves only.
+   * AFTER_HEAD_TO_HEAD: once its criteria have all been applied to everybody who was level, and not after a later one.
+   * EVERY_SPLIT: as soon as anybody is placed, by whichever criterion from head-to-head on.
+   */
+  restart: 'AFTER_HEAD_TO_HEAD' | 'EVERY_SPLIT'
+  /** Head-to-head speaks between two only; three or more pass on to the next criterion. */
+  isForPairs: boolean
+  /** May a match end level? */
+  hasDraws: boolean
+  /** What becomes of the matches of a side that withdrew or was disqualified. */
+  withdrawn: 'DELETED' | 'KEPT'
+}
+
+const soccer = {
+  points: { win: 3, draw: 1, loss: 0, forfeit: 0 },
+  restart: 'AFTER_HEAD_TO_HEAD',
+  isForPairs: false,
+  hasDraws: true,
+  withdrawn: 'DELETED',
+} as const satisfies Partial<RankingOrder>
+
+const headToHead = ['H2H_POINTS', 'H2H_GOAL_DIFFERENCE', 'H2H_GOALS'] as const
+
+export const rankingOrders: Record<TieBreakPreset, RankingOrder> = {
+  /** The law has removed lots: they are left for a campus whose teams have no ranking. */
+  FIFA_2026: {
+    ...soccer,
+    criteria: ['POINTS', ...headToHead, 'GOAL_DIFFERENCE', 'GOALS', 'FAIR_PLAY', 'RANKING'],
+  },
+  /** The text is silent on a second round of head-to-head; "the teams concerned" are read as those still level. */
+  FIFA_2022: { ...soccer, criteria: ['POINTS', 'GOAL_DIFFERENCE', 'GOALS', ...headToHead, 'FAIR_PLAY', 'LOTS'] },
+  K_LEAGUE: {
+    ...soccer,
+    criteria: ['POINTS', 'GOALS', 'GOAL_DIFFERENCE', 'WINS', 'H2H_POINTS', 'FAIR_PLAY', 'LOTS'],
+  },
+  /** Lots come right after goal difference, so two who are left by it are asked once more who beat whom. */
+  SCHOOL: { ...soccer, criteria: ['POINTS', 'H2H_POINTS', 'GOAL_DIFFERENCE', 'LOTS'], restart: 'EVERY_SPLIT' },
+  /** A point is a match won. */
+  BWF: {
+    points: { win: 1, draw: 0, loss: 0, forfeit: 0 },
+    criteria: ['POINTS', 'H2H_WINS', 'SET_DIFFERENCE', 'POINT_DIFFERENCE', 'LOTS'],
+    restart: 'EVERY_SPLIT',
+    isForPairs: true,
+    hasDraws: false,
+    withdrawn: 'DELETED',
+  },
+  /** In a team event the score is individual matches, and H2H_SET_RATIO is their ratio. */
+  ITTF: {
+    points: { win: 2, draw: 0, loss: 1, forfeit: 0 },
+    criteria: ['POINTS', 'H2H_POINTS', 'H2H_SET_RATIO', 'H2H_POINT_RATIO', 'LOTS'],
+    restart: 'EVERY_SPLIT',
+    isForPairs: false,
+    hasDraws: false,
+    withdrawn: 'DELETED',
+  },
+  DODGEBALL_KR: {
+    ...soccer,
+    criteria: ['POINTS', 'SET_DIFFERENCE', 'SURVIVOR_DIFFERENCE', 'H2H_POINTS', 'LOTS'],
+  },
+}

@@ -1,0 +1,106 @@
+// One set: whether its score is over, still open or impossible under the rules, who won it, and its wire form.
+import { type PointRules, type SetEnd, type SportRules, type SurvivorRules, setEnds } from '@campus/contract/rules'
+
+export interface SetScore {
+  one: number
+  two: number
+  end?: SetEnd
+}
+type SetRules = PointRules | SurvivorRules
+
+export function setsToWin(bestOf: number): number {
+  return (bestOf + 1) / 2
+}
+
+/** The most sets a match has room for; as many as the wire can name where only the clock ends it. */
+export function maxSets(rules: SportRules): number {
+  return rules.kind === 'GOALS' ? 4 : (rules.bestOf ?? 15)
+}
+
+/** Whether a set can have ended with this score. A period of soccer can end with any. */
+export function isLegalSet(rules: SportRules, set: SetScore): boolean {
+  if (!isCounted(set)) return false
+  if (rules.kind === 'GOALS') return true
+  if (rules.kind === 'SURVIVORS') return endOf(rules, set) !== undefined
+  const [more, less] = highAndLow(set)
+  return isOver(rules, more, less) && isOpenSet(rules, { one: more - 1, two: less })
+}
+
+/** Whether a set can stand like this while it is being played. */
+export function isOpenSet(rules: SetRules, set: SetScore): boolean {
+  if (!isCounted(set)) return false
+  const [more, less] = highAndLow(set)
+  if (rules.kind === 'SURVIVORS') return set.end === undefined && more <= rules.players && (more === 0 || less > 0)
+  // Level at n-all was n to n-1 before, which must not have ended it.
+  return !isOver(rules, more, less) && !(more === less && more > 0 && isOver(rules, more, less - 1))
+}
+
+export function isCounted({ one, two }: SetScore): boolean {
+  return [one, two].every((number) => Number.isInteger(number) && number >= 0)
+}
+
+/** Who won a set that is over; null when it was drawn, isn't over or can't be. */
+export function winnerOfSet(rules: SportRules, set: SetScore): 1 | 2 | null {
+  if (!isLegalSet(rules, set)) return null
+  if (rules.kind === 'SURVIVORS' && set.end === 'SUDDEN_DEATH_ONE') return 1
+  if (rules.kind === 'SURVIVORS' && set.end === 'SUDDEN_DEATH_TWO') return 2
+  return set.one === set.two ? null : set.one > set.two ? 1 : 2
+}
+
+function isOver({ points, lead, cap }: PointRules, more: number, less: number): boolean {
+  return more >= points && more > less && (more - less >= lead || (cap !== null && more >= cap))
+}
+
+/** How a dodgeball set ended, as told or as its survivors tell it; undefined when it can't have ended so. */
+function endOf(rules: SurvivorRules, set: SetScore): SetEnd | undefined {
+  const [more, less] = highAndLow(set)
+  if (more > rules.players) return undefined
+  const mayDraw = rules.bestOf === null || rules.decidedBy === 'SURVIVORS'
+  const end = set.end ?? (more === less ? 'DRAW' : less === 0 ? 'ELIMINATION' : 'TIME')
+  const fits: Record<SetEnd, boolean> = {
+    ELIMINATION: less === 0 && more > 0,
+    TIME: more > less,
+    SUDDEN_DEATH_ONE: more === less,
+    SUDDEN_DEATH_TWO: more === less,
+    DRAW: more === less && mayDraw,
+  }
+  return fits[end] ? end : undefined
+}
+
+function highAndLow({ one, two }: SetScore): [more: number, less: number] {
+  return one > two ? [one, two] : [two, one]
+}
+
+interface SetsText {
+  teamOneSubScores: string
+  teamTwoSubScores: string
+  setEnds: string
+}
+
+export function setsToText(sets: readonly SetScore[]): SetsText {
+  return {
+    teamOneSubScores: sets.map(({ one }) => one).join(','),
+    teamTwoSubScores: sets.map(({ two }) => two).join(','),
+    setEnds: sets.some(({ end }) => end) ? sets.map(({ end }) => end ?? '').join(',') : '',
+  }
+}
+
+/** Undefined when a number is missing, one side names more sets than the other, or an end is unknown. */
+export function textToSets(text: SetsText): SetScore[] | undefined {
+  const [ones, twos] = [numbersOf(text.teamOneSubScores), numbersOf(text.teamTwoSubScores)]
+  const ends = text.setEnds === '' ? ones.map(() => '') : text.setEnds.split(',')
+  if (ones.length !== twos.length || ones.length !== ends.length) return undefined
+  const sets: SetScore[] = []
+  for (const [index, one] of ones.entries()) {
+    const two = twos[index] ?? Number.NaN
+    const end = setEnds.find((known) => known === ends[index])
+    if ((ends[index] && !end) || !isCounted({ one, two })) return undefined
+    sets.push(end ? { one, two, end } : { one, two })
+  }
+  return sets
+}
+
+function numbersOf(text: string): number[] {
+  if (text === '') return []
+  return text.split(',').map((part) => (/^\d+$/.test(part) ? Number(part) : Number.NaN))
+}

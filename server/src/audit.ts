@@ -1,0 +1,51 @@
+// Who changed what: every write leaves an entry in its own transaction, in the contract's words.
+import { isDeepStrictEqual } from 'node:util'
+import type { AuditAction, AuditEntry, AuditSubject } from '@campus/contract/audit'
+import type { Queries } from './platform/postgres.ts'
+
+export type FieldChange = AuditEntry['changes'][number]
+
+export interface ChangeRecord {
+  userId: number
+  action: AuditAction
+  subject: AuditSubject
+  subjectId: number | null
+  /** What it is called now: the entry must be readable when the thing itself is gone. */
+  label: string
+  changes: FieldChange[]
+  /** What the change can be taken back with. */
+  undo?: unknown
+}
+
+export async function recordChange(queries: Queries, record: ChangeRecord): Promise<void> {
+  const { userId, action, subject, subjectId, label, changes, undo } = record
+  // Saving a form as it was is no change.
+  if (action === 'UPDATE' && changes.length === 0) return
+  await queries
+    .insertInto('audit_entries')
+    .values({
+      user_id: userId,
+      action,
+      subject,
+      subject_id: subjectId,
+      label,
+      changes: JSON.stringify(changes),
+      undo: undo === undefined ? null : JSON.stringify(undo),
+    })
+    .execute()
+}
+
+/** Old and new value of each field that differs; a side that isn't there has nulls. All fields of both unless some are named. */
+export function differences<Facts extends object>(
+  before: Facts | null,
+  after: Facts | null,
+  fields?: ReadonlyArray<keyof Facts & string>,
+): FieldChange[] {
+  const names = fields ?? (Object.keys({ ...before, ...after }) as Array<keyof Facts & string>)
+  return names
+    .map((field) => ({ field, old: before?.[field] ?? null, new: after?.[field] ?? null }))
+    .filter((change) => !isDeepStrictEqual(asKept(change.old), asKept(change.new)))
+}
+
+/** As JSON keeps it, whatever the order of keys. */
+const asKept = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

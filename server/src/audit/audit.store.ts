@@ -1,0 +1,30 @@
+// Reads who changed what. Entries are written by whoever changes something, in the same commit.
+import type { AuditEntry, listAudit } from '@campus/contract/audit'
+import type { QueryOf } from '@campus/contract/endpoint'
+import { sql } from 'kysely'
+import type { Queries } from '../platform/postgres.ts'
+
+const pageSize = 50
+
+type Row = Omit<AuditEntry, 'at'> & { at: Date }
+
+export async function list(
+  queries: Queries,
+  { subject, subjectId, before }: QueryOf<typeof listAudit>,
+): Promise<AuditEntry[]> {
+  const wanted = { subject: subject ?? null, subjectId: subjectId ?? null, before: before ?? null }
+  // What can be taken back is the last change of a match that still stands: one below it would tear a hole. A match that
+  // went with its season has no deletion of its own, and its older changes nothing to stand on.
+  const { rows } = await sql<Row>`
+    select a.id as "entryId", a.at, u.nickname as actor, a.action, a.subject, a.subject_id as "subjectId", a.label,
+      a.changes, a.undo is not null and not exists (select from audit_entries later where later.subject = a.subject
+        and later.subject_id = a.subject_id and later.id > a.id and later.undo is not null)
+        and (a.action = 'DELETE' or not exists (select from matches m
+          where m.id = a.subject_id and a.subject = 'MATCH' and m.deleted_at is not null)) as "canUndo"
+    from audit_entries a left join users u on u.id = a.user_id
+    where (${wanted.subject}::text is null or a.subject = ${wanted.subject})
+      and (${wanted.subjectId}::bigint is null or a.subject_id = ${wanted.subjectId})
+      and (${wanted.before}::bigint is null or a.id < ${wanted.before})
+    order by a.id desc limit ${pageSize}`.execute(queries)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}

@@ -1,0 +1,76 @@
+// A group's table on the wire: places and why, and what each team still needs.
+import type { RankStep, Standings, StandingsRow } from '@campus/contract/brackets'
+import type { Row } from '@campus/rules/ranking'
+import { scenarios } from '@campus/rules/ranking.scenarios'
+import { type Group, type LeagueEntry, type Table, tableOf } from '@campus/rules/tables'
+
+type Named = Pick<StandingsRow, 'teamName' | 'department'>
+
+interface ShownGroup extends Group<LeagueEntry & Named> {
+  /** So many of the first go on. */
+  qualifiers: number
+}
+
+/** `isLive`: as if every match in progress ended as it stands. */
+export function standingsOf(group: ShownGroup, isLive: boolean): Standings {
+  const { name, qualifiers } = group
+  const entries = new Map(group.entries.map((entry) => [entry.teamId, entry]))
+  const table = tableOf(group, { isLive })
+  const outlookOf = outlooks(table, qualifiers)
+  return {
+    group: name ?? '',
+    teams: table.rows.flatMap((row) => {
+      const entry = entries.get(row.teamId)
+      return entry ? [rowOf(row, entry, outlookOf(row.teamId))] : []
+    }),
+    qualifiers,
+    remaining: table.remaining.length,
+  }
+}
+
+const silent = () => null
+
+/** What is certain does not hang on matches in progress. */
+function outlooks({ rows, settled, remaining, isOver }: Table, qualifiers: number) {
+  if (qualifiers === 0 || settled.matches.length === 0) return silent
+  if (isOver) {
+    const through = new Set(rows.slice(0, qualifiers).map(({ teamId }) => teamId))
+    return (teamId: number) => (through.has(teamId) ? 'THROUGH' : 'OUT')
+  }
+  const known = new Map(scenarios(settled, remaining, qualifiers)?.map((outlook) => [outlook.teamId, outlook]))
+  return (teamId: number): StandingsRow['outlook'] => {
+    const { state, needs } = known.get(teamId) ?? { state: 'NEEDS', needs: null }
+    return state === 'NEEDS' ? needs : state
+  }
+}
+
+function rowOf(row: Row, { teamName, department }: Named, outlook: StandingsRow['outlook']): StandingsRow {
+  return {
+    department,
+    win: row.won,
+    draw: row.drawn,
+    lose: row.lost,
+    points: row.points,
+    rank: row.rank,
+    teamId: row.teamId,
+    teamName,
+    played: row.played,
+    for: row.for,
+    against: row.against,
+    difference: row.difference,
+    adjustment: row.adjustment,
+    form: row.form,
+    why: row.why.map(stepOf),
+    outlook,
+  }
+}
+
+function stepOf({ criterion, split, values, ratios }: Row['why'][number]): RankStep {
+  const said: RankStep['values'] = {}
+  for (const [teamId, value] of Object.entries(values)) {
+    const ratio = ratios?.[Number(teamId)]
+    if (ratio) said[teamId] = [...ratio]
+    else if (value !== null) said[teamId] = value
+  }
+  return { criterion, split, values: said }
+}

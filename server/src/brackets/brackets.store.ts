@@ -1,0 +1,77 @@
+// How a competition is read for its tables and its bracket: whole and in one snapshot, and by a stamp that tells whether
+// anything besides its matches has changed.
+import type { Sport } from '@campus/contract/sports'
+import type { Database } from '../platform/postgres.ts'
+import type { Competition } from './brackets.groups.rules.ts'
+import type { KnockOutMatch } from './brackets.knock-out.rules.ts'
+
+/** A competition as it stood at one moment. */
+export type Facts = Competition & { knockOut: KnockOutMatch[]; stamp: string }
+
+/** A competition of the sport, or the current one. */
+export interface Question {
+  sport: Sport
+  competitionId: number | undefined
+}
+
+export interface Stamped {
+  competitionId: number
+  /** Differs as soon as the competition, who takes part in it or one of its teams does. */
+  stamp: string
+}
+
+const stamp = `c.version || '/' || coalesce((
+    select string_agg(concat_ws(':', t.id, t.version, ct.group_name), ',' order by t.id)
+    from competition_teams ct join teams t on t.id = ct.team_id where ct.competition_id = c.id), '') as stamp`
+
+/** Which competitions are meant, and how they stand. Asked by every read. */
+export async function findStamps({ pool }: Database, questions: Question[]) {
+  const named = questions.flatMap(({ competitionId }) => competitionId ?? [])
+  const current = questions.flatMap(({ sport, competitionId }) => (competitionId === undefined ? sport : []))
+  const { rows } = await pool.query<Stamped & { sport: Sport; isCurrent: boolean }>({
+    name: 'bracket-stamps',
+    text: `select c.id as "competitionId", c.sport, c.is_current as "isCurrent", ${stamp}
+      from competitions c where c.id = any($1::bigint[]) or (c.is_current and c.sport = any($2::text[]))`,
+    values: [[...new Set(named)], [...new Set(current)]],
+  })
+  return ({ sport, competitionId }: Question): Stamped | undefined =>
+    rows.find(
+      (row) =>
+        row.sport === sport && (competitionId === undefined ? row.isCurrent : row.competitionId === competitionId),
+    )
+}
+
+const listed = (rows: string) => `coalesce((select json_agg(listed) from (${rows}) listed), '[]')`
+
+const entries = listed(`select t.id as "teamId", t.name as "teamName", t.department, ct.group_name as "groupName",
+    t.point as adjustment
+  from competition_teams ct join teams t on t.id = ct.team_id where ct.competition_id = c.id order by t.id`)
+
+const matches = listed(`select m.id as "matchId", m.group_name as "groupName", m.status, m.team_one_id as one,
+    m.team_two_id as two, m.score_one as "scoreOne", m.score_two as "scoreTwo", m.sets, m.winner
+  from matches m where m.competition_id = c.id and m.match_type = 'LEAGUE' and m.deleted_at is null
+  order by m.starts_at nulls last, m.id`)
+
+const side = (team: string, word: string) => `json_build_object('teamId', ${team}.id, 'teamName', ${team}.name,
+    'department', ${team}.department, 'source', m.source_${word}, 'score', m.score_${word}, 'shootOut', m.shoot_${word})`
+
+const knockOut = listed(`select m.id as "matchId", m.round, m.position, m.status, m.winner, m.version,
+    to_char(m.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startTime",
+    to_char(m.starts_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as date,
+    to_char(m.starts_at at time zone 'Asia/Seoul', 'HH24:MI') as time,
+    ${side('t1', 'one')} as one, ${side('t2', 'two')} as two, m.next_match_id as "nextMatchId"
+  from matches m left join teams t1 on t1.id = m.team_one_id left join teams t2 on t2.id = m.team_two_id
+  where m.competition_id = c.id and m.match_type = 'TOURNAMENT' and m.deleted_at is null`)
+
+/** One statement, so that tables and results are of the same moment. */
+export async function load({ pool }: Database, competitionIds: number[]): Promise<Facts[]> {
+  const { rows } = await pool.query<Facts>({
+    name: 'bracket-facts',
+    text: `select c.id as "competitionId", c.sport, c.type, c.rule_preset as "rulePreset", c.rules,
+        c.tie_break_preset as "tieBreakPreset", ${stamp}, ${entries} as entries, ${matches} as matches,
+        ${knockOut} as "knockOut"
+      from competitions c where c.id = any($1::bigint[])`,
+    values: [competitionIds],
+  })
+  return rows
+}

@@ -1,0 +1,58 @@
+// Matches as iCalendar. A match keeps its id for ever and its version is the sequence, so that a phone moves the event it
+// has instead of making a second one.
+import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { digest, makeReady, type ReadyAnswer } from '../http/ready-answer.ts'
+import { sideWords, sportWords, stageWords } from '../words.ts'
+import type { Entry } from './calendars.store.ts'
+
+export interface Calendar {
+  name: string
+  entries: Entry[]
+}
+
+export interface Publisher {
+  origin: string
+  /** What makes our ids differ from everybody else's. */
+  host: string
+}
+
+const kind = { type: 'text/calendar; charset=utf-8', cacheControl: 'private, max-age=300', vary: 'Accept-Encoding' }
+const askAgainSeconds = 900
+
+export function calendarAnswer({ name, entries }: Calendar, publisher: Publisher, now: Date): ReadyAnswer {
+  const calendar = new ICalCalendar({
+    name,
+    prodId: { company: 'Campus Score', product: 'matches', language: 'KO' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: askAgainSeconds,
+  })
+  for (const entry of entries) calendar.createEvent(eventOf(entry, publisher, now))
+  // By the facts: each writing carries its own time stamp.
+  return makeReady(Buffer.from(`${calendar.toString()}\r\n`), digest(JSON.stringify([name, entries])), kind)
+}
+
+function eventOf(entry: Entry, { origin, host }: Publisher, stamp: Date) {
+  return {
+    id: `match-${entry.matchId}@${host}`,
+    sequence: entry.version,
+    stamp,
+    start: entry.startsAt,
+    end: new Date(entry.startsAt.getTime() + entry.minutes * 60_000),
+    summary: summaryOf(entry),
+    description: [entry.competition, ...stageWords(entry)].join(' · '),
+    location: entry.venue,
+    status: statusOf(entry),
+    url: `${origin}/matchDetail/${entry.matchId}/${entry.sport}/details`,
+  }
+}
+
+function summaryOf({ team1, team2, source1, source2, score1, score2, status, sport }: Entry): string {
+  const isOver = (status === 'PAST' || status === 'FORFEIT') && score1 !== null
+  const between = isOver ? `${score1} : ${score2}` : '대'
+  return `${sideWords(team1, source1)} ${between} ${sideWords(team2, source2)} (${sportWords[sport]})`
+}
+
+function statusOf({ status, isDeleted }: Entry): ICalEventStatus {
+  if (isDeleted || status === 'CANCELLED') return ICalEventStatus.CANCELLED
+  return status === 'POSTPONED' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
+}

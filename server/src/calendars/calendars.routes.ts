@@ -1,0 +1,45 @@
+// The HTTP door of calendars: of a team, of a match, and a private one of one's favorites by a link that can be ended.
+import { endCalendar, favoritesCalendar, matchCalendar, renewCalendar, teamCalendar } from '@campus/contract/calendars'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { serve, serveReady } from '../http/serve.ts'
+import { hashToken, newToken } from '../tokens.ts'
+import { type Calendar, calendarAnswer } from './calendars.answers.ts'
+import * as store from './calendars.store.ts'
+
+export function calendarsRoutes(app: FastifyInstance, { db, config, clock }: Deps) {
+  const publisher = {
+    origin: config.publicOrigin,
+    host: config.PUBLIC_URL ? new URL(config.PUBLIC_URL).host : 'campus-score',
+  }
+  const answer = (calendar: Calendar) => ({ answer: calendarAnswer(calendar, publisher, clock.now()) })
+
+  serveReady(app, teamCalendar, async ({ params: { teamId } }) => {
+    const [name, entries] = await Promise.all([store.findTeam(db, teamId), store.listOfTeam(db, teamId)])
+    return answer({ name: `${name ?? fail('TEAM_NOT_FOUND')} 경기`, entries })
+  })
+
+  serveReady(app, matchCalendar, async ({ params: { matchId } }) => {
+    const entries = await store.listOfMatch(db, matchId)
+    // A match without a day is known, but there is nothing to write down yet.
+    if (entries.length === 0 && !(await store.isKnownMatch(db, matchId))) fail('MATCH_NOT_FOUND')
+    return answer({ name: '캠퍼스 스코어', entries })
+  })
+
+  serveReady(app, favoritesCalendar, async ({ params }) => {
+    const userId = (await store.findOwner(db, hashToken(params.token))) ?? fail('NOT_FOUND')
+    return answer({ name: '캠퍼스 스코어 즐겨찾기', entries: await store.listOfFavorites(db, userId) })
+  })
+
+  serve(app, renewCalendar, async ({ viewer }) => {
+    const { token, hash } = newToken()
+    await store.setHash(db, viewer.userId, hash)
+    return { path: favoritesCalendar.path.replace(':token', token) }
+  })
+
+  serve(app, endCalendar, async ({ viewer }) => {
+    await store.setHash(db, viewer.userId, null)
+    return {}
+  })
+}

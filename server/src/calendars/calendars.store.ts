@@ -1,0 +1,77 @@
+// The matches of a calendar, and whose private calendar a link opens. Deleted matches stay for a while: a phone takes an
+// event away only when it is told to.
+import type { SportRules } from '@campus/contract/rules'
+import type { MatchStatus, Sport } from '@campus/contract/sports'
+import { rulesOf } from '@campus/rules/presets'
+import type { Database } from '../platform/postgres.ts'
+
+export interface Entry {
+  matchId: number
+  version: number
+  sport: Sport
+  startsAt: Date
+  minutes: number
+  status: MatchStatus
+  isDeleted: boolean
+  team1: string | null
+  team2: string | null
+  source1: string | null
+  source2: string | null
+  score1: number | null
+  score2: number | null
+  competition: string
+  groupName: string | null
+  round: string | null
+  venue: string | null
+}
+
+type Row = Omit<Entry, 'minutes'> & { rulePreset: string; rules: SportRules | null }
+
+const selectEntries = `select m.id as "matchId", m.version, c.sport, m.starts_at as "startsAt", m.status,
+    m.deleted_at is not null as "isDeleted", t1.name as team1, t2.name as team2,
+    m.source_one as source1, m.source_two as source2, m.score_one as score1, m.score_two as score2,
+    c.name as competition, m.group_name as "groupName", m.round, v.name as venue,
+    c.rule_preset as "rulePreset", coalesce(m.rules, c.rules) as rules
+  from matches m
+  join competitions c on c.id = m.competition_id
+  left join teams t1 on t1.id = m.team_one_id
+  left join teams t2 on t2.id = m.team_two_id
+  left join venues v on v.id = m.venue_id
+  where m.starts_at is not null and (m.deleted_at is null or m.deleted_at > now() - interval '60 days')`
+
+async function list({ pool }: Database, name: string, condition: string, id: number): Promise<Entry[]> {
+  const text = `${selectEntries} and ${condition} order by m.starts_at, m.id`
+  const { rows } = await pool.query<Row>({ name, text, values: [id] })
+  return rows.map(({ rulePreset, rules, ...row }) => ({
+    ...row,
+    minutes: rulesOf({ sport: row.sport, rulePreset, rules }).slotMinutes,
+  }))
+}
+
+export const listOfTeam = (db: Database, teamId: number) =>
+  list(db, 'calendar-of-team', '$1 in (m.team_one_id, m.team_two_id)', teamId)
+
+export const listOfMatch = (db: Database, matchId: number) => list(db, 'calendar-of-match', 'm.id = $1', matchId)
+
+export const listOfFavorites = (db: Database, userId: number) =>
+  list(db, 'calendar-of-favorites', 'm.id in (select match_id from favorites where user_id = $1)', userId)
+
+export async function findTeam({ queries }: Database, teamId: number): Promise<string | undefined> {
+  const team = await queries.selectFrom('teams').select('name').where('id', '=', teamId).executeTakeFirst()
+  return team?.name
+}
+
+export async function isKnownMatch({ queries }: Database, matchId: number): Promise<boolean> {
+  const query = queries.selectFrom('matches').select('id').where('id', '=', matchId).where('deleted_at', 'is', null)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+export async function findOwner({ queries }: Database, hash: Buffer): Promise<number | undefined> {
+  const user = await queries.selectFrom('users').select('id').where('calendar_hash', '=', hash).executeTakeFirst()
+  return user?.id
+}
+
+/** The one column of a person that is the calendars' own; null ends the link. */
+export async function setHash({ queries }: Database, userId: number, hash: Buffer | null): Promise<void> {
+  await queries.updateTable('users').set({ calendar_hash: hash }).where('id', '=', userId).execute()
+}

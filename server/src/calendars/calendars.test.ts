@@ -1,0 +1,157 @@
+import { endCalendar, favoritesCalendar, matchCalendar, renewCalendar, teamCalendar } from '@campus/contract/calendars'
+import { addFavorite } from '@campus/contract/favorites'
+import { expect, test } from 'vitest'
+import { type Campus, openCampus } from '../../test/campus.ts'
+
+const env = { PUBLIC_URL: 'http://score.campus.test' }
+
+async function read(campus: Campus, path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(campus.url + path, { headers })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, events: response.ok ? eventsOf(text) : [] }
+}
+
+/** Reads it back as RFC 5545 has it: CRLF, folded at 75 octets, BEGIN and END in pairs. */
+function eventsOf(text: string): Array<Record<string, string>> {
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:/)
+  expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/)
+  for (const line of text.split('\r\n')) {
+    expect(line).not.toContain('\n')
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  }
+  const events: Array<Record<string, string>> = []
+  let open: Record<string, string> | undefined
+  for (const line of text.replaceAll('\r\n ', '').trim().split('\r\n')) {
+    const [, name = '', value = ''] = /^([A-Z-]+)(?:;[^:]*)?:(.*)$/.exec(line) ?? []
+    if (line === 'BEGIN:VEVENT') open = {}
+    else if (line === 'END:VEVENT') {
+      events.push(open ?? {})
+      open = undefined
+    } else if (open) open[name] = value.replace(/\\([;,\\])/g, '$1')
+  }
+  return events
+}
+
+const teamOf = async (campus: Campus, matchId: number) =>
+  (await campus.query<{ id: number }>('select team_one_id as id from matches where id = $1', [matchId]))[0]?.id ?? 0
+
+const pathOf = ({ path }: { path: string }, id: number) => path.replace(/:\w+/, String(id))
+
+test("a team's calendar names each match to the letter", async () => {
+  const campus = await openCampus({ env })
+  const [venue] = await campus.query<{ id: number }>(`insert into venues (name) values ('대운동장, 남측') returning id`)
+  const matchId = await campus.match({
+    starts_at: '2026-11-14T16:00:00+09:00',
+    venue_id: venue?.id,
+    round: 'QUARTER_FINALS',
+  })
+  const team = await teamOf(campus, matchId)
+  const { status, headers, text, events } = await read(campus, pathOf(teamCalendar, team))
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('private, max-age=300')
+  expect(text).toContain('X-WR-CALNAME:컴퓨터공학과 경기')
+  expect(events).toEqual([
+    {
+      UID: `match-${matchId}@score.campus.test`,
+      SEQUENCE: '1',
+      DTSTAMP: expect.stringMatching(/^\d{8}T\d{6}Z$/),
+      DTSTART: '20261114T070000Z',
+      // The sport's usual slot of two hours.
+      DTEND: '20261114T090000Z',
+      SUMMARY: '컴퓨터공학과 대 기계공학과 (축구)',
+      LOCATION: '대운동장, 남측',
+      DESCRIPTION: '총장배 · 8강',
+      STATUS: 'CONFIRMED',
+      URL: `http://score.campus.test/matchDetail/${matchId}/SOCCER/details`,
+    },
+  ])
+  const one = await read(campus, pathOf(matchCalendar, matchId))
+  expect(one.events).toEqual([{ ...events[0], DTSTAMP: expect.any(String) }])
+})
+
+test('a moved match keeps its id and raises its sequence; an unchanged calendar is 304', async () => {
+  const campus = await openCampus({ env })
+  const matchId = await campus.match({ starts_at: '2026-11-14T16:00:00+09:00' })
+  const path = pathOf(teamCalendar, await teamOf(campus, matchId))
+  const first = await read(campus, path)
+  const etag = first.headers.get('etag') ?? ''
+  expect((await read(campus, path, { 'if-none-match': etag })).status).toBe(304)
+  await campus.query(`update matches set starts_at = '2026-11-15T18:30:00+09:00' where id = $1`, [matchId])
+  const second = await read(campus, path, { 'if-none-match': etag })
+  expect(second.status).toBe(200)
+  expect(second.events).toMatchObject([{ UID: first.events[0]?.UID, SEQUENCE: '2', DTSTART: '20261115T093000Z' }])
+})
+
+test('what became of a match is said; without a day it is left out; a deleted one is cancelled for sixty days', async () => {
+  const campus = await openCampus()
+  const path = (matchId: number) => pathOf(matchCalendar, matchId)
+  const event = async (columns: object) => (await read(campus, path(await campus.match({ ...columns })))).events[0]
+  const past = { status: 'PAST', score_one: 2, score_two: 1, winner: 1 }
+  expect(await event(past)).toMatchObject({ SUMMARY: '컴퓨터공학과 2 : 1 기계공학과 (축구)', STATUS: 'CONFIRMED' })
+  expect(await event({ ...past, status: 'LIVE' })).toMatchObject({ SUMMARY: '컴퓨터공학과 대 기계공학과 (축구)' })
+  expect(await event({ status: 'CANCELLED' })).toMatchObject({ STATUS: 'CANCELLED' })
+  expect(await event({ status: 'POSTPONED' })).toMatchObject({ STATUS: 'TENTATIVE' })
+  expect(await event({ team_one_id: null, source_one: 'WINNER:QUARTER_FINALS:2' })).toMatchObject({
+    SUMMARY: '8강 2경기 승자 대 기계공학과 (축구)',
+  })
+  expect(await event({ starts_at: null })).toBeUndefined()
+  const rules = {
+    kind: 'GOALS',
+    halfMinutes: 20,
+    extraHalfMinutes: 0,
+    shootOutKicks: 5,
+    forfeitScore: 3,
+    slotMinutes: 45,
+  }
+  const short = await event({ starts_at: '2026-11-14T16:00:00+09:00', rules: JSON.stringify(rules) })
+  expect(short).toMatchObject({ DTEND: '20261114T074500Z' })
+
+  const matchId = await campus.match({ deleted_at: new Date() })
+  const team = pathOf(teamCalendar, await teamOf(campus, matchId))
+  expect((await read(campus, team)).events).toMatchObject([
+    { UID: `match-${matchId}@campus-score`, STATUS: 'CANCELLED' },
+  ])
+  await campus.query(`update matches set deleted_at = now() - interval '61 days' where id = $1`, [matchId])
+  expect((await read(campus, team)).events).toEqual([])
+  expect((await read(campus, path(matchId))).status).toBe(404)
+  expect(JSON.parse((await read(campus, path(999_999))).text)).toMatchObject({ code: 'MATCH_NOT_FOUND' })
+  expect(JSON.parse((await read(campus, pathOf(teamCalendar, 999_999))).text)).toMatchObject({ code: 'TEAM_NOT_FOUND' })
+})
+
+test('names cannot write into the calendar', async () => {
+  const campus = await openCampus()
+  const matchId = await campus.match()
+  await campus.query(`update teams set name = $1 where name = '컴퓨터공학과'`, ['가\r\nEND:VEVENT\nX-EVIL:1;2,3\\'])
+  const { events, text } = await read(campus, pathOf(matchCalendar, matchId))
+  expect(events).toHaveLength(1)
+  expect(text).not.toMatch(/^X-EVIL/m)
+})
+
+test('a private link opens the favorites to whoever has it, until it is renewed or ended', async () => {
+  const campus = await openCampus()
+  const [starred, other] = [await campus.match(), await campus.match()]
+  const fan = await campus.person()
+  await campus.call(addFavorite, { params: { userId: String(fan.userId) }, body: { matchId: starred } }, fan)
+  expect((await campus.call(renewCalendar, {})).status).toBe(401)
+  expect((await campus.call(endCalendar, {})).status).toBe(401)
+
+  const { path } = (await campus.call(renewCalendar, {}, fan)).body
+  expect(path).toMatch(/^\/api\/calendars\/favorites\/[\w-]{43}$/)
+  const { events } = await read(campus, path)
+  expect(events.map(({ UID }) => UID)).toEqual([`match-${starred}@campus-score`])
+  expect(events.map(({ UID }) => UID)).not.toContain(`match-${other}@campus-score`)
+  const token = path.split('/').at(-1) ?? ''
+  const [row] = await campus.query<{ row: string }>('select u::text as row from users u where id = $1', [fan.userId])
+  expect(row?.row).not.toContain(token)
+
+  const next = (await campus.call(renewCalendar, {}, fan)).body.path
+  // The old address went well before, and is remembered: it must be over all the same.
+  const old = await read(campus, path)
+  expect(old.status).toBe(404)
+  expect(JSON.parse(old.text)).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await read(campus, next)).status).toBe(200)
+  await campus.call(endCalendar, {}, fan)
+  expect((await read(campus, next)).status).toBe(404)
+  expect((await read(campus, favoritesCalendar.path.replace(':token', "'or'1"))).status).toBe(400)
+})

@@ -1,0 +1,61 @@
+// What may be done to comments. Facts first, then the news.
+import type { Comment } from '@campus/contract/comments'
+import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { type Tx, transact } from '../platform/postgres.ts'
+import { isBlank, newsOf, pace } from './comments.rules.ts'
+import * as store from './comments.store.ts'
+
+export function add(deps: Deps, matchId: number, userId: number, text: string): Promise<Comment> {
+  if (isBlank(text)) fail('BAD_REQUEST')
+  return transact(deps.db, async (tx) => {
+    const wait = await store.waitOf(tx.queries, userId, pace.most, pace.seconds)
+    if (wait !== null) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
+    const comment = (await store.add(tx.queries, matchId, userId, text)) ?? fail('MATCH_NOT_FOUND')
+    tell(deps, tx, comment)
+    return comment
+  })
+}
+
+/** One's own only: what others say is hidden by administrators, so that it can be shown again. */
+export function remove(deps: Deps, matchId: number, commentId: number, userId: number): Promise<void> {
+  return transact(deps.db, async (tx) => {
+    const comment = await found(tx, matchId, commentId)
+    if (!(await store.removeOwn(tx.queries, matchId, commentId, userId))) fail('FORBIDDEN')
+    tell(deps, tx, comment, true)
+  })
+}
+
+export function hide(deps: Deps, matchId: number, commentId: number, isHidden: boolean): Promise<Comment> {
+  return transact(deps.db, async (tx) => {
+    const comment = (await store.setHidden(tx.queries, matchId, commentId, isHidden)) ?? fail('COMMENT_NOT_FOUND')
+    tell(deps, tx, comment)
+    return comment
+  })
+}
+
+export function report(
+  { db }: Deps,
+  { matchId, commentId, userId, reason }: { matchId: number; commentId: number; userId: number; reason: string },
+): Promise<void> {
+  return transact(db, async (tx) => {
+    const comment = await found(tx, matchId, commentId)
+    if (comment.authorId === userId) fail('BAD_REQUEST')
+    // What nobody can read has been decided on.
+    if (!comment.isHidden) await store.report(tx.queries, commentId, userId, reason)
+  })
+}
+
+export function dismiss({ db }: Deps, commentId: number): Promise<void> {
+  return transact(db, async (tx) => {
+    if (!(await store.settle(tx.queries, commentId))) fail('COMMENT_NOT_FOUND')
+  })
+}
+
+const found = async (tx: Tx, matchId: number, commentId: number) =>
+  (await store.find(tx.queries, matchId, commentId)) ?? fail('COMMENT_NOT_FOUND')
+
+function tell({ bus }: Deps, tx: Tx, comment: Comment, isDeleted = false) {
+  const { topic, id, body } = newsOf(comment, isDeleted)
+  tx.afterCommit(() => void bus.publish(topic, id, body))
+}

@@ -1,0 +1,190 @@
+// Comments through the door: pages, words, pace, reports, and what is no comment at all.
+import {
+  addComment,
+  type Comment,
+  deleteComment,
+  dismissReports,
+  hideComment,
+  listComments,
+  listReports,
+  reportComment,
+} from '@campus/contract/comments'
+import { expect, test } from 'vitest'
+import { type Campus, openCampus, type Person } from '../../test/campus.ts'
+
+const asText = (id: number) => String(id)
+
+async function open() {
+  const campus = await openCampus()
+  const matchId = await campus.match()
+  const [fan, other, admin] = [await campus.person(), await campus.person(), await campus.person('ADMIN')]
+  const params = { matchId: asText(matchId) }
+  const one = (commentId: number) => ({ ...params, commentId: asText(commentId) })
+  return {
+    campus,
+    matchId,
+    fan,
+    other,
+    admin,
+    one,
+    say: (text: string, person: Person | undefined = fan) =>
+      campus.call(addComment, { params, body: { text } }, person),
+    read: async (before?: number) =>
+      (await campus.call(listComments, { params, query: before ? { before: asText(before) } : {} })).body,
+    reports: async () => (await campus.call(listReports, {}, admin)).body,
+    report: (commentId: number, person: Person, reason: 'ABUSE' | 'SPAM' = 'ABUSE') =>
+      campus.call(reportComment, { params: one(commentId), body: { reason } }, person),
+    hide: (commentId: number, isHidden = true) =>
+      campus.call(hideComment, { params: one(commentId), body: { isHidden } }, admin),
+  }
+}
+
+const nicknameOf = async (campus: Campus, { userId }: Person) =>
+  (await campus.query<{ nickname: string }>('select nickname from users where id = $1', [userId]))[0]?.nickname
+
+test('what is said is trimmed, kept as written, masked on the way out, and there for everybody', async () => {
+  const { campus, matchId, fan, say, read } = await open()
+  const { status, body } = await say('  시발 역전이다 <b>👏</b> ')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ matchId, text: '○○ 역전이다 <b>👏</b>', authorId: fan.userId, isHidden: false })
+  expect(body.author).toBe(await nicknameOf(campus, fan))
+  expect(await read()).toEqual([body])
+  expect(await campus.query('select text from comments')).toEqual([{ text: '시발 역전이다 <b>👏</b>' }])
+})
+
+test('newest first, 30 to a page, and the cursor goes on where the page ended', async () => {
+  const { campus, matchId, fan, read } = await open()
+  await campus.query(
+    `insert into comments (match_id, user_id, text) select $1, $2, n::text from generate_series(1, 65) n`,
+    [matchId, fan.userId],
+  )
+  const elsewhere = await campus.match()
+  await campus.query(`insert into comments (match_id, text) values ($1, 'elsewhere')`, [elsewhere])
+  const pages: Comment[][] = [await read()]
+  while (pages.at(-1)?.length) pages.push(await read(pages.at(-1)?.at(-1)?.commentId))
+  expect(pages.map((page) => page.length)).toEqual([30, 30, 5, 0])
+  expect(pages.flat().map(({ text }) => text)).toEqual(Array.from({ length: 65 }, (_, n) => String(65 - n)))
+})
+
+test('300 letters as people count them; more, none, and none to be seen are refused', async () => {
+  const { say, read } = await open()
+  expect((await say('👏'.repeat(300))).status).toBe(200)
+  for (const text of ['👏'.repeat(301), '', '   \n', '\u200b\u200b', '\u3164', '\u202e ', 'nul \0 byte']) {
+    expect((await say(text)).status, JSON.stringify(text)).toBe(400)
+  }
+  expect(await read()).toHaveLength(1)
+})
+
+test('the older clients’ body, with the matchId in it, is heard; the one in the path counts', async () => {
+  const { campus, matchId, fan } = await open()
+  const body = { matchId: 999, text: '화이팅' }
+  const answer = await campus.call(addComment, { params: { matchId: asText(matchId) }, body }, fan)
+  expect(answer).toMatchObject({ status: 200, body: { matchId, text: '화이팅' } })
+})
+
+test('strangers read and say nothing; a match that is unknown or deleted has no comments', async () => {
+  const { campus, matchId, fan, say, read } = await open()
+  expect((await campus.call(addComment, { params: { matchId: asText(matchId) }, body: { text: '안녕' } })).status).toBe(
+    401,
+  )
+  await say('안녕')
+  expect(await read()).toHaveLength(1)
+  await campus.query('update matches set deleted_at = now() where id = $1', [matchId])
+  for (const params of [{ matchId: asText(matchId) }, { matchId: '999999' }]) {
+    const refusal = { status: 404, body: { code: 'MATCH_NOT_FOUND' } }
+    expect(await campus.call(listComments, { params, query: {} })).toMatchObject(refusal)
+    expect(await campus.call(addComment, { params, body: { text: '안녕' } }, fan)).toMatchObject(refusal)
+  }
+})
+
+test('five in ten seconds, however they come; others are not held up', async () => {
+  const { campus, fan, other, say, read } = await open()
+  const answers = await Promise.all(Array.from({ length: 9 }, (_, n) => say(`골 ${n}`)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  const refused = answers.find(({ status }) => status === 429)?.body as unknown as {
+    code: string
+    details: { retryAfterSeconds: number }
+  }
+  expect(refused.code).toBe('TOO_MANY_REQUESTS')
+  expect(refused.details.retryAfterSeconds).toBeGreaterThan(0)
+  expect(refused.details.retryAfterSeconds).toBeLessThanOrEqual(10)
+  expect((await say('나도', other)).status).toBe(200)
+  expect(await read()).toHaveLength(6)
+  await campus.query(`update comments set created_at = created_at - interval '10 seconds' where user_id = $1`, [
+    fan.userId,
+  ])
+  expect((await say('다시')).status).toBe(200)
+})
+
+test('the same key is one comment and one answer', async () => {
+  const { campus, matchId, fan, read } = await open()
+  const send = () =>
+    fetch(`${campus.url}/api/comments/${matchId}`, {
+      method: 'POST',
+      headers: { cookie: fan.cookie, 'content-type': 'application/json', 'idempotency-key': 'comment-key-0123456789' },
+      body: JSON.stringify({ text: '한 번만' }),
+    })
+  const [one, two] = await Promise.all([send(), send()])
+  expect(await one.json()).toEqual(await two.json())
+  expect(await read()).toHaveLength(1)
+})
+
+test('one’s own can be taken away, another’s can’t, not even by an administrator', async () => {
+  const { campus, fan, other, admin, one, say, read } = await open()
+  const { commentId } = (await say('지울래')).body
+  for (const person of [other, admin]) {
+    expect((await campus.call(deleteComment, { params: one(commentId) }, person)).status).toBe(403)
+  }
+  const wrongMatch = { matchId: asText(await campus.match()), commentId: asText(commentId) }
+  const unknown = { status: 404, body: { code: 'COMMENT_NOT_FOUND' } }
+  expect(await campus.call(deleteComment, { params: wrongMatch }, fan)).toMatchObject(unknown)
+  expect((await campus.call(deleteComment, { params: one(commentId) }, fan)).status).toBe(200)
+  expect(await read()).toEqual([])
+  expect(await campus.call(deleteComment, { params: one(commentId) }, fan)).toMatchObject(unknown)
+})
+
+test('a comment outlives its author’s account, without a name', async () => {
+  const { campus, fan, say, read } = await open()
+  await say('잘 있어요')
+  await campus.query('delete from users where id = $1', [fan.userId])
+  expect(await read()).toMatchObject([{ text: '잘 있어요', author: null, authorId: null }])
+})
+
+test('hidden: its place stays, its words are gone for everybody; shown again, they are back', async () => {
+  const { campus, admin, fan, one, say, read, hide } = await open()
+  const { body } = await say('이상한 말')
+  const forbidden = await campus.call(hideComment, { params: one(body.commentId), body: { isHidden: true } }, fan)
+  expect(forbidden.status).toBe(403)
+  expect((await hide(body.commentId)).body).toEqual({ ...body, text: '', isHidden: true })
+  expect(await read()).toEqual([{ ...body, text: '', isHidden: true }])
+  const seenByAdmin = await campus.call(listComments, { params: { matchId: asText(body.matchId) }, query: {} }, admin)
+  expect(JSON.stringify(seenByAdmin.body)).not.toContain('이상한')
+  expect((await hide(body.commentId, false)).body).toEqual(body)
+  expect(await read()).toEqual([body])
+})
+
+test('reports: once per person, never on oneself, most reported first, gone once decided', async () => {
+  const { campus, fan, other, admin, say, report, reports, hide } = await open()
+  const third = await campus.person()
+  const [mild, bad] = [(await say('좀 그래')).body, (await say('씨발')).body]
+  expect((await report(bad.commentId, fan)).status).toBe(400)
+  expect((await report(999_999, other)).status).toBe(404)
+  await report(mild.commentId, other, 'SPAM')
+  for (const person of [other, other, third]) expect((await report(bad.commentId, person)).status).toBe(200)
+  expect(await reports()).toEqual([
+    { comment: bad, written: '씨발', reports: 2, reasons: ['ABUSE'] },
+    { comment: mild, written: '좀 그래', reports: 1, reasons: ['SPAM'] },
+  ])
+  const dismiss = (commentId: number) =>
+    campus.call(dismissReports, { params: { commentId: asText(commentId) } }, admin)
+  expect((await dismiss(mild.commentId)).status).toBe(200)
+  expect((await dismiss(999_999)).status).toBe(404)
+  expect(await reports()).toMatchObject([{ comment: { commentId: bad.commentId } }])
+  await hide(bad.commentId)
+  expect(await reports()).toEqual([])
+  // Somebody new is heard again; who was heard before is not.
+  await report(mild.commentId, other)
+  expect(await reports()).toEqual([])
+  await report(mild.commentId, third)
+  expect(await reports()).toMatchObject([{ comment: { commentId: mild.commentId }, reports: 1 }])
+})

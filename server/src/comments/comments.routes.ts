@@ -1,0 +1,51 @@
+// The HTTP door of comments.
+import {
+  addComment,
+  deleteComment,
+  dismissReports,
+  hideComment,
+  listComments,
+  listReports,
+  reportComment,
+} from '@campus/contract/comments'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { serve } from '../http/serve.ts'
+import * as actions from './comments.actions.ts'
+import { pageSize } from './comments.rules.ts'
+import * as store from './comments.store.ts'
+
+const mostReported = 200
+
+export function commentsRoutes(app: FastifyInstance, deps: Deps) {
+  const { queries } = deps.db
+
+  serve(
+    app,
+    listComments,
+    async ({ params, query }) =>
+      (await store.list(queries, params.matchId, query.before, pageSize)) ?? fail('MATCH_NOT_FOUND'),
+  )
+
+  serve(app, addComment, ({ params, body, viewer }) => actions.add(deps, params.matchId, viewer.userId, body.text))
+
+  serve(app, deleteComment, async ({ params, viewer }) => {
+    await actions.remove(deps, params.matchId, params.commentId, viewer.userId)
+    return {}
+  })
+
+  serve(app, reportComment, async ({ params, body, viewer }) => {
+    await actions.report(deps, { ...params, userId: viewer.userId, reason: body.reason })
+    return {}
+  })
+
+  serve(app, hideComment, ({ params, body }) => actions.hide(deps, params.matchId, params.commentId, body.isHidden))
+
+  serve(app, listReports, () => store.listReported(queries, mostReported))
+
+  serve(app, dismissReports, async ({ params }) => {
+    await actions.dismiss(deps, params.commentId)
+    return {}
+  })
+}

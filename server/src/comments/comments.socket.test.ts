@@ -1,0 +1,158 @@
+// Comments as they come and go, on every process, with Redis and without.
+import { addComment, type CommentNews, deleteComment, hideComment } from '@campus/contract/comments'
+import { startRedis } from '@campus/ops/local/redis'
+import { Client } from '@stomp/stompjs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Campus, openCampus } from '../../test/campus.ts'
+
+/** A fan's socket: all news of a match's comments, in order, in few words. */
+async function listen(url: string, matchId: number | string): Promise<string[]> {
+  const news: string[] = []
+  const client = new Client({ brokerURL: `${url.replace('http', 'ws')}/ws-stomp/websocket`, reconnectDelay: 0 })
+  onTestFinished(() => client.deactivate({ force: true }))
+  await new Promise<void>((resolve, reject) => {
+    client.onStompError = ({ headers }) => reject(new Error(headers['message']))
+    client.onConnect = () => {
+      client.watchForReceipt('ready', () => resolve())
+      client.subscribe(
+        `/sub/matches/${matchId}/comments`,
+        ({ body, headers }) => {
+          const { comment, isGone } = JSON.parse(body) as CommentNews
+          expect(headers['message-id']).toBe(isGone ? `${comment.commentId}:gone` : String(comment.commentId))
+          news.push(`${isGone ? '-' : '+'}${comment.text || comment.commentId}${comment.isHidden ? ' hidden' : ''}`)
+        },
+        { receipt: 'ready' },
+      )
+    }
+    client.activate()
+  })
+  return news
+}
+
+async function fansOf(campus: Campus) {
+  const matchId = await campus.match()
+  const [fan, admin] = [await campus.person(), await campus.person('ADMIN')]
+  const params = { matchId: String(matchId) }
+  const one = (commentId: number) => ({ ...params, commentId: String(commentId) })
+  return {
+    matchId,
+    say: async (text: string) => (await campus.call(addComment, { params, body: { text } }, fan)).body.commentId,
+    remove: (commentId: number) => campus.call(deleteComment, { params: one(commentId) }, fan),
+    hide: (commentId: number, isHidden: boolean) =>
+      campus.call(hideComment, { params: one(commentId), body: { isHidden } }, admin),
+  }
+}
+
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('what comes, is hidden, shown and taken away is news on every process, once and masked; other matches hear nothing', async () => {
+  const campus = await openCampus()
+  const other = await campus.addNode()
+  const { matchId, say, hide, remove } = await fansOf(campus)
+  const elsewhere = await listen(other.url, await campus.match())
+  const screens = [await listen(campus.url, matchId), await listen(other.url, matchId)]
+  const id = await say('씨발 골!')
+  await vi.waitFor(() => expect(screens).toEqual([['+○○ 골!'], ['+○○ 골!']]))
+  await hide(id, true)
+  await hide(id, false)
+  await remove(id)
+  const all = ['+○○ 골!', `-${id} hidden`, '+○○ 골!', `-${id}`]
+  await vi.waitFor(() => expect(screens).toEqual([all, all]))
+  // Long enough for a second delivery by way of PostgreSQL, had there been one.
+  await rest(2500)
+  expect(screens).toEqual([all, all])
+  expect(elsewhere).toEqual([])
+})
+
+test('what nobody published is found: come, hidden and deleted by another hand', async () => {
+  const campus = await openCampus()
+  const { matchId } = await fansOf(campus)
+  await campus.query(`insert into comments (match_id, text) values ($1, '먼저 있던 말')`, [matchId])
+  await rest(2500)
+  const news = await listen(campus.url, matchId)
+  await rest(1300)
+  expect(news).toEqual([])
+  const [row] = await campus.query<{ id: number }>(
+    `insert into comments (match_id, text) values ($1, '조용히') returning id`,
+    [matchId],
+  )
+  await vi.waitFor(() => expect(news).toEqual(['+조용히']), 4000)
+  await campus.query('update comments set hidden_at = now() where id = $1', [row?.id])
+  await vi.waitFor(() => expect(news.at(-1)).toBe(`-${row?.id} hidden`), 4000)
+  await campus.query('update comments set hidden_at = null where id = $1', [row?.id])
+  await vi.waitFor(() => expect(news.at(-1)).toBe('+조용히'), 4000)
+  await campus.query('delete from comments where id = $1', [row?.id])
+  await vi.waitFor(() => expect(news.at(-1)).toBe(`-${row?.id}`), 4000)
+  expect(news).toHaveLength(4)
+})
+
+test('a comment that commits after a later one is found too: commit order is not number order', async () => {
+  const campus = await openCampus()
+  const { matchId } = await fansOf(campus)
+  const news = await listen(campus.url, matchId)
+  await rest(1200)
+  const slow = campus.query(
+    `with slow as (insert into comments (match_id, text) values (${matchId}, 'first') returning 1) select pg_sleep(2) from slow`,
+  )
+  await rest(300)
+  await campus.query(`insert into comments (match_id, text) values (${matchId}, 'second')`)
+  await vi.waitFor(() => expect(news).toEqual(['+second']), 4000)
+  await slow
+  await vi.waitFor(() => expect(news).toEqual(['+second', '+first']), 4000)
+})
+
+test('with Redis dead comments come and go on every process within a look; when it is back, at once again', async () => {
+  const redis = await startRedis(`test-comments-${process.pid}`)
+  onTestFinished(() => redis.stop())
+  const campus = await openCampus({ env: { REDIS_URL: redis.url } })
+  const other = await campus.addNode()
+  const { matchId, say, remove } = await fansOf(campus)
+  const screens = [await listen(campus.url, matchId), await listen(other.url, matchId)]
+  await redis.kill()
+  const began = performance.now()
+  const id = await say('들리나요')
+  await vi.waitFor(() => expect(screens).toEqual([['+들리나요'], ['+들리나요']]), { timeout: 4000, interval: 20 })
+  expect(performance.now() - began).toBeLessThan(1500)
+  // Who comes now has a topic that Redis knows nothing of.
+  const late = await listen(other.url, matchId)
+  await remove(id)
+  await vi.waitFor(
+    () => expect([...screens, late].map((news) => news.at(-1))).toEqual([`-${id}`, `-${id}`, `-${id}`]),
+    4000,
+  )
+  await redis.start()
+  await vi.waitFor(() => expect([campus.node.deps.bus.isUp, other.deps.bus.isUp]).toEqual([true, true]), 8000)
+  const times: number[] = []
+  for (const text of ['돌아왔다', '돌아왔어', '돌아왔네']) {
+    const back = performance.now()
+    await say(text)
+    await vi.waitFor(() => expect(screens.map((news) => news.at(-1))).toEqual([`+${text}`, `+${text}`]), {
+      timeout: 4000,
+      interval: 5,
+    })
+    times.push(performance.now() - back)
+  }
+  // By looking none would come this soon; the machine may be busy with something else for one of them.
+  expect(Math.min(...times)).toBeLessThan(400)
+})
+
+test('a topic of no match is shut', async () => {
+  const campus = await openCampus()
+  for (const word of ['x', '0', '-1', '01', '1e3', '9'.repeat(16)]) {
+    await expect(listen(campus.url, word), word).rejects.toThrow()
+  }
+})
+
+test('where one of very many is deleted, no older one comes up as new', async () => {
+  const campus = await openCampus()
+  const { matchId } = await fansOf(campus)
+  await campus.query(`insert into comments (match_id, text) select $1, 'old' from generate_series(1, 310)`, [matchId])
+  const node = await campus.addNode()
+  const news = await listen(node.url, matchId)
+  const [last] = await campus.query<{ id: number }>(
+    'delete from comments where id = (select max(id) from comments) returning id',
+  )
+  await vi.waitFor(() => expect(news).toEqual([`-${last?.id}`]), 4000)
+  await rest(1500)
+  expect(news).toHaveLength(1)
+})

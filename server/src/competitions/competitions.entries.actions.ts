@@ -1,0 +1,45 @@
+// Who takes part in a competition: replaced as a whole, by somebody who saw the list as it is.
+import type { CompetitionDetails, Entry, replaceEntries } from '@campus/contract/competitions'
+import type { BodyOf } from '@campus/contract/endpoint'
+import { differences, recordChange } from '../audit.ts'
+import type { TableDeps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { transact } from '../platform/postgres.ts'
+import { entryProblem } from './competitions.rules.ts'
+import * as store from './competitions.store.ts'
+
+export function replace(
+  { db, redeal }: TableDeps,
+  userId: number,
+  competitionId: number,
+  { entries, version }: BodyOf<typeof replaceEntries>,
+): Promise<CompetitionDetails> {
+  return transact(db, async (tx) => {
+    const { queries } = tx
+    const before = (await store.lock(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
+    if (version !== undefined && version !== before.version) fail('STALE_VERSION', { competition: before })
+    const teamIds = entries.map(({ teamId }) => teamId)
+    const candidates = await store.lockCandidates(queries, competitionId, teamIds)
+    const problem = entryProblem(before.sport, entries, candidates)
+    if (problem) fail('BAD_ENTRIES', problem)
+    const names = new Map(candidates.map(({ teamId, teamName }) => [teamId, teamName]))
+    const changes = entryChanges(before.entries, entries, names)
+    if (changes.length === 0) return before
+    await redeal(tx, { userId, competitionId }, () => store.replaceEntries(queries, competitionId, entries))
+    const about = { subject: 'ENTRIES', subjectId: competitionId, label: before.name } as const
+    await recordChange(queries, { ...about, userId, action: 'UPDATE', changes })
+    return (await store.find(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
+  })
+}
+
+/** Only the entries that differ: a list of a hundred says nothing to its reader. */
+function entryChanges(before: Entry[], after: Entry[], names: Map<number, string>) {
+  const told = (entries: Entry[], others: Entry[]) =>
+    entries
+      .map(({ teamId, groupName, seed }) => ({ teamId, teamName: names.get(teamId), groupName, seed }))
+      .filter(({ teamId, groupName, seed }) => {
+        const other = others.find((entry) => entry.teamId === teamId)
+        return other?.groupName !== groupName || other.seed !== seed
+      })
+  return differences({ entries: told(before, after) }, { entries: told(after, before) })
+}

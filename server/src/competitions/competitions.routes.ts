@@ -1,0 +1,37 @@
+// The HTTP door of competitions. Their seasons are matches, so they are laid out and written there.
+import {
+  createCompetition,
+  deleteCompetition,
+  getCompetition,
+  listCompetitions,
+  replaceEntries,
+  updateCompetition,
+} from '@campus/contract/competitions'
+import type { FastifyInstance } from 'fastify'
+import type { TableDeps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { serve } from '../http/serve.ts'
+import * as actions from './competitions.actions.ts'
+import * as entries from './competitions.entries.actions.ts'
+import * as store from './competitions.store.ts'
+
+export function competitionsRoutes(app: FastifyInstance, deps: TableDeps) {
+  const { queries } = deps.db
+  serve(app, listCompetitions, ({ query }) => store.list(queries, query.sport ?? null, query.archived === 'true'))
+  serve(
+    app,
+    getCompetition,
+    async ({ params }) => (await store.find(queries, params.competitionId)) ?? fail('COMPETITION_NOT_FOUND'),
+  )
+  serve(app, createCompetition, ({ body, viewer }) => actions.create(deps, viewer.userId, body))
+  serve(app, updateCompetition, ({ params, body, viewer }) =>
+    actions.change(deps, viewer.userId, params.competitionId, body),
+  )
+  serve(app, deleteCompetition, async ({ params, viewer }) => {
+    await actions.remove(deps, viewer.userId, params.competitionId)
+    return {}
+  })
+  serve(app, replaceEntries, ({ params, body, viewer }) =>
+    entries.replace(deps, viewer.userId, params.competitionId, body),
+  )
+}

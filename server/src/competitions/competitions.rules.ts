@@ -1,0 +1,81 @@
+// Pure decisions about competitions: which rules they are played under, and who may take part.
+import type { Competition, Entry } from '@campus/contract/competitions'
+import {
+  presetSports,
+  type RulePreset,
+  rulePresets,
+  type SportRules,
+  type TieBreakPreset,
+} from '@campus/contract/rules'
+import type { Sport } from '@campus/contract/sports'
+import { defaultPresets, presetRules, rulesFit, rulesOf, tieBreaksOf } from '@campus/rules/presets'
+
+/** As it is kept: the names of presets may be older than those we know now. */
+export type KeptCompetition = Omit<Competition, 'rulePreset' | 'rules' | 'isHouseRule' | 'tieBreakPreset'> & {
+  rulePreset: string
+  tieBreakPreset: string
+  rules: SportRules | null
+}
+
+export function readCompetition(kept: KeptCompetition): Competition {
+  const { sport, rules } = kept
+  const rulePreset = rulePresets.find((preset) => preset === kept.rulePreset && presetSports[preset] === sport)
+  const tieBreakPreset = tieBreaksOf(sport).find((preset) => preset === kept.tieBreakPreset)
+  return {
+    ...kept,
+    rulePreset: rulePreset ?? defaultPresets[sport].rulePreset,
+    tieBreakPreset: tieBreakPreset ?? defaultPresets[sport].tieBreakPreset,
+    rules: rulesOf(kept),
+    isHouseRule: rules !== null,
+  }
+}
+
+interface Choice {
+  rulePreset: RulePreset
+  tieBreakPreset: TieBreakPreset
+  rules: SportRules
+}
+
+export function rulesAreOf(sport: Sport, { rulePreset, tieBreakPreset, rules }: Choice): boolean {
+  return presetSports[rulePreset] === sport && tieBreaksOf(sport).includes(tieBreakPreset) && rulesFit(sport, rules)
+}
+
+/** A house rule that says what the preset says is none. */
+export function isHouseRule(rulePreset: RulePreset, rules: SportRules): boolean {
+  const preset: Record<string, unknown> = presetRules[rulePreset]
+  return Object.entries(rules).some(([name, value]) => preset[name] !== value)
+}
+
+/** A team that could take part, and how it stands to the competition. */
+export interface Candidate {
+  teamId: number
+  teamName: string
+  sport: Sport | null
+  isArchived: boolean
+  isEntered: boolean
+  hasMatches: boolean
+}
+
+export interface EntryProblem {
+  teamId: number
+  problem: 'UNKNOWN' | 'REPEATED' | 'SEED_REPEATED' | 'SPORT' | 'HAS_MATCHES'
+}
+
+/** What is wrong with a list of entries, the first thing only. `candidates` are the teams named and those entered now. */
+export function entryProblem(sport: Sport, entries: Entry[], candidates: Candidate[]): EntryProblem | undefined {
+  const known = new Map(candidates.map((team) => [team.teamId, team]))
+  const teams = new Set<number>()
+  const seeds = new Set<number>()
+  for (const { teamId, seed } of entries) {
+    const team = known.get(teamId)
+    // One that went out of sight may stay where it is, but not come in.
+    if (!team || (team.isArchived && !team.isEntered)) return { teamId, problem: 'UNKNOWN' }
+    if (teams.has(teamId)) return { teamId, problem: 'REPEATED' }
+    if (seed !== null && seeds.has(seed)) return { teamId, problem: 'SEED_REPEATED' }
+    if (team.sport !== null && team.sport !== sport) return { teamId, problem: 'SPORT' }
+    teams.add(teamId)
+    if (seed !== null) seeds.add(seed)
+  }
+  const missed = candidates.find(({ teamId, hasMatches }) => hasMatches && !teams.has(teamId))
+  return missed && { teamId: missed.teamId, problem: 'HAS_MATCHES' }
+}

@@ -1,0 +1,121 @@
+// Every SQL of competitions and of who takes part in them.
+import type { Competition, CompetitionDetails, Entry } from '@campus/contract/competitions'
+import type { Sport } from '@campus/contract/sports'
+import { sql } from 'kysely'
+import type { Queries } from '../platform/postgres.ts'
+import { type Candidate, isHouseRule, type KeptCompetition, readCompetition } from './competitions.rules.ts'
+
+const selectCompetitions = sql`select c.id as "competitionId", c.sport, c.name, c.season, c.type,
+    c.rule_preset as "rulePreset", c.rules, c.tie_break_preset as "tieBreakPreset", c.is_current as "isCurrent",
+    c.archived_at is not null as "isArchived", c.version,
+    (select count(*) from competition_teams ct where ct.competition_id = c.id) as "teamCount",
+    (select count(*) from matches m where m.competition_id = c.id and m.deleted_at is null) as "matchCount"
+  from competitions c`
+
+export async function list(queries: Queries, sport: Sport | null, withArchived: boolean): Promise<Competition[]> {
+  const { rows } = await sql<KeptCompetition>`${selectCompetitions}
+    where (${sport}::text is null or c.sport = ${sport}) and (${withArchived} or c.archived_at is null)
+    order by c.is_current desc, c.id desc`.execute(queries)
+  return rows.map(readCompetition)
+}
+
+export async function find(queries: Queries, competitionId: number): Promise<CompetitionDetails | undefined> {
+  const { rows } = await sql<KeptCompetition>`${selectCompetitions} where c.id = ${competitionId}`.execute(queries)
+  const entries = await sql<CompetitionDetails['entries'][number]>`
+    select ct.team_id as "teamId", ct.group_name as "groupName", ct.seed, t.name as "teamName", t.department
+    from competition_teams ct join teams t on t.id = ct.team_id where ct.competition_id = ${competitionId}
+    order by ct.group_name nulls last, ct.seed nulls last, t.name, t.id`.execute(queries)
+  return rows[0] && { ...readCompetition(rows[0]), entries: entries.rows }
+}
+
+/** Which one is current is no question of one row: who writes competitions does so one after the other. */
+export async function lockAll(queries: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('competitions'))`.execute(queries)
+}
+
+/** Locked: no match can be set in it until the end of the transaction. */
+export async function lock(queries: Queries, competitionId: number): Promise<CompetitionDetails | undefined> {
+  await sql`select from competitions where id = ${competitionId} for update`.execute(queries)
+  return find(queries, competitionId)
+}
+
+type Facts = Pick<Competition, 'name' | 'season' | 'type' | 'rulePreset' | 'rules' | 'tieBreakPreset' | 'isCurrent'>
+
+const columns = ({ name, season, type, rulePreset, rules, tieBreakPreset, isCurrent }: Facts) => ({
+  name,
+  season,
+  type,
+  rule_preset: rulePreset,
+  rules: isHouseRule(rulePreset, rules) ? JSON.stringify(rules) : null,
+  tie_break_preset: tieBreakPreset,
+  is_current: isCurrent,
+})
+
+export async function add(queries: Queries, facts: Facts & { sport: Sport }): Promise<number> {
+  const { id } = await queries
+    .insertInto('competitions')
+    .values({ ...columns(facts), sport: facts.sport })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function update(queries: Queries, competition: Competition): Promise<void> {
+  const archived_at = competition.isArchived ? sql<Date>`coalesce(archived_at, now())` : null
+  await queries
+    .updateTable('competitions')
+    .set({ ...columns(competition), archived_at })
+    .where('id', '=', competition.competitionId)
+    .execute()
+}
+
+export async function remove(queries: Queries, competitionId: number): Promise<void> {
+  await queries.deleteFrom('competitions').where('id', '=', competitionId).execute()
+}
+
+export interface Named {
+  competitionId: number
+  name: string
+}
+
+export async function currentOf(queries: Queries, sport: Sport): Promise<Named | undefined> {
+  return queries
+    .selectFrom('competitions')
+    .select(['id as competitionId', 'name'])
+    .where('sport', '=', sport)
+    .where('is_current', '=', true)
+    .executeTakeFirst()
+}
+
+export async function unsetCurrent(queries: Queries, competitionId: number): Promise<void> {
+  await queries.updateTable('competitions').set({ is_current: false }).where('id', '=', competitionId).execute()
+}
+
+/** Deleted matches too: a deletion can be undone, and the match then needs its competition. */
+export async function countMatches(queries: Queries, competitionId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from matches where competition_id = ${competitionId}`.execute(queries)
+  return rows[0]?.count ?? 0
+}
+
+/** The teams named and those that take part now; locked, so that none of them goes or changes its sport meanwhile. */
+export async function lockCandidates(queries: Queries, competitionId: number, teamIds: number[]): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select t.id as "teamId", t.name as "teamName", t.sport, t.archived_at is not null as "isArchived",
+      ct.team_id is not null as "isEntered", exists (select from matches m where m.competition_id = ${competitionId}
+        and m.deleted_at is null and t.id in (m.team_one_id, m.team_two_id)) as "hasMatches"
+    from teams t left join competition_teams ct on ct.team_id = t.id and ct.competition_id = ${competitionId}
+    where t.id = any(${teamIds}::bigint[]) or ct.team_id is not null order by t.id for share of t`.execute(queries)
+  return rows
+}
+
+/** The competition gets a new version: entries are edited by the version of the whole. */
+export async function replaceEntries(queries: Queries, competitionId: number, entries: Entry[]): Promise<void> {
+  await queries.deleteFrom('competition_teams').where('competition_id', '=', competitionId).execute()
+  await sql`insert into competition_teams (competition_id, team_id, group_name, seed)
+    select ${competitionId}, * from unnest(${entries.map(({ teamId }) => teamId)}::bigint[],
+      ${entries.map(({ groupName }) => groupName)}::text[], ${entries.map(({ seed }) => seed)}::smallint[])`.execute(
+    queries,
+  )
+  await sql`update competitions set version = version where id = ${competitionId}`.execute(queries)
+}

@@ -1,0 +1,28 @@
+// Letters to the operator, sent off the request. There is no table of questions: the message lies in its job until the
+// mail server has taken it, and a minute longer.
+import type { Deps } from '../deps.ts'
+import { contactLetter, type Topic } from './contact.letters.ts'
+import { addressOf } from './contact.store.ts'
+
+/** The queue's name. */
+export const contact = 'contact'
+
+export interface ContactJob {
+  topic: Topic
+  message: string
+  userId?: number
+  /** Only when typed in: an account's address is looked up when the letter is written. */
+  email?: string
+}
+
+export async function contactJobs({ jobs, mailer, log, db, config }: Deps): Promise<void> {
+  const to = config.CONTACT_EMAIL ?? addressIn(config.MAIL_FROM)
+  await jobs.work<ContactJob>(contact, async ({ id, data: { topic, message, userId, email } }) => {
+    const replyTo = email ?? (userId === undefined ? undefined : await addressOf(db.queries, userId))
+    const fate = await mailer.send(to, contactLetter({ topic, message, userId, replyTo }), id)
+    if (fate !== 'sent') log.warn({ job: id, topic }, `letter to the operator ${fate}`)
+  })
+}
+
+/** `Campus Score <no-reply@campus.test>` or the bare address. */
+const addressIn = (sender: string) => /<([^>]+)>/.exec(sender)?.[1] ?? sender

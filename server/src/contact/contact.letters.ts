@@ -1,0 +1,34 @@
+// The letter that an operator gets when somebody writes to them. Pure. Plain text only: what people typed is never markup.
+import type { Letter } from '../platform/mailer.ts'
+
+const topics = { BUG: '오류 신고', RESULT: '경기 결과 정정', ACCOUNT: '계정', OTHER: '기타' } as const
+export type Topic = keyof typeof topics
+
+export interface Question {
+  topic: Topic
+  message: string
+  /** Where an answer goes, if anywhere. */
+  replyTo: string | undefined
+  /** The account of whoever asks, when signed in. */
+  userId: number | undefined
+}
+
+export function contactLetter({ topic, message, replyTo, userId }: Question): Letter {
+  const lines = [
+    `문의 종류: ${topics[topic]}`,
+    `답장 받을 주소: ${replyTo ?? '없음'}`,
+    `회원 번호: ${userId ?? '로그인하지 않음'}`,
+    '',
+    plain(message),
+    '',
+    '— 캠퍼스 스코어 문의하기에서 보냄',
+  ]
+  return {
+    subject: `[캠퍼스 스코어] 문의: ${topics[topic]}`,
+    text: `${lines.join('\n')}\n`,
+    ...(replyTo !== undefined && !/[\r\n]/.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
+  }
+}
+
+/** Line breaks and tabs stay; other control characters and marks that turn the line around do not. */
+const plain = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, '')

@@ -1,0 +1,112 @@
+// Writing to the operator: the letter that arrives, and what can't be made of it.
+import { Writable } from 'node:stream'
+import { contactOperator } from '@campus/contract/contact'
+import { freePort } from '@campus/ops/local/process'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { openCampus } from '../../test/campus.ts'
+import { openMail } from '../../test/mail.ts'
+import { contactLetter } from './contact.letters.ts'
+
+const operator = 'operator@univ.test'
+
+test('a letter reaches the operator in plain words, and an answer goes to who asked', async () => {
+  const mail = await openMail()
+  const campus = await openCampus({ env: { SMTP_URL: mail.url, CONTACT_EMAIL: operator } })
+  const message = '결승 점수가 틀려요.\n<b>3:2</b>가 맞습니다 & 감사합니다 👏'
+  const body = { email: 'asker@univ.test', topic: 'RESULT', message } as const
+  expect(await campus.call(contactOperator, { body })).toMatchObject({ status: 200, body: {} })
+  const letter = await mail.letterTo(operator)
+  expect(letter).toMatchObject({
+    subject: '[캠퍼스 스코어] 문의: 경기 결과 정정',
+    replyTo: [{ address: 'asker@univ.test' }],
+  })
+  expect(letter.text).toContain(message)
+  expect(letter.text).toContain('답장 받을 주소: asker@univ.test')
+  expect(letter.html).toBeUndefined()
+})
+
+test('signed in, the account’s address is the one to answer to; another may be named; a stranger may leave none', async () => {
+  const mail = await openMail()
+  const campus = await openCampus({ env: { SMTP_URL: mail.url, CONTACT_EMAIL: operator } })
+  const person = await campus.person()
+  const [account] = await campus.query<{ email: string }>('select email from users where id = $1', [person.userId])
+  const ask = async (email: string | undefined, who: typeof person | undefined, count: number) => {
+    const body = { topic: 'OTHER', message: `${count}`, ...(email && { email }) } as const
+    expect((await campus.call(contactOperator, { body }, who)).status).toBe(200)
+    return mail.letterTo(operator, count)
+  }
+  const own = await ask(undefined, person, 1)
+  expect(own.replyTo).toMatchObject([{ address: account?.email }])
+  expect(own.text).toContain(`회원 번호: ${person.userId}`)
+  expect((await ask('else@univ.test', person, 2)).replyTo).toMatchObject([{ address: 'else@univ.test' }])
+  const nobody = await ask(undefined, undefined, 3)
+  expect(nobody.replyTo).toBeUndefined()
+  expect(nobody.text).toContain('답장 받을 주소: 없음')
+})
+
+test('without an address of the operator’s own, letters go to the sender’s', async () => {
+  const mail = await openMail()
+  const campus = await openCampus({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Campus <hello@univ.test>' } })
+  await campus.call(contactOperator, { body: { topic: 'BUG', message: '안 열려요' } })
+  expect((await mail.letterTo('hello@univ.test')).text).toContain('안 열려요')
+})
+
+test('no header can be slipped in, and what is no letter is refused', async () => {
+  const mail = await openMail()
+  const campus = await openCampus({ env: { SMTP_URL: mail.url, CONTACT_EMAIL: operator } })
+  const good = {
+    email: 'asker@univ.test',
+    topic: 'BUG',
+    message: 'x\r\nBcc: victim@univ.test\r\n.\r\nRCPT TO:<victim@univ.test>',
+  }
+  const bad = [
+    { ...good, email: 'a@b.c\r\nBcc: victim@univ.test' },
+    { ...good, email: 'a@b.c,victim@univ.test' },
+    { ...good, topic: 'X\r\nBcc: victim@univ.test' },
+    { ...good, message: '   ' },
+  ]
+  for (const body of bad) expect((await campus.call(contactOperator, { body: body as never })).status).toBe(400)
+  expect((await campus.call(contactOperator, { body: good as never })).status).toBe(200)
+  const letter = await mail.letterTo(operator)
+  expect(letter.headers.map(({ key }) => key)).not.toContain('bcc')
+  expect(letter.text).toContain('Bcc: victim@univ.test')
+  // The tries are counted, those that were refused too.
+  expect((await campus.call(contactOperator, { body: good as never })).status).toBe(429)
+  expect(await mail.lettersTo('victim@univ.test')).toEqual([])
+})
+
+test('2000 letters and not one more', async () => {
+  const campus = await openCampus()
+  const statuses = [2000, 2001].map(async (length) => {
+    const { status } = await campus.call(contactOperator, { body: { topic: 'BUG', message: '가'.repeat(length) } })
+    return status
+  })
+  expect(await Promise.all(statuses)).toEqual([200, 400])
+})
+
+test('while the mail server is down the question waits; logs name neither words nor addresses', async () => {
+  const lines: string[] = []
+  const stream = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
+  const port = await freePort()
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, CONTACT_EMAIL: operator }
+  const campus = await openCampus({ env, log: pino({ level: 'debug' }, stream) })
+  const body = { email: 'secret-person@univ.test', topic: 'BUG', message: '비밀 이야기' } as const
+  expect((await campus.call(contactOperator, { body })).status).toBe(200)
+  await vi.waitFor(() => expect(lines.join('')).toContain('job waits'), 8000)
+  const mail = await openMail(port)
+  expect((await mail.letterTo(operator)).text).toContain('비밀 이야기')
+  expect(lines.join('')).not.toMatch(/secret-person|비밀|operator@/)
+  // What is sent is soon forgotten.
+  await vi.waitFor(async () =>
+    expect(
+      await campus.query(`select state, deletion_seconds <= 60 as soon from jobs.job where name = 'contact'`),
+    ).toEqual([{ state: 'completed', soon: true }]),
+  )
+})
+
+test('marks that turn a line around, and other things unseen, stay outside', () => {
+  const question = { topic: 'OTHER', replyTo: undefined, userId: undefined } as const
+  const { text } = contactLetter({ ...question, message: 'a\u202Eb\u0000c\u001B[31md\re\tf\ng' })
+  expect(text).toContain('abc[31md\ne\tf\ng')
+})

@@ -1,0 +1,24 @@
+// Following teams: stars come and go in the transaction of the follow.
+import type { FollowedTeam } from '@campus/contract/favorites'
+import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { transact } from '../platform/postgres.ts'
+import * as follows from './favorites.follows.store.ts'
+
+export function follow({ db }: Deps, userId: number, teamId: number): Promise<FollowedTeam[]> {
+  return transact(db, async ({ queries }) => {
+    if (!(await follows.lockTeam(queries, teamId))) fail('TEAM_NOT_FOUND')
+    // Following twice must not bring back a star that was taken away by hand.
+    if (await follows.add(queries, userId, teamId)) await follows.starComing(queries, userId, teamId)
+    return follows.list(queries, userId)
+  })
+}
+
+export function unfollow({ db }: Deps, userId: number, teamId: number): Promise<FollowedTeam[]> {
+  return transact(db, async ({ queries }) => {
+    await follows.lockTeam(queries, teamId)
+    await follows.remove(queries, userId, teamId)
+    await follows.unstar(queries, userId, teamId)
+    return follows.list(queries, userId)
+  })
+}

@@ -1,0 +1,47 @@
+// Every SQL that writes follows, and the stars that come and go with them.
+import type { FollowedTeam } from '@campus/contract/favorites'
+import { sql } from 'kysely'
+import type { Queries } from '../platform/postgres.ts'
+
+export async function list(queries: Queries, userId: number): Promise<FollowedTeam[]> {
+  const { rows } = await sql<FollowedTeam>`
+    select t.id as "teamId", t.name as "teamName", t.department, t.sport
+    from follows f join teams t on t.id = f.team_id where f.user_id = ${userId}
+    order by t.department, t.name, t.id`.execute(queries)
+  return rows
+}
+
+/** Locks a team that plays. Whoever sets a match with it waits: no match can slip by between the follow and its stars. */
+export async function lockTeam(queries: Queries, teamId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from teams where id = ${teamId} and archived_at is null for update`.execute(
+    queries,
+  )
+  return rows.length > 0
+}
+
+/** False when it was followed before. */
+export async function add(queries: Queries, userId: number, teamId: number): Promise<boolean> {
+  const { rows } = await sql`insert into follows (user_id, team_id) values (${userId}, ${teamId})
+    on conflict do nothing returning 1`.execute(queries)
+  return rows.length > 0
+}
+
+/** Matches set later are starred by the database, in the transaction that sets them. */
+export async function starComing(queries: Queries, userId: number, teamId: number): Promise<void> {
+  await sql`insert into favorites (user_id, match_id, by_follow)
+    select ${userId}, id, true from matches
+    where ${teamId} in (team_one_id, team_two_id) and deleted_at is null and status in ('FUTURE', 'LIVE', 'POSTPONED')
+    on conflict do nothing`.execute(queries)
+}
+
+export async function remove(queries: Queries, userId: number, teamId: number): Promise<void> {
+  await sql`delete from follows where user_id = ${userId} and team_id = ${teamId}`.execute(queries)
+}
+
+/** Stars that came by following go, unless the other side is followed too. */
+export async function unstar(queries: Queries, userId: number, teamId: number): Promise<void> {
+  await sql`delete from favorites s using matches m
+    where s.user_id = ${userId} and s.by_follow and m.id = s.match_id and ${teamId} in (m.team_one_id, m.team_two_id)
+      and not exists (select from follows f
+        where f.user_id = s.user_id and f.team_id in (m.team_one_id, m.team_two_id))`.execute(queries)
+}

@@ -1,0 +1,59 @@
+// What a page says about itself to whoever shows a link to it: index.html with its title and description replaced.
+import { makeReady, type ReadyAnswer } from './ready-answer.ts'
+
+export interface PageHead {
+  title: string
+  description: string
+  url: string
+  image: { url: string; width: number; height: number }
+}
+
+/** Asked with the path of a page. Null means nothing in particular, and is said at once where the path alone tells it. */
+export type HeadOf = (path: string) => Promise<PageHead | null> | null
+
+const kind = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', vary: 'Accept-Encoding' }
+const mostKept = 200
+
+/** Pages by their head: each is put together and compressed once, and a new head is a new page. */
+export function headedPages(index: string): (head: PageHead) => ReadyAnswer {
+  const [before = '', after = ''] = withoutHead(index).split(place)
+  const kept = new Map<string, ReadyAnswer>()
+  return (head) => {
+    const tags = tagsOf(head)
+    const known = kept.get(tags)
+    if (known) return known
+    const made = makeReady(Buffer.from(before + tags + after), undefined, kind)
+    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
+    kept.set(tags, made)
+    return made
+  }
+}
+
+const place = '<!-- head -->'
+
+const withoutHead = (index: string) =>
+  index.replace(/\s*<meta name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, place)
+
+function tagsOf({ title, description, url, image }: PageHead): string {
+  // A wide picture stands above the words, a square one beside them.
+  const card = image.width > image.height ? 'summary_large_image' : 'summary'
+  return [
+    `<title>${escaped(title)}</title>`,
+    meta('name', 'description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', '캠퍼스 스코어'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    meta('property', 'og:image', image.url),
+    meta('property', 'og:image:width', String(image.width)),
+    meta('property', 'og:image:height', String(image.height)),
+    meta('name', 'twitter:card', card),
+  ].join('\n    ')
+}
+
+const meta = (kindOfName: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kindOfName}="${name}" content="${escaped(content)}">`
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')

@@ -1,0 +1,120 @@
+// Results move the bracket: winners and losers go to the slots fixed for them, finished groups fill theirs, and what no
+// longer follows is taken back; so does whatever else moves a table. Always under the competition's lock, and in the
+// commit of the change that caused it.
+import type { CascadeMove } from '@campus/contract/brackets'
+import { type Assignment, cascade, type Move } from '@campus/rules/bracket'
+import type { PlaceSlot } from '@campus/rules/bracket.groups'
+import type { League } from '@campus/rules/tables'
+import type { Deps, TablesMoved } from '../deps.ts'
+import { fail } from '../errors.ts'
+import type { Queries, Tx } from '../platform/postgres.ts'
+import {
+  arrivals,
+  type Carried,
+  type CarriedMatch,
+  isLeague,
+  leagueBefore,
+  nodeOf,
+  placeSlotsOf,
+  redealt,
+  turned,
+} from './matches.carry.rules.ts'
+import * as store from './matches.carry.store.ts'
+import { refusing } from './matches.form.actions.ts'
+import { conclude } from './matches.news.actions.ts'
+import { type MatchColumns, unplayed } from './matches.rules.ts'
+import { read } from './matches.store.ts'
+import { dropUndo } from './matches.undo.store.ts'
+import { write } from './matches.writing.store.ts'
+
+interface Cause {
+  userId: number
+  competitionId: number
+  before: Carried
+  /** As it was written. */
+  after: CarriedMatch
+  /** Matches already played may be taken back. */
+  allowCascade?: boolean | undefined
+}
+
+export async function carry(tx: Tx, bus: Deps['bus'], cause: Cause): Promise<void> {
+  const { queries } = tx
+  const { competitionId, before, after } = cause
+  const changes = [...turned(before, after), ...(await newPlaces(queries, cause))]
+  const isBack = before !== null && before.deleted_at !== null && after.deleted_at === null
+  if (changes.length === 0 && !isBack) return
+  const bracket = await store.lockBracket(queries, competitionId)
+  if (isBack) changes.push(...arrivals(after, bracket.map(nodeOf), await store.leagueOf(queries, competitionId)))
+  // The match that caused it all is told about by whoever changed it.
+  await put(tx, bus, { ...cause, toldId: after.id }, bracket, changes)
+}
+
+async function newPlaces(queries: Queries, { competitionId, before, after }: Cause): Promise<Assignment[]> {
+  const slots = isLeague(before, after) ? await slotsOf(queries, competitionId) : []
+  if (slots.length === 0) return []
+  const league = await store.leagueOf(queries, competitionId)
+  return redealt(slots, leagueBefore(league, before, after), league)
+}
+
+const slotsOf = async (queries: Queries, competitionId: number) =>
+  (await store.matchesAwaitingPlaces(queries, competitionId)).flatMap(placeSlotsOf)
+
+/** Runs a change of something else that tables are made of, and deals out the places that are others then. */
+export async function redeal<T>(
+  tx: Tx,
+  bus: Deps['bus'],
+  { userId, ...moved }: TablesMoved,
+  change: () => Promise<T>,
+): Promise<T> {
+  const { queries } = tx
+  const ids = 'teamId' in moved ? await store.holdCompetitionsOf(queries, moved.teamId) : [moved.competitionId]
+  const waiting: Array<{ competitionId: number; slots: PlaceSlot[]; before: League }> = []
+  for (const competitionId of ids) {
+    const slots = await slotsOf(queries, competitionId)
+    if (slots.length > 0) waiting.push({ competitionId, slots, before: await store.leagueOf(queries, competitionId) })
+  }
+  const result = await change()
+  for (const { competitionId, slots, before } of waiting) {
+    const changes = redealt(slots, before, await store.leagueOf(queries, competitionId))
+    if (changes.length > 0) await put(tx, bus, { userId }, await store.lockBracket(queries, competitionId), changes)
+  }
+  return result
+}
+
+interface Putting {
+  userId: number
+  allowCascade?: boolean | undefined
+  toldId?: number
+}
+
+/** Puts teams into slots, with all that follows from it. */
+async function put(tx: Tx, bus: Deps['bus'], by: Putting, bracket: CarriedMatch[], changes: Assignment[]) {
+  const moves = cascade(bracket.map(nodeOf), changes)
+  if (moves.some(({ isPlayed }) => isPlayed) && !by.allowCascade) {
+    fail('CASCADE', { moves: await told(tx.queries, moves, bracket) })
+  }
+  for (const [matchId, own] of [...Map.groupBy(moves, (move) => move.matchId)].toSorted(([a], [b]) => a - b)) {
+    // One after the other: they share a connection.
+    await moveMatch(tx, bus, by, matchId, own)
+  }
+}
+
+async function moveMatch(tx: Tx, bus: Deps['bus'], { userId, toldId }: Putting, matchId: number, moves: Move[]) {
+  const { queries } = tx
+  const columns: Partial<MatchColumns> = moves.some(({ isPlayed }) => isPlayed) ? { ...unplayed } : {}
+  for (const { slot, to } of moves) columns[slot === 1 ? 'team_one_id' : 'team_two_id'] = to
+  const [before = null] = await read(queries, [matchId])
+  await refusing(write(queries, matchId, columns))
+  await dropUndo(queries, matchId, Object.keys(columns))
+  if (matchId !== toldId) await conclude(tx, bus, { userId, action: 'UPDATE', matchId, before })
+}
+
+async function told(queries: Queries, moves: Move[], bracket: CarriedMatch[]): Promise<CascadeMove[]> {
+  const teamIds = moves.flatMap(({ from, to }) => [from, to]).filter((teamId) => teamId !== null)
+  const names = await store.teamNames(queries, teamIds)
+  const name = (teamId: number | null) => (teamId === null ? null : (names.get(teamId) ?? null))
+  return moves.map(({ matchId, slot, from, to, isPlayed }) => {
+    const round = bracket.find(({ id }) => id === matchId)?.round ?? null
+    return { matchId, round, slot, from: name(from), to: name(to), isPlayed }
+  })
+}

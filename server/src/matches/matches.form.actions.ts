@@ -1,0 +1,68 @@
+// From a form to the columns of a match: result by the judge, teams by the competition, the rest as typed.
+import type { MatchForm } from '@campus/contract/matches'
+import type { MatchType } from '@campus/contract/sports'
+import { rulesOf } from '@campus/rules/presets'
+import { fail } from '../errors.ts'
+import type { Queries } from '../platform/postgres.ts'
+import { newStart } from './matches.form.rules.ts'
+import { hasBegun, judgeForm, type MatchColumns } from './matches.rules.ts'
+import { sidesOf } from './matches.teams.actions.ts'
+import { type PlayedIn, refusalOf } from './matches.writing.store.ts'
+
+interface Setting {
+  userId: number
+  competition: PlayedIn
+  matchType: MatchType
+}
+
+/** All columns as they will be: what the form leaves out stays as it is now. */
+export async function columnsOf(
+  queries: Queries,
+  { userId, competition, matchType }: Setting,
+  form: MatchForm,
+  now: MatchColumns,
+): Promise<MatchColumns> {
+  const judged = judgeForm(now, form, matchType, rulesOf(competition))
+  if (!judged.ok) fail(judged.code, judged.details)
+  const startsAt = newStart(form, now.starts_at)
+  if (startsAt === undefined) fail('BAD_REQUEST')
+  // Groups are a league's: a knock-out has none.
+  const groupName = matchType === 'TOURNAMENT' ? null : named(form.groupName, now.group_name)
+  const sides = await sidesOf(queries, { userId, competition, groupName }, form, now)
+  if (isAlone(judged.result, sides)) fail('TEAM_NOT_IN_COMPETITION', { called: null })
+  return {
+    ...judged.result,
+    match_type: matchType,
+    group_name: groupName,
+    round: named(form.round, now.round),
+    starts_at: startsAt,
+    venue_id: form.venueId === undefined ? now.venue_id : form.venueId,
+    show_sub_scores: form.showSubScores ?? now.show_sub_scores,
+    ...sides,
+    deleted_at: null,
+  }
+}
+
+type Sides = Pick<MatchColumns, 'team_one_id' | 'team_two_id'>
+
+/** Nobody plays against a team that is not known yet; but whoever comes alone wins by forfeit. */
+function isAlone({ status, winner }: Pick<MatchColumns, 'status' | 'winner'>, { team_one_id, team_two_id }: Sides) {
+  if (status === 'FORFEIT') return (winner === 1 ? team_one_id : team_two_id) === null
+  return hasBegun(status) && (team_one_id === null || team_two_id === null)
+}
+
+/** An emptied field means that there is none. */
+function named(typed: string | null | undefined, now: string | null): string | null {
+  return typed === undefined ? now : typed?.trim() || null
+}
+
+/** Waits for a write; what PostgreSQL refuses is said in the contract's words. */
+export async function refusing<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing
+  } catch (error) {
+    const code = refusalOf(error)
+    if (code) fail(code)
+    throw error
+  }
+}

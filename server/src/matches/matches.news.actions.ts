@@ -1,0 +1,72 @@
+// How a change of a match ends: an entry in the audit, and news of it once it is committed.
+import type { AuditAction } from '@campus/contract/audit'
+import type { Match, MatchNews } from '@campus/contract/matches'
+import { matchesTopic } from '@campus/contract/topics'
+import { differences, recordChange } from '../audit.ts'
+import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import type { Tx } from '../platform/postgres.ts'
+import { sideWords } from '../words.ts'
+import type { Undo } from './matches.rules.ts'
+import { read } from './matches.store.ts'
+
+interface Conclusion {
+  userId: number
+  action: AuditAction
+  matchId: number
+  /** The match before the change; null when there was none for anybody to see. */
+  before: Match | null
+  undo?: Undo
+}
+
+/** What an entry tells: a person's view of a match, without what is derived from it. */
+const recorded = [
+  'competitionName',
+  'matchType',
+  'groupName',
+  'round',
+  'date',
+  'startTime',
+  'venue',
+  'teamName1',
+  'teamName2',
+  'department1',
+  'department2',
+  'status',
+  'teamScore1',
+  'teamScore2',
+  'teamOneSubScores',
+  'teamTwoSubScores',
+  'setEnds',
+  'showSubScores',
+  'shootOut1',
+  'shootOut2',
+  'winner',
+] as const satisfies Array<keyof Match>
+
+export async function conclude(
+  tx: Tx,
+  bus: Deps['bus'],
+  { userId, action, matchId, before, undo }: Conclusion,
+): Promise<Match> {
+  const [match = fail('MATCH_NOT_FOUND')] = await read(tx.queries, [matchId])
+  const isDeleted = action === 'DELETE'
+  await recordChange(tx.queries, {
+    userId,
+    action,
+    subject: 'MATCH',
+    subjectId: matchId,
+    label: `${sideWords(match.teamName1, match.source1)} 대 ${sideWords(match.teamName2, match.source2)}`,
+    changes: differences(before, isDeleted ? null : match, recorded),
+    undo,
+  })
+  // After the commit only: a viewer must never see a score that was rolled back.
+  tx.afterCommit(() => void bus.publish(matchesTopic.path, newsId(match), newsOf({ match, isDeleted })))
+  return match
+}
+
+export const newsId = ({ matchId, version }: Match) => `${matchId}:${version}`
+
+export function newsOf({ match, isDeleted }: { match: Match; isDeleted: boolean }): string {
+  return JSON.stringify({ match, ...(isDeleted && { isDeleted }) } satisfies MatchNews)
+}

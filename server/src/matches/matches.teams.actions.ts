@@ -1,0 +1,61 @@
+// Who plays: the teams a form names, found in the competition or entered into it.
+import type { MatchForm } from '@campus/contract/matches'
+import { recordChange } from '../audit.ts'
+import { fail } from '../errors.ts'
+import type { Queries } from '../platform/postgres.ts'
+import type { MatchColumns } from './matches.rules.ts'
+import { enterTeam, teamsAtLarge, teamsCalled } from './matches.teams.store.ts'
+import type { PlayedIn } from './matches.writing.store.ts'
+
+type Sides = Pick<MatchColumns, 'team_one_id' | 'team_two_id'>
+
+interface Place {
+  userId: number
+  competition: PlayedIn
+  groupName: string | null
+}
+
+export async function sidesOf(queries: Queries, place: Place, form: MatchForm, now: Sides): Promise<Sides> {
+  const one = await teamCalled(queries, place, form.teamOneId ?? form.teamOneName, now.team_one_id)
+  const two = await teamCalled(queries, place, form.teamTwoId ?? form.teamTwoName, now.team_two_id)
+  if (one !== null && one === two) fail('SAME_TEAM_TWICE')
+  return { team_one_id: one, team_two_id: two }
+}
+
+/** A team by id, or by a name or department that can mean only one (or means the team that already plays). */
+async function teamCalled(
+  queries: Queries,
+  place: Place,
+  called: string | number | undefined,
+  current: number | null,
+): Promise<number | null> {
+  if (called === undefined || called === '') return current
+  const { competitionId } = place.competition
+  const found = await teamsCalled(queries, competitionId, called)
+  if (current !== null && found.includes(current)) return current
+  if (found.length === 0 && typeof called === 'string') return enter(queries, place, called)
+  return only(found, called)
+}
+
+/**
+ * Clients that know nothing of competitions name a department and expect it to play: the one team it can mean is
+ * entered with its first match.
+ */
+async function enter(queries: Queries, place: Place, called: string): Promise<number> {
+  const { userId, competition, groupName } = place
+  const teamId = only(await teamsAtLarge(queries, competition.sport, called), called)
+  const teamName = await enterTeam(queries, competition.competitionId, teamId, groupName)
+  await recordChange(queries, {
+    userId,
+    action: 'UPDATE',
+    subject: 'ENTRIES',
+    subjectId: competition.competitionId,
+    label: competition.name,
+    changes: [{ field: 'entries', old: [], new: [{ teamId, teamName, groupName, seed: null }] }],
+  })
+  return teamId
+}
+
+function only([first, ...more]: number[], called: string | number): number {
+  return first !== undefined && more.length === 0 ? first : fail('TEAM_NOT_IN_COMPETITION', { called })
+}

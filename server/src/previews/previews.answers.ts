@@ -1,0 +1,73 @@
+// What a pasted link shows: the head of a match's or a team's page, and the match's picture, kept for a while.
+
+import { fail } from '../errors.ts'
+import type { PageHead } from '../http/page-head.ts'
+import { makeReady, type ReadyAnswer } from '../http/ready-answer.ts'
+import { dayWords, sideWords, sportWords, stageWords, statusWords } from '../words.ts'
+import { drawMatch, pictureSize } from './previews.picture.ts'
+import type { MatchFacts, TeamFacts } from './previews.store.ts'
+
+export function matchHead(facts: MatchFacts, origin: string): PageHead {
+  const { matchId, version, sport, status, score1, score2, date, startTime, venue } = facts
+  const between = score1 === null ? '대' : `${score1} : ${score2}`
+  const isOrdinary = status === 'FUTURE' || status === 'PAST'
+  const parts = [
+    isOrdinary ? null : statusWords[status],
+    sportWords[sport],
+    facts.competition,
+    ...stageWords(facts),
+    date && `${dayWords(date)} ${startTime}`,
+    venue,
+  ]
+  return {
+    title: `${sideWords(facts.team1, facts.source1)} ${between} ${sideWords(facts.team2, facts.source2)}`,
+    description: parts.filter(Boolean).join(' · '),
+    url: `${origin}/matchDetail/${matchId}/${sport}/details`,
+    image: { url: `${origin}/api/previews/matches/${matchId}?v=${version}`, ...pictureSize },
+  }
+}
+
+export function teamHead({ teamId, name, department, sport }: TeamFacts, origin: string): PageHead {
+  const parts = [sport && sportWords[sport], department === name ? null : department, '경기 일정과 결과']
+  return {
+    title: name,
+    description: parts.filter(Boolean).join(' · '),
+    url: `${origin}/teams/${teamId}`,
+    image: { url: `${origin}/icon-512.png`, width: 512, height: 512 },
+  }
+}
+
+const mostKept = 50
+/** Some three seconds' work. */
+const mostWaiting = 20
+/** Raised when the picture looks different for the same facts. */
+const layout = 1
+
+/** Pictures by match and version. One is drawn at a time: a crowd of crawlers must not take the processor from people. */
+export function matchPictures(): (facts: MatchFacts) => Promise<ReadyAnswer> {
+  const kept = new Map<string, Promise<ReadyAnswer>>()
+  let waiting = 0
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function draw(facts: MatchFacts): Promise<ReadyAnswer> {
+    if (waiting >= mostWaiting) fail('UNAVAILABLE')
+    waiting++
+    const drawn = turn.then(() => drawMatch(facts))
+    turn = drawn.catch(() => {}).finally(() => waiting--)
+    const seconds = facts.status === 'LIVE' ? 60 : 3600
+    return makeReady(await drawn, `${layout}-${facts.version}`, {
+      type: 'image/png',
+      cacheControl: `public, max-age=${seconds}`,
+    })
+  }
+
+  return (facts) => {
+    const key = `${facts.matchId}:${facts.version}`
+    const picture = kept.get(key) ?? draw(facts)
+    kept.delete(key)
+    kept.set(key, picture)
+    picture.catch(() => kept.delete(key))
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? key)
+    return picture
+  }
+}

@@ -1,0 +1,121 @@
+// The picture of a match, 1200 × 630: who plays whom, how it stands, in which competition, when and where.
+import { crestColor, crestLetter } from '@campus/rules/crest'
+import sharp, { type OverlayOptions } from 'sharp'
+import { dayWords, sideWords, sportWords, stageWords, statusWords } from '../words.ts'
+import type { MatchFacts } from './previews.store.ts'
+import { inked, write } from './previews.text.ts'
+
+export const pictureSize = { width: 1200, height: 630 }
+
+/** The light theme's. */
+const colors = {
+  surface: '#ffffff',
+  line: '#e4e8ee',
+  unknown: '#eef1f5',
+  text: '#161b24',
+  text2: '#4a5565',
+  text3: '#616c7f',
+  brand: '#2f5bea',
+  live: '#d81f3c',
+}
+const sides = { 1: 215, 2: 985 } as const
+const crest = { y: 262, radius: 100 }
+
+// Pictures come one at a time and may take theirs: people's requests come first.
+sharp.concurrency(1)
+sharp.cache(false)
+
+export async function drawMatch(facts: MatchFacts): Promise<Buffer> {
+  const texts = [
+    topLine(facts),
+    ...sideTexts(facts, 1),
+    ...sideTexts(facts, 2),
+    ...middleTexts(facts),
+    ...footLine(facts),
+  ]
+  // One after the other: the letters are drawn on threads that passwords and compression need as well.
+  const drawn: OverlayOptions[] = []
+  for (const text of texts) drawn.push(await text())
+  return sharp(Buffer.from(backdrop(facts)))
+    .composite(drawn)
+    .png({ palette: true, quality: 90 })
+    .toBuffer()
+}
+
+type Text = () => Promise<OverlayOptions>
+
+function backdrop(facts: MatchFacts): string {
+  const { width, height } = pictureSize
+  const circle = (side: 1 | 2) => {
+    const owner = facts[`department${side}`] ?? facts[`team${side}`]
+    return `<circle cx="${sides[side]}" cy="${crest.y}" r="${crest.radius}" fill="${owner ? crestColor(owner) : colors.unknown}"/>`
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="${width}" height="${height}" fill="${colors.surface}"/>
+    <rect width="${width}" height="12" fill="${facts.status === 'LIVE' ? colors.live : colors.brand}"/>
+    <rect x="60" y="530" width="1080" height="2" fill="${colors.line}"/>
+    ${circle(1)}${circle(2)}
+  </svg>`
+}
+
+function topLine(facts: MatchFacts): Text {
+  const words = [sportWords[facts.sport], facts.competition, ...stageWords(facts)].join(' · ')
+  const place = { x: 600, y: 78, width: 1080, height: 52, sizes: [38, 34, 30, 26, 22], weight: 'Bold' } as const
+  return () => write(inked(words, colors.text2), place)
+}
+
+function sideTexts(facts: MatchFacts, side: 1 | 2): Text[] {
+  const team = facts[`team${side}`]
+  const x = sides[side]
+  const letter = inked(crestLetter(team), team === null ? colors.text3 : '#ffffff')
+  const name = inked(sideWords(team, facts[`source${side}`]), team === null ? colors.text3 : colors.text)
+  return [
+    () => write(letter, { x, y: crest.y, width: 160, height: 160, sizes: [88], weight: 'ExtraBold' }),
+    () => write(name, { x, y: 448, width: 340, height: 130, sizes: [48, 42, 36, 30, 26], weight: 'Bold' }),
+  ]
+}
+
+function small(words: string, y: number, color = colors.text2): Text {
+  const place = { x: 600, y, width: 400, height: 84, sizes: [36, 32, 28, 24], weight: 'Bold' } as const
+  return () => write(inked(words, color), place)
+}
+
+/** What is seen first; it stands between the crests. */
+function huge(markup: string, sizes: number[]): Text {
+  return () => write(markup, { x: 600, y: 268, width: 520, height: 200, sizes, weight: 'ExtraBold' })
+}
+
+/** The score with its sets or shoot-out; before it, when the match begins, or why it does not. */
+function middleTexts(facts: MatchFacts): Text[] {
+  const { status, score1, score2, date, startTime } = facts
+  const pill = small(statusWords[status], 152, status === 'LIVE' ? colors.live : colors.text3)
+  if (score1 !== null && score2 !== null) {
+    const below = detailOf(facts)
+    return [pill, huge(scoreOf(facts, score1, score2), [170, 140, 110, 90]), ...(below ? [small(below, 395)] : [])]
+  }
+  if (status === 'CANCELLED' || status === 'POSTPONED') return [huge(inked(statusWords[status], colors.text3), [110])]
+  if (date === null) return [pill, huge(inked('일정 미정', colors.text), [72])]
+  return [pill, huge(inked(startTime ?? '', colors.text), [130]), small(dayWords(date).replace(/^\d+\. /, ''), 365)]
+}
+
+function scoreOf({ winner }: MatchFacts, score1: number, score2: number): string {
+  const side = (score: number, isLoser: boolean) => inked(String(score), isLoser ? colors.text3 : colors.text)
+  return side(score1, winner === 2) + inked(' : ', colors.text3) + side(score2, winner === 1)
+}
+
+function detailOf({ shootOut1, shootOut2, sets }: MatchFacts): string | null {
+  if (shootOut1 !== null) return `승부차기 ${shootOut1} : ${shootOut2}`
+  return sets.length > 0 ? sets.map(([one, two]) => `${one}–${two}`).join('   ') : null
+}
+
+function footLine({ date, startTime, venue }: MatchFacts): Text[] {
+  const words = [date && `${dayWords(date)} ${startTime}`, venue].filter(Boolean).join(' · ')
+  const place = { y: 578, height: 44, weight: 'Medium' } as const
+  const brand = () =>
+    write(inked('캠퍼스 스코어', colors.brand), { ...place, x: 1064, width: 180, sizes: [28], weight: 'ExtraBold' })
+  if (!words) return [brand]
+  return [
+    () => write(inked(words, colors.text2), { ...place, x: 60, isFromLeft: true, width: 860, sizes: [32, 28, 24, 20] }),
+    brand,
+  ]
+}

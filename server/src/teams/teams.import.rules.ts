@@ -1,0 +1,97 @@
+// What becomes of each row of an imported sheet of teams, decided before anything is written.
+import { limits } from '@campus/contract/limits'
+import { type Sport, sports } from '@campus/contract/sports'
+import type { ImportReport, ImportRow } from '@campus/contract/teams'
+
+interface Row {
+  line: number
+  cells: { team: string; department: string; sport: string }
+  text: string
+}
+
+export interface KnownTeam {
+  teamId: number
+  teamName: string
+  department: string
+  sport: Sport | null
+}
+export type NewTeam = Omit<KnownTeam, 'teamId'>
+
+export interface TeamsPlan {
+  rows: ImportRow[]
+  created: NewTeam[]
+  /** Teams of the sheet that are there already. */
+  unchanged: number[]
+}
+
+const koreanSports: Record<string, Sport> = {
+  축구: 'SOCCER',
+  배드민턴: 'BADMINTON',
+  탁구: 'TABLE_TENNIS',
+  피구: 'DODGEBALL',
+}
+
+/** By its Korean name or its code; null when nothing is said, undefined when it is none of ours. */
+export function sportCalled(word: string): Sport | null | undefined {
+  if (word === '') return null
+  const code = word.toUpperCase().replace(/[\s-]/g, '_')
+  return koreanSports[word.replace(/\s/g, '')] ?? sports.find((sport) => sport === code)
+}
+
+/** `sport` is that of the competition the teams are entered into: a row that names none means it. */
+export function planTeams(sheet: Row[], known: KnownTeam[], sport: Sport | null): TeamsPlan {
+  const plan: TeamsPlan = { rows: [], created: [], unchanged: [] }
+  const there = Map.groupBy(known, keyOf)
+  const named = new Set<string>()
+  for (const { line, cells, text } of sheet) {
+    const say = (told: Pick<ImportRow, 'outcome' | 'problem'>) => plan.rows.push({ line, ...told, text })
+    const bad = badTeam(cells, sport)
+    if (bad) {
+      say({ outcome: 'BAD', ...bad })
+      continue
+    }
+    const team = {
+      teamName: cells.team,
+      department: cells.department,
+      sport: sportCalled(cells.sport) ?? sport,
+    }
+    const key = `${keyOf(team)}\n${team.sport}`
+    const same = there.get(keyOf(team))?.find((other) => isSameSport(team.sport, other.sport))
+    if (named.has(key)) say({ outcome: 'BAD', problem: 'REPEATED' })
+    else if (same) {
+      plan.unchanged.push(same.teamId)
+      say({ outcome: 'UNCHANGED' })
+    } else {
+      plan.created.push(team)
+      say({ outcome: 'CREATED' })
+    }
+    named.add(key)
+  }
+  return plan
+}
+
+function badTeam({ team, department, sport }: Row['cells'], ofCompetition: Sport | null): Partial<ImportRow> | null {
+  if (team === '') return { problem: 'NAME_MISSING' }
+  if (department === '') return { problem: 'DEPARTMENT_MISSING' }
+  if (Math.max(team.length, department.length) > limits.teamNameLength) return { problem: 'NAME_TOO_LONG' }
+  const named = sportCalled(sport)
+  const isOther = named && ofCompetition && named !== ofCompetition
+  return named === undefined || isOther ? { problem: 'SPORT_UNKNOWN' } : null
+}
+
+/** A team without a sport plays any, and a row without one means whichever there is. */
+const isSameSport = (one: Sport | null, other: Sport | null) => one === null || other === null || one === other
+
+const keyOf = ({ teamName, department }: Pick<KnownTeam, 'teamName' | 'department'>) => `${department}\n${teamName}`
+
+/** The answer to the importer: bad rows first, each part in the sheet's order. */
+export function reportOf(rows: ImportRow[]): ImportReport {
+  const { BAD = [], CREATED = [], UPDATED = [], UNCHANGED = [] } = Object.groupBy(rows, ({ outcome }) => outcome)
+  return {
+    created: CREATED.length,
+    updated: UPDATED.length,
+    unchanged: UNCHANGED.length,
+    bad: BAD.length,
+    rows: [...BAD, ...rows.filter(({ outcome }) => outcome !== 'BAD')],
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { administrator } from '../../test/admin-data.ts'
+import { openCampus } from '../../test/campus.ts'
+
+test('venues are made, renamed and deleted, each under one name only', async () => {
+  const campus = await openCampus()
+  const admin = await administrator(campus)
+  const gym = await admin.send('POST', '/api/venues', { name: ' 체육관 ' })
+  expect(gym).toMatchObject({ status: 200, body: { name: '체육관' } })
+  const field = await admin.send('POST', '/api/venues', { name: '대운동장' })
+  expect(await admin.send('POST', '/api/venues', { name: '체육관' })).toMatchObject({
+    status: 409,
+    body: { code: 'VENUE_TAKEN' },
+  })
+  const path = `/api/venues/${String(gym.body.venueId)}`
+  expect(await admin.send('PUT', path, { name: '대운동장' })).toMatchObject({ body: { code: 'VENUE_TAKEN' } })
+  expect(await admin.send('PUT', path, { name: '제1체육관' })).toMatchObject({ body: { name: '제1체육관' } })
+  // Saved as it is: nothing to tell.
+  await admin.send('PUT', path, { name: '제1체육관' })
+  expect((await admin.send('GET', '/api/venues')).body).toEqual([
+    { venueId: field.body.venueId, name: '대운동장' },
+    { venueId: gym.body.venueId, name: '제1체육관' },
+  ])
+  expect(await admin.send('DELETE', path)).toEqual({ status: 200, body: {} })
+  expect(await admin.send('DELETE', path)).toMatchObject({ status: 404, body: { code: 'VENUE_NOT_FOUND' } })
+  expect(await admin.log()).toMatchObject([
+    { action: 'DELETE', label: '제1체육관', changes: [{ field: 'name', old: '제1체육관', new: null }] },
+    { action: 'UPDATE', changes: [{ field: 'name', old: '체육관', new: '제1체육관' }] },
+    { action: 'CREATE', label: '대운동장' },
+    { action: 'CREATE', subject: 'VENUE', subjectId: gym.body.venueId },
+  ])
+})
+
+test('a venue at which a match is set stays, even when that match was deleted', async () => {
+  const campus = await openCampus()
+  const admin = await administrator(campus)
+  const { body } = await admin.send('POST', '/api/venues', { name: '대운동장' })
+  await campus.match({ venue_id: body.venueId, deleted_at: new Date() })
+  expect(await admin.send('DELETE', `/api/venues/${String(body.venueId)}`)).toMatchObject({
+    status: 409,
+    body: { code: 'VENUE_HAS_MATCHES', details: { matchCount: 1 } },
+  })
+})
+
+test('of twenty at once one gets the name', async () => {
+  const campus = await openCampus()
+  const admin = await administrator(campus)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => admin.send('POST', '/api/venues', { name: '체육관' })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.code === 'VENUE_TAKEN')).toHaveLength(19)
+  expect(await admin.log()).toHaveLength(1)
+})

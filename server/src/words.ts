@@ -1,0 +1,55 @@
+// The Korean words in which a match leaves the server as text: in calendars and in link previews.
+import type { KnockOutRound, MatchStatus, Sport, thirdPlace } from '@campus/contract/sports'
+
+export const sportWords: Record<Sport, string> = {
+  SOCCER: '축구',
+  BADMINTON: '배드민턴',
+  TABLE_TENNIS: '탁구',
+  DODGEBALL: '피구',
+}
+
+export const statusWords: Record<MatchStatus, string> = {
+  FUTURE: '예정',
+  LIVE: 'LIVE',
+  PAST: '종료',
+  POSTPONED: '연기',
+  CANCELLED: '취소',
+  FORFEIT: '몰수',
+}
+
+const rounds: Record<KnockOutRound | typeof thirdPlace, string> = {
+  ROUND_OF_128: '128강',
+  ROUND_OF_64: '64강',
+  ROUND_OF_32: '32강',
+  ROUND_OF_16: '16강',
+  QUARTER_FINALS: '8강',
+  SEMI_FINALS: '4강',
+  FINAL: '결승',
+  THIRD_PLACE: '3·4위전',
+}
+
+/** Rounds of a league are named freely. */
+const roundWord = (round: string) => (rounds as Record<string, string>)[round] ?? round
+
+/** "A조 · 1라운드", "8강", or nothing. */
+export function stageWords({ groupName, round }: { groupName: string | null; round: string | null }): string[] {
+  return [groupName ?? '', roundWord(round ?? '')].filter((word) => word !== '')
+}
+
+/** The team, or where it will come from: "8강 1경기 승자". */
+export function sideWords(teamName: string | null, source: string | null): string {
+  if (teamName !== null) return teamName
+  const [kind, from = '', place] = (source ?? '').split(':')
+  if (kind === 'RANK') return `${from} ${place}위`
+  if (kind === 'WINNER') return `${roundWord(from)} ${place}경기 승자`
+  if (kind === 'LOSER') return `${roundWord(from)} ${place}경기 패자`
+  return '팀 미정'
+}
+
+const weekdays = ['일', '월', '화', '수', '목', '금', '토']
+
+/** "2026. 11. 14. (토)" for a Seoul day. */
+export function dayWords(date: string): string {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${year}. ${month}. ${day}. (${weekdays[new Date(date).getUTCDay()]})`
+}

@@ -1,0 +1,45 @@
+// Every page below /admin, and how it is reached. Apart from the router, so that visitors load none of it.
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router'
+import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { NotYetPage } from '../pages/not-yet-page.tsx'
+import { paths } from '../paths.ts'
+import { useText } from '../text/use-text.tsx'
+
+const AdminPage = lazy(() => import('../pages/admin-page.tsx').then((m) => ({ default: m.AdminPage })))
+const CreateMatch = lazy(() => import('../pages/create-match-page.tsx').then((m) => ({ default: m.CreateMatchPage })))
+const EditMatchPage = lazy(() => import('../pages/edit-match-page.tsx').then((m) => ({ default: m.EditMatchPage })))
+const CreateTeamPage = lazy(() => import('../pages/create-team-page.tsx').then((m) => ({ default: m.CreateTeamPage })))
+const Competitions = lazy(() => import('../pages/competitions-page.tsx').then((m) => ({ default: m.CompetitionsPage })))
+const Competition = lazy(() => import('../pages/competition-page.tsx').then((m) => ({ default: m.CompetitionPage })))
+const SeasonPage = lazy(() => import('../pages/season-page.tsx').then((m) => ({ default: m.SeasonPage })))
+const LineupPage = lazy(() => import('../pages/lineup-page.tsx').then((m) => ({ default: m.LineupPage })))
+const VenuesPage = lazy(() => import('../pages/venues-page.tsx').then((m) => ({ default: m.VenuesPage })))
+const ImportPage = lazy(() => import('../pages/import-page.tsx').then((m) => ({ default: m.ImportPage })))
+const AuditPage = lazy(() => import('../pages/audit-page.tsx').then((m) => ({ default: m.AuditPage })))
+const ReportsPage = lazy(() => import('../pages/reports-page.tsx').then((m) => ({ default: m.ReportsPage })))
+
+/** A route here is written from /admin on. */
+const below = (path: string) => path.slice(paths.admin.length + 1)
+
+export function AdminRoutes() {
+  const { admin } = useText()
+  return (
+    <Routes>
+      <Route index element={<AdminPage />} />
+      <Route path={below(paths.createTeam)} element={<CreateTeamPage />} />
+      <Route path={below(paths.createMatch)} element={<CreateMatch />} />
+      <Route path={below(paths.editMatch)} element={<EditMatchPage />} />
+      <Route path={below(paths.competitions)} element={<Competitions />} />
+      <Route path={below(paths.competition)} element={<Competition />} />
+      <Route path={below(paths.season)} element={<SeasonPage />} />
+      <Route path={below(paths.lineup)} element={<LineupPage />} />
+      <Route path={below(paths.venues)} element={<VenuesPage />} />
+      <Route path={below(paths.importTeams)} element={<ImportPage />} />
+      <Route path={below(paths.audit)} element={<AuditPage />} />
+      <Route path={below(paths.reports)} element={<ReportsPage />} />
+      <Route path={below(paths.liveStreaming)} element={<NotYetPage title={admin.liveStreaming} hasBack />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}

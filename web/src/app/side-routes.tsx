@@ -1,0 +1,34 @@
+// Pages beside the matches: search, settings, help and one's own. Apart from the router, so that the first load carries
+// none of their names.
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router'
+import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { NotYetPage } from '../pages/not-yet-page.tsx'
+import { paths } from '../paths.ts'
+import { useText } from '../text/use-text.tsx'
+import { Guard } from './guard.tsx'
+
+const MyPage = lazy(() => import('../pages/my-page.tsx').then((m) => ({ default: m.MyPage })))
+const SettingsPage = lazy(() => import('../pages/settings-page.tsx').then((m) => ({ default: m.SettingsPage })))
+const SearchPage = lazy(() => import('../pages/search-page.tsx').then((m) => ({ default: m.SearchPage })))
+const FaqPage = lazy(() => import('../pages/faq-page.tsx').then((m) => ({ default: m.FaqPage })))
+const ContactPage = lazy(() => import('../pages/contact-page.tsx').then((m) => ({ default: m.ContactPage })))
+const TermsPage = lazy(() => import('../pages/terms-page.tsx').then((m) => ({ default: m.TermsPage })))
+
+export function SideRoutes() {
+  const { live } = useText()
+  return (
+    <Routes>
+      <Route path={paths.live} element={<NotYetPage title={live.title} hasBack />} />
+      <Route path={paths.settings} element={<SettingsPage />} />
+      <Route path={paths.search} element={<SearchPage />} />
+      <Route path={paths.faq} element={<FaqPage />} />
+      <Route path={paths.contact} element={<ContactPage />} />
+      <Route path={paths.terms} element={<TermsPage />} />
+      <Route element={<Guard />}>
+        <Route path={paths.myPage} element={<MyPage />} />
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,111 @@
+// One change: when, who, what; each field as it was and as it is; and taking it back where that is possible.
+import type { AuditEntry } from '@campus/contract/audit'
+import { useState } from 'react'
+import { seoulDay, seoulTime } from '../../text/dates.ts'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import panel from '../../ui/panel.module.css'
+import { toast } from '../../ui/toast.tsx'
+import styles from './audit.module.css'
+import { useUndo } from './audit.queries.ts'
+import { fieldText, listChange, shownChanges, valueText } from './audit.rules.ts'
+
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const text = useSeasonText()
+  const { audit: words } = text.office
+  const { entryId, at, actor, action, subject, subjectId, label, canUndo } = entry
+  const instant = Date.parse(at)
+  const changes = shownChanges(entry)
+  return (
+    <div className={styles.entry}>
+      <div className={styles.head}>
+        <span className={panel.badge} data-strong>
+          {words.subjects[subject]} {words.actions[action]}
+        </span>
+        <strong>{label}</strong>
+        <small>
+          <time dateTime={at} className="num">
+            {text.day(seoulDay(instant))} {seoulTime(instant)}
+          </time>
+          {' · '}
+          {actor ?? words.someone}
+        </small>
+        {canUndo && subjectId !== null && <Undo matchId={subjectId} entryId={entryId} label={label} />}
+      </div>
+      {changes.length > 0 && (
+        <dl className={styles.changes}>
+          {changes.map((change) => (
+            <div key={change.field}>
+              <dt>{fieldText(text, change.field)}</dt>
+              <dd>
+                <Change change={change} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Change({ change }: { change: AuditEntry['changes'][number] }) {
+  const text = useSeasonText()
+  const { audit: words } = text.office
+  const list = listChange(text, change)
+  if (list) {
+    return (
+      <>
+        {list.gone.length > 0 && <del>{list.gone.join(', ')}</del>}
+        {list.gone.length > 0 && list.come.length > 0 && ` ${words.to} `}
+        {list.come.length > 0 && <ins>{list.come.join(', ')}</ins>}
+      </>
+    )
+  }
+  return (
+    <>
+      <del>{valueText(text, change.field, change.old)}</del> {words.to}{' '}
+      <ins>{valueText(text, change.field, change.new)}</ins>
+    </>
+  )
+}
+
+function Undo({ matchId, entryId, label }: { matchId: number; entryId: number; label: string }) {
+  const text = useSeasonText()
+  const { audit: words } = text.office
+  const [isAsking, setAsking] = useState(false)
+  const undo = useUndo()
+  return (
+    <>
+      <Button className={styles.undo} aria-label={words.undoOf(label)} onClick={() => setAsking(true)}>
+        {words.undo}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={words.undoTitle}
+          text={words.undoText(label)}
+          action={words.undo}
+          tone="primary"
+          busy={undo.isPending}
+          error={undo.isError ? errorText(text, undo.error) : undefined}
+          onConfirm={() =>
+            undo.mutate(
+              { matchId, entryId },
+              {
+                onSuccess: () => {
+                  toast(words.undone)
+                  setAsking(false)
+                },
+              },
+            )
+          }
+          onClose={() => {
+            setAsking(false)
+            undo.reset()
+          }}
+        />
+      )}
+    </>
+  )
+}

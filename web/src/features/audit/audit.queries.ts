@@ -1,0 +1,38 @@
+// The record of changes, a page at a time, and taking one back.
+import { type AuditSubject, listAudit } from '@campus/contract/audit'
+import { undoMatch } from '@campus/contract/matches'
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+export interface AuditFilter {
+  subject: AuditSubject | null
+  subjectId: number | null
+}
+
+/** The server's page: a shorter one is the last. */
+const pageSize = 50
+const auditKey = ['audit']
+
+export function changesOf({ subject, subjectId }: AuditFilter) {
+  const query = { ...(subject && { subject }), ...(subjectId && { subjectId: String(subjectId) }) }
+  return infiniteQueryOptions({
+    queryKey: [...auditKey, query],
+    // Others change things while one reads: what is shown again is asked again.
+    staleTime: 0,
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam, signal }) =>
+      call(listAudit, { query: { ...query, ...(pageParam && { before: String(pageParam) }) } }, signal),
+    getNextPageParam: (last) => (last.length < pageSize ? null : last.at(-1)?.entryId),
+  })
+}
+
+export function useUndo() {
+  return useMutation({
+    mutationFn: ({ matchId, entryId }: { matchId: number; entryId: number }) =>
+      call(undoMatch, { params: { matchId: String(matchId) }, body: { entryId } }),
+    onSettled: (_match, _error, _entry, _context, { client }) => {
+      void client.invalidateQueries({ queryKey: ['matches'] })
+      return client.invalidateQueries({ queryKey: auditKey })
+    },
+  })
+}

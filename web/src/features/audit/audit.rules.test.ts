@@ -1,0 +1,59 @@
+// Changed fields as administrators read them.
+import { expect, test } from 'vitest'
+import { koSeason } from '../../text/ko.season.ts'
+import { ko } from '../../text/ko.ts'
+import { fieldText, listChange, shownChanges, valueText } from './audit.rules.ts'
+
+const text = { ...ko, ...koSeason }
+
+test.each([
+  ['status', 'PAST', '종료'],
+  ['sport', 'TABLE_TENNIS', '탁구'],
+  ['matchType', 'TOURNAMENT', '토너먼트'],
+  ['round', 'QUARTER_FINALS', '8강'],
+  ['round', '2라운드', '2라운드'],
+  ['source1', 'WINNER:SEMI_FINALS:2', '4강 2경기 승자'],
+  ['date', '2026-11-14', '2026. 11. 14. (토)'],
+  ['teamScore1', 0, '0'],
+  ['teamScore1', null, '없음'],
+  ['groupName', '', '없음'],
+  ['showSubScores', true, '예'],
+  ['isArchived', false, '아니요'],
+  ['winner', 2, '팀2'],
+  ['rulePreset', 'BWF_3x21', '배드민턴 21점 3게임'],
+  ['setEnds', 'ELIMINATION,,TIME', '전원 아웃, -, 시간 종료'],
+  ['rules', { kind: 'POINTS', points: 15, cap: null }, '한 세트 점수 15, 점수 상한 없음'],
+  ['clock', { period: 'FIRST_HALF', startedAt: 'x', fromMinute: 0 }, '전반'],
+  ['teamPoint', -3, '-3'],
+])('%s %j reads %s', (field, value, words) => expect(valueText(text, field, value)).toBe(words))
+
+test('a list tells who came and who went', () => {
+  const old = [
+    { number: 7, name: '김민수', isStarter: true, isCaptain: true },
+    { number: 9, name: '', isStarter: false, isCaptain: false },
+  ]
+  const now = [{ number: 7, name: '김민수', isStarter: true, isCaptain: false }]
+  expect(listChange(text, { field: 'entries', old, new: now })).toEqual({
+    come: ['7번 김민수'],
+    gone: ['7번 김민수 주장', '9번 후보'],
+  })
+  const teams = [{ teamId: 4, teamName: '컴공 A', groupName: 'A조', seed: 1 }]
+  expect(listChange(text, { field: 'entries', old: null, new: teams })).toEqual({
+    come: ['컴공 A A조 시드 1'],
+    gone: [],
+  })
+  expect(listChange(text, { field: 'name', old: 'a', new: 'b' })).toBeNull()
+})
+
+const change = (field: string, old: unknown, now: unknown) => ({ field, old, new: now })
+
+test('ids and fields empty on both sides are left out', () => {
+  const changes = [change('venueId', 1, 2), change('round', null, ''), change('venue', '체육관', '대운동장')]
+  expect(shownChanges({ changes }).map(({ field }) => field)).toEqual(['venue'])
+  expect(fieldText(text, 'venue')).toBe('경기장')
+})
+
+test('of two sets of rules only what differs is shown', () => {
+  const [rules] = shownChanges({ changes: [change('rules', { points: 21, cap: 30 }, { points: 15, cap: 30 })] })
+  expect(rules).toEqual(change('rules', { points: 21 }, { points: 15 }))
+})

@@ -1,0 +1,116 @@
+// What a changed field says, in the reader's words: codes become names, lists become who came and who went.
+import type { AuditEntry } from '@campus/contract/audit'
+import { placeholder, roundName } from '../../text/placeholders.ts'
+import type { SeasonText } from '../../text/use-season-text.ts'
+import { isSame } from '../../ui/merge.ts'
+
+type Change = AuditEntry['changes'][number]
+type Facts = Record<string, unknown>
+
+const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)
+const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const wordOf = (words: object, value: unknown) => (words as Record<string, string | undefined>)[plain(value)]
+
+/** Names of codes, by the field that holds them. */
+function codesOf(text: SeasonText, field: string): object | undefined {
+  const { audit, competitions } = text.office
+  const codes: Record<string, object> = {
+    sport: text.sports,
+    sports: text.sports,
+    status: text.statuses,
+    matchStatus: text.statuses,
+    matchType: audit.types,
+    type: audit.types,
+    rulePreset: competitions.presets,
+    tieBreakPreset: competitions.tieBreaks,
+    winner: audit.winners,
+  }
+  return codes[field]
+}
+
+export function valueText(text: SeasonText, field: string, value: unknown): string {
+  const { audit, places } = text.office
+  if (value === null || value === undefined || value === '') return audit.nothing
+  if (typeof value === 'boolean') return value ? audit.yes : audit.no
+  const named = wordOf(codesOf(text, field) ?? {}, value)
+  if (named) return named
+  if (field === 'round') return roundName(places, plain(value))
+  if (field === 'source1' || field === 'source2') return placeholder(places, plain(value)) ?? plain(value)
+  if ((field === 'date' || field === 'matchDate') && typeof value === 'string') return text.day(value)
+  if (field === 'setEnds') {
+    return plain(value)
+      .split(',')
+      .map((end) => wordOf(audit.setEnds, end) ?? '-')
+      .join(', ')
+  }
+  if (Array.isArray(value)) return value.map((item) => itemText(text, item)).join(', ') || audit.nothing
+  if (isFacts(value)) return factsText(text, value)
+  return plain(value)
+}
+
+/** A house rule or a running clock: its fields one after another. */
+function factsText(text: SeasonText, facts: Facts): string {
+  const { rules } = text.office
+  if (typeof facts.period === 'string') return wordOf(text.periods, facts.period) ?? ''
+  return Object.entries(facts)
+    .filter(([field]) => typeof wordOf(rules, field) === 'string')
+    .map(([field, value]) => `${wordOf(rules, field)} ${ruleText(text, field, value)}`)
+    .join(', ')
+}
+
+function ruleText(text: SeasonText, field: string, value: unknown): string {
+  const { audit, rules } = text.office
+  if (field === 'decidedBy') return wordOf(rules.decided, value) ?? ''
+  return value === null ? audit.nothing : plain(value)
+}
+
+/** A player, a place in a line-up, or a team of a competition. */
+function itemText(text: SeasonText, item: unknown): string {
+  const { audit } = text.office
+  if (!isFacts(item)) return plain(item)
+  if (typeof item.teamName === 'string' || typeof item.teamId === 'number') {
+    const seed = typeof item.seed === 'number' ? audit.seed(item.seed) : null
+    return [item.teamName ?? item.teamId, item.groupName, seed].filter(Boolean).join(' ')
+  }
+  const number = typeof item.number === 'number' ? item.number : null
+  const marks = [item.isStarter === false && audit.substitute, item.isCaptain === true && audit.captain].filter(Boolean)
+  return [audit.player(number, plain(item.name)), ...marks].join(' ')
+}
+
+const without = (facts: Facts, other: Facts) =>
+  Object.fromEntries(Object.entries(facts).filter(([name, value]) => !isSame(value, other[name])))
+
+/** Of two sets of rules only what differs is worth reading. */
+function differing({ field, old, new: now }: Change): Change {
+  if (!isFacts(old) || !isFacts(now)) return { field, old, new: now }
+  return { field, old: without(old, now), new: without(now, old) }
+}
+
+export interface ListChange {
+  come: string[]
+  gone: string[]
+}
+
+/** What came into a list and what went; null when it is no list. */
+export function listChange(text: SeasonText, { old, new: now }: Change): ListChange | null {
+  if (!Array.isArray(old) && !Array.isArray(now)) return null
+  const [before, after] = [Array.isArray(old) ? old : [], Array.isArray(now) ? now : []] as [unknown[], unknown[]]
+  const onlyIn = (list: unknown[], other: unknown[]) =>
+    list.filter((item) => !other.some((each) => isSame(item, each))).map((item) => itemText(text, item))
+  return { come: onlyIn(after, before), gone: onlyIn(before, after) }
+}
+
+export function fieldText(text: SeasonText, field: string): string {
+  return text.office.audit.fields[field] ?? field
+}
+
+/** Ids say nothing to a reader: the name beside them does. */
+const hidden = new Set(['teamId', 'teamId1', 'teamId2', 'venueId', 'competitionId', 'version', 'matchId'])
+
+export function shownChanges({ changes }: Pick<AuditEntry, 'changes'>): Change[] {
+  return changes
+    .filter(({ field, old, new: now }) => !hidden.has(field) && !(isEmpty(old) && isEmpty(now)))
+    .map(differing)
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''

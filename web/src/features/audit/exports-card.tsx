@@ -1,0 +1,25 @@
+// Everything of the campus as CSV: one plain link each, so that the browser saves it by itself.
+import { exportables, exportCsv } from '@campus/contract/audit'
+import { Download } from 'lucide-react'
+import { urlOf } from '../../api/call.ts'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { Card } from '../../ui/card.tsx'
+import styles from './exports-card.module.css'
+
+export function ExportsCard() {
+  const { exports: words } = useSeasonText().office
+  return (
+    <Card title={words.title} note={words.hint}>
+      <ul className={styles.links}>
+        {exportables.map((what) => (
+          <li key={what}>
+            <a href={urlOf(exportCsv, { params: { what } })} download aria-label={words.download(words.names[what])}>
+              <Download aria-hidden="true" />
+              {words.names[what]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

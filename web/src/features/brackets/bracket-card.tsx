@@ -1,0 +1,79 @@
+// The card a bracket stands in: how far it has come, the bracket as the screen allows it, and what can be done with it.
+import type { Sport } from '@campus/contract/sports'
+import { Maximize2, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { roundName } from '../../text/placeholders.ts'
+import { type BracketWords, useBracketText } from '../../text/use-bracket-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
+import type { Layout } from './bracket.rules.ts'
+import styles from './bracket-card.module.css'
+import { BracketTree } from './bracket-tree.tsx'
+import { championOf, roundNow } from './path.rules.ts'
+import { PrintedBracket } from './printed-bracket.tsx'
+import { RoundPager } from './round-pager.tsx'
+import { ScrollBox } from './scroll-box.tsx'
+import { TieBox } from './tie-box.tsx'
+import { usePrinting } from './use-printing.ts'
+import { WholeBracket } from './whole-bracket.tsx'
+
+/** "8강 진행 중", "우승 컴퓨터공학과". */
+function progress(words: BracketWords, layout: Layout): string | undefined {
+  const champion = championOf(layout)
+  const final = layout.columns.at(-1)?.ties[0]
+  const winner = final?.sides.find(({ id }) => id !== '' && id === champion)
+  if (winner) return words.tree.champion(winner.name ?? '')
+  const round = layout.columns[roundNow(layout)]
+  const isBegun = layout.columns.some(({ ties }) => ties.some(({ match }) => match && match.status !== 'FUTURE'))
+  return round && isBegun ? words.tree.running(roundName(words.places, round.round)) : undefined
+}
+
+export function BracketCard({ layout, sport, name }: { layout: Layout; sport: Sport; name: string }) {
+  const { bracketPage: words } = useBracketText()
+  const isWide = useIsWide()
+  const isPrinting = usePrinting()
+  const [isWhole, setWhole] = useState(false)
+  const { columns, others } = layout
+  const label = words.tree.label(name)
+  if (isPrinting) return <PrintedBracket layout={layout} sport={sport} name={name} />
+  return (
+    <>
+      {columns.length > 0 && (
+        <Card title={name} note={progress(words, layout)}>
+          {isWide ? (
+            <ScrollBox label={label} className={styles.tree}>
+              <BracketTree layout={layout} sport={sport} label={label} />
+            </ScrollBox>
+          ) : (
+            <RoundPager layout={layout} sport={sport} />
+          )}
+          <div className={styles.tools}>
+            <Button onClick={() => setWhole(true)}>
+              <Maximize2 aria-hidden="true" />
+              {words.tree.whole}
+            </Button>
+            {isWide && (
+              <Button onClick={() => window.print()}>
+                <Printer aria-hidden="true" />
+                {words.print}
+              </Button>
+            )}
+          </div>
+        </Card>
+      )}
+      {others.length > 0 && (
+        <Card title={columns.length > 0 ? words.tree.other : name}>
+          <ol className={styles.others}>
+            {others.map((tie) => (
+              <li key={tie.key}>
+                <TieBox tie={tie} sport={sport} />
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+      {isWhole && <WholeBracket layout={layout} sport={sport} label={label} onClose={() => setWhole(false)} />}
+    </>
+  )
+}

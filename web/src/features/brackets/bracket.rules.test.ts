@@ -1,0 +1,102 @@
+// Brackets as they are drawn: every size, byes, rounds nobody has set yet, and pages of paper.
+import { expect, test } from 'vitest'
+import { layOut } from './bracket.rules.ts'
+import { fullBracket, sampleSide, sampleTie } from './bracket.sample.ts'
+import { linesOf } from './lines.rules.ts'
+import { pagesOf } from './pages.rules.ts'
+
+const heights = (layout: ReturnType<typeof layOut>) => layout.columns.map(({ ties }) => ties.map(({ y }) => y))
+
+test.each([2, 4, 8, 16, 32, 64, 128])('%d teams: each match stands midway between those that feed it', (teams) => {
+  const layout = layOut(fullBracket(teams))
+  expect(layout.columns.length).toBe(Math.log2(teams))
+  expect(layout.rows).toBe(teams / 2)
+  expect(layout.columns.at(-1)?.ties.map(({ y }) => y)).toEqual([teams / 4])
+  for (const { ties } of layout.columns) {
+    const ys = ties.map(({ y }) => y)
+    expect(new Set(ys).size).toBe(ys.length)
+  }
+  expect(linesOf(layout)).toHaveLength(teams - 2)
+})
+
+test('byes: a match with one feeder stands beside it, one with none takes a row of its own', () => {
+  // Five teams: one quarter final, whose winner meets the first seed.
+  const layout = layOut([
+    sampleTie(1, 'QUARTER_FINALS', { position: 2, nextMatchId: 2 }),
+    sampleTie(2, 'SEMI_FINALS', { position: 1, nextMatchId: 4, participants: [sampleSide(1), sampleSide(null)] }),
+    sampleTie(3, 'SEMI_FINALS', { position: 2, nextMatchId: 4 }),
+    sampleTie(4, 'FINAL', { position: 1 }),
+  ])
+  expect(heights(layout)).toEqual([[0.5], [0.5, 1.5], [1]])
+  expect(layout.columns[0]?.ties[0]?.position).toBe(2)
+})
+
+test('rounds nobody has set are filled up: half as many as the round before, named by their feeders', () => {
+  const layout = layOut([1, 2, 3, 4].map((id) => sampleTie(id, 'QUARTER_FINALS')))
+  expect(layout.columns.map(({ round, ties }) => [round, ties.length])).toEqual([
+    ['QUARTER_FINALS', 4],
+    ['SEMI_FINALS', 2],
+    ['FINAL', 1],
+  ])
+  const [semiFinal] = layout.columns[1]?.ties ?? []
+  expect(semiFinal?.match).toBeNull()
+  expect(semiFinal?.sides.map(({ source }) => source)).toEqual(['WINNER:QUARTER_FINALS:1', 'WINNER:QUARTER_FINALS:2'])
+  expect(layout.columns[2]?.ties[0]?.sides.map(({ source }) => source)).toEqual([
+    'WINNER:SEMI_FINALS:1',
+    'WINNER:SEMI_FINALS:2',
+  ])
+  expect(heights(layout)).toEqual([[0.5, 1.5, 2.5, 3.5], [1, 3], [2]])
+})
+
+test('an odd round leads nowhere: nothing is guessed', () => {
+  const layout = layOut([1, 2, 3].map((id) => sampleTie(id, 'QUARTER_FINALS')))
+  expect(layout.columns.map(({ round }) => round)).toEqual(['QUARTER_FINALS'])
+  expect(linesOf(layout)).toEqual([])
+})
+
+test('the match for third place and rounds without a place stand apart', () => {
+  const layout = layOut([sampleTie(1, 'FINAL'), sampleTie(2, 'THIRD_PLACE'), sampleTie(3, '친선')])
+  expect(layout.columns.map(({ round }) => round)).toEqual(['FINAL'])
+  expect(layout.third?.match?.id).toBe(2)
+  expect(layout.others.map(({ match }) => match?.id)).toEqual([3])
+  expect(layOut([])).toEqual({ columns: [], rows: 0, third: null, others: [] })
+})
+
+test('a link in a circle ends', () => {
+  const layout = layOut([sampleTie(1, 'SEMI_FINALS', { nextMatchId: 2 }), sampleTie(2, 'FINAL', { nextMatchId: 1 })])
+  expect(layout.columns.flatMap(({ ties }) => ties)).toHaveLength(2)
+})
+
+test('a line leaves the middle of its box, turns in the gap and enters the next', () => {
+  const [line] = linesOf(layOut(fullBracket(4)))
+  // Two columns and a gap of 0.16: the first box ends at 1/2.16 of the width, the final begins at 1.16/2.16.
+  expect(line?.d).toBe('M462.96 250H500V500H537.04')
+})
+
+test.each([
+  [32, [[16, 5]]],
+  [
+    64,
+    [
+      [16, 5],
+      [16, 5],
+      [1, 1],
+    ],
+  ],
+  [
+    128,
+    [
+      [16, 5],
+      [16, 5],
+      [16, 5],
+      [16, 5],
+      [2, 2],
+    ],
+  ],
+])('%d teams on paper', (teams, pages) => {
+  const layout = layOut(fullBracket(teams))
+  const cut = pagesOf(layout, 16)
+  expect(cut.map(({ rows, columns }) => [rows, columns.length])).toEqual(pages)
+  const keys = cut.flatMap(({ columns }) => columns.flatMap(({ ties }) => ties.map(({ key }) => key)))
+  expect(keys.toSorted()).toEqual(layout.columns.flatMap(({ ties }) => ties.map(({ key }) => key)).toSorted())
+})

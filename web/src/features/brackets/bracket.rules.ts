@@ -1,0 +1,111 @@
+// A knock-out as it is drawn: its rounds as columns, who feeds whom, and each match's height. Rounds that nobody has set
+// yet are filled up with matches to come.
+import type { BracketMatch } from '@campus/contract/brackets'
+import { knockOutRounds, thirdPlace } from '@campus/contract/sports'
+
+type Participant = BracketMatch['participants'][number]
+
+export interface Tie {
+  key: string
+  /** Null for a match to come that nobody has set yet. */
+  match: BracketMatch | null
+  round: string
+  /** The number in its round that placeholders name. */
+  position: number
+  sides: readonly [Participant, Participant]
+  next: string | null
+  column: number
+  /** The middle of its box, counted in boxes from the top. */
+  y: number
+}
+
+export interface Column {
+  round: string
+  ties: Tie[]
+}
+
+export interface Layout {
+  columns: Column[]
+  /** How many boxes the tallest column is high. */
+  rows: number
+  third: Tie | null
+  /** Of rounds that have no place in a bracket. */
+  others: Tie[]
+}
+
+type Drawn = Omit<Tie, 'column' | 'y'>
+
+export const keyOf = (match: BracketMatch) => `m${match.id}`
+
+function nobody(source: string | null): Participant {
+  return { id: '', name: null, resultText: null, winner: false, department: null, source }
+}
+
+function drawn(match: BracketMatch, at: number): Drawn {
+  const [one, two] = match.participants
+  const { position, nextMatchId, tournamentRoundText: round } = match
+  const sides = [one ?? nobody(null), two ?? nobody(null)] as const
+  const next = nextMatchId === null ? null : `m${nextMatchId}`
+  return { key: keyOf(match), match, round, position: position ?? at + 1, sides, next }
+}
+
+/** Half as many as in the round before, where that is even: the first two lead to the first of it, and so on. */
+function toCome(round: string, before: Drawn[]): Drawn[] {
+  return Array.from({ length: before.length / 2 }, (_, at) => {
+    const feeders = before.slice(2 * at, 2 * at + 2)
+    for (const feeder of feeders) feeder.next = `${round}-${at + 1}`
+    const [one, two] = feeders.map((feeder) => nobody(`WINNER:${feeder.round}:${feeder.position}`))
+    const sides = [one ?? nobody(null), two ?? nobody(null)] as const
+    return { key: `${round}-${at + 1}`, match: null, round, position: at + 1, sides, next: null }
+  })
+}
+
+function roundsOf(matches: readonly BracketMatch[]): Drawn[][] {
+  const set = Map.groupBy(matches, ({ tournamentRoundText }) => tournamentRoundText)
+  const first = knockOutRounds.findIndex((round) => set.has(round))
+  const rounds: Drawn[][] = []
+  for (const round of first < 0 ? [] : knockOutRounds.slice(first)) {
+    const known = set.get(round)?.map(drawn)
+    const before = rounds.at(-1) ?? []
+    if (known) rounds.push(known)
+    else if (before.length > 0 && before.length % 2 === 0) rounds.push(toCome(round, before))
+  }
+  return rounds
+}
+
+/** The boxes from the last round down: whoever has feeders stands midway between them, the rest one below the other. */
+export function heights(rounds: readonly (readonly Drawn[])[]): { y: Map<string, number>; rows: number } {
+  const feeders = Map.groupBy(rounds.flat(), ({ next }) => next)
+  const y = new Map<string, number>()
+  const seen = new Set<string>()
+  let rows = 0
+  function place(key: string): number {
+    seen.add(key)
+    const below = (feeders.get(key) ?? []).filter((feeder) => !seen.has(feeder.key)).map((feeder) => place(feeder.key))
+    const middle = below.length > 0 ? ((below[0] ?? 0) + (below.at(-1) ?? 0)) / 2 : rows++ + 0.5
+    y.set(key, middle)
+    return middle
+  }
+  for (const round of rounds.toReversed()) for (const { key } of round) if (!seen.has(key)) place(key)
+  return { y, rows }
+}
+
+const named: readonly string[] = [...knockOutRounds, thirdPlace]
+
+const alone = (match: BracketMatch, at: number): Tie => ({ ...drawn(match, at), column: 0, y: at + 0.5 })
+
+export function layOut(matches: readonly BracketMatch[]): Layout {
+  const rounds = roundsOf(matches)
+  const { y, rows } = heights(rounds)
+  const columns = rounds.map((round, column) => ({
+    round: round[0]?.round ?? '',
+    ties: round.map((tie) => ({ ...tie, column, y: y.get(tie.key) ?? 0.5 })).toSorted((a, b) => a.y - b.y),
+  }))
+  const third = matches.find(({ tournamentRoundText }) => tournamentRoundText === thirdPlace)
+  return {
+    columns,
+    rows,
+    third: third ? alone(third, 0) : null,
+    others: matches.filter(({ tournamentRoundText }) => !named.includes(tournamentRoundText)).map(alone),
+  }
+}

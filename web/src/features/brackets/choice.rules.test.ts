@@ -1,0 +1,62 @@
+// What the address asks for, and what is shown when it says nothing.
+import type { Competition, CompetitionType } from '@campus/contract/competitions'
+import type { Sport } from '@campus/contract/sports'
+import { expect, test } from 'vitest'
+import { addressOf, readChoice } from './choice.rules.ts'
+
+const competition = (competitionId: number, sport: Sport, type: CompetitionType, look = '') =>
+  ({
+    competitionId,
+    sport,
+    type,
+    name: '총장배',
+    season: '2026',
+    isCurrent: look === 'current',
+    isArchived: look === 'archived',
+  }) as Competition
+
+const all = [
+  competition(1, 'SOCCER', 'COMBINED', 'archived'),
+  competition(2, 'SOCCER', 'TOURNAMENT'),
+  competition(3, 'SOCCER', 'COMBINED', 'current'),
+  competition(4, 'DODGEBALL', 'TOURNAMENT', 'current'),
+]
+const read = (search: string, list: Competition[] | undefined = all) => {
+  const { sport, competition: chosen, tab, question } = readChoice(new URLSearchParams(search), list)
+  return [sport, chosen?.competitionId ?? null, tab, question && question.competitionId]
+}
+
+test.each([
+  ['', ['SOCCER', 3, 'league', null]],
+  ['sport=DODGEBALL', ['DODGEBALL', 4, 'tournament', null]],
+  ['sport=DODGEBALL&tab=league', ['DODGEBALL', 4, 'league', null]],
+  ['competition=2', ['SOCCER', 2, 'tournament', 2]],
+  ['competition=1', ['SOCCER', 1, 'league', 1]],
+  ['competition=3&tab=tournament', ['SOCCER', 3, 'tournament', null]],
+  ['competition=4', ['DODGEBALL', 4, 'tournament', null]],
+  ['sport=SOCCER&competition=4', ['DODGEBALL', 4, 'tournament', null]],
+  ['competition=99&sport=CHESS&tab=x', ['SOCCER', 3, 'league', null]],
+])('?%s', (search, shown) => expect(read(search)).toEqual(shown))
+
+test('the current competition of a sport comes first, those put away last', () => {
+  const { competitions } = readChoice(new URLSearchParams(), all)
+  expect(competitions.map(({ competitionId }) => competitionId)).toEqual([3, 2, 1])
+})
+
+test('before the competitions are known, only the current one can be asked for', () => {
+  expect(readChoice(new URLSearchParams(), undefined).question).toEqual({ sport: 'SOCCER', competitionId: null })
+  expect(readChoice(new URLSearchParams('competition=2'), undefined).question).toBeNull()
+  expect(readChoice(new URLSearchParams('sport=BADMINTON'), all).question).toBeNull()
+})
+
+test.each([
+  [{ sport: 'SOCCER', competitionId: null, tab: null }, {}],
+  [
+    { sport: 'BADMINTON', competitionId: null, tab: 'tournament' },
+    { sport: 'BADMINTON', tab: 'tournament' },
+  ],
+  [
+    { sport: 'SOCCER', competitionId: 2, tab: 'league' },
+    { competition: '2', tab: 'league' },
+  ],
+] as const)('the address of %j', (choice, address) => expect(addressOf(choice)).toEqual(address))

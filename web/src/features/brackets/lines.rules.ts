@@ -1,0 +1,31 @@
+// The lines between the boxes of a bracket, in its own measures: one column and one gap wide, one box high.
+import type { Layout } from './bracket.rules.ts'
+
+export interface Line {
+  /** The match it leads from. */
+  from: string
+  /** Of an SVG path, in thousandths of the drawing's width and height. */
+  d: string
+  /** Somebody has gone along it. */
+  isWalked: boolean
+}
+
+/** A gap is so much of a column's width. */
+export const gapShare = 0.16
+
+export function linesOf({ columns, rows }: Layout): Line[] {
+  const width = columns.length + (columns.length - 1) * gapShare
+  const byKey = new Map(columns.flatMap(({ ties }) => ties).map((tie) => [tie.key, tie]))
+  const across = (x: number) => Math.round((x / width) * 1000 * 100) / 100
+  const down = (y: number) => Math.round((y / rows) * 1000 * 100) / 100
+  return [...byKey.values()].flatMap((tie) => {
+    const next = tie.next === null ? undefined : byKey.get(tie.next)
+    if (!next) return []
+    const start = tie.column * (1 + gapShare) + 1
+    const end = next.column * (1 + gapShare)
+    const turn = end - gapShare / 2
+    const isWalked = tie.sides.some(({ winner }) => winner)
+    const d = `M${across(start)} ${down(tie.y)}H${across(turn)}V${down(next.y)}H${across(end)}`
+    return [{ from: tie.key, d, isWalked }]
+  })
+}

@@ -1,0 +1,34 @@
+// A bracket on paper: cut into pieces that fit a page each.
+import { type Column, heights, type Layout } from './bracket.rules.ts'
+
+/** Subtrees of at most `most` boxes in height, then what is left of the rounds above them. */
+export function pagesOf(layout: Layout, most: number): Layout[] {
+  const cut = layout.columns.findIndex(({ ties }) => Math.ceil(layout.rows / Math.max(1, ties.length)) > most)
+  const at = cut < 0 ? layout.columns.length : Math.max(1, cut)
+  if (layout.rows <= most || at >= layout.columns.length) return [layout]
+  const below = layout.columns.slice(0, at)
+  const roots = below.at(-1)?.ties ?? []
+  const perPage = Math.max(1, Math.floor(most / Math.ceil(layout.rows / Math.max(1, roots.length))))
+  const pages: Layout[] = []
+  for (let from = 0; from < roots.length; from += perPage) {
+    const wanted = new Set(roots.slice(from, from + perPage).map(({ key }) => key))
+    for (const tie of below.flatMap(({ ties }) => ties).toReversed())
+      if (tie.next !== null && wanted.has(tie.next)) wanted.add(tie.key)
+    pages.push(redrawn(below.map(({ round, ties }) => ({ round, ties: ties.filter(({ key }) => wanted.has(key)) }))))
+  }
+  return [...pages, { ...redrawn(layout.columns.slice(at)), third: layout.third, others: layout.others }]
+}
+
+function redrawn(columns: Column[]): Layout {
+  const kept = columns.filter(({ ties }) => ties.length > 0)
+  const { y, rows } = heights(kept.map(({ ties }) => ties))
+  return {
+    columns: kept.map(({ round, ties }, column) => ({
+      round,
+      ties: ties.map((tie) => ({ ...tie, column, y: y.get(tie.key) ?? 0.5 })),
+    })),
+    rows,
+    third: null,
+    others: [],
+  }
+}

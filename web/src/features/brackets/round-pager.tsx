@@ -1,0 +1,73 @@
+// A bracket round by round, for a phone: chips choose the round, a swipe goes to the next.
+import type { Sport } from '@campus/contract/sports'
+import { type PointerEvent, useId, useRef, useState } from 'react'
+import { roundName } from '../../text/placeholders.ts'
+import { useBracketText } from '../../text/use-bracket-text.ts'
+import { Tabs, tabId } from '../../ui/tabs.tsx'
+import type { Layout } from './bracket.rules.ts'
+import { roundNow } from './path.rules.ts'
+import styles from './round-pager.module.css'
+import { swiped } from './swipe.rules.ts'
+import { TieBox } from './tie-box.tsx'
+
+export function RoundPager({ layout, sport }: { layout: Layout; sport: Sport }) {
+  const { places, tree } = useBracketText().bracketPage
+  const panelId = useId()
+  const { columns, third } = layout
+  const pages = third ? [...columns, { round: third.round, ties: [third] }] : columns
+  const [asked, setAsked] = useState<string>()
+  const [side, setSide] = useState<'left' | 'right'>()
+  const start = useRef<{ x: number; y: number }>(undefined)
+  const found = pages.findIndex(({ round }) => round === asked)
+  const at = found < 0 ? roundNow(layout) : found
+  const page = pages[at]
+  if (!page) return null
+
+  function go(to: number) {
+    const next = pages[to]
+    if (!next || to === at) return
+    setSide(to > at ? 'right' : 'left')
+    setAsked(next.round)
+  }
+
+  // A finger that goes on to scroll is taken away by the browser: then no end comes, and nothing is turned.
+  const begin = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+    start.current = pointerType === 'mouse' ? undefined : { x, y }
+  }
+  const end = ({ clientX: x, clientY: y }: PointerEvent) => {
+    if (start.current) go(at + swiped(start.current, { x, y }))
+    start.current = undefined
+  }
+
+  return (
+    <>
+      <Tabs
+        label={tree.rounds}
+        tabs={pages.map(({ round, ties }) => ({
+          value: round,
+          label: roundName(places, round),
+          isHot: ties.some(({ match }) => match?.status === 'LIVE'),
+        }))}
+        value={page.round}
+        panelId={panelId}
+        onChange={(round) => go(pages.findIndex((each) => each.round === round))}
+      />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-labelledby={tabId(panelId, page.round)}
+        className={styles.panel}
+        onPointerDown={begin}
+        onPointerUp={end}
+      >
+        <ol key={page.round} className={styles.ties} data-from={side}>
+          {page.ties.map((tie) => (
+            <li key={tie.key}>
+              <TieBox tie={tie} sport={sport} hasNumber={page.ties.length > 1} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
+  )
+}

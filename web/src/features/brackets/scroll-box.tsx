@@ -1,0 +1,52 @@
+// Something wider than the screen: it scrolls inside, with a shadow on the side where there is more.
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './scroll-box.module.css'
+
+interface Props {
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function ScrollBox({ label, className, children }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [more, setMore] = useState({ before: false, after: false })
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    function look() {
+      if (!element) return
+      const { scrollLeft, scrollWidth, clientWidth } = element
+      const next = { before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 }
+      setMore((now) => (now.before === next.before && now.after === next.after ? now : next))
+    }
+    const watcher = new ResizeObserver(look)
+    watcher.observe(element)
+    if (element.firstElementChild) watcher.observe(element.firstElementChild)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      watcher.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [])
+
+  const isScrolling = more.before || more.after
+  return (
+    <div
+      className={clsx(styles.frame, className)}
+      data-before={more.before || undefined}
+      data-after={more.after || undefined}
+    >
+      <div
+        ref={box}
+        className={styles.box}
+        // What scrolls must be reachable without a mouse.
+        {...(isScrolling && { tabIndex: 0, role: 'region', 'aria-label': label })}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+// A group's table as people and screen readers meet it: its columns, its lines, and why a team stands where it stands.
+// @vitest-environment jsdom
+import type { Standings, StandingsRow } from '@campus/contract/brackets'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { StandingsCard } from './standings-card.tsx'
+
+// jsdom has dialogs, but no way to show one; and it lays nothing out, so nothing is ever resized.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false
+  },
+})
+Object.assign(globalThis, {
+  ResizeObserver: class {
+    observe() {}
+    disconnect() {}
+  },
+})
+
+afterEach(cleanup)
+
+const why = [{ criterion: 'POINTS', split: [[1], [2]], values: { 1: 6, 2: 3 } }]
+
+function line(teamId: number, department: string, changes: Partial<StandingsRow>): StandingsRow {
+  const sums = { win: 2, draw: 0, lose: 1, points: 6, played: 3, for: 5, against: 2, difference: 3, adjustment: 0 }
+  return {
+    ...sums,
+    teamId,
+    department,
+    teamName: department,
+    rank: teamId,
+    form: ['W', 'L'],
+    why,
+    outlook: null,
+    ...changes,
+  }
+}
+
+const group: Standings = {
+  group: 'A조',
+  qualifiers: 1,
+  remaining: 2,
+  teams: [
+    line(1, '컴퓨터공학과', { outlook: 'THROUGH' }),
+    line(2, '기계공학과', { points: 3, adjustment: -3, outlook: 'OPEN' }),
+  ],
+}
+
+function show() {
+  render(
+    <MemoryRouter>
+      <StandingsCard group={group} isLive={false} tieBreakPreset="SCHOOL" />
+    </MemoryRouter>,
+  )
+}
+
+test('the group is the heading; department, results and points come first', () => {
+  show()
+  expect(screen.getByRole('heading', { name: 'A조' })).toBeTruthy()
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads.slice(0, 5)).toEqual(['학과', '승', '무', '패', '승점'])
+  const cells = within(screen.getByRole('row', { name: /컴퓨터공학과/ })).getAllByRole('cell')
+  expect(cells.slice(0, 6).map(({ textContent }) => textContent)).toEqual(['2', '0', '1', '6', '3', '+3'])
+})
+
+test('what is certain is said beside the team, what is open is not; the name leads to the team', () => {
+  show()
+  const [first, second] = screen.getAllByRole('rowheader')
+  expect(first?.textContent).toContain('진출 확정')
+  expect(second?.textContent).not.toContain('경우의 수')
+  expect(screen.getByRole('link', { name: '컴퓨터공학과' }).getAttribute('href')).toBe('/teams/1')
+})
+
+test('a tap anywhere in the line, or its button, says why; points taken are told', () => {
+  show()
+  fireEvent.click(screen.getAllByRole('cell')[0]!)
+  expect(screen.getByRole('dialog', { name: '컴퓨터공학과 1위' }).textContent).toContain('승점 6으로 1위')
+  fireEvent.click(screen.getByRole('button', { name: '닫기' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^2위, 기계공학과/ }))
+  expect(screen.getByRole('dialog').textContent).toContain('승점 3점이 깎였어요')
+})
+
+test('a tap on the name is no question', () => {
+  show()
+  fireEvent.click(screen.getByRole('link', { name: '기계공학과' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

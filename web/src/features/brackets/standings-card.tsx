@@ -1,0 +1,72 @@
+// A group's table. Department, results and points come first and stay in sight; the rest scrolls on a phone.
+import type { Standings, StandingsRow } from '@campus/contract/brackets'
+import type { TieBreakPreset } from '@campus/contract/rules'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useBracketText } from '../../text/use-bracket-text.ts'
+import { Card } from '../../ui/card.tsx'
+import styles from './league.module.css'
+import { ScrollBox } from './scroll-box.tsx'
+import { StandingsLine } from './standings-line.tsx'
+import { orderText } from './why.rules.ts'
+import { WhySheet } from './why-sheet.tsx'
+
+interface Props {
+  group: Standings
+  isLive: boolean
+  tieBreakPreset: TieBreakPreset | null
+}
+
+export function StandingsCard({ group, isLive, tieBreakPreset }: Props) {
+  const { bracketPage: words } = useBracketText()
+  const { league } = words
+  const [asked, setAsked] = useState<number>()
+  const title = group.group || league.whole
+  const shown: StandingsRow | undefined = group.teams.find(({ teamId }) => teamId === asked)
+  const heads = [
+    [league.win, styles.few],
+    [league.draw, styles.few],
+    [league.lose, styles.few],
+    [league.points, styles.points],
+    [league.played],
+    [league.difference],
+    [league.for],
+    [league.against],
+    [league.form, styles.form],
+  ] as const
+  return (
+    <Card title={title} note={tieBreakPreset ? orderText(words, tieBreakPreset) : undefined}>
+      <ScrollBox label={title}>
+        <table className={clsx(styles.table, 'num')}>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.team}>
+                {league.department}
+              </th>
+              {heads.map(([head, className]) => (
+                <th key={head} scope="col" className={className}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {group.teams.map((row, index) => (
+              <StandingsLine
+                key={row.teamId}
+                row={row}
+                isLast={index + 1 === group.qualifiers && index + 1 < group.teams.length}
+                onWhy={() => setAsked(row.teamId)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      <p className={styles.foot}>
+        {group.qualifiers > 0 && <span className={styles.line}>{league.qualifiers(group.qualifiers)}</span>}
+        {group.remaining > 0 && <span>{league.remaining(group.remaining)}</span>}
+      </p>
+      {shown && <WhySheet group={group} row={shown} isLive={isLive} onClose={() => setAsked(undefined)} />}
+    </Card>
+  )
+}

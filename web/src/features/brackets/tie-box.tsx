@@ -1,0 +1,84 @@
+// A match of a bracket: when it is, who plays, how it stands. Opens the match; one that is only to come opens nothing.
+import type { Sport } from '@campus/contract/sports'
+import { clsx } from 'clsx'
+import { memo, type PointerEvent } from 'react'
+import { Link } from 'react-router'
+import { matchPath } from '../../paths.ts'
+import { placeholder, roundName } from '../../text/placeholders.ts'
+import { useBracketText } from '../../text/use-bracket-text.ts'
+import type { Tie } from './bracket.rules.ts'
+import { teamsOf } from './path.rules.ts'
+import styles from './tie-box.module.css'
+
+interface Props {
+  tie: Tie
+  sport: Sport
+  isOnPath?: boolean
+  /** Says the match's number, where no lines show who comes from where. */
+  hasNumber?: boolean
+  /** Whose way to show; nobody's in particular when empty. */
+  onTeams?: (teamIds: string[]) => void
+}
+
+export const TieBox = memo(function TieBox({ tie, sport, isOnPath, hasNumber, onTeams }: Props) {
+  const { match, sides } = tie
+  const content = <Content tie={tie} hasNumber={hasNumber ?? false} {...(onTeams && { onTeams })} />
+  const look = {
+    className: clsx(styles.box, isOnPath && styles.onPath),
+    'data-live': match?.status === 'LIVE' || undefined,
+    'data-over': sides.some(({ winner }) => winner) || undefined,
+  }
+  if (!match) return <div {...look}>{content}</div>
+  return (
+    <Link
+      {...look}
+      to={matchPath({ matchId: match.id, sport })}
+      draggable={false}
+      onFocus={() => onTeams?.(teamsOf(tie))}
+      onBlur={() => onTeams?.([])}
+    >
+      {content}
+    </Link>
+  )
+})
+
+function Content({ tie, hasNumber, onTeams }: { tie: Tie; hasNumber: boolean; onTeams?: (teamIds: string[]) => void }) {
+  const text = useBracketText()
+  const { tree, places } = text.bracketPage
+  const { match, sides, round, position } = tie
+  const status = match?.status ?? 'FUTURE'
+  // A hovering mouse asks for one team; a finger that scrolls asks for nothing.
+  const point = (event: PointerEvent, teamId: string) =>
+    event.pointerType !== 'touch' && onTeams?.(teamId ? [teamId] : [])
+  return (
+    <>
+      <span className={clsx(styles.when, 'num')}>
+        <span className={hasNumber ? styles.number : 'sr-only'}>{tree.match(roundName(places, round), position)} </span>
+        <time dateTime={match?.startTime ?? undefined}>
+          {match?.date ? text.day(match.date) : tree.noDate}
+          {match?.date && status === 'FUTURE' && ` ${match.time ?? ''}`}
+        </time>
+        {status !== 'FUTURE' && status !== 'PAST' && <span className={styles.status}>{text.statuses[status]}</span>}
+      </span>
+      {sides.map((side, at) => {
+        const name = side.name ?? placeholder(places, side.source) ?? tree.noTeam
+        return (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place.
+            key={at}
+            className={styles.side}
+            data-winner={side.winner || undefined}
+            data-unknown={side.name === null || undefined}
+            onPointerEnter={(event) => point(event, side.id)}
+          >
+            <span className={styles.name} title={name}>
+              {name}
+            </span>
+            {side.winner && <span className="sr-only">{tree.winner} </span>}
+            <span className={clsx(styles.score, 'num')}>{side.resultText ?? tree.noScore}</span>
+          </span>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+// The whole bracket over the whole screen: pinched and dragged, or moved by buttons and keys.
+import type { Sport } from '@campus/contract/sports'
+import { Maximize, Minus, Plus, X } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { useBracketText } from '../../text/use-bracket-text.ts'
+import { IconButton } from '../../ui/button.tsx'
+import type { Layout } from './bracket.rules.ts'
+import { BracketTree } from './bracket-tree.tsx'
+import { useZoom } from './use-zoom.ts'
+import styles from './whole-bracket.module.css'
+
+interface Props {
+  layout: Layout
+  sport: Sport
+  label: string
+  onClose: () => void
+}
+
+export function WholeBracket({ layout, sport, label, onClose }: Props) {
+  const text = useBracketText()
+  const { tree } = text.bracketPage
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Shown before it is measured; closed while it is still in the page, so that the focus goes back to where it was.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  const { window, drawing, zoom, fitIn, hands } = useZoom()
+  return (
+    <dialog ref={dialog} className={styles.whole} aria-label={label} onClose={onClose}>
+      <div className={styles.tools}>
+        <IconButton label={tree.zoomOut} onClick={() => zoom(0.8)}>
+          <Minus aria-hidden="true" />
+        </IconButton>
+        <IconButton label={tree.zoomIn} onClick={() => zoom(1.25)}>
+          <Plus aria-hidden="true" />
+        </IconButton>
+        <IconButton label={tree.fit} onClick={fitIn}>
+          <Maximize aria-hidden="true" />
+        </IconButton>
+        <IconButton label={text.close} className={styles.close} onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <section ref={window} className={styles.window} tabIndex={0} aria-label={tree.wholeHint} {...hands}>
+        <div ref={drawing} className={styles.drawing}>
+          <BracketTree layout={layout} sport={sport} label={label} />
+        </div>
+      </section>
+    </dialog>
+  )
+}

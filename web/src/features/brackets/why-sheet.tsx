@@ -1,0 +1,68 @@
+// Why a team stands where it stands: the deciding sentence, each criterion with everybody's numbers, and its chances.
+import type { Standings, StandingsRow } from '@campus/contract/brackets'
+import { clsx } from 'clsx'
+import { teamPath } from '../../paths.ts'
+import { useBracketText } from '../../text/use-bracket-text.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Sheet, SheetActions } from '../../ui/sheet.tsx'
+import { explain } from './why.rules.ts'
+import styles from './why-sheet.module.css'
+
+interface Props {
+  group: Standings
+  row: StandingsRow
+  isLive: boolean
+  onClose: () => void
+}
+
+export function WhySheet({ group, row, isLive, onClose }: Props) {
+  const text = useBracketText()
+  const words = text.bracketPage
+  const { why: said } = words
+  const why = explain(words, group, row)
+  const { adjustment, outlook } = row
+  return (
+    <Sheet title={said.title(row.teamName, row.rank)} close={text.close} onClose={onClose}>
+      <p className={styles.headline}>{why.headline}</p>
+      {isLive && <p className={styles.note}>{said.live}</p>}
+      {adjustment !== 0 && (
+        <p className={styles.note}>{adjustment > 0 ? said.given(adjustment) : said.taken(-adjustment)}</p>
+      )}
+      {why.steps.length > 0 && (
+        <>
+          <h3>{said.steps}</h3>
+          <ol className={styles.steps}>
+            {why.steps.map(({ label, outcome, teams }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: head-to-head may come twice.
+              <li key={at}>
+                <p>
+                  <b>{label}</b>
+                  <span>{outcome}</span>
+                </p>
+                <ul className="num">
+                  {teams.map(({ teamId, name, value, isOwn }) => (
+                    <li key={teamId} data-own={isOwn || undefined}>
+                      {name} {value && <b>{value}</b>}
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {why.isByLots && <p className={styles.note}>{said.lots}</p>}
+      {outlook && (
+        <>
+          <h3>{said.outlook}</h3>
+          <p className={clsx(styles.note, styles.chance)}>
+            <b>{words.outlooks[outlook]}</b> {words.outlookHints[outlook]}
+          </p>
+        </>
+      )}
+      <SheetActions>
+        <ButtonLink to={teamPath(row.teamId)}>{said.team}</ButtonLink>
+      </SheetActions>
+    </Sheet>
+  )
+}

@@ -1,0 +1,136 @@
+// Why a team stands where it stands, word for word, in both languages.
+import type { RankStep, StandingsRow } from '@campus/contract/brackets'
+import { expect, test } from 'vitest'
+import { enBracket } from '../../text/en.bracket.ts'
+import { koBracket } from '../../text/ko.bracket.ts'
+import { explain, orderText, valueText } from './why.rules.ts'
+
+const ko = koBracket.bracketPage
+const en = enBracket.bracketPage
+
+function row(teamId: number, rank: number, why: RankStep[], changes: Partial<StandingsRow> = {}): StandingsRow {
+  const name = `${teamId}팀`
+  const sums = { win: 2, draw: 1, lose: 0, points: 7, played: 3, for: 5, against: 2, difference: 3 }
+  return {
+    ...sums,
+    department: name,
+    teamName: name,
+    teamId,
+    rank,
+    adjustment: 0,
+    form: [],
+    why,
+    outlook: null,
+    ...changes,
+  }
+}
+
+const step = (criterion: string, split: number[][], values: RankStep['values']): RankStep => ({
+  criterion,
+  split,
+  values,
+})
+const points = step('POINTS', [[1, 2, 3], [4]], { 1: 7, 2: 7, 3: 7, 4: 0 })
+const headToHead = step('H2H_POINTS', [[1], [2, 3]], { 1: 4, 2: 1, 3: 1 })
+const among = (steps: RankStep[], teamId: number, rank: number) => {
+  const teams = [1, 2, 3, 4].map((id) => row(id, id, steps))
+  return [explain(ko, { teams }, row(teamId, rank, steps)), explain(en, { teams }, row(teamId, rank, steps))] as const
+}
+
+test.each([
+  [[points], 4, 4, '승점 0으로 4위', 'Place 4 by Points 0'],
+  [
+    [points, headToHead],
+    1,
+    1,
+    '승점 7로 같은 3팀 중 맞대결 승점 4로 1위',
+    'Place 1 by Head-to-head points 4, among 3 teams level on Points 7',
+  ],
+  // Head-to-head left two level, and a second round of it told nobody apart.
+  [
+    [
+      points,
+      headToHead,
+      step('H2H_POINTS', [[2, 3]], { 2: 1, 3: 1 }),
+      step('GOAL_DIFFERENCE', [[3], [2]], { 2: -1, 3: 3 }),
+    ],
+    3,
+    2,
+    '맞대결 승점 1로 같은 2팀 중 골득실 +3으로 2위',
+    'Place 2 by Goal difference +3, among 2 teams level on Head-to-head points 1',
+  ],
+  [
+    [
+      points,
+      step('GOALS', [[1, 2, 3]], { 1: 6, 2: 6, 3: 6 }),
+      step('LOTS', [[2], [1], [3]], { 1: 912, 2: 5, 3: 1000 }),
+    ],
+    2,
+    1,
+    '승점 7로 같은 3팀 중 추첨으로 1위',
+    'Place 1 by Lots, among 3 teams level on Points 7',
+  ],
+  [
+    [
+      step('POINTS', [[1, 2], [3], [4]], { 1: 6, 2: 6, 3: 2, 4: 0 }),
+      step('H2H_SET_RATIO', [[2], [1]], { 1: [0, 3], 2: [3, 0] }),
+    ],
+    2,
+    1,
+    '승점 6으로 같은 2팀 중 맞대결 세트 득실 3:0으로 1위',
+    'Place 1 by Head-to-head sets 3:0, among 2 teams level on Points 6',
+  ],
+])('%j: team %d, place %d', (steps, teamId, rank, korean, english) => {
+  const [said, told] = among(steps, teamId, rank)
+  expect(said.headline).toBe(korean)
+  expect(told.headline).toBe(english)
+})
+
+test('each step names everybody who was still level, with their numbers, and what came of it', () => {
+  const [{ steps, isByLots }] = among([points, headToHead], 1, 1)
+  expect(isByLots).toBe(false)
+  expect(steps.map(({ label, outcome }) => [label, outcome])).toEqual([
+    ['승점', '3팀 동률'],
+    ['맞대결 승점', '1위 결정'],
+  ])
+  expect(steps[1]?.teams).toEqual([
+    { teamId: 1, name: '1팀', value: '4', isOwn: true },
+    { teamId: 2, name: '2팀', value: '1', isOwn: false },
+    { teamId: 3, name: '3팀', value: '1', isOwn: false },
+  ])
+})
+
+test('before the first match nothing decides, unless points were given or taken', () => {
+  const steps = [step('POINTS', [[1], [2]], { 1: 0, 2: -3 })]
+  const unplayed = { played: 0, points: 0 }
+  const teams = [row(1, 1, steps, unplayed), row(2, 2, steps, unplayed)]
+  expect(explain(ko, { teams }, teams[0]!)).toEqual({ headline: ko.why.unplayed, steps: [], isByLots: false })
+  const punished = [teams[0]!, { ...teams[1]!, adjustment: -3 }]
+  expect(explain(ko, { teams: punished }, punished[1]!).headline).toBe('승점 -3으로 2위')
+})
+
+test.each([
+  ['GOAL_DIFFERENCE', 3, '+3'],
+  ['GOAL_DIFFERENCE', 0, '0'],
+  ['H2H_GOAL_DIFFERENCE', -2, '-2'],
+  ['POINTS', 7, '7'],
+  ['H2H_POINT_RATIO', [33, 29], '33:29'],
+  ['LOTS', 4096, ''],
+] as const)('%s %j reads %s', (criterion, value, read) => {
+  expect(valueText(step(criterion, [[1]], { 1: typeof value === 'number' ? value : [...value] }), 1)).toBe(read)
+  expect(valueText(step(criterion, [[1]], {}), 1)).toBe('')
+})
+
+test.each([
+  ['10', '승점 10으로'],
+  ['1', '승점 1로'],
+  ['8', '승점 8로'],
+  ['6', '승점 6으로'],
+  ['', '승점으로'],
+])('the particle follows the sound of %s', (value, said) => expect(ko.why.by('승점', value)).toBe(said))
+
+test('what counts in turn: head-to-head once, nothing that is not counted', () => {
+  expect(orderText(ko, 'FIFA_2026')).toBe('승점 → 맞대결 → 골득실 → 다득점')
+  expect(orderText(ko, 'K_LEAGUE')).toBe('승점 → 다득점 → 골득실 → 다승 → 맞대결')
+  expect(orderText(en, 'ITTF')).toBe('Points → Head-to-head')
+})

@@ -1,0 +1,76 @@
+// Why a team stands where it stands, in plain words: the criteria it went through, with the numbers that decided.
+import type { RankStep, Standings, StandingsRow } from '@campus/contract/brackets'
+import type { TieBreakPreset } from '@campus/contract/rules'
+import { type Criterion, criteria, rankingOrders } from '@campus/rules/ranking.presets'
+import type { BracketWords } from '../../text/use-bracket-text.ts'
+
+export interface WhyStep {
+  label: string
+  /** What came of it for this team: how many are still level, or the place. */
+  outcome: string
+  /** Best first. */
+  teams: { teamId: number; name: string; value: string; isOwn: boolean }[]
+}
+
+export interface Why {
+  headline: string
+  steps: WhyStep[]
+  isByLots: boolean
+}
+
+const known = (name: string) => criteria.find((criterion) => criterion === name)
+
+export function criterionText(words: BracketWords, name: string): string {
+  const criterion = known(name)
+  return criterion ? words.criteria[criterion] : name
+}
+
+/** "+3", "7", "6:4"; a lot is a number without a meaning. */
+export function valueText({ criterion, values }: RankStep, teamId: number): string {
+  const value = values[String(teamId)]
+  if (value === undefined || criterion === 'LOTS') return ''
+  if (typeof value !== 'number') return value.join(':')
+  return criterion.endsWith('DIFFERENCE') && value > 0 ? `+${value}` : String(value)
+}
+
+const groupOf = ({ split }: RankStep, teamId: number) => split.find((group) => group.includes(teamId)) ?? []
+
+export function explain(words: BracketWords, { teams }: Pick<Standings, 'teams'>, row: StandingsRow): Why {
+  if (teams.every(({ played }) => played === 0) && teams.every(({ adjustment }) => adjustment === 0)) {
+    return { headline: words.why.unplayed, steps: [], isByLots: false }
+  }
+  const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]))
+  const steps = row.why.map((step): WhyStep => {
+    const level = groupOf(step, row.teamId).length
+    return {
+      label: criterionText(words, step.criterion),
+      outcome: level > 1 ? words.why.level(level) : words.why.decided(row.rank),
+      teams: step.split.flat().map((teamId) => ({
+        teamId,
+        name: names.get(teamId) ?? '',
+        value: valueText(step, teamId),
+        isOwn: teamId === row.teamId,
+      })),
+    }
+  })
+  return { headline: headlineOf(words, row), steps, isByLots: row.why.at(-1)?.criterion === 'LOTS' }
+}
+
+/** The step that made the last tie, and the one that ended it: what lies between told nobody apart. */
+function headlineOf(words: BracketWords, { why, teamId, rank }: StandingsRow): string {
+  const last = why.at(-1)
+  if (!last) return words.why.unplayed
+  const by = (step: RankStep) => words.why.by(criterionText(words, step.criterion), valueText(step, teamId))
+  const level = last.split.flat().length
+  const tie = why.slice(0, -1).find((step) => groupOf(step, teamId).length === level)
+  return tie ? words.why.among(by(tie), level, by(last), rank) : words.why.alone(by(last), rank)
+}
+
+/** What counts in turn, as a table's head says it: head-to-head once, and nothing that a campus does not count. */
+export function orderText(words: BracketWords, preset: TieBreakPreset): string {
+  const silent = new Set<Criterion>(['FAIR_PLAY', 'RANKING', 'LOTS'])
+  const said = rankingOrders[preset].criteria
+    .filter((criterion) => !silent.has(criterion))
+    .map((criterion) => (criterion.startsWith('H2H_') ? words.league.headToHead : words.criteria[criterion]))
+  return words.league.order([...new Set(said)])
+}

@@ -1,0 +1,109 @@
+// Where a comment is written: counted as it grows, kept when sending fails, and through a log-in.
+import { limits } from '@campus/contract/limits'
+import { clsx } from 'clsx'
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useId } from 'react'
+import { useLocation } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { paths } from '../../paths.ts'
+import { type MatchText, useMatchText } from '../../text/use-match-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FieldWord } from '../../ui/field.tsx'
+import { Message } from '../../ui/message.tsx'
+import styles from './comment-form.module.css'
+import { useAddComment } from './comments.queries.ts'
+import { roomIn } from './comments.rules.ts'
+import { useDraft } from './draft.ts'
+
+function problemText(text: MatchText, error: Error): string {
+  const { comments: words } = text.matchPage
+  const wait = error instanceof ApiError ? error.retryAfterSeconds : null
+  if (wait !== null) return words.wait(wait)
+  // The server found nothing in it that can be seen.
+  if (error instanceof ApiError && error.code === 'BAD_REQUEST') return words.blank
+  return errorText(text, error)
+}
+
+interface Props {
+  matchId: number
+  /** Whether somebody is signed in; undefined while that is asked. */
+  isSignedIn: boolean | undefined
+  onSent: () => void
+}
+
+export function CommentForm({ matchId, isSignedIn, onSent }: Props) {
+  const id = useId()
+  const text = useMatchText()
+  const { comments: words } = text.matchPage
+  const { pathname, search } = useLocation()
+  const [draft, setDraft] = useDraft(matchId)
+  const adding = useAddComment(matchId)
+  const { length, left, state } = roomIn(draft)
+  const keys = <span className={styles.keys}>{words.sendKeys}</span>
+  const isReady = !adding.isPending && (state === 'fine' || state === 'near')
+
+  async function send() {
+    if (!isReady || !isSignedIn) return
+    // The message below tells of a failure; what was written stays.
+    const sent = await adding.mutateAsync(draft.trim()).catch(() => null)
+    if (!sent) return
+    setDraft('')
+    onSent()
+  }
+
+  function sendByKeys(event: KeyboardEvent) {
+    // Enter that ends a syllable being composed is not meant for us.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <label htmlFor={id}>{words.label}</label>
+      <textarea
+        id={id}
+        rows={2}
+        value={draft}
+        readOnly={adding.isPending}
+        placeholder={words.placeholder}
+        aria-describedby={`${id}-word`}
+        aria-invalid={state === 'over' ? true : undefined}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={sendByKeys}
+      />
+      {adding.error && (
+        <Message look="bad">
+          {words.sendFailed} {problemText(text, adding.error)}
+        </Message>
+      )}
+      <div className={styles.foot}>
+        <span className={clsx(styles.count, 'num', state === 'near' && styles.near, state === 'over' && styles.over)}>
+          {words.count(length, limits.commentLength)}
+        </span>
+        <FieldWord
+          id={`${id}-word`}
+          hint={state === 'near' ? words.left(left) : isSignedIn === false ? words.signInHint : keys}
+          error={state === 'over' ? words.over(-left) : undefined}
+        />
+        {isSignedIn === false ? (
+          <ButtonLink tone="primary" to={paths.root} state={{ from: pathname + search, reason: 'logIn' }}>
+            {words.signIn}
+          </ButtonLink>
+        ) : (
+          <Button type="submit" tone="primary" aria-disabled={!isReady} aria-describedby={`${id}-word`}>
+            <SendHorizontal aria-hidden="true" size="1.125rem" />
+            {adding.isPending ? words.sending : words.send}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

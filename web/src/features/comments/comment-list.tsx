@@ -1,0 +1,78 @@
+// The comments that have come: newest first, more by the page, new ones held back while their reader is further down.
+import { ArrowUp, MessageCircle } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
+import { useMatchText } from '../../text/use-match-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Viewer } from './comment-actions.tsx'
+import { CommentItem } from './comment-item.tsx'
+import styles from './comment-list.module.css'
+import { type CommentPage, splitFresh } from './comments.rules.ts'
+import { type useComments, useShownUpTo } from './use-comments.ts'
+import { useIsPast } from './use-is-past.ts'
+import { useMinute } from './use-minute.ts'
+
+interface Props {
+  pages: CommentPage[]
+  query: ReturnType<typeof useComments>
+  viewer: Viewer | null | undefined
+  /** Where the list begins: what a jump to the newest leads to. */
+  top: RefObject<HTMLElement | null>
+}
+
+export function CommentList({ pages, query, viewer, top }: Props) {
+  const text = useMatchText()
+  const { comments: words } = text.matchPage
+  const now = useMinute()
+  const mark = useRef<HTMLDivElement>(null)
+  const isReading = useIsPast(mark)
+  const { shownUpTo, first, showAll } = useShownUpTo(pages, isReading)
+  const { shown, waiting } = splitFresh(pages, shownUpTo, viewer?.userId)
+  const toTop = () => top.current?.focus()
+
+  return (
+    <>
+      <div ref={mark} />
+      {waiting > 0 && (
+        <div className={styles.waiting}>
+          <Button
+            tone="primary"
+            onClick={() => {
+              showAll()
+              toTop()
+            }}
+          >
+            <ArrowUp aria-hidden="true" size="1.125rem" />
+            {words.arrived(waiting)}
+          </Button>
+        </div>
+      )}
+      {shown.length === 0 && <Notice icon={<MessageCircle aria-hidden="true" />} title={words.empty} />}
+      <ol className={styles.list}>
+        {shown.map((comment) => (
+          <CommentItem
+            key={comment.commentId}
+            comment={comment}
+            now={now}
+            isNew={comment.commentId > first}
+            viewer={viewer}
+            onRemoved={toTop}
+          />
+        ))}
+      </ol>
+      {(query.hasNextPage || query.isFetchNextPageError) && (
+        <div className={styles.more}>
+          {query.isFetchNextPageError && <Message look="bad">{errorText(text, query.error)}</Message>}
+          <Button
+            aria-disabled={query.isFetchingNextPage}
+            onClick={() => !query.isFetchingNextPage && query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? words.loadingMore : words.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

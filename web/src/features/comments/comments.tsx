@@ -1,0 +1,41 @@
+// The comments of a match: the form, and below it what has been said.
+import { useId, useRef } from 'react'
+import { useMatchText } from '../../text/use-match-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import type { Viewer } from './comment-actions.tsx'
+import { CommentForm } from './comment-form.tsx'
+import styles from './comment-list.module.css'
+import { CommentList } from './comment-list.tsx'
+import { useComments } from './use-comments.ts'
+
+/** `viewer`: null for a visitor, undefined while that is asked. */
+export function Comments({ matchId, viewer }: { matchId: number; viewer: Viewer | null | undefined }) {
+  const id = useId()
+  const text = useMatchText()
+  const { comments: words } = text.matchPage
+  const top = useRef<HTMLHeadingElement>(null)
+  const query = useComments(matchId, viewer?.userId)
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id} ref={top} tabIndex={-1}>
+        {words.title}
+      </h2>
+      <CommentForm
+        matchId={matchId}
+        isSignedIn={viewer === undefined ? undefined : viewer !== null}
+        onSent={() => top.current?.scrollIntoView({ block: 'nearest' })}
+      />
+      <Loaded
+        query={query}
+        skeleton={<ListSkeleton label={text.loading} rows={5} />}
+        failed={words.failed}
+        hint={errorText(text, query.error)}
+        retry={text.retry}
+      >
+        {({ pages }) => <CommentList pages={pages} query={query} viewer={viewer} top={top} />}
+      </Loaded>
+    </section>
+  )
+}

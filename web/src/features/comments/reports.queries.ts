@@ -1,0 +1,31 @@
+// Reported comments that nobody has decided on yet, and the two decisions.
+import { dismissReports, hideComment, listReports } from '@campus/contract/comments'
+import type { ReplyOf } from '@campus/contract/endpoint'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { pathOf } from './comments.queries.ts'
+
+export type Report = ReplyOf<typeof listReports>[number]
+
+export function reportedComments() {
+  return queryOptions({
+    queryKey: ['comments', 'reports'],
+    // Others decide too: what is shown again is asked again.
+    staleTime: 0,
+    queryFn: ({ signal }) => call(listReports, {}, signal),
+  })
+}
+
+/** Hides a reported comment or leaves it as it is; either way it leaves the list. */
+export function useDecide() {
+  return useMutation({
+    mutationFn: async ({ report: { comment }, isHidden }: { report: Report; isHidden: boolean }) => {
+      if (isHidden) await call(hideComment, { params: pathOf(comment), body: { isHidden } })
+      else await call(dismissReports, { params: { commentId: String(comment.commentId) } })
+    },
+    onSuccess: (_reply, { report }, _context, { client }) =>
+      client.setQueryData(reportedComments().queryKey, (list) =>
+        list?.filter(({ comment }) => comment.commentId !== report.comment.commentId),
+      ),
+  })
+}

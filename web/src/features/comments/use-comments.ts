@@ -1,0 +1,54 @@
+// The comments of a match, kept live: pages as they were fetched, news as it comes, and what of it is shown already.
+import { commentsTopic } from '@campus/contract/topics'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useConnection } from '../../realtime/use-connection.ts'
+import { useTopic } from '../../realtime/use-topic.ts'
+import { useMatchText } from '../../text/use-match-text.ts'
+import { announce } from '../../ui/toast.tsx'
+import { commentsOf, takeCommentNews } from './comments.queries.ts'
+import { newestId } from './comments.rules.ts'
+
+const pollMs = () => 15_000 + Math.random() * 5000
+/** A busy match would talk without end: arrivals are told together. */
+const tellMs = 3000
+
+function useTellArrivals() {
+  const { comments: words } = useMatchText().matchPage
+  const arrivals = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    arrivals.current += 1
+    if (arrivals.current > 1) return
+    timer.current = setTimeout(() => {
+      announce(words.arrived(arrivals.current))
+      arrivals.current = 0
+    }, tellMs)
+  }
+}
+
+export function useComments(matchId: number, viewerId: number | undefined) {
+  const client = useQueryClient()
+  const tellArrival = useTellArrivals()
+  const { phase } = useConnection()
+  useTopic(
+    { ...commentsTopic, path: commentsTopic.path.replace('{matchId}', String(matchId)) },
+    (news) => {
+      takeCommentNews(client, news)
+      if (!news.isGone && news.comment.authorId !== viewerId) tellArrival()
+    },
+    () => void client.invalidateQueries({ queryKey: commentsOf(matchId).queryKey }),
+  )
+  return useInfiniteQuery({ ...commentsOf(matchId), refetchInterval: phase === 'lost' ? pollMs : false })
+}
+
+/** Up to which comment the list shows: everything, except what comes while its reader is further down. */
+export function useShownUpTo(pages: Parameters<typeof newestId>[0], isReading: boolean) {
+  const newest = newestId(pages)
+  const [shownUpTo, setShownUpTo] = useState(newest)
+  /** What stood there at first does not slide in. */
+  const [first] = useState(newest)
+  if (!isReading && shownUpTo < newest) setShownUpTo(newest)
+  return { shownUpTo, first, showAll: () => setShownUpTo(newest) }
+}

@@ -1,0 +1,14 @@
+// The server's time, renewed often enough for whole minutes.
+import { useEffect, useState } from 'react'
+import { serverNow } from '../../api/server-clock.ts'
+
+const tickMs = 20_000
+
+export function useMinute(): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

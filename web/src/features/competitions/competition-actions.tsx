@@ -1,0 +1,101 @@
+// What is done with a competition as a whole: made the current one, put away and brought back, deleted.
+import type { CompetitionDetails } from '@campus/contract/competitions'
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { paths } from '../../paths.ts'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import panel from '../../ui/panel.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { useDeleteCompetition, useUpdateCompetition } from './competitions.queries.ts'
+
+interface Props {
+  competition: CompetitionDetails
+  onDeleted: () => void
+}
+
+export function CompetitionActions({ competition, onDeleted }: Props) {
+  const text = useSeasonText()
+  const { common, competitions: words } = text.office
+  const { competitionId, isCurrent, isArchived, version } = competition
+  const [asking, setAsking] = useState<'archive' | 'delete' | null>(null)
+  const update = useUpdateCompetition(competitionId)
+  const remove = useDeleteCompetition(competitionId)
+  const hasMatches = remove.error instanceof ApiError && remove.error.code === 'COMPETITION_HAS_MATCHES'
+  const isArchiving = asking === 'archive' || hasMatches
+
+  function change(body: { isCurrent?: boolean; isArchived?: boolean }, said: string) {
+    if (update.isPending) return
+    update.mutate(
+      { ...body, version },
+      {
+        onSuccess: () => {
+          toast(said)
+          close()
+        },
+        onError: (error) => !asking && toast(errorText(text, error)),
+      },
+    )
+  }
+
+  function close() {
+    setAsking(null)
+    remove.reset()
+    update.reset()
+  }
+
+  const failure = isArchiving ? update.error : remove.error
+  return (
+    <Card title={`${competition.name} ${competition.season}`} note={isCurrent ? words.current : undefined}>
+      <div className={panel.body}>
+        <p className={panel.quiet}>{words.currentHint}</p>
+        <div className={panel.actions}>
+          {!isCurrent && !isArchived && (
+            <Button
+              tone="primary"
+              aria-disabled={update.isPending}
+              onClick={() => change({ isCurrent: true }, words.madeCurrent)}
+            >
+              {words.makeCurrent}
+            </Button>
+          )}
+          {isArchived ? (
+            <Button aria-disabled={update.isPending} onClick={() => change({ isArchived: false }, words.restored)}>
+              {common.restore}
+            </Button>
+          ) : (
+            <Button onClick={() => setAsking('archive')}>{common.archive}</Button>
+          )}
+          <ButtonLink to={`${paths.audit}?subject=COMPETITION&subjectId=${competitionId}`}>{words.history}</ButtonLink>
+          <Button className={panel.red} onClick={() => setAsking('delete')}>
+            {words.delete}
+          </Button>
+        </div>
+      </div>
+      {asking && (
+        <Confirm
+          title={isArchiving ? words.archiveTitle : words.deleteTitle}
+          text={isArchiving ? words.archiveText : words.deleteText}
+          action={isArchiving ? common.archive : words.delete}
+          tone={isArchiving ? 'primary' : 'danger'}
+          busy={update.isPending || remove.isPending}
+          error={failure && !(isArchiving && !update.error) ? errorText(text, failure) : undefined}
+          onConfirm={() =>
+            isArchiving
+              ? change({ isArchived: true }, words.archived)
+              : remove.mutate(undefined, {
+                  onSuccess: () => {
+                    toast(words.deleted)
+                    onDeleted()
+                  },
+                })
+          }
+          onClose={close}
+        />
+      )}
+    </Card>
+  )
+}

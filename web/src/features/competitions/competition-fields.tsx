@@ -1,0 +1,62 @@
+// The fields a new competition and an existing one share: name, season, type, rules, tie-breaks.
+import { competitionTypes } from '@campus/contract/competitions'
+import type { Sport } from '@campus/contract/sports'
+import { presetsOf, tieBreaksOf } from '@campus/rules/presets'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { Field } from '../../ui/field.tsx'
+import panel from '../../ui/panel.module.css'
+import { Select } from '../../ui/select.tsx'
+import { type CompetitionDraft, withPreset } from './competition.rules.ts'
+
+interface Props {
+  sport: Sport
+  draft: CompetitionDraft
+  onChange: (draft: CompetitionDraft) => void
+  problems: readonly string[]
+}
+
+export function CompetitionFields({ sport, draft, onChange, problems }: Props) {
+  const { common, competitions: words } = useSeasonText().office
+  const required = (field: 'name' | 'season') => (problems.includes(field) ? common.required : undefined)
+  return (
+    <div className={panel.fields}>
+      <Field
+        label={words.name}
+        placeholder={words.namePlaceholder}
+        maxLength={40}
+        autoComplete="off"
+        value={draft.name}
+        error={required('name')}
+        onChange={(event) => onChange({ ...draft, name: event.target.value })}
+      />
+      <Field
+        label={words.season}
+        maxLength={20}
+        autoComplete="off"
+        value={draft.season}
+        error={required('season')}
+        onChange={(event) => onChange({ ...draft, season: event.target.value })}
+      />
+      <Select
+        label={words.type}
+        value={draft.type}
+        options={competitionTypes.map((value) => ({ value, label: words.types[value] }))}
+        onChange={(type) => onChange({ ...draft, type })}
+      />
+      <Select
+        className={panel.wide}
+        label={words.rulePreset}
+        value={draft.rulePreset}
+        options={presetsOf(sport).map((value) => ({ value, label: words.presets[value] }))}
+        onChange={(preset) => onChange(withPreset(draft, preset))}
+      />
+      <Select
+        className={panel.wide}
+        label={words.tieBreakPreset}
+        value={draft.tieBreakPreset}
+        options={tieBreaksOf(sport).map((value) => ({ value, label: words.tieBreaks[value] }))}
+        onChange={(tieBreakPreset) => onChange({ ...draft, tieBreakPreset })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+// Making a competition: the sport decides which rules are offered.
+import type { CompetitionDetails } from '@campus/contract/competitions'
+import { type Sport, sports } from '@campus/contract/sports'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { serverNow } from '../../api/server-clock.ts'
+import { seoulDay } from '../../text/dates.ts'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { focusFirstError } from '../../ui/field.tsx'
+import { Message } from '../../ui/message.tsx'
+import panel from '../../ui/panel.module.css'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useUnsavedGuard } from '../../ui/unsaved.tsx'
+import { competitionForm, competitionProblems, newDraft } from './competition.rules.ts'
+import { CompetitionFields } from './competition-fields.tsx'
+import { useCreateCompetition } from './competitions.queries.ts'
+
+export function CompetitionForm({ onCreated }: { onCreated: (competition: CompetitionDetails) => void }) {
+  const text = useSeasonText()
+  const { competitions: words } = text.office
+  const form = useRef<HTMLFormElement>(null)
+  const create = useCreateCompetition()
+  const [sport, setSport] = useState<Sport>('SOCCER')
+  const [draft, setDraft] = useState(() => newDraft('SOCCER', seoulDay(serverNow()).slice(0, 4)))
+  const [isTried, setTried] = useState(false)
+  const problems = competitionProblems(sport, draft, true)
+  const question = useUnsavedGuard(draft.name.trim() !== '' && !create.isSuccess)
+
+  function choose(next: Sport) {
+    setSport(next)
+    setDraft({ ...newDraft(next, draft.season), name: draft.name, type: draft.type })
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (problems.length > 0) return focusFirstError(form.current)
+    if (create.isPending) return
+    const { rules: _presets, ...body } = competitionForm(draft)
+    create.mutate(
+      { sport, ...body },
+      {
+        onSuccess: (competition) => {
+          toast(words.created)
+          onCreated(competition)
+        },
+      },
+    )
+  }
+
+  return (
+    <Card title={words.create}>
+      <form ref={form} className={panel.body} noValidate onSubmit={submit}>
+        <Select
+          label={words.sport}
+          value={sport}
+          options={sports.map((value) => ({ value, label: text.sports[value] }))}
+          onChange={choose}
+        />
+        <CompetitionFields sport={sport} draft={draft} onChange={setDraft} problems={isTried ? problems : []} />
+        {create.isError && <Message look="bad">{errorText(text, create.error)}</Message>}
+        <Button type="submit" tone="primary" aria-disabled={create.isPending}>
+          {words.create}
+        </Button>
+      </form>
+      {question}
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+// Every competition under its sport; those put away when asked for.
+import type { Competition } from '@campus/contract/competitions'
+import { sports } from '@campus/contract/sports'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Trophy } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { competitionPath } from '../../paths.ts'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Switch } from '../../ui/checkbox.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import panel from '../../ui/panel.module.css'
+import styles from './competitions.module.css'
+import { allCompetitions, competitionList } from './competitions.queries.ts'
+
+export function CompetitionList() {
+  const text = useSeasonText()
+  const { common, competitions: words } = text.office
+  const [isWhole, setWhole] = useState(false)
+  const present = useQuery(competitionList())
+  const whole = useQuery({ ...allCompetitions(), enabled: isWhole })
+  const query = isWhole ? whole : present
+  return (
+    <div className={styles.stack}>
+      <div className={styles.switch}>
+        <Switch checked={isWhole} onChange={(event) => setWhole(event.target.checked)}>
+          {common.showArchived}
+        </Switch>
+      </div>
+      <Loaded
+        query={query}
+        skeleton={<ListSkeleton label={text.loading} />}
+        failed={words.loadFailed}
+        hint={errorText(text, query.error)}
+        retry={text.retry}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <Card title={words.list}>
+              <Notice icon={<Trophy aria-hidden="true" />} title={words.empty} hint={words.emptyHint} />
+            </Card>
+          ) : (
+            sports
+              .map((sport) => ({ sport, of: list.filter((each) => each.sport === sport) }))
+              .filter(({ of }) => of.length > 0)
+              .map(({ sport, of }) => (
+                <Card key={sport} title={text.sports[sport]}>
+                  <ul className={panel.rows}>
+                    {of.map((competition) => (
+                      <li key={competition.competitionId}>
+                        <Row competition={competition} />
+                      </li>
+                    ))}
+                  </ul>
+                </Card>
+              ))
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+function Row({ competition }: { competition: Competition }) {
+  const { common, competitions: words } = useSeasonText().office
+  const { competitionId, name, season, type, rulePreset, isHouseRule, isCurrent, isArchived } = competition
+  return (
+    <Link className={panel.row} to={competitionPath(competitionId)} data-off={isArchived || undefined}>
+      <div className={panel.main}>
+        <strong>
+          {name} {season}{' '}
+          <span className={panel.badges}>
+            {isCurrent && (
+              <span className={panel.badge} data-strong>
+                {words.current}
+              </span>
+            )}
+            {isHouseRule && <span className={panel.badge}>{words.houseRule}</span>}
+            {isArchived && <span className={panel.badge}>{common.archived}</span>}
+          </span>
+        </strong>
+        <small>
+          {words.types[type]} · {words.presets[rulePreset]}
+        </small>
+        <small className="num">{words.counts(competition.teamCount, competition.matchCount)}</small>
+      </div>
+      <ChevronRight aria-hidden="true" className={styles.arrow} />
+    </Link>
+  )
+}

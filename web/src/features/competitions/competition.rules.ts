@@ -1,0 +1,50 @@
+// A competition's details as they are typed: presets that fit the sport, house rules, and what is sent.
+import type { Competition, CompetitionType } from '@campus/contract/competitions'
+import type { RulePreset, SportRules, TieBreakPreset } from '@campus/contract/rules'
+import type { Sport } from '@campus/contract/sports'
+import { defaultPresets, presetRules, rulesFit } from '@campus/rules/presets'
+import { isSame } from '../../ui/merge.ts'
+
+export interface CompetitionDraft {
+  name: string
+  season: string
+  type: CompetitionType
+  rulePreset: RulePreset
+  tieBreakPreset: TieBreakPreset
+  rules: SportRules
+}
+
+export function newDraft(sport: Sport, season: string): CompetitionDraft {
+  const { rulePreset, tieBreakPreset } = defaultPresets[sport]
+  return { name: '', season, type: 'LEAGUE', rulePreset, tieBreakPreset, rules: presetRules[rulePreset] }
+}
+
+export function draftOf({ name, season, type, rulePreset, tieBreakPreset, rules }: Competition): CompetitionDraft {
+  return { name, season, type, rulePreset, tieBreakPreset, rules }
+}
+
+/** Another preset brings its own rules: a house rule is made from one preset and means nothing for another. */
+export function withPreset(draft: CompetitionDraft, rulePreset: RulePreset): CompetitionDraft {
+  return { ...draft, rulePreset, rules: presetRules[rulePreset] }
+}
+
+export function isHouseRule({ rulePreset, rules }: Pick<CompetitionDraft, 'rulePreset' | 'rules'>): boolean {
+  return !isSame(rules, presetRules[rulePreset])
+}
+
+/** What is sent: null rules are the preset's own. */
+export function competitionForm(draft: CompetitionDraft) {
+  const { name, season } = draft
+  return { ...draft, name: name.trim(), season: season.trim(), rules: isHouseRule(draft) ? draft.rules : null }
+}
+
+type Problem = 'name' | 'season' | 'rules'
+
+export function competitionProblems(sport: Sport, draft: CompetitionDraft, isComplete: boolean): Problem[] {
+  const isWrong: Record<Problem, boolean> = {
+    name: draft.name.trim() === '',
+    season: draft.season.trim() === '',
+    rules: !isComplete || !rulesFit(sport, draft.rules),
+  }
+  return (Object.keys(isWrong) as Problem[]).filter((problem) => isWrong[problem])
+}

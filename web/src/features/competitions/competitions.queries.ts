@@ -1,0 +1,99 @@
+// What is asked and changed about competitions, who takes part, and the season built from them.
+import {
+  buildSeason,
+  type Competition,
+  type CompetitionDetails,
+  createCompetition,
+  deleteCompetition,
+  type Entry,
+  getCompetition,
+  listCompetitions,
+  previewSeason,
+  replaceEntries,
+  type SeasonPlan,
+  updateCompetition,
+} from '@campus/contract/competitions'
+import type { BodyOf } from '@campus/contract/endpoint'
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+const competitionsKey = ['competitions']
+const paramsOf = (competitionId: number) => ({ competitionId: String(competitionId) })
+
+export function competitionList() {
+  return queryOptions({
+    queryKey: competitionsKey,
+    queryFn: ({ signal }) => call(listCompetitions, { query: {} }, signal),
+  })
+}
+
+/** Also those that were put away. */
+export function allCompetitions() {
+  return queryOptions({
+    queryKey: [...competitionsKey, 'archived'],
+    queryFn: ({ signal }): Promise<Competition[]> => call(listCompetitions, { query: { archived: 'true' } }, signal),
+  })
+}
+
+export function competitionOf(competitionId: number) {
+  return queryOptions({
+    queryKey: [...competitionsKey, competitionId],
+    queryFn: ({ signal }) => call(getCompetition, { params: paramsOf(competitionId) }, signal),
+  })
+}
+
+function keep(client: QueryClient, details: CompetitionDetails) {
+  client.setQueryData(competitionOf(details.competitionId).queryKey, details)
+  return client.invalidateQueries({ queryKey: competitionsKey })
+}
+
+export function useCreateCompetition() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createCompetition>) => call(createCompetition, { body }),
+    onSuccess: (details, _body, _context, { client }) => keep(client, details),
+  })
+}
+
+export function useUpdateCompetition(competitionId: number) {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof updateCompetition>) =>
+      call(updateCompetition, { params: paramsOf(competitionId), body }),
+    onSuccess: (details, _body, _context, { client }) => keep(client, details),
+  })
+}
+
+export function useDeleteCompetition(competitionId: number) {
+  return useMutation({
+    mutationFn: () => call(deleteCompetition, { params: paramsOf(competitionId) }),
+    // Its own page is still open: only the lists are asked again.
+    onSuccess: (_reply, _body, _context, { client }) =>
+      client.invalidateQueries({
+        queryKey: competitionsKey,
+        predicate: ({ queryKey }) => queryKey[1] !== competitionId,
+      }),
+  })
+}
+
+export function useReplaceEntries(competitionId: number) {
+  return useMutation({
+    mutationFn: (body: { entries: Entry[]; version: number }) =>
+      call(replaceEntries, { params: paramsOf(competitionId), body }),
+    onSuccess: (details, _body, _context, { client }) => keep(client, details),
+  })
+}
+
+export function usePreviewSeason(competitionId: number) {
+  return useMutation({
+    mutationFn: (body: SeasonPlan) => call(previewSeason, { params: paramsOf(competitionId), body }),
+  })
+}
+
+export function useBuildSeason(competitionId: number) {
+  return useMutation({
+    mutationFn: (body: SeasonPlan) => call(buildSeason, { params: paramsOf(competitionId), body }),
+    onSuccess: (_season, _body, _context, { client }) => {
+      void client.invalidateQueries({ queryKey: ['matches'] })
+      return client.invalidateQueries({ queryKey: competitionsKey })
+    },
+  })
+}

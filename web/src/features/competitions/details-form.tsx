@@ -1,0 +1,94 @@
+// A competition's details and house rules. When somebody else saved first, what I typed stays.
+import type { CompetitionDetails } from '@campus/contract/competitions'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type TellDirty, useTellDirty } from '../../ui/dirty-parts.ts'
+import { focusFirstError } from '../../ui/field.tsx'
+import { changedOnly, isSame, mergeDrafts } from '../../ui/merge.ts'
+import { Message } from '../../ui/message.tsx'
+import panel from '../../ui/panel.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { competitionForm, competitionProblems, draftOf } from './competition.rules.ts'
+import { CompetitionFields } from './competition-fields.tsx'
+import { competitionOf, useUpdateCompetition } from './competitions.queries.ts'
+import { isComplete } from './house-rules.rules.ts'
+import { RulesEditor } from './rules-editor.tsx'
+
+export function DetailsForm({ competition, onDirty }: { competition: CompetitionDetails; onDirty: TellDirty }) {
+  const text = useSeasonText()
+  const { common, competitions: words } = text.office
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const update = useUpdateCompetition(competition.competitionId)
+  const [base, setBase] = useState(competition)
+  const [draft, setDraft] = useState(() => draftOf(competition))
+  const [isStale, setStale] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const problems = competitionProblems(competition.sport, draft, isComplete(draft.rules))
+  const isDirty = !isSame(draft, draftOf(base))
+  useTellDirty(onDirty, 'details', isDirty)
+
+  async function meet() {
+    const theirs = await client.fetchQuery({ ...competitionOf(competition.competitionId), staleTime: 0 })
+    setDraft(mergeDrafts(draftOf(base), draft, draftOf(theirs)).merged)
+    setBase(theirs)
+    setStale(true)
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (problems.length > 0) return focusFirstError(form.current)
+    if (update.isPending || !isDirty) return
+    // The version counts the list of teams too: only what stands in this form must be as I saw it.
+    const { version } = isSame(draftOf(competition), draftOf(base)) ? competition : base
+    update.mutate(
+      { ...changedOnly(competitionForm(draftOf(base)), competitionForm(draft)), version },
+      {
+        onSuccess: (saved) => {
+          toast(words.saved)
+          setBase(saved)
+          setDraft(draftOf(saved))
+          setStale(false)
+          setTried(false)
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'STALE_VERSION') void meet()
+        },
+      },
+    )
+  }
+
+  return (
+    <Card title={words.details} note={text.sports[competition.sport]}>
+      <form ref={form} className={panel.body} noValidate onSubmit={submit}>
+        {isStale && (
+          <Message look="note">
+            <p>{common.stale}</p>
+            <p>{common.staleHint}</p>
+            <div className={panel.actions}>
+              <Button onClick={() => setDraft(draftOf(base))}>{common.takeTheirs}</Button>
+            </div>
+          </Message>
+        )}
+        <CompetitionFields
+          sport={competition.sport}
+          draft={draft}
+          onChange={setDraft}
+          problems={isTried ? problems : []}
+        />
+        <RulesEditor sport={competition.sport} draft={draft} onChange={(rules) => setDraft({ ...draft, rules })} />
+        {update.isError && !isStale && <Message look="bad">{errorText(text, update.error)}</Message>}
+        <Button type="submit" tone="primary" aria-disabled={update.isPending || !isDirty}>
+          {common.save}
+        </Button>
+        {isDirty && <p className={panel.quiet}>{common.unsaved}</p>}
+      </form>
+    </Card>
+  )
+}

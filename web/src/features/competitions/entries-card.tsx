@@ -1,0 +1,90 @@
+// From teams to a schedule in three steps: who takes part, seeds and groups, and on to the season's page.
+import type { CompetitionDetails } from '@campus/contract/competitions'
+import type { Team } from '@campus/contract/teams'
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { seasonPath } from '../../paths.ts'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type TellDirty, useTellDirty } from '../../ui/dirty-parts.ts'
+import { Message } from '../../ui/message.tsx'
+import panel from '../../ui/panel.module.css'
+import { toast } from '../../ui/toast.tsx'
+import styles from './entries.module.css'
+import { SeedPanel } from './seed-panel.tsx'
+import { Steps } from './steps.tsx'
+import { TeamPicker } from './team-picker.tsx'
+import { useEntries } from './use-entries.ts'
+
+interface Props {
+  competition: CompetitionDetails
+  teams: Team[]
+  onDirty: TellDirty
+}
+
+export function EntriesCard({ competition, teams, onDirty }: Props) {
+  const text = useSeasonText()
+  const { common, entries: words } = text.office
+  const [step, setStep] = useState<'teams' | 'seeds'>('teams')
+  const list = useEntries(competition)
+  useTellDirty(onDirty, 'entries', list.isDirty)
+  const nameOf = (teamId: number) => {
+    const known = teams.find((team) => team.teamId === teamId) ?? competition.entries.find((e) => e.teamId === teamId)
+    return { teamName: known?.teamName ?? String(teamId), department: known?.department ?? '' }
+  }
+
+  function failureText(): string | null {
+    const { failure } = list
+    if (!failure) return null
+    const { teamId, problem } = (failure instanceof ApiError ? (failure.details ?? {}) : {}) as {
+      teamId?: number
+      problem?: string
+    }
+    if (!(failure instanceof ApiError) || failure.code !== 'BAD_ENTRIES' || !teamId) return errorText(text, failure)
+    const said = Object.hasOwn(words.problems, problem ?? '') ? (problem as keyof typeof words.problems) : 'OTHER'
+    return words.problems[said](nameOf(teamId).teamName)
+  }
+
+  const failure = failureText()
+  const canSave = list.isDirty && list.problems.size === 0 && !list.isSaving
+  const save = () => list.save(() => toast(words.saved))
+  return (
+    <Card title={words.step.teams} note={words.chosen(list.entries.length)}>
+      <Steps competition={competition} entries={list.entries} step={step} onStep={setStep} />
+      {step === 'teams' ? (
+        <TeamPicker sport={competition.sport} teams={teams} entries={list.entries} onChange={list.setEntries} />
+      ) : (
+        <SeedPanel entries={list.entries} problems={list.problems} nameOf={nameOf} onChange={list.setEntries} />
+      )}
+      <div className={styles.foot}>
+        {failure && <Message look="bad">{failure}</Message>}
+        {list.stale && (
+          <Message look="note">
+            <p>{words.stale(list.stale.added, list.stale.removed)}</p>
+            <div className={panel.actions}>
+              <Button tone="primary" onClick={save}>
+                {words.keepMine}
+              </Button>
+              <Button onClick={list.stale.take}>{words.takeTheirs}</Button>
+            </div>
+          </Message>
+        )}
+        <div className={panel.actions}>
+          <Button tone="primary" aria-disabled={!canSave} onClick={() => canSave && save()}>
+            {list.isSaving ? common.saving : words.save}
+          </Button>
+          {step === 'teams' ? (
+            <Button onClick={() => setStep('seeds')}>{words.next}</Button>
+          ) : (
+            <ButtonLink to={seasonPath(competition.competitionId)}>{words.step.season}</ButtonLink>
+          )}
+          <span className={styles.state} aria-live="polite">
+            {list.problems.size > 0 ? words.wrong : list.isDirty ? common.unsaved : ''}
+          </span>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+// The numbers of a sport's rules that an administrator may change, and the range of each.
+import type { SportRules } from '@campus/contract/rules'
+
+interface NumberRule {
+  field: string
+  min: number
+  max: number
+  /** Empty means there is none. */
+  isOptional?: true
+}
+
+const common: NumberRule[] = [
+  { field: 'slotMinutes', min: 5, max: 480 },
+  { field: 'forfeitScore', min: 1, max: 99 },
+]
+
+/** Fields that are chosen from a few values (sets, lead, what decides) are not here. */
+const numbers: Record<SportRules['kind'], NumberRule[]> = {
+  GOALS: [
+    { field: 'halfMinutes', min: 1, max: 60 },
+    { field: 'extraHalfMinutes', min: 0, max: 240 },
+    { field: 'shootOutKicks', min: 0, max: 11 },
+    ...common,
+  ],
+  POINTS: [{ field: 'points', min: 1, max: 99 }, { field: 'cap', min: 1, max: 120, isOptional: true }, ...common],
+  SURVIVORS: [{ field: 'players', min: 2, max: 30 }, { field: 'setMinutes', min: 1, max: 60 }, ...common],
+}
+
+export const numbersOf = (kind: SportRules['kind']): NumberRule[] => numbers[kind]
+
+export const setCounts = [1, 3, 5, 7, 9] as const
+
+export function valueOf(rules: SportRules, field: string): number | null {
+  const value = (rules as Record<string, unknown>)[field]
+  return typeof value === 'number' ? value : null
+}
+
+export function isOutside({ min, max, isOptional }: NumberRule, value: number | null): boolean {
+  return value === null ? !isOptional : value < min || value > max
+}
+
+/** Whether every number is there and in its range. */
+export function isComplete(rules: SportRules): boolean {
+  return numbersOf(rules.kind).every((rule) => !isOutside(rule, valueOf(rules, rule.field)))
+}
+
+/** A number emptied while typing is kept as null: such rules are never sent. */
+export function withValue(rules: SportRules, field: string, value: number | string | null): SportRules {
+  return { ...rules, [field]: value }
+}

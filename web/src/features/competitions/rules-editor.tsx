@@ -1,0 +1,105 @@
+// The rules of a competition, number by number: what differs from the preset is a house rule, one tap goes back.
+import type { SportRules } from '@campus/contract/rules'
+import type { Sport } from '@campus/contract/sports'
+import { presetRules, rulesFit } from '@campus/rules/presets'
+import { clsx } from 'clsx'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldWord } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import panel from '../../ui/panel.module.css'
+import { Select } from '../../ui/select.tsx'
+import { type CompetitionDraft, isHouseRule } from './competition.rules.ts'
+import styles from './competitions.module.css'
+import { isComplete, isOutside, numbersOf, setCounts, valueOf, withValue } from './house-rules.rules.ts'
+
+interface Props {
+  sport: Sport
+  draft: CompetitionDraft
+  onChange: (rules: SportRules) => void
+}
+
+export function RulesEditor({ sport, draft, onChange }: Props) {
+  const { common, competitions, rules: words } = useSeasonText().office
+  const { rules } = draft
+  const isHouse = isHouseRule(draft)
+  const labels = words as unknown as Record<string, string>
+  const hints: Record<string, string> = {
+    extraHalfMinutes: words.extraHint,
+    shootOutKicks: words.kicksHint,
+    cap: words.capHint,
+    slotMinutes: words.slotHint,
+  }
+  return (
+    <details className={clsx(panel.more, styles.rules)} open={isHouse || undefined}>
+      <summary>
+        {words.title}
+        {isHouse && (
+          <span className={panel.badge} data-strong>
+            {competitions.houseRule}
+          </span>
+        )}
+      </summary>
+      <div className={styles.rulesBody}>
+        <p className={panel.quiet}>
+          {isHouse ? words.changed : words.same} {words.keep}
+        </p>
+        <div className={panel.fields}>
+          <RuleChoices rules={rules} onChange={onChange} />
+          {numbersOf(rules.kind).map((rule) => {
+            const value = valueOf(rules, rule.field)
+            return (
+              <NumberField
+                key={rule.field}
+                label={labels[rule.field] ?? rule.field}
+                hint={hints[rule.field]}
+                value={value}
+                error={isOutside(rule, value) ? common.range(rule.min, rule.max) : undefined}
+                onChange={(next) => onChange(withValue(rules, rule.field, next))}
+              />
+            )
+          })}
+        </div>
+        <FieldWord error={isComplete(rules) && !rulesFit(sport, rules) ? words.unfit : undefined} />
+        {isHouse && (
+          <div className={panel.actions}>
+            <Button onClick={() => onChange(presetRules[draft.rulePreset])}>{words.reset}</Button>
+          </div>
+        )}
+      </div>
+    </details>
+  )
+}
+
+/** What is chosen from a few values. */
+function RuleChoices({ rules, onChange }: { rules: SportRules; onChange: (rules: SportRules) => void }) {
+  const { rules: words } = useSeasonText().office
+  if (rules.kind === 'GOALS') return null
+  const sets = setCounts.map((count) => ({ value: String(count), label: words.bestOfValue(count) }))
+  const timed = { value: '', label: words.bestOfTime }
+  return (
+    <>
+      <Select
+        label={words.bestOf}
+        value={rules.bestOf === null ? '' : String(rules.bestOf)}
+        options={rules.kind === 'SURVIVORS' ? [...sets, timed] : sets}
+        onChange={(value) => onChange(withValue(rules, 'bestOf', value === '' ? null : Number(value)))}
+      />
+      {rules.kind === 'POINTS' ? (
+        <Select
+          label={words.lead}
+          value={String(rules.lead)}
+          options={[1, 2].map((lead) => ({ value: String(lead), label: words.leadValue(lead) }))}
+          onChange={(value) => onChange(withValue(rules, 'lead', Number(value)))}
+        />
+      ) : (
+        <Select
+          label={words.decidedBy}
+          value={rules.decidedBy}
+          options={(['SETS', 'SURVIVORS'] as const).map((value) => ({ value, label: words.decided[value] }))}
+          onChange={(value) => onChange(withValue(rules, 'decidedBy', value))}
+        />
+      )}
+    </>
+  )
+}

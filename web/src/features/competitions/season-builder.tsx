@@ -1,0 +1,145 @@
+// Building a season: the plan, a look at what comes of it, and writing it; what is in the way is said with what to change.
+import type { CompetitionDetails, Season } from '@campus/contract/competitions'
+import type { Venue } from '@campus/contract/venues'
+import { CalendarSearch } from 'lucide-react'
+import { type ComponentType, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { seoulDay } from '../../text/dates.ts'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { focusFirstError } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import panel from '../../ui/panel.module.css'
+import { useUnsavedGuard } from '../../ui/unsaved.tsx'
+import { Working } from '../../ui/working.tsx'
+import { useBuildSeason, usePreviewSeason } from './competitions.queries.ts'
+import styles from './season.module.css'
+import { newSeason, planOf, type SeasonDraft, seasonProblems } from './season.rules.ts'
+import { SeasonDone } from './season-done.tsx'
+import { SeasonFailure } from './season-failure.tsx'
+import { SeasonForm } from './season-form.tsx'
+import { SeasonPreview } from './season-preview.tsx'
+
+interface Props {
+  competition: CompetitionDetails
+  venues: Venue[]
+  /** Adds a venue on the way: venues are another feature's. */
+  VenueForm: ComponentType<{ onCreated: (venue: Venue) => void }>
+}
+
+export function SeasonBuilder({ competition, venues, VenueForm }: Props) {
+  const { season: words } = useSeasonText().office
+  const { competitionId } = competition
+  const form = useRef<HTMLDivElement>(null)
+  const preview = usePreviewSeason(competitionId)
+  const build = useBuildSeason(competitionId)
+  const [draft, setDraft] = useState(() =>
+    newSeason(
+      competition,
+      seoulDay(serverNow()),
+      venues.map((venue) => venue.venueId),
+    ),
+  )
+  const [isTried, setTried] = useState(false)
+  const [isChanged, setChanged] = useState(false)
+  /** How many matches would go: asked before they do. */
+  const [replacing, setReplacing] = useState<number | null>(null)
+  const question = useUnsavedGuard((isChanged || preview.isSuccess) && !build.isSuccess)
+  const isWorking = preview.isPending || build.isPending
+  const season: Season | undefined = preview.data
+
+  function change(next: SeasonDraft) {
+    setDraft(next)
+    setChanged(true)
+    preview.reset()
+    build.reset()
+  }
+
+  function look() {
+    setTried(true)
+    if (seasonProblems(draft).length > 0) return focusFirstError(form.current)
+    if (isWorking) return
+    build.reset()
+    preview.mutate(planOf(draft, true))
+  }
+
+  function write(isReplacing: boolean) {
+    if (isWorking) return
+    build.mutate(planOf(draft, isReplacing), {
+      onSettled: () => setReplacing(null),
+      onError: (error) => {
+        const { unbegun = 0, begun = 0 } = (error instanceof ApiError ? (error.details ?? {}) : {}) as {
+          unbegun?: number
+          begun?: number
+        }
+        const isAsking = error instanceof ApiError && error.code === 'SEASON_HAS_MATCHES' && begun === 0 && unbegun > 0
+        if (isAsking && !isReplacing) setReplacing(unbegun)
+      },
+    })
+  }
+
+  if (build.data) {
+    return <SeasonDone season={build.data} competition={competition} onAgain={() => [build.reset(), preview.reset()]} />
+  }
+  const failure = build.error ?? preview.error
+  return (
+    <div className={styles.columns}>
+      <div ref={form} className={styles.column}>
+        <SeasonForm
+          competition={competition}
+          draft={draft}
+          venues={venues}
+          isTried={isTried}
+          venueForm={
+            <VenueForm onCreated={({ venueId }) => change({ ...draft, venueIds: [...draft.venueIds, venueId] })} />
+          }
+          onChange={change}
+        />
+        <Button tone={season ? 'quiet' : 'primary'} aria-disabled={isWorking} onClick={look}>
+          {words.preview}
+        </Button>
+      </div>
+      <div className={styles.column}>
+        {isWorking && <Working label={preview.isPending ? words.previewing : words.building} />}
+        {failure && replacing === null && <SeasonFailure failure={failure} />}
+        {season ? (
+          <SeasonPreview season={season} competition={competition} venues={venues} />
+        ) : (
+          <Card title={words.preview}>
+            <Notice
+              icon={<CalendarSearch aria-hidden="true" />}
+              title={isChanged && isTried ? words.changed : words.waitPreview}
+              hint={words.previewHint}
+            />
+          </Card>
+        )}
+        {season && (
+          <div className={styles.write}>
+            <Button
+              tone="primary"
+              aria-disabled={isWorking}
+              onClick={() => (season.replaced > 0 ? setReplacing(season.replaced) : write(false))}
+            >
+              {words.build}
+            </Button>
+            {isWorking && <p className={panel.quiet}>{words.waitWork}</p>}
+          </div>
+        )}
+      </div>
+      {replacing !== null && (
+        <Confirm
+          title={words.replaceTitle}
+          text={words.replaceText(replacing)}
+          action={words.replace}
+          busy={build.isPending}
+          onConfirm={() => write(true)}
+          onClose={() => setReplacing(null)}
+        />
+      )}
+      {question}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+// A season that has been written, and where to go from here.
+import type { CompetitionDetails, Season } from '@campus/contract/competitions'
+import { CalendarCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { competitionPath, paths } from '../../paths.ts'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { factsOf } from './season.rules.ts'
+
+interface Props {
+  season: Season
+  competition: CompetitionDetails
+  onAgain: () => void
+}
+
+export function SeasonDone({ season, competition, onAgain }: Props) {
+  const text = useSeasonText()
+  const { season: words } = text.office
+  const facts = factsOf(season.matches)
+  const box = useRef<HTMLDivElement>(null)
+  // The form is gone: the keyboard and the reader come to what took its place.
+  useEffect(() => {
+    box.current?.focus()
+    scrollTo(0, 0)
+  }, [])
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Card title={`${competition.name} ${competition.season}`} note={words.count(season.matches.length)}>
+        <Notice
+          icon={<CalendarCheck aria-hidden="true" />}
+          title={words.done(season.matches.length)}
+          hint={words.doneHint}
+        >
+          {facts && (
+            <ButtonLink tone="primary" to={`${paths.main}?sport=${competition.sport}&date=${facts.firstDay}`}>
+              {words.toDay(text.day(facts.firstDay))}
+            </ButtonLink>
+          )}
+          <ButtonLink to={facts ? `${paths.adminMain}?date=${facts.firstDay}` : paths.adminMain}>
+            {words.toAdmin}
+          </ButtonLink>
+          <ButtonLink to={competitionPath(competition.competitionId)}>{words.toCompetition}</ButtonLink>
+          <Button onClick={onAgain}>{words.again}</Button>
+        </Notice>
+      </Card>
+    </div>
+  )
+}

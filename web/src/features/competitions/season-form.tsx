@@ -1,0 +1,133 @@
+// A season's plan: the format, the days and hours, the venues. Below it stands whether it can fit at all.
+import type { CompetitionDetails } from '@campus/contract/competitions'
+import type { Venue } from '@campus/contract/venues'
+import type { ReactNode } from 'react'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field, FieldWord } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import panel from '../../ui/panel.module.css'
+import { Select } from '../../ui/select.tsx'
+import styles from './season.module.css'
+import { isOutOfRange, matchesNeeded, ranges, type SeasonDraft, seasonProblems, slotsThere } from './season.rules.ts'
+
+interface Props {
+  competition: CompetitionDetails
+  draft: SeasonDraft
+  venues: Venue[]
+  isTried: boolean
+  venueForm: ReactNode
+  onChange: (draft: SeasonDraft) => void
+}
+
+const toggle = (list: number[], item: number) =>
+  list.includes(item) ? list.filter((each) => each !== item) : [...list, item]
+
+export function SeasonForm({ competition, draft, venues, isTried, venueForm, onChange }: Props) {
+  const { common, season: words } = useSeasonText().office
+  const problems = isTried ? seasonProblems(draft) : []
+  const said = (problem: keyof typeof words.problems) =>
+    problems.includes(problem) ? words.problems[problem] : undefined
+  const set = (change: Partial<SeasonDraft>) => onChange({ ...draft, ...change })
+  const number = (field: keyof typeof ranges) => ({
+    label: words[field],
+    value: draft[field],
+    error: isOutOfRange(draft, field) ? common.range(...ranges[field]) : undefined,
+    onChange: (value: number | null) => set({ [field]: value }),
+  })
+  const day = (field: 'firstDay' | 'lastDay' | 'dayStart' | 'dayEnd') => ({
+    label: words[field],
+    value: draft[field],
+    onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
+  })
+  const needed = matchesNeeded(draft, competition.entries)
+  const slots = slotsThere(draft)
+
+  return (
+    <>
+      <Card title={words.format}>
+        <div className={panel.body}>
+          <div className={panel.fields}>
+            <Select
+              label={words.league}
+              value={draft.league}
+              options={[
+                { value: 'SINGLE', label: words.single },
+                { value: 'DOUBLE', label: words.double },
+                { value: 'NONE', label: words.noLeague },
+              ]}
+              error={said('format')}
+              onChange={(league) => set({ league })}
+            />
+            {draft.hasKnockOut && draft.league !== 'NONE' && <NumberField {...number('perGroup')} />}
+          </div>
+          <Checkbox checked={draft.hasKnockOut} onChange={(event) => set({ hasKnockOut: event.target.checked })}>
+            {words.hasKnockOut}
+          </Checkbox>
+          {draft.hasKnockOut && (
+            <Checkbox checked={draft.hasThirdPlace} onChange={(event) => set({ hasThirdPlace: event.target.checked })}>
+              {words.thirdPlace}
+            </Checkbox>
+          )}
+        </div>
+      </Card>
+      <Card title={words.calendar}>
+        <div className={panel.body}>
+          <div className={panel.fields}>
+            <Field type="date" {...day('firstDay')} error={said('days')} />
+            <Field type="date" {...day('lastDay')} min={draft.firstDay} />
+            <Field type="time" {...day('dayStart')} error={said('hours') ?? said('slot')} />
+            <Field type="time" {...day('dayEnd')} hint={words.dayEndHint} />
+          </div>
+          <fieldset className={styles.set}>
+            <legend>{words.weekdays}</legend>
+            <div className={styles.chips}>
+              {words.weekdayNames.map((name, weekday) => (
+                <label key={name} className={styles.chip}>
+                  <input
+                    type="checkbox"
+                    checked={draft.weekdays.includes(weekday)}
+                    onChange={() => set({ weekdays: toggle(draft.weekdays, weekday) })}
+                  />
+                  {name}
+                </label>
+              ))}
+            </div>
+            <FieldWord error={said('weekdays')} />
+          </fieldset>
+          <div className={panel.fields}>
+            <NumberField {...number('slotMinutes')} />
+            <NumberField {...number('restMinutes')} hint={words.restHint} />
+            <NumberField {...number('perDay')} />
+          </div>
+        </div>
+      </Card>
+      <Card title={words.venues}>
+        <div className={panel.body}>
+          <fieldset className={styles.set}>
+            <legend className="sr-only">{words.venues}</legend>
+            <div className={styles.venues}>
+              {venues.map(({ venueId, name }) => (
+                <Checkbox
+                  key={venueId}
+                  checked={draft.venueIds.includes(venueId)}
+                  isWrong={said('venues') !== undefined}
+                  onChange={() => set({ venueIds: toggle(draft.venueIds, venueId) })}
+                >
+                  {name}
+                </Checkbox>
+              ))}
+            </div>
+            <FieldWord error={said('venues')} hint={venues.length === 0 ? words.noVenues : undefined} />
+          </fieldset>
+          {venueForm}
+        </div>
+      </Card>
+      <p className={styles.capacity} data-short={slots < needed || undefined} aria-live="polite">
+        <strong className="num">{words.capacity(needed, slots)}</strong>
+        {slots < needed && draft.venueIds.length > 0 && <span>{words.tooFewSlots}</span>}
+      </p>
+    </>
+  )
+}

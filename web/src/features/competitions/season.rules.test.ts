@@ -1,0 +1,112 @@
+// A season's plan: what is missing, what it needs, what there is room for, how it is shown.
+import type { PlannedMatch } from '@campus/contract/competitions'
+import { presetRules } from '@campus/rules/presets'
+import { expect, test } from 'vitest'
+import {
+  factsOf,
+  matchesNeeded,
+  newSeason,
+  planOf,
+  type SeasonDraft,
+  seasonProblems,
+  shownBy,
+  slotsThere,
+} from './season.rules.ts'
+
+const combined = { type: 'COMBINED', rules: presetRules.CAMPUS_2x20 } as const
+const draft = (changes: Partial<SeasonDraft> = {}) => ({ ...newSeason(combined, '2026-11-13', [5]), ...changes })
+const groups = (...sizes: number[]) =>
+  sizes.flatMap((size, group) =>
+    Array.from({ length: size }, () => ({ groupName: sizes.length > 1 ? `${group}` : null })),
+  )
+
+test.each([
+  ['LEAGUE', { league: 'SINGLE', hasKnockOut: false }],
+  ['TOURNAMENT', { league: 'NONE', hasKnockOut: true }],
+  ['COMBINED', { league: 'SINGLE', hasKnockOut: true }],
+] as const)('%s starts with its own format', (type, format) => {
+  const season = newSeason({ type, rules: presetRules.CAMPUS_2x20 }, '2026-11-13', [])
+  expect(season).toMatchObject({ ...format, firstDay: '2026-11-14', lastDay: '2026-12-11', slotMinutes: 60 })
+})
+
+test('a single venue is chosen, one of several is not guessed', () => {
+  expect(newSeason(combined, '2026-11-13', [5]).venueIds).toEqual([5])
+  expect(newSeason(combined, '2026-11-13', [5, 6]).venueIds).toEqual([])
+})
+
+test.each([
+  [{}, []],
+  [{ league: 'NONE', hasKnockOut: false }, ['format']],
+  [{ firstDay: '2026-12-01', lastDay: '2026-11-01' }, ['days']],
+  [{ lastDay: '' }, ['days']],
+  [{ weekdays: [], venueIds: [] }, ['weekdays', 'venues']],
+  [{ dayStart: '18:00', dayEnd: '18:00' }, ['hours']],
+  [{ dayEnd: '' }, ['hours']],
+  [{ dayStart: '18:00', dayEnd: '18:30' }, ['slot']],
+  [{ slotMinutes: 4 }, ['numbers']],
+  [{ restMinutes: null }, ['numbers']],
+] as [Partial<SeasonDraft>, string[]][])('%j', (changes, problems) =>
+  expect(seasonProblems(draft(changes))).toEqual(problems),
+)
+
+test('the plan says what the contract asks for', () => {
+  expect(planOf(draft({ league: 'DOUBLE', weekdays: [6, 0] }), true)).toEqual({
+    league: { isDouble: true },
+    knockOut: { perGroup: 2, hasThirdPlace: false },
+    calendar: {
+      firstDay: '2026-11-14',
+      lastDay: '2026-12-11',
+      weekdays: [0, 6],
+      dayStart: '16:00',
+      dayEnd: '22:00',
+      venueIds: [5],
+      slotMinutes: 60,
+      restMinutes: 60,
+      perDay: 2,
+    },
+    isReplacing: true,
+  })
+  expect(planOf(draft({ league: 'NONE' }), false).league).toBeNull()
+  expect(planOf(draft({ hasKnockOut: false }), false).knockOut).toBeNull()
+})
+
+test.each([
+  ['8 teams in two groups, two of each go on, third place', { hasThirdPlace: true }, groups(4, 4), 6 + 6 + 3 + 1],
+  ['the same home and away', { league: 'DOUBLE', hasThirdPlace: true }, groups(4, 4), 24 + 3 + 1],
+  ['a league of five', { hasKnockOut: false }, groups(5), 10],
+  ['13 knock out', { league: 'NONE' }, groups(13), 12],
+  ['a final alone has no third place', { league: 'NONE', hasThirdPlace: true }, groups(2), 1],
+] as [string, Partial<SeasonDraft>, { groupName: string | null }[], number][])(
+  '%s',
+  (_name, changes, entries, count) => {
+    expect(matchesNeeded(draft(changes), entries)).toBe(count)
+  },
+)
+
+test.each([
+  ['one Saturday and Sunday, six hours', { lastDay: '2026-11-15', weekdays: [0, 6] }, 12],
+  ['only the Sunday, two venues', { lastDay: '2026-11-15', weekdays: [0], venueIds: [1, 2] }, 12],
+  ['nothing on these days', { lastDay: '2026-11-15', weekdays: [3] }, 0],
+  ['45 minutes fit eight times', { lastDay: '2026-11-14', weekdays: [6], slotMinutes: 45 }, 8],
+  ['the last day before the first', { lastDay: '2026-11-01', weekdays: [6] }, 0],
+] as [string, Partial<SeasonDraft>, number][])('%s', (_name, changes, slots) => {
+  expect(slotsThere(draft(changes))).toBe(slots)
+})
+
+const planned = (key: number, date: string, startTime: string, round: string) =>
+  ({ key, date, startTime, round }) as PlannedMatch
+
+test('a season is shown in the order it is played', () => {
+  const season = [
+    planned(3, '2026-11-15', '16:00', 'FINAL'),
+    planned(2, '2026-11-14', '17:00', '1라운드'),
+    planned(1, '2026-11-14', '16:00', '1라운드'),
+  ]
+  expect(shownBy(season, 'date').map(([day, of]) => [day, of.map(({ key }) => key)])).toEqual([
+    ['2026-11-14', [1, 2]],
+    ['2026-11-15', [3]],
+  ])
+  expect(shownBy(season, 'round').map(([round]) => round)).toEqual(['1라운드', 'FINAL'])
+  expect(factsOf(season)).toEqual({ firstDay: '2026-11-14', lastDay: '2026-11-15', busiest: 2 })
+  expect(factsOf([])).toBeNull()
+})

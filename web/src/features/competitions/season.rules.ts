@@ -1,0 +1,142 @@
+// A season's plan as it is typed: what is missing, whether it can fit at all, and how a laid-out season is shown.
+import type { CompetitionDetails, Entry, PlannedMatch, SeasonPlan } from '@campus/contract/competitions'
+import { addDays, daysBetween, isDay } from '../../text/dates.ts'
+import { groupsOf } from './entries.rules.ts'
+
+export interface SeasonDraft {
+  league: 'SINGLE' | 'DOUBLE' | 'NONE'
+  hasKnockOut: boolean
+  perGroup: number | null
+  hasThirdPlace: boolean
+  firstDay: string
+  lastDay: string
+  weekdays: number[]
+  dayStart: string
+  dayEnd: string
+  venueIds: number[]
+  slotMinutes: number | null
+  restMinutes: number | null
+  perDay: number | null
+}
+
+/** Four weeks of afternoons on working days, from tomorrow on: a start to be changed. */
+export function newSeason(
+  { type, rules }: Pick<CompetitionDetails, 'type' | 'rules'>,
+  today: string,
+  venueIds: number[],
+): SeasonDraft {
+  return {
+    league: type === 'TOURNAMENT' ? 'NONE' : 'SINGLE',
+    hasKnockOut: type !== 'LEAGUE',
+    perGroup: 2,
+    hasThirdPlace: false,
+    firstDay: addDays(today, 1),
+    lastDay: addDays(today, 28),
+    weekdays: [1, 2, 3, 4, 5],
+    dayStart: '16:00',
+    dayEnd: '22:00',
+    // With several, a court for one sport would be taken for another's.
+    venueIds: venueIds.length === 1 ? venueIds : [],
+    slotMinutes: rules.slotMinutes,
+    restMinutes: 60,
+    perDay: 2,
+  }
+}
+
+export type SeasonProblem = 'format' | 'days' | 'weekdays' | 'hours' | 'slot' | 'venues' | 'numbers'
+
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const isWithin = (value: number | null, min: number, max: number) => value !== null && value >= min && value <= max
+
+type Counted = 'perGroup' | 'slotMinutes' | 'restMinutes' | 'perDay'
+
+export const ranges: Record<Counted, [number, number]> = {
+  perGroup: [1, 16],
+  slotMinutes: [5, 480],
+  restMinutes: [0, 14_400],
+  perDay: [1, 20],
+}
+
+export function isOutOfRange(draft: SeasonDraft, field: Counted): boolean {
+  return !isWithin(draft[field], ...ranges[field])
+}
+
+export function seasonProblems(draft: SeasonDraft): SeasonProblem[] {
+  const { league, hasKnockOut, firstDay, lastDay, weekdays, dayStart, dayEnd, venueIds, slotMinutes } = draft
+  const hours = minutes(dayEnd) - minutes(dayStart)
+  const isWrong: Record<SeasonProblem, boolean> = {
+    format: league === 'NONE' && !hasKnockOut,
+    days: !isDay(firstDay) || !isDay(lastDay) || firstDay > lastDay,
+    weekdays: weekdays.length === 0,
+    hours: !(hours > 0),
+    slot: hours > 0 && slotMinutes !== null && slotMinutes > hours,
+    venues: venueIds.length === 0,
+    numbers: (Object.keys(ranges) as Counted[]).some((field) => isOutOfRange(draft, field)),
+  }
+  return (Object.keys(isWrong) as SeasonProblem[]).filter((problem) => isWrong[problem])
+}
+
+/** Only for a draft without problems. */
+export function planOf(draft: SeasonDraft, isReplacing: boolean): SeasonPlan {
+  const { league, hasKnockOut, perGroup, hasThirdPlace, slotMinutes, restMinutes, perDay, ...calendar } = draft
+  return {
+    league: league === 'NONE' ? null : { isDouble: league === 'DOUBLE' },
+    knockOut: hasKnockOut ? { perGroup: perGroup ?? 1, hasThirdPlace } : null,
+    calendar: {
+      ...calendar,
+      weekdays: calendar.weekdays.toSorted((a, b) => a - b),
+      slotMinutes: slotMinutes ?? 60,
+      restMinutes: restMinutes ?? 0,
+      perDay: perDay ?? 20,
+    },
+    isReplacing,
+  }
+}
+
+/** How many matches the format needs. */
+export function matchesNeeded(draft: SeasonDraft, entries: Pick<Entry, 'groupName'>[]): number {
+  const sizes = [...Map.groupBy(entries, (entry) => entry.groupName).values()].map((group) => group.length)
+  const rounds = draft.league === 'DOUBLE' ? 2 : draft.league === 'SINGLE' ? 1 : 0
+  const league = sizes.reduce((sum, size) => sum + (rounds * size * (size - 1)) / 2, 0)
+  if (!draft.hasKnockOut) return league
+  const entrants = rounds > 0 ? sizes.length * (draft.perGroup ?? 0) : entries.length
+  return league + Math.max(0, entrants - 1) + (draft.hasThirdPlace && entrants >= 4 ? 1 : 0)
+}
+
+/** How many matches the days, hours and venues could hold at most. */
+export function slotsThere(draft: SeasonDraft): number {
+  const { firstDay, lastDay, weekdays, dayStart, dayEnd, venueIds, slotMinutes } = draft
+  if (!isDay(firstDay) || !isDay(lastDay) || !slotMinutes) return 0
+  const length = Math.min(daysBetween(firstDay, lastDay) + 1, 732)
+  const first = new Date(`${firstDay}T00:00:00Z`).getUTCDay()
+  const days = Array.from({ length: Math.max(0, length) }, (_, day) => (first + day) % 7)
+  const perVenue = Math.max(0, Math.floor((minutes(dayEnd) - minutes(dayStart)) / slotMinutes))
+  return days.filter((weekday) => weekdays.includes(weekday)).length * perVenue * venueIds.length
+}
+
+export interface SeasonFacts {
+  firstDay: string
+  lastDay: string
+  busiest: number
+}
+
+export function factsOf(matches: PlannedMatch[]): SeasonFacts | null {
+  const days = [...Map.groupBy(matches, (match) => match.date)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return null
+  return { firstDay: first[0], lastDay: last[0], busiest: Math.max(...days.map(([, of]) => of.length)) }
+}
+
+const inTime = (a: PlannedMatch, b: PlannedMatch) =>
+  `${a.date} ${a.startTime}` < `${b.date} ${b.startTime}`
+    ? -1
+    : a.date === b.date && a.startTime === b.startTime
+      ? a.key - b.key
+      : 1
+
+/** In the order they are played, under the day or under the round they belong to. */
+export function shownBy(matches: PlannedMatch[], by: 'date' | 'round'): [string, PlannedMatch[]][] {
+  return [...Map.groupBy(matches.toSorted(inTime), (match) => match[by])]
+}
+
+export const groupCount = (entries: Entry[]) => groupsOf(entries).length

@@ -1,0 +1,52 @@
+// Follow a team, or no longer: one press; a visitor is asked to log in and follows it then.
+import { BellPlus, BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useTeamText } from '../../text/use-team-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useFollow } from './follows.queries.ts'
+import { SignInSheet } from './sign-in-sheet.tsx'
+
+interface Props {
+  team: { teamId: number; teamName: string }
+  /** Whether somebody is known to be signed in: only then is there a list of followed teams to ask for. */
+  isSignedIn: boolean
+  /** The signed-in person, asked for when the button is pressed; null for a visitor. */
+  whoAmI: () => Promise<{ userId: number } | null>
+}
+
+export function FollowButton({ team, isSignedIn, whoAmI }: Props) {
+  const text = useTeamText()
+  const { isFollowed, mutation } = useFollow(team.teamId, isSignedIn)
+  const [isAsking, setAsking] = useState(false)
+  const label = isFollowed ? text.follow.following : text.follow.follow
+
+  async function press() {
+    try {
+      if (!(await whoAmI())) return setAsking(true)
+      await mutation.mutateAsync(!isFollowed)
+      if (!isFollowed) toast(text.follow.followed)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return setAsking(true)
+      toast(isFollowed ? text.follow.unfollowFailed : text.follow.followFailed)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        tone={isFollowed ? 'quiet' : 'primary'}
+        aria-pressed={isFollowed}
+        aria-label={text.follow.of(label, team.teamName)}
+        onClick={press}
+      >
+        {isFollowed ? <BellRing aria-hidden="true" /> : <BellPlus aria-hidden="true" />}
+        {label}
+      </Button>
+      {isAsking && (
+        <SignInSheet wish={{ follow: team.teamId }} hint={text.follow.signInHint} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}

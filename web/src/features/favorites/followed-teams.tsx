@@ -1,0 +1,58 @@
+// The teams a person follows, side by side: each leads to its page and can be let go, with a way to take that back.
+import type { FollowedTeam } from '@campus/contract/favorites'
+import { useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { teamPath } from '../../paths.ts'
+import { useFansText } from '../../text/use-fans-text.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Crest } from '../../ui/crest.tsx'
+import { focusBeside } from '../../ui/focus-beside.ts'
+import { toast } from '../../ui/toast.tsx'
+import styles from './followed-teams.module.css'
+import { follow, useFollow } from './follows.queries.ts'
+
+function Team({ team }: { team: FollowedTeam }) {
+  const { fans, sports } = useFansText()
+  const client = useQueryClient()
+  const { mutation } = useFollow(team.teamId, true)
+
+  async function letGo() {
+    try {
+      await mutation.mutateAsync(false, { onSuccess: focusBeside })
+    } catch {
+      return toast(fans.unfollowFailed)
+    }
+    const run = () => void follow(client, team.teamId).catch(() => toast(fans.followFailed))
+    toast(fans.unfollowed(team.teamName), { label: fans.undo, run })
+  }
+
+  return (
+    <li className={styles.team} aria-busy={mutation.isPending}>
+      <Link to={teamPath(team.teamId)}>
+        <Crest name={team.teamName} department={team.department} />
+        <span>
+          {team.teamName}
+          {team.sport && <small>{sports[team.sport]}</small>}
+        </span>
+      </Link>
+      <IconButton label={fans.unfollow(team.teamName)} onClick={letGo}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+export function FollowedTeams({ teams }: { teams: FollowedTeam[] }) {
+  const { fans } = useFansText()
+  return (
+    <Card title={fans.teams}>
+      <ul className={styles.teams}>
+        {teams.map((team) => (
+          <Team key={team.teamId} team={team} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+// The teams a person follows; following and no longer following. The button shows it at once; the server's word follows.
+import { type FollowedTeam, followTeam, listFollows, unfollowTeam } from '@campus/contract/favorites'
+import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+const followsKey = ['follows']
+
+export function followedTeams() {
+  return queryOptions({ queryKey: followsKey, queryFn: ({ signal }) => call(listFollows, {}, signal) })
+}
+
+/** Following stars a team's coming matches, and no longer following takes those stars back: every list may change. */
+function takeFollows(client: QueryClient, teams: FollowedTeam[]) {
+  client.setQueryData(followsKey, teams)
+  void client.invalidateQueries({ queryKey: ['matches'] })
+  void client.invalidateQueries({ queryKey: ['favorites'] })
+}
+
+/** Follows a team for somebody who pressed its button before logging in. */
+export async function follow(client: QueryClient, teamId: number) {
+  takeFollows(client, await call(followTeam, { body: { teamId } }))
+}
+
+/** Whether a team is followed, as the viewer means it: what is on its way counts, and falls back by itself if it fails. */
+export function useFollow(teamId: number, isSignedIn: boolean) {
+  const { data: teams } = useQuery({ ...followedTeams(), enabled: isSignedIn })
+  const mutation = useMutation({
+    mutationKey: ['follows', teamId],
+    scope: { id: `follows ${teamId}` },
+    mutationFn: (isFollowed: boolean) =>
+      isFollowed ? call(followTeam, { body: { teamId } }) : call(unfollowTeam, { params: { teamId: String(teamId) } }),
+    onSuccess: (followed, _isFollowed, _context, { client }) => takeFollows(client, followed),
+    meta: { asksToSignIn: true },
+  })
+  const isKnown = isSignedIn && teams?.some((team) => team.teamId === teamId) === true
+  return { isFollowed: mutation.isPending ? mutation.variables : isKnown, mutation }
+}

@@ -1,0 +1,47 @@
+// How one side is doing: its record in this competition, and how its last five matches ended.
+import type { HeadToHead, Match } from '@campus/contract/matches'
+import { Link } from 'react-router'
+import { matchPath } from '../../paths.ts'
+import { useMatchText } from '../../text/use-match-text.ts'
+import { Card } from '../../ui/card.tsx'
+import styles from './history.module.css'
+import { TallyTable } from './tally-table.tsx'
+
+interface Props {
+  name: string
+  record: HeadToHead['record1']
+  form: HeadToHead['form1']
+}
+
+export function SideRecord({ name, record, form }: Props) {
+  const text = useMatchText()
+  const { history: words } = text.matchPage
+  const told = ({ date, teamName1, teamName2, teamScore1, teamScore2 }: Match) => {
+    const [one, two] = [teamName1 ?? text.matches.noTeam, teamName2 ?? text.matches.noTeam]
+    return words.formMatch(date ? text.day(date) : '', one, two, `${teamScore1 ?? '-'} : ${teamScore2 ?? '-'}`)
+  }
+  return (
+    <Card title={words.record(name)}>
+      <TallyTable caption={words.record(name)} rows={[{ name, ...record }]} />
+      <div className={styles.form}>
+        <h3>{words.form}</h3>
+        {form.length > 0 ? (
+          <ol>
+            {form.map(({ result, match }) => (
+              <li key={match.matchId}>
+                <Link to={matchPath(match)} title={told(match)}>
+                  <span className={styles.chip} data-result={result}>
+                    {words.results[result]}
+                  </span>
+                  <span className="sr-only"> {told(match)}</span>
+                </Link>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p>{words.noForm}</p>
+        )}
+      </div>
+    </Card>
+  )
+}

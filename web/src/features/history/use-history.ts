@@ -1,0 +1,25 @@
+// How the two sides of a match have met and how they are doing; asked again when the match itself turns into history.
+import { getHeadToHead } from '@campus/contract/matches'
+import type { MatchStatus } from '@campus/contract/sports'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '../../api/call.ts'
+
+function historyOf(matchId: number) {
+  return queryOptions({
+    queryKey: ['history', matchId],
+    queryFn: ({ signal }) => call(getHeadToHead, { params: { matchId: String(matchId) } }, signal),
+  })
+}
+
+export function useHistory(matchId: number, status: MatchStatus | undefined) {
+  const client = useQueryClient()
+  const last = useRef(status)
+  useEffect(() => {
+    if (last.current && status && last.current !== status) {
+      void client.invalidateQueries({ queryKey: historyOf(matchId).queryKey })
+    }
+    last.current = status
+  }, [client, matchId, status])
+  return useQuery(historyOf(matchId))
+}

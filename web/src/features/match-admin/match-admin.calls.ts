@@ -1,0 +1,39 @@
+// What administrators do to matches, as calls; afterwards every list of matches is asked for again.
+import {
+  createLeagueMatch,
+  createTournamentMatch,
+  deleteMatch,
+  type MatchForm,
+  updateLeagueMatch,
+  updateTournamentMatch,
+} from '@campus/contract/matches'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+const listKeys = [
+  ['matches', 'list'],
+  ['matches', 'all'],
+]
+
+const renewLists = (client: QueryClient) =>
+  Promise.all(listKeys.map((queryKey) => client.invalidateQueries({ queryKey })))
+
+export function useSaveMatch(matchId: number | null) {
+  return useMutation({
+    mutationFn: (body: MatchForm) => {
+      const isKnockOut = body.matchType === 'TOURNAMENT'
+      if (matchId === null) return call(isKnockOut ? createTournamentMatch : createLeagueMatch, { body })
+      const params = { matchId: String(matchId) }
+      return call(isKnockOut ? updateTournamentMatch : updateLeagueMatch, { params, body })
+    },
+    onSuccess: (_match, _body, _context, { client }) => void renewLists(client),
+  })
+}
+
+export function useDeleteMatch() {
+  return useMutation({
+    mutationFn: (matchId: number) => call(deleteMatch, { params: { matchId: String(matchId) } }),
+    // Whatever came of it, the list on screen was behind.
+    onSettled: (_reply, _error, _matchId, _context, { client }) => renewLists(client),
+  })
+}

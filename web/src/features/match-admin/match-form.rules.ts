@@ -1,0 +1,186 @@
+// The match form as values: what it starts with, how a match is read into it, and what of it is sent.
+import { limits } from '@campus/contract/limits'
+import type { Match, MatchForm } from '@campus/contract/matches'
+import type { SetEnd, SportRules } from '@campus/contract/rules'
+import type { MatchStatus, MatchType, Sport } from '@campus/contract/sports'
+import { type Draft, judge, maxSets, type SetScore, setsToText, textToSets } from '@campus/rules/result'
+
+export interface SetValues {
+  one: string
+  two: string
+  end: SetEnd | ''
+}
+
+export interface MatchValues {
+  /** Null means the sport's current competition. */
+  competitionId: number | null
+  sport: Sport
+  matchType: MatchType
+  status: MatchStatus
+  date: string
+  time: string
+  venueId: number | null
+  groupName: string
+  round: string
+  teamOneId: number | null
+  teamTwoId: number | null
+  scoreOne: string
+  scoreTwo: string
+  showSubScores: boolean
+  sets: SetValues[]
+  shootOutOne: string
+  shootOutTwo: string
+}
+
+export const freshValues: MatchValues = {
+  competitionId: null,
+  sport: 'SOCCER',
+  matchType: 'LEAGUE',
+  status: 'FUTURE',
+  date: '',
+  time: '',
+  venueId: null,
+  groupName: '',
+  round: '',
+  teamOneId: null,
+  teamTwoId: null,
+  scoreOne: '0',
+  scoreTwo: '0',
+  showSubScores: false,
+  sets: [],
+  shootOutOne: '',
+  shootOutTwo: '',
+}
+
+const typed = (score: number | null, none: string) => (score === null ? none : String(score))
+
+export function valuesOf(match: Match): MatchValues {
+  const sets = textToSets(match) ?? []
+  return {
+    competitionId: match.competitionId,
+    sport: match.sport,
+    matchType: match.matchType,
+    status: match.status,
+    date: match.date ?? '',
+    time: match.startTime ?? '',
+    venueId: match.venueId,
+    groupName: match.groupName ?? '',
+    round: match.round ?? '',
+    teamOneId: match.teamId1,
+    teamTwoId: match.teamId2,
+    scoreOne: typed(match.teamScore1, '0'),
+    scoreTwo: typed(match.teamScore2, '0'),
+    showSubScores: match.showSubScores,
+    sets: sets.map(({ one, two, end }) => ({ one: String(one), two: String(two), end: end ?? '' })),
+    shootOutOne: typed(match.shootOut1, ''),
+    shootOutTwo: typed(match.shootOut2, ''),
+  }
+}
+
+export function hasScore(status: MatchStatus): boolean {
+  return status === 'LIVE' || status === 'PAST' || status === 'FORFEIT'
+}
+
+/** NaN for anything that isn't a whole number: it must never turn into 0. */
+export function numberOf(text: string): number {
+  const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN
+  return number <= limits.score ? number : Number.NaN
+}
+
+/** The sets up to the last one in which something is written. */
+export function filledSets({ sets }: Pick<MatchValues, 'sets'>): SetValues[] {
+  return sets.slice(0, sets.findLastIndex(({ one, two }) => one !== '' || two !== '') + 1)
+}
+
+const setScore = ({ one, two, end }: SetValues): SetScore => ({
+  one: numberOf(one),
+  two: numberOf(two),
+  ...(end && { end }),
+})
+
+function shootOutOf({ shootOutOne, shootOutTwo }: MatchValues): [number, number] | null {
+  if (shootOutOne === '' && shootOutTwo === '') return null
+  return [numberOf(shootOutOne), numberOf(shootOutTwo)]
+}
+
+/** Whether the total comes from the sets; a forfeit's is awarded. */
+export function isDerived(values: MatchValues): boolean {
+  return values.status !== 'FORFEIT' && filledSets(values).length > 0
+}
+
+/** What the judge is asked. */
+export function draftOf(values: MatchValues): Draft {
+  const isAwarded = values.status === 'FORFEIT'
+  return {
+    status: values.status,
+    scoreOne: isDerived(values) ? 0 : numberOf(values.scoreOne),
+    scoreTwo: isDerived(values) ? 0 : numberOf(values.scoreTwo),
+    sets: filledSets(values).map(setScore),
+    shootOut: isAwarded ? null : shootOutOf(values),
+    mustDecide: values.matchType === 'TOURNAMENT',
+  }
+}
+
+/** How many sets are offered: the fewest that can decide it, and one more whenever all are filled and it goes on. */
+export function offeredSets(rules: SportRules, values: MatchValues): number {
+  const filled = filledSets(values)
+  if (rules.kind !== 'GOALS') {
+    const verdict = judge(rules, { ...draftOf(values), status: 'LIVE', shootOut: null })
+    const next = verdict.ok && verdict.isOver ? 0 : 1
+    return Math.min(maxSets(rules), Math.max(Math.ceil((rules.bestOf ?? 3) / 2), filled.length + next))
+  }
+  const goals = (side: 'one' | 'two') => filled.slice(0, 2).reduce((sum, set) => sum + numberOf(set[side]), 0)
+  const mayGoOn = values.matchType === 'TOURNAMENT' && rules.extraHalfMinutes > 0 && filled.length >= 2
+  return mayGoOn && goals('one') === goals('two') ? 4 : Math.max(2, filled.length)
+}
+
+/** The form as it is sent. Scores of a match that has not begun stay at home; a new match has no sets. */
+export function payloadOf(values: MatchValues, edited: Match | null, competitionId: number | null): MatchForm {
+  const { sport, matchType, status, groupName, round, teamOneId, teamTwoId } = values
+  return {
+    sports: sport,
+    matchDate: values.date,
+    startTime: values.time,
+    matchType,
+    matchStatus: status,
+    ...(matchType === 'LEAGUE' && { groupName: groupName.trim() || null }),
+    round: round.trim() || null,
+    ...(teamOneId !== null && { teamOneId }),
+    ...(teamTwoId !== null && { teamTwoId }),
+    venueId: values.venueId,
+    ...(competitionId !== null && { competitionId }),
+    ...(hasScore(status) && resultOf(values, edited !== null)),
+    ...(edited && { showSubScores: values.showSubScores, version: edited.version }),
+  }
+}
+
+function resultOf(values: MatchValues, isEdited: boolean): MatchForm {
+  const { scoreOne, scoreTwo, sets, shootOut } = draftOf(values)
+  return {
+    // The server counts the sets itself.
+    ...(!isDerived(values) && { teamOneScore: scoreOne, teamTwoScore: scoreTwo }),
+    ...(isEdited && setsToText(sets)),
+    shootOutOne: shootOut?.[0] ?? null,
+    shootOutTwo: shootOut?.[1] ?? null,
+  }
+}
+
+export type FormProblem = 'dateMissing' | 'timeMissing' | 'teamMissing' | 'sameTeam' | 'scoreBad' | 'winnerMissing'
+
+/** What is missing or can't be, by field; whether a score fits its rules is the judge's matter. */
+export function problemsOf(values: MatchValues, edited: Match | null): Partial<Record<keyof MatchValues, FormProblem>> {
+  const { teamOneId, teamTwoId, status } = values
+  const isScored = hasScore(status) && !isDerived(values)
+  const hasBad = (score: string) => isScored && Number.isNaN(numberOf(score))
+  return {
+    ...(!values.date && { date: 'dateMissing' as const }),
+    ...(!values.time && { time: 'timeMissing' as const }),
+    // A knock-out match may wait for a team that isn't known yet.
+    ...(teamOneId === null && (!edited || edited.teamId1 !== null) && { teamOneId: 'teamMissing' as const }),
+    ...(teamTwoId === null && (!edited || edited.teamId2 !== null) && { teamTwoId: 'teamMissing' as const }),
+    ...(teamOneId !== null && teamOneId === teamTwoId && { teamTwoId: 'sameTeam' as const }),
+    ...(hasBad(values.scoreOne) && { scoreOne: 'scoreBad' as const }),
+    ...(hasBad(values.scoreTwo) && { scoreTwo: 'scoreBad' as const }),
+    ...(status === 'FORFEIT' && values.scoreOne === values.scoreTwo && { status: 'winnerMissing' as const }),
+  }
+}

@@ -1,0 +1,140 @@
+// Matches as administrators see them: a table on a desktop, cards on a phone; each with its edit and delete.
+import type { Match } from '@campus/contract/matches'
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { editMatchPath } from '../../paths.ts'
+import { placeholder } from '../../text/placeholders.ts'
+import { useAdminText } from '../../text/use-admin-text.ts'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
+import styles from './match-table.module.css'
+
+interface Props {
+  matches: Match[]
+  onDelete: (match: Match) => void
+}
+
+export function MatchTable({ matches, onDelete }: Props) {
+  const { list } = useAdminText().adminWords
+  const isWide = useIsWide()
+  if (!isWide) {
+    return (
+      <ul className={styles.cards}>
+        {matches.map((match) => (
+          <MatchCard key={match.matchId} match={match} onDelete={onDelete} />
+        ))}
+      </ul>
+    )
+  }
+  const columns = [list.date, list.time, list.sport, list.team1, list.team2, list.status, list.actions]
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {matches.map((match) => (
+            <MatchLine key={match.matchId} match={match} onDelete={onDelete} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface RowProps {
+  match: Match
+  onDelete: (match: Match) => void
+}
+
+/** A match in words; a team that isn't known yet is called by where it comes from. */
+function useMatchWords(match: Match) {
+  const text = useAdminText()
+  const { places } = useSeasonText().office
+  const hasScores = match.teamScore1 !== null && match.teamScore2 !== null
+  return {
+    text,
+    list: text.adminWords.list,
+    day: match.date ? text.day(match.date) : text.adminWords.list.noDate,
+    time: match.startTime ?? text.matches.noTime,
+    one: match.teamName1 ?? placeholder(places, match.source1) ?? text.matches.noTeam,
+    two: match.teamName2 ?? placeholder(places, match.source2) ?? text.matches.noTeam,
+    status: text.statuses[match.status] ?? '-',
+    score: hasScores ? `${match.teamScore1} : ${match.teamScore2}` : null,
+  }
+}
+
+function Status({ match, children }: { match: Match; children: string }) {
+  return <span className={clsx(styles.pill, match.status === 'LIVE' && styles.live)}>{children}</span>
+}
+
+/** The buttons are called by their verb alone; what they act on is told by the row. */
+function Actions({ match, onDelete, about }: RowProps & { about: string }): ReactNode {
+  const { list } = useAdminText().adminWords
+  return (
+    <>
+      <ButtonLink to={editMatchPath(match.matchId)} aria-describedby={about}>
+        {list.edit}
+      </ButtonLink>
+      <Button className={styles.remove} aria-describedby={about} onClick={() => onDelete(match)}>
+        {list.remove}
+      </Button>
+    </>
+  )
+}
+
+function MatchLine({ match, onDelete }: RowProps) {
+  const words = useMatchWords(match)
+  const id = useId()
+  return (
+    <tr>
+      <td className="num">{words.day}</td>
+      <td className="num">{words.time}</td>
+      <td>{words.text.sports[match.sport]}</td>
+      <td className={styles.team} id={id}>
+        {words.one}
+      </td>
+      <td className={styles.team}>{words.two}</td>
+      <td>
+        <Status match={match}>{words.status}</Status>
+        {words.score && <span className={clsx(styles.score, 'num')}>{words.score}</span>}
+      </td>
+      <td>
+        <div className={styles.actions}>
+          <Actions match={match} onDelete={onDelete} about={id} />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function MatchCard({ match, onDelete }: RowProps) {
+  const words = useMatchWords(match)
+  const id = useId()
+  return (
+    <li className={styles.card}>
+      <p className={clsx(styles.when, 'num')}>
+        <span>{words.day}</span>
+        <span>{words.time}</span>
+        <span>{words.text.sports[match.sport]}</span>
+        <Status match={match}>{words.status}</Status>
+      </p>
+      <p className={styles.teams} id={id}>
+        <b>{words.one}</b>
+        <span className={clsx(styles.score, 'num')}>{words.score ?? words.text.matches.versus}</span>
+        <b>{words.two}</b>
+      </p>
+      <div className={styles.actions}>
+        <Actions match={match} onDelete={onDelete} about={id} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+// A day without matches: says so, and offers the nearest days that have some.
+import type { Sport } from '@campus/contract/sports'
+import { CalendarX2 } from 'lucide-react'
+import { useText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './empty-day.module.css'
+import { useNearestDays } from './match-days.queries.ts'
+
+interface Props {
+  sport: Sport | 'ALL'
+  day: string
+  today: string
+  onChoose: (day: string) => void
+}
+
+export function EmptyDay({ sport, day, today, onChoose }: Props) {
+  const text = useText()
+  const { previous, next } = useNearestDays(sport, day)
+  const named = (other: string) => (other.slice(0, 4) === today.slice(0, 4) ? text.shortDay(other) : text.day(other))
+  return (
+    <Notice icon={<CalendarX2 aria-hidden="true" />} title={text.matches.empty} hint={text.matches.emptyHint}>
+      <div className={styles.days}>
+        {next && (
+          <Button tone="primary" onClick={() => onChoose(next)}>
+            {text.matches.nextDay(named(next))}
+          </Button>
+        )}
+        {previous && <Button onClick={() => onChoose(previous)}>{text.matches.previousDay(named(previous))}</Button>}
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,92 @@
+// The head of a match's page: the two sides, the score loud between them, its parts, and where and when.
+import type { Match } from '@campus/contract/matches'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { teamPath } from '../../paths.ts'
+import { placeholder, roundName } from '../../text/placeholders.ts'
+import { type MatchText, useMatchText } from '../../text/use-match-text.ts'
+import { Crest } from '../../ui/crest.tsx'
+import styles from './match-hero.module.css'
+import { partsOf, partWinner, shootOutOf, winnerOf } from './match-parts.ts'
+import { MatchScore } from './match-score.tsx'
+import { StatusPill } from './status-pill.tsx'
+import { TeamName } from './team-name.tsx'
+
+/** A side's name, or in words where it will come from. */
+export function sideName(match: Match, side: 1 | 2, text: MatchText): string {
+  return match[`teamName${side}`] ?? placeholder(text.matchPage.places, match[`source${side}`]) ?? text.matches.noTeam
+}
+
+function Side({ match, side }: { match: Match; side: 1 | 2 }) {
+  const text = useMatchText()
+  const name = match[`teamName${side}`]
+  const teamId = match[`teamId${side}`]
+  const winner = winnerOf(match)
+  const shown = (
+    <>
+      <Crest name={name} department={match[`department${side}`]} />
+      <span>
+        <TeamName name={sideName(match, side, text)} />
+        {winner === side && <span className="sr-only"> {text.matchPage.winner}</span>}
+      </span>
+    </>
+  )
+  const className = clsx(styles.side, winner === side && styles.winner, winner && winner !== side && styles.loser)
+  if (teamId === null) return <div className={className}>{shown}</div>
+  return (
+    <Link className={className} to={teamPath(teamId)}>
+      {shown}
+    </Link>
+  )
+}
+
+function Parts({ match }: { match: Match }) {
+  const text = useMatchText()
+  const { periods, setEnds } = text.matchPage
+  const parts = partsOf(match)
+  if (parts.length === 0) return null
+  return (
+    <ol className={clsx(styles.parts, 'num')} aria-label={text.matches.sets}>
+      {parts.map((part, at) => (
+        <li key={at}>
+          <small>{(match.sport === 'SOCCER' && periods[at]) || text.matches.game(match.sport, at + 1)}</small>
+          <span>
+            <span className={clsx(partWinner(part) === 1 && styles.won)}>{part.one}</span>
+            <span aria-hidden="true">–</span>
+            <span className="sr-only"> {text.matches.versus} </span>
+            <span className={clsx(partWinner(part) === 2 && styles.won)}>{part.two}</span>
+          </span>
+          {part.end && <small>{setEnds[part.end]}</small>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function MatchHero({ match, children }: { match: Match; children: ReactNode }) {
+  const text = useMatchText()
+  const shootOut = shootOutOf(match)
+  const { groupName, round } = match
+  const stage = [groupName, round && roundName(text.matchPage.places, round)].filter(Boolean).join(' ')
+  const when = match.date ? `${text.day(match.date)} ${match.startTime ?? text.matches.noTime}` : text.matchPage.noDate
+  return (
+    <section className={styles.hero} aria-label={text.match.title}>
+      <div className={styles.state}>
+        {stage && <span>{stage}</span>}
+        <StatusPill match={match} />
+      </div>
+      <div className={styles.row}>
+        <Side match={match} side={1} />
+        <div className={clsx(styles.score, match.status === 'FUTURE' && !match.startTime && styles.noTime)}>
+          <MatchScore match={match} />
+        </div>
+        <Side match={match} side={2} />
+      </div>
+      {shootOut && <p className={clsx(styles.shootOut, 'num')}>{text.matchPage.shootOut(...shootOut)}</p>}
+      <Parts match={match} />
+      <p className={clsx(styles.when, 'num')}>{match.venue ? `${when} · ${match.venue}` : when}</p>
+      <div className={styles.tools}>{children}</div>
+    </section>
+  )
+}

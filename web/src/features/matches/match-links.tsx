@@ -1,0 +1,51 @@
+// How a match leaves its page: into a calendar, or to somebody else.
+import { matchCalendar } from '@campus/contract/calendars'
+import type { Match } from '@campus/contract/matches'
+import { CalendarPlus, Share2 } from 'lucide-react'
+import { urlOf } from '../../api/call.ts'
+import { matchPath } from '../../paths.ts'
+import { useMatchText } from '../../text/use-match-text.ts'
+import buttons from '../../ui/button.module.css'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { sideName } from './match-hero.tsx'
+
+/** Nothing while the match has no day: there is nothing to write down yet. */
+export function CalendarLink({ match: { matchId, date } }: { match: Match }) {
+  const { matchPage } = useMatchText()
+  if (date === null) return null
+  return (
+    <a
+      className={`${buttons.button} ${buttons.quiet}`}
+      href={urlOf(matchCalendar, { params: { matchId } })}
+      download={`match-${matchId}.ics`}
+    >
+      <CalendarPlus aria-hidden="true" size="1.125rem" />
+      {matchPage.calendar}
+    </a>
+  )
+}
+
+export function ShareButton({ match }: { match: Match }) {
+  const text = useMatchText()
+
+  async function share() {
+    const url = new URL(matchPath(match), location.origin).href
+    const title = `${sideName(match, 1, text)} ${text.matches.versus} ${sideName(match, 2, text)}`
+    try {
+      if (navigator.canShare?.({ title, url })) return await navigator.share({ title, url })
+      await navigator.clipboard.writeText(url)
+      toast(text.matchPage.copied)
+    } catch (error) {
+      // Thinking better of it is not a failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast(text.matchPage.shareFailed)
+    }
+  }
+
+  return (
+    <Button onClick={share}>
+      <Share2 aria-hidden="true" size="1.125rem" />
+      {text.matchPage.share}
+    </Button>
+  )
+}

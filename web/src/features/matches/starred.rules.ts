@@ -1,0 +1,30 @@
+// How starred matches stand on their page: by sport; in each today's and what comes, in order, then what is over, the
+// latest first.
+import type { Match } from '@campus/contract/matches'
+import { type Sport, sports } from '@campus/contract/sports'
+import { inOrder } from './match-groups.tsx'
+
+export interface StarredSport {
+  sport: Sport
+  coming: Match[]
+  past: Match[]
+}
+
+/** A match of today stays with today's when it is over; one that runs past midnight is not over. */
+function isPast({ status, date }: Match, today: string): boolean {
+  return (status === 'PAST' || status === 'FORFEIT' || status === 'CANCELLED') && (date ?? '') < today
+}
+
+export function bySport(matches: Match[], today: string): StarredSport[] {
+  return sports.flatMap((sport) => {
+    const own = matches.filter((match) => match.sport === sport).toSorted(inOrder)
+    if (own.length === 0) return []
+    const past = own.filter((match) => isPast(match, today)).toReversed()
+    return { sport, coming: own.filter((match) => !past.includes(match)), past }
+  })
+}
+
+/** Neighbours of the same day together; the order stays. */
+export function byDay(matches: Match[]): Match[][] {
+  return [...Map.groupBy(matches, (match) => match.date).values()]
+}

@@ -1,0 +1,42 @@
+// One match takes newer news only, keeps the viewer's star, and knows when it has been taken away.
+import type { Match } from '@campus/contract/matches'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { sampleMatch } from './match.sample.ts'
+import { matchOf, setMatchFavorite, takeMatchNews } from './use-match.ts'
+
+const { queryKey } = matchOf(1)
+
+function open(match?: Match) {
+  const client = new QueryClient()
+  if (match) client.setQueryData(queryKey, match)
+  return { client, shown: () => client.getQueryData(queryKey) }
+}
+
+test('newer news is taken and the star stays; older and equal news is not', () => {
+  const { client, shown } = open(sampleMatch({ version: 5, favoriteId: 9 }))
+  const told = sampleMatch({ version: 6, status: 'LIVE', teamScore1: 1, teamScore2: 0 })
+  expect(takeMatchNews(client, { match: told })).toMatchObject({ version: 5, teamScore1: null })
+  expect(shown()).toEqual({ ...told, favoriteId: 9 })
+  expect(takeMatchNews(client, { match: sampleMatch({ version: 6 }) })).toBeNull()
+  expect(takeMatchNews(client, { match: sampleMatch({ version: 4 }) })).toBeNull()
+  expect(shown()).toMatchObject({ version: 6, teamScore1: 1 })
+})
+
+test('a deletion leaves nothing, and later news asks the server', () => {
+  const { client, shown } = open(sampleMatch({ version: 5 }))
+  takeMatchNews(client, { match: sampleMatch({ version: 6 }), isDeleted: true })
+  expect(shown()).toBeNull()
+  expect(takeMatchNews(client, { match: sampleMatch({ version: 4 }) })).toBeNull()
+  expect(shown()).toBeNull()
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+test('the star of a match that is not on hand goes nowhere', () => {
+  const { client, shown } = open()
+  setMatchFavorite(client, 1, 3)
+  expect(shown()).toBeUndefined()
+  client.setQueryData(queryKey, sampleMatch())
+  setMatchFavorite(client, 1, 3)
+  expect(shown()).toMatchObject({ favoriteId: 3 })
+})

@@ -1,0 +1,23 @@
+// Local storage `unsavedSettings`: whose change of settings has not reached the account yet. A tab that is closed, or a
+// phone without a connection, must not lose it to the older choice that the account still holds.
+const key = 'unsavedSettings'
+
+export function isUnsaved(userId: number): boolean {
+  try {
+    return localStorage.getItem(key) === String(userId)
+  } catch {
+    return false
+  }
+}
+
+export function markUnsaved(userId: number) {
+  try {
+    localStorage.setItem(key, String(userId))
+  } catch {}
+}
+
+export function markSaved() {
+  try {
+    localStorage.removeItem(key)
+  } catch {}
+}

@@ -1,0 +1,38 @@
+// Before anything is typed: what was searched for lately, or a word about what can be found.
+import { History, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useTeamText } from '../../text/use-team-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { forgetSearches, recallSearches } from './recent.ts'
+import styles from './recent-searches.module.css'
+
+export function RecentSearches({ onPick }: { onPick: (typed: string) => void }) {
+  const { search } = useTeamText()
+  const [recent, setRecent] = useState(recallSearches)
+  if (recent.length === 0) {
+    return <Notice icon={<Search aria-hidden="true" />} title={search.hintTitle} hint={search.hint} />
+  }
+  function forget() {
+    forgetSearches()
+    setRecent([])
+  }
+  return (
+    <Card title={search.recent}>
+      <ul className={styles.recent}>
+        {recent.map((typed) => (
+          <li key={typed}>
+            <button type="button" onClick={() => onPick(typed)}>
+              <History aria-hidden="true" />
+              {typed}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.forget}>
+        <Button onClick={forget}>{search.forget}</Button>
+      </div>
+    </Card>
+  )
+}

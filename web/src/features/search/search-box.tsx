@@ -1,0 +1,60 @@
+// The field one types a name into.
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTeamText } from '../../text/use-team-text.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { longest } from './search.queries.ts'
+import styles from './search-box.module.css'
+
+interface Props {
+  value: string
+  onChange: (value: string) => void
+  onSubmit: () => void
+}
+
+export function SearchBox({ value, onChange, onSubmit }: Props) {
+  const { search } = useTeamText()
+  const input = useRef<HTMLInputElement>(null)
+  // Whoever comes back to what was found reads on: a keyboard would only cover it.
+  const arrive = useEffectEvent(() => value === '' && input.current?.focus())
+  useEffect(() => void arrive(), [])
+  return (
+    <search>
+      <form
+        className={styles.box}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+          input.current?.blur()
+        }}
+      >
+        <Search aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={longest}
+          value={value}
+          aria-label={search.label}
+          placeholder={search.label}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {value && (
+          <IconButton
+            label={search.clear}
+            onClick={() => {
+              onChange('')
+              input.current?.focus()
+            }}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        )}
+      </form>
+    </search>
+  )
+}

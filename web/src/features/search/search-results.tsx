@@ -1,0 +1,88 @@
+// What was found, by kind: teams, players, competitions. Each is one press away.
+import { ChevronRight, SearchX, Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { bracketPath, teamPath } from '../../paths.ts'
+import { useTeamText } from '../../text/use-team-text.ts'
+import { Card } from '../../ui/card.tsx'
+import { Crest } from '../../ui/crest.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { countOf, type Found } from './search.queries.ts'
+import styles from './search-results.module.css'
+
+interface Hit {
+  key: string
+  to: string
+  mark: ReactNode
+  name: string
+  note: string
+}
+
+interface Props {
+  found: Found
+  /** What it was found for. */
+  typed: string
+  /** One of them was opened. */
+  onOpen: () => void
+}
+
+const told = (...facts: (string | null | false)[]) => facts.filter(Boolean).join(' · ')
+
+export function SearchResults({ found, typed, onOpen }: Props) {
+  const text = useTeamText()
+  const sections: { title: string; hits: Hit[] }[] = [
+    {
+      title: text.search.teams,
+      hits: found.teams.map(({ teamId, teamName, department, sport }) => ({
+        key: `${teamId}`,
+        to: teamPath(teamId),
+        mark: <Crest name={teamName} department={department} />,
+        name: teamName,
+        note: told(department !== teamName && department, sport && text.sports[sport]),
+      })),
+    },
+    {
+      title: text.search.players,
+      hits: found.players.map(({ name, number, teamId, teamName, sport }, at) => ({
+        key: `${teamId} ${at}`,
+        to: teamPath(teamId),
+        mark: <span className={`${styles.number} num`}>{number ?? '-'}</span>,
+        name,
+        note: told(teamName, sport && text.sports[sport]),
+      })),
+    },
+    {
+      title: text.search.competitions,
+      hits: found.competitions.map(({ competitionId, name, season, sport, isCurrent }) => ({
+        key: `${competitionId}`,
+        to: bracketPath(competitionId),
+        mark: <Trophy className={styles.trophy} aria-hidden="true" />,
+        name,
+        note: told(season, text.sports[sport], isCurrent && text.team.current),
+      })),
+    },
+  ]
+  if (countOf(found) === 0) {
+    return <Notice icon={<SearchX aria-hidden="true" />} title={text.search.none(typed)} hint={text.search.noneHint} />
+  }
+  return sections.map(({ title, hits }) =>
+    hits.length === 0 ? null : (
+      <Card key={title} title={title}>
+        <ul className={styles.hits}>
+          {hits.map(({ key, to, mark, name, note }) => (
+            <li key={key}>
+              <Link to={to} onClick={onOpen}>
+                {mark}
+                <span>
+                  <strong>{name}</strong>
+                  <small>{note}</small>
+                </span>
+                <ChevronRight aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    ),
+  )
+}

@@ -1,0 +1,38 @@
+// How the last five matches ended: a letter on a colour, each leading to its match.
+import { Link } from 'react-router'
+import { matchPath } from '../../paths.ts'
+import { useTeamText } from '../../text/use-team-text.ts'
+import { Card } from '../../ui/card.tsx'
+import styles from './form-strip.module.css'
+import { type Season, sideOf } from './season.rules.ts'
+
+export function FormStrip({ teamId, form }: { teamId: number; form: Season['form'] }) {
+  const text = useTeamText()
+  if (form.length === 0) return null
+  return (
+    <Card title={text.team.form}>
+      {/* As time runs: the latest stands at the end. */}
+      <ol className={styles.form}>
+        {form.toReversed().map(({ match, result }) => {
+          const isFirst = sideOf(teamId, match) === 1
+          const rival = (isFirst ? match.teamName2 : match.teamName1) ?? text.matches.noTeam
+          const [own, theirs] = [match.teamScore1 ?? '-', match.teamScore2 ?? '-']
+          const scores = isFirst ? ([own, theirs] as const) : ([theirs, own] as const)
+          const day = match.date ? text.day(match.date) : text.team.noDay
+          const words = text.team.formMatch(text.team.results[result], day, rival, ...scores)
+          return (
+            <li key={match.matchId}>
+              <Link to={matchPath(match)} title={words}>
+                <span className={styles.chip} data-result={result}>
+                  {text.team.results[result]}
+                </span>
+                <span className={`${styles.score} num`}>{scores.join(':')}</span>
+                <span className="sr-only">{`${day} ${rival}`}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}

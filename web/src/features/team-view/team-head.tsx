@@ -1,0 +1,27 @@
+// Whose page this is: crest, name, department and sport, with room for what one can do about the team.
+import type { TeamProfile } from '@campus/contract/teams'
+import type { ReactNode } from 'react'
+import { useTeamText } from '../../text/use-team-text.ts'
+import { Crest } from '../../ui/crest.tsx'
+import { Message } from '../../ui/message.tsx'
+import styles from './team-head.module.css'
+
+export function TeamHead({ team, children }: { team: TeamProfile; children: ReactNode }) {
+  const text = useTeamText()
+  const facts = [team.department !== team.teamName && team.department, team.sport && text.sports[team.sport]]
+  return (
+    <section className={styles.head} aria-label={team.teamName}>
+      <Crest name={team.teamName} department={team.department} />
+      <div className={styles.names}>
+        <p className={styles.name}>{team.teamName}</p>
+        <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className={styles.actions}>{children}</div>
+      {team.isArchived && (
+        <div className={styles.archived}>
+          <Message look="note">{text.team.archived}</Message>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+// A team's squad in a sheet. What was typed is not lost by a tap beside it: the sheet asks first.
+import type { Player, Team } from '@campus/contract/teams'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { isSame } from '../../ui/merge.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { type PlayerDraft, playersOf } from './squad.rules.ts'
+import { SquadEditor } from './squad-editor.tsx'
+import { squadOf } from './teams.queries.ts'
+
+export function SquadSheet({ team, onClose }: { team: Team; onClose: () => void }) {
+  const text = useSeasonText()
+  const { squad } = text.office
+  const query = useQuery(squadOf(team.teamId))
+  /** Null until something is typed: until then the sheet shows what is saved. */
+  const [typed, setTyped] = useState<PlayerDraft[] | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const isDirty = typed !== null && !isSame(playersOf(typed), query.data)
+  const leave = () => (isDirty ? setAsking(true) : onClose())
+
+  if (isAsking) {
+    return (
+      <Confirm
+        title={squad.leaveTitle}
+        text={squad.leaveText}
+        action={squad.leave}
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
+    )
+  }
+  return (
+    <Sheet title={squad.title(team.teamName)} close={text.close} onClose={leave}>
+      <Loaded
+        query={query}
+        skeleton={<ListSkeleton label={text.loading} />}
+        failed={squad.loadFailed}
+        hint={errorText(text, query.error)}
+        retry={text.retry}
+      >
+        {(players: Player[]) => (
+          <SquadEditor teamId={team.teamId} saved={players} rows={typed} onChange={setTyped} onDone={onClose} />
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}

@@ -1,0 +1,102 @@
+// A team's row while it is being changed: Enter saves, Escape leaves it as it was. When somebody else was faster, what
+// I typed stays and what they saved stands beside it.
+import type { Team } from '@campus/contract/teams'
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { focusFirstError } from '../../ui/field.tsx'
+import { changedOnly, isSame, mergeDrafts } from '../../ui/merge.ts'
+import { Message } from '../../ui/message.tsx'
+import panel from '../../ui/panel.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { useUnsavedGuard } from '../../ui/unsaved.tsx'
+import { draftOf, teamForm, teamProblems } from './team.rules.ts'
+import { TeamFields } from './team-fields.tsx'
+import { useUpdateTeam } from './teams.queries.ts'
+
+export function TeamEdit({ team, onDone }: { team: Team; onDone: () => void }) {
+  const text = useSeasonText()
+  const { common, teams: words } = text.office
+  const form = useRef<HTMLFormElement>(null)
+  const update = useUpdateTeam()
+  /** The team as it was when the editing began, or as somebody else has saved it since. */
+  const [base, setBase] = useState(team)
+  const [draft, setDraft] = useState(() => draftOf(team))
+  const [isStale, setStale] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const question = useUnsavedGuard(!isSame(draft, draftOf(base)))
+
+  function meet(theirs: Team) {
+    setDraft(mergeDrafts(draftOf(base), draft, draftOf(theirs)).merged)
+    setBase(theirs)
+    setStale(true)
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(teamProblems(draft)).length > 0) return focusFirstError(form.current)
+    if (update.isPending) return
+    const changes = changedOnly(teamForm(draftOf(base)), teamForm(draft))
+    if (Object.keys(changes).length === 0) return onDone()
+    update.mutate(
+      { teamId: team.teamId, version: base.version, ...changes },
+      {
+        onSuccess: () => {
+          toast(words.saved)
+          onDone()
+        },
+        onError: (error) => {
+          const { team: theirs } = (error instanceof ApiError ? (error.details ?? {}) : {}) as { team?: Team }
+          if (error instanceof ApiError && error.code === 'STALE_VERSION' && theirs) meet(theirs)
+        },
+      },
+    )
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onDone()
+  }
+
+  return (
+    // Escape is heard in every field of the row.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form}
+      className={panel.body}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={onKey}
+      aria-label={words.editOf(team.teamName)}
+    >
+      {isStale && (
+        <Message look="note">
+          <p>{common.stale}</p>
+          <p>{common.staleHint}</p>
+          <div className={panel.actions}>
+            <Button onClick={() => setDraft(draftOf(base))}>{common.takeTheirs}</Button>
+          </div>
+        </Message>
+      )}
+      <TeamFields
+        draft={draft}
+        onChange={setDraft}
+        isTried={isTried}
+        theirs={isStale ? draftOf(base) : undefined}
+        isEdit
+      />
+      {update.isError && !isStale && <Message look="bad">{errorText(text, update.error)}</Message>}
+      <div className={panel.actions}>
+        <Button type="submit" tone="primary" aria-disabled={update.isPending}>
+          {common.save}
+        </Button>
+        <Button onClick={onDone}>{common.cancel}</Button>
+      </div>
+      {question}
+    </form>
+  )
+}

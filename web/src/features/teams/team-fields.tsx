@@ -1,0 +1,69 @@
+// The four fields of a team, for a new one and for one being changed.
+import { limits } from '@campus/contract/limits'
+import { type Sport, sports } from '@campus/contract/sports'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import panel from '../../ui/panel.module.css'
+import { Select } from '../../ui/select.tsx'
+import { type TeamDraft, teamProblems } from './team.rules.ts'
+
+interface Props {
+  draft: TeamDraft
+  onChange: (draft: TeamDraft) => void
+  /** Problems are told once a save was tried. */
+  isTried: boolean
+  /** What somebody else has saved in the meantime. */
+  theirs?: TeamDraft | undefined
+  /** An existing team: its row takes the keyboard along and has more to choose. */
+  isEdit?: boolean
+}
+
+export function TeamFields({ draft, onChange, isTried, theirs, isEdit }: Props) {
+  const text = useSeasonText()
+  const { common, teams: words } = text.office
+  const problems = isTried ? teamProblems(draft) : {}
+  const said = {
+    required: common.required,
+    tooLong: words.tooLong(limits.teamNameLength),
+    pointBad: words.pointBad,
+  }
+  const error = (field: keyof TeamDraft) => problems[field] && said[problems[field]]
+  const sportName = (sport: Sport | null) => (sport ? text.sports[sport] : words.anySport)
+  const hint = (field: keyof TeamDraft) => {
+    if (!theirs || theirs[field] === draft[field]) return undefined
+    return common.theirs(field === 'sport' ? sportName(theirs.sport) : String(theirs[field]))
+  }
+  const typed = (field: 'teamName' | 'department' | 'point') => ({
+    value: draft[field],
+    error: error(field),
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onChange({ ...draft, [field]: event.target.value }),
+  })
+  return (
+    <div className={panel.fields}>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      <Field label={words.name} {...typed('teamName')} hint={hint('teamName')} autoFocus={isEdit} />
+      <Field label={words.department} {...typed('department')} hint={hint('department')} />
+      <Select<Sport | ''>
+        label={words.sport}
+        value={draft.sport ?? ''}
+        options={[
+          { value: '', label: words.anySport },
+          ...sports.map((sport) => ({ value: sport, label: text.sports[sport] })),
+        ]}
+        onChange={(sport) => onChange({ ...draft, sport: sport || null })}
+        hint={hint('sport')}
+      />
+      <Field label={words.point} {...typed('point')} inputMode="text" hint={hint('point') ?? words.pointHint} />
+      {isEdit && (
+        <Checkbox
+          checked={draft.hidesNames}
+          onChange={(event) => onChange({ ...draft, hidesNames: event.target.checked })}
+        >
+          {words.hidesNames}
+        </Checkbox>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+// Adding a team. The form stays for the next one, with department and sport as they were.
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { focusFirstError } from '../../ui/field.tsx'
+import { Message } from '../../ui/message.tsx'
+import panel from '../../ui/panel.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { useUnsavedGuard } from '../../ui/unsaved.tsx'
+import { emptyTeam, teamForm, teamProblems } from './team.rules.ts'
+import { TeamFields } from './team-fields.tsx'
+import { useCreateTeam } from './teams.queries.ts'
+
+export function TeamForm() {
+  const text = useSeasonText()
+  const { teams: words } = text.office
+  const form = useRef<HTMLFormElement>(null)
+  const create = useCreateTeam()
+  const [draft, setDraft] = useState(emptyTeam)
+  const [isTried, setTried] = useState(false)
+  const question = useUnsavedGuard(draft.teamName.trim() !== '')
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(teamProblems(draft)).length > 0) return focusFirstError(form.current)
+    if (create.isPending) return
+    const { hidesNames: _later, ...team } = teamForm(draft)
+    create.mutate(team, {
+      onSuccess: ({ teamName }) => {
+        toast(words.created(teamName))
+        setDraft({ ...emptyTeam, sport: draft.sport })
+        setTried(false)
+        form.current?.querySelector('input')?.focus()
+      },
+    })
+  }
+
+  return (
+    <Card title={words.create}>
+      <form ref={form} className={panel.body} noValidate onSubmit={submit}>
+        <TeamFields draft={draft} onChange={setDraft} isTried={isTried} />
+        {create.isError && <Message look="bad">{errorText(text, create.error)}</Message>}
+        <Button type="submit" tone="primary" aria-disabled={create.isPending}>
+          {words.create}
+        </Button>
+      </form>
+      {question}
+    </Card>
+  )
+}

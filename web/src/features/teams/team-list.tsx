@@ -1,0 +1,90 @@
+// All teams with a search over them; those put away when asked for.
+import { type Sport, sports } from '@campus/contract/sports'
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Switch } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import panel from '../../ui/panel.module.css'
+import { Select } from '../../ui/select.tsx'
+import { findTeams } from './team.rules.ts'
+import { TeamRow } from './team-row.tsx'
+import { allTeams, teamList } from './teams.queries.ts'
+
+export function TeamList() {
+  const text = useSeasonText()
+  const { common, teams: words } = text.office
+  const [typed, setTyped] = useState('')
+  const [sport, setSport] = useState<Sport | 'ALL'>('ALL')
+  const [isWhole, setWhole] = useState(false)
+  const present = useQuery(teamList())
+  const whole = useQuery({ ...allTeams(), enabled: isWhole })
+  const query = isWhole ? whole : present
+
+  return (
+    <Loaded
+      query={query}
+      skeleton={<ListSkeleton label={text.loading} rows={6} />}
+      failed={words.loadFailed}
+      hint={errorText(text, query.error)}
+      retry={text.retry}
+    >
+      {(teams) => {
+        const found = findTeams(teams, typed, sport)
+        return (
+          <Card title={words.list} note={words.count(found.length)}>
+            <div className={panel.body}>
+              <div className={panel.fields}>
+                <Field
+                  type="search"
+                  label={common.search}
+                  hint={common.searchHint}
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+                <Select<Sport | 'ALL'>
+                  label={words.sport}
+                  value={sport}
+                  options={[
+                    { value: 'ALL', label: common.allSports },
+                    ...sports.map((each) => ({ value: each, label: text.sports[each] })),
+                  ]}
+                  onChange={setSport}
+                />
+              </div>
+              <div className={panel.actions}>
+                <ButtonLink to={paths.importTeams}>{words.toImport}</ButtonLink>
+                <Switch checked={isWhole} onChange={(event) => setWhole(event.target.checked)}>
+                  {common.showArchived}
+                </Switch>
+              </div>
+            </div>
+            {found.length > 0 ? (
+              <ul className={panel.rows}>
+                {found.map((team) => (
+                  <li key={team.teamId}>
+                    <TeamRow team={team} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <Notice
+                icon={<Users aria-hidden="true" />}
+                title={teams.length > 0 ? common.noneFound : words.empty}
+                hint={teams.length > 0 ? common.noneFoundHint : words.emptyHint}
+              />
+            )}
+          </Card>
+        )
+      }}
+    </Loaded>
+  )
+}

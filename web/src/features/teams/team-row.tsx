@@ -1,0 +1,70 @@
+// One team: what it is, its squad, and what can be done with it.
+import type { Team } from '@campus/contract/teams'
+import { useRef, useState } from 'react'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Crest } from '../../ui/crest.tsx'
+import panel from '../../ui/panel.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { SquadSheet } from './squad-sheet.tsx'
+import { TeamEdit } from './team-edit.tsx'
+import { TeamRemoval } from './team-removal.tsx'
+import { useUpdateTeam } from './teams.queries.ts'
+
+export function TeamRow({ team }: { team: Team }) {
+  const text = useSeasonText()
+  const { common, squad, teams: words } = text.office
+  const [doing, setDoing] = useState<'edit' | 'remove' | 'squad' | null>(null)
+  const row = useRef<HTMLDivElement>(null)
+  const update = useUpdateTeam()
+
+  function endEditing() {
+    setDoing(null)
+    // The keyboard goes back to the button it came from, once the row has been drawn again.
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[data-edit]')?.focus())
+  }
+
+  function restore() {
+    update.mutate(
+      { teamId: team.teamId, isArchived: false, version: team.version },
+      { onSuccess: () => toast(words.restored), onError: (error) => toast(errorText(text, error)) },
+    )
+  }
+
+  if (doing === 'edit') return <TeamEdit team={team} onDone={endEditing} />
+  return (
+    <div className={panel.row} ref={row} data-off={team.isArchived || undefined}>
+      <Crest name={team.department} department={team.department} />
+      <div className={panel.main}>
+        <strong>{team.teamName}</strong>
+        <small>
+          {team.department} · {team.sport ? text.sports[team.sport] : words.anySport}
+          {team.teamPoint !== 0 && ` · ${words.points(team.teamPoint)}`}
+          {team.isArchived && ` · ${common.archived}`}
+        </small>
+      </div>
+      <div className={panel.tools}>
+        {team.isArchived ? (
+          <Button aria-label={words.restoreOf(team.teamName)} aria-disabled={update.isPending} onClick={restore}>
+            {common.restore}
+          </Button>
+        ) : (
+          <>
+            <Button aria-label={squad.openOf(team.teamName, team.playerCount)} onClick={() => setDoing('squad')}>
+              {squad.open(team.playerCount)}
+            </Button>
+            <Button data-edit aria-label={words.editOf(team.teamName)} onClick={() => setDoing('edit')}>
+              {common.edit}
+            </Button>
+            <Button className={panel.red} aria-label={words.deleteOf(team.teamName)} onClick={() => setDoing('remove')}>
+              {common.remove}
+            </Button>
+          </>
+        )}
+      </div>
+      {doing === 'squad' && <SquadSheet team={team} onClose={() => setDoing(null)} />}
+      {doing === 'remove' && <TeamRemoval team={team} onClose={() => setDoing(null)} />}
+    </div>
+  )
+}

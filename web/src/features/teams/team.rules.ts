@@ -1,0 +1,58 @@
+// A team as it is typed, what is wrong with it, and which teams a search shows.
+import { limits } from '@campus/contract/limits'
+import type { Sport } from '@campus/contract/sports'
+import type { Team } from '@campus/contract/teams'
+import { findsKorean } from '../../ui/hangul.ts'
+
+export interface TeamDraft {
+  teamName: string
+  department: string
+  sport: Sport | null
+  /** As typed: a minus sign comes before its number. */
+  point: string
+  hidesNames: boolean
+}
+
+export const emptyTeam: TeamDraft = { teamName: '', department: '', sport: null, point: '0', hidesNames: false }
+
+export function draftOf({ teamName, department, sport, teamPoint, hidesNames }: Team): TeamDraft {
+  return { teamName, department, sport, point: String(teamPoint), hidesNames }
+}
+
+/** The adjustment typed, or null when it is no whole number from -999 to 999. An empty one is 0. */
+export function readPoint(typed: string): number | null {
+  const text = typed.trim().replace('−', '-')
+  if (text === '') return 0
+  return /^[+-]?\d{1,3}$/.test(text) ? Number(text) + 0 : null
+}
+
+export type TeamProblem = 'required' | 'tooLong' | 'pointBad'
+type Problems = Partial<Record<keyof TeamDraft, TeamProblem>>
+
+function nameProblem(name: string): TeamProblem | undefined {
+  if (name.trim() === '') return 'required'
+  return name.trim().length > limits.teamNameLength ? 'tooLong' : undefined
+}
+
+export function teamProblems({ teamName, department, point }: TeamDraft): Problems {
+  const found = {
+    teamName: nameProblem(teamName),
+    department: nameProblem(department),
+    point: readPoint(point) === null ? ('pointBad' as const) : undefined,
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem))
+}
+
+/** What is sent: names trimmed, the adjustment as a number. */
+export function teamForm({ teamName, department, sport, point, hidesNames }: TeamDraft) {
+  const names = { teamName: teamName.trim(), department: department.trim() }
+  return { ...names, sport, teamPoint: readPoint(point) ?? 0, hidesNames }
+}
+
+export function findTeams(teams: Team[], typed: string, sport: Sport | 'ALL'): Team[] {
+  return teams.filter(
+    (team) =>
+      (sport === 'ALL' || team.sport === null || team.sport === sport) &&
+      findsKorean(`${team.department} ${team.teamName}`, typed),
+  )
+}

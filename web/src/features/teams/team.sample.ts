@@ -1,0 +1,17 @@
+// A team for tests, changed as each case wants it.
+import type { Team } from '@campus/contract/teams'
+
+export function sampleTeam(changes: Partial<Team> = {}): Team {
+  return {
+    teamId: 1,
+    teamName: '컴공 A',
+    department: '컴퓨터공학과',
+    sport: 'SOCCER',
+    teamPoint: 0,
+    isArchived: false,
+    hidesNames: false,
+    playerCount: 0,
+    version: 1,
+    ...changes,
+  }
+}

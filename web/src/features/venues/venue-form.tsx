@@ -1,0 +1,61 @@
+// Adding a venue: one field and its button, wherever one is missing.
+import type { Venue } from '@campus/contract/venues'
+import { useRef, useState } from 'react'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useCreateVenue } from './venues.queries.ts'
+
+export function VenueForm({ onCreated }: { onCreated?: (venue: Venue) => void }) {
+  const text = useSeasonText()
+  const { common, venues: words } = text.office
+  const box = useRef<HTMLDivElement>(null)
+  const create = useCreateVenue()
+  const [name, setName] = useState('')
+  const [isTried, setTried] = useState(false)
+
+  function add() {
+    setTried(true)
+    if (name.trim() === '' || create.isPending) return box.current?.querySelector('input')?.focus()
+    create.mutate(name.trim(), {
+      onSuccess: (venue) => {
+        toast(words.created(venue.name))
+        onCreated?.(venue)
+        setName('')
+        setTried(false)
+        box.current?.querySelector('input')?.focus()
+      },
+    })
+  }
+
+  const empty = isTried && name.trim() === '' ? common.required : undefined
+  return (
+    // No form element: it also stands inside the season's form.
+    <div ref={box}>
+      <Field
+        label={words.name}
+        placeholder={words.placeholder}
+        maxLength={40}
+        autoComplete="off"
+        value={name}
+        error={empty ?? (create.isError ? errorText(text, create.error) : undefined)}
+        onChange={(event) => {
+          setName(event.target.value)
+          create.reset()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          add()
+        }}
+        beside={
+          <Button aria-disabled={create.isPending} onClick={add}>
+            {words.create}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

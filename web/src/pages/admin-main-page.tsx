@@ -1,0 +1,145 @@
+// /adminmainpage: administrators' matches of a day, or of all days. What is chosen stands in the address.
+import { sports } from '@campus/contract/sports'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { AllMatches } from '../features/match-admin/all-matches.tsx'
+import { ListBones } from '../features/match-admin/list-bones.tsx'
+import { MatchFilters } from '../features/match-admin/match-filters.tsx'
+import { byTime, type ListFilter, noFilter, readStatus } from '../features/match-admin/match-list.rules.ts'
+import { MatchList } from '../features/match-admin/match-list.tsx'
+import { StaleBadge } from '../features/matches/stale-badge.tsx'
+import { useMatchesOn } from '../features/matches/use-matches.ts'
+import { useToday } from '../features/matches/use-now.ts'
+import { paths } from '../paths.ts'
+import { isDay } from '../text/dates.ts'
+import { useAdminText } from '../text/use-admin-text.ts'
+import { errorText } from '../text/use-text.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Tabs, tabId } from '../ui/tabs.tsx'
+import styles from './admin-main-page.module.css'
+import { Screen } from './screen.tsx'
+
+const tabs = ['ALL', ...sports] as const
+
+interface Chosen extends ListFilter {
+  /** Null means all days. */
+  date: string | null
+}
+
+function useChoice(today: string) {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('date') ?? today
+  const competition = Number(search.get('competition'))
+  const chosen: Chosen = {
+    date: asked === 'all' ? null : isDay(asked) ? asked : today,
+    sport: tabs.find((tab) => tab === search.get('sport')) ?? 'ALL',
+    status: readStatus(search.get('status')),
+    competitionId: Number.isInteger(competition) && competition > 0 ? competition : null,
+    team: search.get('team') ?? '',
+  }
+  function choose(changes: Partial<Chosen>) {
+    const next = { ...chosen, ...changes }
+    const entries = {
+      date: next.date === today ? '' : (next.date ?? 'all'),
+      sport: next.sport === 'ALL' ? '' : next.sport,
+      status: next.status === 'ALL' ? '' : next.status,
+      competition: String(next.competitionId ?? ''),
+      team: next.team,
+    }
+    const kept = Object.entries(entries).filter(([, value]) => value !== '')
+    setSearch(Object.fromEntries(kept), { replace: true, preventScrollReset: true })
+  }
+  return { chosen, choose }
+}
+
+export function AdminMainPage() {
+  const text = useAdminText()
+  const { list, home } = text.adminWords
+  const panelId = useId()
+  const today = useToday()
+  const { chosen, choose } = useChoice(today)
+  const { date, ...filter } = chosen
+  const clear = () => choose({ ...noFilter, sport: filter.sport })
+  const links = [
+    { to: paths.competitions, label: home.competitions.title },
+    { to: paths.venues, label: home.venues.title },
+    { to: paths.importTeams, label: home.import.title },
+    { to: paths.audit, label: home.audit.title },
+    { to: paths.liveStreaming, label: home.live.title },
+  ]
+  const tools = (
+    <Tabs
+      label={text.matches.sportMenu}
+      tabs={tabs.map((tab) => ({ value: tab, label: text.sports[tab] }))}
+      value={filter.sport}
+      panelId={panelId}
+      onChange={(sport) => choose({ sport, competitionId: null })}
+    />
+  )
+  return (
+    <Screen title={text.admin.title} tools={tools}>
+      <div className={styles.actions}>
+        <ButtonLink tone="primary" to={paths.createMatch}>
+          {text.admin.createMatch}
+        </ButtonLink>
+        <ButtonLink to={paths.createTeam}>{text.admin.teams}</ButtonLink>
+        <nav className={styles.links} aria-label={home.label}>
+          {links.map(({ to, label }) => (
+            <ButtonLink key={to} to={to} className={styles.link}>
+              {label}
+            </ButtonLink>
+          ))}
+        </nav>
+      </div>
+      <div className={styles.filters}>
+        <div className={styles.day}>
+          <Field
+            label={list.date}
+            type="date"
+            value={date ?? ''}
+            onChange={(event) => isDay(event.target.value) && choose({ date: event.target.value })}
+            beside={
+              <>
+                <Button aria-pressed={date === today} onClick={() => choose({ date: today })}>
+                  {text.today}
+                </Button>
+                <Button aria-pressed={date === null} onClick={() => choose({ date: null })}>
+                  {list.allDates}
+                </Button>
+              </>
+            }
+          />
+        </div>
+        <MatchFilters filter={filter} onChange={choose} />
+      </div>
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, filter.sport)} className={styles.panel}>
+        {date === null ? (
+          <AllMatches filter={filter} onClear={clear} />
+        ) : (
+          <DayMatches date={date} filter={filter} onClear={clear} />
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function DayMatches({ date, filter, onClear }: { date: string; filter: ListFilter; onClear: () => void }) {
+  const text = useAdminText()
+  const day = useMatchesOn({ sport: filter.sport, date })
+  return (
+    <>
+      <Loaded
+        query={day}
+        skeleton={<ListBones />}
+        failed={text.matches.loadFailed}
+        hint={errorText(text, day.error)}
+        retry={text.retry}
+      >
+        {(matches) => <MatchList matches={matches.toSorted(byTime)} filter={filter} onClear={onClear} />}
+      </Loaded>
+      <StaleBadge fetchedAt={day.dataUpdatedAt} />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+// /bracketpage: a competition's tables and its bracket, kept live. What is shown stands in the address.
+import { useQuery } from '@tanstack/react-query'
+import { Trophy } from 'lucide-react'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { everyCompetition } from '../features/brackets/brackets.queries.ts'
+import { addressOf, readChoice, type Tab, tabs } from '../features/brackets/choice.rules.ts'
+import { LeagueView } from '../features/brackets/league-view.tsx'
+import { Pickers } from '../features/brackets/pickers.tsx'
+import { TournamentView } from '../features/brackets/tournament-view.tsx'
+import { useBracketNews } from '../features/brackets/use-bracket-news.ts'
+import { StaleBadge } from '../features/matches/stale-badge.tsx'
+import { useLiveMatches } from '../features/matches/use-matches.ts'
+import { useBracketText } from '../text/use-bracket-text.ts'
+import { errorText } from '../text/use-text.tsx'
+import { Button } from '../ui/button.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Tabs, tabId } from '../ui/tabs.tsx'
+import styles from './bracket-page.module.css'
+import { Screen } from './screen.tsx'
+
+function useChoice() {
+  const [search, setSearch] = useSearchParams()
+  const all = useQuery(everyCompetition())
+  const choice = readChoice(search, all.data)
+  const go = (next: Parameters<typeof addressOf>[0]) =>
+    setSearch(addressOf(next), { replace: true, preventScrollReset: true })
+  return { all, choice, go }
+}
+
+export function BracketPage() {
+  const text = useBracketText()
+  const words = text.bracketPage
+  const panelId = useId()
+  const { all, choice, go } = useChoice()
+  const { sport, competition, tab, question } = choice
+  const competitionId = competition?.competitionId ?? null
+  useBracketNews(question, competitionId)
+  const live = useLiveMatches()
+  const hasLive = live.data?.some((match) => match.matchType === 'LEAGUE' && match.competitionId === competitionId)
+  const toTab = (next: Tab) => go({ sport, competitionId: question?.competitionId ?? null, tab: next })
+  const other: Tab = tab === 'league' ? 'tournament' : 'league'
+  const elsewhere = <Button onClick={() => toTab(other)}>{words.toOther(words.tabs[other])}</Button>
+  const shown = { competition, elsewhere }
+
+  const tools = (
+    <div className={styles.tools}>
+      <Pickers
+        choice={choice}
+        onSport={(next) => go({ sport: next, competitionId: null, tab: null })}
+        onCompetition={(next) => go({ sport, competitionId: next, tab: null })}
+      />
+      <Tabs
+        label={words.tabsLabel}
+        tabs={tabs.map((value) => ({ value, label: words.tabs[value] }))}
+        value={tab}
+        panelId={panelId}
+        onChange={toTab}
+      />
+    </div>
+  )
+  return (
+    <Screen title={text.bracket.title} tools={tools}>
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)} className={styles.panel}>
+        {question ? (
+          // Another competition begins anew: its own switch, its own round.
+          <div key={`${question.sport} ${question.competitionId}`} className={styles.panel}>
+            {tab === 'league' ? (
+              <>
+                {competition && (
+                  <p className={styles.printed}>
+                    {words.competitionName(competition.name, competition.season)} {text.sports[sport]}
+                  </p>
+                )}
+                <LeagueView question={question} hasLive={hasLive ?? false} {...shown} />
+              </>
+            ) : (
+              <TournamentView question={question} {...shown} />
+            )}
+          </div>
+        ) : (
+          <Loaded
+            query={all}
+            skeleton={<ListSkeleton label={text.loading} />}
+            failed={words.failed}
+            hint={errorText(text, all.error)}
+            retry={text.retry}
+          >
+            {() => <Notice icon={<Trophy aria-hidden="true" />} title={words.none} hint={words.noneHint} />}
+          </Loaded>
+        )}
+      </div>
+      <StaleBadge fetchedAt={all.dataUpdatedAt} />
+    </Screen>
+  )
+}

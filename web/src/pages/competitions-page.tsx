@@ -1,0 +1,21 @@
+// /admin/competitions: every competition by sport, and a form for a new one.
+import { useNavigate } from 'react-router'
+import { CompetitionForm } from '../features/competitions/competition-form.tsx'
+import { CompetitionList } from '../features/competitions/competition-list.tsx'
+import { competitionPath } from '../paths.ts'
+import { useSeasonText } from '../text/use-season-text.ts'
+import panel from '../ui/panel.module.css'
+import { Screen } from './screen.tsx'
+
+export function CompetitionsPage() {
+  const { competitions } = useSeasonText().office
+  const navigate = useNavigate()
+  return (
+    <Screen title={competitions.title} hasBack>
+      <div className={panel.columns}>
+        <CompetitionForm onCreated={({ competitionId }) => navigate(competitionPath(competitionId))} />
+        <CompetitionList />
+      </div>
+    </Screen>
+  )
+}

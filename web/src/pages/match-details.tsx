@@ -1,0 +1,55 @@
+// A match's first tab: how the two sides have met before, and how each is doing.
+import type { HeadToHead, Match } from '@campus/contract/matches'
+import { HeadToHeadCards } from '../features/history/head-to-head.tsx'
+import { SideRecord } from '../features/history/side-record.tsx'
+import { useHistory } from '../features/history/use-history.ts'
+import rowStyles from '../features/matches/match-row.module.css'
+import { MatchRow } from '../features/matches/match-row.tsx'
+import { useMatchText } from '../text/use-match-text.ts'
+import { errorText } from '../text/use-text.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { useTabContext } from './match-page.tsx'
+
+const row = (match: Match) => (
+  <ul className={rowStyles.list}>
+    <MatchRow match={match} />
+  </ul>
+)
+
+/** Departments meet; two teams of one department are told apart by their own names. */
+function namesOf(history: HeadToHead, match: Match | undefined, unknown: string): [string, string] {
+  const { team1Department: one, team2Department: two } = history
+  if (one !== null && one === two) return [match?.teamName1 ?? one, match?.teamName2 ?? two]
+  return [one ?? unknown, two ?? unknown]
+}
+
+export function MatchDetails() {
+  const text = useMatchText()
+  const { matchId, match } = useTabContext()
+  const query = useHistory(matchId, match?.status)
+  return (
+    <Loaded
+      query={query}
+      skeleton={<ListSkeleton label={text.loading} rows={3} />}
+      failed={text.matchPage.history.failed}
+      hint={errorText(text, query.error)}
+      retry={text.retry}
+    >
+      {(history) => {
+        const names = namesOf(history, match, text.matches.noTeam)
+        return (
+          <>
+            <HeadToHeadCards history={history} names={names} row={row} />
+            {history.team1Department !== null && (
+              <SideRecord name={names[0]} record={history.record1} form={history.form1} />
+            )}
+            {history.team2Department !== null && (
+              <SideRecord name={names[1]} record={history.record2} form={history.form2} />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

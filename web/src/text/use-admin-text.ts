@@ -1,0 +1,14 @@
+// The words of administrators' match pages together with everybody's: the English catalogue always holds both.
+import { koAdmin } from './ko.admin.ts'
+import { ko, type Text } from './ko.ts'
+import { useText } from './use-text.tsx'
+import './ko.refusals.ts'
+
+export type AdminText = Text & typeof koAdmin
+
+const korean: AdminText = { ...ko, ...koAdmin }
+
+export function useAdminText(): AdminText {
+  const text = useText()
+  return 'adminWords' in text ? (text as AdminText) : korean
+}

@@ -1,0 +1,15 @@
+// The words of favorites, the month calendar and pulling to refresh together with everybody's: the English catalogue
+// always holds both.
+import { koFans } from './ko.fans.ts'
+import { ko, type Text } from './ko.ts'
+import { useText } from './use-text.tsx'
+import './ko.refusals.ts'
+
+export type FansText = Text & typeof koFans
+
+const korean: FansText = { ...ko, ...koFans }
+
+export function useFansText(): FansText {
+  const text = useText()
+  return 'fans' in text ? (text as FansText) : korean
+}

@@ -1,0 +1,14 @@
+// The words of a match's page together with everybody's: the English catalogue always holds both.
+import { koMatch } from './ko.match.ts'
+import { ko, type Text } from './ko.ts'
+import { useText } from './use-text.tsx'
+import './ko.refusals.ts'
+
+export type MatchText = Text & typeof koMatch
+
+const korean: MatchText = { ...ko, ...koMatch }
+
+export function useMatchText(): MatchText {
+  const text = useText()
+  return 'matchPage' in text ? (text as MatchText) : korean
+}

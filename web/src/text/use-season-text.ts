@@ -1,0 +1,15 @@
+// The words of administrators' team, competition, line-up and record pages together with everybody's: the English
+// catalogue always holds both.
+import { koSeason } from './ko.season.ts'
+import { ko, type Text } from './ko.ts'
+import { useText } from './use-text.tsx'
+import './ko.refusals.ts'
+
+export type SeasonText = Text & typeof koSeason
+
+const korean: SeasonText = { ...ko, ...koSeason }
+
+export function useSeasonText(): SeasonText {
+  const text = useText()
+  return 'office' in text ? (text as SeasonText) : korean
+}

@@ -1,0 +1,16 @@
+// The words of the team page, search and the help desk together with everybody's: the English catalogue always holds
+// both.
+
+import { koTeam } from './ko.team.ts'
+import { ko, type Text } from './ko.ts'
+import { useText } from './use-text.tsx'
+import './ko.refusals.ts'
+
+export type TeamText = Text & typeof koTeam
+
+const korean: TeamText = { ...ko, ...koTeam }
+
+export function useTeamText(): TeamText {
+  const text = useText()
+  return 'faqPage' in text ? (text as TeamText) : korean
+}

@@ -1,0 +1,77 @@
+// The searchable field by keyboard, by finger and by initial consonants.
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { Combobox } from './combobox.tsx'
+
+afterEach(cleanup)
+
+const options = [
+  { value: 1, label: '컴퓨터공학과', note: '디버거즈' },
+  { value: 2, label: '기계공학과' },
+  { value: 3, label: '경영학과' },
+]
+
+function Field({ start = null }: { start?: number | null }) {
+  const [value, setValue] = useState(start)
+  return (
+    <>
+      <Combobox label="팀1" value={value} onChange={setValue} options={options} />
+      <output aria-label="고른 값">{String(value)}</output>
+    </>
+  )
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: '팀1' })
+const chosen = () => screen.getByLabelText('고른 값').textContent
+// This browser without a screen draws no popover, so it counts as hidden.
+const shown = () => screen.queryAllByRole('option', { hidden: true }).map((option) => option.firstChild?.textContent)
+const active = () =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.firstChild?.textContent
+const press = (key: string) => fireEvent.keyDown(field(), { key })
+
+test('initial consonants narrow the list, Enter takes the first', () => {
+  render(<Field />)
+  expect(shown()).toEqual([])
+  fireEvent.change(field(), { target: { value: 'ㄱㄱ' } })
+  expect(shown()).toEqual(['기계공학과'])
+  press('Enter')
+  expect([chosen(), field().value, field().getAttribute('aria-expanded')]).toEqual(['2', '기계공학과', 'false'])
+})
+
+test('arrows, Home and End walk, and the active option is named to screen readers', () => {
+  render(<Field start={2} />)
+  press('ArrowDown')
+  expect(active()).toBe('기계공학과')
+  press('ArrowDown')
+  expect(active()).toBe('경영학과')
+  press('ArrowDown')
+  expect(active()).toBe('컴퓨터공학과')
+  press('End')
+  expect(active()).toBe('경영학과')
+  press('Home')
+  press('Enter')
+  expect(chosen()).toBe('1')
+})
+
+test('Escape and leaving keep what was chosen', () => {
+  render(<Field start={3} />)
+  fireEvent.change(field(), { target: { value: '컴' } })
+  press('Escape')
+  expect([chosen(), field().value]).toEqual(['3', '경영학과'])
+  fireEvent.change(field(), { target: { value: '컴' } })
+  fireEvent.blur(field())
+  expect([chosen(), field().value]).toEqual(['3', '경영학과'])
+})
+
+test('a tap chooses, the cross clears, nothing found is said', () => {
+  render(<Field />)
+  fireEvent.click(field())
+  fireEvent.click(screen.getByText('컴퓨터공학과'))
+  expect(chosen()).toBe('1')
+  fireEvent.click(screen.getByRole('button', { name: '팀1 지우기' }))
+  expect(chosen()).toBe('null')
+  fireEvent.change(field(), { target: { value: '없는 학과' } })
+  expect(screen.getByText('맞는 항목이 없어요.')).toBeTruthy()
+})

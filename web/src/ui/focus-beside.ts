@@ -1,0 +1,9 @@
+// Where the focus goes when the row it is in is about to leave: to the same button beside it, else to the page's heading.
+export function focusBeside() {
+  const row = document.activeElement?.closest('li')
+  if (!row) return
+  const rows = [...document.querySelectorAll('main li')]
+  const at = rows.indexOf(row)
+  const next = (rows[at + 1] ?? rows[at - 1])?.querySelector('button') ?? document.querySelector('h1')
+  next?.focus({ preventScroll: true })
+}

@@ -1,0 +1,33 @@
+// A field for several lines: label above, hint or complaint below, and how much of the room is used.
+import { type ComponentProps, useId } from 'react'
+import fieldStyles from './field.module.css'
+import { FieldWord } from './field.tsx'
+import styles from './text-area.module.css'
+
+interface Props extends ComponentProps<'textarea'> {
+  label: string
+  hint?: string
+  error?: string | undefined
+  /** "12/300", already in words. */
+  count: string
+}
+
+export function TextArea({ label, hint, error, count, ...area }: Props) {
+  const id = useId()
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        {...area}
+        id={id}
+        className={styles.area}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-word`}
+      />
+      <div className={styles.foot}>
+        <FieldWord id={`${id}-word`} hint={hint} error={error} />
+        <span className="num">{count}</span>
+      </div>
+    </div>
+  )
+}

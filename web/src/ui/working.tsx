@@ -1,0 +1,13 @@
+// Work that takes a while: how far it is, and in words what is being done now.
+import styles from './working.module.css'
+
+/** `step` counts from 1; without `steps` nobody knows how long it takes. */
+export function Working({ label, step, steps }: { label: string; step?: number; steps?: number }) {
+  const isCounted = step !== undefined && steps !== undefined
+  return (
+    <div className={styles.working}>
+      <progress aria-label={label} {...(isCounted && { value: step - 0.5, max: steps })} />
+      <output>{isCounted ? `${label} (${step}/${steps})` : label}</output>
+    </div>
+  )
+}
