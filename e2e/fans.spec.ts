@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Match } from '@campus/contract/matches'
 import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
-import { enter, logIn } from './account.ts'
+import { enter, logIn, prefer } from './account.ts'
 import { matchesOn, rowOf, test } from './campus.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -184,9 +184,9 @@ test('nothing shifts while the pages come up', async ({ page, installation, scor
 })
 
 const looks = [
-  { theme: 'light', width: 360, fontSize: '3' },
-  { theme: 'dark', width: 360, fontSize: '3' },
-  { theme: 'light', width: 640, fontSize: '1' },
+  { theme: 'light', width: 360, fontSize: 3 },
+  { theme: 'dark', width: 360, fontSize: 3 },
+  { theme: 'light', width: 640, fontSize: 1 },
 ]
 
 for (const { theme, width, fontSize } of looks) {
@@ -197,14 +197,9 @@ for (const { theme, width, fontSize } of looks) {
   }) => {
     const { url } = installation
     await page.setViewportSize({ width, height: 780 })
-    await page.addInitScript(
-      (chosen) => {
-        for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value)
-      },
-      { theme, fontSize },
-    )
     await logIn(page, url, demoAdmin, demoPassword)
     await expect(page).toHaveURL(`${url}/adminmainpage`)
+    await prefer(page, url, theme, fontSize)
     const tabs = ['details', 'line-up', 'comments'].map((tab) => `/matchDetail/${scorer.matchId}/SOCCER/${tab}`)
     const { teamId1 } = (await (await fetch(`${url}/api/matches/${scorer.matchId}`)).json()) as Match
     for (const path of [
@@ -220,6 +215,7 @@ for (const { theme, width, fontSize } of looks) {
     ]) {
       await page.goto(url + path)
       await expect(page.locator('main :is(h2, li, form, input, p)').first()).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       await page.waitForTimeout(300)
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])

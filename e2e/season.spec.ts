@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Match } from '@campus/contract/matches'
 import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
-import { enter, logIn } from './account.ts'
+import { enter, logIn, prefer } from './account.ts'
 import { test } from './campus.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -245,8 +245,8 @@ test('a stranger and a student are led to the door from every page here', async 
 for (const theme of ['light', 'dark']) {
   test(`axe finds nothing on the administrators' pages, ${theme}`, async ({ page, installation }) => {
     const { url } = installation
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     await comeAdmin(page, url)
+    await prefer(page, url, theme)
     const [match] = await seasonOf(page, '새싹배')
     const edit = [`/edit-match/${match?.matchId}`, `/line-up/${match?.matchId}`]
     const competition = [`/competitions/${match?.competitionId}`, `/competitions/${match?.competitionId}/season`]
@@ -255,6 +255,7 @@ for (const theme of ['light', 'dark']) {
       for (const path of ['/adminmainpage', ...[...pages, ...edit, ...competition].map((each) => `/admin${each}`)]) {
         await page.goto(url + path)
         await expect(page.locator('main :is(h2, table, li, form, a)').first()).toBeVisible()
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -92,6 +92,9 @@ for (const [size, { width, height, step }] of Object.entries(sizes)) {
       },
     })) {
       await page.request.post(`${installation.url}/api/users/login`, { data: { email, password: demoPassword } })
+      // What the account chose wins over the device.
+      const data = { theme, fontSize: step, language: 'ko' }
+      await page.request.put(`${installation.url}/api/users/me/preferences`, { data })
       for (const [name, path] of Object.entries(signedIn)) await shoot(name, path)
     }
     await context.close()

@@ -35,6 +35,7 @@ function makeSeason(): Campus {
     users: [],
     venues: [],
     players: [],
+    lineups: [],
     comments: [],
     favorites: [],
     teams: teams.map((id) => ({ id, name: `${id}팀`, department: `${id}학과`, sport: 'SOCCER' })),

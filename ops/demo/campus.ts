@@ -9,7 +9,7 @@ import type { Campus, CompetitionRow, EntryRow, MatchRow, UserRow, VenueRow } fr
 import { playSeason } from './season.ts'
 import { day, dayOf, startOfDay, yearOf } from './seoul.ts'
 import { makeComments, makeFavorites } from './talk.ts'
-import { makePlayers, makeTeams } from './teams.ts'
+import { makeLineups, makePlayers, makeTeams } from './teams.ts'
 
 export const demoPassword = 'demo-Campus1'
 export const demoAdmin = 'admin@campus.test'
@@ -45,14 +45,16 @@ export function makeCampus({ now, seed = 1 }: { now: Date; seed?: number }): Cam
 
   const users = makeUsers(new Date(instant - 60 * day))
   const [, student, ...others] = users as [UserRow, UserRow, ...UserRow[]]
+  const players = makePlayers(seed, bySport)
   return {
     users,
     venues,
     teams,
-    players: makePlayers(seed, bySport),
+    players,
     competitions,
     competitionTeams,
     matches,
+    lineups: makeLineups(matches, players, teams),
     comments: makeComments(seed, { matches, teams }, others, instant),
     favorites: makeFavorites(student, matches, instant),
   }

@@ -76,6 +76,7 @@ export function makeDay({ date, matches: count }: { date: string; matches: numbe
       })),
     ),
     matches,
+    lineups: [],
     comments: [],
     favorites: [],
   }

@@ -79,6 +79,12 @@ export interface MatchRow {
   sourceTwo: string | null
 }
 
+export interface LineupRow {
+  matchId: number
+  teamId: number
+  players: { number: number; name: string; isStarter: boolean; isCaptain: boolean }[]
+}
+
 export interface CommentRow {
   id: number
   matchId: number
@@ -101,6 +107,7 @@ export interface Campus {
   competitions: CompetitionRow[]
   competitionTeams: EntryRow[]
   matches: MatchRow[]
+  lineups: LineupRow[]
   comments: CommentRow[]
   favorites: FavoriteRow[]
 }

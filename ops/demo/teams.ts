@@ -1,8 +1,8 @@
-// The demo's teams and their players.
+// The demo's teams, their players, and who of them plays.
 import { type Sport, sports } from '@campus/contract/sports'
 import { clubs, familyNames, givenNames } from './names.ts'
 import { type Chance, chance } from './prng.ts'
-import type { PlayerRow, TeamRow } from './rows.ts'
+import type { LineupRow, MatchRow, PlayerRow, TeamRow } from './rows.ts'
 
 /** Each sport's teams, strongest first. */
 export function makeTeams(): { teams: TeamRow[]; bySport: Record<Sport, TeamRow[]> } {
@@ -36,4 +36,31 @@ function squad(luck: Chance, size: number): { number: number; name: string }[] {
   const numbers = [...low, ...high].slice(0, size).toSorted((a, b) => a - b)
   const names = luck.shuffle(givenNames).slice(0, size)
   return numbers.map((number, index) => ({ number, name: `${luck.pick(familyNames)}${names[index]}` }))
+}
+
+/** How many of each side begin. */
+const starters: Record<Sport, number> = { SOCCER: 11, BADMINTON: 4, TABLE_TENNIS: 4, DODGEBALL: 12 }
+
+/** Who has begun has told who plays; the lowest number leads. */
+export function makeLineups(matches: MatchRow[], players: PlayerRow[], teams: TeamRow[]): LineupRow[] {
+  const begun = matches.filter(({ status }) => status === 'LIVE' || status === 'PAST')
+  return begun.flatMap(({ id, teamOneId, teamTwoId }) =>
+    [teamOneId, teamTwoId].flatMap((teamId) => {
+      const sport = teams.find((team) => team.id === teamId)?.sport
+      if (teamId === null || !sport) return []
+      const squad = players.filter((player) => player.teamId === teamId)
+      return [
+        {
+          matchId: id,
+          teamId,
+          players: squad.map(({ number, name }, i) => ({
+            number,
+            name,
+            isStarter: i < starters[sport],
+            isCaptain: i === 0,
+          })),
+        },
+      ]
+    }),
+  )
 }

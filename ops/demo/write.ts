@@ -45,11 +45,21 @@ export async function writeCampus(client: pg.Client, campus: Campus): Promise<vo
     competitions: await reserveIds(client, 'competitions', rest.competitions.length),
     competitionTeams: [],
     matches: await reserveIds(client, 'matches', rest.matches.length),
+    lineups: [],
     comments: await reserveIds(client, 'comments', rest.comments.length),
     favorites: await reserveIds(client, 'favorites', rest.favorites.length),
   }
   await writeRows(client, 'users', await Promise.all(users.map(accountOf)), ids)
-  const inOrder = ['teams', 'players', 'competitions', 'competitionTeams', 'matches', 'comments', 'favorites'] as const
+  const inOrder = [
+    'teams',
+    'players',
+    'competitions',
+    'competitionTeams',
+    'matches',
+    'lineups',
+    'comments',
+    'favorites',
+  ] as const
   for (const table of inOrder) await writeRows(client, table, rest[table], ids)
 }
 

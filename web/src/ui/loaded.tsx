@@ -1,6 +1,6 @@
 // The states of anything fetched: its skeleton, its failure, or itself. What has come once keeps showing.
 import { CloudOff } from 'lucide-react'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -20,8 +20,9 @@ interface Props<Data> {
 }
 
 export function Loaded<Data>({ query, skeleton, failed, hint, retry, children }: Props<Data>) {
-  // A long list is drawn in slices: taps and scrolling come in between.
-  const data = useDeferredValue(query.data)
+  // Not as a deferred value, though long lists would then be drawn in slices: one that waited inside another was seen to
+  // stay at its skeleton for good.
+  const { data } = query
   if (data !== undefined) return children(data)
   if (!query.isError) return skeleton
   return (
