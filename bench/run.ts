@@ -5,5 +5,7 @@ await measure('bench', {
   fanout: () => import('./fanout/fanout.ts'),
   list: () => import('./list/list.ts'),
   standings: () => import('./standings/standings.ts'),
+  goal: () => import('./goal/goal.ts'),
+  push: () => import('./push/push.ts'),
   lighthouse: () => import('./lighthouse/lighthouse.ts'),
 })

@@ -17,6 +17,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     viewport: { width: 390, height: 844 },
     launchOptions: chromium,
+    // Flows that cut a connection do it between page and server: nobody may answer in between.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
 })

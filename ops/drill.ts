@@ -4,4 +4,5 @@ import { measure } from './promise.ts'
 await measure('drill', {
   'redis-away': () => import('./drills/redis-away.ts'),
   'node-killed': () => import('./drills/node-killed.ts'),
+  'two-scorers': () => import('./drills/two-scorers.ts'),
 })

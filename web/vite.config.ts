@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { leaveOutSchemas } from './contract-plugin.ts'
+import { serviceWorker } from './service-worker-plugin.ts'
 
 const api = process.env.API_URL ?? 'http://localhost:4000'
 
@@ -31,7 +32,7 @@ function inlineFirstStyles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), leaveOutSchemas(), inlineFirstStyles()],
+  plugins: [react(), leaveOutSchemas(), inlineFirstStyles(), serviceWorker()],
   server: {
     strictPort: true,
     proxy: {
@@ -44,7 +45,12 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A lazy page fetches its parts itself: their names alone would be a kilobyte of the first load.
+      resolveDependencies: (_file, deps, { hostType }) =>
+        hostType === 'html' ? deps : deps.filter((name) => name.endsWith('.css')),
+    },
     // A data: font or image would be one more thing for the content security policy to allow.
     assetsInlineLimit: 0,
     rolldownOptions: {

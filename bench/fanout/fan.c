@@ -13,6 +13,7 @@
  * After all subscribers are ready it prints a JSON line and then obeys stdin:
  *   sat WINDOW SECS   closed loop: at most WINDOW messages outstanding (saturation throughput)
  *   rate R SECS       open loop: R messages a second (latency)
+ *   hear SECS 0       publishes nothing: counts marks that others put into what it is told
  *   quit
  * One JSON line is printed per command.  Only 127.0.0.1 is ever contacted.
  */
@@ -167,6 +168,8 @@ static void run(const char *cmd) {
       if (t >= next) { publish(); next += gap; continue; }
       uint64_t left = next - t; poll_once(left > 1500000 ? left / 1000000 : 0);
     }
+  } else if (!strcmp(what, "hear")) {
+    end = t0 + a * 1e9; while ((t = now_ns()) < end) poll_once(20);
   } else { printf("{\"error\":\"unknown command\"}\n"); return; }
   double el = (t - t0) / 1e9, cpu = cpu_s() - c0; uint64_t d = delivered, rd = reads, bi = bytes_in, sent = seq - s0;
   /* drain what is still on its way, at most 3 s (not counted in rates, counted in latency and loss) */

@@ -48,12 +48,12 @@ export function makeLineups(matches: MatchRow[], players: PlayerRow[], teams: Te
     [teamOneId, teamTwoId].flatMap((teamId) => {
       const sport = teams.find((team) => team.id === teamId)?.sport
       if (teamId === null || !sport) return []
-      const squad = players.filter((player) => player.teamId === teamId)
+      const own = players.filter((player) => player.teamId === teamId)
       return [
         {
           matchId: id,
           teamId,
-          players: squad.map(({ number, name }, i) => ({
+          players: own.map(({ number, name }, i) => ({
             number,
             name,
             isStarter: i < starters[sport],

@@ -25,16 +25,22 @@ import { allowsOrigin, isUnsafe } from './http/origin.ts'
 import { type LimitRate, rateLimits } from './http/rate-limit.ts'
 import { identifier } from './http/session.ts'
 import { webApp } from './http/static.ts'
-import type { Identify } from './http/viewer.ts'
+import type { Identify, IdentifyScorer } from './http/viewer.ts'
 import { lineupsRoutes } from './lineups/lineups.routes.ts'
 import { redeal } from './matches/matches.carry.actions.ts'
 import { followChanges } from './matches/matches.changes.ts'
 import { matchDaysRoutes } from './matches/matches.days.routes.ts'
 import { matchFavoritesRoutes } from './matches/matches.favorites.routes.ts'
 import { matchHistoryRoutes } from './matches/matches.history.routes.ts'
+import { matchLogRoutes } from './matches/matches.log.routes.ts'
 import { matchesRoutes } from './matches/matches.routes.ts'
 import { matchesSocket } from './matches/matches.socket.ts'
 import { pageHeads, previewsRoutes } from './previews/previews.routes.ts'
+import { pushKeys } from './push/push.actions.ts'
+import { pushChanges } from './push/push.changes.ts'
+import { pushJobs } from './push/push.jobs.ts'
+import { pushRoutes } from './push/push.routes.ts'
+import { identifyScorers, scoringRoutes } from './scoring/scoring.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { teamProfileRoutes } from './teams/teams.profile.routes.ts'
 import { teamsRoutes } from './teams/teams.routes.ts'
@@ -47,6 +53,7 @@ import { venuesRoutes } from './venues/venues.routes.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     identify: Identify
+    identifyScorer: IdentifyScorer
     limitRate: LimitRate
     fastLane: FastLane
     once: Once
@@ -79,9 +86,11 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
   const dataHeaders = await securityHeaders(app, config)
   handleErrors(app)
   app.decorateRequest('viewer', null)
+  app.decorateRequest('scorer', null)
   app.decorate('identify', identifier(config, db))
   app.decorate('once', onceOnly(db))
   app.decorate('limitRate', rateLimits(redis, config.NEWS_PREFIX))
+  app.decorate('identifyScorer', identifyScorers(app, deps))
   app.addHook('onRequest', (request, _reply, done) => {
     const isForeign = isUnsafe(request.method) && !allowsOrigin(config, request.headers)
     done(isForeign ? new AppError('FOREIGN_ORIGIN') : undefined)
@@ -102,6 +111,8 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
   preferencesRoutes(app, deps)
   matchesRoutes(app, deps, changes)
   matchesSocket(deps, changes)
+  matchLogRoutes(app, deps)
+  scoringRoutes(app, deps)
   bracketsRoutes(app, deps, changes)
   matchFavoritesRoutes(app, deps)
   favoritesRoutes(app, deps)
@@ -120,6 +131,10 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
   searchRoutes(app, deps)
   calendarsRoutes(app, deps)
   previewsRoutes(app, deps)
+  const signing = await pushKeys(deps)
+  pushRoutes(app, deps, signing.publicKey)
+  await pushJobs(deps, signing)
+  await pushChanges(deps, changes)
   await webApp(app, { headOf: pageHeads(deps) })
   return app
 }

@@ -6,7 +6,8 @@ import type { Queries } from './platform/postgres.ts'
 export type FieldChange = AuditEntry['changes'][number]
 
 export interface ChangeRecord {
-  userId: number
+  /** Null when whoever held a pass did it. */
+  userId: number | null
   action: AuditAction
   subject: AuditSubject
   subjectId: number | null

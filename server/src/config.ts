@@ -42,6 +42,16 @@ const Settings = z.object({
   /** Who reads what people write to the operator; the sender's address when left out. */
   CONTACT_EMAIL: z.email().optional(),
   MAIL_FROM: z.string().default('Campus Score <no-reply@campus.test>'),
+  /** Push services that may be called: hosts (https), `*.` for those below one, or a whole origin for tests. */
+  PUSH_HOSTS: list.default([
+    'fcm.googleapis.com',
+    'updates.push.services.mozilla.com',
+    '*.push.apple.com',
+    '*.notify.windows.com',
+  ]),
+  /** The key pair (P-256, base64url) that signs notifications; made once and kept in the database when left out. */
+  VAPID_PUBLIC: z.string().length(87).optional(),
+  VAPID_PRIVATE: z.string().length(43).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** /metrics asks for it as a bearer token; without one only this machine may look. */
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -67,7 +77,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error(
       `bad settings: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
     )
-  const { PUBLIC_URL, PORT } = parsed.data
+  const { PUBLIC_URL, PORT, VAPID_PUBLIC, VAPID_PRIVATE } = parsed.data
+  if (!VAPID_PUBLIC !== !VAPID_PRIVATE) throw new Error('bad settings: VAPID_PUBLIC and VAPID_PRIVATE go together')
   return {
     ...parsed.data,
     isSecure: PUBLIC_URL?.startsWith('https:') ?? false,

@@ -36,7 +36,7 @@ test('every endpoint is served, and opens for exactly those the contract names',
       const { code } = ((await response.json()) ?? {}) as { code?: string }
       const label = `${who}: ${method} ${path} (${access}) → ${response.status} ${code}`
       const isShut = access !== 'anyone' && who === 'stranger'
-      const isForbidden = access === 'admin' && who === 'user'
+      const isForbidden = (access === 'admin' || access === 'scorer') && who === 'user'
       if (isShut) expect(response.status, label).toBe(401)
       else if (isForbidden) expect(response.status, label).toBe(403)
       else {

@@ -24,5 +24,5 @@ void Promise.all([firstLists(), firstWords()]).then(() => startTransition(() => 
 // 92 font faces are 13 kB of CSS: fetched once the first screen stands. Without them the system's font does.
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
 whenIdle(() => {
-  import('./ui/font.ts').then(({ drawInOwnFont }) => drawInOwnFont()).catch(() => {})
+  import('./app/settled.ts').then(({ settle }) => settle()).catch(() => {})
 })

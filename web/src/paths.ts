@@ -31,6 +31,9 @@ export const paths = {
   importTeams: '/admin/import',
   audit: '/admin/audit',
   reports: '/admin/reports',
+  score: '/score/:matchId',
+  passes: '/admin/passes/:matchId',
+  dayPasses: '/admin/passes/day',
 } as const
 
 export const matchTabs = ['details', 'line-up', 'comments'] as const
@@ -45,6 +48,8 @@ export const teamPath = (teamId: number) => paths.team.replace(':teamId', String
 export const bracketPath = (competitionId: number) => `${paths.bracket}?competition=${competitionId}`
 export const editMatchPath = (matchId: number) => paths.editMatch.replace(':matchId', String(matchId))
 export const lineupPath = (matchId: number) => paths.lineup.replace(':matchId', String(matchId))
+export const scorePath = (matchId: number) => paths.score.replace(':matchId', String(matchId))
+export const passesPath = (matchId: number) => paths.passes.replace(':matchId', String(matchId))
 export const competitionPath = (id: number) => paths.competition.replace(':competitionId', String(id))
 export const seasonPath = (id: number) => paths.season.replace(':competitionId', String(id))
 

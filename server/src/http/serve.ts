@@ -5,14 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { fail } from '../errors.ts'
 import { isDatabaseAway } from '../platform/postgres.ts'
 import { type Made, sendingFor } from './ready-answer.ts'
-import type { Viewer } from './viewer.ts'
+import type { Scorer, Viewer } from './viewer.ts'
 
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
   /** Certain where the endpoint's access demands somebody. */
-  viewer: E['access'] extends 'anyone' ? Viewer | null : Viewer
+  viewer: E['access'] extends 'anyone' | 'scorer' ? Viewer | null : Viewer
+  scorer: E['access'] extends 'scorer' ? Scorer : null
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -68,6 +69,7 @@ export const callOf = <E extends Endpoint>(request: FastifyRequest, reply: Fasti
     query: request.query,
     body: request.body,
     viewer: request.viewer,
+    scorer: request.scorer,
     request,
     reply,
   }) as Call<E>
@@ -78,7 +80,8 @@ export function routeOf(app: FastifyInstance, endpoint: Endpoint): Omit<RouteOpt
     try {
       if (limit) await app.limitRate(request, path, limit)
       request.viewer = await viewerOf(app, request, access)
-      checkAccess(access, request.viewer)
+      if (access === 'scorer') request.scorer = await app.identifyScorer(request)
+      checkAccess(access, request)
     } catch (error) {
       return done(error as Error)
     }
@@ -112,8 +115,8 @@ async function viewerOf(app: FastifyInstance, request: FastifyRequest, access: A
   }
 }
 
-function checkAccess(access: Access, viewer: Viewer | null) {
-  if (access === 'anyone') return
+function checkAccess(access: Access, { viewer, scorer }: FastifyRequest) {
+  if (access === 'anyone' || (access === 'scorer' && scorer)) return
   if (!viewer) fail('SIGN_IN_REQUIRED')
-  if (access === 'admin' && viewer.role !== 'ADMIN') fail('FORBIDDEN')
+  if (access === 'scorer' || (access === 'admin' && viewer.role !== 'ADMIN')) fail('FORBIDDEN')
 }

@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import type { Role } from '@campus/contract/users'
+import type { FastifyRequest } from 'fastify'
 
 export interface Viewer {
   userId: number
@@ -14,8 +15,21 @@ export interface Viewer {
 /** Finds the viewer of a raw request by its cookie; handed in by whoever keeps the sessions. */
 export type Identify = (request: IncomingMessage) => Promise<Viewer | null>
 
+/** Who scores the match a request names: a person, or whoever holds a pass for it. */
+export interface Scorer {
+  userId: number | null
+  passId: number | null
+  label: string
+  /** When the pass ends; null for a person. */
+  expiresAt: string | null
+}
+
+/** Null when the caller may not score that match; refuses a pass that is none. Handed in by whoever keeps the passes. */
+export type IdentifyScorer = (request: FastifyRequest) => Promise<Scorer | null>
+
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null
+    scorer: Scorer | null
   }
 }

@@ -7,6 +7,7 @@ import { type Queries, transact } from '../platform/postgres.ts'
 import { carry } from './matches.carry.actions.ts'
 import { mayCarry, mustCarry, settles } from './matches.carry.rules.ts'
 import { refuseClash } from './matches.clash.actions.ts'
+import { keepLogged, logged } from './matches.correction.actions.ts'
 import { columnsOf, refusing } from './matches.form.actions.ts'
 import { fixedFields, missingFields, touchesCalendar } from './matches.form.rules.ts'
 import { conclude } from './matches.news.actions.ts'
@@ -24,13 +25,15 @@ export function create({ db, bus }: Deps, userId: number, type: MatchType, form:
     const { competitionId, sports: sport } = form
     const competition = (await store.openCompetition(queries, { competitionId, sport })) ?? fail('NO_COMPETITION')
     const matchType = form.matchType ?? type
-    const columns = await columnsOf(queries, { userId, competition, matchType }, form, unset(matchType))
+    const wanted = await columnsOf(queries, { userId, competition, matchType }, form, unset(matchType))
+    const { columns, events } = await logged(queries, { now: null, wanted, competition })
     const [matchId = 0] = await store.reserveIds(queries, 1)
     const after = { ...columns, id: matchId, competition_id: competition.competitionId }
     await refusing(store.insert(queries, [after]))
+    const kept = await keepLogged(queries, userId, { id: matchId, version: 1 }, events)
     if (takesTime(columns.status) && !form.allowClash) await refuseClash(queries, matchId)
     await carry(tx, bus, { userId, ...competition, before: null, after, allowCascade: form.allowCascade })
-    return conclude(tx, bus, { userId, action: 'CREATE', matchId, before: null })
+    return conclude(tx, bus, { userId, action: 'CREATE', matchId, before: null, events: kept })
   })
 }
 
@@ -52,10 +55,12 @@ export function change(
     if (seen !== undefined && seen !== now.version) fail('STALE_VERSION', { match: before })
     const fields = fixedFields(form, before)
     if (fields.length > 0) fail('BAD_REQUEST', { where: 'body', fields })
-    const columns = await columnsOf(queries, { userId, competition, matchType }, form, now)
+    const wanted = await columnsOf(queries, { userId, competition, matchType }, form, now)
+    const { columns, events } = await logged(queries, { now, wanted, competition })
     const after = await refusing(store.write(queries, matchId, changedColumns(now, columns)))
     // Saved as it was: no new version, nothing to tell.
     if (!after) return before
+    const kept = await keepLogged(queries, userId, after, events)
     const undo = undoOf(now, after)
     if (movesMatch(undo) && takesTime(after.status) && !form.allowClash) await refuseClash(queries, matchId)
     if (mustCarry(now, after)) {
@@ -63,7 +68,7 @@ export function change(
       if (!isHeld) fail('STALE_VERSION', { match: before })
       await carry(tx, bus, { userId, ...competition, before: now, after, allowCascade: form.allowCascade })
     }
-    return conclude(tx, bus, { userId, action: 'UPDATE', matchId, before, undo })
+    return conclude(tx, bus, { userId, action: 'UPDATE', matchId, before, undo, events: kept })
   })
 }
 

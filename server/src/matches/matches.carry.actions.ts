@@ -2,6 +2,7 @@
 // longer follows is taken back; so does whatever else moves a table. Always under the competition's lock, and in the
 // commit of the change that caused it.
 import type { CascadeMove } from '@campus/contract/brackets'
+import type { ScoreEvent } from '@campus/contract/scoring'
 import { type Assignment, cascade, type Move } from '@campus/rules/bracket'
 import type { PlaceSlot } from '@campus/rules/bracket.groups'
 import type { League } from '@campus/rules/tables'
@@ -20,15 +21,17 @@ import {
   turned,
 } from './matches.carry.rules.ts'
 import * as store from './matches.carry.store.ts'
+import { keepLogged, logged } from './matches.correction.actions.ts'
 import { refusing } from './matches.form.actions.ts'
 import { conclude } from './matches.news.actions.ts'
-import { type MatchColumns, unplayed } from './matches.rules.ts'
+import { changedColumns, type MatchColumns, unplayed } from './matches.rules.ts'
 import { read } from './matches.store.ts'
 import { dropUndo } from './matches.undo.store.ts'
-import { write } from './matches.writing.store.ts'
+import { competitionOf, lock, write } from './matches.writing.store.ts'
 
 interface Cause {
-  userId: number
+  /** Null when a pass did it. */
+  userId: number | null
   competitionId: number
   before: Carried
   /** As it was written. */
@@ -82,7 +85,7 @@ export async function redeal<T>(
 }
 
 interface Putting {
-  userId: number
+  userId: number | null
   allowCascade?: boolean | undefined
   toldId?: number
 }
@@ -101,12 +104,28 @@ async function put(tx: Tx, bus: Deps['bus'], by: Putting, bracket: CarriedMatch[
 
 async function moveMatch(tx: Tx, bus: Deps['bus'], { userId, toldId }: Putting, matchId: number, moves: Move[]) {
   const { queries } = tx
-  const columns: Partial<MatchColumns> = moves.some(({ isPlayed }) => isPlayed) ? { ...unplayed } : {}
+  const isPlayed = moves.some((move) => move.isPlayed)
+  const { columns, events }: Moved = isPlayed ? await takenBack(queries, matchId) : { columns: {}, events: [] }
   for (const { slot, to } of moves) columns[slot === 1 ? 'team_one_id' : 'team_two_id'] = to
   const [before = null] = await read(queries, [matchId])
-  await refusing(write(queries, matchId, columns))
+  const after = await refusing(write(queries, matchId, columns))
+  const kept = after ? await keepLogged(queries, userId, after, events) : []
   await dropUndo(queries, matchId, Object.keys(columns))
-  if (matchId !== toldId) await conclude(tx, bus, { userId, action: 'UPDATE', matchId, before })
+  if (matchId !== toldId) await conclude(tx, bus, { userId, action: 'UPDATE', matchId, before, events: kept })
+}
+
+interface Moved {
+  columns: Partial<MatchColumns>
+  events: ScoreEvent[]
+}
+
+/** A match that was begun between others is not begun: its log says so too. */
+async function takenBack(queries: Queries, matchId: number): Promise<Moved> {
+  const now = await lock(queries, matchId)
+  const competition = await competitionOf(queries, matchId, { hold: false })
+  if (!now || !competition) throw new Error(`match ${matchId} is locked and cannot be gone`)
+  const { columns, events } = await logged(queries, { now, wanted: { ...now, ...unplayed }, competition })
+  return { columns: changedColumns(now, columns), events }
 }
 
 async function told(queries: Queries, moves: Move[], bracket: CarriedMatch[]): Promise<CascadeMove[]> {

@@ -46,7 +46,10 @@ export async function columnsOf(
 type Sides = Pick<MatchColumns, 'team_one_id' | 'team_two_id'>
 
 /** Nobody plays against a team that is not known yet; but whoever comes alone wins by forfeit. */
-function isAlone({ status, winner }: Pick<MatchColumns, 'status' | 'winner'>, { team_one_id, team_two_id }: Sides) {
+export function isAlone(
+  { status, winner }: Pick<MatchColumns, 'status' | 'winner'>,
+  { team_one_id, team_two_id }: Sides,
+) {
   if (status === 'FORFEIT') return (winner === 1 ? team_one_id : team_two_id) === null
   return hasBegun(status) && (team_one_id === null || team_two_id === null)
 }

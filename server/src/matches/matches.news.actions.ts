@@ -1,7 +1,9 @@
-// How a change of a match ends: an entry in the audit, and news of it once it is committed.
+// How a change of a match ends: an entry in the audit, and news of it once it is committed, for all who follow matches and
+// for those who follow this one.
 import type { AuditAction } from '@campus/contract/audit'
 import type { Match, MatchNews } from '@campus/contract/matches'
-import { matchesTopic } from '@campus/contract/topics'
+import type { LogNews, StoredEvent } from '@campus/contract/scoring'
+import { logTopic, matchesTopic } from '@campus/contract/topics'
 import { differences, recordChange } from '../audit.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
@@ -11,12 +13,15 @@ import type { Undo } from './matches.rules.ts'
 import { read } from './matches.store.ts'
 
 interface Conclusion {
-  userId: number
+  /** Null when a pass did it. */
+  userId: number | null
   action: AuditAction
   matchId: number
   /** The match before the change; null when there was none for anybody to see. */
   before: Match | null
   undo?: Undo
+  /** What the change added to the log. */
+  events?: StoredEvent[]
 }
 
 /** What an entry tells: a person's view of a match, without what is derived from it. */
@@ -47,7 +52,7 @@ const recorded = [
 export async function conclude(
   tx: Tx,
   bus: Deps['bus'],
-  { userId, action, matchId, before, undo }: Conclusion,
+  { userId, action, matchId, before, undo, events = [] }: Conclusion,
 ): Promise<Match> {
   const [match = fail('MATCH_NOT_FOUND')] = await read(tx.queries, [matchId])
   const isDeleted = action === 'DELETE'
@@ -60,13 +65,33 @@ export async function conclude(
     changes: differences(before, isDeleted ? null : match, recorded),
     undo,
   })
-  // After the commit only: a viewer must never see a score that was rolled back.
-  tx.afterCommit(() => void bus.publish(matchesTopic.path, newsId(match), newsOf({ match, isDeleted })))
+  announce(tx, bus, { match, isDeleted, events })
   return match
+}
+
+interface Told {
+  match: Match
+  isDeleted: boolean
+  events: StoredEvent[]
+}
+
+/** After the commit only: a viewer must never see a score that was rolled back. */
+export function announce(tx: Tx, bus: Deps['bus'], told: Told): void {
+  const { match } = told
+  tx.afterCommit(() => {
+    void bus.publish(matchesTopic.path, newsId(match), newsOf(told))
+    void bus.publish(logTopicOf(match.matchId), newsId(match), logNewsOf(told))
+  })
 }
 
 export const newsId = ({ matchId, version }: Match) => `${matchId}:${version}`
 
 export function newsOf({ match, isDeleted }: { match: Match; isDeleted: boolean }): string {
   return JSON.stringify({ match, ...(isDeleted && { isDeleted }) } satisfies MatchNews)
+}
+
+export const logTopicOf = (matchId: number) => logTopic.path.replace('{matchId}', String(matchId))
+
+export function logNewsOf({ match, isDeleted, events }: Told): string {
+  return JSON.stringify({ match, events, ...(isDeleted && { isDeleted }) } satisfies LogNews)
 }

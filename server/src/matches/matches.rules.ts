@@ -23,6 +23,8 @@ export interface MatchColumns {
   sets: SetTuple[]
   show_sub_scores: boolean
   period: Period | null
+  period_started_at: string | null
+  period_from_minute: number
   rules: SportRules | null
   winner: 1 | 2 | null
   shoot_one: number | null
@@ -30,10 +32,9 @@ export interface MatchColumns {
   deleted_at: string | null
 }
 
-type Result = Pick<
-  MatchColumns,
-  'status' | 'score_one' | 'score_two' | 'sets' | 'period' | 'rules' | 'winner' | 'shoot_one' | 'shoot_two'
->
+type Clock = Pick<MatchColumns, 'period' | 'period_started_at' | 'period_from_minute'>
+type Result = Clock &
+  Pick<MatchColumns, 'status' | 'score_one' | 'score_two' | 'sets' | 'rules' | 'winner' | 'shoot_one' | 'shoot_two'>
 
 const followers: Record<MatchStatus, readonly MatchStatus[]> = {
   FUTURE: ['LIVE', 'PAST', 'POSTPONED', 'CANCELLED', 'FORFEIT'],
@@ -59,13 +60,15 @@ export const toSets = (tuples: SetTuple[]): SetScore[] =>
 export const toTuples = (sets: SetScore[]): SetTuple[] =>
   sets.map(({ one, two, end }) => (end ? [one, two, end] : [one, two]))
 
+const noClock: Clock = { period: null, period_started_at: null, period_from_minute: 0 }
+
 /** A match nobody has said anything about yet. */
 export const unplayed: Result = {
   status: 'FUTURE',
   score_one: null,
   score_two: null,
   sets: [],
-  period: null,
+  ...noClock,
   rules: null,
   winner: null,
   shoot_one: null,
@@ -96,10 +99,10 @@ export function judgeForm(now: Present, form: MatchForm, matchType: MatchType, r
   // Until the match starts there is no score; a form's default 0 means the same.
   if (!hasBegun(status)) return { ok: true, result: { ...unplayed, status } }
   const played = now.rules ?? rules
-  const draft = draftOf(now, form, matchType)
+  const draft = draftOf(now, form, matchType, played.kind)
   if (!draft) return { ok: false, code: 'BAD_SCORE', details: { problem: 'INCOMPLETE' } }
   // Results from before there was a judge stand until somebody changes them.
-  const isAsItWas = JSON.stringify(draft) === JSON.stringify(draftOf(now, {}, now.match_type))
+  const isAsItWas = JSON.stringify(draft) === JSON.stringify(draftOf(now, {}, now.match_type, played.kind))
   if (isAsItWas) return { ok: true, result: now }
   const verdict = judge(played, draft)
   if (!verdict.ok) return { ok: false, code: 'BAD_SCORE', details: verdict.problem }
@@ -112,7 +115,7 @@ export function judgeForm(now: Present, form: MatchForm, matchType: MatchType, r
       score_two: scoreTwo,
       sets: toTuples(sets),
       // A match that no longer runs has no clock.
-      period: status === 'LIVE' ? now.period : null,
+      ...(status === 'LIVE' ? clockOf(now) : noClock),
       rules: played,
       winner,
       shoot_one: shootOut?.[0] ?? null,
@@ -121,8 +124,14 @@ export function judgeForm(now: Present, form: MatchForm, matchType: MatchType, r
   }
 }
 
+const clockOf = ({ period, period_started_at, period_from_minute }: Clock): Clock => ({
+  period,
+  period_started_at,
+  period_from_minute,
+})
+
 /** The result as the form has it, where it says nothing as it is now; undefined when half of something is missing. */
-function draftOf(now: Present, form: MatchForm, matchType: MatchType): Draft | undefined {
+function draftOf(now: Present, form: MatchForm, matchType: MatchType, kind: SportRules['kind']): Draft | undefined {
   const text = setsToText(toSets(now.sets))
   const teamOneSubScores = form.teamOneSubScores ?? text.teamOneSubScores
   const teamTwoSubScores = form.teamTwoSubScores ?? text.teamTwoSubScores
@@ -133,14 +142,23 @@ function draftOf(now: Present, form: MatchForm, matchType: MatchType): Draft | u
   const one = form.shootOutOne === undefined ? now.shoot_one : form.shootOutOne
   const two = form.shootOutTwo === undefined ? now.shoot_two : form.shootOutTwo
   if (!sets || (one === null) !== (two === null)) return undefined
+  const [scoreOne, scoreTwo] = [form.teamOneScore ?? now.score_one, form.teamTwoScore ?? now.score_two]
+  const status = form.matchStatus ?? now.status
+  const isTyped = scoreOne !== now.score_one || scoreTwo !== now.score_two
   return {
-    status: form.matchStatus ?? now.status,
-    scoreOne: form.teamOneScore ?? now.score_one,
-    scoreTwo: form.teamTwoScore ?? now.score_two,
-    sets,
+    status,
+    scoreOne,
+    scoreTwo,
+    sets: kind === 'GOALS' && areSame ? halvesFor(sets, status, isTyped) : sets,
     shootOut: one === null || two === null ? null : [one, two],
     mustDecide: matchType === 'TOURNAMENT',
   }
+}
+
+/** Goals by half as they were tapped: a total that was typed has none, and a match that is over has whole ones. */
+function halvesFor(sets: SetScore[], status: MatchStatus, isTyped: boolean): SetScore[] {
+  if (isTyped || (status === 'PAST' && sets.length === 1)) return []
+  return status === 'PAST' && sets.length === 3 ? [...sets, { one: 0, two: 0 }] : sets
 }
 
 const calendarColumns = ['starts_at', 'venue_id', 'team_one_id', 'team_two_id'] as const

@@ -1,31 +1,42 @@
-// The STOMP door of matches: /sub/matches. Redis brings news at once; what it lost is found in PostgreSQL.
-import { matchesTopic } from '@campus/contract/topics'
+// The STOMP door of matches: /sub/matches for all of them, /sub/matches/{matchId} for one with its events. Redis brings news at once; what it lost is found in PostgreSQL.
+import { logTopic, matchesTopic } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
 import type { MatchChanges } from './matches.changes.ts'
-import { newsId, newsOf } from './matches.news.actions.ts'
+import { logNewsOf, logTopicOf, newsId, newsOf } from './matches.news.actions.ts'
 
 const lookEveryMs = 1000
 /** News is given this long to come by Redis before we deliver what PostgreSQL told us. */
 const newsGraceMs = 250
+const topicShape = /^\/sub\/matches(?:\/([1-9]\d{0,14}))?$/
 
 export function matchesSocket({ bus, hub, destinations, log, onClose }: Deps, changes: MatchChanges) {
   destinations.topic(matchesTopic.path)
-  // Versions that came as news lately: what came by one road need not come by the other.
-  const arrived = new Map<number, number>()
+  destinations.topic(logTopic.path, ({ params }) => /^[1-9]\d{0,14}$/.test(params.matchId ?? ''))
+  // Versions that came as news lately, by topic: what came by one road need not come by the other.
+  const arrived = { all: new Map<number, number>(), one: new Map<number, number>() }
 
   void bus.follow(matchesTopic.path)
   bus.onNews((topic, id) => {
-    if (topic !== matchesTopic.path) return
+    const shape = topicShape.exec(topic)
+    if (!shape) return
     const [matchId = 0, version = 0] = id.split(':').map(Number)
-    arrived.set(matchId, Math.max(version, arrived.get(matchId) ?? 0))
+    const { [shape[1] ? 'one' : 'all']: known } = arrived
+    known.set(matchId, Math.max(version, known.get(matchId) ?? 0))
   })
 
   changes.onChange((change) => {
     const { match } = change
+    const isLost = (known: Map<number, number>) => {
+      if ((known.get(match.matchId) ?? 0) >= match.version) return false
+      known.set(match.matchId, match.version)
+      return true
+    }
     const heal = () => {
-      if ((arrived.get(match.matchId) ?? 0) >= match.version) return
-      arrived.set(match.matchId, match.version)
-      hub.deliver(matchesTopic.path, newsId(match), newsOf(change))
+      if (isLost(arrived.all)) hub.deliver(matchesTopic.path, newsId(match), newsOf(change))
+      // How the match stands, but not by which events: a client that is told of a version without events, or of one that
+      // is not the next, asks for the events after the last one it has.
+      const topic = logTopicOf(match.matchId)
+      if (isLost(arrived.one)) hub.deliver(topic, newsId(match), logNewsOf({ ...change, events: [] }))
     }
     if (bus.isUp) setTimeout(heal, newsGraceMs).unref()
     else heal()

@@ -4,7 +4,9 @@ import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { transact, violatedName } from '../platform/postgres.ts'
 import { carry } from './matches.carry.actions.ts'
+import { keepLogged, logged } from './matches.correction.actions.ts'
 import { conclude } from './matches.news.actions.ts'
+import { changedColumns } from './matches.rules.ts'
 import { read } from './matches.store.ts'
 import { lastUndoable, markUndone } from './matches.undo.store.ts'
 import { competitionOf, lock, write } from './matches.writing.store.ts'
@@ -20,15 +22,20 @@ export function undo({ db, bus }: Deps, userId: number, matchId: number, entryId
     // Taken away with the rest of its season: older changes have nothing left to stand on.
     if (isDeleted && !('deleted_at' in last.undo.after)) fail('MATCH_NOT_FOUND')
     const [before = null] = isDeleted ? [] : await read(queries, [matchId])
+    const wanted = { ...now, ...last.undo.before }
+    const { columns, events } = await logged(queries, { now, wanted, competition })
     // No look for clashes: what stood there before stands there again, even where it was set in spite of one.
-    const restored = await write(queries, matchId, last.undo.before, last.undo.after).catch((error: unknown) => {
-      // A venue or team it stood with has been deleted since.
-      if (violatedName(error)) fail('NOTHING_TO_UNDO')
-      throw error
-    })
+    const restored = await write(queries, matchId, changedColumns(now, columns), last.undo.after).catch(
+      (error: unknown) => {
+        // A venue or team it stood with has been deleted since.
+        if (violatedName(error)) fail('NOTHING_TO_UNDO')
+        throw error
+      },
+    )
     if (!restored) fail('NOTHING_TO_UNDO')
     await markUndone(queries, entryId)
+    const kept = await keepLogged(queries, userId, restored, events)
     await carry(tx, bus, { userId, ...competition, before: now, after: restored })
-    return conclude(tx, bus, { userId, action: 'UNDO', matchId, before })
+    return conclude(tx, bus, { userId, action: 'UNDO', matchId, before, events: kept })
   })
 }

@@ -20,6 +20,8 @@ const changeable = [
   'sets',
   'show_sub_scores',
   'period',
+  'period_started_at',
+  'period_from_minute',
   'rules',
   'winner',
   'shoot_one',

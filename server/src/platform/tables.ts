@@ -167,6 +167,19 @@ export interface Matches {
   winner: number | null;
 }
 
+export interface MatchEvents {
+  at: Generated<Timestamp>;
+  body: Generated<Json>;
+  clock: number;
+  device_at: Timestamp;
+  id: string;
+  match_id: number;
+  pass_id: number | null;
+  type: string;
+  user_id: number | null;
+  version: number;
+}
+
 export interface PasswordResets {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -179,6 +192,43 @@ export interface Players {
   name: string;
   number: number | null;
   team_id: number;
+}
+
+export interface PushKeys {
+  is_only: Generated<boolean>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  endpoint: string;
+  id: Generated<number>;
+  kinds: string[];
+  p256dh: string;
+  saved_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface PushTold {
+  kind: string | null;
+  match_id: number;
+  score_one: number | null;
+  score_two: number | null;
+  status: string;
+  version: number;
+}
+
+export interface ScorerPasses {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  label: string;
+  last_used_at: Timestamp | null;
+  match_id: number;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
 }
 
 export interface Sessions {
@@ -232,9 +282,14 @@ export interface DB {
   follows: Follows;
   idempotency_keys: IdempotencyKeys;
   lineups: Lineups;
+  match_events: MatchEvents;
   matches: Matches;
   password_resets: PasswordResets;
   players: Players;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
+  push_told: PushTold;
+  scorer_passes: ScorerPasses;
   sessions: Sessions;
   teams: Teams;
   users: Users;

@@ -18,6 +18,8 @@ const VenuesPage = lazy(() => import('../pages/venues-page.tsx').then((m) => ({ 
 const ImportPage = lazy(() => import('../pages/import-page.tsx').then((m) => ({ default: m.ImportPage })))
 const AuditPage = lazy(() => import('../pages/audit-page.tsx').then((m) => ({ default: m.AuditPage })))
 const ReportsPage = lazy(() => import('../pages/reports-page.tsx').then((m) => ({ default: m.ReportsPage })))
+const PassesPage = lazy(() => import('../pages/scorer-passes-page.tsx').then((m) => ({ default: m.ScorerPassesPage })))
+const DayPasses = lazy(() => import('../pages/day-passes-page.tsx').then((m) => ({ default: m.DayPassesPage })))
 
 /** A route here is written from /admin on. */
 const below = (path: string) => path.slice(paths.admin.length + 1)
@@ -38,6 +40,8 @@ export function AdminRoutes() {
       <Route path={below(paths.importTeams)} element={<ImportPage />} />
       <Route path={below(paths.audit)} element={<AuditPage />} />
       <Route path={below(paths.reports)} element={<ReportsPage />} />
+      <Route path={below(paths.passes)} element={<PassesPage />} />
+      <Route path={below(paths.dayPasses)} element={<DayPasses />} />
       <Route path={below(paths.liveStreaming)} element={<NotYetPage title={admin.liveStreaming} hasBack />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

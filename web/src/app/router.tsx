@@ -18,6 +18,7 @@ const BracketPage = lazy(() => import('../pages/bracket-page.tsx').then((m) => (
 const MatchDetails = lazy(() => import('../pages/match-details.tsx').then((m) => ({ default: m.MatchDetails })))
 const MatchLineup = lazy(() => import('../pages/match-lineup.tsx').then((m) => ({ default: m.MatchLineup })))
 const MatchComments = lazy(() => import('../pages/match-comments.tsx').then((m) => ({ default: m.MatchComments })))
+const ScorePage = lazy(() => import('../pages/score-page.tsx').then((m) => ({ default: m.ScorePage })))
 const SideRoutes = lazy(() => import('./side-routes.tsx').then((m) => ({ default: m.SideRoutes })))
 const Guard = lazy(() => import('./guard.tsx').then((m) => ({ default: m.Guard })))
 const AdminMainPage = lazy(() => import('../pages/admin-main-page.tsx').then((m) => ({ default: m.AdminMainPage })))
@@ -29,6 +30,7 @@ export function Router() {
       <Route path={paths.root} element={<WelcomePage />} />
       <Route path={paths.signUp} element={<SignUpPage />} />
       <Route path={paths.resetPassword} element={<ResetPage />} />
+      <Route path={paths.score} element={<ScorePage />} />
       <Route element={<Frame />}>
         <Route path={paths.main} element={<MainPage />} />
         <Route path={paths.favorites} element={<FavoritesPage />} />

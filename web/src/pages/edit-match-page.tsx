@@ -5,8 +5,10 @@ import { useNavigate, useParams } from 'react-router'
 import { ListBones } from '../features/match-admin/list-bones.tsx'
 import { matchToEdit } from '../features/match-admin/match-admin.queries.ts'
 import { MatchForm } from '../features/match-admin/match-form.tsx'
-import { lineupPath, paths } from '../paths.ts'
+import { DisputedBadge } from '../features/scoring/disputed-badge.tsx'
+import { lineupPath, passesPath, paths } from '../paths.ts'
 import { useAdminText } from '../text/use-admin-text.ts'
+import { useScoringText } from '../text/use-scoring-text.ts'
 import { errorText } from '../text/use-text.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -18,6 +20,7 @@ import { Screen } from './screen.tsx'
 export function EditMatchPage() {
   const text = useAdminText()
   const { form } = text.adminWords
+  const { passes } = useScoringText().scoring
   const navigate = useNavigate()
   const { matchId = '' } = useParams()
   const id = /^[1-9]\d{0,14}$/.test(matchId) ? Number(matchId) : null
@@ -49,8 +52,10 @@ export function EditMatchPage() {
             <>
               <div className={styles.links}>
                 <ButtonLink to={lineupPath(found.matchId)}>{form.lineup}</ButtonLink>
+                <ButtonLink to={passesPath(found.matchId)}>{passes.title}</ButtonLink>
                 <ButtonLink to={history}>{form.history}</ButtonLink>
               </div>
+              <DisputedBadge matchId={found.matchId} />
               <MatchForm key={found.matchId} match={found} onSaved={leave} />
             </>
           )}

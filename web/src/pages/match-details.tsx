@@ -1,10 +1,14 @@
-// A match's first tab: how the two sides have met before, and how each is doing.
+// A match's first tab: what has happened in it, how the two sides have met before, and how each is doing.
 import type { HeadToHead, Match } from '@campus/contract/matches'
+import { useState } from 'react'
 import { HeadToHeadCards } from '../features/history/head-to-head.tsx'
 import { SideRecord } from '../features/history/side-record.tsx'
 import { useHistory } from '../features/history/use-history.ts'
 import rowStyles from '../features/matches/match-row.module.css'
 import { MatchRow } from '../features/matches/match-row.tsx'
+import { sideName } from '../features/matches/side-name.ts'
+import { useRetold } from '../features/matches/use-match.ts'
+import { Relay } from '../features/relay/relay.tsx'
 import { useMatchText } from '../text/use-match-text.ts'
 import { errorText } from '../text/use-text.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -24,7 +28,7 @@ function namesOf(history: HeadToHead, match: Match | undefined, unknown: string)
   return [one ?? unknown, two ?? unknown]
 }
 
-export function MatchDetails() {
+function Record() {
   const text = useMatchText()
   const { matchId, match } = useTabContext()
   const query = useHistory(matchId, match?.status)
@@ -51,5 +55,23 @@ export function MatchDetails() {
         )
       }}
     </Loaded>
+  )
+}
+
+export function MatchDetails() {
+  const text = useMatchText()
+  const { matchId, match } = useTabContext()
+  const [isOpen, setIsOpen] = useState(false)
+  // Asked for at once, though it is drawn only when it is known what stands above it.
+  useHistory(matchId, match?.status)
+  // While the sentences are open they are read out in place of the bare score.
+  useRetold(matchId, isOpen)
+  const skeleton = <ListSkeleton label={text.loading} rows={3} />
+  if (!match) return skeleton
+  const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
+  return (
+    <Relay match={match} names={names} isOpen={isOpen} onToggle={setIsOpen} skeleton={skeleton}>
+      <Record />
+    </Relay>
   )
 }

@@ -1,6 +1,9 @@
-// /settings: font size with a preview, theme, language, and the way to help.
+// /settings: font size with a preview, theme, language, notifications, and the way to help.
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleHelp, FileText, Mail } from 'lucide-react'
 import { Link } from 'react-router'
+import { PushCard } from '../features/push/push-card.tsx'
+import { whoAmI } from '../features/users/users.queries.ts'
 import { paths } from '../paths.ts'
 import { type FontStep, useSettings } from '../settings/settings.tsx'
 import { languageNames } from '../text/languages.ts'
@@ -12,6 +15,7 @@ import styles from './settings-page.module.css'
 
 export function SettingsPage() {
   const { settings: words, product, support } = useTeamText()
+  const { data: me } = useQuery(whoAmI())
   const { theme, fontSize, language, change } = useSettings()
   const links = [
     { to: paths.faq, label: support.faq, Icon: CircleHelp },
@@ -72,6 +76,8 @@ export function SettingsPage() {
           ))}
         </ul>
       </Card>
+      {/* Last: what it says is known later than the rest, and pushes nothing down. */}
+      <PushCard userId={me === null ? null : me?.userId} />
     </Screen>
   )
 }

@@ -5,6 +5,9 @@ import { enBracket } from './en.bracket.ts'
 import { enFans } from './en.fans.ts'
 import { enMatch } from './en.match.ts'
 import { enPlaces } from './en.places.ts'
+import { enPush } from './en.push.ts'
+import { enRelay } from './en.relay.ts'
+import { enScoring } from './en.scoring.ts'
 import { enSeason } from './en.season.ts'
 import { enTeam } from './en.team.ts'
 import type { AccountText } from './use-account-text.ts'
@@ -12,14 +15,29 @@ import type { AdminText } from './use-admin-text.ts'
 import type { BracketText } from './use-bracket-text.ts'
 import type { FansText } from './use-fans-text.ts'
 import type { MatchText } from './use-match-text.ts'
+import type { PushText } from './use-push-text.ts'
+import type { RelayText } from './use-relay-text.ts'
+import type { ScoringText } from './use-scoring-text.ts'
 import type { SeasonText } from './use-season-text.ts'
 import type { TeamText } from './use-team-text.ts'
 
-export const en: AccountText & AdminText & BracketText & SeasonText & MatchText & TeamText & FansText = {
+export const en: AccountText &
+  AdminText &
+  BracketText &
+  SeasonText &
+  MatchText &
+  TeamText &
+  FansText &
+  PushText &
+  RelayText &
+  ScoringText = {
   ...enAdmin,
   ...enBracket,
   ...enFans,
   ...enMatch,
+  ...enPush,
+  ...enRelay,
+  ...enScoring,
   ...enSeason,
   ...enTeam,
   product: 'Campus Score',
@@ -291,6 +309,7 @@ export const en: AccountText & AdminText & BracketText & SeasonText & MatchText 
     BAD_PLAN: 'No season can be built like this.',
     SIGN_IN_REQUIRED: 'Please log in.',
     LOGIN_FAILED: 'Login failed, please try again.',
+    PASS_INVALID: 'The scoring link has expired or is no longer valid.',
     WRONG_PASSWORD: 'The password is not right.',
     FORBIDDEN: 'You are not allowed to do this.',
     FOREIGN_ORIGIN: 'The request came from a place that is not allowed.',
@@ -300,6 +319,7 @@ export const en: AccountText & AdminText & BracketText & SeasonText & MatchText 
     VENUE_NOT_FOUND: 'Venue not found.',
     COMPETITION_NOT_FOUND: 'Competition not found.',
     COMMENT_NOT_FOUND: 'Comment not found.',
+    PASS_NOT_FOUND: 'Scoring link not found.',
     EMAIL_TAKEN: 'This email is already in use.',
     NICKNAME_TAKEN: 'This nickname is already in use.',
     LAST_ADMIN: 'The last administrator cannot be deleted.',

@@ -1,8 +1,10 @@
 // One match kept live: by news while connected, by asking again while not. Null once there is no such match.
 import { getMatch, type Match, type MatchNews } from '@campus/contract/matches'
-import { matchesTopic } from '@campus/contract/topics'
+import { logTopic } from '@campus/contract/topics'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { askAnew } from '../../api/ask-anew.ts'
 import { call } from '../../api/call.ts'
 import { useConnection } from '../../realtime/use-connection.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
@@ -43,7 +45,7 @@ export function takeMatchNews(client: QueryClient, { match, isDeleted }: MatchNe
   const known = client.getQueryData<Match | null>(queryKey)
   if (!known) {
     // Still on its way, or back after a deletion: only the server knows which.
-    void client.invalidateQueries({ queryKey })
+    void askAnew(client, queryKey)
     return null
   }
   if (known.version >= match.version) return null
@@ -58,22 +60,32 @@ export function setMatchFavorite(client: QueryClient, matchId: number, favoriteI
 /** Where no socket gets through the match still moves. Spread, so that a fallen socket server brings no wave. */
 const pollMs = () => 15_000 + Math.random() * 5000
 
+/** Matches whose events are told in sentences on this screen: the score alone would be said twice. */
+const retold = new Set<number>()
+
+export function useRetold(matchId: number, isRetold: boolean) {
+  useEffect(() => {
+    if (isRetold) retold.add(matchId)
+    return () => void retold.delete(matchId)
+  }, [matchId, isRetold])
+}
+
 export function useMatch(matchId: number) {
   const client = useQueryClient()
   const { sports, matches } = useText()
   const { phase } = useConnection()
   useTopic(
-    matchesTopic,
+    { ...logTopic, path: logTopic.path.replace('{matchId}', String(matchId)) },
     (told) => {
-      if (told.match.matchId !== matchId) return
       const before = takeMatchNews(client, told)
       const { sport, teamName1, teamName2, teamScore1, teamScore2 } = told.match
+      if (told.events.length > 0 && retold.has(matchId)) return
       if (!before || told.isDeleted || teamScore1 === null || teamScore2 === null) return
       if (before.teamScore1 === teamScore1 && before.teamScore2 === teamScore2) return
       const [one, two] = [teamName1 ?? matches.noTeam, teamName2 ?? matches.noTeam]
       announce(matches.scoreNews(sports[sport], one, teamScore1, teamScore2, two))
     },
-    () => void client.invalidateQueries({ queryKey: keyOf(matchId) }),
+    () => void askAnew(client, keyOf(matchId)),
   )
   return useQuery({
     ...matchOf(matchId),

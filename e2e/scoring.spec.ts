@@ -1,0 +1,229 @@
+// A scorer's phone: by a link alone, without a network, closed and opened again; and what the others see of it.
+import AxeBuilder from '@axe-core/playwright'
+import type { Match } from '@campus/contract/matches'
+import type { MatchLog } from '@campus/contract/scoring'
+import type { Sport } from '@campus/contract/sports'
+import { demoAdmin, demoPassword } from '@campus/ops/demo/campus'
+import { expect, type Page } from '@playwright/test'
+import { logIn } from './account.ts'
+import { test } from './campus.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const bar = (page: Page) => page.locator('[data-sync]')
+
+async function ask<Answer>(
+  url: string,
+  cookie: string,
+  body?: object,
+  method = body ? 'POST' : 'GET',
+): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect(response.status, url).toBe(200)
+  return response.json() as Promise<Answer>
+}
+
+/** A match of its own for each test, between teams that the demo has. */
+async function newMatch(url: string, cookie: string, sport: Sport, hour: number): Promise<Match> {
+  const all = await ask<Match[]>(`${url}/api/matches/all?limit=1000`, cookie)
+  const { teamId1, teamId2, competitionId } = all.find(
+    (match) => match.sport === sport && match.teamId1 && match.teamId2,
+  ) as Match
+  const startTime = `${String(hour).padStart(2, '0')}:00`
+  const form = { sports: sport, matchDate: '2030-01-01', startTime, teamOneId: teamId1, teamTwoId: teamId2 }
+  return ask(`${url}/api/brackets/league`, cookie, { ...form, competitionId, groupName: '기록조', allowClash: true })
+}
+
+interface Made {
+  pass: { passId: number }
+  token: string
+}
+const givePass = (url: string, cookie: string, matchId: number, label = '주심') =>
+  ask<Made>(`${url}/api/matches/${matchId}/passes`, cookie, { label })
+
+const logOf = (url: string, matchId: number) => ask<MatchLog>(`${url}/api/matches/${matchId}/events`, '')
+
+test('forty rallies without a network, the page closed and opened again: the score is exact', async ({
+  page,
+  browser,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const match = await newMatch(url, cookie, 'BADMINTON', 9)
+  const { matchId, teamName1, teamName2 } = match
+  const { token } = await givePass(url, cookie, matchId)
+  const fan = await (await browser.newContext()).newPage()
+  await fan.goto(`${url}/matchDetail/${matchId}/BADMINTON/details`)
+
+  await page.goto(`${url}/score/${matchId}#pass=${token}`)
+  await button(page, `${teamName1} 먼저 서브`).click()
+  await expect(page).toHaveURL(`${url}/score/${matchId}`)
+  await expect(bar(page)).toContainText('연결됨')
+
+  const context = page.context()
+  await context.setOffline(true)
+  for (let rally = 0; rally < 40; rally++) {
+    // Every fourth goes to team two: 21 to 6, then 9 to 4.
+    await button(page, new RegExp(`^${rally % 4 === 3 ? teamName2 : teamName1} 득점, `)).click()
+  }
+  await expect(bar(page)).toContainText('오프라인 — 기록은 저장돼요 · 40개 전송 대기')
+  await page.close()
+
+  // The page itself may come; what it asks for does not.
+  await context.setOffline(false)
+  await context.route('**/api/**', (route) => route.abort())
+  const again = await context.newPage()
+  await again.goto(`${url}/score/${matchId}`)
+  await expect(bar(again)).toContainText('40개 전송 대기')
+  await expect(button(again, `${teamName1} 득점, 9`)).toBeVisible()
+  expect((await logOf(url, matchId)).events).toHaveLength(1)
+
+  await context.setOffline(true)
+  await context.unroute('**/api/**')
+  await context.setOffline(false)
+  await expect(bar(again)).toContainText('연결됨')
+  const { match: scored, events } = await logOf(url, matchId)
+  expect(new Set(events.map(({ id }) => id)).size).toBe(41)
+  expect(events).toHaveLength(41)
+  expect(scored).toMatchObject({ teamOneSubScores: '21,9', teamTwoSubScores: '6,4', teamScore1: 1, teamScore2: 0 })
+  const sets = fan.getByRole('list', { name: '세트 점수' })
+  await expect(sets.getByRole('listitem').first()).toContainText(/21.*6/)
+  await expect(sets.getByRole('listitem').last()).toContainText(/9.*4/)
+})
+
+test('a revoked pass: the taps stay, the bar says why, and a new link sends them', async ({
+  page,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const { matchId } = await newMatch(url, cookie, 'SOCCER', 10)
+  const { pass, token } = await givePass(url, cookie, matchId)
+  await page.goto(`${url}/score/${matchId}#pass=${token}`)
+  await button(page, '경기 시작').click()
+  await expect(bar(page)).toContainText('연결됨')
+  await ask(`${url}/api/matches/${matchId}/passes/${pass.passId}`, cookie, undefined, 'DELETE')
+  await page.locator('button[data-side="1"]').click()
+  await expect(bar(page)).toContainText('기록 링크가 만료되었거나 취소됐어요.')
+  await expect(bar(page)).toContainText('기록 1개는 이 기기에 남아 있어요.')
+  await page.reload()
+  await expect(bar(page)).toContainText('기록 1개는 이 기기에 남아 있어요.')
+  const next = await givePass(url, cookie, matchId, '부심')
+  await page.goto(`${url}/score/${matchId}#pass=${next.token}`)
+  await expect(bar(page)).toContainText('연결됨')
+  const { match, events } = await logOf(url, matchId)
+  expect(match).toMatchObject({ teamScore1: 1, teamScore2: 0 })
+  expect(events.map(({ type, scorer }) => [type, scorer])).toEqual([
+    ['START', '주심'],
+    ['GOAL', '부심'],
+  ])
+})
+
+test('two phones score one goal: both see it, one tap puts it right; then it is named, and ended on purpose', async ({
+  page,
+  browser,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const { matchId, teamName1, teamName2 } = await newMatch(url, cookie, 'SOCCER', 11)
+  const other = await (await browser.newContext()).newPage()
+  await page.goto(`${url}/score/${matchId}#pass=${(await givePass(url, cookie, matchId)).token}`)
+  await other.goto(`${url}/score/${matchId}#pass=${(await givePass(url, cookie, matchId, '부심')).token}`)
+  await button(page, '경기 시작').click()
+  await expect(other.getByText('다른 기록자도 기록하고 있어요 · 주심: 경기 시작')).toBeVisible()
+  await page.locator('button[data-side="1"]').click()
+  await other.locator('button[data-side="1"]').click()
+  for (const phone of [page, other])
+    await expect(phone.getByText(`두 번 기록된 것 같아요: ${teamName1} 골`)).toBeVisible()
+  await button(page, '취소하기').click()
+  await expect(other.getByText('두 번 기록된 것 같아요')).toHaveCount(0)
+
+  await page
+    .getByRole('region', { name: '방금 기록' })
+    .getByRole('button', { name: new RegExp(`${teamName1} 골`) })
+    .last()
+    .click()
+  await page.getByLabel('선수', { exact: true }).fill('7 김민준')
+  await button(page, '저장').click()
+  await expect(other.getByText('7 김민준')).toBeVisible()
+
+  await button(page, '전반 종료').click()
+  await button(page, '후반 시작').click()
+  await button(page, '경기 종료').click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText(`${teamName1} 대 ${teamName2}`)
+  await expect(sheet).toContainText(`1 : 0 · ${teamName1} 승`)
+  await sheet.getByRole('button', { name: '계속 기록하기' }).click()
+  expect((await logOf(url, matchId)).match.status).toBe('LIVE')
+  await button(page, '경기 종료').click()
+  await sheet.getByRole('button', { name: '경기 종료' }).click()
+  await expect(page.getByText('경기가 끝났어요')).toBeVisible()
+  await expect(other.getByText('경기가 끝났어요')).toBeVisible()
+})
+
+test('a stranger is told what to do, and an administrator hands out a link', async ({
+  page,
+  browser,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const { matchId } = await newMatch(url, cookie, 'DODGEBALL', 12)
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(`${url}/score/${matchId}`)
+  await expect(stranger.getByText('이 경기를 기록할 권한이 없어요')).toBeVisible()
+  await logIn(page, url, demoAdmin, demoPassword)
+  await expect(page).toHaveURL(`${url}/adminmainpage`)
+  await page.goto(`${url}/admin/edit-match/${matchId}`)
+  await page.getByRole('link', { name: '득점 기록 링크' }).click()
+  await page.getByLabel('기록자 이름').fill('1코트 기록원')
+  await button(page, '링크 만들기').click()
+  await expect(page.getByRole('img', { name: '1코트 기록원 기록 링크 QR 코드' })).toBeVisible()
+  const link = await page.getByLabel('기록 링크', { exact: true }).inputValue()
+  await stranger.goto(link)
+  await button(stranger, '경기 시작').click()
+  await expect(bar(stranger)).toContainText('연결됨')
+  await button(page, '1코트 기록원 링크 취소').click()
+  await button(page, '링크 취소').last().click()
+  await expect(page.getByText('취소됨')).toBeVisible()
+  await button(stranger, '세트 시작').click()
+  await button(stranger, /아웃, 12명 남음/)
+    .first()
+    .click()
+  await expect(bar(stranger)).toContainText('기록 1개는 이 기기에 남아 있어요.')
+  // A link that is over keeps no administrator out.
+  await page.goto(link)
+  await expect(bar(page)).toContainText('연결됨')
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`axe finds nothing on the console of any sport, ${theme}`, async ({ page, installation: { url }, scorer }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    await page.setViewportSize({ width: 360, height: 640 })
+    const sports = ['SOCCER', 'BADMINTON', 'TABLE_TENNIS', 'DODGEBALL'] as const
+    for (const [at, sport] of sports.entries()) {
+      const { matchId } = await newMatch(url, scorer.cookie, sport, (theme === 'light' ? 13 : 17) + at)
+      const { token } = await givePass(url, scorer.cookie, matchId)
+      await page.goto(`${url}/score/${matchId}#pass=${token}`)
+      await button(page, /경기 시작|먼저 서브/)
+        .first()
+        .click()
+      await page.locator('button[data-side="1"]:enabled').click()
+      await expect(bar(page)).toContainText('연결됨')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${sport} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      const overflow = await page.evaluate(() => [
+        document.documentElement.scrollWidth - innerWidth,
+        document.documentElement.scrollHeight - innerHeight,
+      ])
+      expect(overflow, sport).toEqual([0, 0])
+      const small = await page
+        .locator('main button:visible')
+        .evaluateAll((all) =>
+          all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.textContent),
+        )
+      expect(small).toEqual([])
+    }
+  })
+}

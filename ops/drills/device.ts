@@ -1,0 +1,86 @@
+// A scorer's device for drills: taps are kept and sent until they are acknowledged, in whatever pieces that takes.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MatchLog, ScoreEvent, StoredEvent } from '@campus/contract/scoring'
+
+export interface Device {
+  /** A goal, or now and then one of its own taken back. */
+  tap: () => void
+  made: Set<string>
+  acknowledged: Set<string>
+  /** The log as this device knows it. */
+  log: () => StoredEvent[]
+  retries: () => number
+  /** Sends what is left and asks for what others did. */
+  settle: (patienceMs: number) => Promise<void>
+}
+
+const mostAtOnce = 50
+const patienceMs = 2000
+const pauseMs = 150
+
+/** `headers` say who it is: a cookie or a pass. */
+export function comeDevice(url: string, matchId: number, headers: Record<string, string>): Device {
+  const known = new Map<string, StoredEvent>()
+  const [made, acknowledged] = [new Set<string>(), new Set<string>()]
+  const goals: string[] = []
+  let pending: ScoreEvent[] = []
+  let [clock, version, retries, isSending] = [0, 0, 0, false]
+
+  function tap() {
+    const undone = goals.length > 3 && Math.random() < 0.2 ? goals.pop() : undefined
+    const event: ScoreEvent = {
+      id: randomUUID(),
+      clock: ++clock,
+      deviceAt: new Date().toISOString(),
+      ...(undone ? { type: 'UNDO', target: undone } : { type: 'GOAL', team: Math.random() < 0.5 ? 1 : 2 }),
+    }
+    if (!undone) goals.push(event.id)
+    made.add(event.id)
+    pending.push(event)
+    if (!isSending) void send()
+  }
+
+  async function send() {
+    isSending = true
+    while (pending.length > 0) {
+      const events = pending.slice(0, mostAtOnce)
+      if (await post(events)) pending = pending.filter(({ id }) => !acknowledged.has(id))
+      else await sleep(pauseMs)
+    }
+    isSending = false
+  }
+
+  async function post(events: ScoreEvent[]): Promise<boolean> {
+    try {
+      const response = await fetch(`${url}/api/matches/${matchId}/events`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ events, after: version }),
+        signal: AbortSignal.timeout(patienceMs),
+      })
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+      take((await response.json()) as MatchLog)
+      for (const { id } of events) acknowledged.add(id)
+      return true
+    } catch {
+      retries++
+      return false
+    }
+  }
+
+  function take({ match, events }: MatchLog) {
+    for (const event of events) known.set(event.id, event)
+    version = Math.max(version, match.version)
+    clock = Math.max(clock, ...events.map((event) => event.clock))
+  }
+
+  async function settle(waitMs: number) {
+    const deadline = Date.now() + waitMs
+    while (pending.length > 0 && Date.now() < deadline) await sleep(50)
+    const response = await fetch(`${url}/api/matches/${matchId}/events?after=${version}`)
+    take((await response.json()) as MatchLog)
+  }
+
+  return { tap, made, acknowledged, log: () => [...known.values()], retries: () => retries, settle }
+}

@@ -1,0 +1,27 @@
+// Two scorers, one match: taps of the same kind for the same side within seconds are probably the same thing twice.
+import type { EventType, ScoreEvent } from '@campus/contract/scoring'
+
+const withinMs = 10_000
+/** Said twice they change nothing, or a person said them on purpose. */
+const undisputed = new Set<EventType>(['NOTE', 'CORRECTION'])
+
+interface Item {
+  event: ScoreEvent & { scorer?: string | undefined }
+  isUndone: boolean
+}
+
+/** Pairs of taps that stand, each with the nearest one before it by somebody else; ordered as they were tapped. */
+export function findDisputes(items: readonly Item[]): string[][] {
+  const taps = items
+    .filter(({ event, isUndone }) => event.scorer !== undefined && !isUndone && !undisputed.has(event.type))
+    .map(({ event }) => ({ ...event, at: Date.parse(event.deviceAt) }))
+    .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+  return taps.flatMap((tap, index) => {
+    for (let before = index - 1; before >= 0; before--) {
+      const other = taps[before]
+      if (!other || tap.at - other.at > withinMs) break
+      if (other.type === tap.type && other.team === tap.team && other.scorer !== tap.scorer) return [[other.id, tap.id]]
+    }
+    return []
+  })
+}

@@ -1,0 +1,75 @@
+// A match's log as the fold takes it: how a match without one came to stand so, what a form says, which taps are no taps.
+import type { ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring'
+import type { Period } from '@campus/contract/sports'
+
+/** As many taps as no match needs, and as far ahead of all others as no clock gets by itself. */
+const mostEvents = 5000
+const furthestAhead = 10_000
+const lastClock = 1_000_000
+const earliestMs = Date.UTC(2000)
+/** A device's clock may be wrong: what it says about the future is not believed. */
+const tooEarlyMs = 5000
+
+export type NewId = () => string
+
+/** By way of what a running period is come to. */
+const ways: Record<Period, Period[]> = {
+  FIRST_HALF: [],
+  HALF_TIME: ['HALF_TIME'],
+  SECOND_HALF: ['SECOND_HALF'],
+  EXTRA_TIME: ['SECOND_HALF', 'EXTRA_TIME'],
+  SHOOT_OUT: ['SECOND_HALF', 'EXTRA_TIME', 'SHOOT_OUT'],
+}
+
+interface Opening {
+  standing: Standing
+  period: Period | null
+  /** When what runs began. */
+  at: string
+}
+
+/**
+ * The events of a match that stood somewhere before anybody tapped. They come before all taps, whatever device made those:
+ * the lowest clock, and ids that sort first.
+ */
+export function openingOf({ standing, period, at }: Opening, newId: NewId): ScoreEvent[] {
+  const first: Array<Pick<ScoreEvent, 'type' | 'standing' | 'period'>> = [
+    { type: 'CORRECTION', standing },
+    ...(period ? ways[period].map((next) => ({ type: 'PERIOD' as const, period: next })) : []),
+  ]
+  return first.map((event, place) => ({ id: `0000000${place}${newId().slice(8)}`, clock: 1, deviceAt: at, ...event }))
+}
+
+/** What a form says, after all that was tapped so far. */
+export function correctionOf(standing: Standing, log: readonly ScoreEvent[], at: string, newId: NewId): ScoreEvent {
+  const clock = Math.min(latest(log) + 1, lastClock)
+  return { id: newId(), type: 'CORRECTION', clock, deviceAt: at, standing }
+}
+
+const latest = (log: readonly ScoreEvent[]) => log.reduce((clock, event) => Math.max(clock, event.clock), 0)
+
+/** With device times as far as they are believed. */
+export function believed(log: readonly StoredEvent[]): StoredEvent[] {
+  return log.map((event) => {
+    const latestMs = Date.parse(event.at) + tooEarlyMs
+    return Date.parse(event.deviceAt) > latestMs ? { ...event, deviceAt: new Date(latestMs).toISOString() } : event
+  })
+}
+
+/** Whether the database can keep it. */
+export function isKeepable({ player = '', deviceAt }: ScoreEvent): boolean {
+  return player.isWellFormed() && !player.includes('\0') && Date.parse(deviceAt) >= earliestMs
+}
+
+/** Whether new events fit to a log: one that is full, or a clock far ahead of it, is nobody's honest tapping. */
+export function fits(log: readonly ScoreEvent[], fresh: readonly ScoreEvent[]): boolean {
+  return log.length + fresh.length <= mostEvents && latest(fresh) <= latest(log) + furthestAhead
+}
+
+/** A correction is an administrator's, and so is taking one back. */
+export function corrects({ type, target }: ScoreEvent, log: readonly ScoreEvent[]): boolean {
+  return (
+    type === 'CORRECTION' ||
+    (type === 'UNDO' && log.some((event) => event.id === target && event.type === 'CORRECTION'))
+  )
+}

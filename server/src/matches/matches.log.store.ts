@@ -1,0 +1,117 @@
+// Every tap of a match as it is kept. Who made it is told by nickname or by the pass's label; of a gone account nothing is.
+
+import type { SportRules } from '@campus/contract/rules'
+import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
+import type { MatchType, Sport } from '@campus/contract/sports'
+import { sql } from 'kysely'
+import type { Database, Queries } from '../platform/postgres.ts'
+
+/** Who taps: a person or a pass. */
+export interface By {
+  userId: number | null
+  passId: number | null
+}
+
+interface Row {
+  matchId: number
+  id: string
+  type: ScoreEvent['type']
+  clock: number
+  deviceAt: Date
+  at: Date
+  body: Omit<ScoreEvent, 'id' | 'type' | 'clock' | 'deviceAt'>
+  scorer: string
+  version: number
+}
+
+const columns = `e.match_id as "matchId", e.id, e.type, e.clock, e.device_at as "deviceAt", e.at, e.body, e.version`
+const selectEvents = `select ${columns}, coalesce(u.nickname, p.label, '-') as scorer from match_events e
+  left join users u on u.id = e.user_id
+  left join scorer_passes p on p.id = e.pass_id`
+const inOrder = 'order by e.clock, e.id'
+
+const toEvent = ({ matchId: _, body, deviceAt, at, ...row }: Row): StoredEvent => ({
+  ...body,
+  ...row,
+  deviceAt: deviceAt.toISOString(),
+  at: at.toISOString(),
+})
+
+/** The whole log as the present transaction sees it. */
+export async function readLog(queries: Queries, matchId: number): Promise<StoredEvent[]> {
+  const { rows } = await sql<Row>`${sql.raw(selectEvents)} where e.match_id = ${matchId} ${sql.raw(inOrder)}`.execute(
+    queries,
+  )
+  return rows.map(toEvent)
+}
+
+/** Keeps events that are not known yet, and tells which those were. An id that is known, of whatever match, changes nothing. */
+export async function addEvents(
+  queries: Queries,
+  matchId: number,
+  events: ScoreEvent[],
+  { userId, passId }: By,
+  version: number,
+): Promise<Set<string>> {
+  const rows = events.map(({ id, type, clock, deviceAt, ...body }) => ({ id, type, clock, device_at: deviceAt, body }))
+  const added = await sql<{ id: string }>`
+    insert into match_events (id, match_id, type, clock, device_at, body, user_id, pass_id, version)
+    select n.id, ${matchId}, n.type, n.clock, n.device_at, n.body, ${userId}, ${passId}, ${version}
+    from jsonb_populate_recordset(null::match_events, ${JSON.stringify(rows)}::jsonb) n
+    on conflict do nothing returning id`.execute(queries)
+  return new Set(added.rows.map(({ id }) => id))
+}
+
+/** A new version without another change: for events that move nothing but must not be missed. */
+export async function touch(queries: Queries, matchId: number): Promise<void> {
+  await sql`update matches set version = version where id = ${matchId}`.execute(queries)
+}
+
+export interface LogQuestion {
+  matchId: number
+  /** 0 for the whole log. */
+  after: number
+}
+
+/** The events after the version named, for many who ask at once. */
+export async function logsAfter({ pool }: Database, questions: LogQuestion[]) {
+  const { rows } = await pool.query<Row & { after: number }>({
+    name: 'match-logs',
+    text: `select asked.after, events.* from unnest($1::bigint[], $2::bigint[]) as asked (match_id, after)
+      cross join lateral (${selectEvents} where e.match_id = asked.match_id and e.version > asked.after) events
+      order by events.clock, events.id`,
+    values: [questions.map(({ matchId }) => matchId), questions.map(({ after }) => after)],
+  })
+  const logs = Map.groupBy(rows, ({ matchId, after }) => `${matchId}/${after}`)
+  return ({ matchId, after }: LogQuestion): StoredEvent[] =>
+    (logs.get(`${matchId}/${after}`) ?? []).map(({ after: _, ...row }) => toEvent(row))
+}
+
+export interface RunningLog {
+  matchId: number
+  matchType: MatchType
+  sport: Sport
+  rulePreset: string
+  rules: SportRules | null
+  events: StoredEvent[]
+}
+
+/** The logs of all running matches; the scorer of an event is told by key, because names may be alike. */
+export async function runningLogs({ pool }: Database): Promise<RunningLog[]> {
+  const { rows } = await pool.query<Row & Omit<RunningLog, 'events'>>({
+    name: 'running-logs',
+    text: `select ${columns}, concat(e.user_id, '/', e.pass_id) as scorer, m.match_type as "matchType", c.sport,
+        c.rule_preset as "rulePreset", coalesce(m.rules, c.rules) as rules
+      from match_events e join matches m on m.id = e.match_id join competitions c on c.id = m.competition_id
+      where m.status = 'LIVE' and m.deleted_at is null ${inOrder}`,
+  })
+  return [...Map.groupBy(rows, ({ matchId }) => matchId).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { matchId, matchType, sport, rulePreset, rules } = first
+    const events = own.map(({ matchType: _type, sport: _sport, rulePreset: _preset, rules: _rules, ...row }) =>
+      toEvent(row),
+    )
+    return { matchId, matchType, sport, rulePreset, rules, events }
+  })
+}

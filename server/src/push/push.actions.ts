@@ -1,0 +1,43 @@
+// On which devices a person is told, and the one moment at which a change of a match becomes a message.
+import type { PushKind } from '@campus/contract/push'
+import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { transact } from '../platform/postgres.ts'
+import { type Device, type Keys, makeKeys } from '../platform/push-service.ts'
+import { isPushAddress } from './push.hosts.rules.ts'
+import { type PushJob, push } from './push.jobs.ts'
+import { isSameStanding, turnOf } from './push.rules.ts'
+import * as store from './push.store.ts'
+import * as told from './push.told.store.ts'
+
+const mostDevices = 10
+
+/** What signs for us: the operator's key, or the installation's own. */
+export async function pushKeys({ config, db }: Deps): Promise<Keys> {
+  const { VAPID_PUBLIC: publicKey, VAPID_PRIVATE: privateKey } = config
+  return publicKey && privateKey ? { publicKey, privateKey } : store.onlyKeys(db.queries, makeKeys)
+}
+
+export async function subscribe({ db, config }: Deps, userId: number, device: Device, kinds: PushKind[]) {
+  if (!isPushAddress(device.endpoint, config.PUSH_HOSTS))
+    fail('BAD_REQUEST', { where: 'body', fields: [{ path: '/endpoint', problem: 'push service' }] })
+  const chosen = [...new Set(kinds)]
+  await transact(db, async ({ queries }) => {
+    await store.save(queries, userId, device, chosen)
+    await store.keepLatest(queries, userId, mostDevices)
+  })
+  return { kinds: chosen }
+}
+
+/** What was told and the job that tells it are one commit: told once, whoever finds the change and however often. */
+export function considerMatch({ db, jobs, clock }: Deps, matchId: number): Promise<void> {
+  return transact(db, async (tx) => {
+    const before = await told.lockTold(tx.queries, matchId)
+    const now = await told.standing(tx.queries, matchId)
+    // Another process was faster.
+    if (!before || !now || now.version <= before.version || isSameStanding(before, now)) return
+    const turn = turnOf(before, now, clock.now())
+    await told.keepTold(tx.queries, matchId, now, turn?.kind ?? null)
+    if (turn) await jobs.send(tx, push, { matchId, version: now.version, ...turn, after: 0 } satisfies PushJob)
+  })
+}

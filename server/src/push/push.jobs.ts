@@ -1,0 +1,98 @@
+// Telling followers, off the request: a page of devices at a time, some at once, and each page as the match stands then.
+// What something newer makes needless is left out; devices that are gone are forgotten; who could not be reached is tried
+// again, alone, for as long as it is news.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PushKind } from '@campus/contract/push'
+import type { Deps } from '../deps.ts'
+import { transact } from '../platform/postgres.ts'
+import { type Fate, type Keys, openPushService } from '../platform/push-service.ts'
+import { isPushAddress } from './push.hosts.rules.ts'
+import { pushMessage } from './push.letters.ts'
+import { newest } from './push.news.store.ts'
+import { audienceOf } from './push.rules.ts'
+import { type Follower, followers, removeGone } from './push.store.ts'
+
+/** The queues' names. Who waits for a second try stands in nobody's way. */
+export const push = 'push'
+const pushAgain = 'push-again'
+
+export interface PushJob {
+  matchId: number
+  version: number
+  kind: PushKind
+  isCorrection: boolean
+  /** Devices up to this one have been told. */
+  after: number
+}
+
+interface AgainJob extends PushJob {
+  only: number[]
+  round: number
+  /** When it is no news any more. */
+  until: string
+}
+
+const pageSize = 200
+/** A job is believed dead after 30 s: it hands over to the next long before. */
+const turnMs = 8000
+const longestPauseSeconds = 15
+const ttlSeconds: Record<PushKind, number> = { START: 600, SCORE: 600, END: 3600 }
+
+export async function pushJobs({ db, jobs, config, log }: Deps, keys: Keys): Promise<void> {
+  const subject = `mailto:${config.CONTACT_EMAIL ?? addressIn(config.MAIL_FROM)}`
+  const service = openPushService({ subject, keys })
+  const isCalled = ({ endpoint }: Follower) => isPushAddress(endpoint, config.PUSH_HOSTS)
+
+  /** Tells a page of followers; undefined when there is nothing to tell any more. */
+  async function tellPage(job: PushJob, only?: number[]) {
+    const match = await newest(db.queries, job.matchId)
+    const audience = match && audienceOf(job, match)
+    if (!match || !audience || audience === 'nobody') return undefined
+    const unless = audience === 'everybody' ? null : audience
+    const page = await followers(db.queries, { ...job, unless, only, limit: pageSize })
+    const parcel = {
+      text: JSON.stringify(pushMessage(match, job.kind, job.isCorrection)),
+      topic: `match-${job.matchId}`,
+      ttlSeconds: ttlSeconds[job.kind],
+    }
+    // The operator may have struck a service off since.
+    const [may, mayNot] = [page.filter(isCalled), page.filter((device) => !isCalled(device))]
+    const became = await service.send(may, parcel)
+    const those = (fate: Fate) => may.filter((_, index) => became[index] === fate)
+    const gone = [...mayNot, ...those('gone')]
+    if (gone.length > 0) await removeGone(db.queries, gone)
+    const refused = those('refused').length
+    if (refused > 0) log.warn({ match: job.matchId, refused }, 'push service refuses')
+    return { last: page.length < pageSize ? null : (page.at(-1)?.id ?? null), again: those('later') }
+  }
+
+  const sendLater = (queue: string, job: PushJob | AgainJob) => transact(db, (tx) => jobs.send(tx, queue, job))
+
+  await jobs.work<PushJob>(push, async ({ data, askedAt }) => {
+    const end = performance.now() + turnMs
+    let job = data
+    while (performance.now() < end) {
+      const told = await tellPage(job)
+      if (told && told.again.length > 0) {
+        const until = new Date(askedAt.getTime() + ttlSeconds[job.kind] * 1000).toISOString()
+        await sendLater(pushAgain, { ...job, after: 0, only: idsOf(told.again), round: 1, until })
+      }
+      if (!told?.last) return
+      job = { ...job, after: told.last }
+    }
+    await sendLater(push, job)
+  })
+
+  await jobs.work<AgainJob>(pushAgain, async ({ data }) => {
+    if (Date.parse(data.until) < Date.now()) return
+    await sleep(Math.min(2 ** (data.round - 1), longestPauseSeconds) * 1000)
+    const told = await tellPage(data, data.only)
+    if (told && told.again.length > 0)
+      await sendLater(pushAgain, { ...data, only: idsOf(told.again), round: data.round + 1 })
+  })
+}
+
+/** `Campus Score <no-reply@campus.test>` or the bare address. */
+const addressIn = (sender: string) => /<([^>]+)>/.exec(sender)?.[1] ?? sender
+
+const idsOf = (list: readonly Follower[]) => list.map(({ id }) => id)

@@ -1,0 +1,30 @@
+// The SQL of a message: the match as it stands when the message goes out, and what was told of it last.
+import type { PushKind } from '@campus/contract/push'
+import type { Sport } from '@campus/contract/sports'
+import { sql } from 'kysely'
+import type { Queries } from '../platform/postgres.ts'
+import type { Standing } from './push.rules.ts'
+
+interface Newest extends Standing {
+  matchId: number
+  sport: Sport
+  competition: string
+  teamOne: string | null
+  teamTwo: string | null
+  sourceOne: string | null
+  sourceTwo: string | null
+  /** Of what was told last. */
+  version: number
+  kind: PushKind | null
+}
+
+/** Undefined when the match was taken away. */
+export async function newest(queries: Queries, matchId: number): Promise<Newest | undefined> {
+  const { rows } = await sql<Newest>`select m.id as "matchId", c.sport, c.name as competition, m.status,
+      t1.name as "teamOne", t2.name as "teamTwo", m.source_one as "sourceOne", m.source_two as "sourceTwo",
+      m.score_one as "scoreOne", m.score_two as "scoreTwo", t.version, t.kind
+    from matches m join push_told t on t.match_id = m.id join competitions c on c.id = m.competition_id
+    left join teams t1 on t1.id = m.team_one_id left join teams t2 on t2.id = m.team_two_id
+    where m.id = ${matchId} and m.deleted_at is null`.execute(queries)
+  return rows[0]
+}

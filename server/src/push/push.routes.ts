@@ -1,0 +1,23 @@
+// The HTTP door of notifications.
+import { findPushSubscription, getPushKey, removePushSubscription, savePushSubscription } from '@campus/contract/push'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { subscribe } from './push.actions.ts'
+import * as store from './push.store.ts'
+
+export function pushRoutes(app: FastifyInstance, deps: Deps, key: string) {
+  const { queries } = deps.db
+  serve(app, getPushKey, () => ({ key }))
+  serve(app, findPushSubscription, async ({ query, viewer }) => {
+    const kinds = await store.kindsOf(queries, viewer.userId, query.endpoint)
+    return kinds ? { kinds } : null
+  })
+  serve(app, savePushSubscription, ({ body: { endpoint, keys, kinds }, viewer }) =>
+    subscribe(deps, viewer.userId, { endpoint, ...keys }, kinds),
+  )
+  serve(app, removePushSubscription, async ({ query, viewer }) => {
+    await store.remove(queries, viewer.userId, query.endpoint)
+    return {}
+  })
+}

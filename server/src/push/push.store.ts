@@ -1,0 +1,79 @@
+// Every SQL of devices: whose they are, which followers of a match they belong to, and the key that signs for us.
+import type { PushKind } from '@campus/contract/push'
+import { sql } from 'kysely'
+import type { Queries } from '../platform/postgres.ts'
+import type { Device, Keys } from '../platform/push-service.ts'
+
+export async function kindsOf(queries: Queries, userId: number, endpoint: string): Promise<PushKind[] | undefined> {
+  const { rows } = await sql<{ kinds: PushKind[] }>`select kinds from push_subscriptions
+    where endpoint = ${endpoint} and user_id = ${userId}`.execute(queries)
+  return rows[0]?.kinds
+}
+
+export async function save(queries: Queries, userId: number, device: Device, kinds: PushKind[]): Promise<void> {
+  const { endpoint, p256dh, auth } = device
+  await sql`insert into push_subscriptions (user_id, endpoint, p256dh, auth, kinds)
+    values (${userId}, ${endpoint}, ${p256dh}, ${auth}, ${kinds})
+    on conflict on constraint push_subscriptions_endpoint_taken do update set user_id = excluded.user_id,
+      p256dh = excluded.p256dh, auth = excluded.auth, kinds = excluded.kinds, saved_at = now()`.execute(queries)
+}
+
+/** A person's devices beyond so many go, those saved longest ago first. */
+export async function keepLatest(queries: Queries, userId: number, most: number): Promise<void> {
+  await sql`delete from push_subscriptions where id in (
+    select id from push_subscriptions where user_id = ${userId}
+    order by saved_at desc, id desc offset ${most})`.execute(queries)
+}
+
+export async function remove(queries: Queries, userId: number, endpoint: string): Promise<void> {
+  await sql`delete from push_subscriptions where endpoint = ${endpoint} and user_id = ${userId}`.execute(queries)
+}
+
+/** Only as it was when the message went out: one saved anew meanwhile stays. */
+export async function removeGone(queries: Queries, gone: readonly Follower[]): Promise<void> {
+  await sql`delete from push_subscriptions s using unnest(${gone.map(({ id }) => id)}::bigint[],
+    ${gone.map(({ auth }) => auth)}::text[]) as g(id, auth) where s.id = g.id and s.auth = g.auth`.execute(queries)
+}
+
+export interface Follower extends Device {
+  id: number
+}
+
+interface Audience {
+  matchId: number
+  kind: PushKind
+  /** Not those who will hear of this kind instead. */
+  unless: PushKind | null
+  after: number
+  /** Of these devices only. */
+  only?: readonly number[] | undefined
+  limit: number
+}
+
+/** A page of the devices of those who starred a match, by hand or by following a side. */
+export async function followers(queries: Queries, audience: Audience): Promise<Follower[]> {
+  const { matchId, kind, unless, after, only = null, limit } = audience
+  const { rows } = await sql<Follower>`select s.id, s.endpoint, s.p256dh, s.auth
+    from push_subscriptions s join favorites f on f.user_id = s.user_id and f.match_id = ${matchId}
+    where s.id > ${after} and ${kind} = any(s.kinds) and (${unless}::text is null or ${unless} <> all(s.kinds))
+      and (${only}::bigint[] is null or s.id = any(${only}::bigint[]))
+    order by s.id limit ${limit}`.execute(queries)
+  return rows
+}
+
+/** The installation's key: whoever comes first makes it, all others take that one. */
+export async function onlyKeys(queries: Queries, make: () => Keys): Promise<Keys> {
+  const find = async () => {
+    const { rows } =
+      await sql<Keys>`select public_key as "publicKey", private_key as "privateKey" from push_keys`.execute(queries)
+    return rows[0]
+  }
+  const known = await find()
+  if (known) return known
+  const { publicKey, privateKey } = make()
+  await sql`insert into push_keys (public_key, private_key) values (${publicKey}, ${privateKey})
+    on conflict do nothing`.execute(queries)
+  const kept = await find()
+  if (!kept) throw new Error('the push key was written and is gone')
+  return kept
+}

@@ -1,0 +1,175 @@
+// A goal in a pocket: followers are told once, by what they chose, in words of how it stands; devices come, move and go.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findPushSubscription, getPushKey, removePushSubscription, savePushSubscription } from '@campus/contract/push'
+import { expect, test, vi } from 'vitest'
+import { openCampus } from '../../test/campus.ts'
+import { arrives, openPushCampus } from '../../test/push.ts'
+
+test('start, goal and end arrive sealed and signed, each in the place of the one before', async () => {
+  const { campus, follower, scorer } = await openPushCampus()
+  const matchId = await campus.match()
+  const phone = await follower(matchId)
+  await scorer(matchId, { matchStatus: 'LIVE', teamOneScore: 0, teamTwoScore: 0 })
+  expect(await arrives(phone, 1)).toEqual({
+    matchId,
+    sport: 'SOCCER',
+    version: 2,
+    title: '컴퓨터공학과 0 : 0 기계공학과',
+    body: '경기 시작 · 축구 총장배',
+  })
+  expect(phone.received[0]).toMatchObject({
+    topic: `match-${matchId}`,
+    ttl: 600,
+    urgency: 'high',
+    subject: 'mailto:operator@univ.test',
+  })
+  await scorer(matchId, { teamTwoScore: 1 })
+  expect(await arrives(phone, 2)).toMatchObject({ title: '컴퓨터공학과 0 : 1 기계공학과', body: '득점 · 축구 총장배' })
+  // Nothing a follower is told of.
+  await scorer(matchId, { round: '2라운드' })
+  await scorer(matchId, { matchStatus: 'PAST' })
+  expect(await arrives(phone, 3)).toMatchObject({
+    title: '컴퓨터공학과 0 : 1 기계공학과',
+    body: '경기 종료 · 축구 총장배',
+  })
+  expect(new Set(phone.received.map(({ topic }) => topic)).size).toBe(1)
+})
+
+test('each hears of what was chosen, and nobody who did not star the match', async () => {
+  const { campus, follower, phone, scorer } = await openPushCampus()
+  const matchId = await campus.match()
+  const ends = await follower(matchId, ['END'])
+  const nothing = await follower(matchId, [])
+  const stranger = await phone(await campus.person())
+  await scorer(matchId, { matchStatus: 'LIVE', teamOneScore: 0, teamTwoScore: 0 })
+  await scorer(matchId, { teamOneScore: 1 })
+  await scorer(matchId, { matchStatus: 'PAST' })
+  expect(await arrives(ends, 1)).toMatchObject({ body: '경기 종료 · 축구 총장배' })
+  expect([nothing.received, stranger.received]).toEqual([[], []])
+})
+
+test('of many processes one tells; what waited is told as it stands then, once', async () => {
+  const { campus, follower, scorer } = await openPushCampus()
+  await Promise.all([campus.addNode(), campus.addNode()])
+  const matchId = await campus.match()
+  const both = await follower(matchId)
+  const starts = await follower(matchId, ['START'])
+  await scorer(matchId, { matchStatus: 'LIVE', teamOneScore: 0, teamTwoScore: 0 })
+  await arrives(both, 1)
+  for (const teamOneScore of [1, 2, 3]) await scorer(matchId, { teamOneScore })
+  await vi.waitFor(() => expect(both.messages().at(-1)?.title).toContain(' 3 : 0 '), 8000)
+  // Time enough for three processes to find the same change again.
+  await sleep(1500)
+  const versions = both.messages().map(({ version }) => version)
+  expect(new Set(versions).size).toBe(versions.length)
+  expect(starts.received).toHaveLength(1)
+})
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+test('yesterday’s result corrected wakes nobody; today’s does', async () => {
+  const { campus, follower, scorer } = await openPushCampus()
+  const over = { status: 'PAST', score_one: 1, score_two: 0, winner: 1 }
+  const [old, recent] = [
+    await campus.match({ ...over, starts_at: hoursAgo(25) }),
+    await campus.match({ ...over, starts_at: hoursAgo(2) }),
+  ]
+  await campus.query(`insert into push_told select id, version, status, score_one, score_two from matches`)
+  const [phoneOld, phoneRecent] = [await follower(old), await follower(recent)]
+  await scorer(old, { teamOneScore: 2 })
+  await scorer(recent, { teamOneScore: 2 })
+  expect(await arrives(phoneRecent, 1)).toMatchObject({
+    title: '컴퓨터공학과 2 : 0 기계공학과',
+    body: '결과 정정 · 축구 총장배',
+  })
+  await vi.waitFor(async () =>
+    expect(await campus.query('select score_one from push_told where match_id = $1', [old])).toEqual([
+      { score_one: 2 },
+    ]),
+  )
+  expect(phoneOld.received).toEqual([])
+})
+
+test('a device that is gone is forgotten; who could not be reached is tried again, alone', async () => {
+  const { campus, follower, scorer } = await openPushCampus()
+  const matchId = await campus.match()
+  const [gone, lost, busy, down, fine] = await Promise.all(Array.from({ length: 5 }, () => follower(matchId)))
+  gone!.answers.push(410)
+  lost!.answers.push(404)
+  busy!.answers.push(429, 429)
+  down!.answers.push(503)
+  await scorer(matchId, { matchStatus: 'LIVE', teamOneScore: 0, teamTwoScore: 0 })
+  await Promise.all([arrives(busy!, 1), arrives(down!, 1), arrives(fine!, 1)])
+  const left = await campus.query<{ endpoint: string }>('select endpoint from push_subscriptions order by id')
+  const expected = [busy!, down!, fine!].map(({ endpoint }) => endpoint)
+  expect(left.map(({ endpoint }) => endpoint).toSorted()).toEqual(expected.toSorted())
+  await sleep(1500)
+  expect([gone, lost, busy, down, fine].map((phone) => phone!.received.length)).toEqual([0, 0, 1, 1, 1])
+})
+
+test('what happened while no process told anybody is told by the next one', async () => {
+  const { campus, follower } = await openPushCampus()
+  const matchId = await campus.match()
+  const phone = await follower(matchId)
+  await campus.node.drain()
+  await campus.query(`update matches set status = 'LIVE', score_one = 2, score_two = 0 where id = $1`, [matchId])
+  await campus.addNode()
+  expect(await arrives(phone, 1)).toMatchObject({ title: '컴퓨터공학과 2 : 0 기계공학과' })
+})
+
+test('a device is its latest owner’s; the eleventh takes the place of the oldest; each removes only their own', async () => {
+  const { campus, phone } = await openPushCampus()
+  const [one, two] = [await campus.person(), await campus.person()]
+  const shared = await phone(one)
+  const { endpoint, keys } = shared
+  const find = async (person: typeof one) =>
+    (await campus.call(findPushSubscription, { query: { endpoint } }, person)).body
+  expect(await find(one)).toEqual({ kinds: ['START', 'SCORE', 'END'] })
+  await campus.call(savePushSubscription, { body: { endpoint, keys, kinds: ['END', 'END'] } }, two)
+  expect([await find(one), await find(two)]).toEqual([null, { kinds: ['END'] }])
+  await campus.call(removePushSubscription, { query: { endpoint } }, one)
+  expect(await find(two)).not.toBeNull()
+  for (let count = 0; count < 10; count++) await phone(two)
+  expect(await find(two)).toBeNull()
+  expect(await campus.query('select count(*) from push_subscriptions where user_id = $1', [two.userId])).toEqual([
+    { count: 10 },
+  ])
+})
+
+test('nobody makes the server call an address inside, and what is no subscription is refused', async () => {
+  const { campus, service, key } = await openPushCampus()
+  const person = await campus.person()
+  const { endpoint, keys } = service.device(key)
+  const good = { endpoint, keys, kinds: ['START'] }
+  const port = new URL(endpoint).port
+  const bad = [
+    { ...good, endpoint: `http://127.0.0.1:${Number(port) + 1}/x` },
+    { ...good, endpoint: `http://localhost:${port}/x` },
+    { ...good, endpoint: `https://fcm.googleapis.com@127.0.0.1:${port}/x` },
+    { ...good, endpoint: 'http://169.254.169.254/latest' },
+    { ...good, endpoint: `${endpoint}${'x'.repeat(1000)}` },
+    { ...good, keys: { ...keys, p256dh: 'AAAA' } },
+    { ...good, keys: { p256dh: keys.p256dh } },
+    { ...good, kinds: ['GOAL'] },
+  ]
+  for (const body of bad)
+    expect(
+      (await campus.call(savePushSubscription, { body: body as never }, person)).status,
+      JSON.stringify(body),
+    ).toBe(400)
+  expect((await campus.call(savePushSubscription, { body: good as never }, person)).status).toBe(200)
+  expect((await campus.call(savePushSubscription, { body: good as never })).status).toBe(401)
+})
+
+const keyAt = async (url: string) => ((await (await fetch(`${url}/api/push/key`)).json()) as { key: string }).key
+
+test('all processes sign with one key, made once; the operator’s own goes before it', async () => {
+  const campus = await openCampus()
+  await Promise.all([campus.addNode(), campus.addNode()])
+  const { key } = (await campus.call(getPushKey, {})).body
+  expect(Buffer.from(key, 'base64url')).toHaveLength(65)
+  expect(await keyAt((await campus.addNode()).url)).toBe(key)
+  const own = { VAPID_PUBLIC: `B${'A'.repeat(86)}`, VAPID_PRIVATE: 'A'.repeat(43) }
+  expect(await keyAt((await campus.addNode(own)).url)).toBe(own.VAPID_PUBLIC)
+  await expect(campus.addNode({ VAPID_PUBLIC: own.VAPID_PUBLIC })).rejects.toThrow('go together')
+})

@@ -1,0 +1,48 @@
+// Builds the service worker: src/sw.ts without its types, headed by the list of files that make up the app's shell.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
+
+/** Administration needs its server: its pages are fetched when they are opened. */
+const leftOut = /\/(app\/admin-routes|pages\/admin-main-page)\.tsx$/
+const source = join(import.meta.dirname, 'src/sw.ts')
+
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const html = bundle['index.html']
+        if (html?.type !== 'asset') throw new Error('index.html comes after the service worker')
+        const files = ['/index.html', ...shellFiles(bundle).map((name) => `/${name}`)]
+        const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
+        const mark = createHash('sha256')
+          .update(JSON.stringify([files, String(html.source), code]))
+          .digest('hex')
+          .slice(0, 12)
+        const whole = `const shell = ${JSON.stringify({ mark, files })};\n${code}`
+        const { code: small } = await minify('sw.js', whole)
+        // What marks a file of types as a module would make a classic worker fail.
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: small.replace(/(export\s*\{\s*\};?\s*)+$/, '') })
+      },
+    },
+  }
+}
+
+/** Every chunk that can be reached without passing an administrator's door, with its styles. */
+function shellFiles(bundle: Rolldown.OutputBundle): string[] {
+  const found = new Set<string>()
+  function add(name: string) {
+    const chunk = bundle[name]
+    if (found.has(name) || chunk?.type !== 'chunk' || leftOut.test(chunk.facadeModuleId ?? '')) return
+    found.add(name)
+    for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css)
+    for (const imported of [...chunk.imports, ...chunk.dynamicImports]) add(imported)
+  }
+  for (const [name, chunk] of Object.entries(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) add(name)
+  return [...found].toSorted()
+}

@@ -1,0 +1,21 @@
+// What is asked anew is answered after the asking, also while the very first answer is on its way.
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { askAnew } from './ask-anew.ts'
+
+test.each([[undefined], ['old']])('with %s on hand, an answer on its way is not waited for', async (known) => {
+  const client = new QueryClient()
+  const queryKey = ['asked']
+  if (known) client.setQueryData(queryKey, known)
+  const answers: ((answer: string) => void)[] = []
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+  const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
+  expect(answers).toHaveLength(1)
+  const asked = askAnew(client, queryKey)
+  await expect.poll(() => answers.length).toBe(2)
+  answers[0]?.('before')
+  answers[1]?.('after')
+  await asked
+  expect(client.getQueryData(queryKey)).toBe('after')
+  leave()
+})

@@ -1,0 +1,58 @@
+// What a person is told on this device, and how that is changed.
+import {
+  findPushSubscription,
+  getPushKey,
+  type PushKind,
+  pushKinds,
+  removePushSubscription,
+  savePushSubscription,
+} from '@campus/contract/push'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { addressOf, findSubscription, subscribe } from './push.browser.ts'
+
+/** Null when this person is told nothing here. */
+type Chosen = PushKind[] | null
+
+const keyFor = (userId: number) => ['push', userId]
+
+export function chosenHere(userId: number) {
+  return queryOptions({
+    queryKey: keyFor(userId),
+    queryFn: async ({ signal }): Promise<Chosen> => {
+      const subscription = await findSubscription()
+      if (!subscription) return null
+      const { endpoint } = subscription
+      return (await call(findPushSubscription, { query: { endpoint } }, signal))?.kinds ?? null
+    },
+  })
+}
+
+/** Null switches off; the answer is what is chosen then, null also when the person refused. */
+export function useChoose(userId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    // A second tap waits for the first: the last word counts.
+    scope: { id: 'push' },
+    mutationFn: (kinds: Chosen) => (kinds ? turnOn(kinds) : turnOff()),
+    onSuccess: (chosen) => client.setQueryData(keyFor(userId), chosen),
+  })
+}
+
+async function turnOn(kinds: PushKind[]): Promise<Chosen> {
+  const { key } = await call(getPushKey, {})
+  const subscription = await subscribe(key)
+  if (!subscription) return null
+  return (await call(savePushSubscription, { body: { ...addressOf(subscription), kinds } })).kinds
+}
+
+async function turnOff(): Promise<null> {
+  const subscription = await findSubscription()
+  if (subscription) {
+    await call(removePushSubscription, { query: { endpoint: subscription.endpoint } })
+    await subscription.unsubscribe()
+  }
+  return null
+}
+
+export const everyKind: PushKind[] = [...pushKinds]

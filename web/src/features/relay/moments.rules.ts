@@ -1,0 +1,170 @@
+// A log as moments worth telling: what happened, for whom, at which minute or in which set, and how it stood after it.
+import type { Match } from '@campus/contract/matches'
+import type { SetEnd, SportRules } from '@campus/contract/rules'
+import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
+import type { MatchStatus, Period } from '@campus/contract/sports'
+import { defaultPresets, presetRules, presetsOf } from '@campus/rules/presets'
+import { type Folded, fold, type TimelineItem } from '@campus/rules/scoring'
+import { isLegalSet, type SetScore, setsToText, winnerOfSet } from '@campus/rules/sets'
+import { type Minute, minuteIn } from './minutes.rules.ts'
+
+export type Side = 1 | 2
+export type Pair = readonly [one: number, two: number]
+
+/** STANDING: where a match stood before anybody tapped. A set's last point or out is told as the SET it ends. */
+export type MomentKind = Exclude<ScoreEvent['type'], 'NOTE' | 'UNDO'> | 'STANDING'
+
+export interface Moment {
+  id: string
+  kind: MomentKind
+  side: Side | null
+  player: string | null
+  /** Goals or sets, after it. */
+  score: Pair
+  /** The set or half, from 0. */
+  part: number | null
+  /** Of the running set: points, in dodgeball survivors; of a shoot-out its goals. */
+  points: Pair | null
+  winner: Side | null
+  end: SetEnd | null
+  minute: Minute | null
+  period: Period | null
+  card: NonNullable<ScoreEvent['card']> | null
+  isScored: boolean
+}
+
+export interface Story {
+  moments: Moment[]
+  sets: SetScore[]
+  rules: SportRules
+}
+
+/** What is known while the log is walked through. */
+interface Walk {
+  status: MatchStatus
+  score: Pair
+  part: number | null
+  points: Pair | null
+  period: Period | null
+}
+
+const beginning: Walk = { status: 'FUTURE', score: [0, 0], part: null, points: null, period: null }
+
+/**
+ * The story of a match under the rules it was played by. Those of the competition may have been changed since: the first
+ * rules that lead to the score the match has are the right ones; null when none do.
+ */
+export function tellStory(rules: SportRules, match: Match, events: readonly StoredEvent[]): Story | null {
+  const { sport, matchType, version } = match
+  // An answer may hold events that are newer than its match: they come again with theirs.
+  const own = events.filter((event) => event.version <= version)
+  const base = { sport, mustDecide: matchType === 'TOURNAMENT' }
+  const usual = defaultPresets[sport].rulePreset
+  for (const each of [rules, presetRules[usual], ...presetsOf(sport).map((preset) => presetRules[preset])]) {
+    const folded = fold(each, base, own)
+    if (leadsTo(match, folded.state)) return { moments: momentsOf(each, folded), sets: folded.state.sets, rules: each }
+  }
+  return null
+}
+
+function leadsTo(match: Match, { scoreOne, scoreTwo, sets }: Folded['state']): boolean {
+  const { teamOneSubScores, teamTwoSubScores } = setsToText(sets)
+  return (
+    scoreOne === match.teamScore1 &&
+    scoreTwo === match.teamScore2 &&
+    teamOneSubScores === match.teamOneSubScores &&
+    teamTwoSubScores === match.teamTwoSubScores
+  )
+}
+
+export function momentsOf(rules: SportRules, { timeline }: Pick<Folded, 'timeline'>): Moment[] {
+  let now = beginning
+  let told: Moment[] = []
+  for (const item of timeline) {
+    if (item.isUndone || item.event.type === 'NOTE') continue
+    const next = walk(rules, now, item)
+    const kind = kindOf(item, now, next)
+    // Set back to before it began: nothing of what was played counts.
+    if (next.status !== 'LIVE' && next.status !== 'PAST' && next.status !== 'FORFEIT') told = []
+    else if (kind) told.push(momentOf(rules, kind, item, next))
+    now = next
+  }
+  return told
+}
+
+function walk(rules: SportRules, now: Walk, item: TimelineItem): Walk {
+  const { event, set } = item
+  const next: Walk = { ...now, score: [item.scoreOne, item.scoreTwo] }
+  if (event.type === 'START') return { ...next, status: 'LIVE', period: rules.kind === 'GOALS' ? 'FIRST_HALF' : null }
+  if (event.type === 'FINISH') return { ...next, status: 'PAST' }
+  if (event.type === 'FORFEIT') return { ...next, status: 'FORFEIT' }
+  if (event.type === 'PERIOD') return { ...next, period: event.period ?? null, points: kicksAt(event, now) }
+  if (event.type === 'KICK') return event.isScored ? { ...next, points: changed(now.points, event, 1) } : next
+  if (event.type === 'CORRECTION') return corrected(rules, next, item)
+  // A set that is not the one before begins with nothing, in dodgeball with everybody.
+  const from =
+    set === now.part ? now.points : rules.kind === 'SURVIVORS' ? ([rules.players, rules.players] as const) : null
+  if (event.type === 'SET') return { ...next, part: set, points: from }
+  if (event.type === 'POINT') return { ...next, part: set, points: changed(from, event, 1) }
+  if (event.type === 'OUT') return { ...next, part: set, points: changed(from, event, -1) }
+  return next
+}
+
+const kicksAt = ({ period }: ScoreEvent, { points }: Walk): Pair | null => (period === 'SHOOT_OUT' ? [0, 0] : points)
+
+function changed(points: Pair | null, { team }: ScoreEvent, by: 1 | -1): Pair {
+  const [one, two] = points ?? [0, 0]
+  return team === 1 ? [one + by, two] : [one, two + by]
+}
+
+function corrected(rules: SportRules, now: Walk, { event, set }: TimelineItem): Walk {
+  const { status = now.status, sets = [], shootOut = null } = event.standing ?? {}
+  if (rules.kind === 'GOALS') return { ...now, status, points: shootOut }
+  const last = sets[set ?? -1]
+  return { ...now, status, part: set, points: last ? [last.one, last.two] : null }
+}
+
+/** What a tap is told as; null where it changes nothing that a reader can see. */
+function kindOf({ event }: TimelineItem, before: Walk, after: Walk): MomentKind | null {
+  const { type } = event
+  if (type === 'NOTE' || type === 'UNDO') return null
+  if (type !== 'CORRECTION') return type
+  if (after.status !== before.status && after.status === 'PAST') return 'FINISH'
+  if (after.status !== before.status && after.status === 'FORFEIT') return 'FORFEIT'
+  if (before.status === 'FUTURE') return after.score[0] + after.score[1] === 0 && !after.points ? 'START' : 'STANDING'
+  const isSame = isPair(before.score, after.score) && isPair(before.points, after.points)
+  return isSame && before.status === after.status ? null : 'CORRECTION'
+}
+
+const isPair = (one: Pair | null, two: Pair | null) => one?.[0] === two?.[0] && one?.[1] === two?.[1]
+
+function momentOf(rules: SportRules, kind: MomentKind, item: TimelineItem, now: Walk): Moment {
+  const { event, player } = item
+  const ended = endedSet(rules, event, now)
+  return {
+    id: event.id,
+    kind: ended ? 'SET' : kind,
+    side: event.team ?? (kind === 'FORFEIT' ? ahead(now.score) : null),
+    player,
+    score: now.score,
+    part: rules.kind === 'GOALS' ? item.set : (item.set ?? now.part),
+    points: now.points,
+    winner: ended ? winnerOfSet(rules, ended) : null,
+    end: ended?.end ?? null,
+    minute: rules.kind === 'GOALS' ? minuteIn(rules, item, now.period) : null,
+    period: now.period,
+    card: event.card ?? null,
+    isScored: event.isScored ?? false,
+  }
+}
+
+const ahead = ([one, two]: Pair): Side | null => (one === two ? null : one > two ? 1 : 2)
+
+/** The set that this very tap ended. */
+function endedSet(rules: SportRules, { type, end }: ScoreEvent, { points }: Walk): SetScore | null {
+  if (!points || rules.kind === 'GOALS') return null
+  const [one, two] = points
+  if (type === 'SET') return { one, two, ...(end && { end }) }
+  if (type === 'OUT') return one === 0 || two === 0 ? { one, two, end: 'ELIMINATION' } : null
+  return type === 'POINT' && isLegalSet(rules, { one, two }) ? { one, two } : null
+}

@@ -1,0 +1,22 @@
+// Stories for tests, from logs written short.
+import type { StoredEvent } from '@campus/contract/scoring'
+import { type Body, foldGame, type Game, log, tapOf } from '@campus/rules/scoring.samples'
+import { momentsOf, type Story } from './moments.rules.ts'
+
+type Play = string | Body
+
+/** 'START G1', and whole taps where letters don't say enough. */
+export function taps(...plays: Play[]): StoredEvent[] {
+  const bodies = plays.flatMap((play) => (typeof play === 'string' ? log(play) : [play as StoredEvent]))
+  return bodies.map((body, at) => {
+    const { id: _id, clock: _clock, deviceAt: _deviceAt, ...rest } = body
+    const tap = tapOf(at + 1, rest)
+    return { ...tap, at: tap.deviceAt, scorer: '-', version: at + 2 }
+  })
+}
+
+export function storyOf(game: Game, ...plays: Play[]): Story {
+  const folded = foldGame(game, taps(...plays))
+  if (folded.ignored.length > 0) throw new Error(`without effect: ${folded.ignored.join()}`)
+  return { moments: momentsOf(game.rules, folded), sets: folded.state.sets, rules: game.rules }
+}

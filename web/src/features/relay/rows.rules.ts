@@ -1,0 +1,75 @@
+// What of a story stands in the timeline, in one look for all sports: moments of a side, marks between them, sets, kicks.
+import type { SetEnd } from '@campus/contract/rules'
+import { isLegalSet, winnerOfSet } from '@campus/rules/sets'
+import type { Moment, MomentKind, Pair, Side, Story } from './moments.rules.ts'
+
+export interface SetRow {
+  kind: 'SET'
+  id: string
+  /** From 0. */
+  set: number
+  score: Pair
+  winner: Side | null
+  end: SetEnd | null
+  isOver: boolean
+  /** Who won each point, where all of them were tapped. */
+  run: Side[]
+}
+
+export interface KicksRow {
+  kind: 'KICKS'
+  id: string
+  score: Pair
+  kicks: { side: Side; isScored: boolean }[]
+}
+
+export type Row =
+  | { kind: 'SIDE'; id: string; moment: Moment; side: Side }
+  | { kind: 'MARK'; id: string; moment: Moment }
+  | SetRow
+  | KicksRow
+
+const sided: readonly MomentKind[] = ['GOAL', 'OWN_GOAL', 'CARD', 'SUBSTITUTION']
+const marks: readonly MomentKind[] = ['START', 'PERIOD', 'STANDING', 'CORRECTION', 'FINISH', 'FORFEIT']
+
+/** In the order it was played. */
+export function rowsOf(story: Story): Row[] {
+  return story.rules.kind === 'GOALS' ? goalRows(story.moments) : setRows(story)
+}
+
+function rowOf(moment: Moment): Row[] {
+  const { id, kind, side } = moment
+  if (side && sided.includes(kind)) return [{ kind: 'SIDE', id, moment, side }]
+  return marks.includes(kind) ? [{ kind: 'MARK', id, moment }] : []
+}
+
+function goalRows(moments: Moment[]): Row[] {
+  const kicks = moments.filter(({ kind }) => kind === 'KICK')
+  const [last] = kicks.slice(-1)
+  return moments.flatMap((moment): Row[] => {
+    // The kicks are one row, in the place of their beginning.
+    if (moment.kind !== 'PERIOD' || moment.period !== 'SHOOT_OUT' || !last) return rowOf(moment)
+    const told = kicks.flatMap(({ side, isScored }) => (side ? [{ side, isScored }] : []))
+    return [{ kind: 'KICKS', id: moment.id, score: last.points ?? [0, 0], kicks: told }]
+  })
+}
+
+/** Cards and the like stand before the set they were given in; the sets are those of the fold, typed ones too. */
+function setRows({ moments, sets, rules }: Story): Row[] {
+  const ends = moments.filter(({ kind }) => kind === 'FINISH' || kind === 'FORFEIT').flatMap(rowOf)
+  const played = sets.flatMap(({ one, two, end }, set): Row[] => {
+    const own = moments.filter(({ part }) => (part ?? 0) === set)
+    const run = rules.kind === 'POINTS' ? runOf(own, [one, two]) : []
+    const isOver = rules.kind === 'POINTS' ? isLegalSet(rules, { one, two }) : end !== undefined
+    const winner = isOver ? winnerOfSet(rules, { one, two, ...(end && { end }) }) : null
+    const row: SetRow = { kind: 'SET', id: `set-${set}`, set, score: [one, two], winner, end: end ?? null, isOver, run }
+    return [...own.filter(({ kind }) => sided.includes(kind)).flatMap(rowOf), row]
+  })
+  return [...played, ...ends]
+}
+
+function runOf(moments: Moment[], [one, two]: Pair): Side[] {
+  const run = moments.flatMap(({ kind, side }) => (side && (kind === 'POINT' || kind === 'SET') ? [side] : []))
+  const ones = run.filter((side) => side === 1).length
+  return ones === one && run.length - ones === two ? run : []
+}

@@ -1,0 +1,64 @@
+// A moment as a sentence of the text relay, in the words of the viewer's language.
+import type { Sport } from '@campus/contract/sports'
+import type { RelayWords } from '../../text/ko.relay.ts'
+import type { Moment, MomentKind, Pair, Side } from './moments.rules.ts'
+
+export interface Told {
+  words: RelayWords
+  sport: Sport
+  names: readonly [one: string, two: string]
+}
+
+/** Never broken over two lines. */
+const scoreOf = ([one, two]: Pair) => `${one}\u00a0:\u00a0${two}`
+const other = (side: Side): Side => (side === 1 ? 2 : 1)
+
+export function sentence({ words, sport, names }: Told, moment: Moment): string {
+  const { say } = words
+  const { side, player, score, points, period } = moment
+  const when = whenOf(words, sport, moment)
+  const nameOf = (of: Side | null) => (of ? names[of - 1] : undefined) ?? ''
+  const whoOf = (of: Side | null) => [nameOf(of), player].filter(Boolean).join(' ')
+  const [who, total, inSet] = [whoOf(side), scoreOf(score), scoreOf(points ?? [0, 0])]
+  const whole = sport === 'SOCCER' || !points ? total : `${total} (${inSet})`
+  const sentences: Record<MomentKind, () => string> = {
+    START: () => say.start,
+    GOAL: () => say.goal(when, who, total),
+    // It counts for a side, but one of the other side did it.
+    OWN_GOAL: () => say.ownGoal(when, whoOf(side && other(side)), total),
+    CARD: () => say.card(when, who, words.cards[moment.card ?? 'YELLOW']),
+    SUBSTITUTION: () => say.substitution(when, nameOf(side), player),
+    PERIOD: () => (period === 'HALF_TIME' ? say.halfOver(total) : say.begins(periodName(words, moment))),
+    POINT: () => say.point(when, who, inSet),
+    OUT: () => say.out(when, who, inSet),
+    SET: () => setSentence(words, sport, moment, nameOf(moment.winner)),
+    KICK: () => say.kick(who, moment.isScored, inSet),
+    TIME_OUT: () => say.timeOut(when, nameOf(side)),
+    STANDING: () => say.standing(whole),
+    CORRECTION: () => say.correction(whole),
+    FINISH: () => say.finish(names[0], total, names[1], sport === 'SOCCER' && points ? inSet : null),
+    FORFEIT: () => say.forfeit(nameOf(side), total),
+  }
+  return sentences[moment.kind]()
+}
+
+/** The winner's points come first, whichever side it is. */
+function setSentence(words: RelayWords, sport: Sport, { part, points, winner, end }: Moment, team: string): string {
+  const set = words.set(sport, (part ?? 0) + 1)
+  const [one, two] = points ?? [0, 0]
+  if (!winner) return words.say.setDrawn(set, scoreOf([one, two]))
+  return words.say.setWon(set, team, scoreOf(winner === 1 ? [one, two] : [two, one]), end && words.setEnds[end])
+}
+
+/** The half and its minute, the pause, or the set. */
+function whenOf(words: RelayWords, sport: Sport, { minute, period, part }: Moment): string {
+  if (minute) return words.minute(words.halves[minute.half] ?? '', minute.inHalf, minute.over)
+  if (sport === 'SOCCER') return period ? words.periods[period] : ''
+  return part === null ? '' : words.set(sport, part + 1)
+}
+
+/** Extra time has two halves of one name. */
+export function periodName(words: RelayWords, { period, part }: Pick<Moment, 'period' | 'part'>): string {
+  if (period === 'EXTRA_TIME') return words.halves[part === 3 ? 3 : 2] ?? ''
+  return period ? words.periods[period] : ''
+}

@@ -1,0 +1,163 @@
+// The timeline of a match: newest first while it runs, in order once it is over. One look for all sports.
+import type { Match } from '@campus/contract/matches'
+import type { Sport } from '@campus/contract/sports'
+import { clsx } from 'clsx'
+import { useRelayText } from '../../text/use-relay-text.ts'
+import { Card } from '../../ui/card.tsx'
+import { MomentIcon } from './moment-icon.tsx'
+import type { Moment, Pair, Story } from './moments.rules.ts'
+import { type KicksRow, type Row, rowsOf, type SetRow } from './rows.rules.ts'
+import { periodName } from './sentences.rules.ts'
+import styles from './timeline.module.css'
+
+type Names = readonly [one: string, two: string]
+
+function Score({ of: [one, two] }: { of: Pair }) {
+  return (
+    <strong className="num">
+      {one} : {two}
+    </strong>
+  )
+}
+
+interface SideProps {
+  moment: Moment
+  side: 1 | 2
+  sport: Sport
+  names: Names
+}
+
+function SideItem({ moment, side, sport, names }: SideProps) {
+  const { relay } = useRelayText()
+  const { kind, minute, card, part, player, score } = moment
+  const isGoal = kind === 'GOAL' || kind === 'OWN_GOAL'
+  const words: Partial<Record<Moment['kind'], string>> = {
+    GOAL: relay.goal,
+    OWN_GOAL: relay.ownGoal,
+    CARD: relay.cards[card ?? 'YELLOW'],
+    SUBSTITUTION: relay.substitution,
+  }
+  return (
+    <li className={clsx(styles.item, side === 1 && styles.one)}>
+      <span className={styles.mid}>
+        {minute && (
+          <small className="num">{minute.over > 0 ? `${minute.shown}+${minute.over}′` : `${minute.shown}′`}</small>
+        )}
+        {sport !== 'SOCCER' && part !== null && <small>{relay.set(sport, part + 1)}</small>}
+        {isGoal && <Score of={score} />}
+      </span>
+      <span className={styles.what}>
+        <MomentIcon moment={moment} />
+        <span>
+          <span className="sr-only">{names[side - 1]} </span>
+          {player && <b>{player} </b>}
+          <span className={clsx(player && styles.quiet)}>{words[kind]}</span>
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function Mark({ moment }: { moment: Moment }) {
+  const { relay } = useRelayText()
+  const { kind, period, score } = moment
+  const isBeginning = kind === 'START' || (kind === 'PERIOD' && period !== 'HALF_TIME')
+  const words: Partial<Record<Moment['kind'], string>> = {
+    START: relay.say.start,
+    STANDING: relay.standing,
+    CORRECTION: relay.correction,
+    FINISH: relay.finish,
+    FORFEIT: relay.forfeit,
+  }
+  return (
+    <li className={styles.mark}>
+      <span>
+        {words[kind] ?? periodName(relay, moment)}
+        {!isBeginning && `\u00a0 ${score[0]}\u00a0:\u00a0${score[1]}`}
+      </span>
+    </li>
+  )
+}
+
+function SetItem({ row, sport, names }: { row: SetRow; sport: Sport; names: Names }) {
+  const { relay } = useRelayText()
+  const { set, score, winner, end, isOver, run } = row
+  const sideOf = (side: 1 | 2) => (
+    <span className={styles.team}>
+      {winner === side && (
+        <>
+          <b>{names[side - 1]}</b> {relay.won}
+        </>
+      )}
+    </span>
+  )
+  return (
+    <li className={clsx(styles.item, styles.set)}>
+      {sideOf(1)}
+      <span className={styles.mid}>
+        <small>{relay.set(sport, set + 1)}</small>
+        <Score of={score} />
+        {(end || !isOver) && <small>{end ? relay.setEnds[end] : relay.running}</small>}
+      </span>
+      {sideOf(2)}
+      {run.length > 0 && (
+        <span className={styles.strip} aria-hidden="true">
+          {run.map((side, at) => (
+            <i key={at} data-side={side} />
+          ))}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function KicksItem({ row, names }: { row: KicksRow; names: Names }) {
+  const { relay } = useRelayText()
+  const sideOf = (side: 1 | 2) => (
+    <span className={styles.kicks}>
+      <span className="sr-only">{names[side - 1]}</span>
+      {row.kicks.flatMap((kick, at) =>
+        kick.side === side ? (
+          <i key={at} data-scored={kick.isScored}>
+            <span className="sr-only">{kick.isScored ? relay.scored : relay.missed}</span>
+          </i>
+        ) : (
+          []
+        ),
+      )}
+    </span>
+  )
+  return (
+    <li className={clsx(styles.item, styles.set)}>
+      {sideOf(1)}
+      <span className={styles.mid}>
+        <small>{relay.periods.SHOOT_OUT}</small>
+        <Score of={row.score} />
+      </span>
+      {sideOf(2)}
+    </li>
+  )
+}
+
+function Item({ row, sport, names }: { row: Row; sport: Sport; names: Names }) {
+  if (row.kind === 'SIDE') return <SideItem moment={row.moment} side={row.side} sport={sport} names={names} />
+  if (row.kind === 'SET') return <SetItem row={row} sport={sport} names={names} />
+  if (row.kind === 'KICKS') return <KicksItem row={row} names={names} />
+  return <Mark moment={row.moment} />
+}
+
+export function Timeline({ match, story, names }: { match: Match; story: Story; names: Names }) {
+  const { relay } = useRelayText()
+  const rows = rowsOf(story)
+  if (rows.length === 0) return null
+  const isLive = match.status === 'LIVE'
+  return (
+    <Card title={relay.timeline} note={isLive ? relay.newestFirst : undefined}>
+      <ol className={styles.list}>
+        {(isLive ? rows.toReversed() : rows).map((row) => (
+          <Item key={row.id} row={row} sport={match.sport} names={names} />
+        ))}
+      </ol>
+    </Card>
+  )
+}

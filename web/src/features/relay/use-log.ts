@@ -1,0 +1,46 @@
+// A match's events kept live: subscribed first and fetched second, and after a gap asked for from the last one on.
+import { getLog } from '@campus/contract/scoring'
+import { logTopic } from '@campus/contract/topics'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askAnew } from '../../api/ask-anew.ts'
+import { call } from '../../api/call.ts'
+import { useConnection } from '../../realtime/use-connection.ts'
+import { useTopic } from '../../realtime/use-topic.ts'
+import { type Log, takeAnswer, takeNews } from './log.rules.ts'
+
+const keyOf = (matchId: number) => ['relay', matchId]
+
+async function fetchLog(client: QueryClient, matchId: number, signal: AbortSignal): Promise<Log> {
+  const after = client.getQueryData<Log>(keyOf(matchId))?.match.version
+  const query = after === undefined ? {} : { after: String(after) }
+  const answer = await call(getLog, { params: { matchId: String(matchId) }, query }, signal)
+  // News may have come while the answer was on its way.
+  return takeAnswer(client.getQueryData<Log>(keyOf(matchId)), answer)
+}
+
+function logOf(matchId: number) {
+  return queryOptions({
+    queryKey: keyOf(matchId),
+    queryFn: ({ client, signal }) => fetchLog(client, matchId, signal),
+  })
+}
+
+/** Where no socket gets through the log still moves. Spread, so that a fallen socket server brings no wave. */
+const pollMs = () => 15_000 + Math.random() * 5000
+
+export function useLog(matchId: number) {
+  const client = useQueryClient()
+  const { phase } = useConnection()
+  const queryKey = keyOf(matchId)
+  const ask = () => void askAnew(client, queryKey)
+  useTopic(
+    { ...logTopic, path: logTopic.path.replace('{matchId}', String(matchId)) },
+    (news) => {
+      const taken = takeNews(client.getQueryData<Log>(queryKey), news)
+      if (taken === 'ASK') ask()
+      else if (taken) client.setQueryData(queryKey, taken)
+    },
+    ask,
+  )
+  return useQuery({ ...logOf(matchId), refetchInterval: phase === 'lost' ? pollMs : false })
+}

@@ -1,0 +1,100 @@
+// A day's matches as cards to be printed and laid out at the courts: each with a pass of its own, made when asked for.
+import type { Match } from '@campus/contract/matches'
+import { useState } from 'react'
+import { serverNow } from '../../api/server-clock.ts'
+import { scorePath } from '../../paths.ts'
+import { useScoringText } from '../../text/use-scoring-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { namesOf } from './labels.rules.ts'
+import { hoursUntilOver } from './pass.rules.ts'
+import { passLink } from './pass.ts'
+import styles from './passes.module.css'
+import { makePass } from './passes.queries.ts'
+import { QrCode } from './qr-code.tsx'
+
+function MatchCard({ match, link }: { match: Match; link: string }) {
+  const text = useScoringText()
+  const [one, two] = namesOf(match, text)
+  return (
+    <li className={styles.card}>
+      <QrCode text={link} label={text.scoring.passes.qr(`${one} ${text.matches.versus} ${two}`)} />
+      <div>
+        <small>
+          {text.sports[match.sport]} · {match.competitionName}
+        </small>
+        <b className="num">
+          {match.startTime ?? text.matches.noTime} {match.venue}
+        </b>
+        <strong>
+          {one} {text.matches.versus} {two}
+        </strong>
+        <small>{text.scoring.passes.scan}</small>
+      </div>
+    </li>
+  )
+}
+
+export function DaySheet({ date, matches }: { date: string; matches: Match[] }) {
+  const text = useScoringText()
+  const { passes: words } = text.scoring
+  const [links, setLinks] = useState<Record<number, string>>({})
+  const [isMaking, setMaking] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const missing = matches.filter(({ matchId }) => !links[matchId])
+  const done = matches.length - missing.length
+
+  async function make() {
+    if (isMaking) return
+    setMaking(true)
+    setFailure(null)
+    try {
+      for (const { matchId } of missing) {
+        // One after the other: a day is a few dozen, and what was made stays if one fails.
+        // oxlint-disable-next-line no-await-in-loop
+        const { token } = await makePass({
+          matchId,
+          label: words.dayLabel,
+          hours: hoursUntilOver(date, serverNow()),
+        })
+        setLinks((made) => ({ ...made, [matchId]: passLink(scorePath(matchId), token) }))
+      }
+    } catch (error) {
+      setFailure(error)
+    }
+    setMaking(false)
+  }
+
+  if (matches.length === 0) return <Notice title={words.dayEmpty} />
+  return (
+    <>
+      <div className={styles.tools}>
+        <p>{words.dayHint(matches.length)}</p>
+        {failure !== null && (
+          <Message look="bad">
+            {words.makeFailed} {errorText(text, failure)}
+          </Message>
+        )}
+        {missing.length > 0 && (
+          <Button tone="primary" aria-disabled={isMaking} onClick={make}>
+            {isMaking ? words.making(done, matches.length) : words.dayMake(missing.length)}
+          </Button>
+        )}
+        {done > 0 && !isMaking && <Button onClick={() => window.print()}>{words.print}</Button>}
+      </div>
+      {done > 0 && (
+        <>
+          <h2 className={styles.paper}>{text.day(date)}</h2>
+          <ul className={styles.cards}>
+            {matches.map((match) => {
+              const link = links[match.matchId]
+              return link && <MatchCard key={match.matchId} match={match} link={link} />
+            })}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

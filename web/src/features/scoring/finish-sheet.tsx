@@ -1,0 +1,41 @@
+// Asks once before a match is ended, naming the result that it will end with.
+import { useScoringText } from '../../text/use-scoring-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet, SheetActions } from '../../ui/sheet.tsx'
+import type { Desk } from './desk.ts'
+import { resultOf } from './labels.rules.ts'
+import type { Body } from './log.rules.ts'
+import styles from './log-list.module.css'
+
+/** FINISH as it stands, or a FORFEIT for one side. */
+export function FinishSheet({ desk, body, onClose }: { desk: Desk; body: Body; onClose: () => void }) {
+  const text = useScoringText()
+  const { scoring: words } = text
+  const { names, game } = desk
+  const winner = body.type === 'FORFEIT' && body.team ? (names[body.team - 1] ?? '') : null
+  return (
+    <Sheet title={winner === null ? words.finishTitle : words.forfeitTitle(winner)} onClose={onClose}>
+      <p className={styles.result}>
+        <span>
+          {names[0]} {text.matches.versus} {names[1]}
+        </span>
+        {winner === null && <b className="num">{resultOf(game.folded.state, names, text)}</b>}
+      </p>
+      <SheetActions>
+        <Button
+          tone="danger"
+          className={styles.large}
+          onClick={() => {
+            desk.tap(body)
+            onClose()
+          }}
+        >
+          {winner === null ? words.finish : words.forfeit(winner)}
+        </Button>
+        <Button className={styles.large} onClick={onClose}>
+          {words.goOn}
+        </Button>
+      </SheetActions>
+    </Sheet>
+  )
+}

@@ -1,0 +1,110 @@
+// One tap of the log: whose it was, chosen from the line-up or typed, and the way to take it back.
+import { limits } from '@campus/contract/limits'
+import type { Lineup } from '@campus/contract/lineups'
+import type { TimelineItem } from '@campus/rules/scoring'
+import { useState } from 'react'
+import { useScoringText } from '../../text/use-scoring-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Sheet, SheetActions } from '../../ui/sheet.tsx'
+import { mayUndo } from './controls.rules.ts'
+import type { Desk } from './desk.ts'
+import { hasPlayer, labelOf } from './labels.rules.ts'
+import styles from './log-list.module.css'
+
+interface Props {
+  desk: Desk
+  item: TimelineItem
+  lineups: readonly Lineup[]
+  onUndo: (item: TimelineItem) => void
+  onClose: () => void
+}
+
+function PlayerField({ desk, item, lineups, onClose }: Omit<Props, 'onUndo'>) {
+  const { scoring: words } = useScoringText()
+  const [name, setName] = useState(item.player ?? '')
+  const { team, type, id } = item.event
+  const teamId = team && desk.match[`teamId${team}`]
+  // An own goal is by a player of the other side.
+  const isTheirs = type === 'OWN_GOAL'
+  const lineup = lineups.find((each) => (each.teamId === teamId) !== isTheirs)
+  const isPair = type === 'SUBSTITUTION'
+
+  function save(player: string) {
+    desk.tap({ type: 'NOTE', target: id, player: player.trim().slice(0, limits.playerNameLength) })
+    onClose()
+  }
+
+  return (
+    <>
+      {isPair && <p className={styles.hint}>{words.playerOut}</p>}
+      {lineup && (
+        <div className={styles.chips}>
+          {lineup.entries.map((player, at) => {
+            const said = player.name || String(player.number ?? '')
+            return (
+              <button
+                key={at}
+                type="button"
+                onClick={() =>
+                  isPair ? setName(name && !name.includes('→') ? `${name} → ${said}` : said) : save(said)
+                }
+              >
+                {player.number !== null && <small className="num">{player.number}</small>} {player.name}
+              </button>
+            )
+          })}
+        </div>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save(name)
+        }}
+      >
+        <Field
+          label={words.player}
+          placeholder={words.playerHint}
+          maxLength={limits.playerNameLength}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          beside={
+            <Button type="submit" tone="primary">
+              {words.save}
+            </Button>
+          }
+        />
+      </form>
+    </>
+  )
+}
+
+export function ItemSheet({ desk, item, lineups, onUndo, onClose }: Props) {
+  const text = useScoringText()
+  const { scoring: words } = text
+  const what = labelOf(item.event, desk.names, text)
+  const isAsked = hasPlayer(item.event) && !item.isUndone
+  return (
+    <Sheet title={isAsked ? words.playerTitle(what) : what} close={text.close} onClose={onClose}>
+      {isAsked && <PlayerField desk={desk} item={item} lineups={lineups} onClose={onClose} />}
+      <SheetActions>
+        {mayUndo(desk.game, item, desk.mayCorrect) && (
+          <Button
+            tone="danger"
+            className={styles.large}
+            onClick={() => {
+              onUndo(item)
+              onClose()
+            }}
+          >
+            {words.undo}
+          </Button>
+        )}
+        <Button className={styles.large} onClick={onClose}>
+          {text.close}
+        </Button>
+      </SheetActions>
+    </Sheet>
+  )
+}

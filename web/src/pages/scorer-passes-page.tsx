@@ -1,0 +1,53 @@
+// /admin/passes/{matchId}: who may score a match without an account.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { DisputedBadge } from '../features/scoring/disputed-badge.tsx'
+import { namesOf } from '../features/scoring/labels.rules.ts'
+import { PassForm } from '../features/scoring/pass-form.tsx'
+import { PassList } from '../features/scoring/pass-list.tsx'
+import { matchToScore } from '../features/scoring/passes.queries.ts'
+import { paths, scorePath } from '../paths.ts'
+import { useScoringText } from '../text/use-scoring-text.ts'
+import { errorText } from '../text/use-text.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import panel from '../ui/panel.module.css'
+import { Screen } from './screen.tsx'
+
+export function ScorerPassesPage() {
+  const text = useScoringText()
+  const { passes: words } = text.scoring
+  const matchId = Number(useParams().matchId)
+  const query = useQuery(matchToScore(matchId))
+  return (
+    <Screen title={words.title} hasBack>
+      <Loaded
+        query={query}
+        skeleton={<ListSkeleton label={text.loading} />}
+        failed={text.matches.loadFailed}
+        hint={errorText(text, query.error)}
+        retry={text.retry}
+      >
+        {(match) => (
+          <>
+            <p>
+              <b>{namesOf(match, text).join(` ${text.matches.versus} `)}</b>
+              <br />
+              {match.date && `${text.day(match.date)} ${match.startTime ?? ''}`} {match.venue}
+            </p>
+            <div className={panel.actions}>
+              <ButtonLink to={scorePath(matchId)}>{words.open}</ButtonLink>
+              <ButtonLink to={match.date ? `${paths.dayPasses}?date=${match.date}` : paths.dayPasses}>
+                {words.day}
+              </ButtonLink>
+            </div>
+            <DisputedBadge matchId={matchId} />
+            <PassForm key={matchId} matchId={matchId} />
+            <PassList matchId={matchId} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

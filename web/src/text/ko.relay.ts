@@ -1,0 +1,76 @@
+// The Korean words of a match's timeline and of its text relay. Sentences without particles: names come as they are.
+import type { SetEnd } from '@campus/contract/rules'
+import type { ScoreEvent } from '@campus/contract/scoring'
+import type { Period, Sport } from '@campus/contract/sports'
+
+type Card = NonNullable<ScoreEvent['card']>
+/** "후반 23분, …", and without its time the rest alone. */
+const at = (when: string, what: string) => (when ? `${when}, ${what}` : what)
+
+export const koRelay = {
+  relay: {
+    timeline: '타임라인',
+    newestFirst: '최신순',
+    text: '문자중계',
+    sentences: (count: number) => `${count}개`,
+    showAll: (count: number) => `이전 중계 ${count}개 더 보기`,
+    set: (sport: Sport, number: number) => `${number}${sport === 'DODGEBALL' ? '세트' : '게임'}`,
+    running: '진행 중',
+    won: '승',
+    minute: (half: string, minute: number, over: number) => `${half} ${minute}${over > 0 ? `+${over}` : ''}분`,
+    halves: ['전반', '후반', '연장 전반', '연장 후반'],
+    periods: {
+      FIRST_HALF: '전반',
+      HALF_TIME: '하프타임',
+      SECOND_HALF: '후반',
+      EXTRA_TIME: '연장',
+      SHOOT_OUT: '승부차기',
+    } satisfies Record<Period, string>,
+    cards: {
+      YELLOW: '옐로카드',
+      SECOND_YELLOW: '경고 누적 레드카드',
+      RED: '레드카드',
+    } satisfies Record<Card, string>,
+    setEnds: {
+      ELIMINATION: '전원 아웃',
+      TIME: '시간 종료',
+      SUDDEN_DEATH_ONE: '서든데스',
+      SUDDEN_DEATH_TWO: '서든데스',
+      DRAW: '무승부',
+    } satisfies Record<SetEnd, string>,
+    goal: '골',
+    ownGoal: '자책골',
+    substitution: '교체',
+    standing: '현재 점수',
+    correction: '기록 정정',
+    finish: '경기 종료',
+    forfeit: '몰수',
+    scored: '성공',
+    missed: '실축',
+    say: {
+      start: '경기 시작!',
+      goal: (when: string, who: string, score: string) => at(when, `${who} 골! ${score}`),
+      ownGoal: (when: string, who: string, score: string) => at(when, `${who} 자책골, ${score}`),
+      card: (when: string, who: string, card: string) => at(when, `${who} ${card}`),
+      substitution: (when: string, team: string, player: string | null) =>
+        at(when, `${team} 선수 교체${player ? ` (${player})` : ''}`),
+      halfOver: (score: string) => `전반 종료, ${score}`,
+      begins: (period: string) => `${period} 시작`,
+      point: (when: string, who: string, points: string) => at(when, `${who} 득점 ${points}`),
+      out: (when: string, who: string, left: string) => at(when, `${who} 아웃, 남은 선수 ${left}`),
+      setWon: (set: string, team: string, points: string, end: string | null) =>
+        `${set} ${team} ${points} 승리${end ? ` (${end})` : ''}`,
+      setDrawn: (set: string, points: string) => `${set} ${points} 무승부`,
+      kick: (who: string, isScored: boolean, score: string) =>
+        `승부차기, ${who} ${isScored ? '성공!' : '실축'} ${score}`,
+      timeOut: (when: string, team: string) => at(when, `${team} 타임아웃`),
+      standing: (score: string) => `현재 점수 ${score}`,
+      correction: (score: string) => `기록 정정, ${score}`,
+      finish: (one: string, score: string, two: string, kicks: string | null) =>
+        `경기 종료 — ${one} ${score} ${two}${kicks ? ` (승부차기 ${kicks})` : ''}`,
+      forfeit: (winner: string, score: string) => `몰수 경기 — ${winner} 승리, ${score}`,
+    },
+  },
+}
+
+export type RelayWords = (typeof koRelay)['relay']

@@ -1,0 +1,13 @@
+// The words of notifications together with everybody's: the English catalogue always holds both.
+import { koPush } from './ko.push.ts'
+import { ko, type Text } from './ko.ts'
+import { useText } from './use-text.tsx'
+
+export type PushText = Text & typeof koPush
+
+const korean: PushText = { ...ko, ...koPush }
+
+export function usePushText(): PushText {
+  const text = useText()
+  return 'push' in text ? (text as PushText) : korean
+}

@@ -1,0 +1,15 @@
+// The words of the scorer's console together with everybody's: the English catalogue always holds both.
+import { koScoring } from './ko.scoring.ts'
+import { ko, type Text } from './ko.ts'
+import { useText } from './use-text.tsx'
+import './ko.refusals.ts'
+
+export type ScoringText = Text & typeof koScoring
+export type ScoringWords = (typeof koScoring)['scoring']
+
+const korean: ScoringText = { ...ko, ...koScoring }
+
+export function useScoringText(): ScoringText {
+  const text = useText()
+  return 'scoring' in text ? (text as ScoringText) : korean
+}
