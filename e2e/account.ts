@@ -1,5 +1,6 @@
 // The steps of having an account, as a person takes them in the browser.
 import { randomBytes } from 'node:crypto'
+import { demoAdmin, demoPassword } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
 import { finger, type Hands } from './hands.ts'
 import { codeIn, waitForLetter } from './letters.ts'
@@ -23,6 +24,12 @@ export async function enter(page: Page, email: string, secret: string, hands = f
   await hands.type(dialog.getByLabel('이메일'), email)
   await hands.type(dialog.getByLabel('비밀번호', { exact: true }), secret)
   await hands.press(dialog.getByRole('button', { name: '로그인', exact: true }))
+}
+
+/** The demo's administrator, at the page the log-in leads to. */
+export async function comeAdmin(page: Page, url: string) {
+  await logIn(page, url, demoAdmin, demoPassword)
+  await expect(page).toHaveURL(`${url}/adminmainpage`)
 }
 
 /** How the product looks to whoever is logged in: the account's choice, which wins over the device's. */

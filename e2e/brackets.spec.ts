@@ -2,9 +2,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BracketMatch, Standings } from '@campus/contract/brackets'
 import type { Match } from '@campus/contract/matches'
-import { demoAdmin, demoPassword } from '@campus/ops/demo/campus'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { logIn } from './account.ts'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { comeAdmin } from './account.ts'
 import { test } from './campus.ts'
 
 interface Cup {
@@ -68,11 +67,6 @@ async function newCup(request: APIRequestContext, url: string, teamCount: number
     season: async () =>
       (await get<Match[]>('/api/matches/all?limit=1000')).filter((match) => match.competitionId === competitionId),
   }
-}
-
-async function comeAdmin(page: Page, url: string) {
-  await logIn(page, url, demoAdmin, demoPassword)
-  await expect(page).toHaveURL(`${url}/adminmainpage`)
 }
 
 test('the last group match moves the table while one looks, explains it, and fills the crossover', async ({

@@ -1,9 +1,9 @@
 // A visitor becomes a fan: finds a match, reads it, logs in, stars it, talks about it, and finds it again elsewhere.
 import AxeBuilder from '@axe-core/playwright'
 import type { Match } from '@campus/contract/matches'
-import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
+import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
-import { enter, logIn, prefer } from './account.ts'
+import { comeAdmin, enter, logIn, prefer } from './account.ts'
 import { matchesOn, rowOf, test } from './campus.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -197,8 +197,7 @@ for (const { theme, width, fontSize } of looks) {
   }) => {
     const { url } = installation
     await page.setViewportSize({ width, height: 780 })
-    await logIn(page, url, demoAdmin, demoPassword)
-    await expect(page).toHaveURL(`${url}/adminmainpage`)
+    await comeAdmin(page, url)
     await prefer(page, url, theme, fontSize)
     const tabs = ['details', 'line-up', 'comments'].map((tab) => `/matchDetail/${scorer.matchId}/SOCCER/${tab}`)
     const { teamId1 } = (await (await fetch(`${url}/api/matches/${scorer.matchId}`)).json()) as Match

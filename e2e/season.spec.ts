@@ -2,20 +2,12 @@
 
 import AxeBuilder from '@axe-core/playwright'
 import type { Match } from '@campus/contract/matches'
-import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
+import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
-import { enter, logIn, prefer } from './account.ts'
+import { button, comeAdmin, enter, field, prefer } from './account.ts'
 import { test } from './campus.ts'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const scoreOf = (page: Page, team: string | null | undefined) => page.getByLabel(new RegExp(`${team} 점수$`))
-
-async function comeAdmin(page: Page, url: string) {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await logIn(page, url, demoAdmin, demoPassword)
-  await expect(page).toHaveURL(`${url}/adminmainpage`)
-}
 
 async function makeCompetition(page: Page, url: string, sport: string, name: string, type: string) {
   await page.goto(`${url}/admin/competitions`)
@@ -68,6 +60,7 @@ const seasonOf = async (page: Page, name: string) => {
 }
 
 test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1280, height: 900 } })
 
 test('a league of two groups of four and a knock-out, from nothing', async ({ page, installation }) => {
   const { url } = installation

@@ -13,16 +13,10 @@ export interface RankingInput {
   lotsSeed: string
 }
 
-export interface Row {
+export interface Row extends Omit<Sums, 'scored' | 'conceded'> {
   teamId: number
   /** From 1, no two alike; whoever withdrew stands last with the number of teams. */
   rank: number
-  played: number
-  won: number
-  drawn: number
-  lost: number
-  for: number
-  against: number
   difference: number
   /** Adjustment included. */
   points: number

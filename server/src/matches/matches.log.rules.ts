@@ -1,6 +1,5 @@
-// A match's log as the fold takes it: how a match without one came to stand so, what a form says, which taps are no taps.
+// A match's log as the fold takes it: what a form says, which taps are no taps.
 import type { ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring'
-import type { Period } from '@campus/contract/sports'
 
 /** As many taps as no match needs, and as far ahead of all others as no clock gets by itself. */
 const mostEvents = 5000
@@ -11,34 +10,6 @@ const earliestMs = Date.UTC(2000)
 const tooEarlyMs = 5000
 
 export type NewId = () => string
-
-/** By way of what a running period is come to. */
-const ways: Record<Period, Period[]> = {
-  FIRST_HALF: [],
-  HALF_TIME: ['HALF_TIME'],
-  SECOND_HALF: ['SECOND_HALF'],
-  EXTRA_TIME: ['SECOND_HALF', 'EXTRA_TIME'],
-  SHOOT_OUT: ['SECOND_HALF', 'EXTRA_TIME', 'SHOOT_OUT'],
-}
-
-interface Opening {
-  standing: Standing
-  period: Period | null
-  /** When what runs began. */
-  at: string
-}
-
-/**
- * The events of a match that stood somewhere before anybody tapped. They come before all taps, whatever device made those:
- * the lowest clock, and ids that sort first.
- */
-export function openingOf({ standing, period, at }: Opening, newId: NewId): ScoreEvent[] {
-  const first: Array<Pick<ScoreEvent, 'type' | 'standing' | 'period'>> = [
-    { type: 'CORRECTION', standing },
-    ...(period ? ways[period].map((next) => ({ type: 'PERIOD' as const, period: next })) : []),
-  ]
-  return first.map((event, place) => ({ id: `0000000${place}${newId().slice(8)}`, clock: 1, deviceAt: at, ...event }))
-}
 
 /** What a form says, after all that was tapped so far. */
 export function correctionOf(standing: Standing, log: readonly ScoreEvent[], at: string, newId: NewId): ScoreEvent {

@@ -7,6 +7,7 @@ import { recordChange } from '../audit.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { type Queries, transact } from '../platform/postgres.ts'
+import type { Booking } from './matches.clash.store.ts'
 import { hasBegun, unset } from './matches.rules.ts'
 import * as store from './matches.season.store.ts'
 import { insert, lockCalendar, type NewMatch, reserveIds } from './matches.writing.store.ts'
@@ -68,7 +69,7 @@ async function layOut(queries: Queries, competitionId: number, plan: SeasonPlan)
   return outcome.ok ? outcome.season : fail(outcome.code, outcome.details)
 }
 
-function toBusy({ startsAt, teamOneId, teamTwoId, venueId, rules, competition }: store.BusyRow): Busy {
+function toBusy({ startsAt, teamOneId, teamTwoId, venueId, rules, competition }: Booking): Busy {
   const from = startsAt.getTime()
   const to = from + (rules ?? rulesOf(competition)).slotMinutes * minuteMs
   return { teamIds: [teamOneId, teamTwoId].filter((teamId) => teamId !== null), venueId, from, to }

@@ -1,8 +1,8 @@
 // What a season is built from: the competition, its teams, the venues, what else is set, and the matches that stand.
-import type { SportRules } from '@campus/contract/rules'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres.ts'
+import { type Booking, bookingColumns } from './matches.clash.store.ts'
 
 export interface SeasonCompetition {
   competitionId: number
@@ -46,24 +46,13 @@ export async function unknownVenues(queries: Queries, venueIds: number[]): Promi
   return rows.map(({ id }) => id)
 }
 
-export interface BusyRow {
-  startsAt: Date
-  teamOneId: number | null
-  teamTwoId: number | null
-  venueId: number | null
-  rules: SportRules | null
-  competition: { sport: Sport; rulePreset: string; rules: SportRules | null }
-}
-
 /** Matches that take time between two instants; `except` names a competition whose unbegun ones do not count. */
 export async function busyBetween(
   queries: Queries,
   { from, to, except }: { from: Date; to: Date; except: number | null },
-): Promise<BusyRow[]> {
-  const { rows } = await sql<BusyRow>`
-    select m.starts_at as "startsAt", m.team_one_id as "teamOneId", m.team_two_id as "teamTwoId",
-      m.venue_id as "venueId", m.rules,
-      jsonb_build_object('sport', c.sport, 'rulePreset', c.rule_preset, 'rules', c.rules) as competition
+): Promise<Booking[]> {
+  const { rows } = await sql<Booking>`
+    select ${bookingColumns}
     from matches m join competitions c on c.id = m.competition_id
     where m.starts_at >= ${from} and m.starts_at < ${to} and m.deleted_at is null and m.status in ('FUTURE', 'LIVE')
       and not (m.status = 'FUTURE' and m.competition_id is not distinct from ${except}::bigint)`.execute(queries)

@@ -4,7 +4,7 @@ import { fail } from '../errors.ts'
 import type { PageHead } from '../http/page-head.ts'
 import { makeReady, type ReadyAnswer } from '../http/ready-answer.ts'
 import { dayWords, sideWords, sportWords, stageWords, statusWords } from '../words.ts'
-import { drawMatch, pictureSize } from './previews.picture.ts'
+import { pictureSize } from './previews.rules.ts'
 import type { MatchFacts, TeamFacts } from './previews.store.ts'
 
 export function matchHead(facts: MatchFacts, origin: string): PageHead {
@@ -43,6 +43,9 @@ const mostWaiting = 20
 /** Raised when the picture looks different for the same facts. */
 const layout = 1
 
+/** What draws is loaded with the first picture: a process that serves none starts without it. */
+const drawing = () => import('./previews.picture.ts')
+
 /** Pictures by match and version. One is drawn at a time: a crowd of crawlers must not take the processor from people. */
 export function matchPictures(): (facts: MatchFacts) => Promise<ReadyAnswer> {
   const kept = new Map<string, Promise<ReadyAnswer>>()
@@ -52,7 +55,7 @@ export function matchPictures(): (facts: MatchFacts) => Promise<ReadyAnswer> {
   async function draw(facts: MatchFacts): Promise<ReadyAnswer> {
     if (waiting >= mostWaiting) fail('UNAVAILABLE')
     waiting++
-    const drawn = turn.then(() => drawMatch(facts))
+    const drawn = turn.then(async () => (await drawing()).drawMatch(facts))
     turn = drawn.catch(() => {}).finally(() => waiting--)
     const seconds = facts.status === 'LIVE' ? 60 : 3600
     return makeReady(await drawn, `${layout}-${facts.version}`, {

@@ -2,10 +2,9 @@
 import { crestColor, crestLetter } from '@campus/rules/crest'
 import sharp, { type OverlayOptions } from 'sharp'
 import { dayWords, sideWords, sportWords, stageWords, statusWords } from '../words.ts'
+import { pictureSize } from './previews.rules.ts'
 import type { MatchFacts } from './previews.store.ts'
 import { inked, write } from './previews.text.ts'
-
-export const pictureSize = { width: 1200, height: 630 }
 
 /** The light theme's. */
 const colors = {

@@ -21,9 +21,9 @@ export function urlOf(endpoint: Endpoint, { params, query }: Parts): string {
 }
 
 /** A write that may be repeated is asked once more when no answer came: the same key has one effect. */
-async function sendOnce(endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Promise<Response> {
-  if (!endpoint.once) return send(endpoint, parts, {}, signal)
-  const headers = { 'idempotency-key': crypto.randomUUID() }
+async function sendOnce(endpoint: Endpoint, parts: Parts, given: Headers, signal?: AbortSignal): Promise<Response> {
+  if (!endpoint.once) return send(endpoint, parts, given, signal)
+  const headers = { ...given, 'idempotency-key': crypto.randomUUID() }
   try {
     return await send(endpoint, parts, headers, signal)
   } catch (error) {
@@ -64,8 +64,9 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   parts: CallOf<E>,
   signal?: AbortSignal,
+  headers: Headers = {},
 ): Promise<ReplyOf<E>> {
-  const response = await sendOnce(endpoint, parts as Parts, signal)
+  const response = await sendOnce(endpoint, parts as Parts, headers, signal)
   learnServerTime(response)
   kept.at = Number(response.headers.get('x-kept-at'))
   if (!response.ok) throw await failureOf(response)

@@ -3,8 +3,8 @@ import type { Match } from '@campus/contract/matches'
 import { useQueryClient } from '@tanstack/react-query'
 import { FavoriteStar } from '../features/favorites/favorite-star.tsx'
 import { setFavoriteId } from '../features/matches/matches.cache.ts'
-import { sideName } from '../features/matches/side-name.ts'
 import { whoAmI } from '../features/users/users.queries.ts'
+import { sideName } from '../text/side-name.ts'
 import { useText } from '../text/use-text.tsx'
 
 function MatchStar({ match }: { match: Match }) {

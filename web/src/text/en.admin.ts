@@ -3,7 +3,6 @@ import type { koAdmin } from './ko.admin.ts'
 
 export const enAdmin: typeof koAdmin = {
   adminWords: {
-    cancel: 'Cancel',
     unsaved: {
       title: 'You have unsaved changes',
       text: 'What you have typed will be lost if you leave now.',

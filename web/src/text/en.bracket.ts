@@ -1,5 +1,4 @@
 // The English words of tables and brackets, and of what a corrected result moves.
-import { enPlaces } from './en.places.ts'
 import type { koBracket } from './ko.bracket.ts'
 
 const teams = (count: number) => `${count} ${count === 1 ? 'team' : 'teams'}`
@@ -7,7 +6,6 @@ const points = (count: number) => `${count} ${count === 1 ? 'point' : 'points'}`
 
 export const enBracket: typeof koBracket = {
   bracketPage: {
-    places: enPlaces,
     competition: 'Competition',
     competitionName: (name, season) => `${name} ${season}`,
     past: 'Past competitions',

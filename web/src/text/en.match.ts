@@ -1,13 +1,11 @@
 // The English words of a match's page: its head, its record, line-ups and comments; and of reported comments.
 import { englishDay } from './dates.ts'
-import { enPlaces } from './en.places.ts'
 import type { koMatch } from './ko.match.ts'
 
 const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`
 
 export const enMatch: typeof koMatch = {
   matchPage: {
-    places: enPlaces,
     noDate: 'No date',
     notFound: 'Match not found.',
     notFoundHint: 'It may have been deleted, or the address is wrong.',

@@ -45,6 +45,7 @@ export const en: AccountText &
   loading: 'Loading...',
   retry: 'Try again',
   close: 'Close',
+  cancel: 'Cancel',
   back: 'Back',
   skipToContent: 'Skip to content',
   day: englishDay,

@@ -4,7 +4,6 @@ import type { MatchType } from '@campus/contract/sports'
 
 export const koAdmin = {
   adminWords: {
-    cancel: '취소',
     unsaved: {
       title: '저장하지 않은 변경 사항이 있어요',
       text: '지금 나가면 입력한 내용이 사라져요.',

@@ -1,7 +1,6 @@
 // The Korean words of tables and brackets, and of what a corrected result moves.
 import type { StandingsRow } from '@campus/contract/brackets'
 import type { Criterion } from '@campus/rules/ranking.presets'
-import { koPlaces } from './ko.places.ts'
 
 /** "4로", "3으로", "추첨으로": by the sound the word before it ends with; digits are read in Sino-Korean. */
 function withParticle(word: string): string {
@@ -15,7 +14,6 @@ function withParticle(word: string): string {
 
 export const koBracket = {
   bracketPage: {
-    places: koPlaces,
     competition: '대회',
     competitionName: (name: string, season: string) => `${season} ${name}`,
     past: '지난 대회',

@@ -2,11 +2,9 @@
 import type { HeadToHead } from '@campus/contract/matches'
 import type { SetEnd } from '@campus/contract/rules'
 import { koreanDay } from './dates.ts'
-import { koPlaces } from './ko.places.ts'
 
 export const koMatch = {
   matchPage: {
-    places: koPlaces,
     noDate: '날짜 미정',
     notFound: '경기를 찾을 수 없습니다.',
     notFoundHint: '삭제되었거나 주소가 잘못되었을 수 있어요.',

@@ -4,33 +4,14 @@ import type { RulePreset, TieBreakPreset } from '@campus/contract/rules'
 import type { PlanProblem } from '@campus/rules/season'
 import { koRecords } from './ko.records.ts'
 import { koSquads } from './ko.squads.ts'
-import type { PlaceWords } from './placeholders.ts'
-
-const places: PlaceWords = {
-  rounds: {
-    ROUND_OF_128: '128강',
-    ROUND_OF_64: '64강',
-    ROUND_OF_32: '32강',
-    ROUND_OF_16: '16강',
-    QUARTER_FINALS: '8강',
-    SEMI_FINALS: '4강',
-    FINAL: '결승',
-    THIRD_PLACE: '3·4위전',
-  },
-  rank: (group, place) => `${group} ${place}위`,
-  winner: (round, position) => `${round} ${position}경기 승자`,
-  loser: (round, position) => `${round} ${position}경기 패자`,
-}
 
 export const koSeason = {
   office: {
     ...koSquads,
     ...koRecords,
-    places,
     common: {
       save: '저장',
       saving: '저장하는 중…',
-      cancel: '취소',
       edit: '수정',
       remove: '삭제',
       archive: '보관',

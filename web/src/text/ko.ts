@@ -10,6 +10,7 @@ export const ko = {
   loading: '불러오는 중…',
   retry: '다시 시도',
   close: '닫기',
+  cancel: '취소',
   back: '뒤로',
   skipToContent: '본문으로 건너뛰기',
   day: koreanDay,

@@ -1,7 +1,7 @@
 // Placeholders and rounds as fans read them, in both languages.
 import { expect, test } from 'vitest'
-import { enSeason } from './en.season.ts'
-import { koSeason } from './ko.season.ts'
+import { enPlaces } from './en.places.ts'
+import { koPlaces } from './ko.places.ts'
 import { placeholder, roundName } from './placeholders.ts'
 
 test.each([
@@ -14,13 +14,12 @@ test.each([
   ['', null, null],
   [null, null, null],
 ])('%s', (source, korean, english) => {
-  expect(placeholder(koSeason.office.places, source)).toBe(korean)
-  expect(placeholder(enSeason.office.places, source)).toBe(english)
+  expect(placeholder(koPlaces, source)).toBe(korean)
+  expect(placeholder(enPlaces, source)).toBe(english)
 })
 
 test('knock-out rounds have names, league rounds are called as written', () => {
-  const { places } = koSeason.office
-  expect(['THIRD_PLACE', 'FINAL', '3라운드'].map((round) => roundName(places, round))).toEqual([
+  expect(['THIRD_PLACE', 'FINAL', '3라운드'].map((round) => roundName(koPlaces, round))).toEqual([
     '3·4위전',
     '결승',
     '3라운드',

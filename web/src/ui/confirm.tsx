@@ -1,6 +1,6 @@
 // Asks once before something is done: what will happen, and a button named by the verb that does it.
 import type { ReactNode } from 'react'
-import { useAdminText } from '../text/use-admin-text.ts'
+import { useText } from '../text/use-text.tsx'
 import { Button } from './button.tsx'
 import styles from './confirm.module.css'
 import { Message } from './message.tsx'
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function Confirm({ title, text, action, tone = 'danger', onConfirm, onClose, busy, error }: Props) {
-  const { adminWords } = useAdminText()
+  const { cancel } = useText()
   return (
     <Sheet title={title} onClose={onClose}>
       {text && <div className={styles.text}>{text}</div>}
@@ -28,7 +28,7 @@ export function Confirm({ title, text, action, tone = 'danger', onConfirm, onClo
         <Button tone={tone} aria-disabled={busy} onClick={() => !busy && onConfirm()}>
           {action}
         </Button>
-        <Button onClick={onClose}>{adminWords.cancel}</Button>
+        <Button onClick={onClose}>{cancel}</Button>
       </SheetActions>
     </Sheet>
   )

@@ -29,7 +29,8 @@ function codesOf(text: SeasonText, field: string): object | undefined {
 }
 
 export function valueText(text: SeasonText, field: string, value: unknown): string {
-  const { audit, places } = text.office
+  const { places } = text
+  const { audit } = text.office
   if (value === null || value === undefined || value === '') return audit.nothing
   if (typeof value === 'boolean') return value ? audit.yes : audit.no
   const named = wordOf(codesOf(text, field) ?? {}, value)

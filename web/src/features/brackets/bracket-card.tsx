@@ -3,7 +3,7 @@ import type { Sport } from '@campus/contract/sports'
 import { Maximize2, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { roundName } from '../../text/placeholders.ts'
-import { type BracketWords, useBracketText } from '../../text/use-bracket-text.ts'
+import { type BracketText, useBracketText } from '../../text/use-bracket-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
@@ -19,18 +19,19 @@ import { usePrinting } from './use-printing.ts'
 import { WholeBracket } from './whole-bracket.tsx'
 
 /** "8강 진행 중", "우승 컴퓨터공학과". */
-function progress(words: BracketWords, layout: Layout): string | undefined {
+function progress({ places, bracketPage: words }: BracketText, layout: Layout): string | undefined {
   const champion = championOf(layout)
   const final = layout.columns.at(-1)?.ties[0]
   const winner = final?.sides.find(({ id }) => id !== '' && id === champion)
   if (winner) return words.tree.champion(winner.name ?? '')
   const round = layout.columns[roundNow(layout)]
   const isBegun = layout.columns.some(({ ties }) => ties.some(({ match }) => match && match.status !== 'FUTURE'))
-  return round && isBegun ? words.tree.running(roundName(words.places, round.round)) : undefined
+  return round && isBegun ? words.tree.running(roundName(places, round.round)) : undefined
 }
 
 export function BracketCard({ layout, sport, name }: { layout: Layout; sport: Sport; name: string }) {
-  const { bracketPage: words } = useBracketText()
+  const text = useBracketText()
+  const words = text.bracketPage
   const isWide = useIsWide()
   const isPrinting = usePrinting()
   const [isWhole, setWhole] = useState(false)
@@ -40,7 +41,7 @@ export function BracketCard({ layout, sport, name }: { layout: Layout; sport: Sp
   return (
     <>
       {columns.length > 0 && (
-        <Card title={name} note={progress(words, layout)}>
+        <Card title={name} note={progress(text, layout)}>
           {isWide ? (
             <ScrollBox label={label} className={styles.tree}>
               <BracketTree layout={layout} sport={sport} label={label} />

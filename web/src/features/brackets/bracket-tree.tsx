@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function BracketTree({ layout, sport, label }: Props) {
-  const { places } = useBracketText().bracketPage
+  const { places } = useBracketText()
   const { columns, rows, third } = layout
   const [asked, setAsked] = useState<string[]>([])
   const lines = useMemo(() => linesOf(layout), [layout])

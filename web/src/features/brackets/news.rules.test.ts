@@ -1,6 +1,7 @@
 // News in a bracket on screen: newer only, and asked anew where its shape changes.
 import type { Match } from '@campus/contract/matches'
 import { expect, test } from 'vitest'
+import { sampleMatch } from '../../match.sample.ts'
 import { sampleSide, sampleTie } from './bracket.sample.ts'
 import { newest, patchBracket } from './news.rules.ts'
 
@@ -19,41 +20,22 @@ const bracket = [
 ]
 
 function news(changes: Partial<Match>): Match {
-  return {
-    matchId: 1,
-    sport: 'SOCCER',
-    date: '2026-11-14',
-    startTime: '16:00',
+  return sampleMatch({
     status: 'PAST',
     teamName1: '팀 1',
     teamName2: '팀 2',
     teamScore1: 1,
     teamScore2: 1,
-    favoriteId: null,
     matchType: 'TOURNAMENT',
-    groupName: null,
     round: 'SEMI_FINALS',
-    teamOneSubScores: '',
-    teamTwoSubScores: '',
-    showSubScores: false,
-    setEnds: '',
     shootOut1: 4,
     shootOut2: 3,
     winner: 1,
-    competitionId: 1,
-    competitionName: '총장배',
-    teamId1: 1,
-    teamId2: 2,
     department1: '팀 1',
     department2: '팀 2',
-    source1: null,
-    source2: null,
-    venueId: null,
-    venue: null,
-    clock: null,
     version: 6,
     ...changes,
-  }
+  })
 }
 
 test('a newer result stands in its box, where it leads to stays', () => {

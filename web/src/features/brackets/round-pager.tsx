@@ -11,7 +11,8 @@ import { swiped } from './swipe.rules.ts'
 import { TieBox } from './tie-box.tsx'
 
 export function RoundPager({ layout, sport }: { layout: Layout; sport: Sport }) {
-  const { places, tree } = useBracketText().bracketPage
+  const { places, bracketPage } = useBracketText()
+  const { tree } = bracketPage
   const panelId = useId()
   const { columns, third } = layout
   const pages = third ? [...columns, { round: third.round, ties: [third] }] : columns

@@ -44,7 +44,8 @@ export const TieBox = memo(function TieBox({ tie, sport, isOnPath, hasNumber, on
 
 function Content({ tie, hasNumber, onTeams }: { tie: Tie; hasNumber: boolean; onTeams?: (teamIds: string[]) => void }) {
   const text = useBracketText()
-  const { tree, places } = text.bracketPage
+  const { places } = text
+  const { tree } = text.bracketPage
   const { match, sides, round, position } = tie
   const status = match?.status ?? 'FUTURE'
   // A hovering mouse asks for one team; a finger that scrolls asks for nothing.

@@ -18,8 +18,8 @@ interface Props {
 
 export function SeasonPreview({ season, competition, venues }: Props) {
   const text = useSeasonText()
-  const { matches: matchWords, office } = text
-  const { places, season: words } = office
+  const { matches: matchWords, places, office } = text
+  const { season: words } = office
   const panelId = useId()
   const [by, setBy] = useState<'date' | 'round'>('date')
   const facts = factsOf(season.matches)

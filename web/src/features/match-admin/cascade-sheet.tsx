@@ -15,7 +15,7 @@ interface Props {
 
 export function CascadeSheet({ moves, onAnyway, onClose }: Props) {
   const text = useBracketText()
-  const { cascade: words, bracketPage } = text
+  const { cascade: words } = text
   const matches = [...Map.groupBy(moves, ({ matchId }) => matchId).values()]
   return (
     <Sheet title={onAnyway ? words.title : words.refusedTitle} close={text.close} onClose={onClose}>
@@ -25,7 +25,7 @@ export function CascadeSheet({ moves, onAnyway, onClose }: Props) {
           const { matchId, round } = own[0] as CascadeMove
           return (
             <li key={matchId}>
-              <b>{[round && roundName(bracketPage.places, round), words.match(matchId)].filter(Boolean).join(' · ')}</b>
+              <b>{[round && roundName(text.places, round), words.match(matchId)].filter(Boolean).join(' · ')}</b>
               {own.map(({ slot, from, to }) => (
                 <span key={slot}>
                   {words.slot(slot)} <del>{from ?? text.matches.noTeam}</del> {words.to}{' '}

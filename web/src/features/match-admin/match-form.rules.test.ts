@@ -3,7 +3,7 @@ import type { SportRules } from '@campus/contract/rules'
 import { presetRules } from '@campus/rules/presets'
 import { judge } from '@campus/rules/result'
 import { describe, expect, test } from 'vitest'
-import { sampleMatch } from './match.sample.ts'
+import { sampleMatch } from '../../match.sample.ts'
 import {
   draftOf,
   filledSets,

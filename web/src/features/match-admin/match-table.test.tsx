@@ -4,7 +4,7 @@ import type { Match } from '@campus/contract/matches'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { sampleMatch } from './match.sample.ts'
+import { sampleMatch } from '../../match.sample.ts'
 import { MatchTable } from './match-table.tsx'
 
 afterEach(cleanup)
@@ -22,7 +22,7 @@ function show(isWide: boolean, ...matches: Match[]) {
 }
 
 test('a desktop shows exactly these columns', () => {
-  show(true, sampleMatch())
+  show(true, sampleMatch({ teamName1: '디버거즈', teamName2: '터빈' }))
   const columns = screen.getAllByRole('columnheader').map((column) => column.textContent)
   expect(columns).toEqual(['날짜', '시간', '종목', '팀1', '팀2', '상태', '관리'])
   const cells = screen.getAllByRole('cell').map((cell) => cell.textContent)

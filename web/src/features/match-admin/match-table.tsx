@@ -3,9 +3,8 @@ import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { editMatchPath } from '../../paths.ts'
-import { placeholder } from '../../text/placeholders.ts'
+import { sideName } from '../../text/side-name.ts'
 import { useAdminText } from '../../text/use-admin-text.ts'
-import { useSeasonText } from '../../text/use-season-text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import styles from './match-table.module.css'
@@ -58,15 +57,14 @@ interface RowProps {
 /** A match in words; a team that isn't known yet is called by where it comes from. */
 function useMatchWords(match: Match) {
   const text = useAdminText()
-  const { places } = useSeasonText().office
   const hasScores = match.teamScore1 !== null && match.teamScore2 !== null
   return {
     text,
     list: text.adminWords.list,
     day: match.date ? text.day(match.date) : text.adminWords.list.noDate,
     time: match.startTime ?? text.matches.noTime,
-    one: match.teamName1 ?? placeholder(places, match.source1) ?? text.matches.noTeam,
-    two: match.teamName2 ?? placeholder(places, match.source2) ?? text.matches.noTeam,
+    one: sideName(match, 1, text),
+    two: sideName(match, 2, text),
     status: text.statuses[match.status] ?? '-',
     score: hasScores ? `${match.teamScore1} : ${match.teamScore2}` : null,
   }

@@ -1,7 +1,7 @@
 // A refused match, read by its code and details.
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { sampleMatch } from './match.sample.ts'
+import { sampleMatch } from '../../match.sample.ts'
 import { readProblem } from './save-problem.ts'
 
 const match = sampleMatch()

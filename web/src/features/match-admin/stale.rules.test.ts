@@ -1,6 +1,6 @@
 // Nothing typed is lost when somebody else saved first.
 import { expect, test } from 'vitest'
-import { sampleMatch } from './match.sample.ts'
+import { sampleMatch } from '../../match.sample.ts'
 import { valuesOf } from './match-form.rules.ts'
 import { allOf, findDifferences, merge } from './stale.rules.ts'
 

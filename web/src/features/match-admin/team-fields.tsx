@@ -9,7 +9,7 @@ import styles from './match-form.module.css'
 
 export function TeamFields({ values, put, said, options, edited }: FieldsProps) {
   const { form, list } = useAdminText().adminWords
-  const { places } = useSeasonText().office
+  const { places } = useSeasonText()
   const sides = [
     { field: 'teamOneId', label: list.team1, source: edited?.source1 },
     { field: 'teamTwoId', label: list.team2, source: edited?.source2 },

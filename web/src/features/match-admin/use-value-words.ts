@@ -15,7 +15,7 @@ export interface Names {
 export function useValueWords(names: Names) {
   const text = useAdminText()
   const { form, list, stale } = text.adminWords
-  const { places } = useSeasonText().office
+  const { places } = useSeasonText()
 
   const fields: Record<StaleField, string> = {
     competition: form.competition,

@@ -62,7 +62,7 @@ export function WhenFields({ values, put, said, options }: FieldsProps) {
 
 function KnockOutRound({ value, onChange }: { value: string; onChange: (round: string) => void }) {
   const { form } = useAdminText().adminWords
-  const { rounds } = useSeasonText().office.places
+  const { rounds } = useSeasonText().places
   const named = ([...knockOutRounds, thirdPlace] as const).map((round) => ({
     value: round as string,
     label: rounds[round],

@@ -4,19 +4,15 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { teamPath } from '../../paths.ts'
-import { placeholder, roundName } from '../../text/placeholders.ts'
-import { type MatchText, useMatchText } from '../../text/use-match-text.ts'
+import { roundName } from '../../text/placeholders.ts'
+import { sideName } from '../../text/side-name.ts'
+import { useMatchText } from '../../text/use-match-text.ts'
 import { Crest } from '../../ui/crest.tsx'
 import styles from './match-hero.module.css'
 import { partsOf, partWinner, shootOutOf, winnerOf } from './match-parts.ts'
 import { MatchScore } from './match-score.tsx'
 import { StatusPill } from './status-pill.tsx'
 import { TeamName } from './team-name.tsx'
-
-/** A side's name, or in words where it will come from. */
-export function sideName(match: Match, side: 1 | 2, text: MatchText): string {
-  return match[`teamName${side}`] ?? placeholder(text.matchPage.places, match[`source${side}`]) ?? text.matches.noTeam
-}
 
 function Side({ match, side }: { match: Match; side: 1 | 2 }) {
   const text = useMatchText()
@@ -68,7 +64,7 @@ export function MatchHero({ match, children }: { match: Match; children: ReactNo
   const text = useMatchText()
   const shootOut = shootOutOf(match)
   const { groupName, round } = match
-  const stage = [groupName, round && roundName(text.matchPage.places, round)].filter(Boolean).join(' ')
+  const stage = [groupName, round && roundName(text.places, round)].filter(Boolean).join(' ')
   const when = match.date ? `${text.day(match.date)} ${match.startTime ?? text.matches.noTime}` : text.matchPage.noDate
   return (
     <section className={styles.hero} aria-label={text.match.title}>

@@ -4,11 +4,11 @@ import type { Match } from '@campus/contract/matches'
 import { CalendarPlus, Share2 } from 'lucide-react'
 import { urlOf } from '../../api/call.ts'
 import { matchPath } from '../../paths.ts'
+import { sideName } from '../../text/side-name.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import buttons from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { sideName } from './match-hero.tsx'
 
 /** Nothing while the match has no day: there is nothing to write down yet. */
 export function CalendarLink({ match: { matchId, date } }: { match: Match }) {

@@ -1,7 +1,7 @@
 // What a match says about itself in its pill: status, period and minute, or the game being played.
 import type { Match } from '@campus/contract/matches'
 import type { Text } from '../../text/ko.ts'
-import { sideName } from './side-name.ts'
+import { sideName } from '../../text/side-name.ts'
 
 export interface StatusText {
   pill: string

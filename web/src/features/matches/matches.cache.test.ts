@@ -2,7 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { sampleMatch } from './match.sample.ts'
+import { sampleMatch } from '../../match.sample.ts'
 import { listsKey, type MatchFilter, setFavoriteId, settle, starredFilter, takeNews } from './matches.cache.ts'
 
 const saturday: MatchFilter = { sport: 'ALL', date: '2026-11-14' }

@@ -2,7 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { sampleMatch } from './match.sample.ts'
+import { sampleMatch } from '../../match.sample.ts'
 import { matchOf, setMatchFavorite, takeMatchNews } from './use-match.ts'
 
 const { queryKey } = matchOf(1)

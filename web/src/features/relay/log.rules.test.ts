@@ -2,7 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import type { LogNews, StoredEvent } from '@campus/contract/scoring'
 import { expect, test } from 'vitest'
-import { sampleMatch } from '../matches/match.sample.ts'
+import { sampleMatch } from '../../match.sample.ts'
 import { type Log, takeAnswer, takeNews } from './log.rules.ts'
 
 const event = (id: string, version: number) => ({ id, version }) as StoredEvent

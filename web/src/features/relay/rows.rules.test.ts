@@ -2,7 +2,7 @@
 import { presetRules } from '@campus/rules/presets'
 import { type Body, badminton, campus, cup, dodgeball, idOf, soccer } from '@campus/rules/scoring.samples'
 import { expect, test } from 'vitest'
-import { sampleMatch } from '../matches/match.sample.ts'
+import { sampleMatch } from '../../match.sample.ts'
 import { momentsOf, tellStory } from './moments.rules.ts'
 import { storyOf, taps } from './relay.sample.ts'
 import { type Row, rowsOf } from './rows.rules.ts'

@@ -2,8 +2,9 @@
 import type { SportRules } from '@campus/contract/rules'
 import type { Period } from '@campus/contract/sports'
 import { type Base, type Folded, mayTap, type TimelineItem } from '@campus/rules/scoring'
+import { isOpening } from '@campus/rules/scoring.opening'
 import { isLegalSet, type SetScore, winnerOfSet } from '@campus/rules/sets'
-import { type Body, isOpening } from './log.rules.ts'
+import type { Body } from './log.rules.ts'
 
 export interface Game {
   rules: SportRules

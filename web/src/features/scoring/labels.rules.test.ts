@@ -6,10 +6,10 @@ import { koScoring } from '../../text/ko.scoring.ts'
 import { ko } from '../../text/ko.ts'
 import { colorsOf, labelOf, namesOf, resultOf } from './labels.rules.ts'
 import type { Body } from './log.rules.ts'
-import { gameAfter, sampleMatch, tapped, times } from './log.sample.ts'
+import { gameAfter, knownMatch, tapped, times } from './log.sample.ts'
 
 const text = { ...ko, ...koScoring }
-const names = namesOf(sampleMatch(), text)
+const names = namesOf(knownMatch(), text)
 
 test.each<[Body, string]>([
   [{ type: 'GOAL', team: 1 }, '컴퓨터공학과 골'],
@@ -31,7 +31,7 @@ test('the result names who wins by it', () => {
 })
 
 test('a side that is not known is called by where it comes from; two sides never look alike', () => {
-  expect(namesOf(sampleMatch({ teamName1: null, source1: 'RANK:A조:1' }), text)[0]).toBe('A조 1위')
-  const [one, two] = colorsOf(sampleMatch({ department2: '컴퓨터공학과' }))
+  expect(namesOf(knownMatch({ teamName1: null, source1: 'RANK:A조:1' }), text)[0]).toBe('A조 1위')
+  const [one, two] = colorsOf(knownMatch({ department2: '컴퓨터공학과' }))
   expect(one).not.toBe(two)
 })

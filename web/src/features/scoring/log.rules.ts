@@ -1,10 +1,11 @@
 // What a scorer's device knows of a match: the log as the server told it, the taps that still wait, and both as one.
 import type { Lineup } from '@campus/contract/lineups'
 import type { Match } from '@campus/contract/matches'
-import { type SportRules, setEnds } from '@campus/contract/rules'
+import type { SportRules } from '@campus/contract/rules'
 import type { MatchLog, ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring'
-import type { Period } from '@campus/contract/sports'
 import type { Tap } from '@campus/rules/scoring'
+import { openingOf } from '@campus/rules/scoring.opening'
+import { textToSets } from '@campus/rules/sets'
 
 /** A tap in the outbox. */
 export type Waiting = ScoreEvent & {
@@ -61,7 +62,7 @@ export function tapsOf(known: Known, waiting: readonly Waiting[]): Tap[] {
   const mine = new Set(known.mine)
   const own = stillWaiting(waiting, known).filter(({ isRefused }) => !isRefused)
   return [
-    ...(known.events.length === 0 ? openingOf(known.match) : []),
+    ...(known.events.length === 0 ? openingFor(known.match) : []),
     ...known.events.map((event) => (mine.has(event.id) ? { ...event, scorer: '' } : event)),
     ...own.map((event) => ({ ...event, scorer: '' })),
   ]
@@ -73,42 +74,15 @@ export function newTap(body: Body, taps: readonly ScoreEvent[], id: string, now:
   return { ...body, id, clock: Math.min(latest + 1, lastClock), deviceAt: new Date(now).toISOString() }
 }
 
-const ways: Record<Period, Period[]> = {
-  FIRST_HALF: [],
-  HALF_TIME: ['HALF_TIME'],
-  SECOND_HALF: ['SECOND_HALF'],
-  EXTRA_TIME: ['SECOND_HALF', 'EXTRA_TIME'],
-  SHOOT_OUT: ['SECOND_HALF', 'EXTRA_TIME', 'SHOOT_OUT'],
-}
-
-/** A match that stood somewhere before anybody tapped: the server writes the same before the first tap it takes. */
-function openingOf(match: Match): ScoreEvent[] {
+/** The server writes the same before the first tap it takes. */
+function openingFor(match: Match): ScoreEvent[] {
   if (match.status === 'FUTURE') return []
   const { period = null, startedAt = '2026-01-01T00:00:00.000Z' } = match.clock ?? {}
-  const first: Body[] = [
-    { type: 'CORRECTION', standing: standingIn(match) },
-    ...(period ? ways[period].map((next) => ({ type: 'PERIOD' as const, period: next })) : []),
-  ]
-  return first.map((body, place) => ({
-    ...body,
-    id: `0000000${place}-0000-4000-8000-000000000000`,
-    clock: 1,
-    deviceAt: startedAt,
-  }))
+  return openingOf({ standing: standingIn(match), period, at: startedAt }, () => '00000000-0000-4000-8000-000000000000')
 }
 
-const numbers = (text: string) => (text ? text.split(',').map(Number) : [])
-
-/** Whether it is how a match came to stand before anybody tapped: nobody's tap. */
-export const isOpening = ({ id, clock, type }: ScoreEvent) =>
-  clock === 1 && id.startsWith('0000000') && (type === 'CORRECTION' || type === 'PERIOD')
-
 function standingIn(match: Match): Standing {
-  const [twos, ends] = [numbers(match.teamTwoSubScores), match.setEnds.split(',')]
-  const sets = numbers(match.teamOneSubScores).map((one, at) => {
-    const end = setEnds.find((known) => known === ends[at])
-    return { one, two: twos[at] ?? 0, ...(end && { end }) }
-  })
+  const sets = textToSets(match) ?? []
   const { status, teamScore1, teamScore2, shootOut1, shootOut2 } = match
   const shootOut: Standing['shootOut'] = shootOut1 === null || shootOut2 === null ? null : [shootOut1, shootOut2]
   return { status, scoreOne: teamScore1, scoreTwo: teamScore2, sets, shootOut }

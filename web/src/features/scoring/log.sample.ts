@@ -4,48 +4,16 @@ import type { SportRules } from '@campus/contract/rules'
 import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
 import { presetRules } from '@campus/rules/presets'
 import { fold } from '@campus/rules/scoring'
+import { sampleMatch } from '../../match.sample.ts'
 import type { Game } from './controls.rules.ts'
 import { type Body, type Known, newTap, tapsOf } from './log.rules.ts'
 
-export const sampleMatch = (changes: Partial<Match> = {}): Match => ({
-  matchId: 1,
-  sport: 'SOCCER',
-  date: '2026-11-14',
-  startTime: '16:00',
-  status: 'FUTURE',
-  teamName1: '컴퓨터공학과',
-  teamName2: '기계공학과',
-  teamScore1: null,
-  teamScore2: null,
-  favoriteId: null,
-  matchType: 'LEAGUE',
-  groupName: null,
-  round: null,
-  teamOneSubScores: '',
-  teamTwoSubScores: '',
-  showSubScores: false,
-  setEnds: '',
-  shootOut1: null,
-  shootOut2: null,
-  winner: null,
-  competitionId: 1,
-  competitionName: '총장배',
-  teamId1: 1,
-  teamId2: 2,
-  department1: '컴퓨터공학과',
-  department2: '기계공학과',
-  source1: null,
-  source2: null,
-  venueId: null,
-  venue: null,
-  clock: null,
-  version: 5,
-  ...changes,
-})
+/** As a device knows it: at the version it last saw. */
+export const knownMatch = (changes: Partial<Match> = {}) => sampleMatch({ version: 5, ...changes })
 
 export const sampleKnown = (changes: Partial<Known> = {}): Known => ({
   matchId: 1,
-  match: sampleMatch(),
+  match: knownMatch(),
   rules: presetRules.IFAB_2x45,
   lineups: [],
   events: [],
@@ -73,7 +41,7 @@ export const stored = (event: ScoreEvent, version: number, scorer = '주심'): S
 })
 
 export function gameAfter(bodies: readonly Body[], rules: SportRules, match: Partial<Match> = {}): Game {
-  const known = sampleKnown({ rules, match: sampleMatch(match) })
+  const known = sampleKnown({ rules, match: knownMatch(match) })
   const base = { sport: known.match.sport, mustDecide: known.match.matchType === 'TOURNAMENT' }
   const waiting = tapped(bodies).map((tap) => ({ ...tap, matchId: 1 }))
   return { rules, base, folded: fold(rules, base, tapsOf(known, waiting)) }

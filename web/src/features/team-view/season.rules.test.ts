@@ -1,6 +1,7 @@
 // What stands where on a team's page, as cases.
 import type { Match } from '@campus/contract/matches'
 import { describe, expect, test } from 'vitest'
+import { sampleMatch } from '../../match.sample.ts'
 import { byDay, resultFor, seasonOf } from './season.rules.ts'
 
 const today = '2026-11-14'
@@ -9,41 +10,7 @@ const us = 7
 let made = 0
 function match(changes: Partial<Match>): Match {
   made += 1
-  return {
-    matchId: made,
-    sport: 'SOCCER',
-    date: today,
-    startTime: '16:00',
-    status: 'FUTURE',
-    teamName1: '컴퓨터공학과',
-    teamName2: '기계공학과',
-    teamScore1: null,
-    teamScore2: null,
-    favoriteId: null,
-    matchType: 'LEAGUE',
-    groupName: null,
-    round: null,
-    teamOneSubScores: '',
-    teamTwoSubScores: '',
-    showSubScores: false,
-    setEnds: '',
-    shootOut1: null,
-    shootOut2: null,
-    winner: null,
-    competitionId: 1,
-    competitionName: '총장배',
-    teamId1: us,
-    teamId2: 8,
-    department1: null,
-    department2: null,
-    source1: null,
-    source2: null,
-    venueId: null,
-    venue: null,
-    clock: null,
-    version: 1,
-    ...changes,
-  }
+  return sampleMatch({ matchId: made, date: today, teamId1: us, teamId2: 8, ...changes })
 }
 
 test.each([

@@ -94,7 +94,7 @@ export function TeamEdit({ team, onDone }: { team: Team; onDone: () => void }) {
         <Button type="submit" tone="primary" aria-disabled={update.isPending}>
           {common.save}
         </Button>
-        <Button onClick={onDone}>{common.cancel}</Button>
+        <Button onClick={onDone}>{text.cancel}</Button>
       </div>
       {question}
     </form>

@@ -96,7 +96,7 @@ function Renaming({ venue, onDone }: { venue: Venue; onDone: () => void }) {
         <Button type="submit" tone="primary" aria-disabled={rename.isPending}>
           {common.save}
         </Button>
-        <Button onClick={onDone}>{common.cancel}</Button>
+        <Button onClick={onDone}>{text.cancel}</Button>
       </div>
       {question}
     </form>
