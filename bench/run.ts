@@ -7,5 +7,7 @@ await measure('bench', {
   standings: () => import('./standings/standings.ts'),
   goal: () => import('./goal/goal.ts'),
   push: () => import('./push/push.ts'),
+  chat: () => import('./chat/chat.ts'),
+  'chat-history': () => import('./chat/history.ts'),
   lighthouse: () => import('./lighthouse/lighthouse.ts'),
 })

@@ -88,7 +88,8 @@ for (const [size, { width, height, step }] of Object.entries(sizes)) {
         'admin-venues': '/admin/venues',
         'admin-import': '/admin/import',
         'admin-audit': '/admin/audit',
-        'admin-reports': '/admin/reports',
+        'admin-moderation': '/admin/moderation',
+        'admin-staff': '/admin/staff',
       },
     })) {
       await page.request.post(`${installation.url}/api/users/login`, { data: { email, password: demoPassword } })

@@ -5,4 +5,6 @@ await measure('drill', {
   'redis-away': () => import('./drills/redis-away.ts'),
   'node-killed': () => import('./drills/node-killed.ts'),
   'two-scorers': () => import('./drills/two-scorers.ts'),
+  chat: () => import('./drills/chat.ts'),
+  'chat-hostile': () => import('./drills/chat-hostile.ts'),
 })

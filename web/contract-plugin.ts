@@ -32,6 +32,21 @@ function addressOf(name: string, value: Node): Node | undefined {
 const holdsCalls = ({ type, properties }: Node) =>
   type === 'ObjectExpression' && (properties as Node[]).some(({ value }) => (value as Node)?.type === 'CallExpression')
 
+/** An import whose schemas have all gone would still pull the module, and its addresses, into the first load. */
+function withoutIdleImports(code: string): string {
+  return code.replace(/^import \{([^}]*)\} from .*$/gm, (line, names: string) => {
+    const isUsed = names.split(',').some((name) => {
+      const local =
+        name
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1) ?? ''
+      return local !== '' && new RegExp(`\\b${local}\\b`).test(code.replace(line, ''))
+    })
+    return isUsed ? line : ''
+  })
+}
+
 export function leaveOutSchemas(): Plugin {
   return {
     name: 'leave-out-schemas',
@@ -55,7 +70,7 @@ export function leaveOutSchemas(): Plugin {
       }
       edits.sort((a, b) => b.start - a.start)
       const edited = edits.reduce((done, e) => done.slice(0, e.start) + e.text + done.slice(e.end), code)
-      return { code: `${edited}\nfunction made(make) { return make() }\n`, map: null }
+      return { code: `${withoutIdleImports(edited)}\nfunction made(make) { return make() }\n`, map: null }
     },
   }
 }

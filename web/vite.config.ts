@@ -58,7 +58,10 @@ export default defineConfig({
         codeSplitting: {
           // Libraries change seldom: returning visitors keep this file across our releases.
           groups: [
-            { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
+            {
+              name: 'libraries',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
+            },
             // What the first screen needs is one file: a dozen small ones compress worse.
             { name: 'first', tags: ['$initial'] },
           ],

@@ -3,7 +3,17 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 
-export const auditSubjects = ['MATCH', 'TEAM', 'PLAYERS', 'COMPETITION', 'ENTRIES', 'VENUE', 'LINEUP'] as const
+export const auditSubjects = [
+  'MATCH',
+  'TEAM',
+  'PLAYERS',
+  'COMPETITION',
+  'ENTRIES',
+  'VENUE',
+  'LINEUP',
+  'CHAT',
+  'STAFF',
+] as const
 export const AuditSubject = z.enum(auditSubjects)
 export type AuditSubject = z.output<typeof AuditSubject>
 

@@ -1,8 +1,8 @@
 // What an HTTP call is: its method, path, who may make it, and the shape of everything that crosses the wire.
 import type * as z from 'zod/mini'
 
-/** Who may call: anyone, any signed-in person, whoever may score the match named in the path, or an administrator. */
-export type Access = 'anyone' | 'user' | 'scorer' | 'admin'
+/** Who may call: anyone, any signed-in person, whoever may score the match named in the path, who keeps order, or an administrator. */
+export type Access = 'anyone' | 'user' | 'scorer' | 'moderator' | 'admin'
 
 type Schema = z.ZodMiniType
 

@@ -16,6 +16,7 @@ export const limits = {
   competitionTeams: 128,
   csvLength: 80_000,
   commentLength: 300,
+  chatLength: 300,
   passwordMin: 8,
   passwordMax: 16,
   nicknameLength: 10,

@@ -1,4 +1,5 @@
 // Every STOMP destination a client may name, and the shape of what it carries.
+import { ChatEvent, ChatNews, ChatNotice } from './chat.ts'
 import { CommentNews } from './comments.ts'
 import { MatchNews } from './matches.ts'
 import { LogNews } from './scoring.ts'
@@ -11,3 +12,18 @@ export const logTopic = { path: '/sub/matches/{matchId}', body: LogNews } as con
 
 /** Comments of one match as they come and go; `{matchId}` is its id. Message id: `commentId` or `commentId:gone`. */
 export const commentsTopic = { path: '/sub/matches/{matchId}/comments', body: CommentNews } as const
+
+/** What is said in a room; clients publish to `chatSend`. Message id: the message's id, or `count-…`. */
+export const chatTopic = { path: '/sub/chat/room/{roomId}', body: ChatNews } as const
+/** The same without anything left out in a flood; for moderators. */
+export const wholeChatTopic = { path: '/sub/chat/room/{roomId}/all', body: ChatNews } as const
+export const chatEventsTopic = { path: '/sub/chat/room/{roomId}/events', body: ChatEvent } as const
+/** To one's own connection alone. */
+export const chatNoticesTopic = { path: '/user/chat', body: ChatNotice } as const
+/**
+ * Body `ChatSend`. A header `key` (8 to 64 letters, digits, `_` or `-`) makes a repeated message one message; the RECEIPT
+ * comes after the message is kept, and its header `message-id` is the message's id.
+ */
+export const chatSend = '/pub/chat/message/{roomId}'
+/** Body `ReactionCounts`: one's own taps since the last time. */
+export const reactionSend = '/pub/chat/reaction/{roomId}'

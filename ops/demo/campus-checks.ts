@@ -2,7 +2,7 @@
 import type { Sport } from '@campus/contract/sports'
 import { expect } from 'vitest'
 import { lengths } from './calendar.ts'
-import type { Campus, MatchRow } from './rows.ts'
+import type { Campus, MatchRow, Sets } from './rows.ts'
 import { minute, startOfDay } from './seoul.ts'
 
 export const sportOf = (campus: Campus, match: MatchRow) =>
@@ -64,7 +64,9 @@ export function expectLegalResult(
   const [one, two] = [match.scoreOne ?? -1, match.scoreTwo ?? -1]
   if (match.matchType === 'TOURNAMENT' && one === two) expect.fail(`${say}: drawn knock-out`)
   if (sport === 'SOCCER') {
-    if (match.sets.length > 0 || one < 0 || two < 0 || one > 9 || two > 9) expect.fail(`${say}: ${one}-${two}`)
+    if (one < 0 || two < 0 || one > 9 || two > 9) expect.fail(`${say}: ${one}-${two}`)
+    const goals = [0, 1].map((side) => match.sets.reduce((sum, set) => sum + Number(set[side]), 0))
+    if (match.sets.length < 2 || goals[0] !== one || goals[1] !== two) expect.fail(`${say}: halves and score differ`)
     return
   }
   const toWin = sport === 'TABLE_TENNIS' ? 3 : 2
@@ -76,9 +78,10 @@ export function expectLegalResult(
   for (const set of match.sets) if (!isLegalSet(sport, set)) expect.fail(`${say}: ${set.join(':')}`)
 }
 
-function isLegalSet(sport: Sport, set: [number, number]): boolean {
-  const [more, less] = [Math.max(...set), Math.min(...set)]
-  if (sport === 'DODGEBALL') return more > less && less >= 0 && more <= 12
+function isLegalSet(sport: Sport, [one, two, end]: Sets[number]): boolean {
+  const [more, less] = [Math.max(one, two), Math.min(one, two)]
+  if (sport === 'DODGEBALL')
+    return more > less && less >= 0 && more <= 12 && end === (less === 0 ? 'ELIMINATION' : 'TIME')
   const target = sport === 'BADMINTON' ? 21 : 11
   if (sport === 'BADMINTON' && more === 30) return less === 28 || less === 29
   return less >= 0 && (more === target ? less <= target - 2 : more > target && more - less === 2)
@@ -86,7 +89,7 @@ function isLegalSet(sport: Sport, set: [number, number]): boolean {
 
 function expectOpenSets(match: MatchRow, sport: Sport, say: string) {
   const over = match.sets.slice(0, -1)
-  const open = match.sets.at(-1) ?? [-1, -1]
+  const open: Sets[number] = match.sets.at(-1) ?? [-1, -1]
   for (const set of over) if (!isLegalSet(sport, set)) expect.fail(`${say}: ${set.join(':')}`)
   if (sport !== 'DODGEBALL' && isLegalSet(sport, open)) expect.fail(`${say}: open set is over`)
   if (over.filter(([a, b]) => a > b).length !== match.scoreOne) expect.fail(`${say}: score`)

@@ -59,7 +59,7 @@ describe('the demo campus', () => {
     expect(finished).toHaveLength(4)
     for (const match of campus.matches) if (finished.includes(match.competitionId)) expect(match.status).toBe('PAST')
     const soccer = campus.matches.find((m) => m.status === 'LIVE' && sportOf(campus, m) === 'SOCCER')
-    expect(soccer).toMatchObject({ period: 'SECOND_HALF', periodFromMinute: 45, scoreOne: 2, scoreTwo: 1 })
+    expect(soccer).toMatchObject({ period: 'SECOND_HALF', periodFromMinute: 45, scoreOne: 2, scoreTwo: 1, sets: [[1, 1], [1, 0]] }) // biome-ignore format: short
     const badminton = campus.matches.find((m) => m.status === 'LIVE' && sportOf(campus, m) === 'BADMINTON')
     expect(badminton).toMatchObject({ scoreOne: 1, scoreTwo: 0, sets: [[21, 17], [15, 18]] }) // biome-ignore format: short
   })

@@ -2,10 +2,12 @@
 import { type Sport, sports } from '@campus/contract/sports'
 import { defaultPresets } from '@campus/rules/presets'
 import { makeCalendar } from './calendar.ts'
+import { makeChat } from './chat.ts'
 import { type CompetitionPlan, finishedSeason, runningSeason } from './competitions.ts'
+import { makeLogs } from './log.ts'
 import { fans, venueNames } from './names.ts'
 import { chance } from './prng.ts'
-import type { Campus, CompetitionRow, EntryRow, MatchRow, UserRow, VenueRow } from './rows.ts'
+import type { Bustle, Campus, CompetitionRow, EntryRow, MatchRow, UserRow, VenueRow } from './rows.ts'
 import { playSeason } from './season.ts'
 import { day, dayOf, startOfDay, yearOf } from './seoul.ts'
 import { makeComments, makeFavorites } from './talk.ts'
@@ -15,7 +17,7 @@ export const demoPassword = 'demo-Campus1'
 export const demoAdmin = 'admin@campus.test'
 export const demoStudent = 'student@campus.test'
 
-export function makeCampus({ now, seed = 1 }: { now: Date; seed?: number }): Campus {
+export function makeCampus({ now, seed = 1 }: { now: Date; seed?: number }): Campus & Bustle {
   const instant = now.getTime()
   const { teams, bySport } = makeTeams()
   const { venues, idsBySport } = makeVenues()
@@ -44,8 +46,9 @@ export function makeCampus({ now, seed = 1 }: { now: Date; seed?: number }): Cam
   addSeason(runningSeason, true)
 
   const users = makeUsers(new Date(instant - 60 * day))
-  const [, student, ...others] = users as [UserRow, UserRow, ...UserRow[]]
+  const [admin, student, ...others] = users as [UserRow, UserRow, ...UserRow[]]
   const players = makePlayers(seed, bySport)
+  const lineups = makeLineups(matches, players, teams)
   return {
     users,
     venues,
@@ -54,9 +57,11 @@ export function makeCampus({ now, seed = 1 }: { now: Date; seed?: number }): Cam
     competitions,
     competitionTeams,
     matches,
-    lineups: makeLineups(matches, players, teams),
+    lineups,
     comments: makeComments(seed, { matches, teams }, others, instant),
     favorites: makeFavorites(student, matches, instant),
+    matchEvents: makeLogs(seed, { matches, competitions, lineups }, admin, instant),
+    ...makeChat(seed, { matches, teams, competitions }, admin, others, instant),
   }
 }
 

@@ -15,7 +15,7 @@ const campuses = [
 ]
 
 function draftOf({ status, scoreOne, scoreTwo, sets, matchType }: MatchRow): Draft {
-  const structured = sets.map(([one, two]) => ({ one, two }))
+  const structured = sets.map(([one, two, end]) => (end ? { one, two, end } : { one, two }))
   return { status, scoreOne, scoreTwo, sets: structured, shootOut: null, mustDecide: matchType === 'TOURNAMENT' }
 }
 

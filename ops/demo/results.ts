@@ -19,7 +19,8 @@ export function playMatch(chance: Chance, sport: Sport, edge: number, knockout: 
   while (Math.max(scoreOne, scoreTwo) < setsToWin) {
     const [more, less] = playSet(chance, sport)
     const oneWins = winsAgainst(chance, edge)
-    sets.push(oneWins ? [more, less] : [less, more])
+    const [one, two] = oneWins ? [more, less] : [less, more]
+    sets.push(sport === 'DODGEBALL' ? [one, two, less === 0 ? 'ELIMINATION' : 'TIME'] : [one, two])
     if (oneWins) scoreOne++
     else scoreTwo++
   }
@@ -27,13 +28,21 @@ export function playMatch(chance: Chance, sport: Sport, edge: number, knockout: 
 }
 
 function playSoccer(chance: Chance, edge: number, knockout: boolean): Result {
-  const goals = (share: number) => Array.from({ length: 5 }, () => chance.real() < share).filter(Boolean).length
-  const scoreOne = goals(0.3 + edge * 0.2)
-  const scoreTwo = goals(0.3 - edge * 0.2)
+  // Five good chances a side, two of them in the first half.
+  const goals = (share: number) => Array.from({ length: 5 }, () => (chance.real() < share ? 1 : 0))
+  const [one, two] = [goals(0.3 + edge * 0.2), goals(0.3 - edge * 0.2)]
+  const sets: Sets = [
+    [sum(one.slice(0, 2)), sum(two.slice(0, 2))],
+    [sum(one.slice(2)), sum(two.slice(2))],
+  ]
   // Drawn knock-out matches end with a goal in extra time.
-  const late = knockout && scoreOne === scoreTwo ? winsAgainst(chance, edge) : undefined
-  const [one, two] = [scoreOne + (late === true ? 1 : 0), scoreTwo + (late === false ? 1 : 0)]
-  return { scoreOne: one, scoreTwo: two, winner: winnerOf(one, two), sets: [] }
+  if (knockout && sum(one) === sum(two)) sets.push(winsAgainst(chance, edge) ? [1, 0] : [0, 1], [0, 0])
+  const [scoreOne, scoreTwo] = [sum(sets.map((set) => set[0])), sum(sets.map((set) => set[1]))]
+  return { scoreOne, scoreTwo, winner: winnerOf(scoreOne, scoreTwo), sets }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 function winnerOf(one: number, two: number): 1 | 2 | null {

@@ -1,4 +1,6 @@
 // What the demo campus consists of: one shape per table, columns in camel case, ids counted from 1 within the campus.
+import type { SetEnd } from '@campus/contract/rules'
+import type { ScoreEvent } from '@campus/contract/scoring'
 import type { MatchStatus, MatchType, Period, Sport } from '@campus/contract/sports'
 
 export interface UserRow {
@@ -49,8 +51,8 @@ export interface EntryRow {
   seed: number
 }
 
-/** Points per set, team one first. */
-export type Sets = [number, number][]
+/** Points per set, team one first; of soccer the goals of each half, of dodgeball survivors and how the set ended. */
+export type Sets = [one: number, two: number, end?: SetEnd][]
 
 export interface MatchRow {
   id: number
@@ -99,6 +101,48 @@ export interface FavoriteRow {
   matchId: number
 }
 
+export interface EventRow {
+  /** A device's own, as in the table. */
+  id: string
+  matchId: number
+  type: ScoreEvent['type']
+  clock: number
+  deviceAt: Date
+  at: Date
+  body: Omit<ScoreEvent, 'id' | 'type' | 'clock' | 'deviceAt'>
+  userId: number
+  version: number
+}
+
+/** Its name is made of the match's id in the table. */
+export interface RoomRow {
+  id: number
+  matchId: number
+  lastId: number
+  talkedAt: Date
+  madeAt: Date
+}
+
+export interface MessageRow {
+  roomId: number
+  /** Counted from 1 within the room, as in the table. */
+  id: number
+  sentAt: Date
+  userId: number | null
+  guest: string | null
+  key: number
+  text: string
+  isHidden: boolean
+}
+
+export interface ReportRow {
+  roomId: number
+  messageId: number
+  userId: number
+  reason: 'ABUSE' | 'SPAM' | 'PRIVACY' | 'OTHER'
+  reportedAt: Date
+}
+
 export interface Campus {
   users: UserRow[]
   venues: VenueRow[]
@@ -110,4 +154,12 @@ export interface Campus {
   lineups: LineupRow[]
   comments: CommentRow[]
   favorites: FavoriteRow[]
+}
+
+/** What is tapped and said while matches are played. */
+export interface Bustle {
+  matchEvents: EventRow[]
+  chatRooms: RoomRow[]
+  chatMessages: MessageRow[]
+  chatReports: ReportRow[]
 }

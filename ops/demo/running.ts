@@ -5,22 +5,22 @@ import { minute } from './seoul.ts'
 
 type Standing = Pick<MatchRow, 'scoreOne' | 'scoreTwo' | 'sets' | 'period' | 'periodStartedAt' | 'periodFromMinute'>
 
-const half = 45 * minute
-const halfTime = 5 * minute
+/** When soccer's halves begin, since the kick-off, and how long each is. */
+export const half = 45 * minute
+export const secondHalf = half + 5 * minute
 
-/** Soccer's goals by minutes gone, half-time included. */
-const goals: [after: number, one: number, two: number][] = [
-  [0, 0, 0],
-  [9, 1, 0],
-  [38, 1, 1],
-  [61, 2, 1],
+/** Soccer's goals by minutes gone, half-time included, and who scored them. */
+export const goals: [after: number, team: 1 | 2][] = [
+  [9, 1],
+  [38, 2],
+  [61, 1],
 ]
 
-/** The sets by minutes gone; the last one is still open. */
+/** The sets by minutes gone; the last one is still open, and there is none before its first point or out. */
 // biome-ignore format: a stage a line
 const stages: Record<Exclude<Sport, 'SOCCER'>, [after: number, sets: Sets][]> = {
   BADMINTON: [
-    [0, [[0, 0]]],
+    [0, []],
     [3, [[4, 3]]],
     [8, [[12, 9]]],
     [14, [[19, 16]]],
@@ -28,17 +28,17 @@ const stages: Record<Exclude<Sport, 'SOCCER'>, [after: number, sets: Sets][]> = 
     [28, [[21, 17], [15, 18]]],
   ],
   TABLE_TENNIS: [
-    [0, [[0, 0]]],
+    [0, []],
     [2, [[5, 4]]],
     [6, [[11, 8], [4, 7]]],
     [12, [[11, 8], [9, 11], [6, 6]]],
     [20, [[11, 8], [9, 11], [12, 10], [7, 5]]],
   ],
   DODGEBALL: [
-    [0, [[12, 12]]],
+    [0, []],
     [2, [[8, 9]]],
-    [6, [[5, 0], [11, 12]]],
-    [12, [[5, 0], [6, 8]]],
+    [6, [[5, 0, 'ELIMINATION'], [11, 12]]],
+    [12, [[5, 0, 'ELIMINATION'], [6, 8]]],
   ],
 }
 
@@ -46,8 +46,11 @@ export function standingOf(sport: Sport, startsAt: number, now: number): Standin
   const gone = now - startsAt
   const reached = ([after]: [after: number, ...unknown[]]) => gone >= after * minute
   if (sport === 'SOCCER') {
-    const [, scoreOne, scoreTwo] = goals.findLast(reached) ?? [0, 0, 0]
-    return { scoreOne, scoreTwo, sets: [], ...soccerClock(startsAt, gone) }
+    const scored = goals.filter(reached)
+    const halves = Object.groupBy(scored, ([after]) => (after * minute < half ? 'first' : 'second'))
+    const sets = [goalsOf(halves.first), ...(gone < secondHalf ? [] : [goalsOf(halves.second)])]
+    const [scoreOne, scoreTwo] = goalsOf(scored)
+    return { scoreOne, scoreTwo, sets, ...soccerClock(startsAt, gone) }
   }
   const sets = stages[sport].findLast(reached)?.[1] ?? []
   const over = sets.slice(0, -1)
@@ -61,15 +64,19 @@ export function standingOf(sport: Sport, startsAt: number, now: number): Standin
   }
 }
 
+function goalsOf(scored: typeof goals = []): [one: number, two: number] {
+  return [scored.filter(([, team]) => team === 1).length, scored.filter(([, team]) => team === 2).length]
+}
+
 function soccerClock(
   startsAt: number,
   gone: number,
 ): Pick<Standing, 'period' | 'periodStartedAt' | 'periodFromMinute'> {
   if (gone < half) return { period: 'FIRST_HALF', periodStartedAt: new Date(startsAt), periodFromMinute: 0 }
-  const isBreak = gone < half + halfTime
+  const isBreak = gone < secondHalf
   return {
     period: isBreak ? 'HALF_TIME' : 'SECOND_HALF',
-    periodStartedAt: new Date(startsAt + half + (isBreak ? 0 : halfTime)),
+    periodStartedAt: new Date(startsAt + (isBreak ? half : secondHalf)),
     periodFromMinute: 45,
   }
 }

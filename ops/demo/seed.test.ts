@@ -8,9 +8,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '../../server/src/platform/migrate.ts'
 import { localFolder } from '../local/folder.ts'
 import { type Services, startServices } from '../local/services.ts'
+import { foldLog } from './bustle-checks.ts'
 import { demoPassword, makeCampus } from './campus.ts'
 import { seedDay } from './day.ts'
+import type { EventRow, MatchRow } from './rows.ts'
 import { isSeeded, seedDemo } from './seed.ts'
+import { snakeCase } from './write.ts'
 
 const name = `test-demo-${process.pid}`
 let services: Services
@@ -44,14 +47,60 @@ it('writes the whole campus, quickly', async () => {
   expect(took).toBeLessThan(1500)
   expect(await isSeeded(services.databaseUrl)).toBe(true)
   const campus = makeCampus({ now })
-  for (const [table, rows] of Object.entries(campus))
-    expect(await count(table === 'competitionTeams' ? 'competition_teams' : table), table).toBe(rows.length)
+  for (const [table, rows] of Object.entries(campus)) expect(await count(snakeCase(table)), table).toBe(rows.length)
   const today = matchesOn('2026-05-20')
   expect(await count(today)).toBe(14)
   expect(await count(`${today} and status = 'LIVE'`)).toBe(4)
   const bracket = 'matches one join matches two on two.id = one.next_match_id'
   expect(await count(`${bracket} where one.competition_id <> two.competition_id`)).toBe(0)
   expect(await count(bracket)).toBe(campus.matches.filter(({ nextMatchId }) => nextMatchId).length)
+})
+
+it('keeps logs that fold to their matches', async () => {
+  const { rows } = await client.query<{ match: MatchRow; log: (EventRow & { deviceAt: string })[] }>(
+    `select json_build_object('id', m.id, 'competitionId', c.place, 'matchType', match_type, 'status', status,
+       'scoreOne', score_one, 'scoreTwo', score_two, 'sets', sets) as match,
+       json_agg(json_build_object('id', e.id, 'type', type, 'clock', clock, 'deviceAt', device_at, 'body', body)) as log
+     from matches m join match_events e on e.match_id = m.id
+     join (select id, row_number() over (order by id) as place from competitions) c on c.id = m.competition_id
+     where e.version <= m.version and e.at <= $1 group by m.id, c.place`,
+    [now],
+  )
+  const campus = makeCampus({ now })
+  expect(rows.length).toBeGreaterThanOrEqual(12)
+  for (const { match, log } of rows) {
+    const { state } = foldLog(
+      campus,
+      match,
+      log.map((event) => ({ ...event, deviceAt: new Date(event.deviceAt) })),
+    )
+    const { status, scoreOne, scoreTwo } = match
+    const sets = match.sets.map(([one, two, end]) => (end ? { one, two, end } : { one, two }))
+    expect(state, `match ${match.id}`).toMatchObject({ status, scoreOne, scoreTwo, sets })
+  }
+})
+
+it('keeps rooms as the server does', async () => {
+  const { rows } = await client.query(
+    `select r.name as room, r.last_id = max(m.id) and count(*) = max(m.id) and r.talked_at = max(m.sent_at) as "isWhole"
+     from chat_rooms r join chat_messages m on m.room_id = r.id
+     join matches t on t.id = r.match_id and t.status = 'LIVE' and r.name = 'match-' || t.id group by r.id`,
+  )
+  expect(rows).toHaveLength(4)
+  for (const { room, isWhole } of rows) expect(isWhole, room).toBe(true)
+  expect(await count('chat_reports r join chat_messages m on (m.room_id, m.id) = (r.room_id, r.message_id)')).toBe(3)
+})
+
+it('finds a place for what was said before midnight', async () => {
+  await client.query('create database midnight')
+  const { href: url } = Object.assign(new URL(services.databaseUrl), { pathname: '/midnight' })
+  await migrate(url)
+  await seedDemo(url, { now: new Date('2026-05-20T00:20:00+09:00') })
+  const late = new pg.Client(url)
+  await late.connect()
+  const days = await late.query('select distinct tableoid::regclass::text as day from chat_messages order by day')
+  await late.end()
+  expect(days.rows.map(({ day }) => day)).toEqual(['chat_messages_20260519', 'chat_messages_20260520'])
 })
 
 it('keeps accounts as the server does', async () => {

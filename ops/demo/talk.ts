@@ -1,6 +1,6 @@
 // What the demo's fans say under matches, and which ones the demo student follows.
 import { chance } from './prng.ts'
-import type { Campus, CommentRow, FavoriteRow, MatchRow, UserRow } from './rows.ts'
+import type { Campus, CommentRow, FavoriteRow, MatchRow, TeamRow, UserRow } from './rows.ts'
 import { day, minute, startOfDay } from './seoul.ts'
 
 /** {one} and {two} are the teams; every department ends in a vowel, so that the particles always fit. */
@@ -50,7 +50,6 @@ export function makeComments(seed: number, campus: Pick<Campus, 'matches' | 'tea
       startsAt.getTime() >= from &&
       startsAt.getTime() < startOfDay(now) + 2 * day,
   )
-  const nameOf = (id: number | null) => campus.teams.find((team) => team.id === id)?.name ?? ''
   const comments = talkedAbout.flatMap((match) => {
     const kind = match.status === 'LIVE' || match.status === 'PAST' ? match.status : 'FUTURE'
     const count = kind === 'LIVE' ? luck.whole(5, 8) : luck.whole(0, 4)
@@ -60,12 +59,17 @@ export function makeComments(seed: number, campus: Pick<Campus, 'matches' | 'tea
     return times.map((time, i) => ({
       matchId: match.id,
       userId: people[i]?.id ?? 0,
-      text: (texts[i] ?? '').replace('{one}', nameOf(match.teamOneId)).replace('{two}', nameOf(match.teamTwoId)),
+      text: withNames(texts[i] ?? '', match, campus.teams),
       createdAt: new Date(time),
     }))
   })
   comments.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   return comments.map((comment, i): CommentRow => ({ id: i + 1, ...comment }))
+}
+
+export function withNames(saying: string, { teamOneId, teamTwoId }: MatchRow, teams: TeamRow[]): string {
+  const nameOf = (id: number | null) => teams.find((team) => team.id === id)?.name ?? ''
+  return saying.replace('{one}', nameOf(teamOneId)).replace('{two}', nameOf(teamTwoId))
 }
 
 /** While it is played, in the two hours after it began, or in the last twelve before now; never later than now. */

@@ -1,10 +1,12 @@
 // Writes a campus, or part of one, into PostgreSQL: one statement per table, ids taken from the tables' own sequences.
+import { matchRoom } from '@campus/contract/chat'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
-import type { Campus, UserRow } from './rows.ts'
+import type { Bustle, Campus, MessageRow, UserRow } from './rows.ts'
 
-type Table = keyof Campus
-type Ids = Record<Table, number[]>
+type Table = keyof (Campus & Bustle)
+/** Of the tables that number their rows. */
+type Ids = Partial<Record<Table, number[]>>
 type Row = Record<string, unknown>
 
 /** Who is pointed to by which field; `id` is the row's own. */
@@ -17,6 +19,7 @@ const references: Record<string, Table> = {
   competitionId: 'competitions',
   matchId: 'matches',
   nextMatchId: 'matches',
+  roomId: 'chatRooms',
 }
 
 export async function inTransaction(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
@@ -32,8 +35,9 @@ export async function inTransaction(databaseUrl: string, work: (client: pg.Clien
   }
 }
 
-export async function writeCampus(client: pg.Client, campus: Campus): Promise<void> {
-  const { users, venues, ...rest } = campus
+export async function writeCampus(client: pg.Client, campus: Campus & Partial<Bustle>): Promise<void> {
+  const { users, venues, chatRooms = [], chatMessages = [], ...rest } = campus
+  const matches = await reserveIds(client, 'matches', rest.matches.length)
   const ids: Ids = {
     users: await reserveIds(client, 'users', users.length),
     venues: await ensureVenues(
@@ -43,11 +47,10 @@ export async function writeCampus(client: pg.Client, campus: Campus): Promise<vo
     teams: await reserveIds(client, 'teams', rest.teams.length),
     players: await reserveIds(client, 'players', rest.players.length),
     competitions: await reserveIds(client, 'competitions', rest.competitions.length),
-    competitionTeams: [],
-    matches: await reserveIds(client, 'matches', rest.matches.length),
-    lineups: [],
+    matches,
     comments: await reserveIds(client, 'comments', rest.comments.length),
     favorites: await reserveIds(client, 'favorites', rest.favorites.length),
+    chatRooms: await reserveIds(client, 'chat_rooms', chatRooms.length),
   }
   await writeRows(client, 'users', await Promise.all(users.map(accountOf)), ids)
   const inOrder = [
@@ -59,8 +62,14 @@ export async function writeCampus(client: pg.Client, campus: Campus): Promise<vo
     'lineups',
     'comments',
     'favorites',
+    'matchEvents',
   ] as const
-  for (const table of inOrder) await writeRows(client, table, rest[table], ids)
+  for (const table of inOrder) await writeRows(client, table, rest[table] ?? [], ids)
+  const named = chatRooms.map((room) => ({ ...room, name: matchRoom(matches[room.matchId - 1] ?? 0) }))
+  await writeRows(client, 'chatRooms', named, ids)
+  await makeDays(client, chatMessages)
+  await writeRows(client, 'chatMessages', chatMessages, ids)
+  await writeRows(client, 'chatReports', rest.chatReports ?? [], ids)
 }
 
 /** The keys people are told apart by, and the password as the server keeps it. */
@@ -91,6 +100,15 @@ async function ensureVenues(client: pg.Client, names: string[]): Promise<number[
   return names.map((name) => ids.get(name) ?? 0)
 }
 
+/** Messages lie in a table for each Seoul day; of days gone by there may be none yet. */
+async function makeDays(client: pg.Client, messages: MessageRow[]): Promise<void> {
+  await client.query(
+    `select chat_make_partition(day) from (
+       select distinct (sent_at at time zone 'Asia/Seoul')::date as day from unnest($1::timestamptz[]) sent_at) days`,
+    [messages.map(({ sentAt }) => sentAt)],
+  )
+}
+
 async function writeRows(client: pg.Client, table: Table, rows: readonly object[], ids: Ids): Promise<void> {
   if (rows.length === 0) return
   const placed = rows.map((row) =>
@@ -107,9 +125,10 @@ async function writeRows(client: pg.Client, table: Table, rows: readonly object[
 
 function placeField(table: Table, [field, value]: [string, unknown], ids: Ids): [string, unknown] {
   const target = field === 'id' ? table : references[field]
-  return [snakeCase(field), target && typeof value === 'number' ? ids[target][value - 1] : value]
+  const known = target && ids[target]
+  return [snakeCase(field), known && typeof value === 'number' ? known[value - 1] : value]
 }
 
-function snakeCase(name: string): string {
+export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -6,6 +6,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { auditRoutes } from './audit/audit.routes.ts'
 import { bracketsRoutes } from './brackets/brackets.routes.ts'
 import { calendarsRoutes } from './calendars/calendars.routes.ts'
+import { chatJobs } from './chat/chat.jobs.ts'
+import { chatModerationRoutes } from './chat/chat.moderation.routes.ts'
+import { chatRoomsRoutes } from './chat/chat.rooms.routes.ts'
+import { chatSocket } from './chat/chat.socket.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { commentsSocket } from './comments/comments.socket.ts'
 import { competitionsRoutes } from './competitions/competitions.routes.ts'
@@ -48,6 +52,7 @@ import { usersJobs } from './users/users.jobs.ts'
 import { preferencesRoutes } from './users/users.preferences.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
 import { signUpRoutes } from './users/users.sign-up.routes.ts'
+import { staffRoutes } from './users/users.staff.routes.ts'
 import { venuesRoutes } from './venues/venues.routes.ts'
 
 declare module 'fastify' {
@@ -109,6 +114,7 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
   signUpRoutes(app, deps)
   await usersJobs(deps)
   preferencesRoutes(app, deps)
+  staffRoutes(app, deps)
   matchesRoutes(app, deps, changes)
   matchesSocket(deps, changes)
   matchLogRoutes(app, deps)
@@ -118,6 +124,10 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
   favoritesRoutes(app, deps)
   commentsRoutes(app, deps)
   await commentsSocket(deps)
+  await chatJobs(deps)
+  const { userCountOf } = chatSocket(deps)
+  chatRoomsRoutes(app, deps, userCountOf)
+  chatModerationRoutes(app, deps)
   contactRoutes(app, deps)
   await contactJobs(deps)
   teamsRoutes(app, tableDeps)

@@ -52,6 +52,12 @@ const Settings = z.object({
   /** The key pair (P-256, base64url) that signs notifications; made once and kept in the database when left out. */
   VAPID_PUBLIC: z.string().length(87).optional(),
   VAPID_PRIVATE: z.string().length(43).optional(),
+  /** Whether people without an account may talk in the chat, or read only. */
+  CHAT_GUESTS: z.enum(['talk', 'read']).default('talk'),
+  /** What a room's readers can follow: of more, they are shown a fair sample. */
+  CHAT_LINES_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(20),
+  /** How long what was said is kept. */
+  CHAT_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** /metrics asks for it as a bearer token; without one only this machine may look. */
   METRICS_TOKEN: z.string().min(16).optional(),

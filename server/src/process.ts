@@ -12,6 +12,8 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import type { Health } from './http/health.ts'
 import { allowsOrigin } from './http/origin.ts'
+import { guestOf } from './http/session.ts'
+import { watchSessions } from './http/session-watch.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openMailer } from './platform/mailer.ts'
 import { openDatabase } from './platform/postgres.ts'
@@ -64,10 +66,12 @@ export async function startProcess(
     node: config.NODE_NAME,
     identify: (request) => app.identify(request),
     allowOrigin: (origin, host) => allowsOrigin(config, { origin, host }),
+    guestOf: (request) => guestOf(config, request),
     addressOf: (request) => proxyAddr(request, isTrusted),
     maxPerAddress: config.SOCKETS_PER_ADDRESS,
   })
   onClose(door.close)
+  onClose(watchSessions({ db, bus, door, log }))
   await app.ready()
 
   const servers: Server[] = []

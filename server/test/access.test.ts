@@ -1,4 +1,4 @@
-// Walks every endpoint of the contract as stranger, user and administrator: the contract's word on access is what happens.
+// Walks every endpoint of the contract as stranger, user, moderator and administrator: the contract's word on access is what happens.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '@campus/contract/endpoint'
@@ -21,7 +21,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 test('every endpoint is served, and opens for exactly those the contract names', async () => {
   const campus = await openCampus()
-  const roles = { stranger: undefined, user: 'USER', admin: 'ADMIN' } as const
+  const roles = { stranger: undefined, user: 'USER', moderator: 'MODERATOR', admin: 'ADMIN' } as const
   const all = await endpoints()
   expect(all.length).toBeGreaterThan(7)
   for (const { method, path, access } of all) {
@@ -36,7 +36,9 @@ test('every endpoint is served, and opens for exactly those the contract names',
       const { code } = ((await response.json()) ?? {}) as { code?: string }
       const label = `${who}: ${method} ${path} (${access}) → ${response.status} ${code}`
       const isShut = access !== 'anyone' && who === 'stranger'
-      const isForbidden = (access === 'admin' || access === 'scorer') && who === 'user'
+      const isForbidden =
+        (who === 'user' && ['admin', 'scorer', 'moderator'].includes(access)) ||
+        (who === 'moderator' && ['admin', 'scorer'].includes(access))
       if (isShut) expect(response.status, label).toBe(401)
       else if (isForbidden) expect(response.status, label).toBe(403)
       else {

@@ -30,7 +30,10 @@ export const paths = {
   venues: '/admin/venues',
   importTeams: '/admin/import',
   audit: '/admin/audit',
+  /** Where reports of comments used to be. */
   reports: '/admin/reports',
+  moderation: '/admin/moderation',
+  staff: '/admin/staff',
   score: '/score/:matchId',
   passes: '/admin/passes/:matchId',
   dayPasses: '/admin/passes/day',
@@ -46,6 +49,8 @@ export function matchPath(match: { matchId: number; sport: Sport }, tab: MatchTa
 export const teamPath = (teamId: number) => paths.team.replace(':teamId', String(teamId))
 /** The tables and the bracket of one competition. */
 export const bracketPath = (competitionId: number) => `${paths.bracket}?competition=${competitionId}`
+/** The picture and the chat of a room. */
+export const livePath = (roomId: string) => `${paths.live}?roomId=${encodeURIComponent(roomId)}`
 export const editMatchPath = (matchId: number) => paths.editMatch.replace(':matchId', String(matchId))
 export const lineupPath = (matchId: number) => paths.lineup.replace(':matchId', String(matchId))
 export const scorePath = (matchId: number) => paths.score.replace(':matchId', String(matchId))

@@ -1,6 +1,7 @@
 // The one way an endpoint of the contract becomes a route: who may call is checked before anything is read.
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@campus/contract/endpoint'
 import { ErrorReply } from '@campus/contract/errors'
+import type { Role } from '@campus/contract/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { fail } from '../errors.ts'
 import { isDatabaseAway } from '../platform/postgres.ts'
@@ -118,5 +119,12 @@ async function viewerOf(app: FastifyInstance, request: FastifyRequest, access: A
 function checkAccess(access: Access, { viewer, scorer }: FastifyRequest) {
   if (access === 'anyone' || (access === 'scorer' && scorer)) return
   if (!viewer) fail('SIGN_IN_REQUIRED')
-  if (access === 'scorer' || (access === 'admin' && viewer.role !== 'ADMIN')) fail('FORBIDDEN')
+  if (!mayCall(access, viewer.role)) fail('FORBIDDEN')
+}
+
+/** What a signed-in person's role opens; whoever scores is known otherwise. */
+function mayCall(access: Access, role: Role): boolean {
+  if (access === 'admin') return role === 'ADMIN'
+  if (access === 'moderator') return role === 'ADMIN' || role === 'MODERATOR'
+  return access === 'user'
 }

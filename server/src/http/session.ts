@@ -6,12 +6,13 @@ import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { batched } from '../platform/batch.ts'
 import type { Database } from '../platform/postgres.ts'
-import { hashToken } from '../tokens.ts'
+import { hashToken, newToken } from '../tokens.ts'
 import type { Identify, Viewer } from './viewer.ts'
 
 const dayInSeconds = 86_400
-/** `sid` is a session; `signup` ties a sign-up to the browser that began it. */
-const lives = { sid: 30 * dayInSeconds, signup: 3600 }
+/** `sid` is a session; `signup` ties a sign-up to the browser that began it; `guest` is who talks without an account, until
+ *  the browser is closed. */
+const lives = { sid: 30 * dayInSeconds, signup: 3600, guest: undefined }
 type CookieName = keyof typeof lives
 
 /** The __Host- name binds the cookie to this very host; browsers only take it over TLS. */
@@ -26,7 +27,7 @@ export function setCookie(config: Config, reply: FastifyReply, name: CookieName,
     sameSite: 'lax',
     secure: config.isSecure,
     path: '/',
-    maxAge: token === null ? 0 : lives[name],
+    ...(token === null ? { maxAge: 0 } : lives[name] && { maxAge: lives[name] }),
   })
   reply.header('set-cookie', cookie)
 }
@@ -36,6 +37,19 @@ export function cookieHash(config: Config, { headers }: IncomingMessage, name: C
   if (!headers.cookie) return null
   const token = parseCookie(headers.cookie)[fullName(config, name)]
   return token?.length === 43 ? hashToken(token) : null
+}
+
+/** What a browser is known by in the chat, without a session. */
+export const guestOf = (config: Config, request: IncomingMessage): string | null =>
+  cookieHash(config, request, 'guest')?.subarray(0, 8).toString('hex') ?? null
+
+/** The same for a browser that may be new: it gets its cookie now. */
+export function welcomeGuest(config: Config, request: IncomingMessage, reply: FastifyReply): string {
+  const known = guestOf(config, request)
+  if (known !== null) return known
+  const { token, hash } = newToken()
+  setCookie(config, reply, 'guest', token)
+  return hash.subarray(0, 8).toString('hex')
 }
 
 interface Found extends Viewer {

@@ -11,7 +11,7 @@ const topicShape = /^\/sub\/matches(?:\/([1-9]\d{0,14}))?$/
 
 export function matchesSocket({ bus, hub, destinations, log, onClose }: Deps, changes: MatchChanges) {
   destinations.topic(matchesTopic.path)
-  destinations.topic(logTopic.path, ({ params }) => /^[1-9]\d{0,14}$/.test(params.matchId ?? ''))
+  destinations.topic(logTopic.path, { allow: ({ params }) => /^[1-9]\d{0,14}$/.test(params.matchId ?? '') })
   // Versions that came as news lately, by topic: what came by one road need not come by the other.
   const arrived = { all: new Map<number, number>(), one: new Map<number, number>() }
 

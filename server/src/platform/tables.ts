@@ -42,6 +42,53 @@ export interface AuditEntries {
   user_id: number | null;
 }
 
+export interface ChatMessages {
+  address: string | null;
+  guest: string | null;
+  id: number;
+  is_hidden: Generated<boolean>;
+  key: number;
+  room_id: number;
+  sent_at: Timestamp;
+  text: string;
+  user_id: number | null;
+}
+
+export interface ChatReports {
+  decided_at: Timestamp | null;
+  message_id: number;
+  reason: string;
+  reported_at: Generated<Timestamp>;
+  room_id: number;
+  user_id: number;
+}
+
+export interface ChatRooms {
+  id: Generated<number>;
+  is_locked: Generated<boolean>;
+  last_id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  match_id: number | null;
+  name: string;
+  slow_seconds: Generated<number>;
+  talked_at: Generated<Timestamp>;
+}
+
+export interface ChatSanctions {
+  address: string | null;
+  given_at: Generated<Timestamp>;
+  given_by: number | null;
+  guest: string | null;
+  id: Generated<number>;
+  kind: string;
+  lifted_at: Timestamp | null;
+  reason: string;
+  room_id: number | null;
+  until: Timestamp | null;
+  user_id: number | null;
+}
+
 export interface CommentReports {
   comment_id: number;
   created_at: Generated<Timestamp>;
@@ -272,6 +319,10 @@ export interface Venues {
 export interface DB {
   attempts: Attempts;
   audit_entries: AuditEntries;
+  chat_messages: ChatMessages;
+  chat_reports: ChatReports;
+  chat_rooms: ChatRooms;
+  chat_sanctions: ChatSanctions;
   comment_reports: CommentReports;
   comments: Comments;
   competition_teams: CompetitionTeams;

@@ -52,6 +52,24 @@ test('processes hear what they follow, their own news too, and nothing else', as
   expect(other.news).toEqual(one.news)
 })
 
+test('what is told is heard here at once and once, elsewhere by Redis; away, it is told again when that is asked for', async () => {
+  const [one, other] = await openTwo()
+  await one.bus.follow('/sub/a')
+  await other.bus.follow('/sub/a')
+  one.bus.tell('/sub/a', '1')
+  expect(one.news).toHaveLength(1)
+  await until(() => other.news.length === 1)
+  await redis.kill()
+  await until(() => !one.bus.isUp && !other.bus.isUp)
+  one.bus.tell('/sub/a', 'lost')
+  one.bus.tell('/sub/a', 'kept', { isRepeated: true })
+  expect(one.news).toHaveLength(3)
+  await redis.start()
+  await until(() => other.news.length === 2)
+  expect(other.news[1]).toMatch(/kept$/)
+  expect(one.news).toHaveLength(3)
+})
+
 test('follows are counted: the last one to leave closes the subscription', async () => {
   const [one, other] = await openTwo()
   await one.bus.follow('/sub/a')

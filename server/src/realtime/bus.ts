@@ -1,4 +1,5 @@
 // News between processes over Redis pub/sub. It may be lost with Redis; whoever must not miss any asks at `onUp`.
+import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { openRedis, within } from '../platform/redis.ts'
 import type { Following } from './hub.ts'
@@ -8,6 +9,11 @@ export type NewsListener = (topic: string, id: string, body: string) => void
 export interface Bus extends Following {
   /** Tells every process that follows the topic, this one too. False, within `patienceMs`, when Redis did not take it. */
   publish: (topic: string, id: string, body: string) => Promise<boolean>
+  /**
+   * Tells the listeners here at once, and every other process that follows the topic by way of Redis. `isRepeated`: what
+   * Redis does not take now is told again when it is back.
+   */
+  tell: (topic: string, body: string, options?: { isRepeated?: boolean }) => void
   /** Counted: a topic is left when as many have unfollowed it as followed it. False: not now, but as soon as Redis is back. */
   follow: (topic: string) => Promise<boolean>
   unfollow: (topic: string) => void
@@ -26,6 +32,8 @@ export interface BusOptions {
 }
 
 const patienceMs = 500
+/** What is kept for a Redis that is away: the newest. */
+const mostUntold = 1000
 
 export function openBus({ url, prefix, log }: BusOptions): Bus {
   const speaking = openRedis({ url, name: 'news-out', log })
@@ -37,12 +45,17 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
   const held = new Set<string>()
   const newsListeners: NewsListener[] = []
   const upListeners: (() => void)[] = []
+  const own = `${randomBytes(6).toString('base64url')}~`
+  let untold: Array<[topic: string, payload: string]> = []
   let isUp = false
 
   function hear(payload: string, channel: string) {
     const cut = payload.indexOf('\n')
-    if (cut === -1) return
-    const news = [channel.slice(prefix.length), payload.slice(0, cut), payload.slice(cut + 1)] as const
+    if (cut === -1 || payload.startsWith(own)) return
+    spread(channel.slice(prefix.length), payload.slice(0, cut), payload.slice(cut + 1))
+  }
+
+  function spread(...news: Parameters<NewsListener>) {
     for (const listener of newsListeners) attempt(() => listener(...news))
   }
 
@@ -84,7 +97,17 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
   function rise() {
     if (isUp || !speaker.isReady || !hearer.isReady) return
     isUp = true
+    const late = untold
+    untold = []
+    for (const [topic, payload] of late) void sayAgain(topic, payload)
     for (const listener of upListeners) attempt(listener)
+  }
+
+  const say = async (topic: string, payload: string) =>
+    speaker.isReady && within(patienceMs, speaker.publish(prefix + topic, payload))
+
+  async function sayAgain(topic: string, payload: string) {
+    if (!(await say(topic, payload))) untold = [...untold, [topic, payload] as [string, string]].slice(-mostUntold)
   }
 
   const fall = () => {
@@ -98,9 +121,12 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
   }
 
   return {
-    async publish(topic, id, body) {
-      // News that is answered too late still goes out: hearers must know by its id what they have heard.
-      return speaker.isReady && within(patienceMs, speaker.publish(prefix + topic, `${id}\n${body}`))
+    // News that is answered too late still goes out: hearers must know by its id what they have heard.
+    publish: (topic, id, body) => say(topic, `${id}\n${body}`),
+    tell(topic, body, { isRepeated = false } = {}) {
+      spread(topic, own, body)
+      const payload = `${own}\n${body}`
+      void (isRepeated ? sayAgain(topic, payload) : say(topic, payload))
     },
     async follow(topic) {
       wanted.set(topic, (wanted.get(topic) ?? 0) + 1)

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@campus/contract/errors'
 import { limits } from '@campus/contract/limits'
 import { AppError } from '../errors.ts'
 import type { Connection } from './connection.ts'
+import type { Destinations, Receipt } from './destinations.ts'
 import { agreeOnPace, chooseVersion, versions } from './greeting.ts'
 import type { Frame } from './stomp-frame.ts'
 
@@ -12,7 +13,7 @@ import type { Frame } from './stomp-frame.ts'
  * a refused SEND then arrives there as `{ code, details, receipt }` and the connection lives on. A client that did not
  * subscribe gets the standard's ERROR and is closed.
  */
-export const refusalsDestination = '/user/refusals'
+const refusalsDestination = '/user/refusals'
 
 const subscriptionsPerConnection = 20
 
@@ -28,7 +29,8 @@ export function obey(connection: Connection, frame: Frame): void {
     case 'SUBSCRIBE':
       return subscribe(connection, frame)
     case 'UNSUBSCRIBE':
-      return unsubscribe(connection, frame)
+      unsubscribe(connection, frame.headers.get('id') ?? '')
+      return confirm(connection, frame)
     case 'SEND':
       return void handle(connection, frame)
     case 'ACK':
@@ -50,9 +52,18 @@ function greet(connection: Connection, { headers }: Frame): void {
     return connection.fail('BAD_REQUEST', 'no common version or heart-beat', { version: versions.join(',') })
   }
   connection.open(pace)
-  const { node } = connection.board
+  const { person, board } = connection
+  const { node } = board
+  // A page that has logged in, or got a guest's cookie, since it connected can tell that it is not itself here.
+  const who = person === null ? {} : { 'user-name': person }
   const beats = `${limits.heartbeatMs},${limits.heartbeatMs}`
-  connection.send('CONNECTED', { version, 'heart-beat': beats, session: `${node}-${connection.id}`, server: node })
+  connection.send('CONNECTED', {
+    version,
+    'heart-beat': beats,
+    session: `${node}-${connection.id}`,
+    server: node,
+    ...who,
+  })
 }
 
 function subscribe(connection: Connection, frame: Frame): void {
@@ -64,29 +75,48 @@ function subscribe(connection: Connection, frame: Frame): void {
     return fail(connection, frame, 'BAD_REQUEST', 'SUBSCRIBE wants an id of its own, a destination, no selector')
   }
   const topic = board.destinations.findTopic(destination)
-  if (topic === null && destination !== refusalsDestination)
+  if (topic === null && destination !== refusalsDestination && !board.destinations.isPersonal(destination))
     return fail(connection, frame, 'NOT_FOUND', 'no such topic')
-  if (topic !== null && !topic.use({ params: topic.params, viewer }))
+  if (topic?.use.allow?.({ params: topic.params, viewer }) === false)
     return fail(connection, frame, 'FORBIDDEN', 'not yours')
   connection.subscriptions ??= new Map()
   if (connection.subscriptions.size === subscriptionsPerConnection) {
     return fail(connection, frame, 'TOO_MANY_REQUESTS', 'too many subscriptions')
   }
+  if (topic !== null) return enter(connection, frame, id, destination, topic)
   connection.subscriptions.set(id, destination)
-  if (topic === null) return confirm(connection, frame)
-  const followed = board.hub.subscribe(destination, id, connection)
-  // From the RECEIPT on nothing is missed, so a client that fetches after it has everything.
-  if (headers.has('receipt')) void followed.then(() => confirm(connection, frame))
+  confirm(connection, frame)
 }
 
-function unsubscribe(connection: Connection, frame: Frame): void {
-  const id = frame.headers.get('id') ?? ''
-  const destination = connection.subscriptions?.get(id)
-  if (destination !== undefined) {
-    connection.subscriptions?.delete(id)
-    connection.board.hub.unsubscribe(destination, id, connection)
+type Found = NonNullable<ReturnType<Destinations['findTopic']>>
+
+function enter(connection: Connection, frame: Frame, id: string, path: string, { use, params }: Found): void {
+  let entering: Promise<unknown> | void
+  try {
+    entering = use.join?.({ params, connection })
+  } catch (error) {
+    return refuse(connection, frame, error)
   }
-  confirm(connection, frame)
+  connection.subscriptions?.set(id, path)
+  const followed = connection.board.hub.subscribe(path, id, connection, use.join !== undefined)
+  // From the RECEIPT on nothing is missed, so a client that fetches after it has everything.
+  Promise.all([entering, followed]).then(
+    () => confirm(connection, frame),
+    (error) => {
+      unsubscribe(connection, id)
+      refuse(connection, frame, error)
+    },
+  )
+}
+
+export function unsubscribe(connection: Connection, id: string): void {
+  const { hub, destinations } = connection.board
+  const destination = connection.subscriptions?.get(id)
+  if (destination === undefined) return
+  connection.subscriptions?.delete(id)
+  hub.unsubscribe(destination, id, connection)
+  const topic = destinations.findTopic(destination)
+  topic?.use.leave?.({ params: topic.params, connection })
 }
 
 async function handle(connection: Connection, frame: Frame): Promise<void> {
@@ -95,32 +125,24 @@ async function handle(connection: Connection, frame: Frame): Promise<void> {
   if (found === null) return fail(connection, frame, 'NOT_FOUND', 'nobody listens there')
   if (headers.has('transaction')) return fail(connection, frame, 'BAD_REQUEST', 'no transactions here')
   try {
-    await found.use({ params: found.params, viewer: connection.viewer, body, headers, connection })
-    confirm(connection, frame)
+    const receipt = await found.use({ params: found.params, viewer: connection.viewer, body, headers, connection })
+    confirm(connection, frame, receipt ?? {})
   } catch (error) {
     refuse(connection, frame, error)
   }
 }
 
-let refusals = 0
-
 function refuse(connection: Connection, frame: Frame, error: unknown): void {
   const isMeant = error instanceof AppError
   if (!isMeant) connection.board.log.error({ err: error }, 'a SEND failed')
   const refusal = isMeant ? { code: error.code, details: error.details } : { code: 'INTERNAL' as const }
-  const listening = [...(connection.subscriptions ?? [])].find(([, destination]) => destination === refusalsDestination)
-  if (listening === undefined) return fail(connection, frame, refusal.code, 'refused')
-  const headers = {
-    subscription: listening[0],
-    'message-id': `refusal-${++refusals}`,
-    destination: refusalsDestination,
-  }
-  connection.send('MESSAGE', headers, JSON.stringify({ ...refusal, receipt: frame.headers.get('receipt') }))
+  const isTold = connection.tell(refusalsDestination, { ...refusal, receipt: frame.headers.get('receipt') })
+  if (!isTold) fail(connection, frame, refusal.code, 'refused')
 }
 
-function confirm(connection: Connection, { headers }: Frame): void {
+function confirm(connection: Connection, { headers }: Frame, more: Receipt = {}): void {
   const receipt = headers.get('receipt')
-  if (receipt !== undefined) connection.send('RECEIPT', { 'receipt-id': receipt })
+  if (receipt !== undefined) connection.send('RECEIPT', { ...more, 'receipt-id': receipt })
 }
 
 function fail(connection: Connection, { headers }: Frame, code: ErrorCode, why: string): void {

@@ -17,7 +17,7 @@ let letGo = () => {}
 beforeAll(async () => {
   server = await startTestDoor()
   const { destinations, hub } = server
-  destinations.topic('/sub/staff', ({ viewer }) => viewer?.role === 'ADMIN')
+  destinations.topic('/sub/staff', { allow: ({ viewer }) => viewer?.role === 'ADMIN' })
   destinations.onSend('/pub/room/{roomId}', ({ params, body }) => hub.deliver(`/sub/room/${params.roomId}`, '1', body))
   destinations.onSend('/pub/slow', () => new Promise((resolve) => (letGo = resolve)))
   destinations.onSend('/pub/refused', () => fail('TOO_MANY_REQUESTS', { retryAfterSeconds: 3 }))
@@ -167,7 +167,7 @@ function alone() {
     cut: () => void events.push('cut'),
     visit: () => {},
   } as const
-  const connection = new Connection(board, transport, null)
+  const connection = new Connection(board, transport, { viewer: null, guest: null, address: '::1' })
   const receive = (text: string) => connection.receive(Buffer.from(text))
   const pass = (ms: number) => {
     for (let left = ms; left > 0; left -= 500) connection.visit((pulse.now += 500))

@@ -1,8 +1,9 @@
 // One STOMP session, whatever carries it: its bytes, its limits, its heart-beats. What commands mean is in commands.ts.
+import { randomBytes } from 'node:crypto'
 import type { ErrorCode } from '@campus/contract/errors'
 import type { Logger } from 'pino'
 import type { Batch } from './batch.ts'
-import { obey } from './commands.ts'
+import { obey, unsubscribe } from './commands.ts'
 import type { Destinations, Viewer } from './destinations.ts'
 import type { Pace } from './greeting.ts'
 import type { Hub, Sink } from './hub.ts'
@@ -20,6 +21,14 @@ export interface Transport {
   end: (code: number, reason: string) => void
   cut: () => void
   visit: (now: number) => void
+}
+
+/** Who is at the other end, as the request that opened the connection tells. */
+export interface Caller {
+  viewer: Viewer | null
+  /** What the browser is known by; null when it never called before. */
+  guest: string | null
+  address: string
 }
 
 /** What all connections of a process share. */
@@ -40,16 +49,19 @@ const wholeFrameWithinMs = 10_000
 const sockJsIdleMs = 25_000
 
 let count = 0
+let told = 0
 
 export class Connection implements Sink, Pulsed {
   readonly id = ++count
   readonly viewer: Viewer | null
+  readonly address: string
   readonly board: Switchboard
   /** Subscription id → destination. Made with the first one: most memory of an idle process is connections. */
   subscriptions: Map<string, string> | null = null
   stage: 'greeting' | 'open' | 'closed' = 'greeting'
   owed: Batch | null = null
   readonly #transport: Transport
+  #guest: string | null
   #held: Buffer | null = null
   #heldAt = 0
   #heardAt: number
@@ -59,10 +71,12 @@ export class Connection implements Sink, Pulsed {
   #allowance: number
   #allowanceAt: number
 
-  constructor(board: Switchboard, transport: Transport, viewer: Viewer | null) {
+  constructor(board: Switchboard, transport: Transport, { viewer, guest, address }: Caller) {
     this.board = board
     this.#transport = transport
     this.viewer = viewer
+    this.address = address
+    this.#guest = guest
     this.#heardAt = this.#sentAt = this.#allowanceAt = board.pulse.now
     this.#allowance = board.frameRate.burst
     board.pulse.add(this)
@@ -71,6 +85,18 @@ export class Connection implements Sink, Pulsed {
 
   get wire(): Wire {
     return this.#transport.wire
+  }
+
+  /** Who is talking here, as far as the request that opened the connection told. */
+  get person(): string | null {
+    if (this.viewer) return `u${this.viewer.userId}`
+    return this.#guest === null ? null : `g${this.#guest}`
+  }
+
+  /** The same for all connections of a browser; one that shows nothing to be known by is another each time. */
+  get guest(): string {
+    this.#guest ??= randomBytes(8).toString('hex')
+    return this.#guest
   }
 
   /** Bytes from the client: any part of its stream of frames. */
@@ -106,6 +132,21 @@ export class Connection implements Sink, Pulsed {
 
   send(command: string, headers: Record<string, string>, body?: string): void {
     this.write(encodeTexts(this.wire, [encodeFrame(command, headers, body)]))
+  }
+
+  /** A message to this connection alone; false when it has not subscribed to that destination. */
+  tell(destination: string, body: unknown): boolean {
+    for (const [subscription, path] of this.subscriptions ?? []) {
+      if (path !== destination) continue
+      this.send('MESSAGE', { subscription, 'message-id': `own-${++told}`, destination }, JSON.stringify(body))
+      return true
+    }
+    return false
+  }
+
+  /** Ends its subscriptions to a destination. */
+  leave(destination: string): void {
+    for (const [id, path] of this.subscriptions ?? []) if (path === destination) unsubscribe(this, id)
   }
 
   /** ERROR, then the end: the standard's way to refuse. */
@@ -159,7 +200,7 @@ export class Connection implements Sink, Pulsed {
     if (this.stage === 'closed') return
     this.stage = 'closed'
     this.#held = null
-    for (const [id, destination] of this.subscriptions ?? []) this.board.hub.unsubscribe(destination, id, this)
+    for (const id of this.subscriptions?.keys() ?? []) unsubscribe(this, id)
     this.subscriptions = null
   }
 }

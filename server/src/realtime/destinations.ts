@@ -20,10 +20,27 @@ export interface Sent extends Asked {
   connection: Connection
 }
 
-/** May throw an error with a `code`: the sender is told, nobody else. Its promise is what a RECEIPT waits for. */
-export type SendHandler = (sent: Sent) => Promise<void> | void
+/** Headers for the RECEIPT, if there are any to give. */
+export type Receipt = Readonly<Record<string, string>> | void
 
-type Allow = (asked: Asked) => boolean
+/** May throw an error with a `code`: the sender is told, nobody else. Its promise is what a RECEIPT waits for. */
+export type SendHandler = (sent: Sent) => Promise<Receipt> | Receipt
+
+export interface Member {
+  params: Params
+  connection: Connection
+}
+
+export interface Topic {
+  allow?: (asked: Asked) => boolean
+  /**
+   * Somebody subscribes. A topic with this one is fed by its feature: the bus is not asked for it. May throw an error
+   * with a `code`: then nobody has come. Its promise is what a RECEIPT waits for; if it fails, whoever came goes again.
+   */
+  join?: (member: Member) => Promise<void> | void
+  /** Follows every `join` once: unsubscribed, or gone. */
+  leave?: (member: Member) => void
+}
 
 interface Pattern<Use> {
   expression: RegExp
@@ -31,12 +48,22 @@ interface Pattern<Use> {
 }
 
 export class Destinations {
-  readonly #topics: Pattern<Allow>[] = []
+  readonly #topics: Pattern<Topic>[] = []
+  readonly #personal = new Set<string>()
   readonly #sends: Pattern<SendHandler>[] = []
 
   /** Opens a topic for SUBSCRIBE. `{name}` in the pattern stands for one word of letters, digits, `_` and `-`. */
-  topic(pattern: string, allow: Allow = () => true): void {
-    this.#topics.push({ expression: compile(pattern, '/sub/'), use: allow })
+  topic(pattern: string, topic: Topic = {}): void {
+    this.#topics.push({ expression: compile(pattern, '/sub/'), use: topic })
+  }
+
+  /** Opens a destination that belongs to each connection alone: what it carries is told by `connection.tell`. */
+  personal(path: `/user/${string}`): void {
+    this.#personal.add(path)
+  }
+
+  isPersonal(destination: string): boolean {
+    return this.#personal.has(destination)
   }
 
   /** Opens a destination for SEND. Never under /sub/: what a topic carries is decided by the server alone. */
@@ -44,7 +71,7 @@ export class Destinations {
     this.#sends.push({ expression: compile(pattern, '/pub/'), use: handler })
   }
 
-  findTopic(destination: string): { params: Params; use: Allow } | null {
+  findTopic(destination: string): { params: Params; use: Topic } | null {
     return find(this.#topics, destination)
   }
 

@@ -7,7 +7,7 @@ import { limits } from '@campus/contract/limits'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import { Admission, type Seat } from './admission.ts'
-import type { Connection, Switchboard } from './connection.ts'
+import type { Caller, Connection, Switchboard } from './connection.ts'
 import type { Destinations, Viewer } from './destinations.ts'
 import type { Hub } from './hub.ts'
 import { readPath } from './paths.ts'
@@ -23,6 +23,8 @@ export interface DoorOptions {
   /** Exact: browsers attach our cookies to a foreign page's WebSocket too. */
   allowOrigin: (origin: string | undefined, host: string | undefined) => boolean
   identify: (request: IncomingMessage) => Promise<Viewer | null>
+  /** What the browser is known by without a session. */
+  guestOf?: (request: IncomingMessage) => string | null
   addressOf?: (request: IncomingMessage) => string
   maxConnections?: number
   maxPerAddress?: number
@@ -34,6 +36,8 @@ export interface Door {
   /** Both say whether the path was theirs; if so, they answer. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
   handleRequest: (request: IncomingMessage, answer: ServerResponse) => boolean
+  /** Everybody signed in, once for each connection. */
+  viewers: () => Viewer[]
   /** Closes (1008) the connections of those who may no longer be here, e.g. after a logout; says how many. */
   dismiss: (isMeant: (viewer: Viewer | null) => boolean) => number
   /** Lets nobody in any more and sends everybody elsewhere (1012), spread over `ms` so that they don't arrive at once. */
@@ -51,7 +55,7 @@ const newerThanTypes = { closeTimeout: goodbyeMs, maxFragments: 64 }
 
 export function openDoor(options: DoorOptions): Door {
   const { allowOrigin, identify, log, addressOf = (request) => request.socket.remoteAddress ?? '' } = options
-  const { node, hub, destinations, frameRate = { perSecond: 50, burst: 100 } } = options
+  const { guestOf = () => null, node, hub, destinations, frameRate = { perSecond: 50, burst: 100 } } = options
   const pulse = new Pulse<Connection>()
   const board: Switchboard = { node, hub, destinations, pulse, frameRate, log }
   const admission = new Admission(options.maxConnections ?? 20_000, options.maxPerAddress ?? 200)
@@ -71,15 +75,21 @@ export function openDoor(options: DoorOptions): Door {
   const mayEnter = ({ headers }: IncomingMessage) => allowOrigin(headers.origin, headers.host)
   const takeSeat = (request: IncomingMessage): Seat | null => (isDraining ? null : admission.take(addressOf(request)))
 
+  const callerOf = async (request: IncomingMessage): Promise<Caller> => ({
+    viewer: await identify(request),
+    guest: guestOf(request),
+    address: addressOf(request),
+  })
+
   async function admit(request: IncomingMessage, socket: Socket, head: Buffer, isSockJs: boolean): Promise<void> {
     const seat = takeSeat(request)
     if (seat === null) return refuse(socket, '503 Service Unavailable')
     // By the socket, not by the WebSocket: a handshake that fails halfway must give its seat back too.
     socket.once('close', seat.leave)
     socket.setKeepAlive(true, 30_000)
-    const viewer = await identify(request)
+    const caller = await callerOf(request)
     if (isDraining) return refuse(socket, '503 Service Unavailable')
-    webSockets.handleUpgrade(request, socket, head, (peer) => peer.begin(board, socket, viewer, isSockJs))
+    webSockets.handleUpgrade(request, socket, head, (peer) => peer.begin(board, socket, caller, isSockJs))
   }
 
   return {
@@ -115,7 +125,7 @@ export function openDoor(options: DoorOptions): Door {
       else if (path.to === 'greeting') reply(answer, 200, 'Welcome to SockJS!\n')
       else if (path.to === 'info') reply(answer, 200, info(), 'application/json; charset=UTF-8')
       else {
-        const talk = async () => sockJs.serve(path, await identify(request), request, answer, () => takeSeat(request))
+        const talk = async () => sockJs.serve(path, await callerOf(request), request, answer, () => takeSeat(request))
         talk().catch((error) => {
           log.error({ err: error }, 'could not serve a SockJS request')
           if (answer.headersSent) answer.destroy()
@@ -124,6 +134,8 @@ export function openDoor(options: DoorOptions): Door {
       }
       return true
     },
+
+    viewers: () => [...pulse].map(({ viewer }) => viewer).filter((viewer) => viewer !== null),
 
     dismiss(isMeant) {
       const meant = [...pulse].filter((connection) => isMeant(connection.viewer))

@@ -30,10 +30,13 @@ interface Group {
 
 interface Topic {
   groups: Map<string, Group>
-  isFollowed: Promise<boolean>
+  /** Null: the bus is not asked, somebody here feeds the topic. */
+  isFollowed: Promise<boolean> | null
   /** Frame ends of messages not yet owed to anybody; a group's head before each makes a frame. */
   news: string[]
 }
+
+const fed = Promise.resolve(true)
 
 export class Hub {
   readonly size = { sinks: 0, topics: 0, subscriptions: 0, deliveries: 0, dropped: 0 }
@@ -62,10 +65,10 @@ export class Hub {
   }
 
   /** Fulfilled once news of the topic really reaches this process (true), or can't for the moment (false). */
-  subscribe(path: string, subscription: string, sink: Sink): Promise<boolean> {
+  subscribe(path: string, subscription: string, sink: Sink, isFed = false): Promise<boolean> {
     let topic = this.#topics.get(path)
     if (topic === undefined) {
-      topic = { groups: new Map(), isFollowed: this.#following.follow(path), news: [] }
+      topic = { groups: new Map(), isFollowed: isFed ? null : this.#following.follow(path), news: [] }
       this.#topics.set(path, topic)
       this.size.topics++
     }
@@ -78,7 +81,7 @@ export class Hub {
     }
     group.sinks.add(sink)
     this.size.subscriptions++
-    return topic.isFollowed
+    return topic.isFollowed ?? fed
   }
 
   unsubscribe(path: string, subscription: string, sink: Sink): void {
@@ -92,7 +95,12 @@ export class Hub {
     if (topic.groups.size > 0) return
     this.#topics.delete(path)
     this.size.topics--
-    this.#following.unfollow(path)
+    if (topic.isFollowed !== null) this.#following.unfollow(path)
+  }
+
+  /** Whether anybody here would hear of it. */
+  has(path: string): boolean {
+    return this.#topics.has(path)
   }
 
   /** Owes a JSON body to every subscriber of the topic in this process; it leaves within the next turns. */

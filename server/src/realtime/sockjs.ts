@@ -3,8 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { limits } from '@campus/contract/limits'
 import type { Seat } from './admission.ts'
-import { Connection, type Switchboard } from './connection.ts'
-import type { Viewer } from './destinations.ts'
+import { type Caller, Connection, type Switchboard } from './connection.ts'
 import type { HttpTransport } from './paths.ts'
 import { type HttpWire, SockJsSession } from './sockjs-session.ts'
 import { readSockJs } from './websocket-peer.ts'
@@ -31,17 +30,17 @@ export class SockJs {
   /** Serves one request of a session. `takeSeat` is asked only when a new session begins. */
   async serve(
     { transport, session: id }: { transport: HttpTransport; session: string },
-    viewer: Viewer | null,
+    caller: Caller,
     request: IncomingMessage,
     answer: ServerResponse,
     takeSeat: () => Seat | null,
   ): Promise<void> {
     const known = this.#talks.get(id)
     // A session belongs to who began it: a guessed id must not let others listen or speak.
-    if (known !== undefined && known.connection.viewer?.userId !== viewer?.userId) return reply(answer, 404)
+    if (known !== undefined && known.connection.viewer?.userId !== caller.viewer?.userId) return reply(answer, 404)
     if (transport === 'xhr_send') return known === undefined ? reply(answer, 404) : this.#hear(known, request, answer)
     const wire = transport === 'eventsource' ? 'eventsource' : 'xhr'
-    const talk = known ?? this.#begin(id, wire, viewer, takeSeat)
+    const talk = known ?? this.#begin(id, wire, caller, takeSeat)
     if (talk === null) return reply(answer, 503)
     if (talk.session.wire !== wire) return reply(answer, 404)
     const type = wire === 'eventsource' ? 'text/event-stream; charset=UTF-8' : 'application/javascript; charset=UTF-8'
@@ -50,7 +49,7 @@ export class SockJs {
     talk.session.attach(answer, transport !== 'xhr')
   }
 
-  #begin(id: string, wire: HttpWire, viewer: Viewer | null, takeSeat: () => Seat | null): Talk | null {
+  #begin(id: string, wire: HttpWire, caller: Caller, takeSeat: () => Seat | null): Talk | null {
     const seat = takeSeat()
     if (seat === null) return null
     const { pulse } = this.#board
@@ -63,7 +62,7 @@ export class SockJs {
         seat.leave()
       },
     )
-    const connection = new Connection(this.#board, session, viewer)
+    const connection = new Connection(this.#board, session, caller)
     const talk = { session, connection }
     this.#talks.set(id, talk)
     return talk

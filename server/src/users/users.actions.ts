@@ -48,6 +48,8 @@ export async function change(deps: Deps, asker: Asker, form: BodyOf<typeof updat
       if (form.marketing === true) await store.agree(tx.queries, userId, ['MARKETING'])
       if (form.marketing === false) await store.withdraw(tx.queries, userId, 'MARKETING')
       const me = (await store.findMe(tx.queries, userId)) ?? fail('SIGN_IN_REQUIRED')
+      // Under another name or password: open connections come in again as who they are now.
+      if (Object.keys(columns).length > 0) tx.afterCommit(() => dismiss(deps, userId))
       if (!('password_hash' in columns)) return { me, token: null }
       await jobs.send(tx, letters, { kind: 'PASSWORD_CHANGED', userId })
       return { me, token: await startOver(tx, userId, columns.password_hash) }
@@ -55,16 +57,28 @@ export async function change(deps: Deps, asker: Asker, form: BodyOf<typeof updat
   )
 }
 
-export async function remove({ db }: Deps, asker: Asker, password: string | undefined): Promise<void> {
+export async function remove(deps: Deps, asker: Asker, password: string | undefined): Promise<void> {
+  const { db } = deps
   const isSure = password
     ? await isOwnPassword({ db }, asker, password)
     : await store.isFresh(db.queries, asker.sessionHash)
   if (!isSure) fail('WRONG_PASSWORD')
-  await transact(db, async ({ queries }) => {
+  await transact(db, async ({ queries, afterCommit }) => {
     const admins = asker.role === 'ADMIN' ? await store.lockAdmins(queries) : []
     if (admins.length === 1 && admins[0]?.userId === asker.userId) fail('LAST_ADMIN')
     await store.remove(queries, asker.userId, keyOf(emailKey(asker.email)))
+    afterCommit(() => dismiss(deps, asker.userId))
   })
+}
+
+export async function logout(deps: Deps, userId: number | undefined, session: Buffer): Promise<void> {
+  await store.endSession(deps.db.queries, session)
+  if (userId !== undefined) dismiss(deps, userId)
+}
+
+/** Closes the person's open connections, on every process. */
+export function dismiss({ bus }: Pick<Deps, 'bus'>, userId: number): void {
+  bus.tell('sessions', JSON.stringify({ userId }), { isRepeated: true })
 }
 
 export function newNickname(nickname: string | undefined) {

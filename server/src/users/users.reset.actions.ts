@@ -4,6 +4,7 @@ import { fail } from '../errors.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { transact } from '../platform/postgres.ts'
 import { hashToken } from '../tokens.ts'
+import { dismiss } from './users.actions.ts'
 import { keyOf, lettersFromAddress, networkOf, resetLetters, take, wrongPasswords } from './users.attempts.actions.ts'
 import * as attempts from './users.attempts.store.ts'
 import { letters } from './users.jobs.ts'
@@ -25,7 +26,8 @@ export async function forgot({ db, jobs }: Deps, email: string, address: string)
 }
 
 /** Ends all sessions, and starts none: whoever set the password shows that they know it. */
-export async function resetWith({ db, jobs }: Deps, token: string, password: string): Promise<void> {
+export async function resetWith(deps: Deps, token: string, password: string): Promise<void> {
+  const { db, jobs } = deps
   const hash = hashToken(token)
   const owner = (await reset.whoseToken(db.queries, hash)) ?? fail('RESET_TOKEN_INVALID')
   if (isWeakPassword(password, [owner.email, owner.nickname])) fail('WEAK_PASSWORD')
@@ -34,6 +36,7 @@ export async function resetWith({ db, jobs }: Deps, token: string, password: str
     if (!(await reset.spendToken(tx.queries, hash))) fail('RESET_TOKEN_INVALID')
     await store.change(tx.queries, owner.userId, { password_hash })
     await store.endSessionsOf(tx.queries, owner.userId)
+    tx.afterCommit(() => dismiss(deps, owner.userId))
     // Who could read the letter is the owner: earlier guesses at the old password no longer stand in the way.
     await attempts.clear(tx.queries, wrongPasswords, keyOf(emailKey(owner.email)))
     await jobs.send(tx, letters, { kind: 'PASSWORD_CHANGED', userId: owner.userId })

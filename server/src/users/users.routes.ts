@@ -28,9 +28,9 @@ export function usersRoutes(app: FastifyInstance, deps: Deps) {
     return { userId, email, nickname, role, message: 'ok' }
   })
 
-  serve(app, logout, async ({ request, reply }) => {
+  serve(app, logout, async ({ viewer, request, reply }) => {
     const hash = sessionOf(request)
-    if (hash) await store.endSession(db.queries, hash)
+    if (hash) await actions.logout(deps, viewer?.userId, hash)
     setCookie(config, reply, 'sid', null)
     return {}
   })

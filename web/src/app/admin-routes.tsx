@@ -1,6 +1,6 @@
 // Every page below /admin, and how it is reached. Apart from the router, so that visitors load none of it.
 import { lazy } from 'react'
-import { Route, Routes } from 'react-router'
+import { Navigate, Route, Routes } from 'react-router'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { NotYetPage } from '../pages/not-yet-page.tsx'
 import { paths } from '../paths.ts'
@@ -17,7 +17,8 @@ const LineupPage = lazy(() => import('../pages/lineup-page.tsx').then((m) => ({ 
 const VenuesPage = lazy(() => import('../pages/venues-page.tsx').then((m) => ({ default: m.VenuesPage })))
 const ImportPage = lazy(() => import('../pages/import-page.tsx').then((m) => ({ default: m.ImportPage })))
 const AuditPage = lazy(() => import('../pages/audit-page.tsx').then((m) => ({ default: m.AuditPage })))
-const ReportsPage = lazy(() => import('../pages/reports-page.tsx').then((m) => ({ default: m.ReportsPage })))
+const Moderation = lazy(() => import('../pages/moderation-page.tsx').then((m) => ({ default: m.ModerationPage })))
+const StaffPage = lazy(() => import('../pages/staff-page.tsx').then((m) => ({ default: m.StaffPage })))
 const PassesPage = lazy(() => import('../pages/scorer-passes-page.tsx').then((m) => ({ default: m.ScorerPassesPage })))
 const DayPasses = lazy(() => import('../pages/day-passes-page.tsx').then((m) => ({ default: m.DayPassesPage })))
 
@@ -39,7 +40,9 @@ export function AdminRoutes() {
       <Route path={below(paths.venues)} element={<VenuesPage />} />
       <Route path={below(paths.importTeams)} element={<ImportPage />} />
       <Route path={below(paths.audit)} element={<AuditPage />} />
-      <Route path={below(paths.reports)} element={<ReportsPage />} />
+      <Route path={below(paths.moderation)} element={<Moderation />} />
+      <Route path={below(paths.reports)} element={<Navigate replace to={`${paths.moderation}?tab=comments`} />} />
+      <Route path={below(paths.staff)} element={<StaffPage />} />
       <Route path={below(paths.passes)} element={<PassesPage />} />
       <Route path={below(paths.dayPasses)} element={<DayPasses />} />
       <Route path={below(paths.liveStreaming)} element={<NotYetPage title={admin.liveStreaming} hasBack />} />

@@ -1,14 +1,19 @@
-// Pages for the signed-in, or for administrators only: others go to the front door, with a way back. A courtesy to
-// people, not a lock: the server checks every call.
+// Pages for the signed-in, or for administrators only, save the one where moderators keep order: others go to the front
+// door, with a way back. A courtesy to people, not a lock: the server checks every call.
 import type { Role } from '@campus/contract/users'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import type { EntryState } from '../features/users/entry.ts'
 import { recallUser } from '../features/users/user-info.ts'
 import { whoAmI } from '../features/users/users.queries.ts'
 import { paths } from '../paths.ts'
 import { errorText, useText } from '../text/use-text.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+
+function mayOpen(role: Role, only: Role | undefined, pathname: string): boolean {
+  if (!only || role === only) return true
+  return role === 'MODERATOR' && matchPath(paths.moderation, pathname) !== null
+}
 
 export function Guard({ only }: { only?: Role }) {
   const text = useText()
@@ -26,7 +31,7 @@ export function Guard({ only }: { only?: Role }) {
     <Loaded query={me} skeleton={null} failed={text.guard.failed} hint={errorText(text, me.error)} retry={text.retry}>
       {(person) => {
         if (!person) return toDoor(recallUser() ? 'ended' : undefined)
-        return only && person.role !== only ? toDoor('admin') : <Outlet />
+        return mayOpen(person.role, only, pathname) ? <Outlet /> : toDoor('admin')
       }}
     </Loaded>
   )

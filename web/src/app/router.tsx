@@ -18,6 +18,7 @@ const BracketPage = lazy(() => import('../pages/bracket-page.tsx').then((m) => (
 const MatchDetails = lazy(() => import('../pages/match-details.tsx').then((m) => ({ default: m.MatchDetails })))
 const MatchLineup = lazy(() => import('../pages/match-lineup.tsx').then((m) => ({ default: m.MatchLineup })))
 const MatchComments = lazy(() => import('../pages/match-comments.tsx').then((m) => ({ default: m.MatchComments })))
+const LivePage = lazy(() => import('../pages/live-page.tsx').then((m) => ({ default: m.LivePage })))
 const ScorePage = lazy(() => import('../pages/score-page.tsx').then((m) => ({ default: m.ScorePage })))
 const SideRoutes = lazy(() => import('./side-routes.tsx').then((m) => ({ default: m.SideRoutes })))
 const Guard = lazy(() => import('./guard.tsx').then((m) => ({ default: m.Guard })))
@@ -44,6 +45,7 @@ export function Router() {
         <Route path="*" element={<SideRoutes />} />
       </Route>
       <Route element={<Frame hasRail={false} />}>
+        <Route path={paths.live} element={<LivePage />} />
         <Route element={<Guard only="ADMIN" />}>
           <Route path={paths.adminMain} element={<AdminMainPage />} />
           <Route path={`${paths.admin}/*`} element={<AdminRoutes />} />

@@ -3,9 +3,7 @@
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
-import { NotYetPage } from '../pages/not-yet-page.tsx'
 import { paths } from '../paths.ts'
-import { useText } from '../text/use-text.tsx'
 import { Guard } from './guard.tsx'
 
 const MyPage = lazy(() => import('../pages/my-page.tsx').then((m) => ({ default: m.MyPage })))
@@ -16,10 +14,8 @@ const ContactPage = lazy(() => import('../pages/contact-page.tsx').then((m) => (
 const TermsPage = lazy(() => import('../pages/terms-page.tsx').then((m) => ({ default: m.TermsPage })))
 
 export function SideRoutes() {
-  const { live } = useText()
   return (
     <Routes>
-      <Route path={paths.live} element={<NotYetPage title={live.title} hasBack />} />
       <Route path={paths.settings} element={<SettingsPage />} />
       <Route path={paths.search} element={<SearchPage />} />
       <Route path={paths.faq} element={<FaqPage />} />

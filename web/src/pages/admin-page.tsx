@@ -1,5 +1,17 @@
 // /admin: the administrators' front hall, with a door to everything they can do.
-import { CalendarCog, CalendarPlus, FileSpreadsheet, Flag, History, MapPin, Shield, Trophy, Video } from 'lucide-react'
+import {
+  CalendarCog,
+  CalendarPlus,
+  FileSpreadsheet,
+  Flag,
+  History,
+  IdCard,
+  MapPin,
+  QrCode,
+  Shield,
+  Trophy,
+  Video,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { useAdminText } from '../text/use-admin-text.ts'
@@ -12,12 +24,14 @@ export function AdminPage() {
   const doors = [
     { to: paths.adminMain, Icon: CalendarCog, words: home.matches },
     { to: paths.createMatch, Icon: CalendarPlus, words: home.createMatch },
+    { to: paths.dayPasses, Icon: QrCode, words: home.passes },
     { to: paths.createTeam, Icon: Shield, words: home.teams },
     { to: paths.competitions, Icon: Trophy, words: home.competitions },
     { to: paths.venues, Icon: MapPin, words: home.venues },
     { to: paths.importTeams, Icon: FileSpreadsheet, words: home.import },
     { to: paths.audit, Icon: History, words: home.audit },
-    { to: paths.reports, Icon: Flag, words: home.reports },
+    { to: paths.moderation, Icon: Flag, words: home.moderation },
+    { to: paths.staff, Icon: IdCard, words: home.staff },
     { to: paths.liveStreaming, Icon: Video, words: home.live },
   ]
   return (

@@ -1,14 +1,21 @@
-// What one does with a match from its page: star it, put it into a calendar, pass it on.
+// What one does with a match from its page: star it, go to its stand, put it into a calendar, pass it on; and score it, for those who may.
 import type { Match } from '@campus/contract/matches'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { FavoriteStar } from '../features/favorites/favorite-star.tsx'
-import { CalendarLink, ShareButton } from '../features/matches/match-links.tsx'
+import { CalendarLink, ShareButton, StandLink } from '../features/matches/match-links.tsx'
 import { setFavoriteId } from '../features/matches/matches.cache.ts'
 import { setMatchFavorite } from '../features/matches/use-match.ts'
+import { recallUser } from '../features/users/user-info.ts'
 import { whoAmI } from '../features/users/users.queries.ts'
+
+// Most people never score: its words come with it.
+const ScoreLink = lazy(() => import('../features/scoring/score-link.tsx').then((m) => ({ default: m.ScoreLink })))
 
 export function MatchTools({ match }: { match: Match }) {
   const client = useQueryClient()
+  const { data: me } = useQuery({ ...whoAmI(), enabled: recallUser() !== null })
+  const mayScore = me?.role === 'ADMIN' || me?.role === 'SCORER'
   return (
     <>
       <FavoriteStar
@@ -19,8 +26,14 @@ export function MatchTools({ match }: { match: Match }) {
           setMatchFavorite(client, match.matchId, favoriteId)
         }}
       />
+      <StandLink match={match} />
       <CalendarLink match={match} />
       <ShareButton match={match} />
+      {mayScore && (
+        <Suspense fallback={null}>
+          <ScoreLink matchId={match.matchId} />
+        </Suspense>
+      )}
     </>
   )
 }

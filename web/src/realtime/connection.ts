@@ -39,6 +39,7 @@ function createConnection(url: () => string) {
   let failures = 0
   let receipts = 0
   let isListening = false
+  let person: string | undefined
 
   function turn(phase: ConnectionState['phase']) {
     if (state.phase === phase) return
@@ -91,9 +92,10 @@ function createConnection(url: () => string) {
     }
     client = opened
     let openedAt = 0
-    opened.onConnect = () => {
+    opened.onConnect = ({ headers }) => {
       if (opened !== client) return
       openedAt = Date.now()
+      person = headers['user-name']
       turn('open')
       for (const [path, topic] of topics) join(opened, path, topic)
     }
@@ -111,6 +113,7 @@ function createConnection(url: () => string) {
   function drop() {
     const dropped = client
     client = undefined
+    person = undefined
     for (const topic of topics.values()) {
       topic.isReady = false
       delete topic.leave
@@ -129,6 +132,12 @@ function createConnection(url: () => string) {
     timer = undefined
     drop()
     turn(phase)
+  }
+
+  /** A socket stays the person's who opened it: after a log-in a new one is needed. */
+  function renew() {
+    hangUp('connecting')
+    void open()
   }
 
   /** The network or the page has come back: no reason to sit out the rest of a long delay. */
@@ -174,7 +183,16 @@ function createConnection(url: () => string) {
     }
   }
 
-  return { state: () => state, watch, subscribe }
+  return {
+    state: () => state,
+    watch,
+    subscribe,
+    renew,
+    /** The socket's own client while it is open: what sends need of it. */
+    client: () => (client?.connected ? client : undefined),
+    /** Whom the server takes this socket for, where it has said so. */
+    person: () => person,
+  }
 }
 
 export const connection = createConnection(

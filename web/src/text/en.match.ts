@@ -20,6 +20,7 @@ export const enMatch: typeof koMatch = {
     },
     shootOut: (one, two) => `Shoot-out ${one} : ${two}`,
     calendar: 'Add to calendar',
+    stand: 'Live chat',
     share: 'Share',
     copied: 'Link copied.',
     shareFailed: 'Failed to copy the link.',

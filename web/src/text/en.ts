@@ -2,42 +2,54 @@
 import { englishDay, englishWait, englishWeekday } from './dates.ts'
 import { enAdmin } from './en.admin.ts'
 import { enBracket } from './en.bracket.ts'
+import { enChat } from './en.chat.ts'
 import { enFans } from './en.fans.ts'
 import { enMatch } from './en.match.ts'
+import { enModeration } from './en.moderation.ts'
 import { enPlaces } from './en.places.ts'
 import { enPush } from './en.push.ts'
 import { enRelay } from './en.relay.ts'
 import { enScoring } from './en.scoring.ts'
 import { enSeason } from './en.season.ts'
+import { enStaff } from './en.staff.ts'
 import { enTeam } from './en.team.ts'
 import type { AccountText } from './use-account-text.ts'
 import type { AdminText } from './use-admin-text.ts'
 import type { BracketText } from './use-bracket-text.ts'
+import type { ChatText } from './use-chat-text.ts'
 import type { FansText } from './use-fans-text.ts'
 import type { MatchText } from './use-match-text.ts'
+import type { ModerationText } from './use-moderation-text.ts'
 import type { PushText } from './use-push-text.ts'
 import type { RelayText } from './use-relay-text.ts'
 import type { ScoringText } from './use-scoring-text.ts'
 import type { SeasonText } from './use-season-text.ts'
+import type { StaffText } from './use-staff-text.ts'
 import type { TeamText } from './use-team-text.ts'
 
 export const en: AccountText &
   AdminText &
   BracketText &
+  ChatText &
   SeasonText &
   MatchText &
   TeamText &
   FansText &
+  ModerationText &
   PushText &
   RelayText &
-  ScoringText = {
+  ScoringText &
+  StaffText = {
   ...enAdmin,
   ...enBracket,
+  ...enChat,
   ...enFans,
   ...enMatch,
+  ...enModeration,
   ...enPush,
   ...enRelay,
   ...enScoring,
+  ...enStaff,
   ...enSeason,
   ...enTeam,
   product: 'Campus Score',
@@ -245,6 +257,7 @@ export const en: AccountText &
     marketingOff: 'You withdrew your marketing consent.',
     account: 'Account',
     admin: 'Admin page',
+    moderation: 'Reports',
     logOut: 'Log out',
     leave: 'Delete account',
     leaveTitle: 'Delete your account?',
@@ -314,6 +327,9 @@ export const en: AccountText &
     WRONG_PASSWORD: 'The password is not right.',
     FORBIDDEN: 'You are not allowed to do this.',
     FOREIGN_ORIGIN: 'The request came from a place that is not allowed.',
+    GUESTS_READ_ONLY: 'Log in to talk.',
+    ROOM_LOCKED: 'A moderator has locked this room.',
+    SILENCED: 'You cannot talk here now.',
     NOT_FOUND: 'Not found.',
     MATCH_NOT_FOUND: 'Match not found.',
     TEAM_NOT_FOUND: 'Team not found.',
@@ -321,6 +337,9 @@ export const en: AccountText &
     COMPETITION_NOT_FOUND: 'Competition not found.',
     COMMENT_NOT_FOUND: 'Comment not found.',
     PASS_NOT_FOUND: 'Scoring link not found.',
+    MESSAGE_NOT_FOUND: 'Message not found.',
+    SANCTION_NOT_FOUND: 'It was lifted already, or is over.',
+    USER_NOT_FOUND: 'No account uses this email.',
     EMAIL_TAKEN: 'This email is already in use.',
     NICKNAME_TAKEN: 'This nickname is already in use.',
     LAST_ADMIN: 'The last administrator cannot be deleted.',
@@ -340,6 +359,7 @@ export const en: AccountText &
     TOO_LARGE: 'That is too large.',
     UNSUPPORTED_MEDIA: 'This format is not supported.',
     KEY_REUSED: 'This request was already handled with other content. Please try again.',
+    TOO_MANY_ROOMS: 'Too many new rooms. Please try again later.',
     TOO_MANY_REQUESTS: 'Too many requests. Please try again in a moment.',
     INTERNAL: 'The server had a problem. Please try again in a moment.',
     UNAVAILABLE: 'The service is not available now. Please try again in a moment.',

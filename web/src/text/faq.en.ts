@@ -43,12 +43,12 @@ export const englishFaq: typeof koreanFaq = [
       {
         ask: 'What do I need to enter results?',
         answer:
-          'An account with administrator rights. Sign up first, then tell the organiser the e-mail address you signed up with.',
+          "The organiser's link or QR code: it opens the scoring screen of one match, without an account. For many matches, sign up and tell the organiser your e-mail address: with the scorer's role every match page shows 'Score keeping'.",
       },
       {
         ask: 'I entered a wrong score.',
         answer:
-          'Save the right one under Edit match: every screen shows it at once. The last change can also be undone in the change log of the admin page.',
+          "Press 'Undo' on the scoring screen: the last tap is taken back, and every screen shows it at once. The result of a finished match is corrected by the organiser under Edit match.",
       },
     ],
   },

@@ -111,6 +111,7 @@ export const koAccounts = {
     marketingOff: '마케팅 정보 수신 동의를 철회했습니다.',
     account: '계정',
     admin: '관리자 페이지',
+    moderation: '신고 관리',
     logOut: '로그아웃',
     leave: '회원 탈퇴',
     leaveTitle: '정말 탈퇴하시겠어요?',

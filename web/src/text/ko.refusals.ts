@@ -19,11 +19,17 @@ const refusals: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, string>
   PASS_INVALID: '기록 링크가 만료되었거나 더 이상 사용할 수 없습니다.',
   WRONG_PASSWORD: '비밀번호가 올바르지 않습니다.',
   FOREIGN_ORIGIN: '허용되지 않은 곳에서 온 요청입니다.',
+  GUESTS_READ_ONLY: '로그인하면 채팅할 수 있습니다.',
+  ROOM_LOCKED: '관리자가 채팅방을 잠갔습니다.',
+  SILENCED: '지금은 채팅할 수 없습니다.',
   TEAM_NOT_FOUND: '팀을 찾을 수 없습니다.',
   VENUE_NOT_FOUND: '경기장을 찾을 수 없습니다.',
   COMPETITION_NOT_FOUND: '대회를 찾을 수 없습니다.',
   COMMENT_NOT_FOUND: '댓글을 찾을 수 없습니다.',
   PASS_NOT_FOUND: '기록 링크를 찾을 수 없습니다.',
+  MESSAGE_NOT_FOUND: '메시지를 찾을 수 없습니다.',
+  SANCTION_NOT_FOUND: '이미 해제되었거나 기한이 지났습니다.',
+  USER_NOT_FOUND: '이 이메일로 가입한 계정이 없습니다.',
   EMAIL_TAKEN: '이미 사용 중인 이메일입니다.',
   NICKNAME_TAKEN: '이미 사용 중인 닉네임입니다.',
   LAST_ADMIN: '마지막 관리자 계정은 탈퇴할 수 없습니다.',
@@ -43,6 +49,7 @@ const refusals: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, string>
   TOO_LARGE: '보낸 내용이 너무 큽니다.',
   UNSUPPORTED_MEDIA: '지원하지 않는 형식입니다.',
   KEY_REUSED: '이미 다른 내용으로 처리된 요청입니다. 다시 시도해 주세요.',
+  TOO_MANY_ROOMS: '새 채팅방을 너무 많이 만들었습니다. 잠시 후 다시 시도해 주세요.',
 }
 
 Object.assign(koreanErrors, refusals)

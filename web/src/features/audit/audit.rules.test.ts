@@ -20,11 +20,15 @@ test.each([
   ['showSubScores', true, '예'],
   ['isArchived', false, '아니요'],
   ['winner', 2, '팀2'],
+  ['role', 'SCORER', '기록원'],
   ['rulePreset', 'BWF_3x21', '배드민턴 21점 3게임'],
   ['setEnds', 'ELIMINATION,,TIME', '전원 아웃, -, 시간 종료'],
   ['rules', { kind: 'POINTS', points: 15, cap: null }, '한 세트 점수 15, 점수 상한 없음'],
   ['clock', { period: 'FIRST_HALF', startedAt: 'x', fromMinute: 0 }, '전반'],
   ['teamPoint', -3, '-3'],
+  ['kind', 'BAN', '채팅 차단'],
+  ['reason', 'SPAM', '광고·도배'],
+  ['until', '2026-11-14T05:33:00.000Z', '2026. 11. 14. (토) 14:33'],
 ])('%s %j reads %s', (field, value, words) => expect(valueText(text, field, value)).toBe(words))
 
 test('a list tells who came and who went', () => {

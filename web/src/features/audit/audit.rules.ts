@@ -1,5 +1,6 @@
 // What a changed field says, in the reader's words: codes become names, lists become who came and who went.
 import type { AuditEntry } from '@campus/contract/audit'
+import { seoulDay, seoulTime } from '../../text/dates.ts'
 import { placeholder, roundName } from '../../text/placeholders.ts'
 import type { SeasonText } from '../../text/use-season-text.ts'
 import { isSame } from '../../ui/merge.ts'
@@ -24,6 +25,9 @@ function codesOf(text: SeasonText, field: string): object | undefined {
     rulePreset: competitions.presets,
     tieBreakPreset: competitions.tieBreaks,
     winner: audit.winners,
+    kind: audit.sanctions,
+    reason: audit.reasons,
+    role: audit.roles,
   }
   return codes[field]
 }
@@ -38,6 +42,10 @@ export function valueText(text: SeasonText, field: string, value: unknown): stri
   if (field === 'round') return roundName(places, plain(value))
   if (field === 'source1' || field === 'source2') return placeholder(places, plain(value)) ?? plain(value)
   if ((field === 'date' || field === 'matchDate') && typeof value === 'string') return text.day(value)
+  if (field === 'until' && typeof value === 'string') {
+    const instant = Date.parse(value)
+    return `${text.day(seoulDay(instant))} ${seoulTime(instant)}`
+  }
   if (field === 'setEnds') {
     return plain(value)
       .split(',')

@@ -12,6 +12,7 @@ export function reportedComments() {
     queryKey: ['comments', 'reports'],
     // Others decide too: what is shown again is asked again.
     staleTime: 0,
+    refetchInterval: 15_000,
     queryFn: ({ signal }) => call(listReports, {}, signal),
   })
 }

@@ -1,9 +1,11 @@
-// How a match leaves its page: into a calendar, or to somebody else.
+// How a match leaves its page: to its stand, into a calendar, or to somebody else.
 import { matchCalendar } from '@campus/contract/calendars'
+import { matchRoom } from '@campus/contract/chat'
 import type { Match } from '@campus/contract/matches'
-import { CalendarPlus, Share2 } from 'lucide-react'
+import { CalendarPlus, MessagesSquare, Share2 } from 'lucide-react'
+import { Link } from 'react-router'
 import { urlOf } from '../../api/call.ts'
-import { matchPath } from '../../paths.ts'
+import { livePath, matchPath } from '../../paths.ts'
 import { sideName } from '../../text/side-name.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import buttons from '../../ui/button.module.css'
@@ -23,6 +25,17 @@ export function CalendarLink({ match: { matchId, date } }: { match: Match }) {
       <CalendarPlus aria-hidden="true" size="1.125rem" />
       {matchPage.calendar}
     </a>
+  )
+}
+
+/** The stand: picture and chat. */
+export function StandLink({ match: { matchId } }: { match: Match }) {
+  const { matchPage } = useMatchText()
+  return (
+    <Link className={`${buttons.button} ${buttons.quiet}`} to={livePath(matchRoom(matchId))}>
+      <MessagesSquare aria-hidden="true" size="1.125rem" />
+      {matchPage.stand}
+    </Link>
   )
 }
 

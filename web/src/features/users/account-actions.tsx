@@ -61,6 +61,7 @@ export function AccountActions({ me }: { me: Me }) {
     <Card title={myPage.account}>
       <div className={styles.actions}>
         {me.role === 'ADMIN' && <ButtonLink to={paths.adminMain}>{myPage.admin}</ButtonLink>}
+        {me.role === 'MODERATOR' && <ButtonLink to={paths.moderation}>{myPage.moderation}</ButtonLink>}
         <Button
           aria-disabled={logOut.isPending}
           onClick={() =>

@@ -1,0 +1,81 @@
+// What order, keys and manners cost a durable write: rows a second kept by the chat's own call, against a bare insert of
+// the same rows into a plain table; batch by batch, through the same driver, fsync on.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { localFolder } from '@campus/ops/local/folder'
+import { startServices } from '@campus/ops/local/services'
+import { keyOf, type Line, makeNamedRoom, say } from '@campus/server/chat/chat.store'
+import { migrate } from '@campus/server/platform/migrate'
+import { openDatabase } from '@campus/server/platform/postgres'
+import { median } from '../median.ts'
+
+const batch = 200
+const rounds = 9
+const roundMs = 700
+
+export async function measureSay() {
+  const name = `bench-say-${process.pid}`
+  const services = await startServices({ name, database: 'say', keep: true })
+  const db = openDatabase(services.databaseUrl)
+  try {
+    await migrate(services.databaseUrl)
+    const room = await makeNamedRoom(db, 'Room1234', 'bench')
+    if (room === null) throw new Error('no room')
+    await db.pool.query(`create table bare (id bigint generated always as identity primary key, room_id bigint not null,
+      sent_at timestamptz not null, user_id bigint, guest text, address text, key bigint not null, text text not null)`)
+    const keep = (lines: Line[]) =>
+      say(
+        db,
+        room.row,
+        lines.map((line) => ({ ...line, key: keyOf(room.row, `g${line.guest}`, `bench-${line.key}`) })),
+      )
+    const insert = (lines: Line[]) =>
+      db.pool.query({
+        name: 'bare',
+        text: `insert into bare (room_id, sent_at, user_id, guest, address, key, text)
+          select $1, now(), * from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[])`,
+        values: [
+          room.row,
+          lines.map(({ userId }) => userId),
+          lines.map(({ guest }) => guest),
+          lines.map(({ address }) => address),
+          lines.map(({ key }) => key),
+          lines.map(({ text }) => text),
+        ],
+      })
+    // Both compile before anybody looks.
+    for (const write of [insert, keep]) await rowsPerSecond(write)
+    const ours: number[] = []
+    const bare: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      bare.push(await rowsPerSecond(insert))
+      ours.push(await rowsPerSecond(keep))
+    }
+    return {
+      batch,
+      rowsPerSecond: { ours: Math.round(median(ours)), bare: Math.round(median(bare)) },
+      timesBare: Math.round(100 * median(ours.map((one, round) => one / (bare[round] ?? Number.NaN)))) / 100,
+    }
+  } finally {
+    await db.close()
+    await services.stop()
+    rmSync(join(localFolder, name), { recursive: true, force: true })
+  }
+}
+
+let said = 0
+async function rowsPerSecond(write: (lines: Line[]) => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  let rows = 0
+  while (performance.now() - began < roundMs) {
+    await write(Array.from({ length: batch }, makeLine))
+    rows += batch
+  }
+  return (rows * 1000) / (performance.now() - began)
+}
+
+const makeLine = (): Line => {
+  const number = ++said
+  return { key: BigInt(number), userId: null, guest: `${number % 997}`.padStart(16, '0'), address: 'a', text }
+}
+const text = 'goal by the blue team! '.repeat(9).slice(0, 200)

@@ -1,0 +1,33 @@
+// Who helps to run the campus, and with what right. Administrators themselves are made from the operator's terminal.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id } from './ids.ts'
+import { Role } from './users.ts'
+
+export const helperRoles = ['SCORER', 'CAMERA', 'MODERATOR'] as const
+export type HelperRole = (typeof helperRoles)[number]
+
+export const StaffMember = z.object({ userId: Id, email: z.string(), nickname: z.string(), role: Role })
+export type StaffMember = z.output<typeof StaffMember>
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/staff',
+  access: 'admin',
+  summary: 'Everybody with a role, by role and nickname',
+  reply: z.array(StaffMember),
+})
+
+export const giveRole = endpoint({
+  method: 'PUT',
+  path: '/api/staff',
+  access: 'admin',
+  summary: 'Give the account of an address a role, or take it away with USER; its sessions end',
+  body: z.object({
+    /** Only looked up: what is no address names nobody. */
+    email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+    role: z.enum(['USER', ...helperRoles]),
+  }),
+  reply: StaffMember,
+  once: true,
+})

@@ -1,0 +1,226 @@
+// The stand: two browsers on two processes talk, lose their network, are kept in order, and hear from strangers' clients.
+
+import AxeBuilder from '@axe-core/playwright'
+import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { comeAdmin, field, logIn, prefer } from './account.ts'
+import { test, watchNode } from './campus.ts'
+
+const box = (page: Page) => field(page, '메시지')
+const lines = (page: Page) => page.getByRole('log').getByRole('listitem')
+const count = (page: Page, people: number) =>
+  expect(page.getByText(`접속자 ${people}명`)).toBeVisible({ timeout: 10_000 })
+
+async function say(page: Page, words: string) {
+  await box(page).fill(words)
+  await page.getByRole('button', { name: '전송', exact: true }).click()
+}
+
+/** Opens the room again and again until the process wanted serves the page. */
+async function comeTo(browser: Browser, url: string, room: string, wanted: string): Promise<Page> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const page = await browser.newPage()
+    const node = watchNode(page)
+    await page.goto(`${url}/livepage?roomId=${room}`)
+    await expect.poll(node).not.toBe('')
+    if (node() === wanted) return page
+    await page.close()
+  }
+  throw new Error(`${wanted} never served us`)
+}
+
+test('two browsers on two processes: every word once, the count right through joins, closes and a kill', async ({
+  browser,
+  installation,
+}) => {
+  const { url } = installation
+  const one = await comeTo(browser, url, 'Room4001', 'node-1')
+  const two = await comeTo(browser, url, 'Room4001', 'node-2')
+  await count(one, 2)
+  await count(two, 2)
+  await say(one, '가자 컴공!!!')
+  await say(two, '아직 20분 남았다')
+  for (const page of [one, two]) {
+    await expect(lines(page).filter({ hasText: '가자 컴공!!!' })).toHaveCount(1)
+    await expect(lines(page).filter({ hasText: '아직 20분 남았다' })).toHaveCount(1)
+  }
+  const third = await comeTo(browser, url, 'Room4001', 'node-1')
+  await count(two, 3)
+  // What was said before is there for who comes later.
+  await expect(lines(third).filter({ hasText: '가자 컴공!!!' })).toHaveCount(1)
+  await third.close()
+  await count(two, 2)
+  const victim = installation.nodes.find(({ name }) => name === 'node-2')
+  await victim?.kill()
+  // Its people come to the other process by themselves, and talk on.
+  await count(one, 2)
+  await expect(async () => {
+    await say(two, '다시 왔다')
+    await expect(lines(one).filter({ hasText: '다시 왔다' })).toHaveCount(1, { timeout: 2000 })
+  }).toPass({ timeout: 15_000 })
+  await victim?.start()
+  for (const page of [one, two]) await page.close()
+})
+
+test('a network lost and found again: nothing missing, nothing twice, and what was typed meanwhile is sent', async ({
+  browser,
+  installation,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const away = await context.newPage()
+  await away.goto(`${installation.url}/livepage?roomId=Room4002`)
+  const here = await browser.newPage()
+  await here.goto(`${installation.url}/livepage?roomId=Room4002`)
+  await count(here, 2)
+  await say(here, '처음')
+  await expect(lines(away).filter({ hasText: '처음' })).toHaveCount(1)
+  await context.setOffline(true)
+  await count(here, 1)
+  for (const words of ['하나', '둘', '셋', '넷']) {
+    await say(here, words)
+    await expect(lines(here).filter({ hasText: words })).toHaveCount(1)
+    await here.waitForTimeout(2100)
+  }
+  await say(away, '지하라서 끊겼어요')
+  await expect(
+    box(away)
+      .or(lines(away).filter({ hasText: '지하라서 끊겼어요' }))
+      .first(),
+  ).toBeVisible()
+  await context.setOffline(false)
+  for (const page of [here, away]) {
+    await expect(lines(page).filter({ hasText: '지하라서 끊겼어요' })).toHaveCount(1, { timeout: 15_000 })
+  }
+  const wordsOf = async (page: Page) =>
+    (await lines(page).allTextContents()).map((line) => /처음|하나|둘|셋|넷|지하라서/.exec(line)?.[0]).filter(Boolean)
+  const all = ['지하라서', '넷', '셋', '둘', '하나', '처음']
+  expect(await wordsOf(here)).toEqual(all)
+  expect(await wordsOf(away)).toEqual(all)
+  await context.close()
+  await here.close()
+})
+
+test('Hangul: the Enter that ends a composition does not send, the next one does, once', async ({
+  page,
+  installation,
+}) => {
+  await page.goto(`${installation.url}/livepage?roomId=Room4003`)
+  await count(page, 1)
+  await box(page).focus()
+  const keys = await page.context().newCDPSession(page)
+  await keys.send('Input.imeSetComposition', { text: '대단하다', selectionStart: 4, selectionEnd: 4 })
+  // As an input method sends it: the key is taken by the composition it ends.
+  for (const type of ['rawKeyDown', 'keyUp'] as const) {
+    await keys.send('Input.dispatchKeyEvent', { type, windowsVirtualKeyCode: 229, key: 'Enter', code: 'Enter' })
+  }
+  await page.waitForTimeout(300)
+  expect(await lines(page).filter({ hasText: '대단하다' }).count()).toBe(0)
+  await keys.send('Input.insertText', { text: '대단하다' })
+  await expect(box(page)).toHaveValue('대단하다')
+  await page.keyboard.press('Enter')
+  await expect(lines(page).filter({ hasText: '대단하다' })).toHaveCount(1)
+  await expect(box(page)).toHaveValue('')
+})
+
+test('order is kept from a phone: hidden within a second everywhere, silenced with the reason, in every tab', async ({
+  browser,
+  installation,
+}) => {
+  const { url } = installation
+  const [noisy, keeper, reader] = [
+    await (await browser.newContext()).newPage(),
+    await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage(),
+    await browser.newPage(),
+  ]
+  await logIn(noisy, url, demoStudent, demoPassword)
+  await noisy.waitForURL(/mainpage/)
+  await comeAdmin(keeper, url)
+  for (const page of [noisy, keeper, reader]) await page.goto(`${url}/livepage?roomId=Room4004`)
+  await count(reader, 3)
+  await say(noisy, '도배 도배 도배')
+  await expect(lines(reader).filter({ hasText: '도배 도배 도배' })).toHaveCount(1)
+
+  await lines(keeper).filter({ hasText: '도배 도배 도배' }).getByRole('button', { name: /메뉴/ }).click()
+  const sheet = keeper.getByRole('dialog')
+  const began = Date.now()
+  await sheet.getByRole('button', { name: '메시지 숨기기' }).click()
+  await expect(lines(reader).filter({ hasText: '도배 도배 도배' })).toHaveCount(0)
+  expect(Date.now() - began).toBeLessThan(1500)
+  await expect(reader.getByText('관리자가 메시지를 숨겼습니다')).toBeVisible()
+
+  await say(noisy, '또 도배')
+  await expect(lines(keeper).filter({ hasText: '또 도배' })).toHaveCount(1)
+  await lines(keeper).filter({ hasText: '또 도배' }).getByRole('button', { name: /메뉴/ }).click()
+  await keeper
+    .getByRole('dialog')
+    .getByRole('button', { name: /채팅 제한/ })
+    .click()
+  await keeper
+    .getByRole('dialog')
+    .getByRole('button', { name: /제한하기/ })
+    .click()
+  await expect(noisy.getByText(/채팅이 제한/).first()).toBeVisible()
+  // Another tab, and the same one opened again.
+  const tab = await noisy.context().newPage()
+  for (const page of [tab, noisy]) {
+    await page.goto(`${url}/livepage?roomId=Room4004`)
+    await expect(page.getByText(/채팅이 제한/).first()).toBeVisible()
+  }
+  // Lifted from the page of those who keep order.
+  await keeper.goto(`${url}/admin/moderation`)
+  await keeper.getByRole('button', { name: /해제/ }).first().click()
+  await expect(async () => {
+    await say(noisy, '이제 조용히 할게요')
+    await expect(lines(reader).filter({ hasText: '이제 조용히 할게요' })).toHaveCount(1, { timeout: 2000 })
+  }).toPass({ timeout: 10_000 })
+  for (const page of [noisy, keeper]) await page.context().close()
+  await reader.close()
+})
+
+test('a client that knows the documented frames and nothing else talks with the page', async ({
+  page,
+  installation,
+}) => {
+  await page.goto(`${installation.url}/livepage?roomId=Room4005`)
+  await count(page, 1)
+  const socket = new WebSocket(`${installation.url.replace('http', 'ws')}/ws-stomp/websocket`)
+  const heard: Array<{ sender: string; message: string; userCount: number }> = []
+  const frame = (head: string, body = '') => socket.send(`${head}\n\n${body}\0`)
+  socket.addEventListener('message', ({ data }) => {
+    for (const text of String(data).split('\0')) {
+      if (text.trimStart().startsWith('CONNECTED')) frame('SUBSCRIBE\nid:sub-0\ndestination:/sub/chat/room/Room4005')
+      const body = /\n\n(\{[^]*)$/.exec(text)?.[1]
+      if (body) heard.push(JSON.parse(body))
+    }
+  })
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  frame('CONNECT\naccept-version:1.2\nheart-beat:0,0\nnickname:관리자')
+  await count(page, 2)
+  const talk = { type: 'TALK', roomId: 'Room4005', sender: '관리자', message: '다른 앱에서 인사해요' }
+  frame('SEND\ndestination:/pub/chat/message/Room4005', JSON.stringify(talk))
+  // Whatever it calls itself, it is a guest.
+  await expect(lines(page).filter({ hasText: '다른 앱에서 인사해요' })).toContainText(/익명 \d{4}/)
+  await say(page, '어서 와요')
+  await expect.poll(() => heard.find(({ message }) => message === '어서 와요')).toMatchObject({ userCount: 2 })
+  frame('SEND\ndestination:/pub/chat/message/Room4005', JSON.stringify({ ...talk, type: 'QUIT' }))
+  socket.close()
+  await count(page, 1)
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`axe finds nothing and nothing is clipped, ${theme}, 360 px, font step 3`, async ({ page, installation }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await logIn(page, installation.url, demoStudent, demoPassword)
+    await page.waitForURL(/mainpage/)
+    await prefer(page, installation.url, theme, 3)
+    await page.goto(`${installation.url}/livepage?roomId=Room4006`)
+    await say(page, '띄어쓰기없이아주길게이어지는응원의말도화면밖으로나가지않아야합니다정말로요')
+    await expect(lines(page).filter({ hasText: '응원의말도' })).toHaveCount(1)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    // Box and button are on the screen without scrolling.
+    await expect(box(page)).toBeInViewport()
+    await expect(page.getByRole('button', { name: '전송', exact: true })).toBeInViewport()
+  })
+}

@@ -1,0 +1,171 @@
+// Saying something. All that waits for a room goes in one commit, one at a time for each room; who said it hears back when
+// it is kept, and then everybody hears it.
+import type { ChatMessage } from '@campus/contract/chat'
+import { mask } from '@campus/rules/masking'
+import type { Deps } from '../deps.ts'
+import { AppError, fail } from '../errors.ts'
+import { isDatabaseAway, isUnkeepable } from '../platform/postgres.ts'
+import type { OpenRoom } from './chat.changes.ts'
+import type { Spoken } from './chat.manners.rules.ts'
+import { authorOf, badgeOf, guestName, roomChannel } from './chat.rules.ts'
+import * as store from './chat.store.ts'
+
+export interface Speaker {
+  viewer: { userId: number; nickname: string; role: string } | null
+  guest: string
+  address: string
+}
+
+interface Waiting {
+  speaker: Speaker
+  author: string
+  key: string
+  text: string
+  spoken: Spoken
+  resolve: (id: number) => void
+  reject: (error: unknown) => void
+}
+
+const mostAtOnce = 500
+const mostWaiting = 5000
+/** More rooms at once would leave too few lines to the database for everybody else. */
+const lanes = 3
+
+export class Talk {
+  readonly #deps: Pick<Deps, 'db' | 'bus' | 'config'>
+  readonly #waiting = new Map<OpenRoom, Waiting[]>()
+  readonly #writing = new Set<OpenRoom>()
+
+  constructor(deps: Pick<Deps, 'db' | 'bus' | 'config'>) {
+    this.#deps = deps
+  }
+
+  /** Answers the message's id once it is kept. The same words again are the same message. */
+  say(room: OpenRoom, speaker: Speaker, text: string, key: string): Promise<number> {
+    const { viewer, guest } = speaker
+    if (viewer === null && this.#deps.config.CHAT_GUESTS === 'read') fail('GUESTS_READ_ONLY')
+    const author = authorOf(viewer, guest)
+    const now = Date.now()
+    const masked = mask(text)
+    const before = room.manners.same(author, masked, now)
+    if (before) return Promise.resolve(before.id)
+    const who = { isGuest: viewer === null, isModerator: badgeOf(viewer?.role) !== null }
+    const refusal = room.manners.refusalOf(author, now)
+    if (refusal) throw refusal
+    const wait = room.manners.wait(author, now, who)
+    if (wait > 0) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(wait / 1000) })
+    const waiting = this.#waiting.get(room) ?? []
+    if (waiting.length >= mostWaiting) fail('UNAVAILABLE')
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    const spoken: Spoken = { text: masked, at: now, id: promise }
+    room.manners.begin(author, spoken)
+    promise.catch(() => room.manners.forget(author, spoken))
+    waiting.push({ speaker, author, key, text, spoken, resolve, reject })
+    this.#waiting.set(room, waiting)
+    // After the events of this turn, so that all who talk in it go together.
+    setImmediate(() => this.#begin())
+    return promise
+  }
+
+  #begin(): void {
+    for (const room of this.#waiting.keys()) {
+      if (this.#writing.size === lanes) return
+      if (!this.#writing.has(room)) void this.#write(room)
+    }
+  }
+
+  async #write(room: OpenRoom): Promise<void> {
+    this.#writing.add(room)
+    const batch = this.#take(room)
+    try {
+      await this.#keep(room, batch)
+    } catch (error) {
+      const away = isDatabaseAway(error) && new AppError('UNAVAILABLE')
+      const broken = isUnkeepable(error) && new AppError('BAD_REQUEST')
+      for (const { reject } of batch) reject(away || broken || error)
+    }
+    this.#writing.delete(room)
+    this.#begin()
+  }
+
+  /** The next lines of a room. A key twice is for the next time: then the first one is known. */
+  #take(room: OpenRoom): Waiting[] {
+    const batch = new Map<string, Waiting>()
+    const left: Waiting[] = []
+    for (const line of this.#waiting.get(room) ?? []) {
+      const key = `${line.author} ${line.key}`
+      if (batch.size === mostAtOnce || batch.has(key)) left.push(line)
+      else batch.set(key, line)
+    }
+    // Deleted first: rooms that wait longest come first.
+    this.#waiting.delete(room)
+    if (left.length > 0) this.#waiting.set(room, left)
+    return [...batch.values()]
+  }
+
+  async #keep(room: OpenRoom, batch: Waiting[]): Promise<void> {
+    const [first] = batch
+    if (first === undefined) return
+    await room.ready
+    const { db } = this.#deps
+    const make = async () => {
+      const made = await store.makeNamedRoom(db, room.roomId, store.addressKey(first.speaker.address))
+      return made?.row ?? fail('TOO_MANY_ROOMS')
+    }
+    let row = room.tail.row ?? (await make())
+    let kept = await store.say(db, row, batch.map(lineOf(row)))
+    if (kept === null) {
+      // Nobody talked for so long that the room is gone.
+      row = await make()
+      kept = (await store.say(db, row, batch.map(lineOf(row)))) ?? fail('UNAVAILABLE')
+    }
+    const lines: ChatMessage[] = []
+    for (const [place, line] of batch.entries()) {
+      const { id, at, isNew, refusal } = kept[place] as store.Kept
+      if (id === null) {
+        void this.#refuse(room, line, row, refusal)
+        continue
+      }
+      line.spoken.id = id
+      if (isNew) lines.push(messageOf(room.roomId, line, id, at))
+    }
+    // Kept, shown, confirmed.
+    if (lines.length > 0) this.#deps.bus.tell(roomChannel(room.roomId), JSON.stringify({ said: { row, lines } }))
+    for (const { spoken, resolve } of batch) if (typeof spoken.id === 'number') resolve(spoken.id)
+  }
+
+  async #refuse(room: OpenRoom, line: Waiting, row: number, code: store.Kept['refusal']): Promise<void> {
+    const { speaker, author, reject } = line
+    const find = () => store.sanctionOf(this.#deps.db.queries, personOf(speaker), row)
+    // Without its reason, if that cannot be found now.
+    const sanction = code === 'SILENCED' ? await find().catch(() => null) : null
+    const refusal = new AppError(code ?? 'SILENCED', sanction ?? undefined)
+    room.manners.refuse(author, refusal, Date.now())
+    reject(refusal)
+  }
+}
+
+const personOf = ({ viewer, guest, address }: Speaker) =>
+  viewer
+    ? { userId: viewer.userId, guest: null, address: null }
+    : { userId: null, guest, address: store.addressKey(address) }
+
+const lineOf =
+  (row: number) =>
+  ({ speaker, author, key, text }: Waiting): store.Line => ({
+    ...personOf(speaker),
+    key: store.keyOf(row, author, key),
+    text,
+  })
+
+const messageOf = (roomId: string, { speaker, author, spoken }: Waiting, id: number, at: Date): ChatMessage => ({
+  type: 'TALK',
+  roomId,
+  id,
+  author,
+  sender: speaker.viewer?.nickname ?? guestName(speaker.guest),
+  badge: badgeOf(speaker.viewer?.role),
+  message: spoken.text,
+  at: at.toISOString(),
+  isHidden: false,
+})

@@ -1,0 +1,118 @@
+// What people in a room hear of those who keep order, on every process: after the commit, and to each what is theirs.
+import {
+  type ChatEvent,
+  type ChatNotice,
+  changeRoomRules,
+  hideChatMessage,
+  liftSanction,
+  listSanctions,
+  sanctionAuthor,
+} from '@campus/contract/chat'
+import { Client } from '@stomp/stompjs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openCampus, type Person } from '../../test/campus.ts'
+
+/** Somebody in the room: what they hear besides talk, and a way to talk. */
+async function join(url: string, person?: Person) {
+  const events: ChatEvent[] = []
+  const notices: ChatNotice[] = []
+  const refusals: string[] = []
+  let sent = 0
+  const client = new Client({
+    webSocketFactory: () =>
+      new WebSocket(`${url.replace('http', 'ws')}/ws-stomp/websocket`, {
+        headers: person ? { cookie: person.cookie } : {},
+      }),
+    reconnectDelay: 0,
+  })
+  onTestFinished(() => client.deactivate({ force: true }))
+  await new Promise<void>((resolve, reject) => {
+    client.onStompError = ({ headers }) => reject(new Error(headers['message']))
+    client.onConnect = () => {
+      client.subscribe('/user/chat', ({ body }) => notices.push(JSON.parse(body) as ChatNotice))
+      client.subscribe('/user/refusals', ({ body }) => refusals.push((JSON.parse(body) as { code: string }).code))
+      client.subscribe('/sub/chat/room/Room1234', () => {})
+      client.watchForReceipt('in', () => resolve())
+      client.subscribe(
+        '/sub/chat/room/Room1234/events',
+        ({ body }) => {
+          const event = JSON.parse(body) as ChatEvent
+          if (event.type !== 'LATE') events.push(event)
+        },
+        { receipt: 'in' },
+      )
+    }
+    client.activate()
+  })
+  /** The id the message got; 0 when it was refused. */
+  const talk = async (message: string): Promise<number> => {
+    const receipt = `talk-${++sent}`
+    const before = refusals.length
+    let id = 0
+    client.watchForReceipt(receipt, ({ headers }) => (id = Number(headers['message-id'])))
+    client.publish({
+      destination: '/pub/chat/message/Room1234',
+      headers: { receipt },
+      body: JSON.stringify({ type: 'TALK', message }),
+    })
+    await vi.waitFor(() => expect(id > 0 || refusals.length > before).toBe(true), 5000)
+    return id
+  }
+  return { events, notices, refusals, talk, leave: () => client.deactivate() }
+}
+
+test('hidden, shown and ruled: everybody in the room hears it, whichever process they are on', async () => {
+  const campus = await openCampus()
+  const node = await campus.addNode()
+  const [fan, moderator] = [await campus.person(), await campus.person('MODERATOR')]
+  const [here, there] = [await join(campus.url, fan), await join(node.url)]
+  const id = await here.talk('씨발 골')
+  const params = { roomId: 'Room1234', messageId: String(id) }
+  await campus.call(hideChatMessage, { params, body: { isHidden: true } }, moderator)
+  await campus.call(hideChatMessage, { params, body: { isHidden: true } }, moderator)
+  await campus.call(hideChatMessage, { params, body: { isHidden: false } }, moderator)
+  const rule = (isLocked: boolean, slowSeconds: number) =>
+    campus.call(changeRoomRules, { params, body: { isLocked, slowSeconds } }, moderator)
+  await rule(false, 60)
+  expect(await here.talk('천천히')).toBe(0)
+  await rule(true, 0)
+  const heard = [
+    { type: 'HIDDEN', ids: [id] },
+    { type: 'SHOWN', message: { id, message: '○○ 골', isHidden: false } },
+    { type: 'RULES', isLocked: false, slowSeconds: 60 },
+    { type: 'RULES', isLocked: true, slowSeconds: 0 },
+  ]
+  await vi.waitFor(() => {
+    expect(here.events).toMatchObject(heard)
+    expect(there.events).toMatchObject(heard)
+  }, 5000)
+  expect(await here.talk('잠겼나요')).toBe(0)
+  expect(here.refusals).toEqual(['TOO_MANY_REQUESTS', 'ROOM_LOCKED'])
+})
+
+test('who is banned is told on every tab and process, is refused there and after coming back, and hears when it is over', async () => {
+  const campus = await openCampus()
+  const node = await campus.addNode()
+  const [fan, other, moderator] = [await campus.person(), await campus.person(), await campus.person('MODERATOR')]
+  const tabs = [await join(campus.url, fan), await join(node.url, fan)] as const
+  const bystander = await join(node.url, other)
+  const id = await tabs[0].talk('나쁜 말')
+  const params = { roomId: 'Room1234', messageId: String(id) }
+  const body = { kind: 'BAN', reason: 'ABUSE', hidesMessages: true } as const
+  const { body: sanction } = await campus.call(sanctionAuthor, { params, body }, moderator)
+  const told = [{ roomId: null, sanction }]
+  await vi.waitFor(() => {
+    expect(tabs.map(({ notices }) => notices)).toEqual([told, told])
+    expect(bystander.events).toEqual([{ type: 'HIDDEN', ids: [id] }])
+  }, 5000)
+  expect(bystander.notices).toEqual([])
+  expect(await tabs[1].talk('다른 탭')).toBe(0)
+  await Promise.all(tabs.map(({ leave }) => leave()))
+  const back = await join(node.url, fan)
+  expect(await back.talk('돌아왔어요')).toBe(0)
+  expect(back.refusals).toEqual(['SILENCED'])
+  const [active] = (await campus.call(listSanctions, {}, moderator)).body
+  await campus.call(liftSanction, { params: { sanctionId: String(active?.sanctionId) } }, moderator)
+  await vi.waitFor(() => expect(back.notices).toEqual([{ roomId: null, sanction: null }]), 5000)
+  expect(await back.talk('고맙습니다')).toBe(2)
+})

@@ -1,0 +1,174 @@
+// Being told to be quiet: where, for how long, by whom, and that the word holds for every tab and process.
+import { liftSanction, listChatMessages, sanctionAuthor } from '@campus/contract/chat'
+import { expect, test } from 'vitest'
+import { openRoom, textsOf } from '../../test/room.ts'
+import { backdate, type Guest } from '../../test/talk.ts'
+
+const guest: Guest = { guest: '00c0ffee00c0ffee', address: 'an address, hashed' }
+const timeOut = { kind: 'TIME_OUT', reason: 'ABUSE', minutes: 30 } as const
+const ban = { kind: 'BAN', reason: 'SPAM' } as const
+
+test('a time-out is for this room and has an end; the person is told why and until when', async () => {
+  const { say, sayElsewhere, fan, silence, you, sanctions, moderator, campus, log } = await openRoom()
+  const id = await say(fan, '도배')
+  expect(await silence(id, { kind: 'TIME_OUT', reason: 'SPAM' })).toMatchObject({ status: 400 })
+  const { body: sanction } = await silence(id, timeOut)
+  expect(sanction).toMatchObject({ kind: 'TIME_OUT', reason: 'ABUSE' })
+  const minutes = (Date.parse(sanction.until ?? '') - Date.now()) / 60_000
+  expect(minutes).toBeGreaterThan(29)
+  expect(minutes).toBeLessThanOrEqual(30.1)
+  expect(await say(fan, '또')).toBe('SILENCED')
+  expect(await sayElsewhere(fan, '여기는')).toBe(1)
+  expect((await you(fan)).sanction).toEqual(sanction)
+  expect((await you(fan, 'Room9999')).sanction).toBeNull()
+  const [nickname] = await campus.query<{ nickname: string }>('select nickname from users where id = $1', [fan.userId])
+  expect(await sanctions()).toMatchObject([
+    { ...sanction, roomId: 'Room1234', name: nickname?.nickname, by: expect.any(String) },
+  ])
+  expect(await log()).toMatchObject([{ user_id: moderator.userId, action: 'CREATE', label: `Room1234 #${id}` }])
+  await campus.query(`update chat_sanctions set until = now() - interval '1 second'`)
+  expect(await sanctions()).toEqual([])
+  expect((await you(fan)).sanction).toBeNull()
+  expect(await say(fan, '다시')).toBe(2)
+})
+
+test('a ban is everywhere, on every process and tab, and outlives coming back; lifting it lets one talk again', async () => {
+  const { campus, say, sayElsewhere, fan, other, silence, sanctions, moderator, log, you } = await openRoom()
+  const node = await campus.addNode()
+  const id = await say(fan, '나쁜 말')
+  expect((await silence(id, ban)).body).toEqual({ ...ban, until: null })
+  expect(await say(fan, '또')).toBe('SILENCED')
+  expect(await sayElsewhere(fan, '또')).toBe('SILENCED')
+  expect(await sayElsewhere(other, '저는 괜찮죠')).toBe(1)
+  const elsewhere = await fetch(`${node.url}/api/chat/rooms/Room777`, { headers: { cookie: fan.cookie } })
+  expect(await elsewhere.json()).toMatchObject({ you: { sanction: { ...ban, until: null } } })
+  const [active] = await sanctions()
+  expect(active).toMatchObject({ kind: 'BAN', roomId: null })
+  const lift = () => campus.call(liftSanction, { params: { sanctionId: String(active?.sanctionId) } }, moderator)
+  expect((await lift()).status).toBe(200)
+  expect(await lift()).toMatchObject({ status: 404, body: { code: 'SANCTION_NOT_FOUND' } })
+  expect(await say(fan, '다시')).toBe(2)
+  expect((await you(fan)).sanction).toBeNull()
+  expect((await log()).map(({ action }) => action)).toEqual(['CREATE', 'DELETE'])
+})
+
+test('a new time-out takes the place of the last; a ban beside it goes on when the time-out is lifted', async () => {
+  const { say, fan, silence, sanctions, you, campus, moderator } = await openRoom()
+  const id = await say(fan, '말')
+  await silence(id, timeOut)
+  await silence(id, { ...timeOut, minutes: 5 })
+  expect(await sanctions()).toHaveLength(1)
+  await silence(id, { ...ban, minutes: 1 })
+  const all = await sanctions()
+  expect(all.map(({ kind }) => kind)).toEqual(['BAN', 'TIME_OUT'])
+  await campus.call(liftSanction, { params: { sanctionId: String(all[1]?.sanctionId) } }, moderator)
+  expect((await you(fan)).sanction).toMatchObject({ kind: 'BAN' })
+  expect(await say(fan, '또')).toBe('SILENCED')
+})
+
+test('silencing may also hide what the author said in the room within the hour, and nothing else', async () => {
+  const { campus, say, sayElsewhere, fan, other, silence, read, log, report, reports } = await openRoom()
+  const old = await say(fan, '오래된 말')
+  await say(other, '남의 말')
+  await backdate(campus, old, 61)
+  const ids = [await say(fan, '하나'), await say(fan, '둘')]
+  await sayElsewhere(fan, '다른 방')
+  await report(ids[0] ?? 0, other)
+  await silence(ids[1] ?? 0, { ...timeOut, hidesMessages: true })
+  expect(textsOf(await read())).toEqual(['오래된 말', '남의 말', '', ''])
+  expect(await reports()).toEqual([])
+  expect((await log())[0]?.changes).toContainEqual({ field: 'hidden', old: null, new: ids })
+  const elsewhere = await campus.call(listChatMessages, { params: { roomId: 'Room9999' }, query: {} })
+  expect(textsOf(elsewhere.body.messages)).toEqual(['다른 방'])
+})
+
+test('what is said while somebody is silenced is either hidden or refused', async () => {
+  const { say, fan, silence, read } = await openRoom()
+  const id = await say(fan, '처음')
+  const talking = async () => {
+    let fate = id
+    while (fate !== 'SILENCED') fate = await say(fan, '도배')
+  }
+  await Promise.all([talking(), silence(id, { ...ban, hidesMessages: true })])
+  expect((await read()).filter(({ isHidden }) => !isHidden)).toEqual([])
+})
+
+test('nobody silences himself or others who keep order; people don’t silence each other', async () => {
+  const { campus, say, fan, other, moderator, admin, silence, one, sanctions } = await openRoom()
+  const ids = { admin: await say(admin, '저도'), moderator: await say(moderator, '제가'), fan: await say(fan, '저는') }
+  const refused = [
+    [ids.moderator, moderator],
+    [ids.admin, moderator],
+    [ids.admin, admin],
+    [ids.moderator, admin],
+    [ids.fan, other],
+    [ids.fan, fan],
+  ] as const
+  for (const [id, by] of refused) {
+    expect(await silence(id, timeOut, by)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  }
+  expect((await campus.call(sanctionAuthor, { params: one(ids.fan), body: timeOut })).status).toBe(401)
+  expect(await sanctions()).toEqual([])
+  expect((await silence(ids.fan, timeOut, admin)).status).toBe(200)
+})
+
+test('a guest is silenced by cookie, and for an hour by address too; somebody signed in there is not', async () => {
+  const { campus, say, fan, silence, sanctions } = await openRoom()
+  const id = await say(guest, '손님 말')
+  await silence(id, ban)
+  expect(await sanctions()).toMatchObject([{ name: expect.stringMatching(/^익명 \d{4}$/), roomId: null }])
+  const anew = { ...guest, guest: 'f'.repeat(16) }
+  expect(await say(guest, '또')).toBe('SILENCED')
+  expect(await say({ ...guest, address: 'elsewhere' }, '또')).toBe('SILENCED')
+  expect(await say(anew, '쿠키를 버렸어요')).toBe('SILENCED')
+  expect(await say({ ...anew, address: 'elsewhere' }, '남')).toBe(2)
+  expect(await campus.query('select address from chat_sanctions')).toEqual([{ address: guest.address }])
+  expect(await say(fan, '같은 기숙사')).toBe(3)
+})
+
+test('an address from which nobody has talked for an hour is not held against anybody', async () => {
+  const { campus, say, silence } = await openRoom()
+  const id = await say(guest, '손님 말')
+  await backdate(campus, id, 61)
+  await silence(id, ban)
+  expect(await say(guest, '또')).toBe('SILENCED')
+  expect(await say({ ...guest, guest: 'f'.repeat(16) }, '남')).toBe(2)
+})
+
+test('a deleted account leaves no name, no report and no sanction; its words stay without one', async () => {
+  const { campus, say, fan, other, report, silence, read, log, sanctions, moderator, reports } = await openRoom()
+  const [nickname] = await campus.query<{ nickname: string }>('select nickname from users where id = $1', [fan.userId])
+  const id = await say(fan, '남는 말')
+  const theirs = await say(other, '남의 말')
+  await report(theirs, fan)
+  await silence(id, ban)
+  await campus.query('delete from users where id = $1', [fan.userId])
+  expect(await read()).toMatchObject([{ id, sender: '', message: '남는 말', badge: null }, {}])
+  expect(await sanctions()).toEqual([])
+  expect(await reports()).toEqual([])
+  expect(JSON.stringify(await log())).not.toContain(nickname?.nickname)
+  expect((await silence(id, ban, moderator)).status).toBe(404)
+  const left = await campus.query(
+    `select from chat_reports where user_id = $1 union all select from chat_sanctions where user_id = $1`,
+    [fan.userId],
+  )
+  expect(left).toEqual([])
+})
+
+test('the same key decides once', async () => {
+  const { campus, say, fan, moderator, log } = await openRoom()
+  const id = await say(fan, '말')
+  const send = () =>
+    fetch(`${campus.url}/api/chat/rooms/Room1234/messages/${id}/sanction`, {
+      method: 'POST',
+      headers: {
+        cookie: moderator.cookie,
+        'content-type': 'application/json',
+        'idempotency-key': 'sanction-key-0123456789',
+      },
+      body: JSON.stringify(timeOut),
+    })
+  const [first, second] = await Promise.all([send(), send()])
+  expect(await first.json()).toEqual(await second.json())
+  expect(await log()).toHaveLength(1)
+})

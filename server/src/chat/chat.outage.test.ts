@@ -1,0 +1,89 @@
+// The chat when something dies: Redis, or a whole process.
+
+import { type LocalRedis, startRedis } from '@campus/ops/local/redis'
+import { startServer } from '@campus/ops/node-process'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openCampus } from '../../test/campus.ts'
+import { comeIn } from '../../test/chat.ts'
+import { until } from '../realtime/test-door.ts'
+import { tellAuthor, tellRoom } from './chat.news.actions.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let redis: LocalRedis
+beforeAll(async () => {
+  redis = await startRedis(`chat-${process.pid}`)
+})
+afterAll(() => redis.stop())
+
+test('Redis killed and back: everything arrives in order, later, and the screens are told why', async () => {
+  const campus = await openCampus({ env: { REDIS_URL: redis.url, CHAT_LINES_PER_SECOND: '1000' } })
+  const two = await campus.addNode()
+  const people = await Promise.all(
+    [campus.node, two, campus.node, two].map(async (node) =>
+      comeIn(node, 'Room1000', { person: await campus.person() }),
+    ),
+  )
+  const heard = (most: number) => until(() => people.every((person) => person.lines().length === most), 15_000)
+  await Promise.all(people.map((person, at) => person.say(`before ${at}`)))
+  await heard(4)
+
+  await redis.kill()
+  await until(() => people.every(({ events }) => events.some((event) => event.type === 'LATE' && event.isLate)))
+  await Promise.all(people.map((person, at) => person.say(`away ${at}`)))
+  await heard(8)
+  const late = await comeIn(two, 'Room1000')
+  expect(late.events).toEqual([{ type: 'LATE', isLate: true }])
+  tellRoom(campus.node.deps, 'Room1000', { type: 'HIDDEN', ids: [1] })
+  await until(() => people[0]?.events.some(({ type }) => type === 'HIDDEN'))
+  expect(people[1]?.events.some(({ type }) => type === 'HIDDEN')).toBe(false)
+
+  await redis.start()
+  await until(
+    () => people.every(({ events }) => events.some((event) => event.type === 'LATE' && !event.isLate)),
+    15_000,
+  )
+  // What was decided while nobody could be told is told now, once.
+  await until(() => people.every(({ events }) => events.some(({ type }) => type === 'HIDDEN')))
+  await Promise.all(people.map((person, at) => person.say(`after ${at}`)))
+  await heard(12)
+  for (const person of people) {
+    expect(person.lines().map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+    expect(person.events.filter(({ type }) => type === 'HIDDEN')).toHaveLength(1)
+  }
+})
+
+test('a notice reaches every tab of the person, on every process, and nobody else', async () => {
+  const campus = await openCampus()
+  const two = await campus.addNode()
+  const person = await campus.person()
+  const tabs = [await comeIn(campus.node, 'Room1000', { person }), await comeIn(two, 'Room1000', { person })]
+  const other = await comeIn(two, 'Room1000', { person: await campus.person() })
+  const notice = { roomId: 'Room1000', sanction: { kind: 'TIME_OUT', reason: 'SPAM', until: null } } as const
+  tellAuthor(campus.node.deps, `u${person.userId}`, notice)
+  await until(() => tabs.every(({ notices }) => notices.length === 1))
+  expect(tabs[1]?.notices).toEqual([notice])
+  expect(other.notices).toEqual([])
+})
+
+test('a process killed outright: its people are gone from the count, what it kept is heard', async () => {
+  const campus = await openCampus({ env: { REDIS_URL: redis.url } })
+  const { NEWS_PREFIX, DATABASE_URL } = campus.node.deps.config
+  const victim = await startServer('victim', {
+    NEWS_PREFIX,
+    DATABASE_URL,
+    REDIS_URL: redis.url,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  })
+  onTestFinished(() => victim.stop())
+  const here = await comeIn(campus.node, 'Room1000')
+  const there = [await comeIn(victim, 'Room1000'), await comeIn(victim, 'Room1000', { person: await campus.person() })]
+  await until(() => here.counts().at(-1) === 3)
+  const id = await there[1]?.say('마지막 말')
+  await victim.kill()
+  const killed = performance.now()
+  await until(() => here.lines().some((line) => line.id === id))
+  await until(() => here.counts().at(-1) === 1)
+  expect(performance.now() - killed).toBeLessThan(6500)
+})

@@ -1,0 +1,68 @@
+// The HTTP door of rooms: who you are in one, and what was said in it.
+import { type ChatRoom, listChatMessages, readChatRoom } from '@campus/contract/chat'
+import type { QueryOf } from '@campus/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { type Made, makeReady } from '../http/ready-answer.ts'
+import { serve, serveReady } from '../http/serve.ts'
+import { welcomeGuest } from '../http/session.ts'
+import { batched } from '../platform/batch.ts'
+import { hasMore, pageOf } from './chat.rooms.rules.ts'
+import { type RoomState, readRooms } from './chat.rooms.store.ts'
+import { authorOf, badgeOf, guestName } from './chat.rules.ts'
+import { addressKey, listMessages, sanctionOf } from './chat.store.ts'
+
+interface Wanted {
+  roomId: string
+  query: QueryOf<typeof listChatMessages>
+}
+
+export function chatRoomsRoutes(app: FastifyInstance, deps: Deps, userCountOf: (roomId: string) => number) {
+  const { config, db } = deps
+  const roomOf = batched<string, RoomState | undefined>(async (roomIds) => {
+    const rooms = await readRooms(db.queries, [...new Set(roomIds)])
+    return (roomId) => rooms.get(roomId)
+  })
+
+  serve(app, readChatRoom, async ({ params: { roomId }, viewer, request, reply }): Promise<ChatRoom> => {
+    const room = (await roomOf(roomId)) ?? fail('MATCH_NOT_FOUND')
+    const guest = viewer ? null : welcomeGuest(config, request.raw, reply)
+    const person = { userId: viewer?.userId ?? null, guest, address: viewer ? null : addressKey(request.ip) }
+    return {
+      ...room,
+      userCount: userCountOf(roomId),
+      you: {
+        author: authorOf(viewer, guest ?? ''),
+        name: viewer?.nickname ?? guestName(guest ?? ''),
+        isGuest: viewer === null,
+        mayTalk: viewer !== null || config.CHAT_GUESTS === 'talk',
+        mayModerate: badgeOf(viewer?.role) !== null,
+        sanction: await sanctionOf(db.queries, person, room.row),
+      },
+    }
+  })
+
+  // A herd that comes in asks the same: one look, and the same bytes for all.
+  const pages = batched<string, Made | undefined>(async (keys) => {
+    const made = new Map<string, Made | undefined>()
+    await Promise.all([...new Set(keys)].map(async (key) => made.set(key, await makePage(JSON.parse(key) as Wanted))))
+    return (key) => made.get(key)
+  })
+
+  async function makePage({ roomId, query }: Wanted): Promise<Made | undefined> {
+    const room = await roomOf(roomId)
+    if (!room) return undefined
+    const messages = await listMessages(db.queries, roomId, pageOf(room.lastId, query))
+    const ids = messages.map(({ id }) => id)
+    const body = { messages, hasMore: hasMore(room.lastId, query.after, ids) }
+    return { answer: makeReady(Buffer.from(JSON.stringify(body))) }
+  }
+
+  serveReady(
+    app,
+    listChatMessages,
+    async ({ params: { roomId }, query }) =>
+      (await pages(JSON.stringify({ roomId, query }))) ?? fail('MATCH_NOT_FOUND'),
+  )
+}

@@ -1,0 +1,26 @@
+// The SQL of coming into rooms: what they are, whether they exist or not.
+import { sql } from 'kysely'
+import type { Queries } from '../platform/postgres.ts'
+import { matchOf } from './chat.rules.ts'
+
+export interface RoomState {
+  roomId: string
+  matchId: number | null
+  /** Null until somebody talks in it. */
+  row: number | null
+  lastId: number
+  isLocked: boolean
+  slowSeconds: number
+}
+
+/** Those that may be entered, by name: any but the rooms of matches there are none of. */
+export async function readRooms(queries: Queries, roomIds: readonly string[]): Promise<Map<string, RoomState>> {
+  const { rows } = await sql<RoomState>`
+    select w.name as "roomId", w.match_id as "matchId", r.id as row, coalesce(r.last_id, 0) as "lastId",
+      coalesce(r.is_locked, false) as "isLocked", coalesce(r.slow_seconds, 0) as "slowSeconds"
+    from unnest(${roomIds}::text[], ${roomIds.map(matchOf)}::bigint[]) w (name, match_id)
+    left join chat_rooms r on r.name = w.name
+    where w.match_id is null or exists (select from matches m where m.id = w.match_id and m.deleted_at is null)
+  `.execute(queries)
+  return new Map(rows.map((room) => [room.roomId, room]))
+}

@@ -1,0 +1,169 @@
+// Coming into a room through the door: who one is, what was said, and that a million messages make no difference.
+import { type ChatMessage, listChatMessages, readChatRoom } from '@campus/contract/chat'
+import { Kysely, PostgresDialect } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Campus, openCampus } from '../../test/campus.ts'
+import type { Tables } from '../platform/postgres.ts'
+import { pageOf } from './chat.rooms.rules.ts'
+import { listMessages } from './chat.store.ts'
+
+/** Fills a room with messages that were said over the last days. */
+async function fill({ query }: Campus, roomId: string, count: number, days = 1) {
+  await query('insert into chat_rooms (name, last_id) values ($1, $2)', [roomId, count])
+  await query(
+    `select chat_make_partition((now() at time zone 'Asia/Seoul')::date - d) from generate_series(0, $1::int) d`,
+    [days],
+  )
+  await query(
+    `insert into chat_messages (room_id, id, sent_at, guest, key, text)
+     select r.id, n, now() - make_interval(secs => 86400.0 * $3 * ($2::int - n) / $2::int), '00c0ffee00c0ffee', r.id * 10000000 + n, '말 ' || n
+     from chat_rooms r, generate_series(1, $2::int) n where r.name = $1`,
+    [roomId, count, days],
+  )
+}
+
+const page = async (campus: Campus, roomId: string, query: { after?: string; before?: string } = {}) =>
+  (await campus.call(listChatMessages, { params: { roomId }, query })).body
+
+const idsOf = (messages: ChatMessage[]) => messages.map(({ id }) => id)
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
+
+test('a room nobody has talked in is open and without rules; a guest gets a name for the browser and keeps it', async () => {
+  const campus = await openCampus()
+  const first = await campus.call(readChatRoom, { params: { roomId: 'Room1234' } })
+  expect(first.body).toMatchObject({ roomId: 'Room1234', matchId: null, isLocked: false, slowSeconds: 0, userCount: 0 })
+  expect(first.body.you).toMatchObject({ isGuest: true, mayTalk: true, mayModerate: false, sanction: null })
+  expect(first.body.you.author).toMatch(/^g[0-9a-f]{16}$/)
+  expect(first.body.you.name).toMatch(/^익명 \d{4}$/)
+  const cookie = first.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  const again = await fetch(`${campus.url}/api/chat/rooms/Room9`, { headers: { cookie: cookie.split(';')[0] ?? '' } })
+  expect(again.headers.get('set-cookie')).toBeNull()
+  expect(await again.json()).toMatchObject({ you: first.body.you })
+  const stranger = await campus.call(readChatRoom, { params: { roomId: 'Room1234' } })
+  expect(stranger.body.you.author).not.toBe(first.body.you.author)
+  expect(await campus.query('select from chat_rooms')).toEqual([])
+})
+
+test('somebody signed in is who they are, without a second cookie; those who keep order are told so', async () => {
+  const campus = await openCampus({ env: { CHAT_GUESTS: 'read' } })
+  const matchId = await campus.match()
+  const params = { roomId: `match-${matchId}` }
+  const fan = await campus.person()
+  const [row] = await campus.query<{ nickname: string }>('select nickname from users where id = $1', [fan.userId])
+  const { body, headers } = await campus.call(readChatRoom, { params }, fan)
+  expect(body).toMatchObject({ matchId, roomId: params.roomId })
+  expect(body.you).toEqual({
+    author: `u${fan.userId}`,
+    name: row?.nickname,
+    isGuest: false,
+    mayTalk: true,
+    mayModerate: false,
+    sanction: null,
+  })
+  expect(headers.get('set-cookie')).toBeNull()
+  for (const role of ['MODERATOR', 'ADMIN'] as const) {
+    const keeper = await campus.call(readChatRoom, { params }, await campus.person(role))
+    expect(keeper.body.you.mayModerate, role).toBe(true)
+  }
+  expect((await campus.call(readChatRoom, { params })).body.you).toMatchObject({ isGuest: true, mayTalk: false })
+})
+
+test('the room of a match that is not there is none, and bad names are refused', async () => {
+  const campus = await openCampus()
+  const matchId = await campus.match({ deleted_at: new Date().toISOString() })
+  for (const roomId of [`match-${matchId}`, 'match-999999']) {
+    const refusal = { status: 404, body: { code: 'MATCH_NOT_FOUND' } }
+    expect(await campus.call(readChatRoom, { params: { roomId } })).toMatchObject(refusal)
+    expect(await campus.call(listChatMessages, { params: { roomId }, query: {} })).toMatchObject(refusal)
+  }
+  for (const roomId of ['a%20b', 'x'.repeat(33), '%E2%98%83']) {
+    expect((await campus.call(readChatRoom, { params: { roomId } })).status, roomId).toBe(400)
+  }
+})
+
+test('the last 50, the 50 before, and what was missed; who missed too much begins anew', async () => {
+  const campus = await openCampus()
+  await fill(campus, 'Room1234', 330)
+  await fill(campus, 'other', 20)
+  expect(await page(campus, 'empty')).toEqual({ messages: [], hasMore: false })
+  const last = await page(campus, 'Room1234')
+  expect(idsOf(last.messages)).toEqual(range(281, 330))
+  expect(last).toMatchObject({ hasMore: true })
+  expect(last.messages[49]).toMatchObject({ type: 'TALK', roomId: 'Room1234', message: '말 330', badge: null })
+
+  const pages = [last]
+  while (pages.at(-1)?.hasMore) {
+    pages.push(await page(campus, 'Room1234', { before: String(pages.at(-1)?.messages[0]?.id) }))
+  }
+  expect(pages.toReversed().flatMap(({ messages }) => idsOf(messages))).toEqual(range(1, 330))
+  expect(pages).toHaveLength(7)
+
+  expect(await page(campus, 'Room1234', { after: '330' })).toEqual({ messages: [], hasMore: false })
+  const missed = await page(campus, 'Room1234', { after: '130' })
+  expect([idsOf(missed.messages), missed.hasMore]).toEqual([range(131, 330), false])
+  const tooMuch = await page(campus, 'Room1234', { after: '129' })
+  expect([idsOf(tooMuch.messages), tooMuch.hasMore]).toEqual([range(281, 330), true])
+  // A room of that name came to an end, and this is another.
+  const anew = await page(campus, 'other', { after: '330' })
+  expect([idsOf(anew.messages), anew.hasMore]).toEqual([range(1, 20), true])
+  expect((await page(campus, 'other')).hasMore).toBe(false)
+})
+
+/** Runs the very query of a page and counts what it touched. */
+async function blocksOf({ node }: Campus, roomId: string, lastId: number): Promise<number> {
+  const { pool } = node.deps.db
+  const seen: Array<{ sql: string; parameters: readonly unknown[] }> = []
+  const queries = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void seen.push(query),
+  })
+  expect(await listMessages(queries, roomId, pageOf(lastId, {}))).toHaveLength(Math.min(50, lastId))
+  const [query] = seen
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+    `explain (analyze, buffers, format json) ${query?.sql}`,
+    [...(query?.parameters ?? [])],
+  )
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
+}
+
+async function p95Of(campus: Campus, roomId: string): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 220; round++) {
+    const began = performance.now()
+    await page(campus, roomId)
+    times.push(performance.now() - began)
+  }
+  return times.slice(20).toSorted((one, two) => one - two)[190] ?? 0
+}
+
+test('joining costs the same with a fresh table and with 200,000 messages of several days', {
+  timeout: 90_000,
+}, async () => {
+  const campus = await openCampus()
+  await fill(campus, 'fresh', 60, 5)
+  await campus.query('analyze chat_messages')
+  const before = { blocks: await blocksOf(campus, 'fresh', 60), p95: await p95Of(campus, 'fresh') }
+  await fill(campus, 'old', 100_000, 5)
+  await fill(campus, 'older', 100_000, 5)
+  await campus.query('analyze chat_messages')
+  const after = { blocks: await blocksOf(campus, 'old', 100_000), p95: await p95Of(campus, 'old') }
+  const p95 = `${before.p95.toFixed(2)} → ${after.p95.toFixed(2)} ms`
+  process.stdout.write(`join: ${before.blocks} → ${after.blocks} blocks, p95 ${p95}\n`)
+  // An index of each day is looked at, two levels deeper now; nothing grows with what was said.
+  expect(after.blocks).toBeLessThan(before.blocks + 40)
+})
+
+test('a herd that comes in at once shares one look and the same bytes', async () => {
+  const campus = await openCampus()
+  await fill(campus, 'Room1234', 60)
+  let looks = 0
+  campus.node.deps.db.pool.on('acquire', () => looks++)
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, async () => (await fetch(`${campus.url}/api/chat/rooms/Room1234/messages`)).text()),
+  )
+  expect(new Set(answers).size).toBe(1)
+  expect(JSON.parse(answers[0] ?? '')).toMatchObject({ hasMore: true })
+  expect(looks).toBeLessThan(300)
+})

@@ -1,0 +1,176 @@
+// The STOMP door of the chat: rooms are topics, talking and tapping are SENDs.
+import { randomUUID } from 'node:crypto'
+import { type ChatEvent, type ChatNotice, ChatSend, ChatText, type ReactionCounts } from '@campus/contract/chat'
+import {
+  chatEventsTopic,
+  chatNoticesTopic,
+  chatSend,
+  chatTopic,
+  reactionSend,
+  wholeChatTopic,
+} from '@campus/contract/topics'
+import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import type { Connection } from '../realtime/connection.ts'
+import type { Member, Sent } from '../realtime/destinations.ts'
+import { Talk } from './chat.actions.ts'
+import { type OpenRoom, Rooms } from './chat.changes.ts'
+import { Delivery } from './chat.delivery.socket.ts'
+import { followPresence } from './chat.presence.socket.ts'
+import { Reactions } from './chat.reactions.socket.ts'
+import { authorOf, badgeOf, noticeChannel, pathsOf, roomChannel } from './chat.rules.ts'
+import type { Batch } from './chat.tail.rules.ts'
+
+/** How often the rooms here are asked for what Redis lost: each time while it is away, else every fourth. */
+const lookEveryMs = 250
+
+interface RoomNews {
+  said?: Batch
+  event?: ChatEvent
+  taps?: ReactionCounts
+}
+
+export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => number } {
+  const { config, bus, hub, destinations, onClose } = deps
+  const deliveries = new WeakMap<OpenRoom, Delivery>()
+  const crowds = new Map<string, Map<Connection, number>>()
+  const rooms = new Rooms(deps, (room, lines) => deliveryOf(room).take(lines))
+  const talk = new Talk(deps)
+  const reactions = new Reactions(deps)
+  const presence = followPresence(deps, (roomId) => {
+    const room = rooms.find(roomId)
+    if (room) deliveryOf(room).countSoon()
+  })
+
+  function deliveryOf(room: OpenRoom): Delivery {
+    const known = deliveries.get(room)
+    if (known) return known
+    const { roomId } = room
+    const options = { linesPerSecond: config.CHAT_LINES_PER_SECOND, count: () => presence.countOf(roomId) }
+    const delivery = new Delivery(hub, roomId, options)
+    deliveries.set(room, delivery)
+    return delivery
+  }
+
+  // Those who are in a room: a connection counts once, however often it listens.
+  const come = ({ params, connection }: Member) => {
+    const roomId = roomIn(params)
+    const room = rooms.hold(roomId, connection.address)
+    const crowd = crowds.get(roomId) ?? new Map<Connection, number>()
+    crowds.set(roomId, crowd.set(connection, (crowd.get(connection) ?? 0) + 1))
+    presence.set(roomId, crowd.size)
+    return room.ready
+  }
+  const go = ({ params, connection }: Member) => {
+    const roomId = roomIn(params)
+    release(roomId)
+    const crowd = crowds.get(roomId)
+    const times = crowd?.get(connection)
+    if (!crowd || times === undefined) return
+    if (times > 1) crowd.set(connection, times - 1)
+    else crowd.delete(connection)
+    if (crowd.size === 0) crowds.delete(roomId)
+    presence.set(roomId, crowd.size)
+  }
+  const release = (roomId: string) => {
+    const room = rooms.find(roomId)
+    if (room) rooms.release(room)
+  }
+
+  destinations.topic(chatTopic.path, { join: come, leave: go })
+  destinations.topic(wholeChatTopic.path, {
+    allow: ({ viewer }) => badgeOf(viewer?.role) !== null,
+    join: come,
+    leave: go,
+  })
+  destinations.topic(chatEventsTopic.path, {
+    join({ params, connection }) {
+      return tellIfLate(rooms.hold(roomIn(params), connection.address), connection)
+    },
+    leave: ({ params }) => release(roomIn(params)),
+  })
+  destinations.personal(chatNoticesTopic.path)
+
+  destinations.onSend(chatSend, async ({ params, body, headers, connection }) => {
+    const roomId = roomIn(params)
+    const { type, message } = ChatSend.safeParse(parse(body)).data ?? fail('BAD_REQUEST')
+    if (type === 'QUIT') return void Object.values(pathsOf(roomId)).map((path) => connection.leave(path))
+    const text = ChatText.safeParse(message).data ?? fail('BAD_REQUEST')
+    const room = rooms.hold(roomId, connection.address)
+    try {
+      return { 'message-id': String(await talk.say(room, connection, text, keyIn(headers))) }
+    } finally {
+      rooms.release(room)
+    }
+  })
+  destinations.onSend(reactionSend, ({ params, body, connection }) => {
+    const roomId = roomIn(params)
+    if (!crowds.get(roomId)?.has(connection)) fail('FORBIDDEN')
+    reactions.tap(roomId, connection, parse(body))
+  })
+
+  const prefix = roomChannel('')
+  bus.onNews((topic, _, body) => {
+    if (topic === noticeChannel) tellPerson(JSON.parse(body) as { author: string; notice: ChatNotice })
+    const room = topic.startsWith(prefix) ? rooms.find(topic.slice(prefix.length)) : undefined
+    if (!room) return
+    const { said, event, taps } = JSON.parse(body) as RoomNews
+    if (said) rooms.hear(room, said)
+    if (taps) reactions.hear(room.roomId, taps)
+    if (event?.type === 'RULES') room.manners.rule(event.slowSeconds)
+    if (event) tellRoomHere(room, event)
+  })
+  void bus.follow(noticeChannel)
+
+  function tellRoomHere({ roomId }: OpenRoom, event: ChatEvent) {
+    hub.deliver(pathsOf(roomId).events, event.type.toLowerCase(), JSON.stringify(event))
+  }
+
+  async function tellIfLate({ roomId, ready }: OpenRoom, connection: Connection) {
+    await ready
+    if (isLate) connection.tell(pathsOf(roomId).events, lateEvent(true))
+  }
+
+  function tellPerson({ author, notice }: { author: string; notice: ChatNotice }) {
+    for (const { manners } of rooms.all) manners.reconsider(author)
+    const people = new Set([...crowds.values()].flatMap((crowd) => [...crowd.keys()]))
+    for (const connection of people)
+      if (authorOf(connection.viewer, connection.guest) === author) connection.tell(chatNoticesTopic.path, notice)
+  }
+
+  let isLate = false
+  let looks = 0
+  let isLooking = false
+  const timer = setInterval(async () => {
+    if (isLate === bus.isUp) {
+      isLate = !bus.isUp
+      for (const room of rooms.all) tellRoomHere(room, lateEvent(isLate))
+    }
+    if (isLooking || (!isLate && ++looks % 4 > 0)) return
+    isLooking = true
+    // What fails now is found by the next look.
+    await rooms.look().catch(() => {})
+    isLooking = false
+  }, lookEveryMs)
+  onClose(() => clearInterval(timer))
+
+  return { userCountOf: presence.countOf }
+}
+
+const lateEvent = (isLate: boolean): ChatEvent => ({ type: 'LATE', isLate })
+
+const roomIn = (params: Sent['params']) => params['roomId'] ?? fail('BAD_REQUEST')
+
+/** A client that names no key does not repeat itself. */
+function keyIn(headers: Sent['headers']): string {
+  const key = headers.get('key') ?? randomUUID()
+  return /^[\w-]{8,64}$/.test(key) ? key : fail('BAD_REQUEST')
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return fail('BAD_REQUEST')
+  }
+}

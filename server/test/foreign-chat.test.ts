@@ -1,0 +1,80 @@
+// Chat clients written against the published calls alone: one of the usual libraries over SockJS, one of bare frames.
+import { Client, type IMessage } from '@stomp/stompjs'
+import SockJS from 'sockjs-client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { until } from '../src/realtime/test-door.ts'
+import { openCampus, type Person } from './campus.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+interface Heard {
+  sender: string
+  message: string
+  userCount: number
+}
+
+/** Subscribes, reads sender, message and userCount, publishes type, roomId, sender and message: no more is published. */
+function openLibraryClient(url: string, roomId: string) {
+  const heard: Heard[] = []
+  const client = new Client({
+    webSocketFactory: () => new SockJS(`${url}/ws-stomp`),
+    connectHeaders: { nickname: 'Anonymous' },
+    reconnectDelay: 5000,
+    heartbeatIncoming: 4000,
+    heartbeatOutgoing: 4000,
+    onConnect: () =>
+      client.subscribe(`/sub/chat/room/${roomId}`, ({ body }: IMessage) => heard.push(JSON.parse(body) as Heard)),
+  })
+  client.activate()
+  onTestFinished(() => client.deactivate())
+  const publish = (type: 'TALK' | 'QUIT', message?: string) =>
+    client.publish({
+      destination: `/pub/chat/message/${roomId}`,
+      body: JSON.stringify({ type, roomId, sender: 'Anonymous', ...(message && { message }) }),
+    })
+  return { client, heard, publish }
+}
+
+/** Nothing but a WebSocket and strings. */
+function openBareClient(url: string, roomId: string, { cookie }: Person) {
+  const heard: Heard[] = []
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws-stomp/websocket`, { headers: { cookie } })
+  onTestFinished(() => socket.terminate())
+  socket.on('open', () => socket.send('CONNECT\naccept-version:1.1,1.2\nheart-beat:0,0\nnickname:가짜\n\n\0'))
+  socket.on('message', (data: Buffer) => {
+    for (const frame of data.toString().split('\0')) {
+      if (frame.startsWith('CONNECTED')) socket.send(`SUBSCRIBE\nid:sub-0\ndestination:/sub/chat/room/${roomId}\n\n\0`)
+      if (frame.startsWith('MESSAGE')) heard.push(JSON.parse(frame.slice(frame.indexOf('\n\n') + 2)) as Heard)
+    }
+  })
+  const publish = (type: 'TALK' | 'QUIT', message?: string) => {
+    const body = JSON.stringify({ type, roomId, sender: '가짜', message })
+    socket.send(`SEND\ndestination:/pub/chat/message/${roomId}\ncontent-type:application/json\n\n${body}\0`)
+  }
+  return { heard, publish }
+}
+
+const lines = ({ heard }: { heard: Heard[] }) =>
+  heard.filter(({ message }) => message !== '').map(({ sender, message }) => `${sender}: ${message}`)
+const countOf = ({ heard }: { heard: Heard[] }) => heard.at(-1)?.userCount
+
+test('both talk with each other over two processes, see how many are here, and leave', async () => {
+  const campus = await openCampus()
+  const two = await campus.addNode()
+  const person = await campus.person()
+  const [user] = await campus.query<{ nickname: string }>('select nickname from users')
+  const library = openLibraryClient(campus.url, 'Room4321')
+  const bare = openBareClient(two.url, 'Room4321', person)
+  await until(() => countOf(library) === 2 && countOf(bare) === 2, 20_000)
+  library.publish('TALK', '안녕하세요')
+  bare.publish('TALK', '반가워요')
+  await until(() => lines(library).length === 2 && lines(bare).length === 2)
+  expect(lines(library)).toEqual(lines(bare))
+  // Nobody is who they say they are: the name is the session's.
+  const [own, guests] = lines(bare).toSorted()
+  expect([own, guests]).toEqual([`${user?.nickname}: 반가워요`, expect.stringMatching(/^익명 \d{4}: 안녕하세요$/)])
+  library.publish('QUIT')
+  await library.client.deactivate()
+  await until(() => countOf(bare) === 1)
+})

@@ -1,0 +1,93 @@
+// The moderators' page: reported messages in their talk, people who must be quiet, and nothing at all.
+// @vitest-environment jsdom
+import type { ActiveSanction, ChatReport } from '@campus/contract/chat'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { Toasts } from '../../ui/toast.tsx'
+import { sampleMessage, sampleReport, sampleSanction } from './chat-moderation.sample.ts'
+import { ChatReports } from './chat-reports.tsx'
+import { activeSanctions, chatReports } from './moderation.queries.ts'
+import { SanctionList } from './sanction-list.tsx'
+
+// jsdom has dialogs, but no way to show one.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false
+  },
+})
+
+afterEach(cleanup)
+
+function show(reports?: ChatReport[], sanctions?: ActiveSanction[]) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(chatReports().queryKey, reports)
+  client.setQueryData(activeSanctions().queryKey, sanctions)
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ChatReports />
+        <SanctionList />
+      </MemoryRouter>
+      <Toasts />
+    </QueryClientProvider>,
+  )
+}
+
+test('a reported message is marked where it was said, as it was written', () => {
+  show([sampleReport()], [])
+  const [, before, reported] = screen.getAllByRole('listitem')
+  expect(before?.textContent).toContain('아직 20분 남았다')
+  expect(before?.textContent).not.toContain('신고된 메시지')
+  expect(reported?.textContent).toBe('14:03신고된 메시지: 새벽응원 심판 뭐 하냐 바보')
+  expect(screen.getByText('욕설·비방')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '채팅방 보기' }).getAttribute('href')).toBe('/livepage?roomId=match-12')
+})
+
+test('it may be left, hidden or answered with silence, from the list itself', () => {
+  show([sampleReport()], [])
+  for (const deed of ['그대로 두기', '메시지 숨기기', '채팅 차단']) {
+    expect(screen.getByRole('button', { name: `${deed}: 새벽응원님의 메시지` })).toBeTruthy()
+  }
+  fireEvent.click(screen.getByRole('button', { name: '채팅 제한: 새벽응원님의 메시지' }))
+  expect(screen.getByRole('dialog', { name: '새벽응원님의 채팅을 제한할까요?' })).toBeTruthy()
+  // Its reports are settled with it, so the message goes along.
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+})
+
+test('who keeps order is not offered for silencing', () => {
+  show([sampleReport({ message: sampleMessage({ badge: 'MODERATOR' }) })], [])
+  expect(screen.queryByRole('button', { name: /채팅 제한/ })).toBeNull()
+  expect(screen.getByRole('button', { name: /숨기기/ })).toBeTruthy()
+})
+
+test('who must be quiet: where, why, until when, by whom; a failed lift is told and changes nothing', async () => {
+  const forGood = { sanctionId: 5, name: '', kind: 'BAN', until: null, roomId: null, by: null } as const
+  show([], [sampleSanction(), sampleSanction(forGood)])
+  const [one, two] = screen.getAllByRole('listitem')
+  expect(one?.textContent).toContain('2026. 11. 14. (토) 14:33까지')
+  expect(one?.textContent).toContain('경기 12 채팅 · 처리: 하늘')
+  expect(two?.textContent).toContain('탈퇴한 사용자')
+  expect(two?.textContent).toContain('해제할 때까지모든 채팅방')
+  // There is no server behind this page.
+  fireEvent.click(screen.getByRole('button', { name: '새벽응원님의 채팅 제한 해제' }))
+  expect(await screen.findByText('인터넷 연결을 확인해 주세요.')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+})
+
+test('nothing to do is said in words', () => {
+  show([], [])
+  expect(screen.getByText('확인할 신고가 없습니다.')).toBeTruthy()
+  expect(screen.getByText('말할 수 없는 사람이 없습니다.')).toBeTruthy()
+})
+
+test('what cannot be loaded is said, with a way to try again', async () => {
+  show()
+  expect(await screen.findByText('신고를 불러오지 못했습니다.')).toBeTruthy()
+  expect(await screen.findByText('제한된 사람을 불러오지 못했습니다.')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: '다시 시도' })).toHaveLength(2)
+})

@@ -1,0 +1,41 @@
+// Reported messages, most reported first, each among what was said around it, for a moderator to decide on.
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useModerationText } from '../../text/use-moderation-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import panel from '../../ui/panel.module.css'
+import { chatReports } from './moderation.queries.ts'
+import { ReportRow } from './report-row.tsx'
+
+export function ChatReports() {
+  const text = useModerationText()
+  const { queue: words } = text.moderation
+  const query = useQuery(chatReports())
+  return (
+    <Loaded
+      query={query}
+      skeleton={<ListSkeleton label={text.loading} />}
+      failed={words.failed}
+      hint={errorText(text, query.error)}
+      retry={text.retry}
+    >
+      {(reports) =>
+        reports.length > 0 ? (
+          <Card title={words.title} note={words.count(reports.reduce((sum, report) => sum + report.reports, 0))}>
+            <ul className={panel.rows}>
+              {reports.map((report) => (
+                <ReportRow key={`${report.roomId} ${report.message.id}`} report={report} />
+              ))}
+            </ul>
+          </Card>
+        ) : (
+          <Notice icon={<ShieldCheck aria-hidden="true" />} title={words.empty} hint={words.emptyHint} />
+        )
+      }
+    </Loaded>
+  )
+}

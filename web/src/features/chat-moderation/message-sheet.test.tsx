@@ -1,0 +1,133 @@
+// What a member and a moderator find behind a message, and what is asked before somebody is silenced.
+// @vitest-environment jsdom
+import type { RoomRules } from '@campus/contract/chat'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { Toasts } from '../../ui/toast.tsx'
+import { sampleMessage } from './chat-moderation.sample.ts'
+import { MessageSheet } from './message-sheet.tsx'
+import type { SanctionForm as Form } from './moderation.queries.ts'
+import { RulesSheet } from './rules-sheet.tsx'
+import { SanctionForm } from './sanction-form.tsx'
+
+// jsdom has dialogs, but no way to show one.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false
+  },
+})
+
+afterEach(cleanup)
+
+const member = { author: 'u1', isGuest: false, mayModerate: false }
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+function show(children: ReactNode) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/livepage?roomId=match-12']}>{children}</MemoryRouter>
+      <Toasts />
+    </QueryClientProvider>,
+  )
+}
+
+function open(you: typeof member) {
+  const done: string[] = []
+  show(<MessageSheet roomId="match-12" message={sampleMessage()} you={you} onClose={() => done.push('closed')} />)
+  return done
+}
+
+test('a member reports with a reason; a report that does not get through says so and stays', async () => {
+  const done = open(member)
+  expect(screen.getByRole('dialog', { name: '새벽응원님의 메시지' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '메시지 숨기기' })).toBeNull()
+  press('신고하기')
+  expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+    '욕설·비방',
+    '광고·도배',
+    '개인정보 노출',
+    '그 밖의 까닭',
+  ])
+  // There is no server behind this page.
+  press('신고하기')
+  expect((await screen.findByRole('alert')).textContent).toBe('인터넷 연결을 확인해 주세요.')
+  expect(done).toEqual([])
+})
+
+test('a guest is led to the log-in', () => {
+  open({ ...member, author: 'g1', isGuest: true })
+  expect(screen.getByRole('link', { name: '로그인하고 신고하기' }).getAttribute('href')).toBe('/')
+})
+
+test('hiding closes the sheet at once, and a failure is told where the chat is', async () => {
+  const done = open({ ...member, mayModerate: true })
+  press('메시지 숨기기')
+  expect(done).toEqual(['closed'])
+  expect(await screen.findByText('인터넷 연결을 확인해 주세요.')).toBeTruthy()
+})
+
+test('a ban is asked about before anything happens', () => {
+  const done = open({ ...member, mayModerate: true })
+  press('채팅 차단')
+  expect(screen.getByRole('dialog', { name: '새벽응원님을 차단할까요?' })).toBeTruthy()
+  // Who is shut out for good leaves nothing behind.
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  press('취소')
+  expect(done).toEqual(['closed'])
+})
+
+function ask(kind: Form['kind'], isBusy = false) {
+  const forms: Form[] = []
+  const onDone = (form: Form) => forms.push(form)
+  const rest = { isBusy, error: undefined, onDone, onClose: () => {} }
+  show(<SanctionForm name="새벽응원" kind={kind} hidesAtFirst={kind === 'BAN'} {...rest} />)
+  return forms
+}
+
+test('a time-out: how long, why, and what was said stays unless it is wished', () => {
+  const forms = ask('TIME_OUT')
+  press('5분 동안 제한하기')
+  fireEvent.click(screen.getByRole('radio', { name: '하루' }))
+  fireEvent.click(screen.getByRole('radio', { name: '광고·도배' }))
+  fireEvent.click(screen.getByRole('checkbox'))
+  press('하루 동안 제한하기')
+  expect(forms).toEqual([
+    { kind: 'TIME_OUT', reason: 'ABUSE', minutes: 5, hidesMessages: false },
+    { kind: 'TIME_OUT', reason: 'SPAM', minutes: 1440, hidesMessages: true },
+  ])
+})
+
+test('a ban has no end', () => {
+  const forms = ask('BAN')
+  expect(screen.queryByRole('radio', { name: '5분' })).toBeNull()
+  press('채팅 차단하기')
+  expect(forms).toEqual([{ kind: 'BAN', reason: 'ABUSE', hidesMessages: true }])
+})
+
+test('pressing twice silences once', () => {
+  const forms = ask('BAN', true)
+  press('채팅 차단하기')
+  expect(forms).toEqual([])
+})
+
+test("each of a room's rules is one tap, the other stays as it is", () => {
+  const rules: RoomRules[] = []
+  const now = { isLocked: false, slowSeconds: 10 }
+  show(<RulesSheet rules={now} error={undefined} onChange={(next) => rules.push(next)} onClose={() => {}} />)
+  expect(screen.getByRole('button', { pressed: true }).textContent).toBe('10초')
+  press('10초')
+  press('채팅 잠그기')
+  press('30초')
+  press('끄기')
+  expect(rules).toEqual([
+    { isLocked: true, slowSeconds: 10 },
+    { isLocked: false, slowSeconds: 30 },
+    { isLocked: false, slowSeconds: 0 },
+  ])
+})

@@ -1,0 +1,86 @@
+// What may be done with a message, from the message itself: report it, copy it; those who keep order hide it or silence
+// its author.
+import type { ChatMessage } from '@campus/contract/chat'
+import { clsx } from 'clsx'
+import { Ban, Copy, Eye, EyeOff, Flag, LogIn, MicOff } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useModerationText } from '../../text/use-moderation-text.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './message-sheet.module.css'
+import { type Offer, offersFor, type You } from './moderation.rules.ts'
+import { ReportSheet } from './report-sheet.tsx'
+import { SanctionSheet } from './sanction-sheet.tsx'
+import { useHide } from './use-hide.ts'
+
+interface Props {
+  roomId: string
+  message: ChatMessage
+  you: You
+  onClose: () => void
+}
+
+const icons = { HIDE: EyeOff, SHOW: Eye, TIME_OUT: MicOff, BAN: Ban, REPORT: Flag, COPY: Copy } as const
+
+export function MessageSheet({ roomId, message, you, onClose }: Props) {
+  const text = useModerationText()
+  const { moderation: words } = text
+  const { pathname, search } = useLocation()
+  const [step, setStep] = useState<'MENU' | 'REPORT' | 'TIME_OUT' | 'BAN'>('MENU')
+  const hiding = useHide()
+  const target = { roomId, message }
+  if (step === 'REPORT') return <ReportSheet {...target} onClose={onClose} />
+  if (step !== 'MENU') return <SanctionSheet {...target} kind={step} onClose={onClose} />
+
+  async function copy() {
+    onClose()
+    try {
+      await navigator.clipboard.writeText(message.message)
+      toast(words.copied)
+    } catch {
+      toast(words.copyFailed)
+    }
+  }
+  // Gone at once: the result is told where the chat is seen again.
+  function turn(isHidden: boolean) {
+    onClose()
+    hiding.mutate({ target, isHidden })
+  }
+  const deeds: Record<Exclude<Offer, 'SIGN_IN'>, { label: string; run: () => void }> = {
+    HIDE: { label: words.hide, run: () => turn(true) },
+    SHOW: { label: words.show, run: () => turn(false) },
+    TIME_OUT: { label: words.timeOut, run: () => setStep('TIME_OUT') },
+    BAN: { label: words.ban, run: () => setStep('BAN') },
+    REPORT: { label: words.report, run: () => setStep('REPORT') },
+    COPY: { label: words.copy, run: copy },
+  }
+
+  function draw(offer: Offer) {
+    if (offer === 'SIGN_IN') {
+      return (
+        <Link key={offer} className={styles.offer} to={paths.root} state={{ from: pathname + search }}>
+          <LogIn aria-hidden="true" />
+          {words.signIn}
+        </Link>
+      )
+    }
+    const Icon = icons[offer]
+    const { label, run } = deeds[offer]
+    return (
+      <button key={offer} type="button" className={clsx(styles.offer, offer === 'BAN' && styles.red)} onClick={run}>
+        <Icon aria-hidden="true" />
+        {label}
+      </button>
+    )
+  }
+
+  const offers = offersFor(message, you)
+  return (
+    <Sheet title={words.menu(message.sender || words.someone)} close={text.close} onClose={onClose}>
+      <blockquote className={styles.quote}>{message.isHidden ? words.hiddenMessage : message.message}</blockquote>
+      {offers.length > 0 ? <div className={styles.offers}>{offers.map(draw)}</div> : <p>{words.nothing}</p>}
+    </Sheet>
+  )
+}

@@ -1,0 +1,41 @@
+// Pure decisions of keeping order: what may be done with a message, and how a reported one is shown among its neighbours.
+import type { ChatMessage, ChatReport, ChatRoom } from '@campus/contract/chat'
+
+export type You = Pick<ChatRoom['you'], 'author' | 'isGuest' | 'mayModerate'>
+export type Offer = 'HIDE' | 'SHOW' | 'TIME_OUT' | 'BAN' | 'REPORT' | 'SIGN_IN' | 'COPY'
+
+/** Those who keep order are never silenced, and whose account is gone cannot be; nobody acts on himself. */
+export function maySilence({ author, badge, sender }: ChatMessage, you: Pick<You, 'author'> | null): boolean {
+  return author !== you?.author && badge === null && sender !== ''
+}
+
+export function offersFor(message: ChatMessage, you: You): Offer[] {
+  const offers: Offer[] = []
+  if (you.mayModerate) {
+    offers.push(message.isHidden ? 'SHOW' : 'HIDE')
+    if (maySilence(message, you)) offers.push('TIME_OUT', 'BAN')
+  } else if (!message.isHidden && message.author !== you.author) offers.push(you.isGuest ? 'SIGN_IN' : 'REPORT')
+  if (!message.isHidden) offers.push('COPY')
+  return offers
+}
+
+export interface Line {
+  message: ChatMessage
+  /** Empty where the words are hidden. */
+  words: string
+  isReported: boolean
+}
+
+/** The reported message in its place among its neighbours; its own words as they were written, masked or hidden or not. */
+export function linesOf({ message, written, context }: ChatReport): Line[] {
+  const neighbours = context.filter(({ id }) => id !== message.id)
+  return [...neighbours, message]
+    .toSorted((a, b) => a.id - b.id)
+    .map((each) => {
+      const isReported = each.id === message.id
+      return { message: each, words: isReported ? written : each.isHidden ? '' : each.message, isReported }
+    })
+}
+
+/** The match a room belongs to; null for a room made by name. */
+export const matchOf = (roomId: string) => /^match-(\d+)$/.exec(roomId)?.[1] ?? null

@@ -1,0 +1,92 @@
+// One reported message: how often and why, the talk around it with the message marked, and the decisions.
+import type { ChatReport } from '@campus/contract/chat'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { livePath } from '../../paths.ts'
+import { seoulDay, seoulTime } from '../../text/dates.ts'
+import { useModerationText } from '../../text/use-moderation-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import panel from '../../ui/panel.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { useDismissal } from './moderation.queries.ts'
+import { type Line, linesOf, matchOf, maySilence } from './moderation.rules.ts'
+import styles from './report-row.module.css'
+import { SanctionSheet } from './sanction-sheet.tsx'
+import { useHide } from './use-hide.ts'
+
+function ContextLine({ line: { message, words: said, isReported } }: { line: Line }) {
+  const { moderation: words } = useModerationText()
+  return (
+    <li className={clsx(styles.line, isReported && styles.reported)}>
+      <time dateTime={message.at}>{seoulTime(Date.parse(message.at))}</time>
+      <p>
+        {isReported && <span className="sr-only">{words.queue.marked}: </span>}
+        <b>{message.sender || words.someone}</b> {said ? <span>{said}</span> : <i>{words.hiddenMessage}</i>}
+      </p>
+    </li>
+  )
+}
+
+export function ReportRow({ report }: { report: ChatReport }) {
+  const text = useModerationText()
+  const { moderation } = text
+  const { queue: words } = moderation
+  const { roomId, message, reasons } = report
+  const [silencing, setSilencing] = useState<'TIME_OUT' | 'BAN' | null>(null)
+  const hiding = useHide()
+  const dismissal = useDismissal()
+  const isBusy = hiding.isPending || dismissal.isPending
+  const name = message.sender || moderation.someone
+  const matchId = matchOf(roomId)
+  const at = Date.parse(message.at)
+
+  const keep = () =>
+    dismissal.mutate(report, {
+      onSuccess: () => toast(words.kept),
+      onError: (error) => toast(errorText(text, error)),
+    })
+  const button = (label: string, run: () => void, tone: 'quiet' | 'danger' = 'quiet') => (
+    <Button tone={tone} aria-label={words.of(label, name)} aria-disabled={isBusy} onClick={() => !isBusy && run()}>
+      {label}
+    </Button>
+  )
+  return (
+    <li className={styles.report}>
+      <p className={panel.badges}>
+        <span className={panel.badge} data-strong="">
+          {words.count(report.reports)}
+        </span>
+        {reasons.map((reason) => (
+          <span key={reason} className={panel.badge}>
+            {moderation.reasons[reason]}
+          </span>
+        ))}
+      </p>
+      <p className={panel.quiet}>
+        {matchId ? words.match(matchId) : roomId} · {words.at(seoulDay(at), seoulTime(at))}
+      </p>
+      <ol className={styles.talk}>
+        {linesOf(report).map((line) => (
+          <ContextLine key={line.message.id} line={line} />
+        ))}
+      </ol>
+      <div className={styles.tools}>
+        <ButtonLink to={livePath(roomId)}>{words.toRoom}</ButtonLink>
+        {button(words.keep, keep)}
+        {maySilence(message, null) && button(moderation.timeOut, () => setSilencing('TIME_OUT'))}
+        {maySilence(message, null) && button(moderation.ban, () => setSilencing('BAN'))}
+        {button(moderation.hide, () => hiding.mutate({ target: report, isHidden: true }), 'danger')}
+      </div>
+      {silencing && (
+        <SanctionSheet
+          roomId={roomId}
+          message={message}
+          kind={silencing}
+          isReported
+          onClose={() => setSilencing(null)}
+        />
+      )}
+    </li>
+  )
+}

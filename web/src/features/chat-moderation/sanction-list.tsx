@@ -1,0 +1,90 @@
+// Who must be quiet now, why and until when, and the way to let them talk again.
+import type { ActiveSanction } from '@campus/contract/chat'
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { seoulDay, seoulTime } from '../../text/dates.ts'
+import { useModerationText } from '../../text/use-moderation-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import panel from '../../ui/panel.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { activeSanctions, useLift } from './moderation.queries.ts'
+import { matchOf } from './moderation.rules.ts'
+
+function SanctionRow({ sanction }: { sanction: ActiveSanction }) {
+  const text = useModerationText()
+  const { moderation } = text
+  const { sanctions: words } = moderation
+  const { sanctionId, kind, reason, roomId, until, by } = sanction
+  const lifting = useLift()
+  const name = sanction.name || moderation.someone
+  const matchId = roomId && matchOf(roomId)
+  const end = until === null ? null : Date.parse(until)
+
+  function lift() {
+    if (lifting.isPending) return
+    lifting.mutate(sanctionId, {
+      onSuccess: () => toast(words.lifted(name)),
+      onError: (error) => toast(errorText(text, error)),
+    })
+  }
+
+  return (
+    <li className={panel.row}>
+      <div className={panel.main}>
+        <p>
+          <strong>{name}</strong>{' '}
+          <span className={panel.badges}>
+            <span className={panel.badge} data-strong="">
+              {words.kinds[kind]}
+            </span>
+            <span className={panel.badge}>{moderation.reasons[reason]}</span>
+          </span>
+        </p>
+        <small>{end === null ? words.endless : words.until(seoulDay(end), seoulTime(end))}</small>
+        <small>
+          {matchId ? moderation.queue.match(matchId) : (roomId ?? words.everywhere)}
+          {by && ` · ${words.by(by)}`}
+        </small>
+      </div>
+      <div className={panel.tools}>
+        <Button aria-label={words.liftOf(words.kinds[kind], name)} aria-disabled={lifting.isPending} onClick={lift}>
+          {words.lift}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+export function SanctionList() {
+  const text = useModerationText()
+  const { sanctions: words } = text.moderation
+  const query = useQuery(activeSanctions())
+  return (
+    <Loaded
+      query={query}
+      skeleton={<ListSkeleton label={text.loading} rows={2} />}
+      failed={words.failed}
+      hint={errorText(text, query.error)}
+      retry={text.retry}
+    >
+      {(sanctions) =>
+        sanctions.length > 0 ? (
+          <Card title={words.title} note={words.count(sanctions.length)}>
+            <ul className={panel.rows}>
+              {sanctions.map((sanction) => (
+                <SanctionRow key={sanction.sanctionId} sanction={sanction} />
+              ))}
+            </ul>
+          </Card>
+        ) : (
+          <Notice icon={<MessageCircle aria-hidden="true" />} title={words.empty} hint={words.emptyHint} />
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,43 @@
+// Silencing the author of a message: for a while in this room, or everywhere until it is lifted.
+import type { ChatMessage } from '@campus/contract/chat'
+import { useModerationText } from '../../text/use-moderation-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type SanctionForm as Form, useSanction } from './moderation.queries.ts'
+import { durationOf, SanctionForm } from './sanction-form.tsx'
+
+interface Props {
+  roomId: string
+  message: ChatMessage
+  kind: Form['kind']
+  /** Silencing settles the reports: what was reported should then not be left standing by oversight. */
+  isReported?: boolean
+  onClose: () => void
+}
+
+export function SanctionSheet({ roomId, message, kind, isReported = false, onClose }: Props) {
+  const text = useModerationText()
+  const { moderation: words } = text
+  const silencing = useSanction({ roomId, message })
+
+  const silence = (form: Form) =>
+    silencing.mutate(form, {
+      onSuccess: () => {
+        const duration = durationOf(form)
+        toast(duration ? words.timedOut(message.sender, words.durations[duration]) : words.banned(message.sender))
+        onClose()
+      },
+    })
+
+  return (
+    <SanctionForm
+      name={message.sender}
+      kind={kind}
+      hidesAtFirst={isReported || kind === 'BAN'}
+      isBusy={silencing.isPending}
+      error={silencing.error ? errorText(text, silencing.error) : undefined}
+      onDone={silence}
+      onClose={onClose}
+    />
+  )
+}

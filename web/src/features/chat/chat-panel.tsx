@@ -1,0 +1,67 @@
+// The chat beside a match: a room that can be entered, left and entered again.
+import { useQuery } from '@tanstack/react-query'
+import { DoorOpen } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { useChatText } from '../../text/use-chat-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { roomOf } from './chat.queries.ts'
+import styles from './chat-panel.module.css'
+import { ChatSkeleton } from './chat-skeleton.tsx'
+import { OpenRoom } from './open-room.tsx'
+import { useSocketPerson } from './use-socket-person.ts'
+
+type RoomProps = Omit<ComponentProps<typeof OpenRoom>, 'onLeave'>
+
+function Bones({ roomId }: { roomId: string }) {
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{roomId}</h2>
+      </header>
+      <ChatSkeleton />
+    </>
+  )
+}
+
+function Entered({ onLeave, ...rest }: RoomProps & { onLeave: () => void }) {
+  const isReady = useSocketPerson(rest.room.you.author)
+  return isReady ? <OpenRoom {...rest} onLeave={onLeave} /> : <Bones roomId={rest.room.roomId} />
+}
+
+export function ChatPanel({ roomId, ...rest }: Omit<RoomProps, 'room'> & { roomId: string }) {
+  const text = useChatText()
+  const { chat } = text
+  const [isLeft, setLeft] = useState(false)
+  const query = useQuery({ ...roomOf(roomId), enabled: !isLeft })
+  return (
+    <section className={styles.panel} aria-label={chat.label}>
+      {isLeft ? (
+        <>
+          <header className={styles.head}>
+            <h2>{roomId}</h2>
+          </header>
+          <Notice icon={<DoorOpen aria-hidden="true" />} title={chat.left} hint={chat.leftHint}>
+            {/* The button that was pressed is gone, this one takes it back. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+            <Button tone="primary" autoFocus onClick={() => setLeft(false)}>
+              {chat.comeBack}
+            </Button>
+          </Notice>
+        </>
+      ) : (
+        <Loaded
+          query={query}
+          skeleton={<Bones roomId={roomId} />}
+          failed={chat.failed}
+          hint={errorText(text, query.error)}
+          retry={text.retry}
+        >
+          {(room) => <Entered room={room} onLeave={() => setLeft(true)} {...rest} />}
+        </Loaded>
+      )}
+    </section>
+  )
+}

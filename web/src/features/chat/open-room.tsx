@@ -1,0 +1,108 @@
+// A room one is in: what is said, who is here, and one's own voice in it.
+import type { ChatMessage, ChatRoom } from '@campus/contract/chat'
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useConnection, useLostSince } from '../../realtime/use-connection.ts'
+import { useChatText } from '../../text/use-chat-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { roomOf } from './chat.queries.ts'
+import { ChatForm } from './chat-form.tsx'
+import styles from './chat-panel.module.css'
+import { ChatSkeleton } from './chat-skeleton.tsx'
+import { MessageList } from './message-list.tsx'
+import { ReactionBar } from './reaction-bar.tsx'
+import type { Goal } from './rows.rules.ts'
+import { useReactions } from './use-reactions.ts'
+import { useTellArrivals } from './use-tell-arrivals.ts'
+import { useTimeline } from './use-timeline.ts'
+import { useSettled, useVoice } from './use-voice.ts'
+
+export interface SheetProps {
+  roomId: string
+  message: ChatMessage
+  you: ChatRoom['you']
+  onClose: () => void
+}
+
+interface Props {
+  room: ChatRoom
+  goals: readonly Goal[]
+  /** What may be done with a message. */
+  sheet: (props: SheetProps) => ReactNode
+  /** For those who keep order. */
+  tools: (room: ChatRoom) => ReactNode
+  onLeave: () => void
+}
+
+export function OpenRoom({ room, goals, sheet, tools, onLeave }: Props) {
+  const text = useChatText()
+  const { chat } = text
+  const client = useQueryClient()
+  const { roomId, you, slowSeconds } = room
+  const { phase } = useConnection()
+  const isLost = useLostSince() !== null
+  const ownVoice = useVoice(room, ({ code }) => {
+    // Locked, silenced, signed out: the room itself has the reason.
+    if (code !== 'TOO_MANY_REQUESTS') void client.invalidateQueries({ queryKey: roomOf(roomId).queryKey })
+  })
+  const { voice, outbox, saidAt, heldUntil } = ownVoice
+  const reactions = useReactions(voice)
+  const { timeline, people, isLate, failure, askOlder, isAskingOlder, retry } = useTimeline({
+    roomId,
+    isWhole: you.mayModerate,
+    userCount: room.userCount,
+    onReactions: reactions.take,
+  })
+  const [menu, setMenu] = useState<ChatMessage | null>(null)
+  useSettled(ownVoice, timeline)
+  useTellArrivals(timeline, you.author)
+  const slowUntil = slowSeconds > 0 && !you.mayModerate ? Math.max(saidAt + slowSeconds * 1000, heldUntil) : 0
+
+  function leave() {
+    voice.quit()
+    onLeave()
+  }
+
+  const notice = isLost ? chat.reconnecting : isLate ? chat.late : null
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{roomId}</h2>
+        <small className="num">{chat.people(people)}</small>
+        {tools(room)}
+        <Button className={styles.leave} onClick={leave}>
+          {chat.leave}
+        </Button>
+      </header>
+      <output className={styles.notice}>{notice}</output>
+      {!timeline.isLoaded && failure ? (
+        <Notice icon={<CloudOff aria-hidden="true" />} title={chat.failed} hint={errorText(text, failure)} isFailure>
+          <Button onClick={retry}>{text.retry}</Button>
+        </Notice>
+      ) : timeline.isLoaded || outbox.length > 0 ? (
+        <MessageList
+          room={room}
+          timeline={timeline}
+          outbox={outbox}
+          goals={goals}
+          isLost={phase !== 'open'}
+          isAskingOlder={isAskingOlder}
+          onOlder={askOlder}
+          onMenu={setMenu}
+          onAgain={voice.again}
+          onDiscard={voice.discard}
+        />
+      ) : (
+        <ChatSkeleton />
+      )}
+      <div className={styles.foot}>
+        <ReactionBar {...reactions} />
+        <ChatForm room={room} slowUntil={slowUntil} onSay={voice.say} />
+      </div>
+      {menu && sheet({ roomId, message: menu, you, onClose: () => setMenu(null) })}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+// Names of rooms.
+import { expect, test } from 'vitest'
+import { chooseRoom, readRoomId } from './room-id.rules.ts'
+
+test.each([
+  ['match-12', { roomId: 'match-12', matchId: 12 }],
+  ['Room4821', { roomId: 'Room4821', matchId: null }],
+  ['match-0', { roomId: 'match-0', matchId: null }],
+  ['a/b', null],
+  ['', null],
+  ['x'.repeat(33), null],
+  [null, null],
+])('%s', (given, room) => expect(readRoomId(given)).toEqual(room))
+
+test('the match that began last, whatever its id', () => {
+  const early = { matchId: 9, date: '2026-11-15', startTime: '14:00' }
+  const late = { matchId: 3, date: '2026-11-15', startTime: '16:00' }
+  expect(chooseRoom([early, late])).toBe('match-3')
+  expect(chooseRoom([late, early])).toBe('match-3')
+})
+
+test('from Room1000 to Room9999 where nothing is played', () => {
+  expect(chooseRoom([], () => 0)).toBe('Room1000')
+  expect(chooseRoom([], () => 0.99999)).toBe('Room9999')
+})

@@ -1,0 +1,108 @@
+// The lines of the panel, newest first: messages with runs of the same words folded, what was hidden or left out, goals
+// at their time, and one's own words that are still on their way.
+import type { ChatMessage } from '@campus/contract/chat'
+import type { Outbox, Pending } from './outbox.rules.ts'
+import type { Timeline } from './timeline.rules.ts'
+
+/** Something of the match, told between the messages. */
+export interface Goal {
+  id: string
+  at: string
+  said: string
+  /** Where it is told in full. */
+  to: string
+}
+
+export type Row =
+  | { kind: 'MESSAGE'; key: string; message: ChatMessage; run: readonly ChatMessage[]; isOwn: boolean }
+  | { kind: 'HIDDEN'; key: string; message: ChatMessage }
+  | { kind: 'SKIP'; key: string; count: number }
+  | { kind: 'GOAL'; key: string; goal: Goal }
+  | { kind: 'PENDING'; key: string; pending: Pending }
+
+interface Shown {
+  timeline: Timeline
+  /** The last message that is shown while somebody reads further down; null: all are. */
+  upTo: number | null
+  outbox: Outbox
+  goals: readonly Goal[]
+  /** One's own id. */
+  author: string
+  /** A message made of a sent one that the room left out. */
+  own: (pending: Pending, id: number) => ChatMessage
+  /** Runs that are to be seen one by one, by key. */
+  unfolded: ReadonlySet<string>
+}
+
+export function rowsOf({ timeline, upTo, outbox, goals, author, own, unfolded }: Shown): Row[] {
+  const { messages, links } = timeline
+  const isShown = (message: ChatMessage) => upTo === null || message.id <= upTo || message.author === author
+  const oldest = messages[0]?.id ?? 0
+  const known = new Set(messages.map(({ id }) => id))
+  const sent = outbox.flatMap((pending) =>
+    pending.id !== undefined && pending.id > oldest && !known.has(pending.id) ? [own(pending, pending.id)] : [],
+  )
+  const lines = sent.length > 0 ? [...messages, ...sent].toSorted((one, two) => one.id - two.id) : messages
+  const rows: Row[] = []
+  const told = toldBetween(goals, timeline)
+  let before = 0
+  let between = 0
+  for (const message of lines) {
+    if (!isShown(message)) continue
+    if (!known.has(message.id)) {
+      between += 1
+      rows.push(rowOf(message, true))
+      continue
+    }
+    const missing = before > 0 ? message.id - before - 1 - between : 0
+    // Before the hole is filled nobody knows whether anything is missing.
+    if (missing > 0 && (links.get(message.id) ?? message.id) <= before)
+      rows.push({ kind: 'SKIP', key: `s${message.id}`, count: missing })
+    for (const goal of told.upTo(message.at)) rows.push({ kind: 'GOAL', key: `g${goal.id}`, goal })
+    pushMessage(rows, message, message.author === author, unfolded)
+    before = message.id
+    between = 0
+  }
+  if (upTo === null) {
+    for (const goal of told.rest()) rows.push({ kind: 'GOAL', key: `g${goal.id}`, goal })
+    const skipped = timeline.skipped - between
+    if (skipped > 0) rows.push({ kind: 'SKIP', key: 'skipped', count: skipped })
+  }
+  for (const pending of outbox)
+    if (pending.id === undefined) rows.push({ kind: 'PENDING', key: `p${pending.key}`, pending })
+  return rows.toReversed()
+}
+
+/** How many messages of others wait above what is shown. */
+export function waitingAbove({ messages }: Timeline, upTo: number | null, author: string): number {
+  if (upTo === null) return 0
+  return messages.filter((message) => message.id > upTo && message.author !== author).length
+}
+
+/** Goals in order; those before the oldest message come with the messages of their time. */
+function toldBetween(goals: readonly Goal[], { messages, hasOlder }: Timeline) {
+  const first = messages[0]
+  const left = goals.filter(({ at }) => !hasOlder || !first || at >= first.at)
+  return {
+    upTo: (at: string) => left.splice(0, left.filter((goal) => goal.at <= at).length),
+    rest: () => left,
+  }
+}
+
+function rowOf(message: ChatMessage, isOwn: boolean): Row {
+  if (message.isHidden) return { kind: 'HIDDEN', key: `m${message.id}`, message }
+  return { kind: 'MESSAGE', key: `m${message.id}`, message, run: [message], isOwn }
+}
+
+function pushMessage(rows: Row[], message: ChatMessage, isOwn: boolean, unfolded: ReadonlySet<string>) {
+  const last = rows.at(-1)
+  const isSame =
+    last?.kind === 'MESSAGE' &&
+    !message.isHidden &&
+    last.message.message === message.message &&
+    last.isOwn === isOwn &&
+    !unfolded.has(last.key)
+  // Named by its oldest message, so that a run that grows stays the same line.
+  if (isSame) rows[rows.length - 1] = { ...last, message, run: [...last.run, message] }
+  else rows.push(rowOf(message, isOwn))
+}

@@ -1,0 +1,66 @@
+// Taps out, joined for a second; taps in, as numbers and as a few signs that float up.
+import { type Reaction, type ReactionCounts, reactions } from '@campus/contract/chat'
+import { useEffect, useRef, useState } from 'react'
+import { noTaps, takeCounts, tap } from './reactions.rules.ts'
+import type { Voice } from './voice.ts'
+
+/** Joined for this long. */
+const joinMs = 1000
+const floatMs = 2000
+/** A crowd is a crowd: more signs than this say nothing more. */
+const floatsAtOnce = 12
+
+export interface Float {
+  id: number
+  kind: Reaction
+}
+
+export function useReactions(voice: Voice) {
+  const [tally, setTally] = useState(noTaps)
+  const [floats, setFloats] = useState<readonly Float[]>([])
+  const own = useRef<ReactionCounts>({})
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const clearing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const ids = useRef(0)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      clearTimeout(clearing.current)
+    },
+    [],
+  )
+
+  function float(counts: ReactionCounts) {
+    const fresh = reactions.flatMap((kind) =>
+      Array.from({ length: Math.min(4, counts[kind] ?? 0) }, () => ({ id: ++ids.current, kind })),
+    )
+    if (fresh.length === 0) return
+    setFloats((shown) => [...shown, ...fresh].slice(-floatsAtOnce))
+    clearTimeout(clearing.current)
+    clearing.current = setTimeout(() => setFloats([]), floatMs)
+  }
+
+  function send() {
+    timer.current = undefined
+    const counts = own.current
+    own.current = {}
+    voice.react(counts)
+  }
+
+  function react(kind: Reaction) {
+    own.current = { ...own.current, [kind]: (own.current[kind] ?? 0) + 1 }
+    timer.current ??= setTimeout(send, joinMs)
+    setTally((before) => tap(before, kind))
+    float({ [kind]: 1 })
+  }
+
+  function take(counts: ReactionCounts) {
+    const told = takeCounts(tally, counts)
+    setTally(told.tally)
+    float(told.others)
+  }
+
+  return { totals: tally.totals, floats, react, take }
+}
+
+export type Reactions = ReturnType<typeof useReactions>

@@ -1,0 +1,50 @@
+// One person with a role, and taking it back.
+import type { StaffMember } from '@campus/contract/staff'
+import { useState } from 'react'
+import { useStaffText } from '../../text/use-staff-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import panel from '../../ui/panel.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { useGiveRole } from './staff.queries.ts'
+
+export function StaffRow({ member: { email, nickname, role } }: { member: StaffMember }) {
+  const text = useStaffText()
+  const { staff: words } = text
+  const [isAsking, setAsking] = useState(false)
+  const give = useGiveRole()
+  const roleName = role === 'ADMIN' || role === 'USER' ? null : words.roles[role]
+  return (
+    <div className={panel.row}>
+      <div className={panel.main}>
+        <strong>{nickname}</strong>
+        <small>{email}</small>
+      </div>
+      {roleName && (
+        <div className={panel.tools}>
+          <span className={panel.badge} data-strong>
+            {roleName}
+          </span>
+          <Button className={panel.red} aria-label={words.takeOf(nickname)} onClick={() => setAsking(true)}>
+            {words.take}
+          </Button>
+        </div>
+      )}
+      {roleName && isAsking && (
+        <Confirm
+          title={words.takeTitle(nickname)}
+          text={words.takeText(roleName)}
+          action={words.take}
+          busy={give.isPending}
+          error={give.isError ? errorText(text, give.error) : undefined}
+          onConfirm={() => give.mutate({ email, role: 'USER' }, { onSuccess: () => toast(words.taken(nickname)) })}
+          onClose={() => {
+            setAsking(false)
+            give.reset()
+          }}
+        />
+      )}
+    </div>
+  )
+}

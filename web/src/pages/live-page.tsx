@@ -1,0 +1,102 @@
+// /livepage: the picture of a match and the chat beside it. Without a room in the address: the match that is LIVE now, or
+// a room of one's own.
+import type { ChatRoom } from '@campus/contract/chat'
+import type { Match } from '@campus/contract/matches'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { ChatPanel } from '../features/chat/chat-panel.tsx'
+import { ChatSkeleton } from '../features/chat/chat-skeleton.tsx'
+import type { SheetProps } from '../features/chat/open-room.tsx'
+import { chooseRoom, readRoomId } from '../features/chat/room-id.rules.ts'
+import type { Goal } from '../features/chat/rows.rules.ts'
+import { useMatch } from '../features/matches/use-match.ts'
+import { useLiveMatches } from '../features/matches/use-matches.ts'
+import { livePath } from '../paths.ts'
+import { sideName } from '../text/side-name.ts'
+import { useChatText } from '../text/use-chat-text.ts'
+import styles from './live-page.module.css'
+import { LiveScore } from './live-score.tsx'
+import { LiveStage } from './live-stage.tsx'
+import { Screen } from './screen.tsx'
+import { useGoals } from './use-goals.ts'
+import { useKeyboardView } from './use-keyboard-view.ts'
+
+const MessageSheet = lazy(() =>
+  import('../features/chat-moderation/message-sheet.tsx').then((m) => ({ default: m.MessageSheet })),
+)
+const RoomTools = lazy(() =>
+  import('../features/chat-moderation/room-tools.tsx').then((m) => ({ default: m.RoomTools })),
+)
+
+function Layout({ title, stage, children }: { title: string; stage?: ReactNode; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useKeyboardView(box)
+  return (
+    <Screen title={title} hasBack>
+      <div ref={box} className={styles.live}>
+        <LiveStage>{stage}</LiveStage>
+        {children}
+      </div>
+    </Screen>
+  )
+}
+
+const sheetOf = (props: SheetProps) => (
+  <Suspense fallback={null}>
+    <MessageSheet {...props} />
+  </Suspense>
+)
+
+const toolsOf = (room: ChatRoom) =>
+  room.you.mayModerate && (
+    <Suspense fallback={null}>
+      <RoomTools room={room} />
+    </Suspense>
+  )
+
+function Chat({ roomId, goals }: { roomId: string; goals: readonly Goal[] }) {
+  return <ChatPanel key={roomId} roomId={roomId} goals={goals} sheet={sheetOf} tools={toolsOf} />
+}
+
+function MatchChat({ roomId, match }: { roomId: string; match: Match }) {
+  return <Chat roomId={roomId} goals={useGoals(match)} />
+}
+
+function MatchRoom({ roomId, matchId }: { roomId: string; matchId: number }) {
+  const text = useChatText()
+  const { data: match } = useMatch(matchId)
+  const title = match
+    ? `${sideName(match, 1, text)} ${text.matches.versus} ${sideName(match, 2, text)}`
+    : text.live.title
+  return (
+    <Layout title={title} stage={match && <LiveScore match={match} />}>
+      {match ? <MatchChat roomId={roomId} match={match} /> : <Chat roomId={roomId} goals={noGoals} />}
+    </Layout>
+  )
+}
+
+const noGoals: Goal[] = []
+
+function FindRoom() {
+  const { live } = useChatText()
+  const { data, isError } = useLiveMatches()
+  if (data || isError) return <Navigate replace to={livePath(chooseRoom(data ?? []))} />
+  return (
+    <Layout title={live.title}>
+      <ChatSkeleton />
+    </Layout>
+  )
+}
+
+export function LivePage() {
+  const { live } = useChatText()
+  const [search] = useSearchParams()
+  const room = readRoomId(search.get('roomId'))
+  if (!room) return <FindRoom />
+  if (room.matchId !== null) return <MatchRoom key={room.roomId} roomId={room.roomId} matchId={room.matchId} />
+  return (
+    <Layout title={live.title}>
+      <Chat roomId={room.roomId} goals={noGoals} />
+    </Layout>
+  )
+}

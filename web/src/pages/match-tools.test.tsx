@@ -1,0 +1,44 @@
+// Who is shown the way to a match's console.
+// @vitest-environment jsdom
+import type { Role } from '@campus/contract/users'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { rememberUser } from '../features/users/user-info.ts'
+import { whoAmI } from '../features/users/users.queries.ts'
+import { sampleMatch } from '../match.sample.ts'
+import { MatchTools } from './match-tools.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+async function showTo(role: Role | null) {
+  const client = new QueryClient()
+  const person = role && { userId: 1, email: 'fan@campus.test', nickname: '하늘', role }
+  if (person) rememberUser(person)
+  client.setQueryData(whoAmI().queryKey, person && { ...person, username: '김하늘', marketing: false })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <MatchTools match={sampleMatch({ matchId: 12 })} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  // What comes late is here once its module is.
+  await act(() => import('../features/scoring/score-link.tsx'))
+}
+
+test.each(['ADMIN', 'SCORER'] as const)('%s may score from here', async (role) => {
+  await showTo(role)
+  const link = await screen.findByRole('link', { name: '점수 기록' })
+  expect(link.getAttribute('href')).toBe('/score/12')
+})
+
+test.each([null, 'USER', 'CAMERA', 'MODERATOR'] as const)('%s may not', async (role) => {
+  await showTo(role)
+  expect(screen.getByRole('button', { name: '공유' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '점수 기록' })).toBeNull()
+})

@@ -1,0 +1,14 @@
+// The words of the chat together with everybody's: the English catalogue always holds both.
+import { koChat } from './ko.chat.ts'
+import { ko, type Text } from './ko.ts'
+import { useText } from './use-text.tsx'
+import './ko.refusals.ts'
+
+export type ChatText = Text & typeof koChat
+
+const korean: ChatText = { ...ko, ...koChat }
+
+export function useChatText(): ChatText {
+  const text = useText()
+  return 'chat' in text ? (text as ChatText) : korean
+}

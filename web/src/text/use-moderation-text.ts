@@ -1,0 +1,14 @@
+// The words of keeping order together with everybody's: the English catalogue always holds both.
+import { koModeration } from './ko.moderation.ts'
+import { ko, type Text } from './ko.ts'
+import { useText } from './use-text.tsx'
+import './ko.refusals.ts'
+
+export type ModerationText = Text & typeof koModeration
+
+const korean: ModerationText = { ...ko, ...koModeration }
+
+export function useModerationText(): ModerationText {
+  const text = useText()
+  return 'moderation' in text ? (text as ModerationText) : korean
+}

@@ -1,0 +1,14 @@
+// The words of helpers' roles together with everybody's: the English catalogue always holds both.
+import { koStaff } from './ko.staff.ts'
+import { ko, type Text } from './ko.ts'
+import { useText } from './use-text.tsx'
+import './ko.refusals.ts'
+
+export type StaffText = Text & typeof koStaff
+
+const korean: StaffText = { ...ko, ...koStaff }
+
+export function useStaffText(): StaffText {
+  const text = useText()
+  return 'staff' in text ? (text as StaffText) : korean
+}
