@@ -9,5 +9,7 @@ await measure('bench', {
   push: () => import('./push/push.ts'),
   chat: () => import('./chat/chat.ts'),
   'chat-history': () => import('./chat/history.ts'),
+  video: () => import('./video/video.ts'),
+  'video-viewers': () => import('./video/viewers.ts'),
   lighthouse: () => import('./lighthouse/lighthouse.ts'),
 })

@@ -1,4 +1,4 @@
-// How Debian's Chromium is started: headless, as root if need be, and without calling home.
+// How Debian's Chromium is started: headless, as root if need be, without calling home, with a camera it need not ask for.
 export const chromium = {
   executablePath: '/usr/bin/chromium',
   args: [
@@ -8,5 +8,8 @@ export const chromium = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    '--autoplay-policy=no-user-gesture-required',
   ],
 }

@@ -24,7 +24,7 @@ export const test = base.extend<object, Fixtures>({
     // Playwright reads the names of the fixtures wanted from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const installation = await startInstallation({ name: `e2e-${process.pid}`, nodes: 2 })
+      const installation = await startInstallation({ name: `e2e-${process.pid}`, nodes: 2, packagers: 1 })
       await use(installation)
       await installation.stop()
     },

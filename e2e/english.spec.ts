@@ -77,6 +77,8 @@ test('English is whole', async ({ page, installation, scorer }) => {
       .filter((text) => text !== '한국어')
       .map((text) => own.reduce((left, word) => left.replaceAll(word, ''), text))
       .filter((text) => hangul.test(text))
+      // A player of the timeline, and what the player did.
+      .filter((text) => !/ (Goal|Own goal|Yellow card|Second yellow|Red card|Substitution)$/.test(text))
     // Players and nicknames are people's own.
     const players = path.startsWith('/teams/') || path.includes('line-up') || path === '/mypage'
     if (!players) expect(korean, path).toEqual([])

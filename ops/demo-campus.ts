@@ -26,7 +26,12 @@ export async function startDemoCampus(name: string): Promise<DemoCampus> {
   return {
     services,
     mailFolder: mailbox.folder,
-    settings: { DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl, SMTP_URL: mailbox.url },
+    settings: {
+      DATABASE_URL: services.databaseUrl,
+      REDIS_URL: services.redisUrl,
+      SMTP_URL: mailbox.url,
+      MEDIA_DIR: join(folder, 'media'),
+    },
     stop: async () => {
       await Promise.all([services.stop(), mailbox.stop()])
       rmSync(folder, { recursive: true, force: true })

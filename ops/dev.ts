@@ -16,6 +16,7 @@ const children = [
   start('node', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
     ...campus.settings,
     PORT: String(apiPort),
+    ROLES: 'http,realtime,jobs,media',
     // The page comes from Vite's port and calls through its proxy; links in letters lead there too.
     PUBLIC_URL: `http://localhost:${values.port}`,
   }),

@@ -7,4 +7,5 @@ await measure('drill', {
   'two-scorers': () => import('./drills/two-scorers.ts'),
   chat: () => import('./drills/chat.ts'),
   'chat-hostile': () => import('./drills/chat-hostile.ts'),
+  video: () => import('./drills/video.ts'),
 })

@@ -1,4 +1,4 @@
-// A whole local installation: a demo campus and any number of server processes on one port.
+// A whole local installation: a demo campus, any number of server processes on one port, and any number that pack video.
 import { type DemoCampus, startDemoCampus } from './demo-campus.ts'
 import { freePort } from './local/process.ts'
 import { type ServerProcess, startServer } from './node-process.ts'
@@ -6,28 +6,33 @@ import { type ServerProcess, startServer } from './node-process.ts'
 export interface Installation extends DemoCampus {
   url: string
   nodes: ServerProcess[]
+  packagers: ServerProcess[]
 }
 
 export interface InstallationOptions {
   name: string
   port?: number
   nodes?: number
+  packagers?: number
   env?: Record<string, string>
 }
 
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
-  const { name, port = await freePort(), nodes = 1, env = {} } = options
+  const { name, port = await freePort(), nodes = 1, packagers = 0, env = {} } = options
   const campus = await startDemoCampus(name)
   const settings = { ...campus.settings, PORT: String(port), SHARE_PORT: 'true', LOG_LEVEL: 'warn', ...env }
-  const running = await Promise.all(
-    Array.from({ length: nodes }, (_, index) => startServer(`node-${index + 1}`, settings)),
-  )
+  const start = (count: number, word: string, more: Record<string, string> = {}) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) => startServer(`${word}-${index + 1}`, { ...settings, ...more })),
+    )
+  const [running, packing] = await Promise.all([start(nodes, 'node'), start(packagers, 'packager', { ROLES: 'media' })])
   return {
     ...campus,
     url: `http://localhost:${port}`,
     nodes: running,
+    packagers: packing,
     stop: async () => {
-      await Promise.all(running.map((node) => node.stop()))
+      await Promise.all([...running, ...packing].map((one) => one.stop()))
       await campus.stop()
     },
   }

@@ -12,7 +12,7 @@ const { values } = parseArgs({
 })
 if (!values['no-build']) await buildWeb()
 const port = Number(values.port)
-const installation = await startInstallation({ name: `up-${port}`, port, nodes: Number(values.nodes) })
+const installation = await startInstallation({ name: `up-${port}`, port, nodes: Number(values.nodes), packagers: 1 })
 console.log(`ready ${installation.url}`)
 
 let isStopping = false

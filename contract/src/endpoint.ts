@@ -1,8 +1,11 @@
 // What an HTTP call is: its method, path, who may make it, and the shape of everything that crosses the wire.
 import type * as z from 'zod/mini'
 
-/** Who may call: anyone, any signed-in person, whoever may score the match named in the path, who keeps order, or an administrator. */
-export type Access = 'anyone' | 'user' | 'scorer' | 'moderator' | 'admin'
+/**
+ * Who may call: anyone, any signed-in person, whoever may score the match or film on the camera named in the path, who keeps
+ * order, or an administrator.
+ */
+export type Access = 'anyone' | 'user' | 'scorer' | 'camera' | 'moderator' | 'admin'
 
 type Schema = z.ZodMiniType
 

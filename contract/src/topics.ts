@@ -1,6 +1,7 @@
 // Every STOMP destination a client may name, and the shape of what it carries.
 import { ChatEvent, ChatNews, ChatNotice } from './chat.ts'
 import { CommentNews } from './comments.ts'
+import { StreamNews } from './live.ts'
 import { MatchNews } from './matches.ts'
 import { LogNews } from './scoring.ts'
 
@@ -27,3 +28,6 @@ export const chatNoticesTopic = { path: '/user/chat', body: ChatNotice } as cons
 export const chatSend = '/pub/chat/message/{roomId}'
 /** Body `ReactionCounts`: one's own taps since the last time. */
 export const reactionSend = '/pub/chat/reaction/{roomId}'
+
+/** A camera that went on or off air, or whose viewers changed. Message id: the stream's id and a time. */
+export const liveTopic = { path: '/sub/live', body: StreamNews } as const

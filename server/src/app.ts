@@ -10,6 +10,11 @@ import { chatJobs } from './chat/chat.jobs.ts'
 import { chatModerationRoutes } from './chat/chat.moderation.routes.ts'
 import { chatRoomsRoutes } from './chat/chat.rooms.routes.ts'
 import { chatSocket } from './chat/chat.socket.ts'
+import { clipsChanges } from './clips/clips.changes.ts'
+import { keptHlsRoutes } from './clips/clips.hls.routes.ts'
+import { clipsJobs } from './clips/clips.jobs.ts'
+import { retentionJobs } from './clips/clips.retention.jobs.ts'
+import { clipsRoutes } from './clips/clips.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { commentsSocket } from './comments/comments.socket.ts'
 import { competitionsRoutes } from './competitions/competitions.routes.ts'
@@ -29,8 +34,16 @@ import { allowsOrigin, isUnsafe } from './http/origin.ts'
 import { type LimitRate, rateLimits } from './http/rate-limit.ts'
 import { identifier } from './http/session.ts'
 import { webApp } from './http/static.ts'
-import type { Identify, IdentifyScorer } from './http/viewer.ts'
+import type { Identify, IdentifyCamera, IdentifyScorer } from './http/viewer.ts'
 import { lineupsRoutes } from './lineups/lineups.routes.ts'
+import { followStreams } from './live/live.changes.ts'
+import { hlsRoutes } from './live/live.hls.routes.ts'
+import { liveJobs } from './live/live.jobs.ts'
+import { watchStreams } from './live/live.out.changes.ts'
+import { cameraPassesRoutes, identifyCameras } from './live/live.passes.routes.ts'
+import { liveRoutes } from './live/live.routes.ts'
+import { liveSocket } from './live/live.socket.ts'
+import { Viewers } from './live/live.viewers.rules.ts'
 import { redeal } from './matches/matches.carry.actions.ts'
 import { followChanges } from './matches/matches.changes.ts'
 import { matchDaysRoutes } from './matches/matches.days.routes.ts'
@@ -59,6 +72,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     identify: Identify
     identifyScorer: IdentifyScorer
+    identifyCamera: IdentifyCamera
     limitRate: LimitRate
     fastLane: FastLane
     once: Once
@@ -92,10 +106,12 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
   handleErrors(app)
   app.decorateRequest('viewer', null)
   app.decorateRequest('scorer', null)
+  app.decorateRequest('camera', null)
   app.decorate('identify', identifier(config, db))
   app.decorate('once', onceOnly(db))
   app.decorate('limitRate', rateLimits(redis, config.NEWS_PREFIX))
   app.decorate('identifyScorer', identifyScorers(app, deps))
+  app.decorate('identifyCamera', identifyCameras(app, deps))
   app.addHook('onRequest', (request, _reply, done) => {
     const isForeign = isUnsafe(request.method) && !allowsOrigin(config, request.headers)
     done(isForeign ? new AppError('FOREIGN_ORIGIN') : undefined)
@@ -145,6 +161,18 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
   pushRoutes(app, deps, signing.publicKey)
   await pushJobs(deps, signing)
   await pushChanges(deps, changes)
+  const streams = followStreams(deps)
+  const viewers = new Viewers()
+  await liveRoutes(app, deps, viewers)
+  cameraPassesRoutes(app, deps)
+  hlsRoutes(app, deps, { changes: streams, watching: watchStreams(deps, streams), viewers })
+  liveSocket(deps, streams, viewers)
+  liveJobs(deps)
+  clipsRoutes(app, deps)
+  keptHlsRoutes(app, deps)
+  await clipsJobs(deps)
+  await clipsChanges(deps, changes)
+  retentionJobs(deps)
   await webApp(app, { headOf: pageHeads(deps) })
   return app
 }

@@ -1,5 +1,6 @@
 // The settings of a process: the only reader of process.env, parsed once, loud when something is wrong.
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import * as z from 'zod'
 
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
@@ -10,7 +11,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 
-const roles = z.enum(['http', 'realtime', 'jobs'])
+const roles = z.enum(['http', 'realtime', 'jobs', 'media'])
 
 const Settings = z.object({
   DATABASE_URL: z.string().min(1),
@@ -33,8 +34,21 @@ const Settings = z.object({
   TRUSTED_PROXIES: list.default([]),
   /** A whole campus may sit behind one address; a flood from one machine should not take every seat. */
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(5000),
-  /** What this process does. So far every one serves people; `jobs` may be left to some: letters are sent there. */
-  ROLES: list.pipe(z.array(roles)).default(roles.options),
+  /**
+   * What this process does: serve people, `jobs` (letters are sent there) and `media` (video is packed there, with ffmpeg). One
+   * whose only role is media serves nobody.
+   */
+  ROLES: list.pipe(z.array(roles).min(1)).default(['http', 'realtime', 'jobs']),
+  /** Where video is kept; shared by all processes. */
+  MEDIA_DIR: z
+    .string()
+    .startsWith('/')
+    .default(join(import.meta.dirname, '../../.local/media')),
+  /** How long recordings are kept, and clips that fans made; clips of goals stay. */
+  MEDIA_DAYS: z.coerce.number().positive().max(3650).default(7),
+  CLIP_DAYS: z.coerce.number().positive().max(3650).default(30),
+  /** With less room on that disk, or less than a twentieth of it, the oldest recordings go earlier. */
+  MEDIA_FREE_BYTES: z.coerce.number().int().min(0).default(1_000_000_000),
   /** Domains whose addresses may sign up, e.g. univ.ac.kr; none named means all. */
   EMAIL_DOMAINS: list.pipe(z.array(z.string().toLowerCase())).default([]),
   /** Without one letters are not sent. */

@@ -14,6 +14,7 @@ import type { Health } from './http/health.ts'
 import { allowsOrigin } from './http/origin.ts'
 import { guestOf } from './http/session.ts'
 import { watchSessions } from './http/session-watch.ts'
+import { type Packager, startPackager } from './live/live.packager.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openMailer } from './platform/mailer.ts'
 import { openDatabase } from './platform/postgres.ts'
@@ -26,7 +27,10 @@ import { Hub } from './realtime/hub.ts'
 export interface ServerProcess {
   port: number
   url: string
+  log: Logger
   deps: Deps
+  /** With the role `media`. */
+  packager?: Packager
   /** Takes no new work, tells clients to go elsewhere, finishes what runs, closes everything. */
   drain: () => Promise<void>
 }
@@ -73,6 +77,8 @@ export async function startProcess(
   onClose(door.close)
   onClose(watchSessions({ db, bus, door, log }))
   await app.ready()
+  const packager = config.ROLES.includes('media') ? await startPackager(deps) : undefined
+  if (packager) onClose(packager.close)
 
   const servers: Server[] = []
   async function listen(where: ListenOptions): Promise<number> {
@@ -103,7 +109,7 @@ export async function startProcess(
     for (const server of servers) server.closeAllConnections()
     for (const close of closing.toReversed()) await close()
   }
-  return { port, url: `http://127.0.0.1:${port}`, deps, drain }
+  return { port, url: `http://127.0.0.1:${port}`, log, deps, ...(packager && { packager }), drain }
 }
 
 interface Outside {
@@ -111,4 +117,4 @@ interface Outside {
   log?: Logger
 }
 
-const logOf = (config: Config) => pino({ level: config.LOG_LEVEL, base: { node: config.NODE_NAME } })
+export const logOf = (config: Config) => pino({ level: config.LOG_LEVEL, base: { node: config.NODE_NAME } })

@@ -37,8 +37,8 @@ test('every endpoint is served, and opens for exactly those the contract names',
       const label = `${who}: ${method} ${path} (${access}) → ${response.status} ${code}`
       const isShut = access !== 'anyone' && who === 'stranger'
       const isForbidden =
-        (who === 'user' && ['admin', 'scorer', 'moderator'].includes(access)) ||
-        (who === 'moderator' && ['admin', 'scorer'].includes(access))
+        (who === 'user' && ['admin', 'scorer', 'camera', 'moderator'].includes(access)) ||
+        (who === 'moderator' && ['admin', 'scorer', 'camera'].includes(access))
       if (isShut) expect(response.status, label).toBe(401)
       else if (isForbidden) expect(response.status, label).toBe(403)
       else {

@@ -1,5 +1,8 @@
 // One whole campus per test: an own database cloned from the template, the shared Redis under an own prefix, real processes.
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { CallOf, Endpoint, ReplyOf } from '@campus/contract/endpoint'
 import type { Role } from '@campus/contract/users'
 import pg from 'pg'
@@ -37,6 +40,7 @@ export async function openCampus(
   options: { clock?: Clock; env?: NodeJS.ProcessEnv; log?: Logger } = {},
 ): Promise<Campus> {
   const { databaseUrl, drop } = await cloneDatabase()
+  const mediaDir = join(tmpdir(), `campus-media-${randomBytes(6).toString('hex')}`)
   const env = {
     DATABASE_URL: databaseUrl,
     REDIS_URL: inject('redisUrl'),
@@ -44,6 +48,7 @@ export async function openCampus(
     NEWS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
     LOG_LEVEL: 'silent',
     DRAIN_MS: '0',
+    MEDIA_DIR: mediaDir,
     ...options.env,
   }
   const nodes: ServerProcess[] = []
@@ -63,6 +68,7 @@ export async function openCampus(
     await Promise.all(nodes.map((one) => one.drain()))
     await pool.end()
     await drop()
+    rmSync(mediaDir, { recursive: true, force: true })
   })
   const query: Campus['query'] = async (text, values) => (await pool.query(text, values)).rows
   return {

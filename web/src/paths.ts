@@ -37,6 +37,7 @@ export const paths = {
   score: '/score/:matchId',
   passes: '/admin/passes/:matchId',
   dayPasses: '/admin/passes/day',
+  camera: '/camera/:streamId',
 } as const
 
 export const matchTabs = ['details', 'line-up', 'comments'] as const
@@ -55,6 +56,7 @@ export const editMatchPath = (matchId: number) => paths.editMatch.replace(':matc
 export const lineupPath = (matchId: number) => paths.lineup.replace(':matchId', String(matchId))
 export const scorePath = (matchId: number) => paths.score.replace(':matchId', String(matchId))
 export const passesPath = (matchId: number) => paths.passes.replace(':matchId', String(matchId))
+export const cameraPath = (streamId: string) => paths.camera.replace(':streamId', streamId)
 export const competitionPath = (id: number) => paths.competition.replace(':competitionId', String(id))
 export const seasonPath = (id: number) => paths.season.replace(':competitionId', String(id))
 

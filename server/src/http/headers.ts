@@ -12,7 +12,11 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
   const { headers } = await sample.inject('/')
   await sample.close()
   const own = ['content-type', 'content-length', 'date', 'connection']
-  const forPages = Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name)))
+  const forPages = {
+    ...Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name))),
+    // Only our own pages film, and nothing here asks where somebody is.
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
+  }
   // Data is never a document: the rest of the policy would only make each answer longer.
   const forData = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -21,7 +25,7 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
     ...(config.isSecure && { 'strict-transport-security': String(headers['strict-transport-security']) }),
   }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? forData : forPages)
+    reply.headers(/^\/(api|hls)\//.test(request.url) ? forData : forPages)
     done()
   })
   return forData

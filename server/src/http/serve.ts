@@ -6,15 +6,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { fail } from '../errors.ts'
 import { isDatabaseAway } from '../platform/postgres.ts'
 import { type Made, sendingFor } from './ready-answer.ts'
-import type { Scorer, Viewer } from './viewer.ts'
+import type { Camera, Scorer, Viewer } from './viewer.ts'
 
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
   /** Certain where the endpoint's access demands somebody. */
-  viewer: E['access'] extends 'anyone' | 'scorer' ? Viewer | null : Viewer
+  viewer: E['access'] extends 'anyone' | 'scorer' | 'camera' ? Viewer | null : Viewer
   scorer: E['access'] extends 'scorer' ? Scorer : null
+  camera: E['access'] extends 'camera' ? Camera : null
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -71,6 +72,7 @@ export const callOf = <E extends Endpoint>(request: FastifyRequest, reply: Fasti
     body: request.body,
     viewer: request.viewer,
     scorer: request.scorer,
+    camera: request.camera,
     request,
     reply,
   }) as Call<E>
@@ -82,6 +84,7 @@ export function routeOf(app: FastifyInstance, endpoint: Endpoint): Omit<RouteOpt
       if (limit) await app.limitRate(request, path, limit)
       request.viewer = await viewerOf(app, request, access)
       if (access === 'scorer') request.scorer = await app.identifyScorer(request)
+      if (access === 'camera') request.camera = await app.identifyCamera(request)
       checkAccess(access, request)
     } catch (error) {
       return done(error as Error)
@@ -116,13 +119,13 @@ async function viewerOf(app: FastifyInstance, request: FastifyRequest, access: A
   }
 }
 
-function checkAccess(access: Access, { viewer, scorer }: FastifyRequest) {
-  if (access === 'anyone' || (access === 'scorer' && scorer)) return
+function checkAccess(access: Access, { viewer, scorer, camera }: FastifyRequest) {
+  if (access === 'anyone' || (access === 'scorer' && scorer) || (access === 'camera' && camera)) return
   if (!viewer) fail('SIGN_IN_REQUIRED')
   if (!mayCall(access, viewer.role)) fail('FORBIDDEN')
 }
 
-/** What a signed-in person's role opens; whoever scores is known otherwise. */
+/** What a signed-in person's role opens; whoever scores or films is known otherwise. */
 function mayCall(access: Access, role: Role): boolean {
   if (access === 'admin') return role === 'ADMIN'
   if (access === 'moderator') return role === 'ADMIN' || role === 'MODERATOR'

@@ -27,9 +27,20 @@ export interface Scorer {
 /** Null when the caller may not score that match; refuses a pass that is none. Handed in by whoever keeps the passes. */
 export type IdentifyScorer = (request: FastifyRequest) => Promise<Scorer | null>
 
+/** Who films on the camera a request names: a person, or whoever holds a pass for it. */
+export interface Camera extends Scorer {
+  isAdmin: boolean
+  /** The match a pass was made for. */
+  matchId: number | null
+}
+
+/** Null when the caller may not film there; refuses a pass that is none. */
+export type IdentifyCamera = (request: FastifyRequest) => Promise<Camera | null>
+
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null
     scorer: Scorer | null
+    camera: Camera | null
   }
 }

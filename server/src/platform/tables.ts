@@ -42,6 +42,33 @@ export interface AuditEntries {
   user_id: number | null;
 }
 
+export interface Broadcasts {
+  chunk_ms: number;
+  ended_at: Timestamp | null;
+  ended_why: string | null;
+  id: Generated<number>;
+  match_id: number | null;
+  mime_type: string;
+  pass_id: number | null;
+  session: string;
+  started_at: Generated<Timestamp>;
+  stream_id: string;
+  user_id: number | null;
+}
+
+export interface CameraPasses {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  label: string;
+  last_used_at: Timestamp | null;
+  match_id: number | null;
+  revoked_at: Timestamp | null;
+  stream_id: string;
+  token_hash: Buffer;
+}
+
 export interface ChatMessages {
   address: string | null;
   guest: string | null;
@@ -86,6 +113,21 @@ export interface ChatSanctions {
   reason: string;
   room_id: number | null;
   until: Timestamp | null;
+  user_id: number | null;
+}
+
+export interface Clips {
+  event_id: string | null;
+  from_at: Timestamp;
+  has_mp4: Generated<boolean>;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  match_id: number;
+  segments: Generated<Json>;
+  state: Generated<string>;
+  stream_id: string;
+  title: string;
+  to_at: Timestamp;
   user_id: number | null;
 }
 
@@ -286,6 +328,12 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface Streams {
+  created_at: Generated<Timestamp>;
+  id: string;
+  title: string;
+}
+
 export interface Teams {
   archived_at: Timestamp | null;
   department: string;
@@ -316,13 +364,33 @@ export interface Venues {
   name: string;
 }
 
+export interface VideoInits {
+  broadcast_id: number;
+  bytes: Buffer;
+  codecs: string;
+  number: number;
+}
+
+export interface VideoSegments {
+  broadcast_id: number;
+  bytes: number;
+  init_number: number;
+  is_discontinuity: boolean;
+  seconds: number;
+  sequence: number;
+  starts_at: Timestamp;
+}
+
 export interface DB {
   attempts: Attempts;
   audit_entries: AuditEntries;
+  broadcasts: Broadcasts;
+  camera_passes: CameraPasses;
   chat_messages: ChatMessages;
   chat_reports: ChatReports;
   chat_rooms: ChatRooms;
   chat_sanctions: ChatSanctions;
+  clips: Clips;
   comment_reports: CommentReports;
   comments: Comments;
   competition_teams: CompetitionTeams;
@@ -342,7 +410,10 @@ export interface DB {
   push_told: PushTold;
   scorer_passes: ScorerPasses;
   sessions: Sessions;
+  streams: Streams;
   teams: Teams;
   users: Users;
   venues: Venues;
+  video_inits: VideoInits;
+  video_segments: VideoSegments;
 }

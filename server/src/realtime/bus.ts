@@ -34,6 +34,8 @@ export interface BusOptions {
 const patienceMs = 500
 /** What is kept for a Redis that is away: the newest. */
 const mostUntold = 1000
+/** Told again when Redis is back: other processes may find back to it later than we do. */
+const againMs = [1000, 3000]
 
 export function openBus({ url, prefix, log }: BusOptions): Bus {
   const speaking = openRedis({ url, name: 'news-out', log })
@@ -47,12 +49,27 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
   const upListeners: (() => void)[] = []
   const own = `${randomBytes(6).toString('base64url')}~`
   let untold: Array<[topic: string, payload: string]> = []
+  let tellings = 0
+  /** What may come again, by its id. */
+  const heardOnce = new Set<string>()
   let isUp = false
 
   function hear(payload: string, channel: string) {
     const cut = payload.indexOf('\n')
     if (cut === -1 || payload.startsWith(own)) return
-    spread(channel.slice(prefix.length), payload.slice(0, cut), payload.slice(cut + 1))
+    const id = payload.slice(0, cut)
+    if (id.includes('~') && !id.endsWith('~') && !isFirst(id)) return
+    spread(channel.slice(prefix.length), id, payload.slice(cut + 1))
+  }
+
+  function isFirst(id: string): boolean {
+    if (heardOnce.has(id)) return false
+    heardOnce.add(id)
+    for (const oldest of heardOnce) {
+      if (heardOnce.size <= mostUntold) break
+      heardOnce.delete(oldest)
+    }
+    return true
   }
 
   function spread(...news: Parameters<NewsListener>) {
@@ -99,7 +116,10 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
     isUp = true
     const late = untold
     untold = []
-    for (const [topic, payload] of late) void sayAgain(topic, payload)
+    for (const [topic, payload] of late) {
+      void sayAgain(topic, payload)
+      for (const ms of againMs) setTimeout(() => void say(topic, payload), ms).unref()
+    }
     for (const listener of upListeners) attempt(listener)
   }
 
@@ -125,7 +145,7 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
     publish: (topic, id, body) => say(topic, `${id}\n${body}`),
     tell(topic, body, { isRepeated = false } = {}) {
       spread(topic, own, body)
-      const payload = `${own}\n${body}`
+      const payload = `${own}${isRepeated ? ++tellings : ''}\n${body}`
       void (isRepeated ? sayAgain(topic, payload) : say(topic, payload))
     },
     async follow(topic) {

@@ -2,9 +2,7 @@
 import { lazy } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
-import { NotYetPage } from '../pages/not-yet-page.tsx'
 import { paths } from '../paths.ts'
-import { useText } from '../text/use-text.tsx'
 
 const AdminPage = lazy(() => import('../pages/admin-page.tsx').then((m) => ({ default: m.AdminPage })))
 const CreateMatch = lazy(() => import('../pages/create-match-page.tsx').then((m) => ({ default: m.CreateMatchPage })))
@@ -21,12 +19,14 @@ const Moderation = lazy(() => import('../pages/moderation-page.tsx').then((m) =>
 const StaffPage = lazy(() => import('../pages/staff-page.tsx').then((m) => ({ default: m.StaffPage })))
 const PassesPage = lazy(() => import('../pages/scorer-passes-page.tsx').then((m) => ({ default: m.ScorerPassesPage })))
 const DayPasses = lazy(() => import('../pages/day-passes-page.tsx').then((m) => ({ default: m.DayPassesPage })))
+const LiveStreaming = lazy(() =>
+  import('../pages/live-streaming-page.tsx').then((m) => ({ default: m.LiveStreamingPage })),
+)
 
 /** A route here is written from /admin on. */
 const below = (path: string) => path.slice(paths.admin.length + 1)
 
 export function AdminRoutes() {
-  const { admin } = useText()
   return (
     <Routes>
       <Route index element={<AdminPage />} />
@@ -45,7 +45,7 @@ export function AdminRoutes() {
       <Route path={below(paths.staff)} element={<StaffPage />} />
       <Route path={below(paths.passes)} element={<PassesPage />} />
       <Route path={below(paths.dayPasses)} element={<DayPasses />} />
-      <Route path={below(paths.liveStreaming)} element={<NotYetPage title={admin.liveStreaming} hasBack />} />
+      <Route path={below(paths.liveStreaming)} element={<LiveStreaming />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   )

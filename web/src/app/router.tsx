@@ -20,6 +20,7 @@ const MatchLineup = lazy(() => import('../pages/match-lineup.tsx').then((m) => (
 const MatchComments = lazy(() => import('../pages/match-comments.tsx').then((m) => ({ default: m.MatchComments })))
 const LivePage = lazy(() => import('../pages/live-page.tsx').then((m) => ({ default: m.LivePage })))
 const ScorePage = lazy(() => import('../pages/score-page.tsx').then((m) => ({ default: m.ScorePage })))
+const CameraPage = lazy(() => import('../pages/camera-page.tsx').then((m) => ({ default: m.CameraPage })))
 const SideRoutes = lazy(() => import('./side-routes.tsx').then((m) => ({ default: m.SideRoutes })))
 const Guard = lazy(() => import('./guard.tsx').then((m) => ({ default: m.Guard })))
 const AdminMainPage = lazy(() => import('../pages/admin-main-page.tsx').then((m) => ({ default: m.AdminMainPage })))
@@ -32,6 +33,7 @@ export function Router() {
       <Route path={paths.signUp} element={<SignUpPage />} />
       <Route path={paths.resetPassword} element={<ResetPage />} />
       <Route path={paths.score} element={<ScorePage />} />
+      <Route path={paths.camera} element={<CameraPage />} />
       <Route element={<Frame />}>
         <Route path={paths.main} element={<MainPage />} />
         <Route path={paths.favorites} element={<FavoritesPage />} />

@@ -1,15 +1,17 @@
 // /livepage: the picture of a match and the chat beside it. Without a room in the address: the match that is LIVE now, or
 // a room of one's own.
-import type { ChatRoom } from '@campus/contract/chat'
+import { type ChatRoom, matchRoom } from '@campus/contract/chat'
 import type { Match } from '@campus/contract/matches'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { ChatPanel } from '../features/chat/chat-panel.tsx'
 import { ChatSkeleton } from '../features/chat/chat-skeleton.tsx'
 import type { SheetProps } from '../features/chat/open-room.tsx'
 import { chooseRoom, readRoomId } from '../features/chat/room-id.rules.ts'
 import type { Goal } from '../features/chat/rows.rules.ts'
-import { useMatch } from '../features/matches/use-match.ts'
+import { useStreams } from '../features/live/streams.queries.ts'
+import { onAir } from '../features/live/streams.rules.ts'
+import { useMatch, useRetold } from '../features/matches/use-match.ts'
 import { useLiveMatches } from '../features/matches/use-matches.ts'
 import { livePath } from '../paths.ts'
 import { sideName } from '../text/side-name.ts'
@@ -28,13 +30,27 @@ const RoomTools = lazy(() =>
   import('../features/chat-moderation/room-tools.tsx').then((m) => ({ default: m.RoomTools })),
 )
 
-function Layout({ title, stage, children }: { title: string; stage?: ReactNode; children: ReactNode }) {
+interface LayoutProps {
+  title: string
+  matchId?: number
+  match?: Match | undefined
+  children: ReactNode
+}
+
+function Layout({ title, matchId, match, children }: LayoutProps) {
   const box = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
   useKeyboardView(box)
   return (
     <Screen title={title} hasBack>
       <div ref={box} className={styles.live}>
-        <LiveStage>{stage}</LiveStage>
+        <LiveStage
+          matchId={matchId ?? null}
+          match={match}
+          onMatch={(other) => void navigate(livePath(matchRoom(other)))}
+        >
+          {match && <LiveScore match={match} />}
+        </LiveStage>
         {children}
       </div>
     </Screen>
@@ -65,11 +81,13 @@ function MatchChat({ roomId, match }: { roomId: string; match: Match }) {
 function MatchRoom({ roomId, matchId }: { roomId: string; matchId: number }) {
   const text = useChatText()
   const { data: match } = useMatch(matchId)
+  // Goals are said when the picture shows them, not before.
+  useRetold(matchId, true)
   const title = match
     ? `${sideName(match, 1, text)} ${text.matches.versus} ${sideName(match, 2, text)}`
     : text.live.title
   return (
-    <Layout title={title} stage={match && <LiveScore match={match} />}>
+    <Layout title={title} matchId={matchId} match={match ?? undefined}>
       {match ? <MatchChat roomId={roomId} match={match} /> : <Chat roomId={roomId} goals={noGoals} />}
     </Layout>
   )
@@ -80,7 +98,11 @@ const noGoals: Goal[] = []
 function FindRoom() {
   const { live } = useChatText()
   const { data, isError } = useLiveMatches()
-  if (data || isError) return <Navigate replace to={livePath(chooseRoom(data ?? []))} />
+  const { data: streams, isPending } = useStreams()
+  const filmed = onAir(streams ?? []).find(({ matchId }) => matchId !== null)?.matchId
+  // A match that can be seen comes before one that is merely played.
+  if (filmed) return <Navigate replace to={livePath(matchRoom(filmed))} />
+  if ((data || isError) && !isPending) return <Navigate replace to={livePath(chooseRoom(data ?? []))} />
   return (
     <Layout title={live.title}>
       <ChatSkeleton />

@@ -1,21 +1,65 @@
-// The score over the picture: the two sides, how it stands and the minute; leads to the match.
+// The score over the picture, as the picture shows it: the minute, the two sides and how it stands; leads to the match.
 import type { Match } from '@campus/contract/matches'
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { MatchScore } from '../features/matches/match-score.tsx'
-import { StatusPill } from '../features/matches/status-pill.tsx'
+import { usePictureTime } from '../features/live/picture-time.ts'
+import { hasRunningClock, minuteOf, statusText } from '../features/matches/match-status.ts'
+import { useNow } from '../features/matches/use-now.ts'
 import { matchPath } from '../paths.ts'
+import { shortName } from '../text/short-name.ts'
 import { sideName } from '../text/side-name.ts'
-import { useChatText } from '../text/use-chat-text.ts'
+import { useLiveText } from '../text/use-live-text.ts'
+import { GoalFlash } from './goal-flash.tsx'
 import styles from './live-score.module.css'
+import { useStoryAtPicture } from './use-story.ts'
 
-export function LiveScore({ match }: { match: Match }) {
-  const text = useChatText()
+/** The minute of the picture, or what else there is to say of a match: a break, a set, the end. */
+function Clock({ match }: { match: Match }) {
+  const text = useLiveText()
+  const picture = usePictureTime()
+  const now = useNow(hasRunningClock(match) && picture === null)
+  const at = picture ?? now
+  if (match.clock && hasRunningClock(match)) return <span className={styles.clock}>{minuteOf(match.clock, at)}′</span>
+  const period = match.status === 'LIVE' && match.clock && text.periods[match.clock.period]
+  return <span className={styles.clock}>{period || statusText(match, at, text).pill}</span>
+}
+
+function Figure({ value }: { value: number | null }) {
+  // Another element when it changes: it flips once.
   return (
-    <Link className={styles.score} to={matchPath(match)} title={text.chat.matchLink}>
-      <StatusPill match={match} />
-      <span className={styles.side}>{sideName(match, 1, text)}</span>
-      <MatchScore match={match} />
-      <span className={styles.side}>{sideName(match, 2, text)}</span>
-    </Link>
+    <b key={value} className={styles.figure}>
+      {value ?? '-'}
+    </b>
+  )
+}
+
+export function LiveScore({ match: known }: { match: Match }) {
+  const text = useLiveText()
+  const told = useStoryAtPicture(known)
+  const { match } = told
+  const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
+  const hasScore = match.status !== 'FUTURE'
+  return (
+    <>
+      <Link className={clsx(styles.score, 'num')} to={matchPath(match)} title={text.video.matchLink}>
+        <Clock match={match} />
+        <span className={styles.side} title={names[0]}>
+          {shortName(names[0])}
+        </span>
+        {hasScore ? (
+          <>
+            <Figure value={match.teamScore1} />
+            <span className="sr-only">{text.matches.versus}</span>
+            <Figure value={match.teamScore2} />
+          </>
+        ) : (
+          <b className={styles.figure}>{match.startTime ?? text.matches.versus}</b>
+        )}
+        <span className={styles.side} title={names[1]}>
+          {shortName(names[1])}
+        </span>
+      </Link>
+      <GoalFlash told={told} names={names} />
+    </>
   )
 }

@@ -13,6 +13,7 @@ import { useMatchText } from '../text/use-match-text.ts'
 import { errorText } from '../text/use-text.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { GoalReplay, MatchClips } from './match-clips.tsx'
 import { useTabContext } from './match-page.tsx'
 
 const row = (match: Match) => (
@@ -20,6 +21,8 @@ const row = (match: Match) => (
     <MatchRow match={match} />
   </ul>
 )
+
+const replay = (match: Match, eventId: string) => <GoalReplay match={match} eventId={eventId} />
 
 /** Departments meet; two teams of one department are told apart by their own names. */
 function namesOf(history: HeadToHead, match: Match | undefined, unknown: string): [string, string] {
@@ -70,7 +73,8 @@ export function MatchDetails() {
   if (!match) return skeleton
   const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
   return (
-    <Relay match={match} names={names} isOpen={isOpen} onToggle={setIsOpen} skeleton={skeleton}>
+    <Relay match={match} names={names} isOpen={isOpen} onToggle={setIsOpen} replay={replay} skeleton={skeleton}>
+      <MatchClips match={match} />
       <Record />
     </Relay>
   )

@@ -10,13 +10,13 @@ import { ReportList } from '../features/comments/report-list.tsx'
 import { reportedComments } from '../features/comments/reports.queries.ts'
 import { whoAmI } from '../features/users/users.queries.ts'
 import { useModerationText } from '../text/use-moderation-text.ts'
+import panel from '../ui/panel.module.css'
 import { Tabs, tabId } from '../ui/tabs.tsx'
-import styles from './moderation-page.module.css'
 import { Screen } from './screen.tsx'
 
 function ChatSide() {
   return (
-    <div className={styles.chat}>
+    <div className={panel.beside}>
       <ChatReports />
       <SanctionList />
     </div>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { DisputedBadge } from '../features/scoring/disputed-badge.tsx'
 import { namesOf } from '../features/scoring/labels.rules.ts'
-import { PassForm } from '../features/scoring/pass-form.tsx'
-import { PassList } from '../features/scoring/pass-list.tsx'
 import { matchToScore } from '../features/scoring/passes.queries.ts'
+import { ScorerPassForm } from '../features/scoring/scorer-pass-form.tsx'
+import { ScorerPassList } from '../features/scoring/scorer-pass-list.tsx'
 import { paths, scorePath } from '../paths.ts'
 import { useScoringText } from '../text/use-scoring-text.ts'
 import { errorText } from '../text/use-text.tsx'
@@ -43,8 +43,8 @@ export function ScorerPassesPage() {
               </ButtonLink>
             </div>
             <DisputedBadge matchId={matchId} />
-            <PassForm key={matchId} matchId={matchId} />
-            <PassList matchId={matchId} />
+            <ScorerPassForm key={matchId} matchId={matchId} />
+            <ScorerPassList matchId={matchId} />
           </>
         )}
       </Loaded>

@@ -51,9 +51,5 @@ export const enChat: Pick<ChatText, 'chat'> = {
     reactions: { CLAP: 'Clap', FIRE: 'Fire', LAUGH: 'Laugh', WOW: 'Wow', CRY: 'Cry' },
     reactionsLabel: 'React',
     react: (name, count) => `${name}, ${count}`,
-    stage: 'Broadcast',
-    offAir: 'No broadcast right now',
-    offAirHint: 'Cheer along in the chat.',
-    matchLink: 'Open the match',
   },
 }

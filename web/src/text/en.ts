@@ -2,8 +2,10 @@
 import { englishDay, englishWait, englishWeekday } from './dates.ts'
 import { enAdmin } from './en.admin.ts'
 import { enBracket } from './en.bracket.ts'
+import { enBroadcast } from './en.broadcast.ts'
 import { enChat } from './en.chat.ts'
 import { enFans } from './en.fans.ts'
+import { enLive } from './en.live.ts'
 import { enMatch } from './en.match.ts'
 import { enModeration } from './en.moderation.ts'
 import { enPlaces } from './en.places.ts'
@@ -16,8 +18,10 @@ import { enTeam } from './en.team.ts'
 import type { AccountText } from './use-account-text.ts'
 import type { AdminText } from './use-admin-text.ts'
 import type { BracketText } from './use-bracket-text.ts'
+import type { BroadcastText } from './use-broadcast-text.ts'
 import type { ChatText } from './use-chat-text.ts'
 import type { FansText } from './use-fans-text.ts'
+import type { LiveText } from './use-live-text.ts'
 import type { MatchText } from './use-match-text.ts'
 import type { ModerationText } from './use-moderation-text.ts'
 import type { PushText } from './use-push-text.ts'
@@ -31,6 +35,8 @@ export const en: AccountText &
   AdminText &
   BracketText &
   ChatText &
+  BroadcastText &
+  LiveText &
   SeasonText &
   MatchText &
   TeamText &
@@ -43,6 +49,8 @@ export const en: AccountText &
   ...enAdmin,
   ...enBracket,
   ...enChat,
+  ...enBroadcast,
+  ...enLive,
   ...enFans,
   ...enMatch,
   ...enModeration,
@@ -321,6 +329,7 @@ export const en: AccountText &
     BAD_LINEUP: 'Please check the line-up.',
     BAD_ENTRIES: 'Please check the teams taking part.',
     BAD_PLAN: 'No season can be built like this.',
+    BAD_VIDEO: 'This video cannot be played.',
     SIGN_IN_REQUIRED: 'Please log in.',
     LOGIN_FAILED: 'Login failed, please try again.',
     PASS_INVALID: 'The scoring link has expired or is no longer valid.',
@@ -336,10 +345,12 @@ export const en: AccountText &
     VENUE_NOT_FOUND: 'Venue not found.',
     COMPETITION_NOT_FOUND: 'Competition not found.',
     COMMENT_NOT_FOUND: 'Comment not found.',
-    PASS_NOT_FOUND: 'Scoring link not found.',
+    PASS_NOT_FOUND: 'Link not found.',
     MESSAGE_NOT_FOUND: 'Message not found.',
     SANCTION_NOT_FOUND: 'It was lifted already, or is over.',
     USER_NOT_FOUND: 'No account uses this email.',
+    STREAM_NOT_FOUND: 'Camera not found.',
+    CLIP_NOT_FOUND: 'Video not found.',
     EMAIL_TAKEN: 'This email is already in use.',
     NICKNAME_TAKEN: 'This nickname is already in use.',
     LAST_ADMIN: 'The last administrator cannot be deleted.',
@@ -356,6 +367,9 @@ export const en: AccountText &
     COMPETITION_HAS_MATCHES: 'A competition with matches cannot be deleted. You can archive it.',
     SEASON_HAS_MATCHES: 'Some matches have begun, so the season cannot be built anew.',
     SEASON_DOES_NOT_FIT: 'Not all matches fit into these days.',
+    STREAM_TAKEN: 'Somebody else is on air with this camera.',
+    STREAM_LIVE: 'A camera that is on air cannot be deleted.',
+    NOT_ON_AIR: 'Not on air now.',
     TOO_LARGE: 'That is too large.',
     UNSUPPORTED_MEDIA: 'This format is not supported.',
     KEY_REUSED: 'This request was already handled with other content. Please try again.',

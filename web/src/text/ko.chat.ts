@@ -64,9 +64,5 @@ export const koChat = {
     } satisfies Record<Reaction, string>,
     reactionsLabel: '반응 보내기',
     react: (name: string, count: number) => `${name}, ${count}번`,
-    stage: '중계 화면',
-    offAir: '지금은 중계 영상이 없어요',
-    offAirHint: '채팅으로 함께 응원해요.',
-    matchLink: '경기 정보 보기',
   },
 }

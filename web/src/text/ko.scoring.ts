@@ -2,6 +2,7 @@
 import type { SetEnd } from '@campus/contract/rules'
 import type { EventType, ScoreEvent } from '@campus/contract/scoring'
 import type { Period } from '@campus/contract/sports'
+import { koPasses } from './ko.passes.ts'
 
 export const koScoring = {
   scoring: {
@@ -131,39 +132,20 @@ export const koScoring = {
       FORFEIT: '몰수승',
     } satisfies Record<EventType, string>,
     passes: {
+      ...koPasses,
       title: '득점 기록 링크',
       open: '기록 화면 열기',
       make: '링크 만들기',
       label: '기록자 이름',
       labelHint: '기록에 이 이름이 남아요. 20자까지.',
       labelPlaceholder: '주심, 1코트 기록원…',
-      hours: '쓸 수 있는 시간',
-      hour: (hours: number) => (hours < 24 ? `${hours}시간` : `${hours / 24}일`),
       required: '기록자 이름을 입력해 주세요.',
-      made: (label: string) => `${label} 링크를 만들었어요`,
       once: '이 링크는 지금만 볼 수 있어요. QR을 찍거나 복사해 전해 주세요.',
       link: '기록 링크',
-      copy: '복사',
-      copied: '링크를 복사했어요.',
-      copyFailed: '복사하지 못했습니다. 링크를 길게 눌러 복사해 주세요.',
       qr: (label: string) => `${label} 기록 링크 QR 코드`,
       list: '만든 링크',
-      count: (count: number) => `${count}개`,
-      empty: '아직 만든 링크가 없어요.',
       emptyHint: '계정이 없는 심판이나 기록원도 링크만 있으면 이 경기를 기록할 수 있어요.',
-      until: (when: string) => `${when}까지`,
-      used: (when: string) => `마지막 사용 ${when}`,
-      unused: '사용 전',
-      revoked: '취소됨',
-      expired: '만료됨',
-      revoke: '취소',
-      revokeOf: (label: string) => `${label} 링크 취소`,
-      revokeTitle: (label: string) => `${label} 링크를 취소할까요?`,
       revokeText: '이 링크로는 더 기록할 수 없어요. 이미 기록한 것은 남아요.',
-      revokeAction: '링크 취소',
-      revokeDone: '링크를 취소했습니다.',
-      failed: '링크를 불러오지 못했습니다.',
-      makeFailed: '링크를 만들지 못했습니다.',
       disputed: '확인 중',
       disputedHint: '두 기록자가 같은 것을 기록한 것 같아요.',
       day: '하루치 QR 만들기',

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { seoulDay, seoulTime } from '../../text/dates.ts'
 import { useChatText } from '../../text/use-chat-text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import area from '../../ui/text-area.module.css'
 import styles from './chat-form.module.css'
 import { keep, recall } from './keep.ts'
 import { roomIn } from './outbox.rules.ts'
@@ -81,6 +82,7 @@ function Writing({ room, slowUntil, onSay }: Props) {
       </label>
       <textarea
         id={id}
+        className={area.area}
         rows={1}
         value={draft}
         placeholder={chat.placeholder}

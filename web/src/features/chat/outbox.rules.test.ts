@@ -47,9 +47,9 @@ test('a page that is opened again has all but the sent ones, and tries them anew
 test('the pace is kept before the server has to', () => {
   expect(paceWait([], false, 0)).toBe(0)
   expect(paceWait([0, 100], false, 200)).toBe(0)
-  expect(paceWait([0, 100, 200], false, 300)).toBe(1700)
-  expect(paceWait([0, 100, 200], false, 2000)).toBe(0)
-  expect(paceWait([0, 100], true, 300)).toBe(3700)
+  expect(paceWait([0, 100, 200], false, 300)).toBe(2000)
+  expect(paceWait([0, 100, 200], false, 2300)).toBe(0)
+  expect(paceWait([0, 100], true, 300)).toBe(4000)
 })
 
 test.each([

@@ -49,11 +49,14 @@ export const nextToSend = (outbox: Outbox): Pending | undefined =>
 export const kept = (outbox: Outbox): Outbox =>
   outbox.flatMap((p) => (p.state === 'sent' ? [] : p.state === 'sending' ? { ...bare(p), state: 'waiting' } : p))
 
+/** The server counts from when it heard the earlier ones. */
+const wayMs = 300
+
 /** Milliseconds until the server hears the next one, by the pace it keeps: better to wait here than to be refused there. */
 export function paceWait(sentAt: readonly number[], isGuest: boolean, now: number): number {
   const { most, seconds } = isGuest ? chatPace.guest : chatPace.user
   const earliest = sentAt.at(-most)
-  return earliest === undefined ? 0 : Math.max(0, earliest + seconds * 1000 - now)
+  return earliest === undefined ? 0 : Math.max(0, earliest + seconds * 1000 + wayMs - now)
 }
 
 const nearLimit = 30

@@ -10,6 +10,8 @@ import * as rules from './outbox.rules.ts'
 
 /** A try that failed while the connection stands is made again after this long. */
 const againMs = 2000
+/** A wait this short is not worth a word: the message goes out by itself. */
+const shortSeconds = 5
 
 export interface Heard {
   outbox: rules.Outbox
@@ -62,7 +64,8 @@ export function createVoice(roomId: string, { name, isGuest }: ChatRoom['you']) 
       goOnIn(0)
     } catch (error) {
       const problem = problemOf(error)
-      const isPassing = error instanceof ApiError && (error.isPassing || error.code === 'UNAVAILABLE')
+      const isEarly = problem.code === 'TOO_MANY_REQUESTS' && (problem.retryAfterSeconds ?? Infinity) <= shortSeconds
+      const isPassing = isEarly || (error instanceof ApiError && (error.isPassing || error.code === 'UNAVAILABLE'))
       if (isPassing) take({ outbox: rules.wait(heard.outbox, key) })
       else {
         const { retryAfterSeconds } = problem

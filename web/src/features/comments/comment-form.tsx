@@ -11,6 +11,7 @@ import { errorText } from '../../text/use-text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FieldWord } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
+import area from '../../ui/text-area.module.css'
 import styles from './comment-form.module.css'
 import { useAddComment } from './comments.queries.ts'
 import { roomIn } from './comments.rules.ts'
@@ -70,6 +71,7 @@ export function CommentForm({ matchId, isSignedIn, onSent }: Props) {
       <label htmlFor={id}>{words.label}</label>
       <textarea
         id={id}
+        className={area.area}
         rows={2}
         value={draft}
         readOnly={adding.isPending}

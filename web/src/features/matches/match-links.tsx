@@ -3,13 +3,12 @@ import { matchCalendar } from '@campus/contract/calendars'
 import { matchRoom } from '@campus/contract/chat'
 import type { Match } from '@campus/contract/matches'
 import { CalendarPlus, MessagesSquare, Share2 } from 'lucide-react'
-import { Link } from 'react-router'
 import { urlOf } from '../../api/call.ts'
 import { livePath, matchPath } from '../../paths.ts'
 import { sideName } from '../../text/side-name.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import buttons from '../../ui/button.module.css'
-import { Button } from '../../ui/button.tsx'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 /** Nothing while the match has no day: there is nothing to write down yet. */
@@ -18,12 +17,13 @@ export function CalendarLink({ match: { matchId, date } }: { match: Match }) {
   if (date === null) return null
   return (
     <a
-      className={`${buttons.button} ${buttons.quiet}`}
+      className={buttons.icon}
       href={urlOf(matchCalendar, { params: { matchId } })}
       download={`match-${matchId}.ics`}
+      aria-label={matchPage.calendar}
+      title={matchPage.calendar}
     >
-      <CalendarPlus aria-hidden="true" size="1.125rem" />
-      {matchPage.calendar}
+      <CalendarPlus aria-hidden="true" />
     </a>
   )
 }
@@ -32,10 +32,10 @@ export function CalendarLink({ match: { matchId, date } }: { match: Match }) {
 export function StandLink({ match: { matchId } }: { match: Match }) {
   const { matchPage } = useMatchText()
   return (
-    <Link className={`${buttons.button} ${buttons.quiet}`} to={livePath(matchRoom(matchId))}>
+    <ButtonLink to={livePath(matchRoom(matchId))}>
       <MessagesSquare aria-hidden="true" size="1.125rem" />
       {matchPage.stand}
-    </Link>
+    </ButtonLink>
   )
 }
 
@@ -56,9 +56,8 @@ export function ShareButton({ match }: { match: Match }) {
   }
 
   return (
-    <Button onClick={share}>
-      <Share2 aria-hidden="true" size="1.125rem" />
-      {text.matchPage.share}
-    </Button>
+    <IconButton label={text.matchPage.share} title={text.matchPage.share} onClick={share}>
+      <Share2 aria-hidden="true" />
+    </IconButton>
   )
 }

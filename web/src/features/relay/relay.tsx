@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { type Story, tellStory } from './moments.rules.ts'
 import { TextRelay } from './text-relay.tsx'
-import { Timeline } from './timeline.tsx'
+import { type Replay, Timeline } from './timeline.tsx'
 import { useLog } from './use-log.ts'
 
 interface Props {
@@ -15,6 +15,7 @@ interface Props {
   /** Whether the sentences are shown. */
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
+  replay?: Replay
   /** Stands for all of it until it is known whether there is a story: what comes after must not be pushed down. */
   skeleton: ReactNode
   /** What comes after the story. */
@@ -43,13 +44,13 @@ function useStory({ matchId, competitionId }: Match): { told: Told | null; isSet
   return { told, isSettled: !isPending && !isLoading }
 }
 
-export function Relay({ match: shown, names, isOpen, onToggle, skeleton, children }: Props) {
+export function Relay({ match: shown, names, isOpen, onToggle, replay, skeleton, children }: Props) {
   const { told, isSettled } = useStory(shown)
   if (!told) return isSettled ? children : skeleton
   const { match, story } = told
   return (
     <>
-      <Timeline match={match} story={story} names={names} />
+      <Timeline match={match} story={story} names={names} replay={replay} />
       <TextRelay match={match} moments={story.moments} names={names} isOpen={isOpen} onToggle={onToggle} />
       {children}
     </>

@@ -2,6 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { useRelayText } from '../../text/use-relay-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { MomentIcon } from './moment-icon.tsx'
@@ -11,6 +12,8 @@ import { periodName } from './sentences.rules.ts'
 import styles from './timeline.module.css'
 
 type Names = readonly [one: string, two: string]
+/** What stands beside a goal: the way to see it again. */
+export type Replay = (match: Match, eventId: string) => ReactNode
 
 function Score({ of: [one, two] }: { of: Pair }) {
   return (
@@ -25,9 +28,10 @@ interface SideProps {
   side: 1 | 2
   sport: Sport
   names: Names
+  replay: (eventId: string) => ReactNode
 }
 
-function SideItem({ moment, side, sport, names }: SideProps) {
+function SideItem({ moment, side, sport, names, replay }: SideProps) {
   const { relay } = useRelayText()
   const { kind, minute, card, part, player, score } = moment
   const isGoal = kind === 'GOAL' || kind === 'OWN_GOAL'
@@ -52,6 +56,7 @@ function SideItem({ moment, side, sport, names }: SideProps) {
           <span className="sr-only">{names[side - 1]} </span>
           {player && <b>{player} </b>}
           <span className={clsx(player && styles.quiet)}>{words[kind]}</span>
+          {isGoal && replay(moment.id)}
         </span>
       </span>
     </li>
@@ -139,23 +144,39 @@ function KicksItem({ row, names }: { row: KicksRow; names: Names }) {
   )
 }
 
-function Item({ row, sport, names }: { row: Row; sport: Sport; names: Names }) {
-  if (row.kind === 'SIDE') return <SideItem moment={row.moment} side={row.side} sport={sport} names={names} />
+interface ItemProps {
+  row: Row
+  sport: Sport
+  names: Names
+  replay: (eventId: string) => ReactNode
+}
+
+function Item({ row, sport, names, replay }: ItemProps) {
+  if (row.kind === 'SIDE')
+    return <SideItem moment={row.moment} side={row.side} sport={sport} names={names} replay={replay} />
   if (row.kind === 'SET') return <SetItem row={row} sport={sport} names={names} />
   if (row.kind === 'KICKS') return <KicksItem row={row} names={names} />
   return <Mark moment={row.moment} />
 }
 
-export function Timeline({ match, story, names }: { match: Match; story: Story; names: Names }) {
+interface Props {
+  match: Match
+  story: Story
+  names: Names
+  replay?: Replay | undefined
+}
+
+export function Timeline({ match, story, names, replay }: Props) {
   const { relay } = useRelayText()
   const rows = rowsOf(story)
   if (rows.length === 0) return null
   const isLive = match.status === 'LIVE'
+  const replayOf = (eventId: string) => replay?.(match, eventId)
   return (
     <Card title={relay.timeline} note={isLive ? relay.newestFirst : undefined}>
       <ol className={styles.list}>
         {(isLive ? rows.toReversed() : rows).map((row) => (
-          <Item key={row.id} row={row} sport={match.sport} names={names} />
+          <Item key={row.id} row={row} sport={match.sport} names={names} replay={replayOf} />
         ))}
       </ol>
     </Card>

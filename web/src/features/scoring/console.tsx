@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useScoringText } from '../../text/use-scoring-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useWakeLock } from '../../ui/use-wake-lock.ts'
 import { Banner } from './banner.tsx'
 import { ChoiceSheet } from './choice-sheet.tsx'
 import styles from './console.module.css'
@@ -24,7 +25,6 @@ import { ScoreHead } from './score-head.tsx'
 import { SetBar } from './set-bar.tsx'
 import { StartPad } from './start-pad.tsx'
 import type { Scored } from './use-scoring.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 type Opened = 'CARD' | 'SUBSTITUTION' | 'MORE' | 'HISTORY' | { finish: Body } | { itemId: string } | null
 

@@ -8,12 +8,12 @@ import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import styles from './day-sheet.module.css'
 import { namesOf } from './labels.rules.ts'
 import { hoursUntilOver } from './pass.rules.ts'
-import { passLink } from './pass.ts'
-import styles from './passes.module.css'
+import { scorerPasses } from './pass.ts'
 import { makePass } from './passes.queries.ts'
-import { QrCode } from './qr-code.tsx'
 
 function MatchCard({ match, link }: { match: Match; link: string }) {
   const text = useScoringText()
@@ -59,7 +59,7 @@ export function DaySheet({ date, matches }: { date: string; matches: Match[] }) 
           label: words.dayLabel,
           hours: hoursUntilOver(date, serverNow()),
         })
-        setLinks((made) => ({ ...made, [matchId]: passLink(scorePath(matchId), token) }))
+        setLinks((made) => ({ ...made, [matchId]: scorerPasses.link(scorePath(matchId), token) }))
       }
     } catch (error) {
       setFailure(error)

@@ -7,7 +7,7 @@ import { findAccess } from './access.ts'
 import { dropTaps, keepLearned, keepTaps, knownOf, waitingFor } from './keep.ts'
 import { type Body, isNext, type Known, newTap, stillWaiting, takeLog, tapsOf, type Waiting } from './log.rules.ts'
 import { nextBatch, refusalOf, retryDelay } from './outbox.rules.ts'
-import { recallPass } from './pass.ts'
+import { scorerPasses } from './pass.ts'
 import { askLineups, askLog, askRules, sendTaps } from './scoring.calls.ts'
 import { nothing, type Scoring } from './scoring.state.ts'
 
@@ -104,7 +104,7 @@ function createSession(matchId: number) {
     if (isSending || batch.length === 0 || !state.known) return
     isSending = true
     try {
-      const told = await sendTaps(recallPass(matchId), matchId, batch, state.known.upTo)
+      const told = await sendTaps(scorerPasses.recall(matchId), matchId, batch, state.known.upTo)
       isSending = false
       reached()
       set({ refusal: null })

@@ -1,0 +1,124 @@
+// From the camera to the screen, in Chromium: how late the picture is, how soon it comes, whether it ever stands still; next to
+// plain `ffmpeg -f hls` of the same pieces at the same time.
+import { loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { defaultStreamId, playlistPath } from '@campus/contract/live'
+import { demoAdmin } from '@campus/ops/demo/campus'
+import { signIn } from '@campus/ops/drills/sign-in'
+import { film, formats, openBrowser, type Screen, type Seen, watch } from '@campus/ops/drills/video-browser'
+import { workedSeconds } from '@campus/ops/drills/video-tree'
+import { type Installation, startInstallation } from '@campus/ops/installation'
+import { eventually } from '@campus/ops/local/process'
+import { type Plain, startPlain } from './plain.ts'
+import { spreadOf } from './spread.ts'
+
+const promise = { p50Ms: 2400, p95Ms: 2800, timesPlain: 0.35, fastP50Ms: 1800, startUpP50Ms: 800, stalls: 0 }
+const joins = 7
+const settleMs = 10_000
+const path = playlistPath(defaultStreamId)
+
+type Browser = Awaited<ReturnType<typeof openBrowser>>
+
+/** `npm run bench -- video [seconds]`: how long each round looks. */
+export async function run([given]: string[]) {
+  const seconds = Number(given ?? 60)
+  const installation = await startInstallation({ name: `bench-video-${process.pid}`, packagers: 1 })
+  const browser = await openBrowser()
+  try {
+    const usual = await round(installation, browser, 'usual', seconds)
+    const fast = await round(installation, browser, 'fast', seconds)
+    const timesPlain = usual.ours.glassToGlassMs.p50 / usual.plain.glassToGlassMs.p50
+    return {
+      figures: { seconds, promise, timesPlain: Math.round(timesPlain * 1000) / 1000, usual, fast, load: loadavg() },
+      holds:
+        usual.ours.glassToGlassMs.p50 <= promise.p50Ms &&
+        usual.ours.glassToGlassMs.p95 <= promise.p95Ms &&
+        timesPlain <= promise.timesPlain &&
+        fast.ours.glassToGlassMs.p50 <= promise.fastP50Ms &&
+        [usual, fast].every(({ startUpMs, ours, piecesLost }) => {
+          const isWhole = ours.fatal.length === 0 && ours.unreadShare < 0.05 && piecesLost === 0
+          return isWhole && startUpMs.p50 <= promise.startUpP50Ms && ours.stalls <= promise.stalls
+        }),
+    }
+  } finally {
+    await browser.close()
+    await installation.stop()
+  }
+}
+
+async function round(installation: Installation, browser: Browser, kind: keyof typeof formats, seconds: number) {
+  const { url, nodes, packagers } = installation
+  const { cookie } = await signIn(url, demoAdmin)
+  const plain = await startPlain(kind === 'fast')
+  try {
+    const way = { url, cookie, streamId: defaultStreamId, format: formats[kind] }
+    const camera = await film(browser, { ...way, also: plain.door })
+    await Promise.all([playable(url + path), playable(plain.url + plain.path)])
+    const starts: number[] = []
+    for (let join = 0; join < joins; join++) starts.push(await startUp(browser, url))
+    const screens = {
+      ours: await watch(browser, { url, path }),
+      plain: await watch(browser, { url: plain.url, path: plain.path, isPlain: true }),
+    }
+    await sleep(settleMs)
+    await Promise.all([screens.ours.look(), screens.plain.look()])
+    const worked = workOf(plain, packagers[0]?.pid(), nodes[0]?.pid())
+    await sleep(seconds * 1000)
+    const [ours, peer] = await Promise.all([screens.ours.look(), screens.plain.look()])
+    const cpuPercent = worked(seconds)
+    await Promise.all([screens.ours.leave(), screens.plain.leave()])
+    const piecesLost = await camera.stop()
+    return { startUpMs: spreadOf(starts), ours: describe(ours), plain: describe(peer), cpuPercent, piecesLost }
+  } finally {
+    await plain.stop()
+  }
+}
+
+/** One that joins: from the player's start to its first picture. */
+async function startUp(browser: Browser, url: string): Promise<number> {
+  const screen: Screen = await watch(browser, { url, path, hasClock: false })
+  try {
+    return await eventually(async () => {
+      const { firstMs } = await screen.look()
+      if (firstMs === undefined) throw new Error('no picture')
+      return firstMs
+    }, 20_000)
+  } finally {
+    await screen.leave()
+  }
+}
+
+/** What one stream costs, in percent of a core. */
+function workOf(plain: Plain, packager = 0, node = 0) {
+  const look = () => ({
+    packager: workedSeconds(packager),
+    serving: workedSeconds(node),
+    plain: workedSeconds(plain.pid),
+  })
+  const before = look()
+  return (seconds: number) => {
+    const now = look()
+    const percent = (name: keyof typeof now) => Math.round(((now[name] - before[name]) / seconds) * 1000) / 10
+    return { packager: percent('packager'), serving: percent('serving'), plain: percent('plain') }
+  }
+}
+
+const describe = ({ lagsMs, unread, frames, stalls, freezesMs, longestGapMs, ...rest }: Seen) => ({
+  glassToGlassMs: spreadOf(lagsMs),
+  behindEndMs: rest.behindEndMs,
+  sinceArrivalMs: rest.sinceArrivalMs,
+  frames,
+  unreadShare: frames === 0 ? 1 : unread / frames,
+  // Where the player noticed, and where only the eye does.
+  stalls: Math.max(stalls, freezesMs.length),
+  longestGapMs: Math.round(longestGapMs),
+  recovered: rest.recovered,
+  fatal: rest.fatal,
+})
+
+const playable = (playlist: string) =>
+  eventually(async () => {
+    const response = await fetch(playlist)
+    if (!response.ok) throw new Error(`${playlist}: ${response.status}`)
+    await response.text()
+  }, 30_000)

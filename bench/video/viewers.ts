@@ -1,0 +1,126 @@
+// Three hundred viewers of one stream on one process: how long after the packager said it each has a part; and whether every
+// playlist keeps the rules meanwhile.
+import { execFile, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { defaultStreamId, playlistPath } from '@campus/contract/live'
+import { demoAdmin } from '@campus/ops/demo/campus'
+import { signIn } from '@campus/ops/drills/sign-in'
+import { comePlayer } from '@campus/ops/drills/video-player'
+import { recordingPieces } from '@campus/ops/drills/video-recording'
+import { startSending } from '@campus/ops/drills/video-sender'
+import { workedSeconds } from '@campus/ops/drills/video-tree'
+import { startInstallation } from '@campus/ops/installation'
+import { eventually } from '@campus/ops/local/process'
+import { readOut } from '@campus/server/live/live.packager.line'
+import { validatePlaylists } from '@campus/server/media/validate'
+import { openRedis } from '@campus/server/platform/redis'
+import { pino } from 'pino'
+import { spreadOf } from './spread.ts'
+
+const promise = { viewers: 300, p95Ms: 500, broken: 0 }
+const seconds = 45
+/** Until all are there and everything is compiled. */
+const warmMs = 10_000
+const chunkMs = 1000
+const prefix = 'bench-video:'
+
+interface Crowd {
+  came: Record<string, number[]>
+  failures: number
+  bytes: number
+}
+
+export async function run([given]: string[]) {
+  const viewers = Number(given ?? promise.viewers)
+  const pieces = await recordingPieces({ seconds: seconds + 30, chunkMs })
+  const env = { NEWS_PREFIX: prefix }
+  const installation = await startInstallation({ name: `bench-viewers-${process.pid}`, packagers: 1, env })
+  const [node] = installation.nodes
+  if (!node) throw new Error('a process is needed')
+  // The server on one core, the viewers on the other.
+  await promisify(execFile)('taskset', ['-acp', '0', String(node.pid())])
+  const { cookie } = await signIn(node.url, demoAdmin)
+  const sender = await startSending({ url: node.url, cookie, streamId: defaultStreamId }, pieces, chunkMs)
+  const playlistUrl = node.url + playlistPath(defaultStreamId)
+  try {
+    await eventually(() => isThere(playlistUrl), 20_000)
+    const before = workedSeconds(node.pid())
+    const began = Date.now()
+    const walker = comePlayer(playlistUrl, { keepsTexts: true })
+    const crowd = await comeCrowd(playlistUrl, viewers)
+    walker.leave()
+    const said = await partsSaid(installation.services.redisUrl)
+    const delays = delaysOf(crowd, said, began + warmMs)
+    const deliveryMs = spreadOf(delays)
+    const broken = validatePlaylists(walker.texts)
+    const missed = missedIn(crowd, viewers, said, began)
+    return {
+      figures: {
+        promise,
+        viewers,
+        seconds,
+        deliveryMs,
+        parts: delays.length,
+        missed,
+        failures: crowd.failures,
+        megabits: Math.round((crowd.bytes * 8) / seconds / 1e6),
+        servingPercent: Math.round(((workedSeconds(node.pid()) - before) / seconds) * 100),
+        playlists: walker.texts.length,
+        broken: broken.slice(0, 20),
+      },
+      holds:
+        delays.length > 0 &&
+        deliveryMs.p95 <= promise.p95Ms &&
+        broken.length === promise.broken &&
+        missed === 0 &&
+        crowd.failures === 0 &&
+        walker.texts.length > seconds,
+    }
+  } finally {
+    await sender.stop()
+    await installation.stop()
+  }
+}
+
+async function comeCrowd(playlistUrl: string, viewers: number): Promise<Crowd> {
+  const args = [join(import.meta.dirname, 'crowd.ts'), playlistUrl, String(viewers), String(seconds)]
+  const child = spawn('taskset', ['-c', '1', process.execPath, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  return JSON.parse(await text(child.stdout)) as Crowd
+}
+
+async function isThere(playlistUrl: string) {
+  const response = await fetch(playlistUrl)
+  await response.text()
+  if (!response.ok) throw new Error(`playlist: ${response.status}`)
+  // A few parts: nobody then begins at the very first.
+  await sleep(4000)
+}
+
+/** When each part was said, by Redis's own clock. */
+async function partsSaid(url: string): Promise<Map<string, number>> {
+  const { client: redis, close } = openRedis({ url, name: 'bench', log: pino({ level: 'silent' }) })
+  while (!redis.isReady) await sleep(5)
+  const entries = await readOut({ redis, prefix }, defaultStreamId)
+  close()
+  return new Map(
+    entries
+      .filter((entry) => entry.field('kind') === 'part')
+      .map((entry) => [`${entry.field('q')}.${entry.field('p')}`, Number(entry.id.split('-')[0])]),
+  )
+}
+
+function delaysOf({ came }: Crowd, said: Map<string, number>, since: number): number[] {
+  return Object.entries(came).flatMap(([part, arrivals]) => {
+    const at = said.get(part) ?? 0
+    return at < since ? [] : arrivals.map((arrival) => arrival - at)
+  })
+}
+
+/** Parts that should have come to everybody and did not: said after all were there, and well before they left. */
+function missedIn({ came }: Crowd, viewers: number, said: Map<string, number>, began: number): number {
+  const all = [...said].filter(([, at]) => at > began + warmMs && at < began + seconds * 1000 - 3000)
+  return all.reduce((sum, [part]) => sum + viewers - (came[part]?.length ?? 0), 0)
+}

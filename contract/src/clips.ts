@@ -1,0 +1,85 @@
+// What is kept of live video: clips of a match's moments, and whole recordings with chapters.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdText } from './ids.ts'
+
+export const Clip = z.object({
+  clipId: Id,
+  matchId: Id,
+  /** The event of the match's log it shows; null when somebody tapped "clip". */
+  eventId: z.nullable(z.string()),
+  title: z.string(),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  /** COMING until the moment after it is on disk, then playable; GONE when nothing was filmed then. */
+  state: z.enum(['COMING', 'READY', 'GONE']),
+  playlist: z.string(),
+  /** Null until it is made. */
+  mp4: z.nullable(z.string()),
+})
+export type Clip = z.output<typeof Clip>
+
+export const listClips = endpoint({
+  method: 'GET',
+  path: '/api/matches/:matchId/clips',
+  access: 'anyone',
+  summary: 'The clips of a match, oldest moment first',
+  params: z.object({ matchId: IdText }),
+  reply: z.array(Clip),
+})
+
+export const makeClip = endpoint({
+  method: 'POST',
+  path: '/api/matches/:matchId/clips',
+  access: 'user',
+  summary: 'Keep the last seconds before what the viewer is seeing',
+  params: z.object({ matchId: IdText }),
+  body: z.object({ at: z.iso.datetime(), title: z.optional(z.string().check(z.trim(), z.maxLength(40))) }),
+  reply: Clip,
+  limit: { tries: 20, seconds: 600 },
+  once: true,
+})
+
+export const deleteClip = endpoint({
+  method: 'DELETE',
+  path: '/api/clips/:clipId',
+  access: 'admin',
+  summary: 'Take a clip away, with its files',
+  params: z.object({ clipId: IdText }),
+  reply: z.object({}),
+  once: true,
+})
+
+export const Recording = z.object({
+  recordingId: Id,
+  matchId: z.nullable(Id),
+  streamId: z.string(),
+  startedAt: z.iso.datetime(),
+  seconds: z.number(),
+  playlist: z.string(),
+  /** Goals and periods of the match's log, by seconds into the recording. */
+  chapters: z.array(z.object({ seconds: z.number(), eventId: z.string() })),
+})
+export type Recording = z.output<typeof Recording>
+
+export const listRecordings = endpoint({
+  method: 'GET',
+  path: '/api/matches/:matchId/recordings',
+  access: 'anyone',
+  summary: 'Ended broadcasts of a match that are still kept',
+  params: z.object({ matchId: IdText }),
+  reply: z.array(Recording),
+})
+
+export const deleteRecording = endpoint({
+  method: 'DELETE',
+  path: '/api/recordings/:recordingId',
+  access: 'admin',
+  summary: 'Take a recording away, with its files; clips stay',
+  params: z.object({ recordingId: IdText }),
+  reply: z.object({}),
+  once: true,
+})
+
+/** A goal's clip, in seconds around the event. */
+export const clipSpan = { before: 15, after: 5 } as const

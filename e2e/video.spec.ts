@@ -1,0 +1,146 @@
+// Live video from a camera in one browser to fans in others: watched, talked about, a goal told when the picture shows it, seen
+// again as a clip, and over when it is over. The camera is a canvas whose colour says what has happened.
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { comeAdmin, field } from './account.ts'
+import { test } from './campus.ts'
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 900 }
+
+/** Runs in the broadcaster's page before anything else. */
+function canvasCamera() {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 854, height: 480 })
+  const brush = canvas.getContext('2d') as CanvasRenderingContext2D
+  let colour = 'rgb(0, 0, 200)'
+  Object.assign(window, { paint: (next: string) => (colour = next) })
+  setInterval(() => {
+    brush.fillStyle = colour
+    brush.fillRect(0, 0, 854, 480)
+    // Something moves, as in front of any camera.
+    brush.fillStyle = 'white'
+    brush.fillRect((Date.now() / 5) % 854, 440, 20, 40)
+  }, 33)
+  navigator.mediaDevices.getUserMedia = async () => {
+    const media = canvas.captureStream(30)
+    const sound = new AudioContext()
+    const tone = sound.createOscillator()
+    const out = sound.createMediaStreamDestination()
+    tone.connect(out)
+    tone.start()
+    for (const track of out.stream.getAudioTracks()) media.addTrack(track)
+    return media
+  }
+}
+
+/** Notes when the picture turned red, and when the score beside it changed. */
+function watchBoth(score: string) {
+  const seen: Record<string, number> = {}
+  Object.assign(window, { seen })
+  const eye = Object.assign(document.createElement('canvas'), { width: 8, height: 8 })
+  const look = eye.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
+  const turn = () => {
+    const video = document.querySelector('video')
+    if (video?.videoWidth) {
+      look.drawImage(video, 0, 0, 8, 8)
+      const [red = 0, , blue = 0] = look.getImageData(3, 2, 1, 1).data
+      if (red > 120 && blue < 90) seen['picture'] ??= Date.now()
+    }
+    const bug = document.querySelector('section a[href*="/matchDetail/"]')
+    if (bug?.querySelector('b')?.textContent === score) seen['score'] ??= Date.now()
+    requestAnimationFrame(turn)
+  }
+  turn()
+}
+
+async function comeFan(browser: Browser, url: string, matchId: number, viewport: typeof phone): Promise<Page> {
+  const page = await (await browser.newContext({ viewport, locale: 'ko-KR' })).newPage()
+  await page.goto(`${url}/livepage?roomId=match-${matchId}`)
+  return page
+}
+
+const isPlaying = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 20_000 })
+    .toBeGreaterThan(0.5)
+
+test('from the camera to fans: watched, talked about, a goal with the picture, a clip to its end, and off air', async ({
+  browser,
+  installation,
+  scorer,
+}) => {
+  test.setTimeout(180_000)
+  const { url } = installation
+  const { matchId, cookie } = scorer
+  const film = await (await browser.newContext({ viewport: phone, locale: 'ko-KR' })).newPage()
+  await film.addInitScript(canvasCamera)
+  await comeAdmin(film, url)
+  await film.goto(`${url}/admin/livestreaming`)
+  const fans = [await comeFan(browser, url, matchId, phone), await comeFan(browser, url, matchId, desk)] as const
+  const [small, large] = fans
+  // Off air is a screen.
+  await expect(small.getByText('지금은 중계 영상이 없어요')).toBeVisible()
+
+  await expect(film.getByRole('button', { name: '웹캠 중지' })).toBeDisabled()
+  await film.getByRole('region', { name: '방송 설정' }).getByLabel('중계할 경기').selectOption(String(matchId))
+  await film.getByRole('button', { name: '웹캠 시작' }).click()
+  await expect(film.getByText('LIVE (웹캠)').first()).toBeVisible({ timeout: 15_000 })
+
+  // It goes on air by itself.
+  for (const fan of fans) await isPlaying(fan)
+  for (const fan of fans) await expect(fan.getByText('LIVE', { exact: true }).first()).toBeVisible()
+  await field(small, '메시지').fill('화면 나온다!')
+  await small.getByRole('button', { name: '전송', exact: true }).click()
+  await expect(large.getByRole('log').getByText('화면 나온다!')).toBeVisible()
+
+  // A goal: the camera sees it at the moment it is tapped.
+  await film.waitForTimeout(8000)
+  const before = (await (await fetch(`${url}/api/matches/${matchId}`)).json()) as { teamScore1: number }
+  const score = String(before.teamScore1 + 1)
+  for (const fan of fans) await fan.evaluate(watchBoth, score)
+  const log = (await (await fetch(`${url}/api/matches/${matchId}/events`)).json()) as { events: { clock: number }[] }
+  const clock = Math.max(0, ...log.events.map((event) => event.clock)) + 1
+  const goal = { id: randomUUID(), type: 'GOAL', team: 1, clock, deviceAt: new Date().toISOString() }
+  const tapped = Date.now()
+  const [answer] = await Promise.all([
+    fetch(`${url}/api/matches/${matchId}/events`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ events: [goal] }),
+    }),
+    film.evaluate(() => (window as unknown as { paint: (colour: string) => void }).paint('rgb(220, 0, 0)')),
+  ])
+  expect(answer.status).toBe(200)
+  for (const fan of fans) {
+    const seen = await fan.waitForFunction(
+      () => {
+        const { picture, score: told } = (window as unknown as { seen: Record<string, number> }).seen
+        return picture && told ? { picture, told } : null
+      },
+      null,
+      { timeout: 20_000 },
+    )
+    const { picture, told } = (await seen.jsonValue()) as { picture: number; told: number }
+    console.log(`  goal on the picture after ${picture - tapped} ms, score ${told - picture} ms later`)
+    expect(Math.abs(told - picture)).toBeLessThanOrEqual(500)
+  }
+
+  // Seen again, to the end.
+  const clip = small.getByRole('button', { name: /하이라이트/ })
+  await expect(clip).toBeVisible({ timeout: 40_000 })
+  await clip.click()
+  await small.getByRole('button', { name: /재생$/ }).first().click({ timeout: 40_000 })
+  const ended = () =>
+    small.evaluate(() =>
+      [...document.querySelectorAll('dialog video')].some((video) => {
+        const { ended: isOver, currentTime } = video as HTMLVideoElement
+        return isOver && currentTime > 5
+      }),
+    )
+  await expect.poll(ended, { timeout: 45_000 }).toBe(true)
+  await small.keyboard.press('Escape')
+
+  await film.getByRole('button', { name: '웹캠 중지' }).click()
+  await expect(large.getByText('중계가 끝났어요')).toBeVisible({ timeout: 15_000 })
+  for (const page of [film, ...fans]) await page.context().close()
+})

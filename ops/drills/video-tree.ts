@@ -1,0 +1,44 @@
+// A process and its children as the kernel sees them: how much they worked, and how much memory they had at most.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+const ticksPerSecond = 100
+
+export function childrenOf(pid: number): number[] {
+  return quietly(() => readdirSync(`/proc/${pid}/task`), []).flatMap((task) =>
+    quietly(() => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8'), '')
+      .split(' ')
+      .filter(Boolean)
+      .map(Number),
+  )
+}
+
+/** Its children that run ffmpeg by now. */
+export const encodersOf = (pid: number): number[] =>
+  childrenOf(pid).filter((child) => quietly(() => readFileSync(`/proc/${child}/comm`, 'utf8'), '').trim() === 'ffmpeg')
+
+/** Seconds of a core that it and its children used, those that have gone included. */
+export function workedSeconds(pid: number): number {
+  const stat = quietly(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), '')
+  // After the name in brackets: user and system time, own and of children that were waited for.
+  const times = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+  const own = times.reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond
+  return childrenOf(pid).reduce((sum, child) => sum + workedSeconds(child), own)
+}
+
+/** The most memory it had, in MB, since it was asked to forget. */
+export const peakMb = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(quietly(() => readFileSync(`/proc/${pid}/status`, 'utf8'), ''))?.[1] ?? 0) / 1024
+
+export const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
+
+/** A process may be gone before it is looked at. */
+function quietly<T>(look: () => T, otherwise: T): T {
+  try {
+    return look()
+  } catch {
+    return otherwise
+  }
+}

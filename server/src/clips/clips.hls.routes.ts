@@ -1,0 +1,82 @@
+// The door of players for what is kept: playlists from rows, media from the disk by numbers, never by a name that was sent.
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { type Kind, makeReady, sendingFor } from '../http/ready-answer.ts'
+import { rangeOf } from '../http/send-media.ts'
+import { type VodSegment, writeVodPlaylist } from '../media/vod-playlist.ts'
+import { filesIn, initFile, mp4File, segmentFile } from './clips.files.ts'
+import { type ClipSegment, readyClip } from './clips.making.store.ts'
+import { recordedSegments } from './clips.recordings.store.ts'
+
+const listName = /^(?<id>\d{1,15})\.(?<kind>m3u8|mp4)$/
+const folderName = /^\d{1,15}$/
+const mediaName = /^(?:init(?<init>\d{1,6})\.mp4|(?<sequence>\d{1,12})\.m4s)$/
+
+/** Asked about each time: a clip may be taken away. */
+const playlist: Kind = { type: 'application/vnd.apple.mpegurl', cacheControl: 'no-cache', vary: 'Accept-Encoding' }
+const forAnHour = 'public, max-age=3600, immutable'
+
+export function keptHlsRoutes(app: FastifyInstance, { db, config }: Deps) {
+  const files = filesIn(config.MEDIA_DIR)
+
+  app.get('/hls/clips/:file', async (request, reply) => {
+    const { id, kind } = nameOf(request)
+    const clip = (await readyClip(db.queries, id)) ?? fail('NOT_FOUND')
+    if (kind === 'mp4') return clip.hasMp4 ? sendFile(request, reply, join(files.clip(id), mp4File)) : fail('NOT_FOUND')
+    const start = Math.max(0, (clip.from.getTime() - (clip.segments[0]?.at ?? 0)) / 1000)
+    return sendPlaylist(request, reply, writeVodPlaylist(clip.segments.map(listed(id)), start))
+  })
+
+  app.get('/hls/recordings/:file', async (request, reply) => {
+    const { id, kind } = nameOf(request)
+    const segments = kind === 'm3u8' ? await recordedSegments(db.queries, id) : []
+    if (segments.length === 0) fail('NOT_FOUND')
+    return sendPlaylist(request, reply, writeVodPlaylist(segments.map(listed(id))))
+  })
+
+  app.get('/hls/clips/:id/:file', (request, reply) => sendMediaIn(request, reply, files.clip))
+  app.get('/hls/recordings/:id/:file', (request, reply) => sendMediaIn(request, reply, files.recording))
+}
+
+function nameOf(request: FastifyRequest) {
+  const name = listName.exec((request.params as { file: string }).file)?.groups ?? fail('NOT_FOUND')
+  return { id: Number(name.id), kind: name.kind }
+}
+
+const listed =
+  (id: number) =>
+  ({ sequence, init, ...segment }: Omit<ClipSegment, 'broadcast'>): VodSegment => ({
+    ...segment,
+    uri: `${id}/${segmentFile(sequence)}`,
+    map: `${id}/${initFile(init)}`,
+  })
+
+async function sendPlaylist(request: FastifyRequest, reply: FastifyReply, text: string) {
+  const answer = makeReady(Buffer.from(text), undefined, playlist)
+  const { status, headers, bytes } = await sendingFor(request.headers, { answer })
+  return reply.code(status).headers(headers).send(bytes)
+}
+
+function sendMediaIn(request: FastifyRequest, reply: FastifyReply, folderOf: (id: number) => string) {
+  const { id, file } = request.params as { id: string; file: string }
+  const name = mediaName.exec(file)?.groups
+  if (!name || !folderName.test(id)) return fail('NOT_FOUND')
+  const own = name.init === undefined ? segmentFile(Number(name.sequence)) : initFile(Number(name.init))
+  return sendFile(request, reply, join(folderOf(Number(id)), own))
+}
+
+/** Whole or the range a player asks for, as it comes from the disk. */
+async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string) {
+  const { size } = await stat(path).catch(() => fail('NOT_FOUND'))
+  reply.type('video/mp4').header('accept-ranges', 'bytes')
+  const range = rangeOf(request.headers.range, size)
+  if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send()
+  const [start, end] = range ?? [0, size - 1]
+  reply.header('cache-control', forAnHour).header('content-length', end - start + 1)
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  return reply.send(createReadStream(path, { start, end }))
+}

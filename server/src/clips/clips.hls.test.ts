@@ -1,0 +1,87 @@
+// The door of players for what is kept: strict names, ranges, and what caches are told.
+import { writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Campus, openCampus } from '../../test/campus.ts'
+import { filmOf, keepFilm } from '../../test/film.ts'
+import { readPlaylist } from '../media/playlist-reader.ts'
+
+const mediaDir = (campus: Campus) => campus.node.deps.config.MEDIA_DIR
+
+/** As it is sent, without a client that puts it right first. */
+function status(url: string, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, { path }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('only numbers lead to files: nothing else on the disk can be asked for', async () => {
+  const campus = await openCampus()
+  const id = await keepFilm(campus, {
+    matchId: null,
+    from: Date.now() - 60_000,
+    film: filmOf({ seconds: 12 }),
+    isOver: true,
+  })
+  writeFileSync(join(mediaDir(campus), 'secret.mp4'), 'secret')
+  writeFileSync(join(mediaDir(campus), String(id), 'header'), 'secret')
+  writeFileSync(join(mediaDir(campus), 'init0.mp4'), 'secret')
+  expect(await status(campus.url, `/hls/recordings/${id}/0.m4s`)).toBe(200)
+  const hostile = [
+    `/hls/recordings/${id}/../secret.mp4`,
+    `/hls/recordings/${id}/..%2fsecret.mp4`,
+    `/hls/recordings/${id}%2f..%2f..%2fsecret.mp4`,
+    '/hls/recordings/../init0.mp4',
+    '/hls/recordings/..%2f/init0.mp4',
+    '/hls/recordings/%2e%2e/init0.mp4',
+    '/hls/recordings/./init0.mp4',
+    '/hls/clips/../init0.mp4',
+    '/hls/clips/%2e%2e/init0.mp4',
+    `/hls/clips/..%5c${id}/0.m4s`,
+    `/hls/recordings/${id}/header`,
+    `/hls/recordings/${id}/0.m4s%00.mp4`,
+    `/hls/recordings/${id}/00000000000000000.m4s`,
+    `/hls/recordings/-${id}/0.m4s`,
+    `/hls/recordings/${id}.mp4`,
+    `/hls/recordings/${id}.m3u8.mp4`,
+    '/hls/recordings/9999999999999999.m3u8',
+    '/hls/clips/1e3.m3u8',
+    '/hls/clips/999999999999999.mp4',
+  ]
+  for (const path of hostile) expect([400, 404], path).toContain(await status(campus.url, path))
+})
+
+test('media go out whole or in ranges, to be kept for an hour; lists are asked about each time', async () => {
+  const campus = await openCampus()
+  const film = filmOf({ seconds: 12 })
+  const id = await keepFilm(campus, { matchId: null, from: Date.now() - 60_000, film, isOver: true })
+  const ask = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(`${campus.url}/hls/recordings/${id}${name}`, { headers, method })
+  const { bytes } = film.segments[0]!
+  const whole = await ask('/0.m4s')
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    'content-type': 'video/mp4',
+    'cache-control': 'public, max-age=3600, immutable',
+    'accept-ranges': 'bytes',
+    'content-length': String(bytes.length),
+  })
+  expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes)
+  const part = await ask('/0.m4s', { range: 'bytes=10-19' })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${bytes.length}`])
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20))
+  const last = await ask('/0.m4s', { range: 'bytes=-5' })
+  expect(Buffer.from(await last.arrayBuffer())).toEqual(bytes.subarray(-5))
+  expect((await ask('/0.m4s', { range: `bytes=${bytes.length}-` })).status).toBe(416)
+  const head = await ask('/0.m4s', {}, 'HEAD')
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
+  const list = await ask('.m3u8')
+  expect(list.headers.get('cache-control')).toBe('no-cache')
+  expect(readPlaylist(await list.text())).toMatchObject({ isEnded: true, segments: { length: 6 } })
+  expect((await ask('.m3u8', { 'if-none-match': list.headers.get('etag')! })).status).toBe(304)
+})

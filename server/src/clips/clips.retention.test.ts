@@ -1,0 +1,84 @@
+// How long things are kept, on a real disk: by their days, and by the room there is.
+import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { type Campus, openCampus } from '../../test/campus.ts'
+import { filmOf, keepFilm } from '../../test/film.ts'
+import { makeRoom, sweep } from './clips.retention.jobs.ts'
+
+const dayMs = 24 * 60 * 60_000
+const mediaDir = (campus: Campus) => campus.node.deps.config.MEDIA_DIR
+const foldersOf = (campus: Campus) => readdirSync(mediaDir(campus)).toSorted()
+
+test('recordings go after their days, fans’ clips after theirs, goals stay; folders that nobody knows go too', async () => {
+  let now = Date.now()
+  const campus = await openCampus({ clock: { now: () => new Date(now) }, env: { ROLES: 'http,realtime' } })
+  const { deps } = campus.node
+  const matchId = await campus.match()
+  const film = filmOf({ seconds: 12 })
+  const old = await keepFilm(campus, { matchId, from: now - 8 * dayMs, film, isOver: true })
+  const young = await keepFilm(campus, { matchId, from: now - 6 * dayMs, film, sequence: 100, isOver: true })
+  const open = await keepFilm(campus, { matchId, from: now - 8 * dayMs, film, sequence: 200 })
+  const clip = async (isGoal: boolean) => {
+    const [row] = await campus.query<{ id: number }>(
+      `insert into clips (match_id, stream_id, event_id, title, from_at, to_at, state)
+       values ($1, '271', case when $2 then gen_random_uuid() end, '', now(), now(), 'READY') returning id`,
+      [matchId, isGoal],
+    )
+    mkdirSync(join(mediaDir(campus), 'clips', String(row?.id)), { recursive: true })
+    return Number(row?.id)
+  }
+  const [goal, fans] = [await clip(true), await clip(false)]
+  const folder = (name: string, days: number) => {
+    const path = join(mediaDir(campus), name)
+    mkdirSync(path, { recursive: true })
+    const at = (now - days * dayMs) / 1000
+    utimesSync(path, at, at)
+    return path
+  }
+  const [orphan, orphanClip] = [folder('900', 8), folder('clips/900', 2)]
+  const [fresh, foreign] = [folder('901', 6), folder('not-ours', 100)]
+  for (const id of [open, young]) folder(String(id), 8)
+
+  await sweep(deps)
+  const kept = async () =>
+    (await campus.query<{ id: number }>('select distinct broadcast_id as id from video_segments order by 1')).map(
+      ({ id }) => id,
+    )
+  expect(await kept()).toEqual([young, open])
+  expect([old, young, open].map((id) => existsSync(join(mediaDir(campus), String(id))))).toEqual([false, true, true])
+  expect([orphan, orphanClip, fresh, foreign].map((path) => existsSync(path))).toEqual([false, false, true, true])
+  const clips = async () => (await campus.query<{ id: number }>('select id from clips order by 1')).map(({ id }) => id)
+  expect(await clips()).toEqual([goal, fans])
+
+  now += 31 * dayMs
+  await sweep(deps)
+  expect(await clips()).toEqual([goal])
+  expect(readdirSync(join(mediaDir(campus), 'clips'))).toEqual([String(goal)])
+  expect(await kept()).toEqual([open])
+})
+
+test('on a disk that is nearly full the oldest recordings go first, and whoever is on air is left alone', async () => {
+  const said: Array<{ recordingId?: number }> = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) })
+  const film = filmOf({ seconds: 12 })
+  const opened = async (least: string) => {
+    const campus = await openCampus({ log, env: { ROLES: 'http,realtime', MEDIA_FREE_BYTES: least } })
+    const ids = []
+    for (const [index, daysAgo] of [2, 3, 1].entries()) {
+      const from = Date.now() - daysAgo * dayMs
+      ids.push(await keepFilm(campus, { matchId: null, from, film, sequence: index * 100, isOver: true }))
+    }
+    const live = await keepFilm(campus, { matchId: null, from: Date.now() - 12_000, film, sequence: 300 })
+    await makeRoom(campus.node.deps)
+    return { campus, ids, live }
+  }
+  const roomy = await opened('0')
+  expect(foldersOf(roomy.campus)).toHaveLength(4)
+  // More than any disk has.
+  const full = await opened('1000000000000000')
+  expect(foldersOf(full.campus)).toEqual([String(full.live)])
+  const [second, first, third] = full.ids
+  expect(said.flatMap(({ recordingId }) => recordingId ?? [])).toEqual([first, second, third])
+})

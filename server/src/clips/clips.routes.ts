@@ -1,0 +1,62 @@
+// The HTTP door of clips and recordings.
+import {
+  deleteClip,
+  deleteRecording,
+  listClips,
+  listRecordings,
+  makeClip,
+  type Recording,
+} from '@campus/contract/clips'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { serve } from '../http/serve.ts'
+import * as actions from './clips.actions.ts'
+import * as recordings from './clips.recordings.store.ts'
+import { chapterMoments, placeIn } from './clips.rules.ts'
+import * as store from './clips.store.ts'
+
+export function clipsRoutes(app: FastifyInstance, deps: Deps) {
+  const { queries } = deps.db
+
+  serve(
+    app,
+    listClips,
+    async ({ params }) => (await store.listClips(queries, params.matchId)) ?? fail('MATCH_NOT_FOUND'),
+  )
+
+  serve(app, makeClip, ({ params, body, viewer }) =>
+    actions.makeClip(deps, { matchId: params.matchId, userId: viewer.userId, at: body.at, title: body.title }),
+  )
+
+  serve(app, deleteClip, async ({ params, viewer }) => {
+    await actions.deleteClip(deps, params.clipId, viewer.userId)
+    return {}
+  })
+
+  serve(app, listRecordings, async ({ params: { matchId } }) => {
+    const match = (await store.findMatch(queries, matchId)) ?? fail('MATCH_NOT_FOUND')
+    const moments = chapterMoments(match)
+    const kept = await recordings.listRecordings(queries, matchId)
+    return kept.map(({ recordingId, streamId, startedAt, stretches }): Recording => {
+      const chapters = moments.flatMap(({ eventId, moment }) => {
+        const seconds = placeIn(stretches, moment)
+        return seconds === undefined ? [] : { seconds, eventId }
+      })
+      return {
+        recordingId,
+        matchId,
+        streamId,
+        startedAt: startedAt.toISOString(),
+        seconds: stretches.reduce((sum, { seconds }) => sum + seconds, 0),
+        playlist: `/hls/recordings/${recordingId}.m3u8`,
+        chapters: chapters.toSorted((a, b) => a.seconds - b.seconds),
+      }
+    })
+  })
+
+  serve(app, deleteRecording, async ({ params, viewer }) => {
+    await actions.deleteRecording(deps, params.recordingId, viewer.userId)
+    return {}
+  })
+}

@@ -1,0 +1,40 @@
+// When something happened, where that is in a recording, and whether it can be made or kept.
+import { expect, test } from 'vitest'
+import { isComplete, isNearlyFull, momentOf, placeIn } from './clips.rules.ts'
+
+test('when, where and whether', () => {
+  const at = '2026-11-15T09:00:30.000Z'
+  expect(momentOf({ at, deviceAt: '2026-11-15T09:00:20.000Z' })).toBe(Date.parse(at))
+  expect(momentOf({ at, deviceAt: '2026-11-15T08:50:00.000Z' })).toBe(Date.parse('2026-11-15T08:50:00.000Z'))
+  // A clock that is wrong the other way is not believed.
+  expect(momentOf({ at, deviceAt: '2026-11-15T10:00:00.000Z' })).toBe(Date.parse(at))
+
+  const stretches = [
+    { at: 1000, seconds: 10 },
+    { at: 21_000, seconds: 5 },
+  ]
+  const places: Array<[number, number | undefined]> = [
+    [999, undefined],
+    [1000, 0],
+    [6000, 5],
+    [11_000, 10],
+    [15_000, 10],
+    [21_000, 10],
+    [23_000, 12],
+    [26_000, 15],
+    [26_001, undefined],
+  ]
+  for (const [moment, place] of places) expect(placeIn(stretches, moment), String(moment)).toBe(place)
+  expect(placeIn([], 0)).toBeUndefined()
+
+  const clip = { to: 100_000, filmedTo: 99_000, isOpen: true }
+  expect(isComplete({ ...clip, filmedTo: 100_000 }, 100_000)).toBe(true)
+  expect(isComplete(clip, 174_999)).toBe(false)
+  expect(isComplete(clip, 175_000)).toBe(true)
+  expect(isComplete({ ...clip, filmedTo: undefined, isOpen: false }, 104_999)).toBe(false)
+  expect(isComplete({ ...clip, filmedTo: undefined, isOpen: false }, 105_000)).toBe(true)
+
+  expect(isNearlyFull({ free: 5e9, total: 100e9 }, 1e9)).toBe(false)
+  expect(isNearlyFull({ free: 4.9e9, total: 100e9 }, 1e9)).toBe(true)
+  expect(isNearlyFull({ free: 0.9e9, total: 10e9 }, 1e9)).toBe(true)
+})

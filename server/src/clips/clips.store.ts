@@ -1,0 +1,162 @@
+// Clips as rows, and the log and segments they are made from.
+import type { Clip } from '@campus/contract/clips'
+import type { ScoreEvent } from '@campus/contract/scoring'
+import { sql } from 'kysely'
+import type { Queries } from '../platform/postgres.ts'
+import type { FilmedMatch, Goal } from './clips.rules.ts'
+
+/** Of these matches, or of all that were filmed lately, those that any broadcast shows. */
+export async function filmedMatches(
+  queries: Queries,
+  matchIds: readonly number[] | null,
+  since: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ matchId: number }>`select distinct match_id as "matchId" from broadcasts
+    where case when ${matchIds}::bigint[] is null then match_id is not null and coalesce(ended_at, now()) >= ${since}
+      else match_id = any(${matchIds}::bigint[]) end`.execute(queries)
+  return rows.map(({ matchId }) => matchId)
+}
+
+/** Of two processes that found the same change one makes the clips; the scorer's own transaction waits for neither. */
+export async function holdClips(queries: Queries, matchId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('clips'), ${matchId}::int)`.execute(queries)
+}
+
+interface MatchRow extends Omit<FilmedMatch, 'teams' | 'events'> {
+  one: string
+  two: string
+}
+
+interface EventRow extends Pick<ScoreEvent, 'id' | 'type' | 'clock'> {
+  at: Date
+  deviceAt: Date
+  version: number
+  body: Partial<ScoreEvent>
+}
+
+export async function findMatch(queries: Queries, matchId: number): Promise<FilmedMatch | undefined> {
+  const { rows } = await sql<MatchRow>`
+    select c.sport, c.rule_preset as "rulePreset", coalesce(m.rules, c.rules) as rules,
+      m.match_type = 'TOURNAMENT' as "mustDecide", coalesce(t1.name, '') as one, coalesce(t2.name, '') as two
+    from matches m join competitions c on c.id = m.competition_id
+    left join teams t1 on t1.id = m.team_one_id left join teams t2 on t2.id = m.team_two_id
+    where m.id = ${matchId} and m.deleted_at is null`.execute(queries)
+  const [match] = rows
+  if (!match) return undefined
+  const { one, two, ...rest } = match
+  const log = await sql<EventRow>`select id, type, clock, at, device_at as "deviceAt", version, body from match_events
+    where match_id = ${matchId} order by clock, id`.execute(queries)
+  const events = log.rows.map(({ body, at, deviceAt, ...event }) => ({
+    ...body,
+    ...event,
+    scorer: '',
+    at: at.toISOString(),
+    deviceAt: deviceAt.toISOString(),
+  }))
+  return { ...rest, teams: [one, two], events }
+}
+
+/** Takes away the clips of goals that do not stand, and tells which. */
+export async function removeOtherGoals(queries: Queries, matchId: number, eventIds: string[]): Promise<number[]> {
+  const { rows } = await sql<{ clipId: number }>`delete from clips
+    where match_id = ${matchId} and event_id is not null and event_id <> all(${eventIds}::uuid[]) returning id as "clipId"`.execute(
+    queries,
+  )
+  return rows.map(({ clipId }) => clipId)
+}
+
+/** A clip for each goal that was filmed, by the camera that was on first; what is there only gets its title. */
+export async function addGoals(queries: Queries, matchId: number, goals: Goal[]): Promise<void> {
+  const asked = goals.map(({ eventId, title, from, to }) => ({ event_id: eventId, title, from_at: from, to_at: to }))
+  await sql`insert into clips (match_id, stream_id, event_id, title, from_at, to_at)
+    select ${matchId}, b.stream_id, g.event_id, g.title, g.from_at, g.to_at
+    from jsonb_populate_recordset(null::clips, ${JSON.stringify(asked)}::jsonb) g
+    cross join lateral (
+      select stream_id from broadcasts
+      where match_id = ${matchId} and started_at < g.to_at and coalesce(ended_at, 'infinity') > g.from_at
+      order by started_at limit 1) b
+    on conflict on constraint clips_event_taken do update set title = excluded.title
+      where clips.title <> excluded.title`.execute(queries)
+}
+
+/** The camera that showed the match at a moment. */
+export async function streamAt(queries: Queries, matchId: number, moment: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ streamId: string }>`select stream_id as "streamId" from broadcasts
+    where match_id = ${matchId} and started_at <= ${moment} and coalesce(ended_at, 'infinity') >= ${moment}
+    order by started_at limit 1`.execute(queries)
+  return rows[0]?.streamId
+}
+
+interface NewClip {
+  matchId: number
+  streamId: string
+  title: string
+  from: Date
+  to: Date
+  userId: number
+}
+
+export async function addClip(queries: Queries, clip: NewClip): Promise<Clip> {
+  const { rows } = await sql<ClipRow>`insert into clips (match_id, stream_id, title, from_at, to_at, user_id)
+    values (${clip.matchId}, ${clip.streamId}, ${clip.title}, ${clip.from}, ${clip.to}, ${clip.userId})
+    returning ${sql.raw(columns)}`.execute(queries)
+  return toClip(rows[0] as ClipRow)
+}
+
+interface ClipRow extends Pick<Clip, 'clipId' | 'matchId' | 'eventId' | 'title' | 'state'> {
+  from: Date
+  to: Date
+  hasMp4: boolean
+}
+
+const columns = `id as "clipId", match_id as "matchId", event_id as "eventId", title, from_at as "from", to_at as "to", state,
+  has_mp4 as "hasMp4"`
+
+const toClip = ({ from, to, hasMp4, ...row }: ClipRow): Clip => ({
+  ...row,
+  from: from.toISOString(),
+  to: to.toISOString(),
+  playlist: `/hls/clips/${row.clipId}.m3u8`,
+  mp4: hasMp4 ? `/hls/clips/${row.clipId}.mp4` : null,
+})
+
+/** Undefined when there is no such match. Goals of which nothing is kept are not told. */
+export async function listClips(queries: Queries, matchId: number): Promise<Clip[] | undefined> {
+  const match = await sql`select 1 from matches where id = ${matchId} and deleted_at is null`.execute(queries)
+  if (match.rows.length === 0) return undefined
+  const { rows } = await sql<ClipRow>`select ${sql.raw(columns)} from clips
+    where match_id = ${matchId} and (state <> 'GONE' or event_id is null) order by from_at, id`.execute(queries)
+  return rows.map(toClip)
+}
+
+export interface Removed {
+  matchId: number
+  title: string
+  label: string
+}
+
+/** A goal's row stays, as one of which nothing is kept: otherwise the next look at the log would make its clip again. */
+export async function removeClip(queries: Queries, clipId: number): Promise<Removed | undefined> {
+  const { rows } = await sql<Removed>`with gone as (
+      update clips set state = 'GONE', segments = '[]', has_mp4 = false
+      where id = ${clipId} and not (state = 'GONE' and event_id is not null) returning match_id, title)
+    select g.match_id as "matchId", g.title, concat_ws(' 대 ', t1.name, t2.name) as label
+    from gone g join matches m on m.id = g.match_id
+    left join teams t1 on t1.id = m.team_one_id left join teams t2 on t2.id = m.team_two_id`.execute(queries)
+  await sql`delete from clips where id = ${clipId} and event_id is null`.execute(queries)
+  return rows[0]
+}
+
+/** Fans' clips made before that day. */
+export async function removeOldClips(queries: Queries, madeBefore: Date): Promise<number[]> {
+  const { rows } = await sql<{ clipId: number }>`delete from clips where event_id is null and made_at < ${madeBefore}
+    returning id as "clipId"`.execute(queries)
+  return rows.map(({ clipId }) => clipId)
+}
+
+/** Those of the ids that are clips with something kept. */
+export async function keptClips(queries: Queries, clipIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ clipId: number }>`select id as "clipId" from clips
+    where id = any(${clipIds}::bigint[]) and state <> 'GONE'`.execute(queries)
+  return rows.map(({ clipId }) => clipId)
+}

@@ -1,0 +1,218 @@
+// Clips through the door: a goal's comes and goes with the goal, a fan's by a tap; they play to their end, also across a restart.
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Clip, deleteClip, listClips, makeClip } from '@campus/contract/clips'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Campus, openCampus, type Person } from '../../test/campus.ts'
+import { filmOf, keepFilm, play } from '../../test/film.ts'
+import { send, tap } from '../../test/taps.ts'
+import { readPlaylist } from '../media/playlist-reader.ts'
+
+// Film is made and played by ffmpeg; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** A clock ahead of all spans: what is asked for now has been filmed. */
+const ahead = (ms: number) => ({ now: () => new Date(Date.now() + ms) })
+
+async function listed(campus: Campus, matchId: number, isEnough: (clips: Clip[]) => boolean): Promise<Clip[]> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const { body } = await campus.call(listClips, { params: { matchId: String(matchId) } })
+    if (isEnough(body)) return body
+    if (Date.now() > deadline) throw new Error(`not in time: ${JSON.stringify(body)}`)
+    await sleep(50)
+  }
+}
+
+const isDone = (clips: Clip[]) => clips.length > 0 && clips.every(({ mp4 }) => mp4 !== null)
+const folderOf = (campus: Campus, { clipId }: Clip) => join(campus.node.deps.config.MEDIA_DIR, 'clips', String(clipId))
+
+/** Files of a clip's playlist as one. */
+async function download(campus: Campus, uris: string[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'campus-clip-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const pieces = uris.map(async (uri) =>
+    Buffer.from(await (await fetch(`${campus.url}/hls/clips/${uri}`)).arrayBuffer()),
+  )
+  writeFileSync(join(folder, 'side.mp4'), Buffer.concat(await Promise.all(pieces)))
+  return join(folder, 'side.mp4')
+}
+
+async function openFilmed(clockMs = 10_000) {
+  // Before anybody looks at the clock.
+  filmOf()
+  const campus = await openCampus({ clock: ahead(clockMs) })
+  const admin = await campus.person('ADMIN')
+  const matchId = await campus.match()
+  const taps = (...events: ReturnType<typeof tap>[]) => send(campus.url, matchId, { cookie: admin.cookie }, events)
+  return { campus, admin, matchId, taps }
+}
+
+test('a goal makes its clip by itself, and it plays to its end: fifteen seconds before, five after', async () => {
+  const { campus, matchId, taps } = await openFilmed()
+  const from = Date.now() - 20_000
+  await keepFilm(campus, { matchId, from })
+  const goal = tap('GOAL', 2, { team: 1 })
+  await taps(tap('START', 1), goal, tap('CARD', 3, { team: 2, card: 'YELLOW' }))
+  const [clip, ...more] = await listed(campus, matchId, isDone)
+  expect(more).toEqual([])
+  expect(clip).toMatchObject({ eventId: goal.id, title: '컴퓨터공학과 골 1:0', state: 'READY' })
+  const { playlist, mp4 } = clip!
+  expect(Date.parse(clip!.to) - Date.parse(clip!.from)).toBe(20_000)
+
+  const file = await play(campus.url + mp4!)
+  expect(Math.abs(file.seconds - 20)).toBeLessThan(0.5)
+  expect(file.pictures).toHaveLength(600)
+  expect(file.streams).toContain('aac')
+  // The very seconds: the nearest key frame is at most half of one away.
+  const wanted = (Date.parse(clip!.from) - from) / 1000
+  expect(Math.abs(file.pictures[0]! - wanted)).toBeLessThanOrEqual(0.5)
+
+  const text = await (await fetch(campus.url + playlist)).text()
+  const read = readPlaylist(text)
+  expect(read.isEnded).toBe(true)
+  const begins = read.segments[0]!.at!
+  expect(begins).toBeLessThanOrEqual(Date.parse(clip!.from))
+  const offset = Number(/#EXT-X-START:TIME-OFFSET=([\d.]+),PRECISE=YES/.exec(text)?.[1])
+  expect(begins + offset * 1000).toBeCloseTo(Date.parse(clip!.from), -1)
+  const whole = await play(campus.url + playlist)
+  const seconds = read.segments.reduce((sum, segment) => sum + segment.seconds!, 0)
+  expect(whole.pictures).toHaveLength(Math.round(seconds * 30))
+  expect(seconds).toBeLessThanOrEqual(24)
+  expect(begins + seconds * 1000).toBeGreaterThanOrEqual(Date.parse(clip!.to))
+})
+
+test('an undone goal has no clip; one that comes anew has its own, and titles follow the score', async () => {
+  const { campus, matchId, taps } = await openFilmed()
+  await keepFilm(campus, { matchId, from: Date.now() - 20_000 })
+  const [first, second] = [tap('GOAL', 2, { team: 1 }), tap('OWN_GOAL', 3, { team: 2 })]
+  await taps(tap('START', 1), first, second)
+  const clips = await listed(campus, matchId, (all) => all.length === 2 && isDone(all))
+  expect(clips.map(({ title }) => title).toSorted()).toEqual(['기계공학과 자책골 1:1', '컴퓨터공학과 골 1:0'])
+  const gone = clips.find(({ eventId }) => eventId === first.id)!
+  await taps(tap('UNDO', 4, { target: first.id }))
+  const [left] = await listed(campus, matchId, (all) => all.length === 1 && all[0]!.title.endsWith('0:1'))
+  expect(left?.eventId).toBe(second.id)
+  await expect.poll(() => existsSync(folderOf(campus, gone)), { timeout: 10_000 }).toBe(false)
+  expect((await fetch(campus.url + gone.playlist)).status).toBe(404)
+  expect((await fetch(campus.url + gone.mp4)).status).toBe(404)
+})
+
+test('two processes that find the same goal make one clip; a match that nobody films has none', async () => {
+  const { campus, matchId, taps } = await openFilmed()
+  await campus.addNode()
+  await keepFilm(campus, { matchId, from: Date.now() - 20_000 })
+  const other = await campus.match()
+  const admin = await campus.person('ADMIN')
+  await send(campus.url, other, { cookie: admin.cookie }, [tap('START', 1), tap('GOAL', 2, { team: 1 })])
+  await taps(tap('START', 1), tap('GOAL', 2, { team: 1 }))
+  expect(await listed(campus, matchId, isDone)).toHaveLength(1)
+  expect((await campus.call(listClips, { params: { matchId: String(other) } })).body).toEqual([])
+})
+
+test('across a restart of the camera both play through: the list with a discontinuity, the file without the hole', async () => {
+  const { campus, matchId, taps } = await openFilmed()
+  const [one, two] = [filmOf({ seconds: 12 }), filmOf({ seconds: 26, first: 20 })]
+  const now = Date.now()
+  // Away for three seconds, from eight seconds ago.
+  await keepFilm(campus, { matchId, from: now - 20_000, film: one, isOver: true })
+  await keepFilm(campus, { matchId, from: now - 5000, film: two, sequence: 6, init: 1 })
+  await taps(tap('START', 1), tap('GOAL', 2, { team: 2 }))
+  const [clip] = await listed(campus, matchId, isDone)
+  const read = readPlaylist(await (await fetch(campus.url + clip!.playlist)).text())
+  expect(read.segments.filter(({ isDiscontinuity }) => isDiscontinuity)).toHaveLength(1)
+  expect(new Set(read.segments.map(({ map }) => map)).size).toBe(2)
+  // As players do it: each side of the cut with its own beginning.
+  for (const own of Map.groupBy(read.segments, ({ map }) => map).values()) {
+    const seconds = own.reduce((sum, segment) => sum + segment.seconds!, 0)
+    const side = await download(campus, [own[0]!.map!, ...own.map(({ uri }) => uri!)])
+    expect((await play(side)).pictures).toHaveLength(Math.round(seconds * 30))
+  }
+  const file = await play(campus.url + clip!.mp4)
+  expect(Math.abs(file.seconds - 17)).toBeLessThan(1)
+  expect(Math.abs(file.pictures.length / 30 - file.seconds)).toBeLessThan(0.05)
+  // Seconds follow each other, but for the one jump.
+  const jumps = file.pictures.filter((second, index) => index > 0 && second - file.pictures[index - 1]! > 1)
+  expect(jumps).toEqual([20])
+})
+
+test('a tap that was held back is looked for when it was made', async () => {
+  const { campus, matchId, taps } = await openFilmed()
+  const made = Date.now() - 120_000
+  await keepFilm(campus, { matchId, from: made - 20_000, isOver: true })
+  await taps(tap('START', 1), tap('GOAL', 2, { team: 1, deviceAt: new Date(made).toISOString() }))
+  const [clip] = await listed(campus, matchId, isDone)
+  expect(Date.parse(clip!.from)).toBe(made - 15_000)
+})
+
+test('a fan keeps what was just seen, and only that', async () => {
+  const { campus, matchId, taps } = await openFilmed(0)
+  const fan = await campus.person()
+  const make = (at: number, title?: string, person: Person | undefined = fan) =>
+    campus.call(
+      makeClip,
+      { params: { matchId: String(matchId) }, body: { at: new Date(at).toISOString(), ...(title && { title }) } },
+      person,
+    )
+  const now = Date.now()
+  expect((await make(now)).body).toMatchObject({ code: 'NOT_ON_AIR' })
+  await keepFilm(campus, { matchId, from: now - 38_000 })
+  expect((await make(now + 60_000)).status).toBe(400)
+  expect((await make(now - 31 * 60_000)).status).toBe(400)
+  expect((await make(now - 60_000)).body).toMatchObject({ code: 'NOT_ON_AIR' })
+  expect((await make(now, 'x'.repeat(41))).status).toBe(400)
+  const { body } = await make(now - 3000, ' 선방! ')
+  expect(body).toMatchObject({ title: '선방!', state: 'COMING', eventId: null, mp4: null })
+  const [clip] = await listed(campus, matchId, isDone)
+  const file = await play(campus.url + clip!.mp4)
+  expect(Math.abs(file.seconds - 20)).toBeLessThan(0.5)
+  expect(Math.abs(file.pictures[0]! - 15)).toBeLessThanOrEqual(1)
+  // Whatever becomes of the match's goals, it is the fan's.
+  const goal = tap('GOAL', 2, { team: 1 })
+  await taps(tap('START', 1), goal)
+  await listed(campus, matchId, (all) => all.length === 2)
+  await taps(tap('UNDO', 3, { target: goal.id }))
+  expect(await listed(campus, matchId, (all) => all.length === 1)).toEqual([clip])
+})
+
+test('of what nobody filmed nothing is kept', async () => {
+  const { campus, matchId, taps } = await openFilmed(120_000)
+  await campus.query(
+    `insert into broadcasts (stream_id, session, match_id, mime_type, chunk_ms, started_at)
+     values ('271', 'a-session', $1, 'video/webm', 1000, now() - interval '1 minute')`,
+    [matchId],
+  )
+  const fan = await campus.person()
+  const at = new Date(Date.now() - 5000).toISOString()
+  await campus.call(makeClip, { params: { matchId: String(matchId) }, body: { at } }, fan)
+  await taps(tap('START', 1), tap('GOAL', 2, { team: 1 }))
+  const clips = await listed(campus, matchId, (all) => all[0]?.state === 'GONE')
+  // The fan is told; a goal is not worth a word.
+  await expect
+    .poll(() => campus.query(`select state from clips where event_id is not null`), { timeout: 10_000 })
+    .toEqual([{ state: 'GONE' }])
+  expect(clips.filter(({ eventId }) => eventId !== null)).toEqual([])
+  expect((await fetch(campus.url + clips[0]!.playlist)).status).toBe(404)
+})
+
+test('an administrator takes a clip away, with its files, and the next goal does not bring it back', async () => {
+  const { campus, admin, matchId, taps } = await openFilmed()
+  await keepFilm(campus, { matchId, from: Date.now() - 20_000 })
+  await taps(tap('START', 1), tap('GOAL', 2, { team: 1 }))
+  const [clip] = await listed(campus, matchId, isDone)
+  const params = { clipId: String(clip!.clipId) }
+  expect((await campus.call(deleteClip, { params }, await campus.person())).status).toBe(403)
+  expect((await campus.call(deleteClip, { params }, admin)).status).toBe(200)
+  await expect.poll(() => existsSync(folderOf(campus, clip!)), { timeout: 10_000 }).toBe(false)
+  expect((await campus.call(deleteClip, { params }, admin)).body).toMatchObject({ code: 'CLIP_NOT_FOUND' })
+  const second = tap('GOAL', 3, { team: 1 })
+  await taps(second)
+  expect(await listed(campus, matchId, isDone)).toMatchObject([{ eventId: second.id }])
+  const entries = await campus.query(`select user_id, subject, subject_id, label, changes from audit_entries
+    where changes @> '[{"field": "clip"}]'`)
+  const changes = [{ field: 'clip', old: '컴퓨터공학과 골 1:0', new: null }]
+  const label = '컴퓨터공학과 대 기계공학과'
+  expect(entries).toEqual([{ user_id: admin.userId, subject: 'MATCH', subject_id: matchId, label, changes }])
+})

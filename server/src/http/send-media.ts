@@ -1,0 +1,29 @@
+// Media that never changes, whole or the range a player asks for.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const forAnHour = 'public, max-age=3600, immutable'
+
+export function sendMedia(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, type = 'video/mp4') {
+  reply.type(type).header('cache-control', forAnHour).header('accept-ranges', 'bytes')
+  const range = rangeOf(request.headers.range, bytes.length)
+  if (range === undefined) return reply.send(bytes)
+  if (range === null) return reply.code(416).header('content-range', `bytes */${bytes.length}`).send()
+  const [from, to] = range
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${from}-${to}/${bytes.length}`)
+    .send(bytes.subarray(from, to + 1))
+}
+
+/** First and last byte; undefined where the whole is the right answer, null for a range that is not there. */
+export function rangeOf(header: string | undefined, size: number): [number, number] | null | undefined {
+  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
+  if (!found || (found[1] === '' && found[2] === '')) return undefined
+  const [, first, last] = found
+  if (first === '') return Number(last) === 0 || size === 0 ? null : [Math.max(0, size - Number(last)), size - 1]
+  const from = Number(first)
+  const to = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  // One that ends before it begins is no range at all.
+  if (last !== '' && Number(last) < from) return undefined
+  return from < size ? [from, to] : null
+}

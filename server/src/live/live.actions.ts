@@ -1,0 +1,103 @@
+// Going on and off air. Facts first, under the stream's lock; then Redis and whoever listens are told.
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { playlistPath, webcam } from '@campus/contract/live'
+import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { type Tx, transact, violatedName } from '../platform/postgres.ts'
+import * as chunks from './live.chunks.store.ts'
+import * as passes from './live.passes.store.ts'
+import { isRecordable, isTranscoded, judgeStart, ownerOf, wakeTopic } from './live.rules.ts'
+import * as store from './live.store.ts'
+
+interface Filming {
+  userId: number | null
+  passId: number | null
+  matchId: number | null
+}
+
+interface Asked {
+  matchId?: number | null | undefined
+  mimeType?: string | undefined
+  chunkMs?: number | undefined
+  resume?: string | undefined
+  takeOver?: boolean | undefined
+}
+
+/** A machine's core carries so many pictures made anew. */
+const transcodesPerCore = 5
+
+export const redisOf = ({ redis, config }: Deps): chunks.Redis => ({ redis, prefix: config.NEWS_PREFIX })
+
+export async function start(deps: Deps, streamId: string, who: Filming, asked: Asked) {
+  const { mimeType = webcam.mimeType, chunkMs = webcam.chunkMs } = asked
+  if (!isRecordable(mimeType)) fail('BAD_VIDEO')
+  const result = await transact(deps.db, async (tx) => {
+    if (!(await store.lockStream(tx.queries, streamId))) fail('STREAM_NOT_FOUND')
+    // It may have been revoked while we waited for the lock.
+    if (who.passId !== null && !(await passes.isOpen(tx.queries, who.passId))) fail('PASS_INVALID')
+    const [open] = await store.openBroadcasts(tx.queries, streamId)
+    const owner = ownerOf(who)
+    const verdict = judgeStart(open && { ...open, isAway: await isAway(deps, open) }, { ...asked, owner })
+    if (open && verdict === 'RESUME') return { session: open.session, isResumed: true }
+    if (open && verdict === 'TAKEN')
+      fail('STREAM_TAKEN', { name: open.name, startedAt: new Date(open.startedAt).toISOString() })
+    const matchId = asked.matchId ?? who.matchId
+    if (matchId !== null && !(await store.isMatch(tx.queries, matchId))) fail('MATCH_NOT_FOUND')
+    if (open) await store.endBroadcast(tx.queries, open.broadcastId, 'TAKEN_OVER')
+    await admit(tx, mimeType)
+    const session = randomBytes(12).toString('base64url')
+    const { userId, passId } = who
+    await store
+      .openBroadcast(tx.queries, { streamId, session, matchId, userId, passId, mimeType, chunkMs })
+      .catch((error: unknown) => {
+        if (violatedName(error) === 'broadcasts_one_open') fail('STREAM_TAKEN')
+        throw error
+      })
+    return { session, isResumed: false }
+  })
+  // Known to Redis before the first chunk asks; if Redis is away the chunk itself will say it again.
+  await refresh(deps, streamId).catch(() => {})
+  wake(deps, streamId, 'start')
+  return { streamId, ...result, playlist: playlistPath(streamId) }
+}
+
+/** Without a session only one's own broadcast ends: leaving a page that was refused must not stop whoever is on air. */
+export async function stop(deps: Deps, streamId: string, who: Filming & { isAdmin: boolean }, session?: string) {
+  const [open] = await store.openBroadcasts(deps.db.queries, streamId)
+  const isMeant = open && (session === undefined ? open.owner === ownerOf(who) : open.session === session)
+  if (!isMeant || (open.owner !== ownerOf(who) && !who.isAdmin)) return
+  await end(deps, open, 'STOPPED')
+}
+
+/** Any process may find that a broadcast is over; one of them ends it. */
+export async function end(deps: Deps, open: store.Broadcast, why: store.EndedWhy): Promise<void> {
+  const { broadcastId, streamId } = open
+  if (!(await transact(deps.db, (tx) => store.endBroadcast(tx.queries, broadcastId, why)))) return
+  deps.log.info({ streamId, broadcastId, why }, 'broadcast ended')
+  await refresh(deps, streamId).catch(() => {})
+  wake(deps, streamId, 'stop')
+}
+
+/** Brings what Redis says into line with the facts, and tells who is on air. */
+export async function refresh(deps: Deps, streamId: string): Promise<store.Broadcast | undefined> {
+  const [open] = await store.openBroadcasts(deps.db.queries, streamId)
+  if (open) await chunks.rememberOpen(redisOf(deps), open, Date.now())
+  else await chunks.forgetOpen(redisOf(deps), streamId)
+  return open
+}
+
+export function wake({ bus }: Deps, streamId: string, what: string) {
+  void bus.publish(wakeTopic, `${streamId}:${Date.now()}`, JSON.stringify({ streamId, what }))
+}
+
+async function isAway(deps: Deps, open: store.Broadcast): Promise<boolean> {
+  const at = await chunks.lastChunkAt(redisOf(deps), open).catch(() => undefined)
+  return at !== undefined && Date.now() - at > webcam.awayMs
+}
+
+async function admit(tx: Tx, mimeType: string) {
+  if (!isTranscoded(mimeType)) return
+  const busy = (await store.openBroadcasts(tx.queries)).filter((one) => isTranscoded(one.mimeType)).length
+  if (busy >= transcodesPerCore * availableParallelism()) fail('UNAVAILABLE')
+}

@@ -1,0 +1,37 @@
+// Playlists as ready bytes: written once per change and process, whoever waits for them.
+import { type Made, makeReady, type ReadyAnswer } from '../http/ready-answer.ts'
+import { writePlaylist } from '../media/playlist.ts'
+import type { Watched } from './live.out.changes.ts'
+import { listLength, newest, rewindLength } from './live.window.rules.ts'
+
+export interface Wish {
+  /** Only what has changed lately. */
+  isDelta: boolean
+  /** With the last half hour. */
+  isLong: boolean
+}
+
+const kind = { type: 'application/vnd.apple.mpegurl', cacheControl: 'no-cache', vary: 'Accept-Encoding' }
+
+export class PlaylistAnswers {
+  readonly #kept = new WeakMap<Watched, { version: number; answers: Map<string, ReadyAnswer> }>()
+
+  answer(watched: Watched, { isDelta, isLong }: Wish): Made {
+    let kept = this.#kept.get(watched)
+    if (kept?.version !== watched.version) {
+      kept = { version: watched.version, answers: new Map() }
+      this.#kept.set(watched, kept)
+    }
+    const key = `${isDelta} ${isLong}`
+    let answer = kept.answers.get(key)
+    if (!answer) kept.answers.set(key, (answer = write(watched, { isDelta, isLong })))
+    return { answer }
+  }
+}
+
+function write({ streamId, window, isEnded }: Watched, { isDelta, isLong }: Wish): ReadyAnswer {
+  const { partTarget, partHoldBack } = window
+  const shown = newest(window, isLong ? rewindLength : listLength)
+  const text = writePlaylist({ base: streamId, ...shown, partTarget, partHoldBack, isEnded }, isDelta)
+  return makeReady(Buffer.from(text), undefined, kind)
+}

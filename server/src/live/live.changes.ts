@@ -1,0 +1,55 @@
+// How the cameras stand, by PostgreSQL: looked at once a second, and at once when somebody says that something has changed.
+import type { Deps } from '../deps.ts'
+import { batched } from '../platform/batch.ts'
+import { wakeTopic } from './live.rules.ts'
+import { allFacts, type StreamFacts } from './live.window.store.ts'
+
+export interface LiveChanges {
+  /** As last seen. */
+  factsOf: (streamId: string) => StreamFacts | undefined
+  all: () => StreamFacts[]
+  /** Never older than the question. */
+  look: () => Promise<void>
+  /** Called after every look. */
+  onLook: (listener: () => void) => void
+}
+
+const lookEveryMs = 1000
+
+export function followStreams({ db, bus, log, onClose }: Deps): LiveChanges {
+  let facts = new Map<string, StreamFacts>()
+  const listeners: (() => void)[] = []
+  const load = batched<null, void>(
+    async () => {
+      facts = new Map((await allFacts(db.queries)).map((one) => [one.streamId, one]))
+      for (const listener of listeners) listener()
+      return () => undefined
+    },
+    // One after the other: an older answer must not come last.
+    { lanes: 1 },
+  )
+
+  let isAway = false
+  async function tryToLook() {
+    try {
+      await load(null)
+      isAway = false
+    } catch (error) {
+      if (!isAway) log.warn({ reason: (error as Error).message }, 'cannot look for broadcasts')
+      isAway = true
+    }
+  }
+  void bus.follow(wakeTopic)
+  bus.onNews((topic) => {
+    if (topic === wakeTopic) void tryToLook()
+  })
+  const timer = setInterval(() => void tryToLook(), lookEveryMs)
+  onClose(() => clearInterval(timer))
+
+  return {
+    factsOf: (streamId) => facts.get(streamId),
+    all: () => [...facts.values()],
+    look: () => load(null),
+    onLook: (listener) => void listeners.push(listener),
+  }
+}

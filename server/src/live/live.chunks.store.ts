@@ -1,0 +1,131 @@
+// Chunks on their way to the packager, in Redis: taken once each, in any order, fenced by session, and never faster than agreed.
+// All of it may vanish: the state is rebuilt from the open broadcast.
+import type { RedisClient } from '../platform/redis.ts'
+import { keysOf, nextAfterLoss, onAirKey, pace } from './live.rules.ts'
+import type { Broadcast } from './live.store.ts'
+
+export interface Redis {
+  redis: RedisClient
+  prefix: string
+}
+
+export interface Chunk {
+  streamId: string
+  /** Null for a client that names nothing: then it is the next one of its owner. */
+  named: { session: string; sequence: number } | null
+  owner: string
+  /** 0 when unknown. */
+  capturedAt: number
+  arrivedAt: number
+  bytes: Buffer
+}
+
+export type Taken = { fate: 'TAKEN'; next: number } | { fate: 'UNKNOWN' | 'FOREIGN' | 'FAST' }
+
+/** As long as the word of Redis on who is on air is believed without asking PostgreSQL again. */
+const beliefMs = 10_000
+const chunksKept = 60
+const sequencesKept = 200
+/** What nobody touches is forgotten. */
+const forgetSeconds = 900
+const patienceMs = 1000
+
+const takeScript = `
+local held = redis.call('HMGET', KEYS[2], 'session', 'owner', 'next', 'checkedAt', 'paceAt', 'paceChunks', 'paceBytes')
+local now = tonumber(ARGV[5])
+if not held[1] or now - tonumber(held[4] or '0') > tonumber(ARGV[7]) then return {'UNKNOWN', 0} end
+if ARGV[1] ~= '' then
+  if ARGV[1] ~= held[1] then return {'FOREIGN', 0} end
+elseif ARGV[2] ~= held[2] then return {'FOREIGN', 0} end
+local next = tonumber(held[3] or '0')
+local sequence = ARGV[3] == '' and next or tonumber(ARGV[3])
+local oldest = redis.call('ZRANGE', KEYS[3], 0, 0)[1]
+local isFull = redis.call('ZCARD', KEYS[3]) >= tonumber(ARGV[9])
+if redis.call('ZSCORE', KEYS[3], sequence) or (isFull and sequence < tonumber(oldest)) then return {'TAKEN', next} end
+local passed = math.max(0, now - tonumber(held[5] or ARGV[5])) / 1000
+local chunks = math.max(0, tonumber(held[6] or '0') - passed * tonumber(ARGV[10])) + 1
+local bytes = math.max(0, tonumber(held[7] or '0') - passed * tonumber(ARGV[11])) + #ARGV[6]
+if chunks > tonumber(ARGV[12]) or bytes > tonumber(ARGV[13]) then return {'FAST', 0} end
+redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[8], '*',
+  's', held[1], 'n', sequence, 't', ARGV[4], 'a', ARGV[5], 'b', ARGV[6])
+redis.call('ZADD', KEYS[3], sequence, sequence)
+redis.call('ZREMRANGEBYRANK', KEYS[3], 0, -tonumber(ARGV[9]) - 1)
+if isFull then next = math.max(next, tonumber(redis.call('ZRANGE', KEYS[3], 0, 0)[1])) end
+while redis.call('ZSCORE', KEYS[3], next) do next = next + 1 end
+redis.call('HSET', KEYS[2], 'next', next, 'lastChunkAt', now, 'paceAt', now, 'paceChunks', chunks, 'paceBytes', bytes)
+for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[14]) end
+return {'TAKEN', next}`
+
+export async function takeChunk({ redis, prefix }: Redis, chunk: Chunk): Promise<Taken> {
+  const keys = keysOf(prefix, chunk.streamId)
+  const asked = redis.eval(takeScript, {
+    keys: [keys.chunks, keys.state, keys.seen],
+    arguments: [
+      chunk.named?.session ?? '',
+      chunk.owner,
+      String(chunk.named?.sequence ?? ''),
+      String(chunk.capturedAt),
+      String(chunk.arrivedAt),
+      chunk.bytes,
+      String(beliefMs),
+      String(chunksKept),
+      String(sequencesKept),
+      String(pace.chunksPerSecond),
+      String(pace.bytesPerSecond),
+      String(pace.chunksAtOnce),
+      String(pace.bytesAtOnce),
+      String(forgetSeconds),
+    ],
+  })
+  const [fate, next] = (await inTime(asked)) as [Taken['fate'], number]
+  return fate === 'TAKEN' ? { fate, next } : { fate }
+}
+
+const rememberScript = `
+if redis.call('HGET', KEYS[1], 'session') ~= ARGV[1] then
+  redis.call('DEL', KEYS[1], KEYS[2])
+  redis.call('HSET', KEYS[1], 'session', ARGV[1], 'lastChunkAt', ARGV[2], 'next', ARGV[3])
+end
+for i = 4, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
+redis.call('HSET', KEYS[1], 'checkedAt', ARGV[2])
+redis.call('EXPIRE', KEYS[1], ${forgetSeconds})`
+
+/** Says in Redis what PostgreSQL says; a count of the same session goes on. */
+export async function rememberOpen({ redis, prefix }: Redis, open: Broadcast, now: number): Promise<void> {
+  const keys = keysOf(prefix, open.streamId)
+  const { session, startedAt, owner, broadcastId, matchId, mimeType, chunkMs } = open
+  const facts = { owner, broadcastId, matchId: matchId ?? '', mimeType, chunkMs, startedAt }
+  const asked = Promise.all([
+    redis.eval(rememberScript, {
+      keys: [keys.state, keys.seen],
+      arguments: [session, now, nextAfterLoss(startedAt, now), ...Object.entries(facts).flat()].map(String),
+    }),
+    redis.sAdd(onAirKey(prefix), open.streamId),
+  ])
+  await inTime(asked)
+}
+
+/** What was said of a session that is over; another's stays. */
+export async function forgetOpen({ redis, prefix }: Redis, streamId: string): Promise<void> {
+  await inTime(Promise.all([redis.del(keysOf(prefix, streamId).state), redis.sRem(onAirKey(prefix), streamId)]))
+}
+
+/** When the last chunk of a session came; undefined when Redis does not know. */
+export async function lastChunkAt({ redis, prefix }: Redis, { streamId, session }: Broadcast) {
+  const asked = redis.hmGet(keysOf(prefix, streamId).state, ['session', 'lastChunkAt'])
+  const [held, at] = await inTime(asked)
+  return held === session && at ? Number(at) : undefined
+}
+
+/** A Redis that hangs is a Redis that is away. */
+async function inTime<T>(asked: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('redis does not answer')), patienceMs)
+  })
+  try {
+    return await Promise.race([asked, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

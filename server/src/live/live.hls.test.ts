@@ -1,0 +1,240 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startRedis } from '@campus/ops/local/redis'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openCampus } from '../../test/campus.ts'
+import { Output, startCamera, stopCamera } from '../../test/live.ts'
+import { readPlaylist } from '../media/playlist-reader.ts'
+import { validatePlaylists } from '../media/validate.ts'
+
+async function openStage(env: NodeJS.ProcessEnv = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'media-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const campus = await openCampus({ env: { MEDIA_DIR: folder, ...env } })
+  const camera = { headers: { cookie: (await campus.person('ADMIN')).cookie } }
+  const { session } = await startCamera(campus.url, camera)
+  const out = new Output(campus, session)
+  const init = await out.begin()
+  const get = (path: string, headers: Record<string, string> = {}, url = campus.url) =>
+    fetch(`${url}/hls/${path}`, { headers })
+  const playlist = async (query = '', url = campus.url) => (await get(`271.m3u8${query}`, {}, url)).text()
+  const bytes = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer())
+  return { campus, camera, session, out, init, get, playlist, bytes, folder }
+}
+
+/** On a busy machine soon may be late. */
+const soon = (check: () => unknown) => vi.waitFor(check, 8000)
+
+test('off air is a 404 that says so; nothing but exact names is an address', async () => {
+  const campus = await openCampus()
+  const status = async (path: string) => (await fetch(campus.url + path)).status
+  const off = await fetch(`${campus.url}/hls/271.m3u8`)
+  expect([off.status, ((await off.json()) as { code: string }).code]).toEqual([404, 'NOT_ON_AIR'])
+  for (const path of [
+    '/hls/271',
+    '/hls/271.m3u8/x',
+    '/hls/..%2f..%2fetc%2fpasswd',
+    '/hls/271/..%2f..%2f..%2fetc/passwd',
+    '/hls/271/session-1/..%2f1.m4s',
+    '/hls/271/session-1/1.m4s%00',
+    '/hls/271/session-1/1.m4s',
+    '/hls/271/session-1/init0.mp4',
+    `/hls/271/session-1/${'9'.repeat(40)}.m4s`,
+    '/hls/271/x/1.m4s',
+  ])
+    expect(await status(path), path).toBe(404)
+})
+
+test('playlist, beginning, segments and parts, whole and by range, as the packager put them out', async () => {
+  const { out, init, get, playlist, bytes, session, campus } = await openStage()
+  const segments = await out.segments(3)
+  const parts = [await out.part(), await out.part()]
+  await soon(async () => expect(await playlist()).toContain('/3.1.m4s"'))
+  const text = await playlist()
+  expect(validatePlaylists([text])).toEqual([])
+  expect(text).toContain(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="271/${session}/3.2.m4s"`)
+  expect(text).toContain('PART-HOLD-BACK=1.7')
+  const read = readPlaylist(text)
+  expect(await bytes(read.segments[0]!.map!)).toEqual(init)
+  for (const [index, segment] of segments.entries()) expect(await bytes(read.segments[index]!.uri!)).toEqual(segment)
+  for (const [index, part] of parts.entries()) expect(await bytes(read.segments[3]!.parts[index]!.uri)).toEqual(part)
+  expect(Buffer.concat(await Promise.all(read.segments[2]!.parts.map(({ uri }) => bytes(uri))))).toEqual(segments[2])
+
+  const list = await get('271.m3u8', { 'accept-encoding': 'gzip' })
+  expect(list.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
+  expect([list.headers.get('cache-control'), list.headers.get('content-encoding')]).toEqual(['no-cache', 'gzip'])
+  expect((await get('271.m3u8', { 'if-none-match': list.headers.get('etag')! })).status).toBe(304)
+  const media = await get(`271/${session}/1.m4s`, { range: 'bytes=10-19' })
+  expect([media.status, media.headers.get('content-range')]).toEqual([206, `bytes 10-19/${segments[1]!.length}`])
+  expect(Buffer.from(await media.arrayBuffer())).toEqual(segments[1]!.subarray(10, 20))
+  expect(media.headers.get('cache-control')).toBe('public, max-age=3600, immutable')
+  expect(media.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect((await get(`271/${session}/1.m4s`, { range: 'bytes=999999-' })).status).toBe(416)
+  expect((await fetch(`${campus.url}/`)).headers.get('permissions-policy')).toContain('camera=(self)')
+})
+
+test('a player waits for what it asks for: playlist and hinted part come the moment they are there', async () => {
+  const { out, get, playlist, bytes, session } = await openStage()
+  await out.segments(1)
+  await soon(async () => expect(await playlist()).toContain('/0.m4s'))
+  const before = Date.now()
+  const waiting = [
+    playlist('?_HLS_msn=1&_HLS_part=0'),
+    playlist('?_HLS_msn=0&_HLS_part=6'),
+    playlist('?_HLS_msn=1&_HLS_part=0&_HLS_skip=YES'),
+  ]
+  const hinted = bytes(`271/${session}/1.0.m4s`)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const part = await out.part()
+  const texts = await Promise.all(waiting)
+  expect(Date.now() - before).toBeLessThan(1500)
+  for (const text of texts) expect(text).toContain('/1.0.m4s"')
+  expect(await hinted).toEqual(part)
+  expect((await get(`271/${session}/1.3.m4s`)).status).toBe(404)
+  const whole = playlist('?_HLS_msn=1')
+  for (let index = 0; index < 5; index++) await out.part()
+  await out.done()
+  expect(await whole).toContain('/1.m4s')
+  for (const query of ['_HLS_msn=9', '_HLS_msn=2&_HLS_part=999', '_HLS_part=1', '_HLS_msn=x', '_HLS_msn=1&_HLS_msn=2'])
+    expect((await get(`271.m3u8?${query}`)).status, query).toBe(400)
+  const late = await get('271.m3u8?_HLS_msn=2&_HLS_part=0')
+  expect(late.status).toBe(503)
+})
+
+test('what a player reads over minutes breaks no rule: sliding, deltas, interruption, another camera, the end', async () => {
+  const { campus, camera, out, playlist, get } = await openStage()
+  const other = await campus.addNode()
+  await out.segments(1)
+  await soon(async () => expect(await playlist()).toContain('/0.m4s'))
+  const [texts, long]: [string[], string[]] = [[await playlist()], [await playlist('?dvr=1')]]
+  const readOn = async (times: number) => {
+    for (let time = 0; time < times; time++) {
+      const parts = time % 4 === 1 ? 3 : 6
+      for (let part = 0; part < parts; part++) {
+        await out.part()
+        if (part % 2 === 0) {
+          const query = `?_HLS_msn=${out.sequence}&_HLS_part=${part}`
+          // In turns by both processes: they must tell the same story.
+          texts.push(await playlist(`${query}&_HLS_skip=YES`, texts.length % 2 ? other.url : campus.url))
+          long.push(await playlist(`${query}&dvr=1&_HLS_skip=YES`))
+        }
+      }
+      await out.done()
+    }
+  }
+  await readOn(20)
+  await out.interrupt()
+  await readOn(20)
+  const second = await startCamera(campus.url, camera, { takeOver: true })
+  await out.end()
+  await out.interrupt(second.session)
+  await readOn(30)
+  expect(validatePlaylists(texts)).toEqual([])
+  expect(validatePlaylists(long)).toEqual([])
+  const last = readPlaylist(await playlist())
+  expect([last.mediaSequence > 20, last.discontinuitySequence, last.segments.length]).toEqual([true, 1, 45])
+  expect(readPlaylist(await playlist('?dvr=1'))).toMatchObject({ mediaSequence: 0, discontinuitySequence: 0 })
+  expect(texts.at(-1)!.length).toBeLessThan((await playlist()).length / 2)
+  await stopCamera(campus.url, camera)
+  expect(await playlist()).not.toContain('ENDLIST')
+  await out.end()
+  await soon(async () => expect(await playlist()).toContain('#EXT-X-ENDLIST'))
+  texts.push(await playlist())
+  expect(validatePlaylists(texts)).toEqual([])
+  await campus.query(`update broadcasts set ended_at = now() - interval '61 seconds'`)
+  await soon(async () => expect((await get('271.m3u8')).status).toBe(404))
+}, 60_000)
+
+test('the disk has what memory and Redis have not: half an hour to rewind, also in a process that has just begun', async () => {
+  const { campus, session, folder, out, init } = await openStage()
+  const [row] = await campus.query<{ id: number }>('select id from broadcasts')
+  mkdirSync(join(folder, String(row!.id)))
+  const began = Date.now() - 200_000
+  for (let sequence = 0; sequence < 100; sequence++) {
+    writeFileSync(join(folder, String(row!.id), `${sequence}.m4s`), `segment ${sequence}`)
+    await campus.query(
+      `insert into video_segments (broadcast_id, sequence, starts_at, seconds, init_number, is_discontinuity, bytes)
+       values ($1, $2, $3, 2, 0, $4, 10)`,
+      [row!.id, sequence, new Date(began + sequence * 2000), sequence === 30],
+    )
+  }
+  await campus.query(`insert into video_inits (broadcast_id, number, bytes, codecs) values ($1, 0, $2, 'avc1')`, [
+    row!.id,
+    init,
+  ])
+  const { url } = await campus.addNode()
+  // Nothing in Redis but what comes from now on.
+  await campus.node.deps.redis.del(`${campus.node.deps.config.NEWS_PREFIX}live:{271}:out`)
+  const read = async (query: string) => readPlaylist(await (await fetch(`${url}/hls/271.m3u8${query}`)).text())
+  expect(await read('')).toMatchObject({ mediaSequence: 55, discontinuitySequence: 1 })
+  const next = new Output(campus, session, { sequence: 100, at: began + 200_000 })
+  const [fresh] = await next.segments(1)
+  await soon(async () => expect((await read('')).mediaSequence).toBe(56))
+  const long = await read('?dvr=1')
+  expect([long.mediaSequence, long.discontinuitySequence, long.segments.length]).toEqual([0, 0, 101])
+  const text = async (name: string) => (await fetch(`${url}/hls/271/${session}/${name}`)).text()
+  expect(await text('7.m4s')).toBe('segment 7')
+  expect((await fetch(`${url}/hls/271/other-session/7.m4s`)).status).toBe(404)
+  expect((await fetch(`${url}/hls/271/${session}/7.0.m4s`)).status).toBe(404)
+  const bytes = async (name: string) =>
+    Buffer.from(await (await fetch(`${url}/hls/271/${session}/${name}`)).arrayBuffer())
+  expect(await bytes('100.m4s')).toEqual(fresh)
+  expect(await bytes('init0.mp4')).toEqual(init)
+  expect(out.session).toBe(session)
+})
+
+test('whoever opens the page before the first picture waits a moment for it', async () => {
+  const { out, playlist } = await openStage()
+  const early = playlist()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  await out.part()
+  expect(await early).toContain('/0.0.m4s"')
+})
+
+test('a new broadcast begins with its own picture, not with that of the last one', async () => {
+  const { campus, camera, out, playlist, get } = await openStage()
+  await out.segments(2)
+  await soon(async () => expect(await playlist()).toContain('/1.m4s'))
+  await out.end()
+  await stopCamera(campus.url, camera)
+  await campus.query(
+    `update broadcasts set started_at = started_at - interval '10 minutes', ended_at = ended_at - interval '5 minutes'`,
+  )
+  await soon(async () => expect((await get('271.m3u8')).status).toBe(404))
+  const { session } = await startCamera(campus.url, camera)
+  // As if five minutes had passed.
+  await campus.query(`update broadcasts set started_at = now() + interval '5 minutes' where ended_at is null`)
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  const waiting = playlist()
+  const second = new Output(campus, session, { sequence: 2, at: Date.now() + 300_000 })
+  second.init = 1
+  await second.begin()
+  await second.part()
+  const read = readPlaylist(await waiting)
+  expect([read.mediaSequence, read.segments.length, read.isEnded]).toEqual([2, 1, false])
+  expect(readPlaylist(await playlist('?dvr=1')).mediaSequence).toBe(2)
+})
+
+test('Redis goes and comes back with nothing: what was seen stays, and what comes is followed', async () => {
+  const redis = await startRedis(`test-hls-${process.pid}`)
+  onTestFinished(() => redis.stop())
+  const { campus, out, playlist, bytes, session } = await openStage({ REDIS_URL: redis.url })
+  const segments = await out.segments(3)
+  await soon(async () => expect(await playlist()).toContain('/2.m4s'))
+  const texts = [await playlist()]
+  await redis.kill()
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  texts.push(await playlist())
+  expect(texts[1]).toBe(texts[0])
+  expect(await bytes(`271/${session}/2.m4s`)).toEqual(segments[2])
+  await redis.start()
+  await soon(() => expect(campus.node.deps.redis.isReady).toBe(true))
+  const waiting = playlist('?_HLS_msn=3&_HLS_part=0')
+  await out.part()
+  texts.push(await waiting)
+  await out.part()
+  texts.push(await playlist('?_HLS_msn=3&_HLS_part=1&_HLS_skip=YES'))
+  expect(texts.at(-1)).toContain('/3.1.m4s"')
+  expect(validatePlaylists(texts)).toEqual([])
+})

@@ -1,0 +1,36 @@
+// Ends broadcasts that nobody ended: silent for a minute, or longer than any match.
+import type { Deps } from '../deps.ts'
+import { end, redisOf, refresh } from './live.actions.ts'
+import { lastChunkAt } from './live.chunks.store.ts'
+import { endOf } from './live.rules.ts'
+import { type Broadcast, openBroadcasts } from './live.store.ts'
+
+const lookEveryMs = 5000
+
+export function liveJobs(deps: Deps) {
+  const { jobs, db, clock, log, onClose } = deps
+  if (!jobs.isWorker) return
+
+  async function judge(open: Broadcast) {
+    const at = await lastChunkAt(redisOf(deps), open)
+    // Redis has lost it: the minute begins anew.
+    if (at === undefined) await refresh(deps, open.streamId)
+    const now = clock.now().getTime()
+    const why = endOf({ startedAt: open.startedAt, lastChunkAt: at ?? now }, now)
+    if (why) await end(deps, open, why)
+  }
+
+  let isLooking = false
+  const timer = setInterval(async () => {
+    if (isLooking) return
+    isLooking = true
+    try {
+      for (const open of await openBroadcasts(db.queries)) await judge(open)
+    } catch (error) {
+      // While Redis is away nobody can say who is silent.
+      log.debug({ reason: (error as Error).message }, 'broadcasts not judged')
+    }
+    isLooking = false
+  }, lookEveryMs)
+  onClose(() => clearInterval(timer))
+}

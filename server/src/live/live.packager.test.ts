@@ -1,0 +1,256 @@
+// The packager on real ffmpeg, Redis and PostgreSQL: what comes out of chunks, whatever happens to them or to it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { faultsIn, hasEnded, openStudio, partsOf, secondsOf } from '../../test/camera.ts'
+import { cut, mp4Of, recordingOf, withWidth } from '../../test/video.ts'
+
+// Encoding takes its time on a machine that does other things too.
+vi.setConfig({ testTimeout: 60_000 })
+
+test('a recording becomes parts and segments, on disk and in rows', async () => {
+  const studio = await openStudio()
+  await studio.addPackager()
+  const { send, broadcastId, session } = await studio.start()
+  for (const [n, bytes] of cut(recordingOf(), 12).entries()) await send(n, bytes)
+  await studio.until((entries) => partsOf(entries).length >= 15)
+  await studio.stop()
+  const entries = await studio.until(hasEnded)
+  expect(faultsIn(entries)).toEqual([])
+  expect(secondsOf(entries)).toBeCloseTo(6, 0)
+  expect(entries[0]?.field('kind')).toBe('init')
+  expect(entries[0]?.field('codecs')).toMatch(/^avc1\.[0-9a-f]{6},mp4a\.40\.2$/)
+  expect(entries.every((entry) => entry.field('s') === session)).toBe(true)
+  const done = entries.filter((entry) => entry.field('kind') === 'done')
+  expect(done.map((entry) => entry.field('q'))).toEqual(['0', '1', '2'])
+  expect(await studio.kept(broadcastId, 3)).toEqual([0, 1, 2])
+  const file = readFileSync(join(studio.mediaDir, String(broadcastId), '1.m4s'))
+  expect(file).toEqual(
+    Buffer.concat(
+      partsOf(entries)
+        .filter((part) => part.field('q') === '1')
+        .map(({ bytes }) => bytes),
+    ),
+  )
+  const [init] = await studio.query<{ bytes: Buffer }>('select bytes from video_inits')
+  expect(init?.bytes).toEqual(entries[0]?.bytes)
+})
+
+test('a first chunk of a single byte, as browsers make them, and the second one there before it', async () => {
+  const studio = await openStudio()
+  await studio.addPackager()
+  const { send } = await studio.start()
+  const recording = recordingOf()
+  const [rest, ...others] = cut(recording.subarray(1), 8)
+  await send(1, rest as Buffer)
+  // Longer than any other chunk would be waited for.
+  await sleep(1500)
+  await send(0, recording.subarray(0, 1))
+  for (const [n, bytes] of others.entries()) await send(n + 2, bytes)
+  await studio.until((entries) => partsOf(entries).length >= 15)
+  await studio.stop()
+  expect(faultsIn(await studio.until(hasEnded))).toEqual([])
+})
+
+test('ffmpeg killed in mid-stream: no hole, no overlap, no cut', async () => {
+  const studio = await openStudio()
+  const packager = await studio.addPackager()
+  const { send } = await studio.start()
+  const chunks = cut(recordingOf({ seconds: 8 }), 40)
+  for (const [n, bytes] of chunks.entries()) {
+    await send(n, bytes)
+    await sleep(150)
+    if (n !== 12 && n !== 24) continue
+    const pid = Number(packager.pidOf('271'))
+    // 0 would be ourselves.
+    expect(pid).toBeGreaterThan(1)
+    process.kill(pid, 'SIGKILL')
+  }
+  await studio.until((entries) => secondsOf(entries) > 7)
+  await studio.stop()
+  const entries = await studio.until(hasEnded)
+  expect(packager.figures.restarts()).toBe(2)
+  expect(faultsIn(entries)).toEqual([])
+  expect(entries.filter((entry) => entry.field('kind') === 'init').length).toBe(1)
+  expect(partsOf(entries).some((part) => part.field('x') === '1')).toBe(false)
+  expect(secondsOf(entries)).toBeCloseTo(8, 0)
+})
+
+for (const [name, leave] of [
+  ['that is killed', 'abandon'],
+  ['that hands over', 'close'],
+] as const)
+  test(`a packager ${name}: another goes on at the very frame`, async () => {
+    const studio = await openStudio()
+    const first = await studio.addPackager()
+    const { send, broadcastId } = await studio.start()
+    const chunks = cut(recordingOf({ seconds: 8 }), 40)
+    for (const [n, bytes] of chunks.entries()) {
+      await send(n, bytes)
+      await sleep(100)
+      if (n === 10) await studio.addPackager()
+      if (n === 17) await first[leave]()
+    }
+    await studio.until((entries) => secondsOf(entries) > 7)
+    await studio.stop()
+    const entries = await studio.until(hasEnded)
+    expect(faultsIn(entries)).toEqual([])
+    expect(entries.filter((entry) => entry.field('kind') === 'init').length).toBe(1)
+    expect(secondsOf(entries)).toBeCloseTo(8, 0)
+    expect(await studio.kept(broadcastId, 4)).toEqual([0, 1, 2, 3])
+  })
+
+test('chunks doubled, swapped and late are put in order', async () => {
+  const studio = await openStudio()
+  await studio.addPackager()
+  const { send } = await studio.start()
+  const chunks = cut(recordingOf(), 12)
+  const order = [0, 0, 2, 1, 1, 3, 5, 4, 6, 7, 9, 8, 2, 10, 11, 11]
+  for (const n of order) await send(n, chunks[n] ?? Buffer.alloc(0))
+  await studio.until((entries) => partsOf(entries).length >= 15)
+  await studio.stop()
+  const entries = await studio.until(hasEnded)
+  expect(faultsIn(entries)).toEqual([])
+  expect(secondsOf(entries)).toBeCloseTo(6, 0)
+})
+
+test('a lost chunk is waited for, then bridged; a damaged one too: nobody is cut off', async () => {
+  const studio = await openStudio()
+  await studio.addPackager()
+  const { send } = await studio.start()
+  const chunks = cut(recordingOf({ seconds: 10 }), 20)
+  for (const [n, bytes] of chunks.entries()) {
+    const noise = Buffer.concat([bytes.subarray(0, 500), Buffer.alloc(3000, 0xa3), bytes.subarray(3500)])
+    if (n !== 5) await send(n, n === 14 ? noise : bytes)
+    await sleep(60)
+  }
+  await studio.until((entries) => secondsOf(entries) > 9)
+  await studio.stop()
+  const entries = await studio.until(hasEnded)
+  expect(faultsIn(entries)).toEqual([])
+  expect(partsOf(entries).some((part) => part.field('x') === '1')).toBe(false)
+  expect(secondsOf(entries)).toBeCloseTo(10, 0)
+})
+
+test('H.264 goes through as it is; after a long gap it is cut, and encoded from there', async () => {
+  const studio = await openStudio()
+  await studio.addPackager()
+  const { send } = await studio.start()
+  const chunks = cut(recordingOf({ seconds: 10, codec: 'h264' }), 20)
+  for (const [n, bytes] of chunks.entries()) if (n < 8 || n > 13) await send(n, bytes)
+  await studio.until((entries) => entries.some((entry) => entry.field('n') === '1' && entry.field('kind') === 'part'))
+  await studio.stop()
+  const entries = await studio.until(hasEnded)
+  expect(faultsIn(entries)).toEqual([])
+  const [copied, encoded] = entries.filter((entry) => entry.field('kind') === 'init')
+  expect(Number(copied?.field('target'))).toBe(0.4)
+  expect(Number(encoded?.field('target'))).toBe(0.334)
+  // The clock goes on: pictures after the gap were taken as much later.
+  const parts = partsOf(entries)
+  const cutAt = parts.findIndex((part) => part.field('x') === '1')
+  expect(Number(parts[cutAt]?.field('at')) - Number(parts[cutAt - 1]?.field('at'))).toBeGreaterThan(2500)
+})
+
+test('a camera that comes back as another session goes on in the same list, after a cut', async () => {
+  const studio = await openStudio()
+  await studio.addPackager()
+  const chunks = cut(recordingOf({ seconds: 4 }), 8)
+  const first = await studio.start()
+  for (const [n, bytes] of chunks.entries()) await first.send(n, bytes)
+  await studio.until((entries) => partsOf(entries).length >= 9)
+  const second = await studio.start()
+  for (const [n, bytes] of chunks.entries()) await second.send(n, bytes)
+  await studio.until((entries) => secondsOf(entries) > 7)
+  await studio.stop()
+  const entries = await studio.until(hasEnded)
+  expect(faultsIn(entries)).toEqual([])
+  const [one, two] = Map.groupBy(partsOf(entries), (part) => part.field('s')).values()
+  expect(one?.some((part) => part.field('x') === '1')).toBe(false)
+  expect(two?.[0]?.field('x')).toBe('1')
+  expect(two?.[0]?.field('n')).not.toBe(one?.[0]?.field('n'))
+  expect(entries.filter((entry) => entry.field('kind') === 'end').length).toBe(1)
+})
+
+test('Redis forgets everything: the stream goes on, with numbers that were never used', async () => {
+  const studio = await openStudio()
+  await studio.addPackager()
+  const { send, broadcastId } = await studio.start()
+  const chunks = cut(recordingOf({ seconds: 8 }), 16)
+  const highest = (entries: Awaited<ReturnType<typeof studio.read>>) =>
+    Math.max(-1, ...partsOf(entries).map((part) => Number(part.field('q'))))
+  for (const [n, bytes] of chunks.entries()) {
+    if (n === 8) {
+      const before = await studio.until((entries) => highest(entries) >= 1)
+      await studio.forget()
+      expect(highest(before)).toBeGreaterThan(0)
+    }
+    await send(n, bytes)
+    await sleep(50)
+  }
+  await studio.until((entries) => secondsOf(entries) > 2)
+  await studio.stop()
+  await studio.until(hasEnded)
+  const kept = await studio.kept(broadcastId, 4)
+  expect(new Set(kept).size).toBe(kept.length)
+  expect(kept).toEqual([0, 1, 2, 3])
+})
+
+test('Redis forgets everything and the packager dies: another finds on disk how to read on', async () => {
+  const studio = await openStudio()
+  const first = await studio.addPackager()
+  const { send, broadcastId, announce } = await studio.start()
+  for (const [n, bytes] of cut(recordingOf({ seconds: 8 }), 16).entries()) {
+    if (n === 8) {
+      await studio.kept(broadcastId, 1)
+      await first.abandon()
+      await studio.forget()
+      await announce()
+      await studio.addPackager()
+    }
+    await send(n, bytes)
+    await sleep(50)
+  }
+  await studio.until((entries) => secondsOf(entries) > 2)
+  await studio.stop()
+  const entries = await studio.until(hasEnded)
+  expect(faultsIn(entries)).toEqual([])
+  expect(partsOf(entries)[0]?.field('x')).toBe('1')
+  const kept = await studio.kept(broadcastId, 3)
+  expect(kept).toEqual(kept.toSorted((a, b) => a - b))
+  expect(Number(partsOf(entries)[0]?.field('q'))).toBeGreaterThan(1)
+})
+
+test('what is no recording is refused, and the next recording is taken', async () => {
+  const studio = await openStudio()
+  await studio.addPackager()
+  const { send } = await studio.start()
+  await send(0, Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'))
+  await send(1, Buffer.from('ffconcat version 1.0\nfile /etc/passwd\n'))
+  await send(2, withWidth(recordingOf({ seconds: 3 }), 8192))
+  for (const [n, bytes] of cut(recordingOf({ seconds: 3 }), 4).entries()) await send(3 + n, bytes)
+  await studio.until((entries) => secondsOf(entries) > 2)
+  await studio.stop()
+  const entries = await studio.until(hasEnded)
+  expect(faultsIn(entries)).toEqual([])
+  expect(entries.filter((entry) => entry.field('kind') === 'init').length).toBe(1)
+})
+
+test('an MP4 recording, H.264 with AAC, is taken up by another packager too', async () => {
+  const studio = await openStudio()
+  const first = await studio.addPackager()
+  const { send } = await studio.start()
+  const chunks = cut(mp4Of(8), 40)
+  for (const [n, bytes] of chunks.entries()) {
+    await send(n, bytes)
+    await sleep(100)
+    if (n === 10) await studio.addPackager()
+    if (n === 17) await first.close()
+  }
+  await studio.until((entries) => secondsOf(entries) > 7)
+  await studio.stop()
+  const entries = await studio.until(hasEnded)
+  expect(faultsIn(entries)).toEqual([])
+  expect(entries.filter((entry) => entry.field('kind') === 'init').length).toBe(1)
+  expect(secondsOf(entries)).toBeCloseTo(8, 0)
+})

@@ -1,0 +1,74 @@
+// The HTTP door of cameras: who is on air, going there, and the pieces of the recording.
+import {
+  deleteStream,
+  listStreams,
+  type Stream,
+  saveStream,
+  sendChunk,
+  startWebcam,
+  stopWebcam,
+  webcam,
+} from '@campus/contract/live'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { serve } from '../http/serve.ts'
+import { batched } from '../platform/batch.ts'
+import * as actions from './live.actions.ts'
+import { takeChunk } from './live.chunks.actions.ts'
+import * as store from './live.store.ts'
+import * as streams from './live.streams.actions.ts'
+import type { Viewers } from './live.viewers.rules.ts'
+
+export async function liveRoutes(app: FastifyInstance, deps: Deps, viewers: Viewers) {
+  const counted = (one: store.ListedStream): Stream => ({
+    ...one,
+    viewers: one.isLive ? viewers.everywhere(one.streamId, Date.now()) : 0,
+  })
+  const list = batched<null, store.ListedStream[]>(async () => {
+    const all = await store.listStreams(deps.db.queries)
+    return () => all
+  })
+
+  serve(app, listStreams, async () => (await list(null)).map(counted))
+
+  serve(app, saveStream, async ({ params, body }) =>
+    counted(await streams.saveStream(deps, params.streamId, body.title)),
+  )
+
+  serve(app, deleteStream, async ({ params }) => {
+    await streams.deleteStream(deps, params.streamId)
+    return {}
+  })
+
+  serve(app, startWebcam, ({ params, body, camera }) => actions.start(deps, params.streamId, camera, body ?? {}))
+
+  serve(app, stopWebcam, async ({ params, body, camera }) => {
+    await actions.stop(deps, params.streamId, camera, body?.session)
+    return {}
+  })
+
+  // In a room of its own: nowhere else is a form taken.
+  await app.register(async (room) => {
+    await room.register(multipart, {
+      limits: { fileSize: webcam.chunkBytes, files: 1, fields: 10, fieldSize: 1000, parts: 11, headerPairs: 50 },
+    })
+    serve(room, sendChunk, async ({ params, camera, request }) => {
+      const { fileName, bytes } = await readPart(request)
+      return { next: await takeChunk(deps, { streamId: params.streamId, who: camera, fileName, bytes }) }
+    })
+  })
+}
+
+async function readPart(request: FastifyRequest) {
+  if (!request.isMultipart()) fail('UNSUPPORTED_MEDIA')
+  const part = (await request.file()) ?? fail('BAD_REQUEST')
+  const bytes = await part.toBuffer().catch((error: { code?: string }) => {
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE') fail('TOO_LARGE')
+    throw error
+  })
+  // Nothing was recorded: nothing that a packager could use.
+  if (bytes.length === 0) fail('BAD_VIDEO')
+  return { fileName: part.filename, bytes }
+}

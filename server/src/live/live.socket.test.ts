@@ -1,0 +1,71 @@
+// Who is on air and how many watch, on every process, with Redis and without.
+import type { StreamNews } from '@campus/contract/live'
+import { Client } from '@stomp/stompjs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openCampus } from '../../test/campus.ts'
+import { Output, startCamera, stopCamera } from '../../test/live.ts'
+
+async function listen(url: string): Promise<StreamNews['stream'][]> {
+  const news: StreamNews['stream'][] = []
+  const client = new Client({ brokerURL: `${url.replace('http', 'ws')}/ws-stomp/websocket`, reconnectDelay: 0 })
+  onTestFinished(() => client.deactivate({ force: true }))
+  await new Promise<void>((resolve, reject) => {
+    client.onStompError = ({ headers }) => reject(new Error(headers.message))
+    client.onConnect = () => {
+      client.watchForReceipt('ready', () => resolve())
+      client.subscribe('/sub/live', ({ body }) => void news.push((JSON.parse(body) as StreamNews).stream), {
+        receipt: 'ready',
+      })
+    }
+    client.activate()
+  })
+  return news
+}
+
+const watch = (url: string, name: string) => fetch(`${url}/hls/271.m3u8?v=${name}`)
+
+const viewers = async (url: string) =>
+  ((await (await fetch(`${url}/api/live/streams`)).json()) as [{ viewers: number }])[0].viewers
+
+test('going on and off air is news on every process, told once', async () => {
+  const campus = await openCampus()
+  const other = await campus.addNode()
+  const camera = { headers: { cookie: (await campus.person('ADMIN')).cookie } }
+  const matchId = await campus.match()
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  const screens = [await listen(campus.url), await listen(other.url)]
+  await startCamera(campus.url, camera, { matchId })
+  await vi.waitFor(() => expect(screens.map((news) => news.length)).toEqual([1, 1]), 5000)
+  for (const [news] of screens) expect(news).toMatchObject({ streamId: '271', isLive: true, matchId, viewers: 0 })
+  await stopCamera(other.url, camera)
+  await vi.waitFor(() => expect(screens.map((news) => news.at(-1)?.isLive)).toEqual([false, false]), 5000)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(screens.map((news) => news.length)).toEqual([2, 2])
+})
+
+test('without Redis it is a second later', async () => {
+  const campus = await openCampus({ env: { REDIS_URL: 'redis://127.0.0.1:1' } })
+  const other = await campus.addNode()
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  const news = await listen(other.url)
+  await startCamera(campus.url, { headers: { cookie: (await campus.person('ADMIN')).cookie } })
+  await vi.waitFor(() => expect(news).toMatchObject([{ isLive: true }]), 3000)
+})
+
+test('viewers are those who read the playlist, on all processes together, and nobody twice', async () => {
+  const campus = await openCampus()
+  const other = await campus.addNode()
+  const camera = { headers: { cookie: (await campus.person('ADMIN')).cookie } }
+  const { session } = await startCamera(campus.url, camera)
+  const out = new Output(campus, session)
+  await out.begin()
+  await out.segments(1)
+  const news = await listen(other.url)
+  for (const name of ['a', 'b', 'a']) await watch(campus.url, name)
+  for (const name of ['c', 'c']) await watch(other.url, name)
+  for (let time = 0; time < 2; time++) await fetch(`${other.url}/hls/271.m3u8`)
+  await vi.waitFor(async () => expect([await viewers(campus.url), await viewers(other.url)]).toEqual([4, 4]), 5000)
+  await vi.waitFor(() => expect(news.at(-1)).toMatchObject({ viewers: 4 }), 8000)
+  // Whoever has left is not counted ten seconds later.
+  await vi.waitFor(async () => expect([await viewers(campus.url), await viewers(other.url)]).toEqual([0, 0]), 14_000)
+}, 40_000)

@@ -1,0 +1,30 @@
+// Cameras as such: named, added, taken away.
+import { defaultStreamId } from '@campus/contract/live'
+import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { transact } from '../platform/postgres.ts'
+import { wake } from './live.actions.ts'
+import * as store from './live.store.ts'
+
+/** Words of our own addresses under /hls/. */
+const reserved = new Set(['clips', 'recordings'])
+
+export async function saveStream(deps: Deps, streamId: string, title: string): Promise<store.ListedStream> {
+  if (reserved.has(streamId.toLowerCase())) fail('BAD_REQUEST')
+  return transact(deps.db, async (tx) => {
+    await store.saveStream(tx.queries, streamId, title)
+    tx.afterCommit(() => wake(deps, streamId, 'title'))
+    const saved = (await store.listStreams(tx.queries)).find((one) => one.streamId === streamId)
+    return saved ?? fail('STREAM_NOT_FOUND')
+  })
+}
+
+export function deleteStream(deps: Deps, streamId: string): Promise<void> {
+  return transact(deps.db, async (tx) => {
+    if (!(await store.lockStream(tx.queries, streamId))) fail('STREAM_NOT_FOUND')
+    if (streamId === defaultStreamId) fail('FORBIDDEN')
+    if ((await store.openBroadcasts(tx.queries, streamId)).length > 0) fail('STREAM_LIVE')
+    await store.deleteStream(tx.queries, streamId)
+    tx.afterCommit(() => wake(deps, streamId, 'gone'))
+  })
+}

@@ -1,0 +1,29 @@
+// A process that only packs video: healthy, counted, and closed to people.
+import { randomBytes } from 'node:crypto'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { cloneDatabase } from '../test/campus.ts'
+import { readConfig } from './config.ts'
+import { startMediaProcess } from './media-process.ts'
+
+test('health and metrics, and nothing else', async () => {
+  const { databaseUrl, drop } = await cloneDatabase()
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: inject('redisUrl'),
+    NEWS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
+    PORT: '0',
+    ROLES: 'media',
+    LOG_LEVEL: 'silent',
+  })
+  const { port, drain } = await startMediaProcess(config)
+  onTestFinished(async () => {
+    await drain()
+    await drop()
+  })
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  expect((await get('/health/ready')).status).toBe(200)
+  const metrics = await (await get('/metrics')).text()
+  for (const name of ['media_streams 0', 'media_restarts 0', 'media_part_lag_seconds 0'])
+    expect(metrics).toContain(name)
+  expect((await get('/api/matches/all')).status).toBe(404)
+})

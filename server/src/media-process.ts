@@ -1,0 +1,49 @@
+// A process that only packs video: no people, no sockets; one door for health checks and metrics.
+import Fastify, { LogController } from 'fastify'
+import type { Config } from './config.ts'
+import { handleErrors } from './http/error-handler.ts'
+import { type Health, healthRoutes } from './http/health.ts'
+import { metricsRoutes } from './http/metrics.ts'
+import { startPackager } from './live/live.packager.ts'
+import { openDatabase } from './platform/postgres.ts'
+import { logOf } from './process.ts'
+import { openBus } from './realtime/bus.ts'
+
+export async function startMediaProcess(config: Config) {
+  const log = logOf(config)
+  const db = openDatabase(config.DATABASE_URL, {
+    max: 4,
+    onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
+  })
+  const bus = openBus({ url: config.REDIS_URL, prefix: config.NEWS_PREFIX, log })
+  const packager = await startPackager({ config, db, bus, log })
+  const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) })
+  handleErrors(app as never)
+  const health: Health = { isDraining: false }
+  healthRoutes(app as never, health, db, () => bus.isUp)
+  const { streams, restarts, lagSeconds } = packager.figures
+  metricsRoutes(app as never, config.METRICS_TOKEN, {
+    media_streams: { help: 'Streams packed here', value: streams },
+    media_restarts: { help: 'Times an ffmpeg was replaced', value: restarts },
+    media_part_lag_seconds: {
+      help: 'From the end of a picture to its part being said, the last one',
+      value: lagSeconds,
+    },
+  })
+  // Never the door that people share: nobody is served here.
+  const { NODE_PORT, PORT, HOST } = config
+  const address = await app.listen(
+    NODE_PORT === undefined ? { port: PORT, host: HOST } : { port: NODE_PORT, host: '127.0.0.1' },
+  )
+  return {
+    port: Number(new URL(address).port),
+    log,
+    drain: async () => {
+      health.isDraining = true
+      await packager.close()
+      await app.close()
+      await bus.close()
+      await db.close()
+    },
+  }
+}

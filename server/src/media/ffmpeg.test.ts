@@ -1,0 +1,97 @@
+// The child is confined: what it is fed can't make it large, slow, or curious.
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { recordingOf, withFrameSize } from '../../test/video.ts'
+import { WebmReader } from './ebml.reader.ts'
+import { writeBlock, writeHeader } from './ebml.writer.ts'
+import { startEncoder } from './ffmpeg.ts'
+import type { Sample } from './fmp4.fragment.ts'
+import type { Block, Tracks } from './recording.ts'
+
+const plan = {
+  video: 'vp8',
+  audio: 'opus',
+  isCopied: false,
+  width: 320,
+  height: 180,
+  firstFrame: 0,
+  firstSound: 469,
+} as const
+
+function blocksOf(bytes: Buffer) {
+  const blocks: Block[] = []
+  let tracks: Tracks | undefined
+  new WebmReader({
+    onTracks: (found) => (tracks = found),
+    onBlock: (block) => void blocks.push(block),
+    onDamage: () => {},
+  }).push(bytes)
+  return { tracks: tracks as Tracks, blocks }
+}
+
+/** Feeds it all, and watches it until it is gone. */
+async function watch(input: Buffer[]) {
+  const samples: Sample[] = []
+  let peakKb = 0
+  const { promise: gone, resolve } = Promise.withResolvers<{ isClean: boolean; words: string }>()
+  const encoder = startEncoder(plan, {
+    onInit: () => {},
+    onSamples: (some) => void samples.push(...some),
+    onExit: resolve,
+  })
+  const looking = setInterval(() => {
+    try {
+      const status = readFileSync(`/proc/${encoder.pid}/status`, 'utf8')
+      peakKb = Math.max(peakKb, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0))
+    } catch {}
+  }, 10)
+  for (const bytes of input) encoder.write(bytes)
+  encoder.end()
+  const exit = await gone
+  clearInterval(looking)
+  return { samples, exit, peakKb }
+}
+
+test('frames in, samples out, from the very frame asked for', async () => {
+  const { tracks, blocks } = blocksOf(recordingOf({ seconds: 3 }))
+  const { samples, exit } = await watch([writeHeader(tracks), ...blocks.map(writeBlock)])
+  expect(exit).toEqual({ isClean: true, words: '' })
+  const video = samples.filter(({ kind }) => kind === 'video')
+  expect(video[0]).toMatchObject({ at: 10 * 15_360, isKey: true })
+  expect(video.filter(({ isKey }) => isKey).map(({ at }) => at / 15_360)).toEqual([10, 11, 12])
+})
+
+test('a frame of 8192 × 8192 that reached it all the same stays small', async () => {
+  const { tracks, blocks } = blocksOf(recordingOf({ seconds: 3 }))
+  const hostile = blocks.map((block) =>
+    block.isKey && block.kind === 'video' ? { ...block, bytes: withFrameSize(block.bytes, 8192, 8192) } : block,
+  )
+  const { peakKb, samples } = await watch([writeHeader(tracks), ...hostile.map(writeBlock)])
+  expect(peakKb).toBeGreaterThan(10_000)
+  expect(samples.filter(({ kind }) => kind === 'video').length).toBe(0)
+  expect(peakKb).toBeLessThan(200_000)
+})
+
+test.each([
+  ['a playlist', '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'],
+  ['a script', 'ffconcat version 1.0\nfile /etc/passwd\n'],
+])('%s is no recording to it', async (_, text) => {
+  const { exit, samples } = await watch([Buffer.from(text)])
+  expect(exit.isClean).toBe(false)
+  expect(samples).toEqual([])
+})
+
+test('it runs as nobody, may write no file, and goes with a limit on memory', async () => {
+  const encoder = startEncoder(plan, { onInit: () => {}, onSamples: () => {}, onExit: () => {} })
+  try {
+    await expect.poll(() => readFileSync(`/proc/${encoder.pid}/cmdline`, 'utf8')).toMatch(/^ffmpeg/)
+    const limits = readFileSync(`/proc/${encoder.pid}/limits`, 'utf8')
+    expect(limits).toMatch(/Max file size\s+0\s/)
+    expect(limits).toMatch(/Max address space\s+\d{9,10}\s/)
+    const status = readFileSync(`/proc/${encoder.pid}/status`, 'utf8')
+    expect(status).toMatch(/NoNewPrivs:\s+1/)
+    if (process.getuid?.() === 0) expect(status).not.toMatch(/Uid:\s+0/)
+  } finally {
+    encoder.kill()
+  }
+})

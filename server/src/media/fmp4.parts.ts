@@ -1,0 +1,130 @@
+// Cuts samples into parts and segments. Encoded pictures are cut on a grid of the recorder's clock, so that every process cuts the
+// same bytes at the same places; those passed through are cut where their frames allow it.
+import { shiftSeconds, soundFrame } from './ffmpeg.args.ts'
+import { type Sample, writeFragment } from './fmp4.fragment.ts'
+import type { InitTrack } from './fmp4.init.ts'
+
+export const segmentSeconds = 2
+const partsPerSecond = 3
+/** What a playlist says; no part is longer. */
+export const partTargets = { encoded: 0.334, copied: 0.4 } as const
+const copied = { partAtLeast: 0.3, segmentAtLeast: 1.5, segmentAtMost: 2.4 }
+
+/** Where the next part goes on. */
+export interface Place {
+  /** End of the last picture, in its track's ticks. */
+  videoEnd: number
+  /** The packet of sound that comes next. */
+  nextSound: number
+  /** In ticks; null when a segment begins here. */
+  segmentStart: number | null
+}
+
+export interface Part {
+  /** On the recorder's clock. */
+  ms: number
+  seconds: number
+  isKey: boolean
+  bytes: Buffer
+  /** Once this part is out. */
+  place: Place
+}
+
+export interface Cutting {
+  onPart: (part: Part) => void
+  onSegmentEnd: () => void
+  /** Pictures passed through have no key frame where a segment must begin: they can't go on like this. */
+  onStuck: () => void
+}
+
+export class PartCutter {
+  readonly #cutting: Cutting
+  readonly #scale: number
+  readonly #isCopied: boolean
+  #place: Place
+  #number = 1
+  #video: Sample[] = []
+  #audio: Sample[] = []
+
+  constructor(cutting: Cutting, track: InitTrack, options: { isCopied: boolean; place: Place }) {
+    this.#cutting = cutting
+    this.#scale = track.timescale
+    this.#isCopied = options.isCopied
+    this.#place = { ...options.place }
+  }
+
+  push(samples: Sample[]) {
+    for (const sample of samples) {
+      if (sample.kind === 'audio') this.#takeSound(sample)
+      // What was sent before is encoded again after a restart, and not sent twice.
+      else if (sample.at >= this.#place.videoEnd) this.#takePicture(sample)
+    }
+  }
+
+  /** What is left becomes the last part. */
+  end() {
+    this.#cut()
+    this.#endSegment()
+  }
+
+  #takeSound(sample: Sample) {
+    const last = this.#audio.at(-1)
+    const expected = last ? last.at + last.duration : this.#place.nextSound * soundFrame
+    if (sample.at >= expected) this.#audio.push(sample)
+  }
+
+  #takePicture(sample: Sample) {
+    const end = sample.at + sample.duration
+    if (this.#isCopied) this.#cutBefore(sample, end)
+    this.#place.segmentStart ??= sample.at
+    this.#video.push(sample)
+    const start = this.#video[0]?.at ?? sample.at
+    if (this.#isCopied) {
+      if (end - start >= copied.partAtLeast * this.#scale) this.#cut()
+    } else if (Math.floor((end * partsPerSecond) / this.#scale) > Math.floor((start * partsPerSecond) / this.#scale)) {
+      this.#cut()
+      if (end % (segmentSeconds * this.#scale) === 0) this.#endSegment()
+    }
+  }
+
+  #cutBefore(sample: Sample, end: number) {
+    const start = this.#video[0]?.at
+    if (start !== undefined && end - start > partTargets.copied * this.#scale) this.#cut()
+    const { segmentStart } = this.#place
+    if (segmentStart === null) return
+    if (sample.isKey && sample.at - segmentStart >= copied.segmentAtLeast * this.#scale) {
+      this.#cut()
+      this.#endSegment()
+    } else if (end - segmentStart > copied.segmentAtMost * this.#scale) this.#cutting.onStuck()
+  }
+
+  #cut() {
+    const [first] = this.#video
+    const last = this.#video.at(-1)
+    if (!first || !last) return
+    const end = last.at + last.duration
+    const sound = this.#audio
+    const lastSound = sound.at(-1)
+    this.#place = {
+      videoEnd: end,
+      nextSound: lastSound ? Math.round((lastSound.at + lastSound.duration) / soundFrame) : this.#place.nextSound,
+      segmentStart: this.#place.segmentStart,
+    }
+    const bytes = writeFragment(this.#number++, [...this.#video, ...sound])
+    this.#video = []
+    this.#audio = []
+    this.#cutting.onPart({
+      ms: (first.at / this.#scale - shiftSeconds) * 1000,
+      seconds: (end - first.at) / this.#scale,
+      isKey: first.isKey,
+      bytes,
+      place: { ...this.#place },
+    })
+  }
+
+  #endSegment() {
+    if (this.#place.segmentStart === null) return
+    this.#place.segmentStart = null
+    this.#cutting.onSegmentEnd()
+  }
+}

@@ -1,0 +1,50 @@
+// Reads a fragmented MP4 from pieces cut anywhere: first its beginning, then the samples of each fragment.
+import { readBox } from './fmp4.boxes.ts'
+import { readFragment, type Sample } from './fmp4.fragment.ts'
+import { type Init, readInit } from './fmp4.init.ts'
+
+export class Fmp4Reader {
+  readonly #onInit: (init: Init) => void
+  readonly #onSamples: (samples: Sample[]) => void
+  #rest: Buffer = Buffer.alloc(0)
+  #init: Init | undefined
+  #held: Buffer[] = []
+
+  constructor(onInit: (init: Init) => void, onSamples: (samples: Sample[]) => void) {
+    this.#onInit = onInit
+    this.#onSamples = onSamples
+  }
+
+  /** False when this is no fragmented MP4, or not any more. */
+  push(bytes: Buffer): boolean {
+    this.#rest = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes])
+    let at = 0
+    for (;;) {
+      const box = readBox(this.#rest, at)
+      if (box === undefined) return false
+      if (box === null) break
+      at += box.whole.length
+      if (!this.#take(box.type, box.whole)) return false
+    }
+    this.#rest = this.#rest.subarray(at)
+    return true
+  }
+
+  #take(type: string, whole: Buffer): boolean {
+    if (type === 'ftyp' || type === 'moof') this.#held = [whole]
+    else if (type === 'moov' || type === 'mdat') {
+      const piece = Buffer.concat([...this.#held, whole])
+      this.#held = []
+      if (type === 'moov') {
+        this.#init = readInit(piece)
+        if (!this.#init) return false
+        this.#onInit(this.#init)
+        return true
+      }
+      const samples = this.#init && readFragment(piece, this.#init.tracks)
+      if (!samples) return false
+      this.#onSamples(samples)
+    }
+    return true
+  }
+}

@@ -1,0 +1,128 @@
+// Our own fragments: written and read back the same, moved in time, and cut on the grid.
+import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mp4Of } from '../../test/video.ts'
+import { readFragment, type Sample, writeFragment } from './fmp4.fragment.ts'
+import type { Init, InitTrack } from './fmp4.init.ts'
+import { type Part, PartCutter } from './fmp4.parts.ts'
+import { Fmp4Reader } from './fmp4.reader.ts'
+
+const trackOf = (id: number, kind: 'video' | 'audio', timescale: number): InitTrack => ({
+  id,
+  kind,
+  timescale,
+  codec: '',
+  setup: Buffer.alloc(0),
+  width: 0,
+  height: 0,
+  rate: 0,
+  channels: 0,
+  defaults: { duration: 0, size: 0, flags: 0 },
+})
+const tracks = [trackOf(1, 'video', 15_360), trackOf(2, 'audio', 48_000)]
+const frame = (index: number, isKey: boolean): Sample => ({
+  trackId: 1,
+  kind: 'video',
+  at: index * 512,
+  duration: 512,
+  offset: 0,
+  isKey,
+  bytes: Buffer.from([index & 255]),
+})
+
+const anySamples = fc
+  .array(
+    fc.record({
+      isVideo: fc.boolean(),
+      duration: fc.integer({ min: 1, max: 4000 }),
+      bytes: fc.uint8Array(),
+      isKey: fc.boolean(),
+    }),
+    { minLength: 1 },
+  )
+  .map((list) => {
+    const ends = { video: 5_000_000_000, audio: 7 }
+    return list.map(({ isVideo, duration, bytes, isKey }): Sample => {
+      const kind = isVideo ? 'video' : 'audio'
+      const at = ends[kind]
+      ends[kind] += duration
+      return { trackId: isVideo ? 1 : 2, kind, at, duration, offset: 0, isKey, bytes: Buffer.from(bytes) }
+    })
+  })
+
+const inOrder = (samples: Sample[]) => samples.toSorted((a, b) => a.trackId - b.trackId || a.at - b.at)
+
+test('what is written is read back', () => {
+  fc.assert(
+    fc.property(anySamples, (samples) => {
+      expect(readFragment(writeFragment(3, samples), tracks)).toEqual(inOrder(samples))
+    }),
+  )
+})
+
+test('a damaged fragment is refused, not thrown about', () => {
+  const good = writeFragment(1, [frame(0, true), frame(1, false)])
+  fc.assert(
+    fc.property(fc.nat(good.length - 1), fc.uint8Array({ minLength: 1, maxLength: 8 }), (at, value) => {
+      const bad = Buffer.from(good)
+      bad.set(value.subarray(0, bad.length - at), at)
+      readFragment(bad, tracks)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a header that promises four billion samples is refused at once', () => {
+  const bad = writeFragment(1, [frame(0, true)])
+  const trun = bad.indexOf('trun')
+  // No field of its own for any sample, and as many of them as a word can say.
+  bad.writeUInt32BE(0x01000001, trun + 4)
+  bad.writeUInt32BE(0xffffffff, trun + 8)
+  expect(readFragment(bad, tracks)).toBeUndefined()
+})
+
+/** Two hundred frames from the tenth second on, those before 310 known already, handed over so many at a time. */
+const cutAll = (sizes: number[]) => {
+  const parts: Part[] = []
+  const ends: number[] = []
+  const cutter = new PartCutter(
+    { onPart: (part) => void parts.push(part), onSegmentEnd: () => void ends.push(parts.length), onStuck: () => {} },
+    trackOf(1, 'video', 15_360),
+    { isCopied: false, place: { videoEnd: 310 * 512, nextSound: 0, segmentStart: null } },
+  )
+  const frames = Array.from({ length: 200 }, (_, index) => frame(300 + index, (300 + index) % 30 === 0 || index === 10))
+  let at = 0
+  for (const size of sizes) cutter.push(frames.slice(at, (at += size)))
+  cutter.push(frames.slice(at))
+  cutter.end()
+  return { parts, ends }
+}
+
+test('parts are thirds of a second and segments two, wherever the samples are handed over', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(40)), (sizes) => {
+      const { parts, ends } = cutAll(sizes)
+      // From frame 310, a third into a segment, to 500: nineteen thirds.
+      expect(parts.map(({ seconds }) => seconds)).toEqual(Array.from({ length: 19 }, () => expect.closeTo(1 / 3, 6)))
+      expect(ends).toEqual([5, 11, 17, 19])
+      expect(parts[0]?.ms).toBeCloseTo(333.333, 2)
+      expect(parts).toEqual(cutAll([]).parts)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('ffmpeg plays what we repack', () => {
+  const samples: Sample[] = []
+  let init: Init | undefined
+  const reader = new Fmp4Reader(
+    (found) => (init = found),
+    (some) => void samples.push(...some),
+  )
+  expect(reader.push(mp4Of(2))).toBe(true)
+  expect(init?.codecs).toMatch(/^avc1\.42[0-9a-f]{4},mp4a\.40\.2$/)
+  const input = Buffer.concat([init?.bytes ?? Buffer.alloc(0), writeFragment(1, samples)])
+  const args = ['-v', 'error', '-count_frames', '-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0', '-']
+  expect(execFileSync('ffprobe', args, { input }).toString().trim().split('\n')[0]).toBe('60')
+})

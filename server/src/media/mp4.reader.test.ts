@@ -1,0 +1,67 @@
+// MP4 recordings: the same blocks however cut, a way back after a loss, and no way to break the reader.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cut, mp4Of } from '../../test/video.ts'
+import { Mp4Reader } from './mp4.reader.ts'
+import { BadRecording, type Block, type Tracks } from './recording.ts'
+
+function read(pieces: Array<Buffer | null>) {
+  const blocks: Block[] = []
+  let tracks: Tracks | undefined
+  const reader = new Mp4Reader({
+    onTracks: (found) => (tracks = found),
+    onBlock: (block) => void blocks.push(block),
+    onDamage: () => {},
+  })
+  for (const piece of pieces) {
+    if (piece) reader.push(piece)
+    else reader.skip()
+  }
+  return { tracks, blocks }
+}
+
+const bytes = mp4Of(4)
+const whole = read([bytes])
+const fingerprint = ({ kind, ms, bytes: content }: Block) => `${kind} ${ms} ${content.toString('base64')}`
+const lastKey = whole.blocks.findLast(({ kind, isKey }) => kind === 'video' && isKey)
+const sent = new Set(whole.blocks.map(fingerprint))
+
+test('every frame, a key frame a second, and sound', () => {
+  const video = whole.blocks.filter(({ kind }) => kind === 'video')
+  expect(whole.tracks?.video).toMatchObject({ codec: 'h264', width: 320, height: 180 })
+  expect(whole.tracks?.audio).toMatchObject({ codec: 'aac', rate: 48_000, channels: 1 })
+  expect(video.length).toBe(120)
+  expect(video.filter(({ isKey }) => isKey).map(({ ms }) => Math.floor(ms / 1000))).toEqual([0, 1, 2, 3])
+  for (const pieces of [3, 17, 501]) expect(read(cut(bytes, pieces)).blocks).toEqual(whole.blocks)
+})
+
+test('after a lost piece it goes on with a key frame, and nothing is made up', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2000, max: bytes.length >> 1 }),
+      fc.integer({ min: 1, max: 20_000 }),
+      (from, length) => {
+        const { blocks } = read([bytes.subarray(0, from), null, ...cut(bytes.subarray(from + length), 9)])
+        for (const block of blocks) expect(sent.has(fingerprint(block))).toBe(true)
+        expect(blocks.map(({ ms }) => ms)).toContain(lastKey?.ms)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('whatever is changed in it, it is read or refused', () => {
+  const change = fc.record({ at: fc.nat(bytes.length - 1), value: fc.uint8Array({ minLength: 1, maxLength: 100 }) })
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
+      const damaged = Buffer.from(bytes)
+      for (const { at, value } of changes) damaged.set(value.subarray(0, damaged.length - at), at)
+      try {
+        read(cut(damaged, 5))
+      } catch (error) {
+        expect(error).toBeInstanceOf(BadRecording)
+      }
+    }),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,126 @@
+// LL-HLS playlists as text: whole or as a delta, for players that take parts and for plain ones that take segments.
+
+export interface PlaylistPart {
+  seconds: number
+  /** Starts with a key frame. */
+  isIndependent: boolean
+}
+
+export interface PlaylistSegment {
+  sequence: number
+  /** Null while it grows. */
+  seconds: number | null
+  /** Program date time of its first frame, in milliseconds. */
+  at: number
+  session: string
+  init: number
+  isDiscontinuity: boolean
+  /** Nothing is there: its number was passed over. */
+  isGap: boolean
+  parts: readonly PlaylistPart[]
+}
+
+export interface Playlist {
+  /** What URIs begin with, relative to the playlist: the stream's id. */
+  base: string
+  segments: readonly PlaylistSegment[]
+  discontinuitySequence: number
+  partTarget: number
+  partHoldBack: number
+  isEnded: boolean
+}
+
+export const targetDuration = 2
+/** The least the standard allows: six target durations. */
+export const skipUntil = 6 * targetDuration
+const holdBack = 3 * targetDuration
+/** Parts are named for as long as a player may still want them: three target durations from the end. */
+const segmentsWithParts = 4
+
+const secondsOf = ({ seconds, parts }: PlaylistSegment) => seconds ?? parts.reduce((sum, part) => sum + part.seconds, 0)
+
+/** Sums of thirds: five decimals are enough, and nothing like 1.9999999999999998. */
+const decimal = (value: number) => String(Number(value.toFixed(5)))
+
+/** A playlist, or what has changed in it for a player that has seen it a moment ago. */
+export function writePlaylist(playlist: Playlist, isDelta = false): string {
+  const { base, segments, isEnded } = playlist
+  const skipped = isDelta ? skippable(segments) : 0
+  const lines = [...head(playlist)]
+  if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`)
+  let map = ''
+  const firstWithParts = segments.length - segmentsWithParts - 1
+  segments.slice(skipped).forEach((segment, index) => {
+    const { session, sequence, init, parts, isGap } = segment
+    const own = `${base}/${session}`
+    if (segment.isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
+    if (map !== `${own}/init${init}.mp4`) lines.push(`#EXT-X-MAP:URI="${(map = `${own}/init${init}.mp4`)}"`)
+    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.at).toISOString()}`)
+    if (index + skipped >= firstWithParts)
+      parts.forEach((part, number) => lines.push(partLine(part, `${own}/${sequence}.${number}.m4s`)))
+    if (segment.seconds === null && !isEnded) return
+    if (isGap) lines.push('#EXT-X-GAP')
+    lines.push(`#EXTINF:${decimal(secondsOf(segment))},`, `${own}/${sequence}.m4s`)
+  })
+  const last = segments.at(-1)
+  if (isEnded) lines.push('#EXT-X-ENDLIST')
+  else if (last) lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${base}/${hinted(last)}"`)
+  return `${lines.join('\n')}\n`
+}
+
+function head(playlist: Playlist): string[] {
+  const { segments, discontinuitySequence, partTarget, partHoldBack } = playlist
+  const longest = Math.max(targetDuration, ...segments.map((segment) => Math.round(secondsOf(segment))))
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:9',
+    `#EXT-X-TARGETDURATION:${longest}`,
+    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${skipUntil},HOLD-BACK=${holdBack},PART-HOLD-BACK=${decimal(partHoldBack)}`,
+    `#EXT-X-PART-INF:PART-TARGET=${decimal(partTarget)}`,
+    `#EXT-X-MEDIA-SEQUENCE:${segments[0]?.sequence ?? 0}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuitySequence}`,
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+  ]
+}
+
+const partLine = ({ seconds, isIndependent }: PlaylistPart, uri: string) =>
+  `#EXT-X-PART:DURATION=${decimal(seconds)},URI="${uri}"${isIndependent ? ',INDEPENDENT=YES' : ''}`
+
+/** The part that comes next, by the number it will have. */
+function hinted({ session, sequence, seconds, parts }: PlaylistSegment): string {
+  return seconds === null ? `${session}/${sequence}.${parts.length}.m4s` : `${session}/${sequence + 1}.0.m4s`
+}
+
+/** How many of the first segments end before the skip boundary. */
+function skippable(segments: readonly PlaylistSegment[]): number {
+  let behind = 0
+  let index = segments.length
+  // A little more than asked for: durations are rounded on their way.
+  while (index > 0 && behind < skipUntil + 0.1) behind += secondsOf(segments[--index] as PlaylistSegment)
+  return index
+}
+
+export type Reload = 'READY' | 'LATER' | 'ABSURD'
+
+/** Whether a player that asks for a certain segment or part (`_HLS_msn`, `_HLS_part`) can be answered. */
+export function judgeReload(
+  { segments, isEnded }: Pick<Playlist, 'segments' | 'isEnded'>,
+  sequence: number,
+  part: number | undefined,
+): Reload {
+  const last = segments.at(-1)
+  if (!last) return 'LATER'
+  if (isEnded) return 'READY'
+  const newest = last.seconds === null ? last.sequence - 1 : last.sequence
+  // The standard's word for a player that is lost; no segment ever has a hundred parts.
+  if (sequence > newest + 2 || (part ?? 0) > 100) return 'ABSURD'
+  if (part === undefined) return sequence <= newest ? 'READY' : 'LATER'
+  const first = segments[0]?.sequence ?? 0
+  if (sequence < first) return 'READY'
+  const asked = segments[sequence - first]
+  if (!asked) return 'LATER'
+  if (part < asked.parts.length) return 'READY'
+  // A part past a segment's end is the first of the next one; of old segments the parts are forgotten.
+  const isPast = asked.seconds !== null && (asked.parts.length === 0 || last.sequence > sequence)
+  return isPast ? 'READY' : 'LATER'
+}

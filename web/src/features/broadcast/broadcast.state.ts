@@ -1,0 +1,32 @@
+// What there is to know about the camera of this page.
+import type { Device } from './camera.ts'
+import type { Devices } from './recorder.rules.ts'
+
+/** What is filmed, and for which match. */
+export interface Place {
+  streamId: string
+  matchId: number | null
+}
+
+export interface Broadcast {
+  phase: 'STOPPED' | 'STARTING' | 'ACTIVE' | 'STOPPING'
+  /** The open camera, also before it is on air. */
+  media: MediaStream | null
+  devices: Devices
+  cameras: readonly Device[]
+  microphones: readonly Device[]
+  isMuted: boolean
+  startedAt: number | null
+  failure: { during: 'START' | 'STOP' | 'AIR'; error: unknown } | null
+}
+
+export const nowhere: Broadcast = {
+  phase: 'STOPPED',
+  media: null,
+  devices: { cameraId: '', microphoneId: '' },
+  cameras: [],
+  microphones: [],
+  isMuted: false,
+  startedAt: null,
+  failure: null,
+}

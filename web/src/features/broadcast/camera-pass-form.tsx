@@ -1,0 +1,38 @@
+// Makes a camera pass: for one match, or for whatever its holder films.
+import { useState } from 'react'
+import { cameraPath } from '../../paths.ts'
+import { useBroadcastText } from '../../text/use-broadcast-text.ts'
+import { PassForm } from '../../ui/pass-form.tsx'
+import { Select } from '../../ui/select.tsx'
+import { cameraPasses } from './camera-pass.ts'
+import { useMakeCameraPass } from './camera-passes.queries.ts'
+import { type Choice, matchOptions } from './setup.tsx'
+import { reasonOf } from './words.rules.ts'
+
+const spans = ['3', '12', '24', '72'] as const
+
+export function CameraPassForm({ choice }: { choice: Choice }) {
+  const text = useBroadcastText()
+  const { passes: words, match } = text.broadcast
+  const make = useMakeCameraPass(choice.streamId)
+  const [matchId, setMatchId] = useState('')
+  const made = make.data && {
+    label: make.data.pass.label,
+    link: cameraPasses.link(cameraPath(make.data.pass.streamId), make.data.token),
+  }
+  return (
+    <PassForm
+      words={words}
+      spans={spans}
+      usual="12"
+      onMake={(wanted, onMade) =>
+        make.mutate({ ...wanted, matchId: matchId ? Number(matchId) : null }, { onSuccess: onMade })
+      }
+      isMaking={make.isPending}
+      failure={make.isError ? reasonOf(text, make.error) : undefined}
+      made={made}
+    >
+      <Select label={match} value={matchId} options={matchOptions(choice, text)} onChange={setMatchId} />
+    </PassForm>
+  )
+}

@@ -1,0 +1,27 @@
+// The passes of a camera, each with the match it is for.
+import type { CameraPass } from '@campus/contract/live'
+import { useQuery } from '@tanstack/react-query'
+import { serverNow } from '../../api/server-clock.ts'
+import { useBroadcastText } from '../../text/use-broadcast-text.ts'
+import { PassList } from '../../ui/pass-list.tsx'
+import { cameraPassesOf, useRevokeCameraPass } from './camera-passes.queries.ts'
+import type { Choice } from './setup.tsx'
+import { matchName, reasonOf } from './words.rules.ts'
+
+export function CameraPassList({ choice }: { choice: Choice }) {
+  const text = useBroadcastText()
+  function aimOf({ matchId }: CameraPass) {
+    const match = choice.matches.find((one) => one.matchId === matchId)
+    return match && matchName(match, choice.today, text)
+  }
+  return (
+    <PassList
+      words={text.broadcast.passes}
+      query={useQuery(cameraPassesOf(choice.streamId))}
+      revoke={useRevokeCameraPass(choice.streamId)}
+      reasonOf={(error) => reasonOf(text, error)}
+      now={serverNow()}
+      aimOf={aimOf}
+    />
+  )
+}

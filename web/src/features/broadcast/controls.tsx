@@ -1,0 +1,59 @@
+// Start and stop, where the thumb is; and whatever went wrong, with the way out of it.
+import { Mic, MicOff, Settings2, Square, Video } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useBroadcastText } from '../../text/use-broadcast-text.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import styles from './stage.module.css'
+import type { OnPage } from './use-broadcast.ts'
+
+interface Props {
+  page: OnPage
+  onStart: () => void
+  /** Where the settings don't stand on the page. */
+  onSettings?: (() => void) | undefined
+}
+
+/** The button that was pressed is off now: the keyboard goes on to the other one. */
+function useFollowingFocus(phase: OnPage['phase']) {
+  const start = useRef<HTMLButtonElement>(null)
+  const stop = useRef<HTMLButtonElement>(null)
+  const before = useRef(phase)
+  useEffect(() => {
+    const isIdle = document.activeElement === document.body
+    if (before.current === 'STARTING' && phase === 'ACTIVE' && isIdle) stop.current?.focus()
+    if (before.current === 'STOPPING' && phase === 'STOPPED' && isIdle) start.current?.focus()
+    before.current = phase
+  }, [phase])
+  return { start, stop }
+}
+
+export function Controls({ page, onStart, onSettings }: Props) {
+  const { broadcast: words } = useBroadcastText()
+  const { phase, media, isMuted, isOnAir, cast } = page
+  const { start, stop } = useFollowingFocus(phase)
+  const hasSound = (media?.getAudioTracks().length ?? 0) > 0
+  return (
+    <div className={styles.controls} data-live={isOnAir || undefined}>
+      <Button ref={start} tone="primary" disabled={phase !== 'STOPPED'} onClick={onStart}>
+        <Video aria-hidden="true" /> {phase === 'STARTING' ? words.starting : words.start}
+      </Button>
+      <Button ref={stop} tone="danger" disabled={phase !== 'ACTIVE'} onClick={() => void cast.stop()}>
+        <Square aria-hidden="true" /> {phase === 'STOPPING' ? words.stopping : words.stop}
+      </Button>
+      {hasSound && (
+        <IconButton
+          label={isMuted ? words.unmute : words.mute}
+          className={styles.side}
+          onClick={() => cast.mute(!isMuted)}
+        >
+          {isMuted ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
+        </IconButton>
+      )}
+      {onSettings && (
+        <IconButton label={words.settings} className={styles.side} onClick={onSettings}>
+          <Settings2 aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+// What the camera sees, and over it what one who films has to know at a glance.
+import type { Stream } from '@campus/contract/live'
+import { Eye, VideoOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useBroadcastText } from '../../text/use-broadcast-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { LevelMeter } from './level-meter.tsx'
+import styles from './stage.module.css'
+import type { OnPage } from './use-broadcast.ts'
+import { clockOf } from './words.rules.ts'
+
+function Elapsed({ since }: { since: number }) {
+  const { broadcast: words } = useBroadcastText()
+  const [now, setNow] = useState(since)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span className={styles.chip} role="timer" aria-label={words.elapsed}>
+      <span className="num">{clockOf(now - since)}</span>
+    </span>
+  )
+}
+
+function Picture({ media }: { media: MediaStream }) {
+  const { broadcast: words } = useBroadcastText()
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (video.current) video.current.srcObject = media
+  }, [media])
+  // Muted: one's own voice a moment later is nothing anybody can talk against.
+  return <video ref={video} className={styles.video} aria-label={words.preview} autoPlay muted playsInline />
+}
+
+export function Stage({ page, stream }: { page: OnPage; stream: Stream | undefined }) {
+  const { broadcast: words } = useBroadcastText()
+  const { media, isOnAir, startedAt, isMuted, phase, cast } = page
+  return (
+    <div className={styles.stage} data-live={isOnAir || undefined}>
+      {media ? (
+        <Picture media={media} />
+      ) : (
+        <div className={styles.off}>
+          <VideoOff aria-hidden="true" />
+          <p>{words.off}</p>
+          <small>{words.offHint}</small>
+          <Button disabled={phase !== 'STOPPED'} onClick={() => void cast.preview()}>
+            {words.turnOn}
+          </Button>
+        </div>
+      )}
+      <div className={styles.top}>
+        {isOnAir && (
+          <strong className={styles.live}>
+            <i /> {words.live}
+          </strong>
+        )}
+        {isOnAir && startedAt !== null && <Elapsed since={startedAt} />}
+        {isOnAir && stream && (
+          <span className={styles.chip}>
+            <Eye aria-hidden="true" />
+            <span className="num">{words.viewers(stream.viewers)}</span>
+          </span>
+        )}
+      </div>
+      {media && (
+        <div className={styles.foot}>
+          <LevelMeter media={media} isMuted={isMuted} />
+        </div>
+      )}
+    </div>
+  )
+}

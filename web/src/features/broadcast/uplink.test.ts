@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+// The uplink over a network whose faults are written down: what becomes of each try is the one thing played here.
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { createUplink } from './uplink.ts'
+
+type Fate = 'LOST' | 'TAKEN' | 'NOT_ON_AIR'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const close of closers.splice(0)) close()
+})
+
+/** `fates` says what becomes of each try; all is well once they are used up. */
+function openNetwork(fates: Fate[] = []) {
+  const took: number[] = []
+  const send = async ({ sequence }: { sequence: number }) => {
+    const fate = fates.shift() ?? 'TAKEN'
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    if (fate === 'LOST') throw new ApiError('NETWORK')
+    if (fate === 'NOT_ON_AIR') throw new ApiError(fate, 409)
+    took.push(sequence)
+  }
+  return { took, send, fates }
+}
+
+function open(send: (piece: { sequence: number }) => Promise<void>, resume = () => Promise.resolve(true)) {
+  const over = vi.fn<(error: unknown) => void>()
+  const uplink = createUplink({ send, resume, onOver: over })
+  closers.push(() => uplink.close())
+  return { uplink, over }
+}
+
+const film = (uplink: ReturnType<typeof createUplink>, pieces: number) => {
+  for (let at = 0; at < pieces; at++) uplink.add(new Blob(['video']), Date.now())
+}
+
+test('everything arrives, once, though the network fails again and again', async () => {
+  const { took, send } = openNetwork(['LOST', 'LOST', 'TAKEN', 'LOST', 'TAKEN', 'LOST'])
+  const { uplink, over } = open(send)
+  film(uplink, 6)
+  await uplink.drain(10_000)
+  expect(took.toSorted()).toEqual([0, 1, 2, 3, 4, 5])
+  expect(uplink.read()).toMatchObject({ pieces: [], lost: 0 })
+  expect(over).not.toHaveBeenCalled()
+})
+
+test('told in the middle of sending that it is off air, it does not go on by itself', async () => {
+  const { took, send } = openNetwork(['TAKEN', 'NOT_ON_AIR'])
+  const resume = vi.fn(() => Promise.resolve(true))
+  const { uplink, over } = open(send, resume)
+  film(uplink, 1)
+  await uplink.drain(10_000)
+  film(uplink, 1)
+  await expect.poll(() => over.mock.calls.length).toBe(1)
+  expect(over.mock.calls[0]?.[0]).toMatchObject({ code: 'NOT_ON_AIR' })
+  expect(resume).not.toHaveBeenCalled()
+  expect(took).toEqual([0])
+})
+
+test('off air after its own silence, it asks once to go on and sends what it kept', async () => {
+  const { took, send, fates } = openNetwork()
+  const resume = vi.fn(() => Promise.resolve(true))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 65_000 })
+  const { uplink, over } = open(send, resume)
+  film(uplink, 1)
+  await expect.poll(() => took).toEqual([0])
+  vi.useRealTimers()
+  fates.push('NOT_ON_AIR')
+  film(uplink, 3)
+  await uplink.drain(10_000)
+  expect(took.toSorted()).toEqual([0, 1, 2, 3])
+  expect(over).not.toHaveBeenCalled()
+  expect(resume).toHaveBeenCalledTimes(1)
+})

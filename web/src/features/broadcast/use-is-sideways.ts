@@ -1,0 +1,13 @@
+// Whether the screen is a phone held sideways: wide, and hardly higher than a hand.
+import { useSyncExternalStore } from 'react'
+
+/** The same words stand in stage.module.css. */
+const sideways = '(orientation: landscape) and (max-height: 31rem)'
+
+function watch(changed: () => void) {
+  const query = matchMedia(sideways)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+export const useIsSideways = () => useSyncExternalStore(watch, () => matchMedia(sideways).matches)

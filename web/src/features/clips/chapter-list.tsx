@@ -1,0 +1,33 @@
+// Moments of a recording: a tap goes there.
+import type { Recording } from '@campus/contract/clips'
+import { useLiveText } from '../../text/use-live-text.ts'
+import styles from './clips.module.css'
+
+interface Props {
+  chapters: Recording['chapters']
+  /** What happened then; null for what nobody tells. */
+  nameOf: (eventId: string) => string | null
+  clockText: (seconds: number) => string
+  onSeek: (seconds: number) => void
+}
+
+export function ChapterList({ chapters, nameOf, clockText, onSeek }: Props) {
+  const { clips } = useLiveText()
+  const told = chapters.flatMap(({ seconds, eventId }) => {
+    const name = nameOf(eventId)
+    return name === null ? [] : [{ seconds, eventId, name }]
+  })
+  if (told.length === 0) return null
+  return (
+    <ol className={styles.chapters} aria-label={clips.chapters}>
+      {told.map(({ seconds, eventId, name }) => (
+        <li key={eventId}>
+          <button type="button" onClick={() => onSeek(seconds)}>
+            <small className="num">{clockText(seconds)}</small>
+            <span>{name}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

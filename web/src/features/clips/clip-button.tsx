@@ -1,0 +1,46 @@
+// Keeps what one has just seen.
+import { Scissors } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { paths } from '../../paths.ts'
+import { useLiveText } from '../../text/use-live-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './clips.module.css'
+import { useMakeClip } from './clips.queries.ts'
+
+/** `pictureTime`: when the picture on screen was taken. */
+export function ClipButton({ matchId, pictureTime }: { matchId: number; pictureTime: () => number | null }) {
+  const text = useLiveText()
+  const { clips } = text
+  const make = useMakeClip(matchId)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  const logIn = () => void navigate(paths.root, { state: { from: pathname + search } })
+
+  function explain(error: Error) {
+    if (error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED')
+      toast(clips.signIn, { label: clips.logIn, run: logIn })
+    else toast(`${clips.makeFailed} ${errorText(text, error)}`)
+  }
+
+  function keep() {
+    const at = pictureTime()
+    if (at === null || make.isPending) return
+    make.mutate(at, { onSuccess: () => toast(clips.made), onError: explain })
+  }
+
+  return (
+    <button
+      type="button"
+      className={styles.clip}
+      aria-label={clips.makeLabel}
+      aria-disabled={make.isPending}
+      onClick={keep}
+    >
+      <Scissors aria-hidden="true" />
+      <span>{clips.make}</span>
+    </button>
+  )
+}

@@ -1,0 +1,65 @@
+// The clips of a match: each can be played, passed on and saved; whoever keeps order may take one away.
+import type { Clip } from '@campus/contract/clips'
+import { Clapperboard, Play } from 'lucide-react'
+import { seoulTime } from '../../text/dates.ts'
+import { useLiveText } from '../../text/use-live-text.ts'
+import styles from './clips.module.css'
+import { secondsOf } from './clips.rules.ts'
+import { FilmActions } from './film-actions.tsx'
+
+interface Props {
+  clips: readonly Clip[]
+  mayDelete: boolean
+  /** The address of a clip, to be passed on. */
+  linkOf: (clip: Clip) => string
+  onPlay: (clip: Clip) => void
+}
+
+function ClipRow({ clip, mayDelete, linkOf, onPlay }: Omit<Props, 'clips'> & { clip: Clip }) {
+  const { clips: words } = useLiveText()
+  const { clipId, matchId, title, state, mp4, from } = clip
+  const isReady = state === 'READY'
+  return (
+    <li className={styles.row}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={words.play(title)}
+        disabled={!isReady}
+        onClick={() => onPlay(clip)}
+      >
+        <span className={styles.mark}>
+          {isReady ? <Play aria-hidden="true" /> : <Clapperboard aria-hidden="true" />}
+        </span>
+        <span className={styles.what}>
+          <b>{title}</b>
+          <small className="num">
+            {isReady
+              ? `${seoulTime(Date.parse(from))} · 0:${String(Math.round(secondsOf(clip))).padStart(2, '0')}`
+              : words.coming}
+          </small>
+        </span>
+      </button>
+      {isReady && (
+        <FilmActions
+          film={{ clipId }}
+          matchId={matchId}
+          title={title}
+          link={linkOf(clip)}
+          mp4={mp4}
+          mayDelete={mayDelete}
+        />
+      )}
+    </li>
+  )
+}
+
+export function ClipList({ clips, ...rest }: Props) {
+  return (
+    <ul className={styles.list}>
+      {clips.map((clip) => (
+        <ClipRow key={clip.clipId} clip={clip} {...rest} />
+      ))}
+    </ul>
+  )
+}

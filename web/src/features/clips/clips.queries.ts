@@ -1,0 +1,65 @@
+// What is kept of a match's video: asked again while something is on its way or may yet come.
+import { type Clip, deleteClip, deleteRecording, listClips, listRecordings, makeClip } from '@campus/contract/clips'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+const comingMs = 2500
+const liveMs = 15_000
+
+export const clipsOf = (matchId: number) =>
+  queryOptions({
+    queryKey: ['clips', matchId],
+    queryFn: ({ signal }) => call(listClips, { params: { matchId: String(matchId) } }, signal),
+  })
+
+/** `isLive`: the match is being played, so that clips may come by themselves. */
+export function useClips(matchId: number, isLive: boolean) {
+  return useQuery({
+    ...clipsOf(matchId),
+    refetchInterval: ({ state }) => {
+      // A first copy to play is enough; the one to save comes a moment later.
+      if (state.data?.some((clip) => clip.state === 'COMING' || (clip.state === 'READY' && !clip.mp4))) return comingMs
+      return isLive ? liveMs : false
+    },
+  })
+}
+
+const recordingsOf = (matchId: number) =>
+  queryOptions({
+    queryKey: ['recordings', matchId],
+    queryFn: ({ signal }) => call(listRecordings, { params: { matchId: String(matchId) } }, signal),
+  })
+
+export const useRecordings = (matchId: number, enabled = true) => useQuery({ ...recordingsOf(matchId), enabled })
+
+/** Of the moment that the viewer sees. */
+export function useMakeClip(matchId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { asksToSignIn: true },
+    mutationFn: (at: number) =>
+      call(makeClip, { params: { matchId: String(matchId) }, body: { at: new Date(at).toISOString() } }),
+    onSuccess: (clip) => {
+      client.setQueryData<Clip[]>(clipsOf(matchId).queryKey, (known) => known && [...known, clip])
+      return client.invalidateQueries({ queryKey: clipsOf(matchId).queryKey })
+    },
+  })
+}
+
+/** A clip or a recording, by its id. */
+export type Film = { clipId: number } | { recordingId: number }
+
+export function useDeleteFilm(matchId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (film: Film) =>
+      'clipId' in film
+        ? call(deleteClip, { params: { clipId: String(film.clipId) } })
+        : call(deleteRecording, { params: { recordingId: String(film.recordingId) } }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: clipsOf(matchId).queryKey }),
+        client.invalidateQueries({ queryKey: recordingsOf(matchId).queryKey }),
+      ]),
+  })
+}

@@ -1,0 +1,90 @@
+// What can be done with a film: pass its address on, save it, take it away.
+import { Download, Share2, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLiveText } from '../../text/use-live-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './clips.module.css'
+import { type Film, useDeleteFilm } from './clips.queries.ts'
+
+interface Props {
+  film: Film
+  matchId: number
+  title: string
+  /** Without one there is nothing to pass on. */
+  link?: string
+  mp4: string | null
+  mayDelete: boolean
+}
+
+/** Names on disks: without what some systems refuse. */
+const fileName = (title: string) => `${title.replace(/[\\/:*?"<>|\s]+/gu, ' ').trim() || 'clip'}.mp4`
+
+function Delete({
+  film,
+  matchId,
+  title,
+  onClose,
+}: Pick<Props, 'film' | 'matchId' | 'title'> & { onClose: () => void }) {
+  const text = useLiveText()
+  const { clips } = text
+  const remove = useDeleteFilm(matchId)
+  return (
+    <Confirm
+      title={clips.removeTitle}
+      text={clips.removeText(title)}
+      action={clips.removeAction}
+      busy={remove.isPending}
+      error={remove.isError ? `${clips.removeFailed} ${errorText(text, remove.error)}` : undefined}
+      onConfirm={() =>
+        remove.mutate(film, {
+          onSuccess: () => {
+            onClose()
+            toast(clips.removed)
+          },
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+export function FilmActions({ film, matchId, title, link, mp4, mayDelete }: Props) {
+  const { clips } = useLiveText()
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function share(path: string) {
+    const url = new URL(path, location.href).href
+    try {
+      if (navigator.share) return await navigator.share({ title, url })
+      await navigator.clipboard.writeText(url)
+      toast(clips.copied)
+    } catch (error) {
+      // Thought better of it.
+      if ((error as Error).name !== 'AbortError') toast(clips.shareFailed)
+    }
+  }
+
+  return (
+    <div className={styles.actions}>
+      {link && (
+        <IconButton label={clips.shareOf(title)} onClick={() => void share(link)}>
+          <Share2 aria-hidden="true" />
+        </IconButton>
+      )}
+      {mp4 && (
+        <a className={styles.save} href={mp4} download={fileName(title)} aria-label={clips.downloadOf(title)}>
+          <Download aria-hidden="true" />
+        </a>
+      )}
+      {mayDelete && (
+        <IconButton label={clips.removeOf(title)} onClick={() => setIsAsking(true)}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      )}
+      {isAsking && <Delete film={film} matchId={matchId} title={title} onClose={() => setIsAsking(false)} />}
+    </div>
+  )
+}

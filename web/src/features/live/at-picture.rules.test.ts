@@ -1,0 +1,82 @@
+// The score beside a picture is the picture's: no goal before it is seen, whatever came over the wire.
+import type { Standing, StoredEvent } from '@campus/contract/scoring'
+import { presetRules } from '@campus/rules/presets'
+import { openingOf } from '@campus/rules/scoring.opening'
+import { log } from '@campus/rules/scoring.samples'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sampleMatch } from '../../match.sample.ts'
+import { foldSeen, matchAt, seenAt } from './at-picture.rules.ts'
+
+const rules = presetRules.IFAB_2x45
+const match = sampleMatch({ status: 'PAST', teamScore1: 2, teamScore2: 1, winner: 1 })
+
+/** Taken by the server a second after it was tapped. */
+const stored = (text: string): StoredEvent[] =>
+  log(text).map((tap, index) => ({
+    ...tap,
+    at: new Date(Date.parse(tap.deviceAt) + 1000).toISOString(),
+    scorer: '-',
+    version: index + 2,
+  }))
+
+const events = stored('START G1 G2 HT 2H G1 FINISH')
+const takenAt = (index: number) => Date.parse(events[index]?.at ?? '')
+const shownAt = (picture: number | null) => matchAt(match, foldSeen(rules, match, seenAt(events, picture)))
+
+test.each([
+  ['before it began', takenAt(0) - 1, 'FUTURE', null, null],
+  ['kick-off', takenAt(0), 'LIVE', 0, 0],
+  ['a blink before the first goal', takenAt(1) - 1, 'LIVE', 0, 0],
+  ['the first goal', takenAt(1), 'LIVE', 1, 0],
+  ['level', takenAt(2), 'LIVE', 1, 1],
+  ['a blink before the end', takenAt(6) - 1, 'LIVE', 2, 1],
+  ['over', takenAt(6), 'PAST', 2, 1],
+  ['nothing waits for a picture', null, 'PAST', 2, 1],
+])('%s', (_name, picture, status, one, two) => {
+  const { status: shown, teamScore1, teamScore2 } = shownAt(picture)
+  expect([shown, teamScore1, teamScore2]).toEqual([status, one, two])
+})
+
+test('the clock is that of the half on screen, and stands still at half-time and after the end', () => {
+  expect(shownAt(takenAt(1)).clock).toMatchObject({ period: 'FIRST_HALF', startedAt: events[0]?.deviceAt })
+  expect(shownAt(takenAt(3)).clock?.period).toBe('HALF_TIME')
+  expect(shownAt(takenAt(4)).clock?.period).toBe('SECOND_HALF')
+  expect(shownAt(null).clock).toBeNull()
+})
+
+test('a goal that was taken back is seen until the picture comes to it', () => {
+  const taken = stored('START G1 U2')
+  const at = (index: number) => {
+    const seen = seenAt(taken, Date.parse(taken[index]?.at ?? ''))
+    return matchAt(match, foldSeen(rules, match, seen)).teamScore1
+  }
+  expect([at(0), at(1), at(2)]).toEqual([0, 1, 0])
+})
+
+test('where a match stood before the first tap is no news', () => {
+  const standing: Standing = { status: 'LIVE', scoreOne: 2, scoreTwo: 1, sets: [], shootOut: null }
+  const began = '2026-11-14T09:50:00.000Z'
+  const taken = events[1]?.at ?? ''
+  const opening = openingOf({ standing, period: 'SECOND_HALF', at: began }, () => crypto.randomUUID())
+  const goal = log('G1').map((tap) => ({ ...tap, id: 'f0000000-0000-4000-8000-000000000001' }))
+  const all = [...opening, ...goal].map((tap) => ({ ...tap, at: taken, scorer: '-', version: 2 }))
+  const scoreAt = (picture: number) => {
+    const { teamScore1, teamScore2, clock } = matchAt(match, foldSeen(rules, match, seenAt(all, picture)))
+    return [teamScore1, teamScore2, clock?.period]
+  }
+  expect(scoreAt(Date.parse(taken) - 1)).toEqual([2, 1, 'SECOND_HALF'])
+  expect(scoreAt(Date.parse(taken))).toEqual([3, 1, 'SECOND_HALF'])
+})
+
+test('nothing newer than the picture is ever seen, and all that is older is', () => {
+  const [goal] = events.slice(1)
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 1000 })), fc.integer({ min: 0, max: 1000 }), (times, picture) => {
+      const all = times.map((time) => ({ ...(goal as StoredEvent), at: new Date(time).toISOString() }))
+      const seen = seenAt(all, picture)
+      expect(seen).toEqual(all.filter(({ at }) => Date.parse(at) <= picture))
+      if (seen.length === all.length) expect(seen).toBe(all)
+    }),
+  )
+})

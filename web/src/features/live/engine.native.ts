@@ -1,0 +1,57 @@
+// Playing by the browser itself: iPhones without media sources.
+import type { Engine, EngineListener, Source } from './engine.ts'
+
+/** Safari knows when the first second of the playlist was; others do not. */
+type Dated = HTMLVideoElement & { getStartDate?: () => Date }
+
+/** As far from the newest picture as Safari begins. */
+const holdBack = 6
+const pauseMs = 2000
+
+export function openNative(video: Dated, { url, isLive }: Source, listener: EngineListener): Engine {
+  let [edge, grewAt] = [0, Date.now()]
+  let pause: ReturnType<typeof setTimeout> | undefined
+
+  function range() {
+    const { seekable } = video
+    if (seekable.length === 0) return null
+    const end = seekable.end(seekable.length - 1)
+    if (end > edge) [edge, grewAt] = [end, Date.now()]
+    return { start: seekable.start(0), end }
+  }
+
+  function fail() {
+    const code = video.error?.code
+    if (code === MediaError.MEDIA_ERR_DECODE) return listener.onFailure('mediaError')
+    // The network, or a playlist that is still to come.
+    pause = setTimeout(load, pauseMs)
+  }
+
+  function load() {
+    edge = 0
+    video.src = url
+    video.load()
+  }
+
+  video.addEventListener('error', fail)
+  load()
+
+  return {
+    pictureTime() {
+      const start = video.getStartDate?.().getTime() ?? Number.NaN
+      return Number.isNaN(start) ? null : start + video.currentTime * 1000
+    },
+    range,
+    livePosition() {
+      const now = isLive && video.duration === Number.POSITIVE_INFINITY ? range() : null
+      return now && Math.max(now.start, now.end - holdBack)
+    },
+    grewAt: () => grewAt,
+    close() {
+      clearTimeout(pause)
+      video.removeEventListener('error', fail)
+      video.removeAttribute('src')
+      video.load()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+// Keys of the player, and those it leaves alone.
+import { expect, test } from 'vitest'
+import { commandOf, focusOf } from './keys.rules.ts'
+
+const press = (key: string, focus: Parameters<typeof commandOf>[0]['focus'] = 'NOTHING', hasModifier = false) =>
+  commandOf({ key, focus, hasModifier })
+
+test.each([
+  [' ', 'TOGGLE'],
+  ['ArrowLeft', 'BACK'],
+  ['ArrowRight', 'FORWARD'],
+  ['m', 'MUTE'],
+  ['ㅡ', 'MUTE'],
+  ['f', 'FULL'],
+  ['ㄹ', 'FULL'],
+  ['ArrowUp', null],
+  ['toString', null],
+])('%s is %s', (key, command) => {
+  expect(press(key)).toBe(command)
+})
+
+test('what one writes is nobody’s command', () => {
+  expect([' ', 'm', 'f', 'ArrowLeft'].map((key) => press(key, 'TEXT'))).toEqual([null, null, null, null])
+  expect(press('f', 'NOTHING', true)).toBeNull()
+})
+
+test('a button keeps its space, a slider its arrows', () => {
+  expect([press(' ', 'BUTTON'), press('ArrowLeft', 'BUTTON'), press('m', 'BUTTON')]).toEqual([null, 'BACK', 'MUTE'])
+  expect([press(' ', 'SLIDER'), press('ArrowLeft', 'SLIDER')]).toEqual(['TOGGLE', null])
+})
+
+const made = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.firstElementChild
+
+test('where the focus is', () => {
+  expect(
+    [
+      '<input>',
+      '<input type="range">',
+      '<textarea></textarea>',
+      '<button></button>',
+      '<a href="/"></a>',
+      '<p></p>',
+    ].map((html) => focusOf(made(html))),
+  ).toEqual(['TEXT', 'SLIDER', 'TEXT', 'BUTTON', 'BUTTON', 'NOTHING'])
+})

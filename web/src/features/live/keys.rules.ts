@@ -1,0 +1,37 @@
+// What a key means to the player, and when it means something else.
+
+export type KeyCommand = 'TOGGLE' | 'BACK' | 'FORWARD' | 'MUTE' | 'FULL'
+
+interface Pressed {
+  key: string
+  hasModifier: boolean
+  /** What the key would do where the focus is: write a letter, press a button, move a slider. */
+  focus: 'NOTHING' | 'TEXT' | 'BUTTON' | 'SLIDER'
+}
+
+const commands: Record<string, KeyCommand> = {
+  ' ': 'TOGGLE',
+  ArrowLeft: 'BACK',
+  ArrowRight: 'FORWARD',
+  m: 'MUTE',
+  M: 'MUTE',
+  // The same key with Hangul on.
+  '\u3161': 'MUTE',
+  f: 'FULL',
+  F: 'FULL',
+  '\u3139': 'FULL',
+}
+
+export function commandOf({ key, hasModifier, focus }: Pressed): KeyCommand | null {
+  const command = Object.hasOwn(commands, key) ? commands[key] : undefined
+  if (!command || hasModifier || focus === 'TEXT') return null
+  if (focus === 'BUTTON' && command === 'TOGGLE') return null
+  return focus === 'SLIDER' && (command === 'BACK' || command === 'FORWARD') ? null : command
+}
+
+export function focusOf(target: Element | null): Pressed['focus'] {
+  if (!target) return 'NOTHING'
+  if (target.matches('input[type="range"]')) return 'SLIDER'
+  if (target.matches('input, textarea, select, [contenteditable]')) return 'TEXT'
+  return target.matches('button, a, summary, [role="switch"]') ? 'BUTTON' : 'NOTHING'
+}

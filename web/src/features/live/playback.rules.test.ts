@@ -1,0 +1,59 @@
+// Where a player is and what it shows over the picture.
+import { expect, test } from 'vitest'
+import { clampTo, clockText, type Facts, hasFallenBehind, isAtLive, isCalm, phaseOf } from './playback.rules.ts'
+
+const playing: Facts = {
+  isUnsupported: false,
+  isFailed: false,
+  hasEnded: false,
+  hasPicture: true,
+  isPaused: false,
+  waitingMs: 0,
+  silentMs: 300,
+}
+
+test.each<[string, Partial<Facts>, string]>([
+  ['plays', {}, 'SHOWN'],
+  ['a blink is no wait', { waitingMs: 200 }, 'SHOWN'],
+  ['the network is slow', { waitingMs: 2000, silentMs: 1000 }, 'WAITING'],
+  ['the camera is away', { waitingMs: 2000, silentMs: 6000 }, 'AWAY'],
+  ['what has come is still playing', { waitingMs: 0, silentMs: 6000 }, 'SHOWN'],
+  ['a paused picture waits for nothing', { isPaused: true, waitingMs: 9000, silentMs: 9000 }, 'SHOWN'],
+  ['nothing yet', { hasPicture: false, waitingMs: 900 }, 'LOADING'],
+  ['nothing yet, nor will it come soon', { hasPicture: false, silentMs: 6000 }, 'AWAY'],
+  ['over', { hasEnded: true, waitingMs: 900 }, 'ENDED'],
+  ['failed', { isFailed: true, hasEnded: true }, 'FAILED'],
+  ['cannot', { isUnsupported: true, hasPicture: false }, 'UNSUPPORTED'],
+])('%s', (_name, facts, phase) => {
+  expect(phaseOf({ ...playing, ...facts })).toBe(phase)
+})
+
+test('live is near the newest picture, or unknown', () => {
+  expect([null, 2, 5.9, 6, 100].map(isAtLive)).toEqual([true, true, true, false, false])
+})
+
+test('only who follows live is taken back to it', () => {
+  expect(hasFallenBehind(11, true)).toBe(true)
+  expect(hasFallenBehind(11, false)).toBe(false)
+  expect(hasFallenBehind(9, true)).toBe(false)
+  expect(hasFallenBehind(null, true)).toBe(false)
+})
+
+test('nobody leaves what there is', () => {
+  const range = { start: 10, end: 30 }
+  expect([0, 12, 30, 99].map((at) => clampTo(range, at))).toEqual([10, 12, 29.9, 29.9])
+  expect(clampTo({ start: 10, end: 10 }, 12)).toBe(10)
+})
+
+test.each([
+  [0, '0:00'],
+  [65.9, '1:05'],
+  [3723, '1:02:03'],
+  [-3, '0:00'],
+])('%d s are %s', (seconds, text) => {
+  expect(clockText(seconds)).toBe(text)
+})
+
+test('a minute without a wait is calm', () => {
+  expect([isCalm(null, 1e6), isCalm(0, 60_000), isCalm(0, 60_001)]).toEqual([false, false, true])
+})

@@ -1,0 +1,69 @@
+// What a player says of itself: pure sums about where it is, how far from live, and what is to be shown over the picture.
+
+/** In seconds of the media; of a live stream `end` is the newest picture there is. */
+export interface Range {
+  start: number
+  end: number
+}
+
+/** What stands over the picture; SHOWN is the picture itself, playing or paused. */
+export type Phase = 'LOADING' | 'SHOWN' | 'WAITING' | 'AWAY' | 'ENDED' | 'FAILED' | 'UNSUPPORTED'
+
+export interface Facts {
+  isUnsupported: boolean
+  isFailed: boolean
+  hasEnded: boolean
+  /** Whether any picture has been shown. */
+  hasPicture: boolean
+  isPaused: boolean
+  /** For how long nothing has moved though it should, in milliseconds; 0 while all is well. */
+  waitingMs: number
+  /** How long ago the newest picture came; of what is over always 0. */
+  silentMs: number
+}
+
+/** Shorter waits are not worth a word. */
+const noticedMs = 400
+/** Nothing new for so long, and all that had come is played: it is the camera, not the network. */
+const awayMs = 5000
+
+export function phaseOf(facts: Facts): Phase {
+  if (facts.isUnsupported) return 'UNSUPPORTED'
+  if (facts.isFailed) return 'FAILED'
+  if (facts.hasEnded) return 'ENDED'
+  if (!facts.hasPicture) return facts.silentMs > awayMs ? 'AWAY' : 'LOADING'
+  if (facts.isPaused || facts.waitingMs < noticedMs) return 'SHOWN'
+  return facts.silentMs > awayMs ? 'AWAY' : 'WAITING'
+}
+
+/** Further behind than this is not live any more. */
+const liveWithin = 6
+
+export const isAtLive = (behind: number | null) => behind === null || behind < liveWithin
+
+/** Whoever follows live and has fallen behind by a wait is taken back; whoever went back on purpose stays there. */
+const lostAfter = 10
+
+export const hasFallenBehind = (behind: number | null, isFollowing: boolean) =>
+  isFollowing && behind !== null && behind > lostAfter
+
+/** Never quite the last picture: there would be nothing to play. */
+const margin = 0.1
+
+export function clampTo({ start, end }: Range, at: number): number {
+  return Math.min(Math.max(at, start), Math.max(start, end - margin))
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** 3:05, 1:02:03 */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+/** After so long without a wait the player may come as near to live as it first did. */
+const calmMs = 60_000
+
+export const isCalm = (stalledAt: number | null, now: number) => stalledAt !== null && now - stalledAt > calmMs

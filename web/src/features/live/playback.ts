@@ -1,0 +1,190 @@
+// A video being played: what can be asked of it, and how it stands, told to whoever watches. Knows no React.
+import { type Engine, openEngine, type Source } from './engine.ts'
+import { clampTo, hasFallenBehind, type Phase, phaseOf, type Range } from './playback.rules.ts'
+import { sound } from './sound.ts'
+
+export interface Standing {
+  phase: Phase
+  /** Of a failure, in the player's own words. */
+  details: string
+  isPaused: boolean
+  isMuted: boolean
+  volume: number
+  /** In seconds of the media. */
+  at: number
+  range: Range | null
+  /** Seconds between the picture and the newest one; null where nothing is live. */
+  behind: number | null
+}
+
+const beginning: Standing = {
+  phase: 'LOADING',
+  details: '',
+  isPaused: true,
+  isMuted: true,
+  volume: 1,
+  at: 0,
+  range: null,
+  behind: null,
+}
+
+const events =
+  'play pause playing waiting timeupdate seeking seeked ended volumechange loadeddata durationchange emptied'.split(' ')
+const lookEveryMs = 500
+
+export type Playback = ReturnType<typeof openPlayback>
+
+export function openPlayback(video: HTMLVideoElement, source: Source) {
+  const watchers = new Set<() => void>()
+  let standing = beginning
+  let engine: Engine | null = null
+  let isClosed = false
+  let isUnsupported = false
+  let failure: string | null = null
+  let hasPicture = false
+  let movedAt = Date.now()
+  let lastAt = -1
+  /** Follows live until one pauses or goes back. */
+  let isFollowing = source.isLive
+
+  function look() {
+    const now = Date.now()
+    const at = video.currentTime
+    if (at !== lastAt || video.paused) movedAt = now
+    lastAt = at
+    hasPicture ||= video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+    const range = source.isLive ? (engine?.range() ?? null) : spanOf(video)
+    const live = engine?.livePosition() ?? null
+    const behind = live === null || !range ? null : Math.max(0, range.end - at)
+    if (live !== null && hasFallenBehind(behind, isFollowing) && !video.paused && !video.seeking)
+      video.currentTime = live
+    tell({
+      phase: phaseOf({
+        isUnsupported,
+        isFailed: failure !== null,
+        hasEnded: video.ended,
+        hasPicture,
+        isPaused: video.paused,
+        waitingMs: now - movedAt,
+        silentMs: source.isLive && engine ? now - engine.grewAt() : 0,
+      }),
+      details: failure ?? '',
+      isPaused: video.paused,
+      isMuted: video.muted || video.volume === 0,
+      volume: video.volume,
+      at: Math.round(at * 4) / 4,
+      range,
+      behind: behind === null ? null : Math.round(behind),
+    })
+  }
+
+  function tell(next: Standing) {
+    if (isSame(standing, next)) return
+    standing = next
+    for (const watcher of watchers) watcher()
+  }
+
+  async function play() {
+    try {
+      await video.play()
+    } catch (error) {
+      if ((error as Error).name !== 'NotAllowedError' || video.muted) return
+      // No sound without a touch: the picture comes first.
+      video.muted = true
+      await video.play().catch(() => {})
+    }
+  }
+
+  function pause() {
+    isFollowing = false
+    video.pause()
+  }
+
+  function goLive() {
+    isFollowing = true
+    const live = engine?.livePosition()
+    if (live !== null && live !== undefined) video.currentTime = live
+    void play()
+  }
+
+  function seek(to: number) {
+    const range = source.isLive ? engine?.range() : spanOf(video)
+    if (!range) return
+    const live = engine?.livePosition() ?? null
+    if (live !== null && to >= live) return goLive()
+    isFollowing = false
+    video.currentTime = clampTo(range, to)
+    look()
+  }
+
+  async function begin() {
+    const opened = await openEngine(video, source, {
+      onFailure(details) {
+        failure = details
+        look()
+      },
+    })
+    if (isClosed) return opened?.close()
+    engine = opened
+    isUnsupported = opened === null
+    if (opened) void play()
+    look()
+  }
+
+  function fail() {
+    failure = 'loadError'
+    look()
+  }
+
+  video.muted = source.isLive ? !sound.isOn() : false
+  for (const name of events) video.addEventListener(name, look)
+  const timer = setInterval(look, lookEveryMs)
+  begin().catch(fail)
+
+  return {
+    standing: () => standing,
+    subscribe: (watcher: () => void) => {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+    pictureTime: () => engine?.pictureTime() ?? null,
+    play: () => void play(),
+    pause,
+    toggle: () => {
+      if (!video.paused) return pause()
+      if (video.ended) video.currentTime = 0
+      return void play()
+    },
+    seek,
+    step: (seconds: number) => seek(video.currentTime + seconds),
+    goLive,
+    mute(isMuted: boolean) {
+      video.muted = isMuted
+      if (!isMuted && video.volume === 0) video.volume = 1
+      sound.turn(!isMuted)
+    },
+    setVolume(volume: number) {
+      video.volume = volume
+      video.muted = volume === 0
+      sound.turn(volume > 0)
+    },
+    close() {
+      isClosed = true
+      clearInterval(timer)
+      for (const name of events) video.removeEventListener(name, look)
+      engine?.close()
+    },
+  }
+}
+
+const spanOf = ({ duration }: HTMLVideoElement): Range | null =>
+  Number.isFinite(duration) && duration > 0 ? { start: 0, end: duration } : null
+
+function isSame(one: Standing, two: Standing): boolean {
+  const { range: a, ...restOne } = one
+  const { range: b, ...restTwo } = two
+  const isSameRange = a === b || (a && b && Math.round(a.end) === Math.round(b.end) && a.start === b.start)
+  return (
+    !!isSameRange && (Object.keys(restOne) as (keyof typeof restOne)[]).every((key) => restOne[key] === restTwo[key])
+  )
+}

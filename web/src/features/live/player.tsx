@@ -1,0 +1,151 @@
+// A video with our own controls: a live stream, a clip or a recording. What belongs over the picture comes as children.
+import { VolumeX } from 'lucide-react'
+import {
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useLiveText } from '../../text/use-live-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Controls } from './controls.tsx'
+import type { Source } from './engine.ts'
+import { isAtLive } from './playback.rules.ts'
+import { openPlayback, type Playback, type Standing } from './playback.ts'
+import styles from './player.module.css'
+import { toggleFull, toggleSmall, useIsFull } from './screen-modes.ts'
+import { useIdle } from './use-idle.ts'
+import { useKeys } from './use-keys.ts'
+
+interface Props extends Source {
+  label: string
+  /** Handed the playback when it opens, null when it closes. */
+  onPlayback?: (playback: Playback | null) => void
+  onEnded?: () => void
+  /** More buttons among the controls. */
+  tools?: ReactNode
+  children?: ReactNode
+}
+
+function State({ standing, onAgain }: { standing: Standing; onAgain: () => void }) {
+  const text = useLiveText()
+  const { video } = text
+  const { phase, details } = standing
+  if (phase === 'LOADING' || phase === 'WAITING')
+    return (
+      <output className={styles.state} data-phase={phase}>
+        <i className={styles.spinner} aria-hidden="true" />
+        <span className={phase === 'WAITING' ? 'sr-only' : undefined}>{text.loading}</span>
+      </output>
+    )
+  if (phase === 'AWAY')
+    return (
+      <output className={styles.state}>
+        <i className={styles.spinner} aria-hidden="true" />
+        <strong>{video.away}</strong>
+        <small>{video.awayHint}</small>
+      </output>
+    )
+  if (phase === 'FAILED' || phase === 'UNSUPPORTED')
+    return (
+      <div className={styles.state} role="alert">
+        <strong>{phase === 'FAILED' ? video.failed(details) : video.unsupported}</strong>
+        {phase === 'FAILED' && <Button onClick={onAgain}>{text.retry}</Button>}
+      </div>
+    )
+  return null
+}
+
+/** After a failure it is tried again with everything new. */
+export function Player(props: Props) {
+  const [turn, setTurn] = useState(0)
+  return <OpenPlayer key={turn} {...props} onAgain={() => setTurn(turn + 1)} />
+}
+
+function OpenPlayer(props: Props & { onAgain: () => void }) {
+  const { url, isLive, label, onPlayback, onEnded, onAgain, tools, children } = props
+  const { video: words } = useLiveText()
+  const frame = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const [playback, setPlayback] = useState<Playback | null>(null)
+  const tell = useEffectEvent((opened: Playback | null) => onPlayback?.(opened))
+  useEffect(() => {
+    if (!video.current) return undefined
+    const opened = openPlayback(video.current, { url, isLive })
+    setPlayback(opened)
+    tell(opened)
+    return () => {
+      tell(null)
+      opened.close()
+    }
+  }, [url, isLive])
+
+  const standing = useSyncExternalStore(playback?.subscribe ?? watchNothing, playback?.standing ?? noStanding)
+  const isShown = standing?.phase === 'SHOWN'
+  const isFull = useIsFull(frame)
+  const { isIdle, wake, sleep } = useIdle(frame, !isShown || standing.isPaused)
+  const full = () => frame.current && video.current && toggleFull(frame.current, video.current)
+  useKeys(frame, (command) => {
+    if (!playback || !standing) return
+    wake()
+    if (command === 'TOGGLE') playback.toggle()
+    else if (command === 'MUTE') playback.mute(!standing.isMuted)
+    else if (command === 'FULL') full()
+    else playback.step(command === 'BACK' ? -10 : 10)
+  })
+
+  // A finger asks for the controls, a mouse has them already.
+  function touch({ pointerType }: PointerEvent) {
+    if (pointerType === 'mouse') playback?.toggle()
+    else if (isIdle) wake()
+    else sleep()
+  }
+
+  const canPlay = standing && standing.phase !== 'FAILED' && standing.phase !== 'UNSUPPORTED'
+  return (
+    <div
+      ref={frame}
+      className={styles.player}
+      data-theme="dark"
+      data-idle={isIdle || undefined}
+      data-rewound={(standing && !isAtLive(standing.behind)) || undefined}
+      onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
+      onFocus={wake}
+    >
+      {/* Nobody speaks it: there are no words to write below. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={video}
+        className={styles.video}
+        aria-label={label}
+        playsInline
+        onPointerUp={touch}
+        onEnded={onEnded}
+      />
+      {children}
+      {standing && <State standing={standing} onAgain={onAgain} />}
+      {playback && canPlay && standing.phase !== 'LOADING' && (
+        <Controls
+          playback={playback}
+          standing={standing}
+          isFull={isFull}
+          onFull={full}
+          onSmall={() => video.current && toggleSmall(video.current)}
+          tools={tools}
+        />
+      )}
+      {playback && isLive && isShown && standing.isMuted && (
+        <button type="button" className={styles.unmute} onClick={() => playback.mute(false)}>
+          <VolumeX aria-hidden="true" size="1.125rem" />
+          {words.unmute}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const watchNothing = () => () => {}
+const noStanding = () => null

@@ -1,0 +1,33 @@
+// Who is on air, kept up by news; asked again now and then, because a broadcast nobody hears of would be a black screen.
+import { listStreams, playlistPath, type Stream } from '@campus/contract/live'
+import { liveTopic } from '@campus/contract/topics'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askAnew } from '../../api/ask-anew.ts'
+import { call } from '../../api/call.ts'
+import { useConnection } from '../../realtime/use-connection.ts'
+import { useTopic } from '../../realtime/use-topic.ts'
+import { takeStream } from './streams.rules.ts'
+
+const key = ['live', 'streams']
+const streams = () => queryOptions({ queryKey: key, queryFn: ({ signal }) => call(listStreams, {}, signal) })
+
+/** Without a socket a broadcast is found sooner by asking. Spread, so that nobody asks in the same moment. */
+const askEveryMs = { open: 30_000, lost: 8000 } as const
+
+export function useStreams() {
+  const client = useQueryClient()
+  const { phase } = useConnection()
+  useTopic(
+    liveTopic,
+    ({ stream }) => client.setQueryData<Stream[]>(key, (known) => known && takeStream(known, stream)),
+    () => void askAnew(client, key),
+  )
+  const pause = phase === 'open' ? askEveryMs.open : askEveryMs.lost
+  return useQuery({ ...streams(), refetchInterval: () => pause * (0.75 + Math.random() / 2) })
+}
+
+/** By which the server counts viewers; says nothing of who they are. */
+const viewer = Math.random().toString(36).slice(2, 14).padEnd(10, '0')
+
+/** With the last half hour, so that one may go back. */
+export const livePlaylist = (streamId: string) => `${playlistPath(streamId)}?dvr=1&v=${viewer}`

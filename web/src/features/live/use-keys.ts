@@ -1,0 +1,23 @@
+// The player's keys: where the focus is in it, or nowhere.
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { commandOf, focusOf, type KeyCommand } from './keys.rules.ts'
+
+export function useKeys(frame: RefObject<HTMLElement | null>, onCommand: (command: KeyCommand) => void) {
+  const take = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null
+    const isOurs = target === document.body || (target && frame.current?.contains(target))
+    if (!isOurs || event.defaultPrevented) return
+    // A dialog above the page has the keys for itself.
+    if (target === document.body && document.querySelector('dialog[open]') && !frame.current?.closest('dialog')) return
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+    const command = commandOf({ key: event.key, hasModifier, focus: focusOf(target) })
+    if (!command) return
+    event.preventDefault()
+    onCommand(command)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => take(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,71 @@
+// /admin/livestreaming: going on air with the webcam of this device, the cameras there are, and the passes to film with them.
+import { defaultStreamId } from '@campus/contract/live'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { CameraList } from '../features/broadcast/camera-list.tsx'
+import { CameraPassForm } from '../features/broadcast/camera-pass-form.tsx'
+import { CameraPassList } from '../features/broadcast/camera-pass-list.tsx'
+import { Studio } from '../features/broadcast/studio.tsx'
+import { useBroadcast } from '../features/broadcast/use-broadcast.ts'
+import { likelyMatch } from '../features/broadcast/words.rules.ts'
+import { useStreams } from '../features/live/streams.queries.ts'
+import { matchesOn } from '../features/matches/matches.queries.ts'
+import { useToday } from '../features/matches/use-now.ts'
+import { addDays } from '../text/dates.ts'
+import { useBroadcastText } from '../text/use-broadcast-text.ts'
+import { errorText } from '../text/use-text.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { useWakeLock } from '../ui/use-wake-lock.ts'
+import styles from './live-streaming-page.module.css'
+import { Screen } from './screen.tsx'
+
+export function LiveStreamingPage() {
+  const text = useBroadcastText()
+  const today = useToday()
+  const streams = useStreams()
+  const todays = useQuery(matchesOn({ sport: 'ALL', date: today }))
+  const tomorrows = useQuery(matchesOn({ sport: 'ALL', date: addDays(today, 1) }))
+  const page = useBroadcast(null)
+  const [asked, setStreamId] = useState(defaultStreamId)
+  const [chosen, setMatchId] = useState<number | null>()
+  useWakeLock(page.isOnAir)
+
+  const matches = [...(todays.data ?? []), ...(tomorrows.data ?? [])]
+  return (
+    <Screen title={text.admin.liveStreaming} hasBack>
+      <Loaded
+        query={streams}
+        skeleton={<ListSkeleton label={text.loading} />}
+        failed={text.broadcast.loadFailed}
+        hint={errorText(text, streams.error)}
+        retry={text.retry}
+      >
+        {(list) => {
+          const choice = {
+            streams: list,
+            streamId: list.some(({ streamId }) => streamId === asked) ? asked : defaultStreamId,
+            onStream: setStreamId,
+            matches,
+            matchId: chosen === undefined ? likelyMatch(matches) : chosen,
+            onMatch: setMatchId,
+            today,
+          }
+          return (
+            <div className={clsx(styles.page, styles.clear)}>
+              <Studio page={page} choice={choice} />
+              <div className={styles.cards}>
+                <CameraPassForm key={choice.streamId} choice={choice} />
+                <div className={styles.page}>
+                  <CameraPassList choice={choice} />
+                  <CameraList streams={list} />
+                </div>
+              </div>
+            </div>
+          )
+        }}
+      </Loaded>
+    </Screen>
+  )
+}

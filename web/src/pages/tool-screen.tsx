@@ -1,0 +1,35 @@
+// What a volunteer's tool stands in: the way out, its title and whose it is, without the app's navigation.
+import { clsx } from 'clsx'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '../text/use-text.tsx'
+import { IconLink } from '../ui/button.tsx'
+import { mainId } from './screen.tsx'
+import styles from './tool-screen.module.css'
+
+interface Props {
+  title: string
+  /** What the bar says where that is more than the title. */
+  heading?: string | undefined
+  wayOut: string
+  who?: string | null | undefined
+  className: string | undefined
+  children: ReactNode
+}
+
+export function ToolScreen({ title, heading = title, wayOut, who, className, children }: Props) {
+  const text = useText()
+  return (
+    <div className={clsx(styles.page, className)}>
+      <title>{`${title} | ${text.product}`}</title>
+      <header className={styles.bar}>
+        <IconLink label={text.back} to={wayOut}>
+          <ChevronLeft aria-hidden="true" />
+        </IconLink>
+        <h1>{heading}</h1>
+        {who && <span>{who}</span>}
+      </header>
+      <main id={mainId}>{children}</main>
+    </div>
+  )
+}

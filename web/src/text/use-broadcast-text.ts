@@ -1,0 +1,14 @@
+// The words of the broadcaster's page together with everybody's: the English catalogue always holds both.
+import { koBroadcast } from './ko.broadcast.ts'
+import { ko, type Text } from './ko.ts'
+import { useText } from './use-text.tsx'
+import './ko.refusals.ts'
+
+export type BroadcastText = Text & typeof koBroadcast
+
+const korean: BroadcastText = { ...ko, ...koBroadcast }
+
+export function useBroadcastText(): BroadcastText {
+  const text = useText()
+  return 'broadcast' in text ? (text as BroadcastText) : korean
+}

@@ -1,0 +1,14 @@
+// The words of live video and clips together with everybody's: the English catalogue always holds both.
+import { koLive } from './ko.live.ts'
+import { ko, type Text } from './ko.ts'
+import { useText } from './use-text.tsx'
+import './ko.refusals.ts'
+
+export type LiveText = Text & typeof koLive
+
+const korean: LiveText = { ...ko, ...koLive }
+
+export function useLiveText(): LiveText {
+  const text = useText()
+  return 'video' in text ? (text as LiveText) : korean
+}
