@@ -35,6 +35,8 @@ export class Talk {
   readonly #deps: Pick<Deps, 'db' | 'bus' | 'config'>
   readonly #waiting = new Map<OpenRoom, Waiting[]>()
   readonly #writing = new Set<OpenRoom>()
+  /** One room at a time is made: whoever asks for thousands waits for them alone. */
+  #isMaking = false
 
   constructor(deps: Pick<Deps, 'db' | 'bus' | 'config'>) {
     this.#deps = deps
@@ -70,12 +72,15 @@ export class Talk {
   #begin(): void {
     for (const room of this.#waiting.keys()) {
       if (this.#writing.size === lanes) return
-      if (!this.#writing.has(room)) void this.#write(room)
+      if (this.#writing.has(room) || (this.#isMaking && isNew(room))) continue
+      void this.#write(room)
     }
   }
 
   async #write(room: OpenRoom): Promise<void> {
     this.#writing.add(room)
+    const isMade = isNew(room)
+    this.#isMaking ||= isMade
     const batch = this.#take(room)
     try {
       await this.#keep(room, batch)
@@ -85,6 +90,7 @@ export class Talk {
       for (const { reject } of batch) reject(away || broken || error)
     }
     this.#writing.delete(room)
+    if (isMade) this.#isMaking = false
     this.#begin()
   }
 
@@ -144,6 +150,9 @@ export class Talk {
     reject(refusal)
   }
 }
+
+/** Nobody has talked in it yet, as far as is known here. */
+const isNew = ({ tail }: OpenRoom) => tail.row === null
 
 const personOf = ({ viewer, guest, address }: Speaker) =>
   viewer
