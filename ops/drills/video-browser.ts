@@ -63,6 +63,7 @@ export const settings = {
     enableWorker: true,
     maxLiveSyncPlaybackRate: 1.5,
     liveSyncOnStallIncrease: 0.3,
+    maxFragLookUpTolerance: 0.02,
   },
   plain: { lowLatencyMode: true, backBufferLength: 90, enableWorker: true },
 }

@@ -150,3 +150,16 @@ begin
   end if;
   return query select * from chat_say_each(room, base, moment, locked, keys, users, guests, addresses, texts);
 end $$;
+
+-- A room's messages between two ids, at most so many from either end. As a function its plan is made once a connection: over a
+-- partition a day, planning would take longer than reading.
+create function chat_page(room bigint, after bigint, before bigint, most int, is_newest boolean)
+-- Planned while a day is young and its partition empty, it would walk through the whole day.
+returns setof chat_messages language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  if is_newest then
+    return query select * from chat_messages m where m.room_id = room and m.id > after and m.id < before order by m.id desc limit most;
+  else
+    return query select * from chat_messages m where m.room_id = room and m.id > after and m.id < before order by m.id limit most;
+  end if;
+end $$;

@@ -165,13 +165,10 @@ export interface Span {
 
 /** Messages of a room, oldest first. */
 export async function listMessages(queries: Queries, roomId: string, { after = 0, before, limit, from }: Span) {
-  const order = sql.raw(from === 'oldest' ? 'asc' : 'desc')
+  const end = before ?? Number.MAX_SAFE_INTEGER
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from chat_rooms r
-    join lateral (
-      select * from chat_messages where room_id = r.id and id > ${after} and id < ${before ?? Number.MAX_SAFE_INTEGER}
-      order by id ${order} limit ${limit}
-    ) m on true
+    join lateral chat_page(r.id, ${after}, ${end}, ${limit}, ${from === 'newest'}) m on true
     left join users u on u.id = m.user_id
     where r.name = ${roomId} order by m.id`.execute(queries)
   return rows.map(toMessage)

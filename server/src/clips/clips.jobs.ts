@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
 import { cutOut } from '../media/cut.ts'
 import { writeMp4 } from '../media/mp4.ts'
+import { every } from '../platform/every.ts'
 import { transact } from '../platform/postgres.ts'
 import { filesIn, initFile, keepAs, makeFolder, mp4File, segmentFile, writeWhole } from './clips.files.ts'
 import * as store from './clips.making.store.ts'
@@ -21,18 +22,10 @@ export async function clipsJobs(deps: Deps): Promise<void> {
   const { db, jobs, clock, log, onClose } = deps
   await jobs.work<ClipJob>(clipFile, ({ data }) => makeFile(deps, data.clipId))
   if (!jobs.isWorker) return
-  let isLooking = false
-  const timer = setInterval(async () => {
-    if (isLooking) return
-    isLooking = true
-    try {
-      for (const clipId of await store.dueClips(db.queries, clock.now())) await settle(deps, clipId)
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'clips wait')
-    }
-    isLooking = false
-  }, lookEveryMs)
-  onClose(() => clearInterval(timer))
+  async function look() {
+    for (const clipId of await store.dueClips(db.queries, clock.now())) await settle(deps, clipId)
+  }
+  onClose(every(lookEveryMs, look, { log, trouble: 'clips wait' }))
 }
 
 /** Row and job are one commit; files that are there before it are found again by the next try. */

@@ -1,5 +1,6 @@
 // What is kept for how long: recordings for days, fans' clips for weeks, goals for good; less when the disk gets full.
 import type { Deps } from '../deps.ts'
+import { every } from '../platform/every.ts'
 import { transact } from '../platform/postgres.ts'
 import { filesIn, makeFolder, oldFolders, remove, roomIn } from './clips.files.ts'
 import * as recordings from './clips.recordings.store.ts'
@@ -14,19 +15,11 @@ export function retentionJobs(deps: Deps): void {
   const { jobs, log, onClose } = deps
   if (!jobs.isWorker) return
   let minutes = 0
-  let isAtIt = false
-  const timer = setInterval(async () => {
-    if (isAtIt) return
-    isAtIt = true
-    try {
-      if (++minutes % sweepEvery === 0) await sweep(deps)
-      await makeRoom(deps)
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'old video stays')
-    }
-    isAtIt = false
-  }, minuteMs)
-  onClose(() => clearInterval(timer))
+  async function tidy() {
+    if (++minutes % sweepEvery === 0) await sweep(deps)
+    await makeRoom(deps)
+  }
+  onClose(every(minuteMs, tidy, { log, trouble: 'old video stays' }))
 }
 
 /** Takes away what is past its days. Twice at the same time does no harm. */

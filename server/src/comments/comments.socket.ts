@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commentsTopic } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
+import { every } from '../platform/every.ts'
 import { followComments } from './comments.changes.ts'
 
 const lookEveryMs = 1000
@@ -25,19 +26,5 @@ export async function commentsSocket({ db, bus, hub, destinations, log, onClose 
     for (const { topic, id, body } of await changes.tell(differences)) hub.deliver(topic, id, body)
   }
 
-  let isLooking = false
-  let isAway = false
-  const timer = setInterval(async () => {
-    if (isLooking) return
-    isLooking = true
-    try {
-      await look()
-      isAway = false
-    } catch (error) {
-      if (!isAway) log.warn({ reason: (error as Error).message }, 'cannot look for comments')
-      isAway = true
-    }
-    isLooking = false
-  }, lookEveryMs)
-  onClose(() => clearInterval(timer))
+  onClose(every(lookEveryMs, look, { log, trouble: 'cannot look for comments' }))
 }

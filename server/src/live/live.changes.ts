@@ -1,6 +1,7 @@
 // How the cameras stand, by PostgreSQL: looked at once a second, and at once when somebody says that something has changed.
 import type { Deps } from '../deps.ts'
 import { batched } from '../platform/batch.ts'
+import { every } from '../platform/every.ts'
 import { wakeTopic } from './live.rules.ts'
 import { allFacts, type StreamFacts } from './live.window.store.ts'
 
@@ -29,27 +30,18 @@ export function followStreams({ db, bus, log, onClose }: Deps): LiveChanges {
     { lanes: 1 },
   )
 
-  let isAway = false
-  async function tryToLook() {
-    try {
-      await load(null)
-      isAway = false
-    } catch (error) {
-      if (!isAway) log.warn({ reason: (error as Error).message }, 'cannot look for broadcasts')
-      isAway = true
-    }
-  }
+  const look = () => load(null)
   void bus.follow(wakeTopic)
   bus.onNews((topic) => {
-    if (topic === wakeTopic) void tryToLook()
+    // What fails now is seen by the next look.
+    if (topic === wakeTopic) look().catch(() => {})
   })
-  const timer = setInterval(() => void tryToLook(), lookEveryMs)
-  onClose(() => clearInterval(timer))
+  onClose(every(lookEveryMs, look, { log, trouble: 'cannot look for broadcasts' }))
 
   return {
     factsOf: (streamId) => facts.get(streamId),
     all: () => [...facts.values()],
-    look: () => load(null),
+    look,
     onLook: (listener) => void listeners.push(listener),
   }
 }

@@ -1,5 +1,6 @@
 // Ends broadcasts that nobody ended: silent for a minute, or longer than any match.
 import type { Deps } from '../deps.ts'
+import { every } from '../platform/every.ts'
 import { end, redisOf, refresh } from './live.actions.ts'
 import { lastChunkAt } from './live.chunks.store.ts'
 import { endOf } from './live.rules.ts'
@@ -20,17 +21,9 @@ export function liveJobs(deps: Deps) {
     if (why) await end(deps, open, why)
   }
 
-  let isLooking = false
-  const timer = setInterval(async () => {
-    if (isLooking) return
-    isLooking = true
-    try {
-      for (const open of await openBroadcasts(db.queries)) await judge(open)
-    } catch (error) {
-      // While Redis is away nobody can say who is silent.
-      log.debug({ reason: (error as Error).message }, 'broadcasts not judged')
-    }
-    isLooking = false
-  }, lookEveryMs)
-  onClose(() => clearInterval(timer))
+  async function look() {
+    for (const open of await openBroadcasts(db.queries)) await judge(open)
+  }
+  // While Redis is away nobody can say who is silent.
+  onClose(every(lookEveryMs, look, { log, trouble: 'broadcasts not judged' }))
 }

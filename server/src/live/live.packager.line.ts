@@ -17,7 +17,8 @@ export interface Entry {
   bytes: Buffer
 }
 
-export const leaseMs = 1500
+/** Short, because a word said without it is never heard: a packager that only slept loses nothing but its place. */
+export const leaseMs = 1000
 /** Ninety seconds: 45 segments of six parts and a last word, and beginnings. */
 const outKept = 345
 const forgetSeconds = 900
@@ -98,6 +99,13 @@ export async function say({ redis, prefix }: Line, { streamId, token, isRepeated
 
 export async function onAir({ redis, prefix }: Line): Promise<string[]> {
   return redis.sMembers(onAirKey(prefix))
+}
+
+/** Streams on air whose lease nobody holds. */
+export async function unpackedNow({ redis, prefix }: Line): Promise<string[]> {
+  const wanted = await onAir({ redis, prefix })
+  const held = await Promise.all(wanted.map((streamId) => redis.exists(ownKeys(prefix, streamId).lease)))
+  return wanted.filter((_, at) => held[at] === 0)
 }
 
 export interface State {

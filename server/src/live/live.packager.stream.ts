@@ -206,4 +206,4 @@ export class StreamPacker {
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
 /** Far enough behind the newest part that the wait for the next chunk is never felt. */
-const holdBack = (chunkMs: number, target: number) => Math.ceil((chunkMs / 1000 + 2 * target) * 10 - 0.001) / 10
+const holdBack = (chunkMs: number, target: number) => Math.ceil((chunkMs / 1000 + 1.5 * target) * 10 - 0.02) / 10

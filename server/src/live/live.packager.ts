@@ -24,7 +24,7 @@ interface Held {
   token: string
 }
 
-const pollMs = 250
+const pollMs = 150
 const renewMs = leaseMs / 4
 const restMs = 3000
 const streamsPerCore = 5

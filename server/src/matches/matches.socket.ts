@@ -1,6 +1,7 @@
 // The STOMP door of matches: /sub/matches for all of them, /sub/matches/{matchId} for one with its events. Redis brings news at once; what it lost is found in PostgreSQL.
 import { logTopic, matchesTopic } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
+import { every } from '../platform/every.ts'
 import type { MatchChanges } from './matches.changes.ts'
 import { logNewsOf, logTopicOf, newsId, newsOf } from './matches.news.actions.ts'
 
@@ -42,15 +43,5 @@ export function matchesSocket({ bus, hub, destinations, log, onClose }: Deps, ch
     else heal()
   })
 
-  let isAway = false
-  const look = setInterval(async () => {
-    try {
-      await changes.catchUp()
-      isAway = false
-    } catch (error) {
-      if (!isAway) log.warn({ reason: (error as Error).message }, 'cannot look for changes')
-      isAway = true
-    }
-  }, lookEveryMs)
-  onClose(() => clearInterval(look))
+  onClose(every(lookEveryMs, () => changes.catchUp(), { log, trouble: 'cannot look for changes' }))
 }

@@ -1,6 +1,6 @@
 // Cuts samples into parts and segments. Encoded pictures are cut on a grid of the recorder's clock, so that every process cuts the
 // same bytes at the same places; those passed through are cut where their frames allow it.
-import { shiftSeconds, soundFrame } from './ffmpeg.args.ts'
+import { shiftSeconds, soundFrame, soundRate } from './ffmpeg.args.ts'
 import { type Sample, writeFragment } from './fmp4.fragment.ts'
 import type { InitTrack } from './fmp4.init.ts'
 
@@ -9,6 +9,8 @@ const partsPerSecond = 3
 /** What a playlist says; no part is longer. */
 export const partTargets = { encoded: 0.334, copied: 0.4 } as const
 const copied = { partAtLeast: 0.3, segmentAtLeast: 1.5, segmentAtMost: 2.4 }
+/** Less of a frame than this is a rounding. */
+const slack = 0.005
 
 /** Where the next part goes on. */
 export interface Place {
@@ -37,12 +39,17 @@ export interface Cutting {
   onStuck: () => void
 }
 
+// A recorder's sound begins anywhere between two packets of our count: the nearest one is meant.
+const packetAt = (ticks: number) => Math.round(ticks / soundFrame)
+
 export class PartCutter {
   readonly #cutting: Cutting
   readonly #scale: number
   readonly #isCopied: boolean
   #place: Place
   #number = 1
+  /** Of the last segment passed through, in ticks: cameras send their key frames evenly. */
+  #segmentLength: number
   #video: Sample[] = []
   #audio: Sample[] = []
 
@@ -51,6 +58,7 @@ export class PartCutter {
     this.#scale = track.timescale
     this.#isCopied = options.isCopied
     this.#place = { ...options.place }
+    this.#segmentLength = segmentSeconds * track.timescale
   }
 
   push(samples: Sample[]) {
@@ -61,16 +69,21 @@ export class PartCutter {
     }
   }
 
-  /** What is left becomes the last part. */
+  /** What is left becomes the last part; sound that no picture goes with would keep players waiting for one. */
   end() {
+    const last = this.#video.at(-1)
+    const seconds = last && (last.at + last.duration) / this.#scale
+    if (seconds !== undefined) this.#audio = this.#audio.filter(({ at }) => at / soundRate < seconds)
     this.#cut()
     this.#endSegment()
   }
 
   #takeSound(sample: Sample) {
     const last = this.#audio.at(-1)
-    const expected = last ? last.at + last.duration : this.#place.nextSound * soundFrame
-    if (sample.at >= expected) this.#audio.push(sample)
+    // Packets squeezed into one moment, as at a recording's beginning, are one; it lasts until the next.
+    if (packetAt(sample.at) < (last ? packetAt(last.at) + 1 : this.#place.nextSound)) return
+    if (last && sample.at - last.at < 2 * soundFrame) last.duration = sample.at - last.at
+    this.#audio.push({ ...sample, duration: soundFrame })
   }
 
   #takePicture(sample: Sample) {
@@ -80,11 +93,21 @@ export class PartCutter {
     this.#video.push(sample)
     const start = this.#video[0]?.at ?? sample.at
     if (this.#isCopied) {
-      if (end - start >= copied.partAtLeast * this.#scale) this.#cut()
+      if (end - start >= this.#partLength(start)) this.#cut()
     } else if (Math.floor((end * partsPerSecond) / this.#scale) > Math.floor((start * partsPerSecond) / this.#scale)) {
       this.#cut()
       if (end % (segmentSeconds * this.#scale) === 0) this.#endSegment()
     }
+  }
+
+  /**
+   * What is left until the next key frame, in parts of the same length: players skip a crumb at a segment's end, and then wait for it.
+   */
+  #partLength(start: number): number {
+    const left = (this.#place.segmentStart ?? start) + this.#segmentLength - start
+    const parts = Math.ceil(left / (partTargets.copied * this.#scale))
+    const even = parts > 0 ? left / parts : 0
+    return Math.max(even - slack * this.#scale, copied.partAtLeast * this.#scale)
   }
 
   #cutBefore(sample: Sample, end: number) {
@@ -94,6 +117,7 @@ export class PartCutter {
     if (segmentStart === null) return
     if (sample.isKey && sample.at - segmentStart >= copied.segmentAtLeast * this.#scale) {
       this.#cut()
+      this.#segmentLength = sample.at - segmentStart
       this.#endSegment()
     } else if (end - segmentStart > copied.segmentAtMost * this.#scale) this.#cutting.onStuck()
   }
@@ -107,7 +131,7 @@ export class PartCutter {
     const lastSound = sound.at(-1)
     this.#place = {
       videoEnd: end,
-      nextSound: lastSound ? Math.round((lastSound.at + lastSound.duration) / soundFrame) : this.#place.nextSound,
+      nextSound: lastSound ? packetAt(lastSound.at) + 1 : this.#place.nextSound,
       segmentStart: this.#place.segmentStart,
     }
     const bytes = writeFragment(this.#number++, [...this.#video, ...sound])

@@ -113,6 +113,66 @@ test('parts are thirds of a second and segments two, wherever the samples are ha
   )
 })
 
+const packet = (at: number): Sample => ({
+  trackId: 2,
+  kind: 'audio',
+  at,
+  duration: 1024,
+  offset: 0,
+  isKey: true,
+  bytes: Buffer.from([1]),
+})
+
+/** What was cut, passed through, read back. */
+const passed = (samples: Sample[]) => {
+  const parts: Part[] = []
+  const place = { videoEnd: 0, nextSound: 0, segmentStart: null }
+  const onPart = (part: Part) => void parts.push(part)
+  const cutter = new PartCutter({ onPart, onSegmentEnd: () => {}, onStuck: () => {} }, trackOf(1, 'video', 15_360), {
+    isCopied: true,
+    place,
+  })
+  cutter.push(samples)
+  cutter.end()
+  const read = parts.flatMap(({ bytes }) => readFragment(bytes, tracks) ?? [])
+  return { parts, sound: read.filter(({ kind }) => kind === 'audio') }
+}
+
+test('no packet of sound is lost between parts, wherever in the count a recorder began', () => {
+  fc.assert(
+    fc.property(fc.nat(1023), (shift) => {
+      const pictures = Array.from({ length: 120 }, (_, index) => frame(300 + index, index % 60 === 0))
+      const sound = Array.from({ length: 180 }, (_, index) => packet(480_000 + shift + index * 1024))
+      const seconds = ({ kind, at }: Sample) => at / (kind === 'audio' ? 48_000 : 15_360)
+      const all = [...pictures, ...sound].toSorted((a, b) => seconds(a) - seconds(b))
+      expect(passed(all).sound.map(({ at }) => at)).toEqual(sound.map(({ at }) => at))
+    }),
+  )
+})
+
+test('packets squeezed into one moment are one, which lasts until the next', () => {
+  const squeezed = [0, 1, 2, 3].map((tick) => ({ ...packet(480_000 + tick), duration: 1 }))
+  const { sound } = passed([frame(300, true), ...squeezed, packet(481_500), frame(301, false)])
+  expect(sound.map(({ at, duration }) => [at, duration])).toEqual([
+    [480_000, 1500],
+    [481_500, 1024],
+  ])
+})
+
+test('sound that no picture goes with is left out at the end', () => {
+  const { sound } = passed([frame(300, true), packet(480_000), packet(481_024), packet(482_048), packet(483_072)])
+  expect(sound.map(({ at }) => at)).toEqual([480_000, 481_024])
+})
+
+test('key frames a little over two seconds apart leave no crumb of a part before them', () => {
+  const pictures = Array.from({ length: 62 * 5 }, (_, index) => frame(300 + index, index % 62 === 0))
+  const { parts } = passed(pictures)
+  // The first segment cannot know how long it will be; the last is over when the recording is.
+  const known = parts.filter(({ ms }) => ms >= 62 * 33.3 && ms < 62 * 33.3 * 4)
+  expect(Math.min(...known.map(({ seconds }) => seconds))).toBeGreaterThan(0.29)
+  expect(Math.max(...known.map(({ seconds }) => seconds))).toBeLessThanOrEqual(0.4)
+})
+
 test('ffmpeg plays what we repack', () => {
   const samples: Sample[] = []
   let init: Init | undefined

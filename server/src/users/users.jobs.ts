@@ -3,6 +3,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { limits } from '@campus/contract/limits'
 import type { Deps } from '../deps.ts'
+import { every } from '../platform/every.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Letter } from '../platform/mailer.ts'
 import { newToken } from '../tokens.ts'
@@ -10,6 +11,8 @@ import { forgetExpired } from './users.attempts.store.ts'
 import { accountExistsLetter, codeLetter, passwordChangedLetter, resetLetter } from './users.letters.ts'
 import * as reset from './users.reset.store.ts'
 import * as signUp from './users.sign-up.store.ts'
+
+const forgetEveryMs = 600_000
 
 /** The queue's name. */
 export const letters = 'letters'
@@ -34,15 +37,7 @@ export async function usersJobs(deps: Deps): Promise<void> {
     if (fate !== 'sent') log.warn({ job: job.id, kind: job.data.kind }, `letter ${fate}`)
   })
   if (!jobs.isWorker) return
-  const forget = async () => {
-    try {
-      await forgetExpired(db.queries)
-    } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'nothing forgotten')
-    }
-  }
-  const timer = setInterval(() => void forget(), 600_000)
-  onClose(() => clearInterval(timer))
+  onClose(every(forgetEveryMs, () => forgetExpired(db.queries), { log, trouble: 'nothing forgotten' }))
 }
 
 /** The letter of a job, or none: the account is gone, the code is past its time, there never was such a person. */

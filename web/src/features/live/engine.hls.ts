@@ -11,6 +11,8 @@ const settings = {
   workerPath,
   maxLiveSyncPlaybackRate: 1.5,
   liveSyncOnStallIncrease: 0.3,
+  // Finer than any part: a short last one must not count as there already.
+  maxFragLookUpTolerance: 0.02,
 }
 
 /** A network that is away answers at once: asked again with a pause. */
@@ -69,6 +71,7 @@ export function openHls(video: HTMLVideoElement, { url, isLive }: Source, listen
       return { start: details.fragmentStart, end: details.edge }
     },
     livePosition: () => (hls.latestLevelDetails?.live ? hls.liveSyncPosition : null),
+    isOver: () => hls.latestLevelDetails?.live === false,
     grewAt: () => grewAt,
     close() {
       clearTimeout(pause)

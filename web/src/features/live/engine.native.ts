@@ -46,6 +46,7 @@ export function openNative(video: Dated, { url, isLive }: Source, listener: Engi
       const now = isLive && video.duration === Number.POSITIVE_INFINITY ? range() : null
       return now && Math.max(now.start, now.end - holdBack)
     },
+    isOver: () => Number.isFinite(video.duration),
     grewAt: () => grewAt,
     close() {
       clearTimeout(pause)

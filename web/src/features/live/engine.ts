@@ -13,6 +13,8 @@ export interface Engine {
   range: () => Range | null
   /** Where live is played; null where that is unknown or nothing is live. */
   livePosition: () => number | null
+  /** Nothing more will come. */
+  isOver: () => boolean
   /** When the newest picture came, by this device's clock. */
   grewAt: () => number
   close: () => void

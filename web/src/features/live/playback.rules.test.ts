@@ -1,6 +1,15 @@
 // Where a player is and what it shows over the picture.
 import { expect, test } from 'vitest'
-import { clampTo, clockText, type Facts, hasFallenBehind, isAtLive, isCalm, phaseOf } from './playback.rules.ts'
+import {
+  clampTo,
+  clockText,
+  type Facts,
+  hasFallenBehind,
+  isAtLive,
+  isCalm,
+  phaseOf,
+  standsAtEnd,
+} from './playback.rules.ts'
 
 const playing: Facts = {
   isUnsupported: false,
@@ -52,6 +61,13 @@ test.each([
   [-3, '0:00'],
 ])('%d s are %s', (seconds, text) => {
   expect(clockText(seconds)).toBe(text)
+})
+
+test('a stream that is over has ended where it stands still near its end', () => {
+  expect(standsAtEnd(true, 0.05, 1200)).toBe(true)
+  expect(standsAtEnd(true, 0.05, 300)).toBe(false)
+  expect(standsAtEnd(true, 4, 1200)).toBe(false)
+  expect(standsAtEnd(false, 0.05, 1200)).toBe(false)
 })
 
 test('a minute without a wait is calm', () => {

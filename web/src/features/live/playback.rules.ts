@@ -36,6 +36,14 @@ export function phaseOf(facts: Facts): Phase {
   return facts.silentMs > awayMs ? 'AWAY' : 'WAITING'
 }
 
+/** A last crumb of sound or picture that no player plays. */
+const crumb = { seconds: 1.5, waitingMs: 1000 }
+
+/** Whether all there is has been played, though the browser does not say so: nothing more comes, and it stands still at the end. */
+export function standsAtEnd(isOver: boolean, left: number, waitingMs: number): boolean {
+  return isOver && left < crumb.seconds && waitingMs > crumb.waitingMs
+}
+
 /** Further behind than this is not live any more. */
 const liveWithin = 6
 

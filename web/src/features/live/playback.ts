@@ -1,6 +1,6 @@
 // A video being played: what can be asked of it, and how it stands, told to whoever watches. Knows no React.
 import { type Engine, openEngine, type Source } from './engine.ts'
-import { clampTo, hasFallenBehind, type Phase, phaseOf, type Range } from './playback.rules.ts'
+import { clampTo, hasFallenBehind, type Phase, phaseOf, type Range, standsAtEnd } from './playback.rules.ts'
 import { sound } from './sound.ts'
 
 export interface Standing {
@@ -62,7 +62,7 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
       phase: phaseOf({
         isUnsupported,
         isFailed: failure !== null,
-        hasEnded: video.ended,
+        hasEnded: video.ended || (!!range && standsAtEnd(engine?.isOver() ?? false, range.end - at, now - movedAt)),
         hasPicture,
         isPaused: video.paused,
         waitingMs: now - movedAt,
