@@ -163,7 +163,7 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
   await pushChanges(deps, changes)
   const streams = followStreams(deps)
   const viewers = new Viewers()
-  await liveRoutes(app, deps, viewers)
+  await liveRoutes(app, deps, streams, viewers)
   cameraPassesRoutes(app, deps)
   hlsRoutes(app, deps, { changes: streams, watching: watchStreams(deps, streams), viewers })
   liveSocket(deps, streams, viewers)

@@ -75,3 +75,4 @@ create table clips (
   made_at timestamptz not null default now()
 );
 create index clips_by_match on clips (match_id, from_at);
+create index clips_coming on clips (to_at) where state = 'COMING';

@@ -6,7 +6,6 @@ import type { Database } from '../platform/postgres.ts'
 
 interface Person {
   userId: number
-  sessionId: number
   nickname: string
   role: string
 }
@@ -21,12 +20,6 @@ interface Watching {
   log: Logger
 }
 
-/** Whose connections are to be closed: all, or those of some sessions only. */
-interface EndedNews {
-  userId: number
-  sessions?: number[]
-}
-
 const topic = 'sessions'
 const askEveryMs = 5000
 
@@ -34,8 +27,8 @@ const askEveryMs = 5000
 export function watchSessions({ db, bus, door, log }: Watching): () => void {
   bus.onNews((about, _, body) => {
     if (about !== topic) return
-    const { userId, sessions } = JSON.parse(body) as EndedNews
-    door.dismiss((viewer) => viewer?.userId === userId && (!sessions || sessions.includes(viewer.sessionId)))
+    const { userId } = JSON.parse(body) as { userId: number }
+    door.dismiss((viewer) => viewer?.userId === userId)
   })
   void bus.follow(topic)
 
@@ -44,14 +37,14 @@ export function watchSessions({ db, bus, door, log }: Watching): () => void {
     if (viewers.length === 0) return
     const { rows } = await db.pool.query<Person>({
       name: 'session-watch',
-      text: `select s.id as "sessionId", u.id as "userId", u.nickname, u.role
-        from sessions s join users u on u.id = s.user_id where s.id = any($1::bigint[]) and s.expires_at > now()`,
-      values: [[...new Set(viewers.map(({ sessionId }) => sessionId))]],
+      text: `select id as "userId", nickname, role from users u where id = any($1::bigint[]) and exists (
+        select from sessions s where s.user_id = u.id and s.expires_at > now())`,
+      values: [[...new Set(viewers.map(({ userId }) => userId))]],
     })
-    const known = new Map(rows.map((person) => [person.sessionId, person]))
+    const known = new Map(rows.map((person) => [person.userId, person]))
     // Only those who were asked about: somebody may have come in meanwhile.
     const asked = new Set(viewers)
-    door.dismiss((viewer) => viewer !== null && asked.has(viewer) && !isSame(viewer, known.get(viewer.sessionId)))
+    door.dismiss((viewer) => viewer !== null && asked.has(viewer) && !isSame(viewer, known.get(viewer.userId)))
   }
 
   return every(askEveryMs, ask, { log, trouble: 'cannot ask who is still signed in' })

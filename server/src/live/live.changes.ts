@@ -1,8 +1,10 @@
 // How the cameras stand, by PostgreSQL: looked at once a second, and at once when somebody says that something has changed.
+import type { Stream } from '@campus/contract/live'
 import type { Deps } from '../deps.ts'
 import { batched } from '../platform/batch.ts'
 import { every } from '../platform/every.ts'
 import { wakeTopic } from './live.rules.ts'
+import type { Viewers } from './live.viewers.rules.ts'
 import { allFacts, type StreamFacts } from './live.window.store.ts'
 
 export interface LiveChanges {
@@ -43,5 +45,18 @@ export function followStreams({ db, bus, log, onClose }: Deps): LiveChanges {
     all: () => [...facts.values()],
     look,
     onLook: (listener) => void listeners.push(listener),
+  }
+}
+
+/** As everybody is told of it. */
+export function streamOf(facts: StreamFacts, viewers: Viewers, now: number): Stream {
+  const { streamId, title, isLive, matchId, startedAt } = facts
+  return {
+    streamId,
+    title,
+    isLive,
+    matchId: isLive ? matchId : null,
+    startedAt: isLive && startedAt !== null ? new Date(startedAt).toISOString() : null,
+    viewers: isLive ? viewers.everywhere(streamId, now) : 0,
   }
 }

@@ -23,12 +23,6 @@ export const leaseMs = 1000
 const outKept = 345
 const forgetSeconds = 900
 
-const ownKeys = (prefix: string, streamId: string) => {
-  const { chunks, state, out } = keysOf(prefix, streamId)
-  const own = chunks.slice(0, -'chunks'.length)
-  return { chunks, state, out, lease: `${own}lease`, fence: `${own}fence`, header: `${own}header` }
-}
-
 const leaseScript = `
 if redis.call('EXISTS', KEYS[1]) == 1 then return false end
 local token = redis.call('INCR', KEYS[2]) .. '-' .. ARGV[1]
@@ -37,7 +31,7 @@ return token`
 
 /** The token to speak with; undefined while somebody else holds it. */
 export async function takeLease({ redis, prefix }: Line, streamId: string): Promise<string | undefined> {
-  const { lease, fence } = ownKeys(prefix, streamId)
+  const { lease, fence } = keysOf(prefix, streamId)
   // Something random besides the count: after a loss of Redis the count begins anew.
   const args = { keys: [lease, fence], arguments: [randomBytes(6).toString('hex'), String(leaseMs)] }
   return ((await redis.eval(leaseScript, args)) as string | null) ?? undefined
@@ -54,7 +48,7 @@ if not count then redis.call('SET', KEYS[2], mine) end`
 
 /** False: it is somebody else's. */
 export async function renewLease({ redis, prefix }: Line, streamId: string, token: string): Promise<boolean> {
-  const { lease, fence } = ownKeys(prefix, streamId)
+  const { lease, fence } = keysOf(prefix, streamId)
   const args = { keys: [lease, fence], arguments: [token, String(leaseMs)] }
   return (await redis.eval(`${holdScript} return 1`, args)) === 1
 }
@@ -62,7 +56,7 @@ export async function renewLease({ redis, prefix }: Line, streamId: string, toke
 const releaseScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`
 
 export async function releaseLease({ redis, prefix }: Line, streamId: string, token: string): Promise<void> {
-  await redis.eval(releaseScript, { keys: [ownKeys(prefix, streamId).lease], arguments: [token] })
+  await redis.eval(releaseScript, { keys: [keysOf(prefix, streamId).lease], arguments: [token] })
 }
 
 // A word that may have been heard although no answer came is not said twice.
@@ -87,7 +81,7 @@ export interface Speech {
 
 /** False: the lease is gone, and the word was not said. */
 export async function say({ redis, prefix }: Line, { streamId, token, isRepeated }: Speech, fields: Fields) {
-  const { lease, fence, out } = ownKeys(prefix, streamId)
+  const { lease, fence, out } = keysOf(prefix, streamId)
   const words = Object.entries(fields).flatMap(([name, value]) => [
     name,
     typeof value === 'number' ? `${value}` : value,
@@ -101,13 +95,6 @@ export async function onAir({ redis, prefix }: Line): Promise<string[]> {
   return redis.sMembers(onAirKey(prefix))
 }
 
-/** Streams on air whose lease nobody holds. */
-export async function unpackedNow({ redis, prefix }: Line): Promise<string[]> {
-  const wanted = await onAir({ redis, prefix })
-  const held = await Promise.all(wanted.map((streamId) => redis.exists(ownKeys(prefix, streamId).lease)))
-  return wanted.filter((_, at) => held[at] === 0)
-}
-
 export interface State {
   session: string
   broadcastId: number
@@ -115,7 +102,7 @@ export interface State {
 }
 
 export async function readState({ redis, prefix }: Line, streamId: string): Promise<State | undefined> {
-  const held = await redis.hGetAll(ownKeys(prefix, streamId).state)
+  const held = await redis.hGetAll(keysOf(prefix, streamId).state)
   const { session, broadcastId, chunkMs } = held
   return session && broadcastId
     ? { session, broadcastId: Number(broadcastId), chunkMs: Number(chunkMs) || 1000 }
@@ -123,13 +110,13 @@ export async function readState({ redis, prefix }: Line, streamId: string): Prom
 }
 
 export async function keepHeader({ redis, prefix }: Line, streamId: string, session: string, bytes: Buffer) {
-  const { header } = ownKeys(prefix, streamId)
+  const { header } = keysOf(prefix, streamId)
   await redis.hSet(header, { session, bytes })
   await redis.expire(header, 6 * 3600)
 }
 
 export async function readHeaderOf({ redis, prefix }: Line, streamId: string, session: string) {
-  const held = await binary(redis).hGetAll(ownKeys(prefix, streamId).header)
+  const held = await binary(redis).hGetAll(keysOf(prefix, streamId).header)
   return held['session']?.toString() === session ? held['bytes'] : undefined
 }
 
@@ -148,12 +135,12 @@ const entryOf = ({ id, message }: Raw): Entry => ({
 
 /** Chunks after `since`, waited for; a line of its own, since it is held meanwhile. */
 export async function hearChunks(redis: RedisClient, prefix: string, streamId: string, since: string, waitMs: number) {
-  const { chunks } = ownKeys(prefix, streamId)
+  const { chunks } = keysOf(prefix, streamId)
   const heard = await binary(redis).xRead({ key: chunks, id: since }, { BLOCK: waitMs, COUNT: 80 })
   return ((heard as Array<{ messages: Raw[] }> | null)?.[0]?.messages ?? []).map(entryOf)
 }
 
 /** All that is still there of what was said, oldest first. */
 export async function readOut({ redis, prefix }: Line, streamId: string): Promise<Entry[]> {
-  return ((await binary(redis).xRange(ownKeys(prefix, streamId).out, '-', '+')) as unknown as Raw[]).map(entryOf)
+  return ((await binary(redis).xRange(keysOf(prefix, streamId).out, '-', '+')) as unknown as Raw[]).map(entryOf)
 }

@@ -2,7 +2,6 @@
 import {
   deleteStream,
   listStreams,
-  type Stream,
   saveStream,
   sendChunk,
   startWebcam,
@@ -14,28 +13,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { serve } from '../http/serve.ts'
-import { batched } from '../platform/batch.ts'
 import * as actions from './live.actions.ts'
+import { type LiveChanges, streamOf } from './live.changes.ts'
 import { takeChunk } from './live.chunks.actions.ts'
-import * as store from './live.store.ts'
 import * as streams from './live.streams.actions.ts'
 import type { Viewers } from './live.viewers.rules.ts'
 
-export async function liveRoutes(app: FastifyInstance, deps: Deps, viewers: Viewers) {
-  const counted = (one: store.ListedStream): Stream => ({
-    ...one,
-    viewers: one.isLive ? viewers.everywhere(one.streamId, Date.now()) : 0,
-  })
-  const list = batched<null, store.ListedStream[]>(async () => {
-    const all = await store.listStreams(deps.db.queries)
-    return () => all
-  })
+export async function liveRoutes(app: FastifyInstance, deps: Deps, changes: LiveChanges, viewers: Viewers) {
+  async function list() {
+    await changes.look()
+    return changes.all().map((facts) => streamOf(facts, viewers, Date.now()))
+  }
 
-  serve(app, listStreams, async () => (await list(null)).map(counted))
+  serve(app, listStreams, list)
 
-  serve(app, saveStream, async ({ params, body }) =>
-    counted(await streams.saveStream(deps, params.streamId, body.title)),
-  )
+  serve(app, saveStream, async ({ params, body }) => {
+    await streams.saveStream(deps, params.streamId, body.title)
+    return (await list()).find(({ streamId }) => streamId === params.streamId) ?? fail('STREAM_NOT_FOUND')
+  })
 
   serve(app, deleteStream, async ({ params }) => {
     await streams.deleteStream(deps, params.streamId)

@@ -9,6 +9,10 @@ export const keysOf = (prefix: string, streamId: string) => {
     state: `${own}state`,
     seen: `${own}seen`,
     out: `${own}out`,
+    // Of whoever packs it: the lease, how often it was given, and how the recording begins.
+    lease: `${own}lease`,
+    fence: `${own}fence`,
+    header: `${own}header`,
   }
 }
 

@@ -1,11 +1,10 @@
 // The STOMP door of cameras: /sub/live. Each process tells its own sockets how the facts stand, so nothing is told twice or lost.
 import { randomBytes } from 'node:crypto'
-import type { Stream, StreamNews } from '@campus/contract/live'
+import type { StreamNews } from '@campus/contract/live'
 import { liveTopic } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
-import type { LiveChanges } from './live.changes.ts'
+import { type LiveChanges, streamOf } from './live.changes.ts'
 import type { Counts, Viewers } from './live.viewers.rules.ts'
-import type { StreamFacts } from './live.window.store.ts'
 
 const viewersTopic = 'live-viewers'
 const sayEveryMs = 2000
@@ -55,16 +54,4 @@ export function liveSocket({ bus, hub, destinations, onClose }: Deps, changes: L
     hadViewers = hasViewers
   }, sayEveryMs)
   onClose(() => clearInterval(timer))
-}
-
-function streamOf(facts: StreamFacts, viewers: Viewers, now: number): Stream {
-  const { streamId, title, isLive, matchId, startedAt } = facts
-  return {
-    streamId,
-    title,
-    isLive,
-    matchId: isLive ? matchId : null,
-    startedAt: isLive && startedAt !== null ? new Date(startedAt).toISOString() : null,
-    viewers: isLive ? viewers.everywhere(streamId, now) : 0,
-  }
 }

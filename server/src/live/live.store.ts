@@ -1,22 +1,7 @@
 // Cameras and broadcasts: who is on air is a fact of PostgreSQL, whatever becomes of Redis.
-import type { Stream } from '@campus/contract/live'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres.ts'
 import { ownerOf } from './live.rules.ts'
-
-export type ListedStream = Omit<Stream, 'viewers'>
-
-interface StreamRow extends Omit<ListedStream, 'startedAt'> {
-  startedAt: Date | null
-}
-
-export async function listStreams(queries: Queries): Promise<ListedStream[]> {
-  const { rows } = await sql<StreamRow>`
-    select s.id as "streamId", s.title, b.id is not null as "isLive", b.match_id as "matchId", b.started_at as "startedAt"
-    from streams s left join broadcasts b on b.stream_id = s.id and b.ended_at is null
-    order by s.created_at, s.id`.execute(queries)
-  return rows.map(({ startedAt, ...row }) => ({ ...row, startedAt: startedAt?.toISOString() ?? null }))
-}
 
 export async function saveStream(queries: Queries, streamId: string, title: string): Promise<void> {
   await sql`insert into streams (id, title) values (${streamId}, ${title})

@@ -9,13 +9,11 @@ import * as store from './live.store.ts'
 /** Words of our own addresses under /hls/. */
 const reserved = new Set(['clips', 'recordings'])
 
-export async function saveStream(deps: Deps, streamId: string, title: string): Promise<store.ListedStream> {
+export async function saveStream(deps: Deps, streamId: string, title: string): Promise<void> {
   if (reserved.has(streamId.toLowerCase())) fail('BAD_REQUEST')
   return transact(deps.db, async (tx) => {
     await store.saveStream(tx.queries, streamId, title)
     tx.afterCommit(() => wake(deps, streamId, 'title'))
-    const saved = (await store.listStreams(tx.queries)).find((one) => one.streamId === streamId)
-    return saved ?? fail('STREAM_NOT_FOUND')
   })
 }
 
