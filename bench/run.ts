@@ -12,4 +12,5 @@ await measure('bench', {
   video: () => import('./video/video.ts'),
   'video-viewers': () => import('./video/viewers.ts'),
   lighthouse: () => import('./lighthouse/lighthouse.ts'),
+  scale: () => import('./scale/scale.ts'),
 })

@@ -40,6 +40,7 @@ const screens: Record<string, string> = {
   faq: '/faq',
   contact: '/contact',
   terms: '/terms',
+  status: '/status',
   reset: `/resetPassword?token=${'x'.repeat(43)}`,
   'not-found': '/nowhere',
 }

@@ -1,13 +1,19 @@
-// npm run admin -- add EMAIL | remove EMAIL | list: who runs the campus, in the database of DATABASE_URL.
-import { AppError } from '@campus/server/errors'
-import { openDatabase } from '@campus/server/platform/postgres'
+// npm run admin -- add EMAIL | remove EMAIL | reset-second-factor EMAIL | list: who runs the campus, in the database of
+// DATABASE_URL.
+import { AppError, fail } from '@campus/server/errors'
+import { type Database, openDatabase, transact } from '@campus/server/platform/postgres'
+import { resetSecondFactor } from '@campus/server/second-factor/second-factor.admin.actions'
 import { addAdmin, listAdmins, removeAdmin } from '@campus/server/users/users.admin.actions'
 import { resetLink } from '@campus/server/users/users.letters'
+import { emailKey } from '@campus/server/users/users.rules'
+import { endSessionsOf, findByEmail } from '@campus/server/users/users.store'
 
 const origin = process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT'] ?? '4000'}`
 const problems: Record<string, string> = {
   BAD_REQUEST: 'that is not an e-mail address',
   NOT_FOUND: 'no administrator has that address',
+  USER_NOT_FOUND: 'nobody has that address',
+  SECOND_FACTOR_NOT_FOUND: 'that account has no second factor',
   LAST_ADMIN: 'that is the last administrator; add another one first',
 }
 
@@ -19,6 +25,10 @@ async function run(databaseUrl: string, [word, email]: string[]): Promise<string
       await removeAdmin(db, email)
       return `${email} is an ordinary account now, signed out everywhere`
     }
+    if (word === 'reset-second-factor' && email) {
+      await forgetSecondFactor(databaseUrl, db, email)
+      return `${email} has no second factor any more, and is signed out everywhere; tell them to set one up again`
+    }
     if (word !== 'add' || !email) return usage
     const { token } = await addAdmin(db, email)
     if (token === null) return `${email} is an administrator now; they have to log in again`
@@ -28,7 +38,22 @@ async function run(databaseUrl: string, [word, email]: string[]): Promise<string
   }
 }
 
-const usage = 'usage: npm run admin -- add EMAIL | remove EMAIL | list'
+/** The letter about it goes out with the next process that sends letters. */
+async function forgetSecondFactor(databaseUrl: string, db: Database, email: string) {
+  const { openJobs } = await import('@campus/server/platform/jobs')
+  const jobs = await openJobs({ url: databaseUrl, isWorker: false, log: { warn: () => {} } })
+  try {
+    await transact(db, async (tx) => {
+      const { userId } = (await findByEmail(tx.queries, emailKey(email))) ?? fail('USER_NOT_FOUND')
+      await resetSecondFactor(tx, jobs, userId)
+      await endSessionsOf(tx.queries, userId)
+    })
+  } finally {
+    await jobs.close()
+  }
+}
+
+const usage = 'usage: npm run admin -- add EMAIL | remove EMAIL | reset-second-factor EMAIL | list'
 
 const databaseUrl = process.env['DATABASE_URL']
 if (!databaseUrl) throw new Error('DATABASE_URL is not set')

@@ -28,7 +28,7 @@ export async function startServer(name: string, env: Record<string, string>): Pr
     eventually(async () => {
       const { status } = await fetch(`${url}/health/ready`)
       if (status !== 200) throw new Error(`${name} is not ready: ${status}`)
-    }, 45_000)
+    }, 120_000)
   await ready()
   return {
     name,

@@ -13,6 +13,7 @@ export const auditSubjects = [
   'LINEUP',
   'CHAT',
   'STAFF',
+  'SECOND_FACTOR',
 ] as const
 export const AuditSubject = z.enum(auditSubjects)
 export type AuditSubject = z.output<typeof AuditSubject>

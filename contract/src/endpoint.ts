@@ -22,6 +22,8 @@ export interface Endpoint {
   limit?: { tries: number; seconds: number }
   /** A write that a client may repeat with the same Idempotency-Key: one effect, one answer. Not for calls that count tries. */
   once?: true
+  /** Open to an administrator who still owes the second factor that the operator demands. */
+  beforeSecondFactor?: true
 }
 
 export type ParamsOf<E extends Endpoint> = E['params'] extends Schema ? z.output<E['params']> : undefined

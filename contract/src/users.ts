@@ -28,6 +28,8 @@ export const Me = z.object({
   role: Role,
   /** Whether the person agreed to marketing letters; may be withdrawn with updateMe. */
   marketing: z.boolean(),
+  /** There, and true, while an administrator has to set up a second factor before anything else. */
+  owesSecondFactor: z.optional(z.boolean()),
 })
 export type Me = z.output<typeof Me>
 
@@ -35,7 +37,8 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/users/login',
   access: 'anyone',
-  summary: 'Log in: starts a session and sets its cookie',
+  summary:
+    'Log in: starts a session and sets its cookie. Where the account has a second factor: SECOND_FACTOR_NEEDED, with the ways there are and a cookie for the next step',
   body: z.object({ email: z.string().check(z.maxLength(254)), password: TypedPassword }),
   reply: z.object({ email: z.string(), nickname: z.string(), role: Role, userId: z.int(), message: z.string() }),
 })

@@ -24,7 +24,7 @@ import type { Deps, TableDeps } from './deps.ts'
 import { AppError } from './errors.ts'
 import { favoritesRoutes } from './favorites/favorites.routes.ts'
 import { docs } from './http/docs.ts'
-import { handleErrors } from './http/error-handler.ts'
+import { handleErrors, sendError } from './http/error-handler.ts'
 import { FastLane } from './http/fast-lane.ts'
 import { securityHeaders } from './http/headers.ts'
 import { type Health, healthRoutes } from './http/health.ts'
@@ -40,6 +40,7 @@ import { followStreams } from './live/live.changes.ts'
 import { hlsRoutes } from './live/live.hls.routes.ts'
 import { liveJobs } from './live/live.jobs.ts'
 import { watchStreams } from './live/live.out.changes.ts'
+import { unpackedNow } from './live/live.packager.line.ts'
 import { cameraPassesRoutes, identifyCameras } from './live/live.passes.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { liveSocket } from './live/live.socket.ts'
@@ -52,6 +53,7 @@ import { matchHistoryRoutes } from './matches/matches.history.routes.ts'
 import { matchLogRoutes } from './matches/matches.log.routes.ts'
 import { matchesRoutes } from './matches/matches.routes.ts'
 import { matchesSocket } from './matches/matches.socket.ts'
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { pageHeads, previewsRoutes } from './previews/previews.routes.ts'
 import { pushKeys } from './push/push.actions.ts'
 import { pushChanges } from './push/push.changes.ts'
@@ -59,11 +61,18 @@ import { pushJobs } from './push/push.jobs.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { identifyScorers, scoringRoutes } from './scoring/scoring.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { secondFactorJobs } from './second-factor/second-factor.jobs.ts'
+import { askSecond } from './second-factor/second-factor.log-in.actions.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { keepStatus } from './status/status.answers.ts'
+import { statusRoutes } from './status/status.routes.ts'
 import { teamProfileRoutes } from './teams/teams.profile.routes.ts'
 import { teamsRoutes } from './teams/teams.routes.ts'
+import { enter, isOwnPassword, startOver } from './users/users.actions.ts'
 import { usersJobs } from './users/users.jobs.ts'
 import { preferencesRoutes } from './users/users.preferences.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
+import { sessionsRoutes } from './users/users.sessions.routes.ts'
 import { signUpRoutes } from './users/users.sign-up.routes.ts'
 import { staffRoutes } from './users/users.staff.routes.ts'
 import { venuesRoutes } from './venues/venues.routes.ts'
@@ -90,6 +99,8 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
     // One logger for all requests: lines that belong to one name its id.
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 100 },
+    // An address that can't be read is refused like anything else, without being repeated.
+    frameworkErrors: (_error, request, reply) => void sendError(request, reply, 'BAD_REQUEST'),
   }) as unknown as FastifyInstance
   // JSON only: a foreign page's form can send text/plain without asking first.
   app.removeContentTypeParser('text/plain')
@@ -118,19 +129,30 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
   })
 
   healthRoutes(app, health, db, () => bus.isUp)
+  const status = await keepStatus(deps, () => unpackedNow({ redis, prefix: config.NEWS_PREFIX }))
   const observe = metricsRoutes(app, config.METRICS_TOKEN, {
     realtime_sockets: { help: 'Open STOMP connections', value: () => hub.size.sinks },
+    ...status.counted,
   })
   app.decorate('fastLane', new FastLane(dataHeaders, observe))
   await docs(app)
 
   const changes = await followChanges(db)
   const tableDeps: TableDeps = { ...deps, redeal: (tx, moved, change) => redeal(tx, bus, moved, change) }
-  usersRoutes(app, deps)
+  usersRoutes(app, { ...deps, askSecond })
+  secondFactorRoutes(app, {
+    ...deps,
+    enter,
+    isOwnPassword: (asker, password) => isOwnPassword(deps, asker, password),
+    startOver: (tx, userId) => startOver(deps, tx, userId),
+  })
+  await secondFactorJobs(deps)
   signUpRoutes(app, deps)
   await usersJobs(deps)
   preferencesRoutes(app, deps)
   staffRoutes(app, deps)
+  sessionsRoutes(app, deps)
+  personalDataRoutes(app, deps)
   matchesRoutes(app, deps, changes)
   matchesSocket(deps, changes)
   matchLogRoutes(app, deps)
@@ -173,6 +195,7 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
   await clipsJobs(deps)
   await clipsChanges(deps, changes)
   retentionJobs(deps)
+  statusRoutes(app, status)
   await webApp(app, { headOf: pageHeads(deps) })
   return app
 }

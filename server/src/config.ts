@@ -72,6 +72,8 @@ const Settings = z.object({
   CHAT_LINES_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(20),
   /** How long what was said is kept. */
   CHAT_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
+  /** Whether administrators need a second factor: one who has none gets no further than setting it up. */
+  REQUIRE_SECOND_FACTOR: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** /metrics asks for it as a bearer token; without one only this machine may look. */
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -80,6 +82,8 @@ const Settings = z.object({
     .string()
     .regex(/^[\w:-]{1,40}$/)
     .default('campus:'),
+  /** How long a process that was told to go still takes people in, saying that it is not ready: two checks of its balancer. */
+  LEAVE_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** How long a drain may take before sockets are cut. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(5000),
 })

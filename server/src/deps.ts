@@ -1,4 +1,5 @@
 // What a feature may be handed.
+import type { SecondFactorKind } from '@campus/contract/second-factor'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -36,4 +37,40 @@ export interface TableDeps extends Deps {
    * would undo a match already played. Handed in, because matches own their slots and no feature imports a feature.
    */
   redeal: <T>(tx: Tx, moved: TablesMoved, change: () => Promise<T>) => Promise<T>
+}
+
+/** Who asks for something about the own account, and from where. */
+export interface Asker {
+  userId: number
+  email: string
+  nickname: string
+  sessionHash: Buffer
+  address: string
+}
+
+/** An account whose password was right: the hash that was checked, because another may be set meanwhile. */
+export interface Known {
+  userId: number
+  passwordHash: string
+}
+
+export interface SecondStep {
+  /** For the cookie that ties the step to its browser. */
+  token: string
+  kinds: SecondFactorKind[]
+}
+
+/** For the log-in. Handed in, because no feature imports a feature. */
+export interface LogInDeps extends Deps {
+  /** What is asked for after the password; null where it is enough. */
+  askSecond: (tx: Tx, account: Known) => Promise<SecondStep | null>
+}
+
+/** For the second factor: what only accounts do. */
+export interface SecondFactorDeps extends Deps {
+  isOwnPassword: (asker: Asker, password: string) => Promise<boolean>
+  /** Starts a session and ends the former one of that browser; answers the new one's token. */
+  enter: (tx: Tx, account: Known, former: Buffer | null) => Promise<string>
+  /** Ends all of a person's sessions; answers the token of the one that takes their place. */
+  startOver: (tx: Tx, userId: number) => Promise<string>
 }

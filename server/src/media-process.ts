@@ -8,6 +8,7 @@ import { startPackager } from './live/live.packager.ts'
 import { openDatabase } from './platform/postgres.ts'
 import { logOf } from './process.ts'
 import { openBus } from './realtime/bus.ts'
+import { tellRoles } from './status/status.jobs.ts'
 
 export async function startMediaProcess(config: Config) {
   const log = logOf(config)
@@ -17,6 +18,7 @@ export async function startMediaProcess(config: Config) {
   })
   const bus = openBus({ url: config.REDIS_URL, prefix: config.NEWS_PREFIX, log })
   const packager = await startPackager({ config, db, bus, log })
+  const fallSilent = tellRoles({ config, bus, log })
   const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) })
   handleErrors(app as never)
   const health: Health = { isDraining: false }
@@ -40,6 +42,7 @@ export async function startMediaProcess(config: Config) {
     log,
     drain: async () => {
       health.isDraining = true
+      fallSilent()
       await packager.close()
       await app.close()
       await bus.close()

@@ -19,6 +19,7 @@ import { openJobs } from './platform/jobs.ts'
 import { openMailer } from './platform/mailer.ts'
 import { openDatabase } from './platform/postgres.ts'
 import { openRedis } from './platform/redis.ts'
+import { watchSkew } from './platform/skew.ts'
 import { openBus } from './realtime/bus.ts'
 import { Destinations } from './realtime/destinations.ts'
 import { openDoor } from './realtime/door.ts'
@@ -46,6 +47,7 @@ export async function startProcess(
     onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   })
   onClose(db.close)
+  onClose(watchSkew(db, log))
   const { client: redis, close: closeRedis } = openRedis({ url: config.REDIS_URL, name: 'limits', log })
   onClose(closeRedis)
   const bus = openBus({ url: config.REDIS_URL, prefix: config.NEWS_PREFIX, log })
@@ -75,7 +77,7 @@ export async function startProcess(
     maxPerAddress: config.SOCKETS_PER_ADDRESS,
   })
   onClose(door.close)
-  onClose(watchSessions({ db, bus, door, log }))
+  onClose(watchSessions({ config, db, bus, door, log }))
   await app.ready()
   const packager = config.ROLES.includes('media') ? await startPackager(deps) : undefined
   if (packager) onClose(packager.close)
@@ -102,6 +104,8 @@ export async function startProcess(
 
   async function drain() {
     health.isDraining = true
+    // A closed listener resets whoever the kernel has let in already: first the balancer has to see that we are leaving.
+    await sleep(config.LEAVE_MS)
     const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
     await door.drain(config.DRAIN_MS)
     for (const server of servers) server.closeIdleConnections()

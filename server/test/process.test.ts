@@ -53,6 +53,16 @@ test('errors have one shape and tell nothing of the inside', async () => {
   }
 })
 
+test('a process told to go still takes people in until its balancer has seen it', async () => {
+  const campus = await openCampus({ env: { DRAIN_MS: '100', LEAVE_MS: '1500' } })
+  const leaving = await campus.addNode()
+  const gone = leaving.drain()
+  expect((await fetch(`${leaving.url}/health/ready`)).status).toBe(503)
+  expect((await fetch(`${leaving.url}/api/matches`)).status).toBe(200)
+  await gone
+  await expect(fetch(`${leaving.url}/health/live`)).rejects.toThrow()
+})
+
 test('a process told to go finishes what runs and sends its sockets elsewhere', async () => {
   const campus = await openCampus({ env: { DRAIN_MS: '300' } })
   const leaving = await campus.addNode()

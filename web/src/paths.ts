@@ -17,6 +17,7 @@ export const paths = {
   faq: '/faq',
   contact: '/contact',
   terms: '/terms',
+  status: '/status',
   myPage: '/mypage',
   admin: '/admin',
   createTeam: '/admin/create-team',

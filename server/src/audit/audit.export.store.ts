@@ -2,6 +2,7 @@
 import type { Exportable } from '@campus/contract/audit'
 import type { Database } from '../platform/postgres.ts'
 import type { Table } from './audit.export.rules.ts'
+import { joinPerson, labelOf } from './audit.store.ts'
 
 const tables: Record<Exportable, string> = {
   teams: `select id as "teamId", name as "teamName", department, sport, point as "teamPoint",
@@ -40,8 +41,8 @@ const tables: Record<Exportable, string> = {
     cross join jsonb_array_elements(l.players) with ordinality p (player, place)
     order by l.match_id, l.team_id = m.team_one_id desc, l.team_id, p.place`,
   audit: `select a.id as "entryId", a.at, u.nickname as actor, a.action, a.subject, a.subject_id as "subjectId",
-      a.label, a.changes
-    from audit_entries a left join users u on u.id = a.user_id order by a.id`,
+      ${labelOf} as label, a.changes
+    from audit_entries a left join users u on u.id = a.user_id ${joinPerson} order by a.id`,
 }
 
 export async function read({ pool }: Database, what: Exportable): Promise<Table> {

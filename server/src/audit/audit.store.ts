@@ -6,6 +6,10 @@ import type { Queries } from '../platform/postgres.ts'
 
 const pageSize = 50
 
+/** An entry about a person holds no name: it is called what it was called then, a person what they are called now. */
+export const joinPerson = `left join users p on a.subject in ('STAFF', 'SECOND_FACTOR') and p.id = a.subject_id`
+export const labelOf = `case when a.subject in ('STAFF', 'SECOND_FACTOR') then coalesce(p.nickname, '#' || a.subject_id) else a.label end`
+
 type Row = Omit<AuditEntry, 'at'> & { at: Date }
 
 export async function list(
@@ -16,12 +20,12 @@ export async function list(
   // What can be taken back is the last change of a match that still stands: one below it would tear a hole. A match that
   // went with its season has no deletion of its own, and its older changes nothing to stand on.
   const { rows } = await sql<Row>`
-    select a.id as "entryId", a.at, u.nickname as actor, a.action, a.subject, a.subject_id as "subjectId", a.label,
+    select a.id as "entryId", a.at, u.nickname as actor, a.action, a.subject, a.subject_id as "subjectId", ${sql.raw(labelOf)} as label,
       a.changes, a.undo is not null and not exists (select from audit_entries later where later.subject = a.subject
         and later.subject_id = a.subject_id and later.id > a.id and later.undo is not null)
         and (a.action = 'DELETE' or not exists (select from matches m
           where m.id = a.subject_id and a.subject = 'MATCH' and m.deleted_at is not null)) as "canUndo"
-    from audit_entries a left join users u on u.id = a.user_id
+    from audit_entries a left join users u on u.id = a.user_id ${sql.raw(joinPerson)}
     where (${wanted.subject}::text is null or a.subject = ${wanted.subject})
       and (${wanted.subjectId}::bigint is null or a.subject_id = ${wanted.subjectId})
       and (${wanted.before}::bigint is null or a.id < ${wanted.before})

@@ -47,7 +47,7 @@ export class Talk {
     const { viewer, guest } = speaker
     if (viewer === null && this.#deps.config.CHAT_GUESTS === 'read') fail('GUESTS_READ_ONLY')
     const author = authorOf(viewer, guest)
-    const now = Date.now()
+    const now = performance.now()
     const masked = mask(text)
     const before = room.manners.same(author, masked, now)
     if (before) return Promise.resolve(before.id)
@@ -146,7 +146,7 @@ export class Talk {
     // Without its reason, if that cannot be found now.
     const sanction = code === 'SILENCED' ? await find().catch(() => null) : null
     const refusal = new AppError(code ?? 'SILENCED', sanction ?? undefined)
-    room.manners.refuse(author, refusal, Date.now())
+    room.manners.refuse(author, refusal, performance.now())
     reject(refusal)
   }
 }

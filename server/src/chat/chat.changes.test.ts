@@ -4,7 +4,7 @@ import { openCampus } from '../../test/campus.ts'
 import { type OpenRoom, Rooms } from './chat.changes.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => vi.restoreAllMocks())
 
 test('ten thousand rooms asked for from one address: a few hundred are opened, the rest refused, others get in', async () => {
   const { node } = await openCampus()
@@ -24,7 +24,7 @@ test('ten thousand rooms asked for from one address: a few hundred are opened, t
   await Promise.all(open.map(({ ready }) => ready))
   expect([...rooms.all]).toHaveLength(501)
   for (const room of open) rooms.release(room)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20_000 })
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 20_000)
   await rooms.look()
   expect([...rooms.all]).toEqual([])
   rooms.hold('room-1', '203.0.113.7')

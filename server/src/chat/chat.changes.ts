@@ -65,7 +65,7 @@ export class Rooms {
 
   release(room: OpenRoom): void {
     room.holders--
-    room.emptyAt = Date.now()
+    room.emptyAt = performance.now()
   }
 
   /** What a commit added, told by whichever process. */
@@ -153,13 +153,13 @@ export class Rooms {
 
   #pass(room: OpenRoom, lines: ChatMessage[]): void {
     if (lines.length === 0) return
-    const now = Date.now()
+    const now = performance.now()
     for (const { author, message, id } of lines) room.manners.note(author, message, id, now)
     this.#deliver(room, lines)
   }
 
   #sweep(): void {
-    const now = Date.now()
+    const now = performance.now()
     for (const room of this.#open.values()) {
       room.manners.sweep(now)
       if (room.holders === 0 && now - room.emptyAt > lingerMs) this.#close(room)

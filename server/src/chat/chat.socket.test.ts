@@ -5,7 +5,7 @@ import { comeIn, newGuest } from '../../test/chat.ts'
 import { until } from '../realtime/test-door.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => vi.restoreAllMocks().useRealTimers())
 
 async function openTwo(env: NodeJS.ProcessEnv = {}) {
   const campus = await openCampus({ env })
@@ -66,6 +66,15 @@ test('a key repeated over two processes is one row and one id; in other words by
   const stranger = await comeIn(two, 'Room1000', { person: await campus.person() })
   expect(await stranger.say('둘', 'key-00000001')).toBe(2)
   expect(await campus.query('select 1 from chat_messages')).toHaveLength(2)
+})
+
+test('a clock that is set back keeps nobody quiet', async () => {
+  const { node } = await openCampus()
+  const guest = await comeIn(node, 'Room1000', { person: newGuest() })
+  expect([await guest.say('하나'), await guest.say('둘')]).toEqual([1, 2])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 600_000 })
+  await new Promise((resolve) => setTimeout(resolve, 4100))
+  expect(await guest.say('셋')).toBe(3)
 })
 
 test('a pace for users and a slower one for guests, over tabs on two processes; slow mode for all but moderators', async () => {

@@ -1,5 +1,6 @@
 // What may be done to comments. Facts first, then the news.
 import type { Comment } from '@campus/contract/comments'
+import { take } from '../attempts.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { type Tx, transact } from '../platform/postgres.ts'
@@ -9,8 +10,8 @@ import * as store from './comments.store.ts'
 export function add(deps: Deps, matchId: number, userId: number, text: string): Promise<Comment> {
   if (isBlank(text)) fail('BAD_REQUEST')
   return transact(deps.db, async (tx) => {
-    const wait = await store.waitOf(tx.queries, userId, pace.most, pace.seconds)
-    if (wait !== null) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
+    // Counted apart from what is there: a comment that was taken away again has been said all the same.
+    await take(tx.queries, pace, `user ${userId}`)
     const comment = (await store.add(tx.queries, matchId, userId, text)) ?? fail('MATCH_NOT_FOUND')
     tell(deps, tx, comment)
     return comment

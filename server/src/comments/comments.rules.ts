@@ -4,7 +4,7 @@ import { commentsTopic } from '@campus/contract/topics'
 
 export const pageSize = 30
 /** At most so many comments of one person in so many seconds. */
-export const pace = { most: 5, seconds: 10 }
+export const pace = { kind: 'COMMENTS', most: 5, seconds: 10 }
 
 /** Whether nothing of a text can be seen: joiners, fillers, marks of direction. */
 export function isBlank(text: string): boolean {

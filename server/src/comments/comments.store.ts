@@ -48,17 +48,6 @@ export async function add(queries: Queries, matchId: number, userId: number, tex
   return rows[0] && toComment(rows[0])
 }
 
-/** Under the author's row lock, so that what one person says at once is counted one by one: the seconds to wait before
- *  they may speak again, if they have to. */
-export async function waitOf(queries: Queries, userId: number, most: number, seconds: number): Promise<number | null> {
-  await sql`select from users where id = ${userId} for no key update`.execute(queries)
-  const { rows } = await sql<{ wait: number }>`
-    select greatest(1, ceil(extract(epoch from created_at - now()) + ${seconds}))::int as wait from comments
-    where user_id = ${userId} and created_at > now() - make_interval(secs => ${seconds})
-    order by created_at desc offset ${most - 1} limit 1`.execute(queries)
-  return rows[0]?.wait ?? null
-}
-
 export async function find(queries: Queries, matchId: number, commentId: number): Promise<Comment | undefined> {
   const { rows } = await from(sql`select * from comments where id = ${commentId} and match_id = ${matchId}`).execute(
     queries,

@@ -7,7 +7,9 @@ import { ask } from './contact.actions.ts'
 
 export function contactRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, contactOperator, async ({ body: { topic, message, email }, viewer }) => {
-    await ask(deps, { topic, message, ...(email && { email }), ...(viewer && { userId: viewer.userId }) })
+    // One's own address is looked up when the letter is written: a job does not hold it.
+    const isOther = email && email !== viewer?.email
+    await ask(deps, { topic, message, ...(isOther && { email }), ...(viewer && { userId: viewer.userId }) })
     return {}
   })
 }

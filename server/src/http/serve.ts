@@ -78,14 +78,14 @@ export const callOf = <E extends Endpoint>(request: FastifyRequest, reply: Fasti
   }) as Call<E>
 
 export function routeOf(app: FastifyInstance, endpoint: Endpoint): Omit<RouteOptions, 'handler'> {
-  const { method, path, access, summary, params, query, body, reply, limit } = endpoint
+  const { method, path, access, summary, params, query, body, reply, limit, beforeSecondFactor = false } = endpoint
   async function checkCaller(request: FastifyRequest, done: (refusal?: Error) => void) {
     try {
       if (limit) await app.limitRate(request, path, limit)
       request.viewer = await viewerOf(app, request, access)
       if (access === 'scorer') request.scorer = await app.identifyScorer(request)
       if (access === 'camera') request.camera = await app.identifyCamera(request)
-      checkAccess(access, request)
+      checkAccess(access, request, beforeSecondFactor)
     } catch (error) {
       return done(error as Error)
     }
@@ -119,10 +119,12 @@ async function viewerOf(app: FastifyInstance, request: FastifyRequest, access: A
   }
 }
 
-function checkAccess(access: Access, { viewer, scorer, camera }: FastifyRequest) {
+function checkAccess(access: Access, { viewer, scorer, camera }: FastifyRequest, isBefore: boolean) {
   if (access === 'anyone' || (access === 'scorer' && scorer) || (access === 'camera' && camera)) return
   if (!viewer) fail('SIGN_IN_REQUIRED')
-  if (!mayCall(access, viewer.role)) fail('FORBIDDEN')
+  if (mayCall(access, viewer.role)) return
+  if (!viewer.owesSecondFactor) fail('FORBIDDEN')
+  if (!isBefore) fail('SECOND_FACTOR_REQUIRED')
 }
 
 /** What a signed-in person's role opens; whoever scores or films is known otherwise. */

@@ -1,16 +1,20 @@
 // Open connections of people whose session is over, or who are called or allowed something else by now, are closed. At once
 // by news; what came by no news (a role given from a terminal, Redis away) is found by asking.
 import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
 import { every } from '../platform/every.ts'
 import type { Database } from '../platform/postgres.ts'
+import { actingRole } from './session.ts'
 
 interface Person {
   userId: number
+  sessionId: number
   nickname: string
   role: string
 }
 
 interface Watching {
+  config: Pick<Config, 'REQUIRE_SECOND_FACTOR'>
   db: Database
   bus: {
     follow: (topic: string) => Promise<boolean>
@@ -20,15 +24,21 @@ interface Watching {
   log: Logger
 }
 
+/** Whose connections are to be closed: all, or those of some sessions only. */
+interface EndedNews {
+  userId: number
+  sessions?: number[]
+}
+
 const topic = 'sessions'
 const askEveryMs = 5000
 
 /** Answers how to stop. */
-export function watchSessions({ db, bus, door, log }: Watching): () => void {
+export function watchSessions({ config, db, bus, door, log }: Watching): () => void {
   bus.onNews((about, _, body) => {
     if (about !== topic) return
-    const { userId } = JSON.parse(body) as { userId: number }
-    door.dismiss((viewer) => viewer?.userId === userId)
+    const { userId, sessions } = JSON.parse(body) as EndedNews
+    door.dismiss((viewer) => viewer?.userId === userId && (!sessions || sessions.includes(viewer.sessionId)))
   })
   void bus.follow(topic)
 
@@ -37,14 +47,14 @@ export function watchSessions({ db, bus, door, log }: Watching): () => void {
     if (viewers.length === 0) return
     const { rows } = await db.pool.query<Person>({
       name: 'session-watch',
-      text: `select id as "userId", nickname, role from users u where id = any($1::bigint[]) and exists (
-        select from sessions s where s.user_id = u.id and s.expires_at > now())`,
-      values: [[...new Set(viewers.map(({ userId }) => userId))]],
+      text: `select s.id as "sessionId", u.id as "userId", u.nickname, ${actingRole('$2')} as role
+        from sessions s join users u on u.id = s.user_id where s.id = any($1::bigint[]) and s.expires_at > now()`,
+      values: [[...new Set(viewers.map(({ sessionId }) => sessionId))], config.REQUIRE_SECOND_FACTOR],
     })
-    const known = new Map(rows.map((person) => [person.userId, person]))
+    const known = new Map(rows.map((person) => [person.sessionId, person]))
     // Only those who were asked about: somebody may have come in meanwhile.
     const asked = new Set(viewers)
-    door.dismiss((viewer) => viewer !== null && asked.has(viewer) && !isSame(viewer, known.get(viewer.userId)))
+    door.dismiss((viewer) => viewer !== null && asked.has(viewer) && !isSame(viewer, known.get(viewer.sessionId)))
   }
 
   return every(askEveryMs, ask, { log, trouble: 'cannot ask who is still signed in' })

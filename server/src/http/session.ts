@@ -1,18 +1,20 @@
 // Sessions at the door: the cookies, and the person behind one. Sessions begin and end in the users feature; here they
-// are only marked as seen.
+// are only marked as seen, and by what.
 import type { IncomingMessage } from 'node:http'
+import { secondFactorLimits } from '@campus/contract/second-factor'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { batched } from '../platform/batch.ts'
 import type { Database } from '../platform/postgres.ts'
 import { hashToken, newToken } from '../tokens.ts'
+import { deviceOf } from './device.ts'
 import type { Identify, Viewer } from './viewer.ts'
 
 const dayInSeconds = 86_400
 /** `sid` is a session; `signup` ties a sign-up to the browser that began it; `guest` is who talks without an account, until
- *  the browser is closed. */
-const lives = { sid: 30 * dayInSeconds, signup: 3600, guest: undefined }
+ *  the browser is closed; `half` is a log-in that still lacks its second factor. */
+const lives = { sid: 30 * dayInSeconds, signup: 3600, guest: undefined, half: secondFactorLimits.minutes * 60 }
 type CookieName = keyof typeof lives
 
 /** The __Host- name binds the cookie to this very host; browsers only take it over TLS. */
@@ -57,32 +59,49 @@ interface Found extends Viewer {
   isDue: boolean
 }
 
+interface Asked {
+  hash: Buffer
+  userAgent: string | undefined
+}
+
+/** In SQL, of a user `u`; `isDemanded` is the place of the setting among the values. */
+const owesSecondFactor = (isDemanded: string) =>
+  `(${isDemanded}::boolean and u.role = 'ADMIN' and not exists (select from second_factors f where f.user_id = u.id))`
+export const actingRole = (isDemanded: string) =>
+  `case when ${owesSecondFactor(isDemanded)} then 'USER' else u.role end`
+
 /** Asks PostgreSQL every time, so an ended session is over everywhere at once; the questions of a moment go together. */
 export function identifier(config: Config, { pool }: Database): Identify {
-  const find = batched<Buffer, Viewer | null>(async (hashes) => {
+  const find = batched<Asked, Viewer | null>(async (asked) => {
     const { rows } = await pool.query<Found>({
       name: 'session-viewers',
       // Idle for 14 days is over; an administrator's lasts half a day, also one that began before the role was given.
-      text: `select encode(s.token_hash, 'hex') as hash, s.seen_at < now() - interval '5 minutes' as "isDue",
-          u.id as "userId", u.email, u.name as username, u.nickname, u.role
+      text: `select encode(s.token_hash, 'hex') as hash, s.id as "sessionId",
+          s.seen_at < now() - interval '5 minutes' or s.device is null as "isDue", u.id as "userId", u.email, u.name as username, u.nickname,
+          ${actingRole('$2')} as role, ${owesSecondFactor('$2')} as "owesSecondFactor"
         from sessions s join users u on u.id = s.user_id
         where s.token_hash = any($1::bytea[]) and s.expires_at > now() and s.seen_at > now() - interval '14 days'
           and (u.role <> 'ADMIN' or s.created_at > now() - interval '12 hours')`,
-      values: [hashes],
+      values: [asked.map(({ hash }) => hash), config.REQUIRE_SECOND_FACTOR],
     })
-    const due = rows.filter(({ isDue }) => isDue).map(({ hash }) => Buffer.from(hash, 'hex'))
-    if (due.length > 0) void markSeen(due)
+    const due = new Set(rows.filter(({ isDue }) => isDue).map(({ hash }) => hash))
+    if (due.size > 0) void markSeen(asked.filter(({ hash }) => due.has(hash.toString('hex'))))
     const viewers = new Map(rows.map(({ hash, isDue: _, ...viewer }) => [hash, viewer]))
-    return (hash) => viewers.get(hash.toString('hex')) ?? null
+    return ({ hash }) => viewers.get(hash.toString('hex')) ?? null
   })
   // Nobody waits for it, and a mark that fails is made by the next request.
-  async function markSeen(hashes: Buffer[]) {
+  async function markSeen(due: Asked[]) {
+    const values = [due.map(({ hash }) => hash), due.map(({ userAgent }) => deviceOf(userAgent))]
     try {
-      await pool.query('update sessions set seen_at = now() where token_hash = any($1::bytea[])', [hashes])
+      await pool.query(
+        `update sessions s set seen_at = now(), device = d.device
+         from unnest($1::bytea[], $2::text[]) d (token_hash, device) where s.token_hash = d.token_hash`,
+        values,
+      )
     } catch {}
   }
   return async (request) => {
     const hash = cookieHash(config, request, 'sid')
-    return hash && find(hash)
+    return hash && find({ hash, userAgent: request.headers['user-agent'] })
   }
 }

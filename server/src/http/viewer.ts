@@ -6,10 +6,15 @@ import type { FastifyRequest } from 'fastify'
 
 export interface Viewer {
   userId: number
+  /** Which of the person's sessions: a number that opens nothing. */
+  sessionId: number
   email: string
   username: string
   nickname: string
+  /** What the person may do here and now: see below. */
   role: Role
+  /** An administrator without the second factor that the operator demands: no more than a user until it is set up. */
+  owesSecondFactor: boolean
 }
 
 /** Finds the viewer of a raw request by its cookie; handed in by whoever keeps the sessions. */

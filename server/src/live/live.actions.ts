@@ -82,7 +82,7 @@ export async function end(deps: Deps, open: store.Broadcast, why: store.EndedWhy
 /** Brings what Redis says into line with the facts, and tells who is on air. */
 export async function refresh(deps: Deps, streamId: string): Promise<store.Broadcast | undefined> {
   const [open] = await store.openBroadcasts(deps.db.queries, streamId)
-  if (open) await chunks.rememberOpen(redisOf(deps), open, Date.now())
+  if (open) await chunks.rememberOpen(redisOf(deps), open)
   else await chunks.forgetOpen(redisOf(deps), streamId)
   return open
 }
@@ -92,8 +92,8 @@ export function wake({ bus }: Deps, streamId: string, what: string) {
 }
 
 async function isAway(deps: Deps, open: store.Broadcast): Promise<boolean> {
-  const at = await chunks.lastChunkAt(redisOf(deps), open).catch(() => undefined)
-  return at !== undefined && Date.now() - at > webcam.awayMs
+  const last = await chunks.lastChunk(redisOf(deps), open).catch(() => undefined)
+  return last !== undefined && last.now - last.at > webcam.awayMs
 }
 
 async function admit(tx: Tx, mimeType: string) {

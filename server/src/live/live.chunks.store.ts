@@ -1,5 +1,6 @@
 // Chunks on their way to the packager, in Redis: taken once each, in any order, fenced by session, and never faster than agreed.
-// All of it may vanish: the state is rebuilt from the open broadcast.
+// All of it may vanish: the state is rebuilt from the open broadcast. How long ago something was is told by Redis's clock: those of
+// the processes that ask may differ.
 import type { RedisClient } from '../platform/redis.ts'
 import { keysOf, nextAfterLoss, onAirKey, pace } from './live.rules.ts'
 import type { Broadcast } from './live.store.ts'
@@ -32,7 +33,8 @@ const patienceMs = 1000
 
 const takeScript = `
 local held = redis.call('HMGET', KEYS[2], 'session', 'owner', 'next', 'checkedAt', 'paceAt', 'paceChunks', 'paceBytes')
-local now = tonumber(ARGV[5])
+local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 if not held[1] or now - tonumber(held[4] or '0') > tonumber(ARGV[7]) then return {'UNKNOWN', 0} end
 if ARGV[1] ~= '' then
   if ARGV[1] ~= held[1] then return {'FOREIGN', 0} end
@@ -42,7 +44,7 @@ local sequence = ARGV[3] == '' and next or tonumber(ARGV[3])
 local oldest = redis.call('ZRANGE', KEYS[3], 0, 0)[1]
 local isFull = redis.call('ZCARD', KEYS[3]) >= tonumber(ARGV[9])
 if redis.call('ZSCORE', KEYS[3], sequence) or (isFull and sequence < tonumber(oldest)) then return {'TAKEN', next} end
-local passed = math.max(0, now - tonumber(held[5] or ARGV[5])) / 1000
+local passed = math.max(0, now - tonumber(held[5] or now)) / 1000
 local chunks = math.max(0, tonumber(held[6] or '0') - passed * tonumber(ARGV[10])) + 1
 local bytes = math.max(0, tonumber(held[7] or '0') - passed * tonumber(ARGV[11])) + #ARGV[6]
 if chunks > tonumber(ARGV[12]) or bytes > tonumber(ARGV[13]) then return {'FAST', 0} end
@@ -91,8 +93,9 @@ redis.call('HSET', KEYS[1], 'checkedAt', ARGV[2])
 redis.call('EXPIRE', KEYS[1], ${forgetSeconds})`
 
 /** Says in Redis what PostgreSQL says; a count of the same session goes on. */
-export async function rememberOpen({ redis, prefix }: Redis, open: Broadcast, now: number): Promise<void> {
+export async function rememberOpen({ redis, prefix }: Redis, open: Broadcast): Promise<void> {
   const keys = keysOf(prefix, open.streamId)
+  const now = await inTime(timeOf(redis))
   const { session, startedAt, owner, broadcastId, matchId, mimeType, chunkMs } = open
   const facts = { owner, broadcastId, matchId: matchId ?? '', mimeType, chunkMs, startedAt }
   const asked = Promise.all([
@@ -110,11 +113,16 @@ export async function forgetOpen({ redis, prefix }: Redis, streamId: string): Pr
   await inTime(Promise.all([redis.del(keysOf(prefix, streamId).state), redis.sRem(onAirKey(prefix), streamId)]))
 }
 
-/** When the last chunk of a session came; undefined when Redis does not know. */
-export async function lastChunkAt({ redis, prefix }: Redis, { streamId, session }: Broadcast) {
+/** When the last chunk of a session came, and what time it is by the same clock; undefined when Redis does not know. */
+export async function lastChunk({ redis, prefix }: Redis, { streamId, session }: Broadcast) {
   const asked = redis.hmGet(keysOf(prefix, streamId).state, ['session', 'lastChunkAt'])
-  const [held, at] = await inTime(asked)
-  return held === session && at ? Number(at) : undefined
+  const [[held, at], now] = await inTime(Promise.all([asked, timeOf(redis)]))
+  return held === session && at ? { at: Number(at), now } : undefined
+}
+
+async function timeOf(redis: RedisClient): Promise<number> {
+  const [seconds, micros] = (await redis.sendCommand(['TIME'])) as unknown as [string, string]
+  return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)
 }
 
 /** A Redis that hangs is a Redis that is away. */

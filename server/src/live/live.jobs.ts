@@ -2,22 +2,21 @@
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/every.ts'
 import { end, redisOf, refresh } from './live.actions.ts'
-import { lastChunkAt } from './live.chunks.store.ts'
+import { lastChunk } from './live.chunks.store.ts'
 import { endOf } from './live.rules.ts'
 import { type Broadcast, openBroadcasts } from './live.store.ts'
 
 const lookEveryMs = 5000
 
 export function liveJobs(deps: Deps) {
-  const { jobs, db, clock, log, onClose } = deps
+  const { jobs, db, log, onClose } = deps
   if (!jobs.isWorker) return
 
   async function judge(open: Broadcast) {
-    const at = await lastChunkAt(redisOf(deps), open)
+    const last = await lastChunk(redisOf(deps), open)
     // Redis has lost it: the minute begins anew.
-    if (at === undefined) await refresh(deps, open.streamId)
-    const now = clock.now().getTime()
-    const why = endOf({ startedAt: open.startedAt, lastChunkAt: at ?? now }, now)
+    if (!last) await refresh(deps, open.streamId)
+    const why = last && endOf({ startedAt: open.startedAt, lastChunkAt: last.at }, last.now)
     if (why) await end(deps, open, why)
   }
 

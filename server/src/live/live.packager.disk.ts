@@ -1,5 +1,5 @@
 // Segments on disk: written aside and renamed, so that a file is whole or not there; then a row says that it is.
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -19,21 +19,31 @@ export interface Disk {
 
 const tries = 8
 const pauseMs = 500
+/** A minute's segments: with a disk that stays full, more would only fill the memory too. */
+const mostWaiting = 30
 
 export function openDisk(options: { mediaDir: string; broadcastId: number; db: Database; log: Logger }): Disk {
   const { db, log, broadcastId } = options
   const folder = join(options.mediaDir, String(broadcastId))
   let work = Promise.resolve()
+  let waiting = 0
 
   async function write(name: string, bytes: Buffer) {
     await mkdir(folder, { recursive: true })
     const aside = join(folder, `${name}.${process.pid}.tmp`)
-    await writeFile(aside, bytes)
-    await rename(aside, join(folder, name))
+    try {
+      await writeFile(aside, bytes)
+      await rename(aside, join(folder, name))
+    } catch (error) {
+      // On a full disk the half of it would only be in the way.
+      await rm(aside, { force: true })
+      throw error
+    }
   }
 
   function keep(what: string, step: () => Promise<void>) {
-    work = work.then(() => insist(what, step))
+    waiting++
+    work = work.then(() => insist(what, step)).finally(() => waiting--)
   }
 
   async function insist(what: string, step: () => Promise<void>) {
@@ -41,7 +51,8 @@ export function openDisk(options: { mediaDir: string; broadcastId: number; db: D
       try {
         return await step()
       } catch (error) {
-        if (tried === tries) return log.error({ err: error, broadcastId, what }, 'video could not be kept')
+        if (tried === tries || waiting > mostWaiting)
+          return log.error({ err: error, broadcastId, what }, 'video could not be kept')
         await sleep(pauseMs * tried)
       }
     }

@@ -95,6 +95,13 @@ export async function onAir({ redis, prefix }: Line): Promise<string[]> {
   return redis.sMembers(onAirKey(prefix))
 }
 
+/** Streams on air whose lease nobody holds. */
+export async function unpackedNow({ redis, prefix }: Line): Promise<string[]> {
+  const wanted = await onAir({ redis, prefix })
+  const held = await Promise.all(wanted.map((streamId) => redis.exists(keysOf(prefix, streamId).lease)))
+  return wanted.filter((_, at) => held[at] === 0)
+}
+
 export interface State {
   session: string
   broadcastId: number

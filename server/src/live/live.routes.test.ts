@@ -1,5 +1,5 @@
 import { RESP_TYPES } from 'redis'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
 import { chunkName, sendChunk, startCamera, stopCamera } from '../../test/live.ts'
 import { keysOf } from './live.rules.ts'
@@ -171,6 +171,19 @@ test('silent for a minute, or on air for four hours: over, once, by whichever pr
   await startCamera(campus.url, one)
   await campus.query(`update broadcasts set started_at = now() - interval '241 minutes' where ended_at is null`)
   await vi.waitFor(async () => expect((await broadcasts())[1]?.ended_why).toBe('TOO_LONG'), 8000)
+})
+
+test('a process whose clock is ten minutes ahead takes no camera for silent', async () => {
+  const { campus, one, two, broadcasts } = await openStudio()
+  const { session } = await startCamera(campus.url, one)
+  await campus.query(`update broadcasts set started_at = now() - interval '2 minutes'`)
+  await sendChunk(campus.url, one, chunkName(session, 0))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await startCamera(campus.url, two)).status).toBe(409)
+  // It is looked for every five seconds.
+  await new Promise((resolve) => setTimeout(resolve, 6000))
+  expect((await broadcasts())[0]?.ended_why).toBeNull()
 })
 
 test('a camera that has not been heard of for ten seconds may be replaced by anybody who films', async () => {

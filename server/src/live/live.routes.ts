@@ -1,21 +1,14 @@
 // The HTTP door of cameras: who is on air, going there, and the pieces of the recording.
-import {
-  deleteStream,
-  listStreams,
-  saveStream,
-  sendChunk,
-  startWebcam,
-  stopWebcam,
-  webcam,
-} from '@campus/contract/live'
+import { deleteStream, listStreams, saveStream, sendChunk, startWebcam, stopWebcam } from '@campus/contract/live'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { serve } from '../http/serve.ts'
 import * as actions from './live.actions.ts'
 import { type LiveChanges, streamOf } from './live.changes.ts'
 import { takeChunk } from './live.chunks.actions.ts'
+import { formLimits, readPart } from './live.chunks.routes.ts'
 import * as streams from './live.streams.actions.ts'
 import type { Viewers } from './live.viewers.rules.ts'
 
@@ -46,24 +39,10 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps, changes: Live
 
   // In a room of its own: nowhere else is a form taken.
   await app.register(async (room) => {
-    await room.register(multipart, {
-      limits: { fileSize: webcam.chunkBytes, files: 1, fields: 10, fieldSize: 1000, parts: 11, headerPairs: 50 },
-    })
+    await room.register(multipart, formLimits)
     serve(room, sendChunk, async ({ params, camera, request }) => {
       const { fileName, bytes } = await readPart(request)
       return { next: await takeChunk(deps, { streamId: params.streamId, who: camera, fileName, bytes }) }
     })
   })
-}
-
-async function readPart(request: FastifyRequest) {
-  if (!request.isMultipart()) fail('UNSUPPORTED_MEDIA')
-  const part = (await request.file()) ?? fail('BAD_REQUEST')
-  const bytes = await part.toBuffer().catch((error: { code?: string }) => {
-    if (error.code === 'FST_REQ_FILE_TOO_LARGE') fail('TOO_LARGE')
-    throw error
-  })
-  // Nothing was recorded: nothing that a packager could use.
-  if (bytes.length === 0) fail('BAD_VIDEO')
-  return { fileName: part.filename, bytes }
 }

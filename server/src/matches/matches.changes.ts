@@ -13,16 +13,32 @@ export interface MatchChanges {
 }
 
 const mostTold = 5000
+/**
+ * A PostgreSQL that crashed gives out again the ids of transactions that were rolled back just before: what is committed
+ * under them lies below a mark taken then. None survives a crash, so wherever a connection is new, looks reach back so far.
+ */
+const givenAgain = 10_000n
 
 /** Before anybody is let in: a change between the first list and the first look must not be missed. */
 export async function followChanges(db: Database): Promise<MatchChanges> {
   const listeners: Listener[] = []
-  let mark = BigInt(await store.changeMark(db))
-  const told = new Map<number, number>()
+  let [connections, believed] = [0, 0]
+  db.pool.on('connect', () => void connections++)
+  const opening = reachBack(BigInt(await store.changeMark(db)))
+  const first = await store.changesSince(db, String(opening))
+  let mark = BigInt(first.mark)
+  const told = new Map(first.versions)
   const isNew = (matchId: number, version: number) => version > (told.get(matchId) ?? 0)
 
   const catchUp = batched<undefined, void>(async () => {
-    const found = await store.changesSince(db, String(mark))
+    await look()
+    return () => {}
+  })
+
+  async function look(): Promise<void> {
+    const seen = connections
+    const isDoubtful = seen !== believed
+    const found = await store.changesSince(db, String(isDoubtful ? reachBack(mark) : mark))
     const fresh = [...found.versions].filter(([matchId, version]) => isNew(matchId, version))
     if (fresh.length > 0)
       tell(
@@ -31,12 +47,14 @@ export async function followChanges(db: Database): Promise<MatchChanges> {
           fresh.map(([matchId]) => matchId),
         ),
       )
+    // One that was opened meanwhile may be the one that answered.
+    if (seen !== connections) return look()
     // Only now: had the second question failed, the next look must find these changes again. Looks overlap, so a mark
-    // may come late; it never goes back.
+    // may come late; it goes back only with PostgreSQL itself.
     const next = BigInt(found.mark)
-    if (next > mark) mark = next
-    return () => {}
-  })
+    if (isDoubtful || next > mark) mark = next
+    believed = seen
+  }
 
   function tell(changes: store.Change[]) {
     for (const change of changes) {
@@ -51,3 +69,5 @@ export async function followChanges(db: Database): Promise<MatchChanges> {
 
   return { catchUp: () => catchUp(undefined), onChange: (listener) => void listeners.push(listener) }
 }
+
+const reachBack = (mark: bigint) => (mark > givenAgain ? mark - givenAgain : 0n)

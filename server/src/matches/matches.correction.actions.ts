@@ -10,7 +10,7 @@ import type { Queries } from '../platform/postgres.ts'
 import { believed, correctionOf } from './matches.log.rules.ts'
 import { addEvents, readLog } from './matches.log.store.ts'
 import { hasBegun, type MatchColumns, toSets, toTuples } from './matches.rules.ts'
-import type { LockedMatch, PlayedIn } from './matches.writing.store.ts'
+import { type LockedMatch, momentOf, type PlayedIn } from './matches.writing.store.ts'
 
 interface Form {
   /** Null for a new match. */
@@ -33,9 +33,10 @@ export async function logged(queries: Queries, { now, wanted, competition }: For
   if (now && isSame(now, wanted)) return nothing
   const known = now ? await readLog(queries, now.id) : []
   if (known.length === 0 && !hasBegun(wanted.status) && !(now && hasBegun(now.status))) return nothing
-  const opening = now && known.length === 0 ? openingFor(now) : []
+  const at = await momentOf(queries)
+  const opening = now && known.length === 0 ? openingFor(now, at) : []
   const before = [...believed(known), ...opening]
-  const correction = correctionOf(standingIn(wanted), before, new Date().toISOString(), randomUUID)
+  const correction = correctionOf(standingIn(wanted), before, at, randomUUID)
   const played = { ...wanted, rules: wanted.rules ?? now?.rules ?? null }
   const state = stateOf(played, competition, [...before, correction])
   if (!standsAs(state, wanted)) fail('BAD_SCORE')
@@ -83,11 +84,12 @@ export function columnsIn(state: LiveState, match: Played, competition: PlayedIn
 const isAt = (one: string | null | undefined, two: string | null): one is string =>
   !!one && two !== null && Date.parse(one) === Date.parse(two)
 
-/** How a match without a log came to stand where it does. */
-export function openingFor(now: LockedMatch): ScoreEvent[] {
+/** How a match without a log came to stand where it does, told at that moment. */
+export function openingFor(now: LockedMatch, moment: string): ScoreEvent[] {
   if (now.status === 'FUTURE') return []
   const began = Date.parse(now.period_started_at ?? now.starts_at ?? '')
-  const at = new Date(Math.min(began || Date.now(), Date.now())).toISOString()
+  const latest = Date.parse(moment)
+  const at = new Date(Math.min(began || latest, latest)).toISOString()
   return openingOf({ standing: standingIn(now), period: now.period, at }, randomUUID)
 }
 

@@ -7,12 +7,12 @@ import { carry } from './matches.carry.actions.ts'
 import { mustCarry } from './matches.carry.rules.ts'
 import { columnsIn, openingFor, standsAs, stateOf } from './matches.correction.actions.ts'
 import { isAlone } from './matches.form.actions.ts'
-import { believed, corrects, fits, isKeepable } from './matches.log.rules.ts'
+import { asShown, believed, corrects, fits, isKeepable } from './matches.log.rules.ts'
 import * as log from './matches.log.store.ts'
 import { announce } from './matches.news.actions.ts'
 import { changedColumns, hasBegun } from './matches.rules.ts'
 import { read } from './matches.store.ts'
-import { competitionOf, type LockedMatch, lock, type PlayedIn, write } from './matches.writing.store.ts'
+import { competitionOf, type LockedMatch, lock, momentOf, type PlayedIn, write } from './matches.writing.store.ts'
 
 export interface Scorer extends log.By {
   /** An administrator: may set the standing whole. */
@@ -53,9 +53,24 @@ async function takeIn(tx: Tx, bus: Deps['bus'], taken: Taken, hold: boolean): Pr
   const events = isNew ? await fill(queries, now, competition, scorer) : await log.readLog(queries, matchId)
   if (isNew) await stand(tx, bus, { hold, scorer, competition, now, events })
   const [match = fail('MATCH_NOT_FOUND')] = await read(queries, [matchId])
-  if (isNew)
-    announce(tx, bus, { match, isDeleted: false, events: events.filter(({ version }) => version > now.version) })
+  if (isNew) {
+    const fresh = events.filter(({ version }) => version > now.version)
+    announce(tx, bus, { match, isDeleted: false, events: await forEverybody(queries, matchId, fresh, events) })
+  }
   return { match, events: events.filter(({ version }) => version > after) }
+}
+
+/** News goes to everybody, whoever tapped may read what they wrote. */
+async function forEverybody(queries: Queries, matchId: number, fresh: StoredEvent[], all: StoredEvent[]) {
+  if (!fresh.some(({ player }) => player)) return fresh
+  const hides = await log.hidesNames(queries, matchId)
+  return fresh.map((event) =>
+    asShown(
+      event,
+      hides,
+      all.find(({ id }) => id === event.target),
+    ),
+  )
 }
 
 /** The log with its new events, if they may be there; where it begins with them, with how the match stood before. */
@@ -66,7 +81,7 @@ async function fill(queries: Queries, now: LockedMatch, competition: PlayedIn, s
   )
   if (!scorer.mayCorrect && fresh.some((event) => corrects(event, known))) fail('FORBIDDEN')
   if (!fits(known, fresh)) fail('BAD_REQUEST')
-  const opening = known.length === 0 ? openingFor(now) : []
+  const opening = known.length === 0 ? openingFor(now, await momentOf(queries)) : []
   if (opening.length === 0) return events
   // A result from before there was a judge: taps can't go on from there, a form has to put it right first.
   if (!standsAs(stateOf(now, competition, opening), now)) fail('BAD_SCORE')

@@ -27,6 +27,21 @@ export function believed(log: readonly StoredEvent[]): StoredEvent[] {
   })
 }
 
+type Sided = Pick<ScoreEvent, 'type' | 'team'>
+
+/** Whose player an event names: of an own goal the other side's. */
+const sideOf = (event: Sided | undefined) => (event?.type === 'OWN_GOAL' && event.team ? 3 - event.team : event?.team)
+
+/** An event as everybody may read it: players of a team that hides its names by number only. A name given later is of the
+ *  event's side it was given to; where no side can be told, it is as if it were the one that hides. */
+export function asShown(event: StoredEvent, hides: readonly [boolean, boolean], target?: Sided): StoredEvent {
+  const { player, ...rest } = event
+  const side = sideOf(target) ?? sideOf(event)
+  const isHidden = side === undefined ? hides.includes(true) : hides[side - 1]
+  if (!player || !isHidden || /^\d{1,3}번?$/.test(player)) return event
+  return rest
+}
+
 /** Whether the database can keep it. */
 export function isKeepable({ player = '', deviceAt }: ScoreEvent): boolean {
   return player.isWellFormed() && !player.includes('\0') && Date.parse(deviceAt) >= earliestMs

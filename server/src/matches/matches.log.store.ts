@@ -5,6 +5,7 @@ import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
 import type { MatchType, Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../platform/postgres.ts'
+import { asShown } from './matches.log.rules.ts'
 
 /** Who taps: a person or a pass. */
 export interface By {
@@ -28,6 +29,8 @@ const columns = `e.match_id as "matchId", e.id, e.type, e.clock, e.device_at as 
 const selectEvents = `select ${columns}, coalesce(u.nickname, p.label, '-') as scorer from match_events e
   left join users u on u.id = e.user_id
   left join scorer_passes p on p.id = e.pass_id`
+const hides = `array[coalesce(t1.hides_names, false), coalesce(t2.hides_names, false)] as hides`
+const joinHides = `join (matches m left join teams t1 on t1.id = m.team_one_id left join teams t2 on t2.id = m.team_two_id)`
 const inOrder = 'order by e.clock, e.id'
 
 const toEvent = ({ matchId: _, body, deviceAt, at, ...row }: Row): StoredEvent => ({
@@ -73,18 +76,37 @@ export interface LogQuestion {
   after: number
 }
 
-/** The events after the version named, for many who ask at once. */
+interface ShownRow extends Row {
+  after: number
+  hides: [boolean, boolean]
+  target: Pick<ScoreEvent, 'type' | 'team'> | null
+}
+
+/** The events after the version named as everybody may read them, for many who ask at once. */
 export async function logsAfter({ pool }: Database, questions: LogQuestion[]) {
-  const { rows } = await pool.query<Row & { after: number }>({
+  const { rows } = await pool.query<ShownRow>({
     name: 'match-logs',
-    text: `select asked.after, events.* from unnest($1::bigint[], $2::bigint[]) as asked (match_id, after)
+    text: `select asked.after, events.*, ${hides},
+        case when g.id is not null then jsonb_build_object('type', g.type, 'team', g.body -> 'team') end as target
+      from unnest($1::bigint[], $2::bigint[]) as asked (match_id, after)
       cross join lateral (${selectEvents} where e.match_id = asked.match_id and e.version > asked.after) events
+      ${joinHides} on m.id = asked.match_id
+      left join match_events g on g.id = (events.body ->> 'target')::uuid
       order by events.clock, events.id`,
     values: [questions.map(({ matchId }) => matchId), questions.map(({ after }) => after)],
   })
   const logs = Map.groupBy(rows, ({ matchId, after }) => `${matchId}/${after}`)
   return ({ matchId, after }: LogQuestion): StoredEvent[] =>
-    (logs.get(`${matchId}/${after}`) ?? []).map(({ after: _, ...row }) => toEvent(row))
+    (logs.get(`${matchId}/${after}`) ?? []).map(({ after: _, hides: hidden, target, ...row }) =>
+      asShown(toEvent(row), hidden, target ?? undefined),
+    )
+}
+
+/** Which of a match's sides hide their players' names. */
+export async function hidesNames(queries: Queries, matchId: number): Promise<[boolean, boolean]> {
+  const { rows } = await sql<{ hides: [boolean, boolean] }>`
+    select ${sql.raw(hides)} from (values (1)) one (row) ${sql.raw(joinHides)} on m.id = ${matchId}`.execute(queries)
+  return rows[0]?.hides ?? [false, false]
 }
 
 export interface RunningLog {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LogNews, ScoreEvent } from '@campus/contract/scoring'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { administrator } from '../../test/admin-data.ts'
 import { openBracket } from '../../test/bracket-data.ts'
 import { openCampus } from '../../test/campus.ts'
@@ -81,6 +81,18 @@ test('a match that runs without a log goes on from where it stands, clock includ
     'GOAL false',
   ])
   await expectFolded(campus, matchId)
+})
+
+test('a process whose clock is wrong tells in the log when it was, all the same', async () => {
+  const { campus, matchId, taps } = await openMatch()
+  const admin = await administrator(campus)
+  await taps([tap('START', 1)])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await admin.send('PUT', `/api/brackets/league/${matchId}`, { teamOneScore: 1 })).status).toBe(200)
+  const last = (await logOf(campus.url, matchId)).events.at(-1)
+  expect(last?.type).toBe('CORRECTION')
+  expect(Math.abs(Date.parse(last?.deviceAt ?? '') - Date.parse(last?.at ?? ''))).toBeLessThan(5000)
 })
 
 test('a form and its undoing are events too, and taps go on from them', async () => {

@@ -150,3 +150,9 @@ export async function openCompetition(
     where ${named} and ${ofSport} and archived_at is null for no key update`.execute(queries)
   return rows[0]
 }
+
+/** What time it is for everybody: processes may disagree. */
+export async function momentOf(queries: Queries): Promise<string> {
+  const now = sql<Date>`clock_timestamp()`.as('at')
+  return (await queries.selectNoFrom(now).executeTakeFirstOrThrow()).at.toISOString()
+}

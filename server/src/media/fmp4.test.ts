@@ -123,6 +123,8 @@ const packet = (at: number): Sample => ({
   bytes: Buffer.from([1]),
 })
 
+const secondsOf = ({ kind, at }: Sample) => at / (kind === 'audio' ? 48_000 : 15_360)
+
 /** What was cut, passed through, read back. */
 const passed = (samples: Sample[]) => {
   const parts: Part[] = []
@@ -143,8 +145,7 @@ test('no packet of sound is lost between parts, wherever in the count a recorder
     fc.property(fc.nat(1023), (shift) => {
       const pictures = Array.from({ length: 120 }, (_, index) => frame(300 + index, index % 60 === 0))
       const sound = Array.from({ length: 180 }, (_, index) => packet(480_000 + shift + index * 1024))
-      const seconds = ({ kind, at }: Sample) => at / (kind === 'audio' ? 48_000 : 15_360)
-      const all = [...pictures, ...sound].toSorted((a, b) => seconds(a) - seconds(b))
+      const all = [...pictures, ...sound].toSorted((a, b) => secondsOf(a) - secondsOf(b))
       expect(passed(all).sound.map(({ at }) => at)).toEqual(sound.map(({ at }) => at))
     }),
   )

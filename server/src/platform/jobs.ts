@@ -33,7 +33,7 @@ const retries = {
   deleteAfterSeconds: 60,
 }
 
-export async function openJobs(options: { url: string; isWorker: boolean; log: Logger }): Promise<Jobs> {
+export async function openJobs(options: { url: string; isWorker: boolean; log: Pick<Logger, 'warn'> }): Promise<Jobs> {
   const { url, isWorker, log } = options
   const boss = new PgBoss({
     connectionString: url,

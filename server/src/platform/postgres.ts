@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { watchLines } from './dead-lines.ts'
 import type { DB as Tables } from './tables.ts'
 
 export type Queries = Kysely<Tables>
@@ -33,7 +34,12 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
   // A checked-out client whose socket dies raises 'error' on itself; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', report))
   const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { queries, pool, close: () => queries.destroy() }
+  const unwatch = watchLines(pool, url)
+  const close = async () => {
+    unwatch()
+    await queries.destroy()
+  }
+  return { queries, pool, close }
 }
 
 export interface Tx {
@@ -80,5 +86,8 @@ export function violatedName(error: unknown): string | undefined {
   return code?.startsWith('23') ? constraint : undefined
 }
 
-/** Whether a text holds what PostgreSQL can't keep (a NUL): nobody types one by accident. */
-export const isUnkeepable = (error: unknown) => (error as { code?: string }).code === '22021'
+/** Whether a text, or one within JSON, holds what PostgreSQL can't keep (a NUL, half a letter): nobody types one by accident. */
+export function isUnkeepable(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return ['22021', '22P05'].includes(code) || (code === '22P02' && message.includes('type json'))
+}

@@ -207,6 +207,15 @@ export interface Follows {
   user_id: number;
 }
 
+export interface HalfSessions {
+  challenge: string | null;
+  expires_at: Timestamp;
+  password_mark: Buffer;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: number;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -269,6 +278,24 @@ export interface MatchEvents {
   version: number;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  session_hash: Buffer;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
+}
+
 export interface PasswordResets {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -308,6 +335,11 @@ export interface PushTold {
   version: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: number;
+}
+
 export interface ScorerPasses {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -320,9 +352,16 @@ export interface ScorerPasses {
   token_hash: Buffer;
 }
 
+export interface SecondFactors {
+  kind: string | null;
+  user_id: number | null;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
+  device: string | null;
   expires_at: Timestamp;
+  id: Generated<number>;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: number;
@@ -343,6 +382,14 @@ export interface Teams {
   point: Generated<number>;
   sport: string | null;
   version: Generated<number>;
+}
+
+export interface TotpKeys {
+  asked_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  key: Buffer;
+  last_step: Generated<number>;
+  user_id: number;
 }
 
 export interface Users {
@@ -399,19 +446,25 @@ export interface DB {
   email_verifications: EmailVerifications;
   favorites: Favorites;
   follows: Follows;
+  half_sessions: HalfSessions;
   idempotency_keys: IdempotencyKeys;
   lineups: Lineups;
   match_events: MatchEvents;
   matches: Matches;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   players: Players;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   push_told: PushTold;
+  recovery_codes: RecoveryCodes;
   scorer_passes: ScorerPasses;
+  second_factors: SecondFactors;
   sessions: Sessions;
   streams: Streams;
   teams: Teams;
+  totp_keys: TotpKeys;
   users: Users;
   venues: Venues;
   video_inits: VideoInits;

@@ -3,6 +3,7 @@ import type { Connection } from './connection.ts'
 
 export interface Viewer {
   userId: number
+  sessionId: number
   nickname: string
   role: string
 }

@@ -98,7 +98,7 @@ test('SockJS is greeted, told what it asks, and offered no transport that runs i
 
 test('a session takes posts up to the size of a frame, JSON only, from its owner only', async () => {
   let userId = 1
-  const identify = async () => ({ userId, nickname: 'fan', role: 'USER' })
+  const identify = async () => ({ userId, sessionId: userId, nickname: 'fan', role: 'USER' })
   const own = await startTestDoor({ identify })
   const url = `${own.httpUrl}/000/session1`
   const post = (path: string, body = '') => fetch(`${url}/${path}`, { method: 'POST', body })
@@ -172,7 +172,7 @@ test('the viewer is who the request says; a failing look-up lets nobody in; the 
   const own = await startTestDoor({
     identify: async (request) => {
       if (cookieOf(request) === 'broken') throw new Error('database is away')
-      return { userId: Number(cookieOf(request)), nickname: 'fan', role: 'USER' }
+      return { userId: Number(cookieOf(request)), sessionId: 1, nickname: 'fan', role: 'USER' }
     },
   })
   await expect(connectByHand(own.wsUrl, { headers: { cookie: 'broken' } })).rejects.toThrow('503')

@@ -1,39 +1,38 @@
 // What may be done with an account: getting in, changing it, leaving for good. Only ever one's own.
 
 import type { BodyOf } from '@campus/contract/endpoint'
-import type { Me, Role, updateMe } from '@campus/contract/users'
-import type { Deps } from '../deps.ts'
+import type { Me, updateMe } from '@campus/contract/users'
+import { keyOf } from '../attempts.ts'
+import type { Asker, Deps, Known, LogInDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { hashPassword, inTurn, isPassword } from '../platform/passwords.ts'
 import { type Tx, transact, violatedName } from '../platform/postgres.ts'
 import { newToken } from '../tokens.ts'
-import { asTry, keyOf } from './users.attempts.actions.ts'
+import { asTry } from './users.attempts.actions.ts'
 import { letters } from './users.jobs.ts'
 import { isWeakPassword } from './users.passwords.rules.ts'
 import { cleanNickname, emailKey, isReadable, isReserved, nicknameKey } from './users.rules.ts'
 import * as store from './users.store.ts'
 
-/** Who asks, and from where. */
-export interface Asker {
-  userId: number
-  email: string
-  role: Role
-  sessionHash: Buffer
-  address: string
-}
-
-export async function login({ db }: Deps, email: string, password: string, address: string, former: Buffer | null) {
+/** A session's token; or, where the account has a second factor, what comes next. */
+export async function login(deps: LogInDeps, email: string, password: string, address: string, former: Buffer | null) {
+  const { db, askSecond } = deps
   const key = emailKey(email)
   const account = await store.findByEmail(db.queries, key)
   const isRight = await inTurn(() => asTry(db.queries, key, address, () => isPassword(account?.passwordHash, password)))
   if (!account || !isRight) fail('LOGIN_FAILED')
-  const { token, hash } = newToken()
-  await transact(db, async ({ queries }) => {
-    // A new session each time: one planted before the log-in is worth nothing.
-    if (former) await store.endSession(queries, former)
-    if (!(await store.startSession(queries, account.userId, account.passwordHash, hash))) fail('LOGIN_FAILED')
+  return transact(db, async (tx) => {
+    const second = await askSecond(tx, account)
+    return second ? { second } : { account, token: await enter(tx, account, former) }
   })
-  return { account, token }
+}
+
+/** A new session each time: one planted before the log-in is worth nothing. */
+export async function enter({ queries }: Tx, { userId, passwordHash }: Known, former: Buffer | null): Promise<string> {
+  const { token, hash } = newToken()
+  if (former) await store.endSession(queries, former)
+  if (!(await store.startSession(queries, userId, passwordHash, hash))) fail('LOGIN_FAILED')
+  return token
 }
 
 /** Changes what the form names of one's own account. With a new password all sessions end; the token is of the one that
@@ -48,11 +47,11 @@ export async function change(deps: Deps, asker: Asker, form: BodyOf<typeof updat
       if (form.marketing === true) await store.agree(tx.queries, userId, ['MARKETING'])
       if (form.marketing === false) await store.withdraw(tx.queries, userId, 'MARKETING')
       const me = (await store.findMe(tx.queries, userId)) ?? fail('SIGN_IN_REQUIRED')
-      // Under another name or password: open connections come in again as who they are now.
-      if (Object.keys(columns).length > 0) tx.afterCommit(() => dismiss(deps, userId))
+      // Under another name: open connections come in again as who they are now.
+      if ('nickname' in columns) tx.afterCommit(() => dismiss(deps, userId))
       if (!('password_hash' in columns)) return { me, token: null }
       await jobs.send(tx, letters, { kind: 'PASSWORD_CHANGED', userId })
-      return { me, token: await startOver(tx, userId, columns.password_hash) }
+      return { me, token: await startOver(deps, tx, userId) }
     }),
   )
 }
@@ -64,7 +63,7 @@ export async function remove(deps: Deps, asker: Asker, password: string | undefi
     : await store.isFresh(db.queries, asker.sessionHash)
   if (!isSure) fail('WRONG_PASSWORD')
   await transact(db, async ({ queries, afterCommit }) => {
-    const admins = asker.role === 'ADMIN' ? await store.lockAdmins(queries) : []
+    const admins = await store.lockAdmins(queries)
     if (admins.length === 1 && admins[0]?.userId === asker.userId) fail('LAST_ADMIN')
     await store.remove(queries, asker.userId, keyOf(emailKey(asker.email)))
     afterCommit(() => dismiss(deps, asker.userId))
@@ -96,16 +95,25 @@ async function newPassword(deps: Deps, asker: Asker, form: BodyOf<typeof updateM
   return { password_hash: await hashPassword(form.password) }
 }
 
-async function isOwnPassword({ db }: Pick<Deps, 'db'>, { email, address }: Asker, password: string): Promise<boolean> {
+type Typing = Pick<Asker, 'email' | 'address'>
+
+export async function isOwnPassword({ db }: Pick<Deps, 'db'>, { email, address }: Typing, password: string) {
   const key = emailKey(email)
   const account = await store.findByEmail(db.queries, key)
   return inTurn(() => asTry(db.queries, key, address, () => isPassword(account?.passwordHash, password)))
 }
 
-async function startOver({ queries }: Tx, userId: number, passwordHash: string): Promise<string> {
+/** Ends all sessions and open connections of a person; answers the token of the session that takes their place. */
+export async function startOver(
+  deps: Pick<Deps, 'bus'>,
+  { queries, afterCommit }: Tx,
+  userId: number,
+): Promise<string> {
   const { token, hash } = newToken()
+  const { passwordHash } = (await store.lock(queries, userId)) ?? fail('SIGN_IN_REQUIRED')
   await store.endSessionsOf(queries, userId)
   await store.startSession(queries, userId, passwordHash, hash)
+  afterCommit(() => dismiss(deps, userId))
   return token
 }
 

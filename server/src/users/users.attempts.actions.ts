@@ -1,7 +1,6 @@
 // How often what may be tried, and by whom: the limits that hold whether Redis is there or not.
-import { createHash } from 'node:crypto'
 import { limits } from '@campus/contract/limits'
-import { fail } from '../errors.ts'
+import { keyOf, take } from '../attempts.ts'
 import type { Queries } from '../platform/postgres.ts'
 import * as store from './users.attempts.store.ts'
 
@@ -14,9 +13,6 @@ export const resetLetters = { kind: 'RESET_LETTERS', most: 3, seconds: 86_400 }
 /** All letters that one address asks for, to whomever. */
 export const lettersFromAddress = { kind: 'LETTERS_ADDRESS', most: 300, seconds: 3600 }
 
-/** Counters need to tell people apart, not to know them. */
-export const keyOf = (text: string) => createHash('sha256').update(text).digest()
-
 /** Somebody with IPv6 has a whole /64 to come from. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
@@ -25,11 +21,6 @@ export function networkOf(address: string): string {
   const rest = tail === undefined ? [] : tail.split(':').filter(Boolean)
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - groups.length - rest.length }, () => '0')
   return [...groups, ...zeros, ...rest].slice(0, 4).join(':')
-}
-
-export async function take(queries: Queries, guard: store.Guard, key: string): Promise<void> {
-  const wait = await store.take(queries, guard, keyOf(key))
-  if (wait !== null) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
 }
 
 /** Checks a password as one try of that account, from that address. Right ones are not counted. */

@@ -1,13 +1,12 @@
-// The letters people get about their accounts, in Korean. Pure, and made of our own words only: nothing that somebody
-// typed (a name, a nickname) gets into a letter to an address that may be another's.
+// The letters people get about their accounts, in Korean. Pure.
 import { limits } from '@campus/contract/limits'
+import { letter } from '../letter.ts'
 import type { Letter } from '../platform/mailer.ts'
 
-const sign = '캠퍼스 스코어 드림'
 const notYou = '요청하신 적이 없다면 이 메일을 무시해 주세요.'
 
 export function codeLetter(code: string): Letter {
-  return letter('[캠퍼스 스코어] 이메일 인증 번호', [
+  return letter('이메일 인증 번호', [
     '아래 인증 번호를 회원가입 화면에 입력해 주세요.',
     { strong: code },
     `인증 번호는 ${limits.codeMinutes}분 동안 한 번만 쓸 수 있습니다. 누구에게도 알려 주지 마세요.`,
@@ -16,7 +15,7 @@ export function codeLetter(code: string): Letter {
 }
 
 export function accountExistsLetter(origin: string): Letter {
-  return letter('[캠퍼스 스코어] 이미 가입된 이메일입니다', [
+  return letter('이미 가입된 이메일입니다', [
     '이 이메일 주소로 회원가입을 시도했지만, 이미 가입된 계정이 있습니다.',
     '로그인하거나, 비밀번호가 기억나지 않으면 로그인 화면에서 비밀번호를 재설정해 주세요.',
     { link: `${origin}/`, label: '캠퍼스 스코어 열기' },
@@ -25,7 +24,7 @@ export function accountExistsLetter(origin: string): Letter {
 }
 
 export function resetLetter(origin: string, token: string): Letter {
-  return letter('[캠퍼스 스코어] 비밀번호 재설정', [
+  return letter('비밀번호 재설정', [
     '아래 링크를 열어 새 비밀번호를 정해 주세요.',
     { link: resetLink(origin, token), label: '비밀번호 재설정하기' },
     `링크는 ${limits.resetMinutes}분 동안 한 번만 쓸 수 있습니다. 새로 요청하면 이전 링크는 쓸 수 없습니다.`,
@@ -34,7 +33,7 @@ export function resetLetter(origin: string, token: string): Letter {
 }
 
 export function passwordChangedLetter(origin: string): Letter {
-  return letter('[캠퍼스 스코어] 비밀번호가 변경되었습니다', [
+  return letter('비밀번호가 변경되었습니다', [
     '계정의 비밀번호가 방금 변경되었고, 다른 기기에서는 로그아웃되었습니다.',
     '직접 변경하지 않았다면 바로 비밀번호를 재설정해 주세요.',
     { link: `${origin}/`, label: '캠퍼스 스코어 열기' },
@@ -44,30 +43,3 @@ export function passwordChangedLetter(origin: string): Letter {
 export function resetLink(origin: string, token: string): string {
   return `${origin}/resetPassword?token=${encodeURIComponent(token)}`
 }
-
-type Line = string | { strong: string } | { link: string; label: string }
-
-function letter(subject: string, lines: Line[]): Letter {
-  return {
-    subject,
-    text: `${[...lines.map(asText), sign].join('\n\n')}\n`,
-    html: `<!doctype html><html lang="ko"><body style="${bodyStyle}">${[...lines, sign].map(asHtml).join('')}</body></html>`,
-  }
-}
-
-const bodyStyle = 'font-family:sans-serif;font-size:16px;line-height:1.6;color:#1b1b1f'
-
-function asText(line: Line): string {
-  if (typeof line === 'string') return line
-  return 'strong' in line ? line.strong : line.link
-}
-
-function asHtml(line: Line): string {
-  if (typeof line === 'string') return `<p>${escape(line)}</p>`
-  if ('strong' in line)
-    return `<p style="font-size:28px;letter-spacing:4px"><strong>${escape(line.strong)}</strong></p>`
-  return `<p><a href="${escape(line.link)}">${escape(line.label)}</a></p>`
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (mark) => escapes[mark] ?? '')

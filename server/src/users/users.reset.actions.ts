@@ -1,11 +1,12 @@
 // How somebody who forgot the password gets back in: by a link that only the owner of the address can read.
+import { count, keyOf, take } from '../attempts.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { transact } from '../platform/postgres.ts'
 import { hashToken } from '../tokens.ts'
 import { dismiss } from './users.actions.ts'
-import { keyOf, lettersFromAddress, networkOf, resetLetters, take, wrongPasswords } from './users.attempts.actions.ts'
+import { lettersFromAddress, networkOf, resetLetters, wrongPasswords } from './users.attempts.actions.ts'
 import * as attempts from './users.attempts.store.ts'
 import { letters } from './users.jobs.ts'
 import { isWeakPassword } from './users.passwords.rules.ts'
@@ -20,7 +21,7 @@ export async function forgot({ db, jobs }: Deps, email: string, address: string)
   const account = await store.findByEmail(db.queries, key)
   await transact(db, async (tx) => {
     // More than enough for today: said to nobody.
-    if ((await attempts.take(tx.queries, resetLetters, keyOf(key))) !== null) return
+    if ((await count(tx.queries, resetLetters, key)) !== null) return
     await jobs.send(tx, letters, { kind: 'RESET', userId: account?.userId ?? 0 })
   })
 }

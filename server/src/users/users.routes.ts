@@ -1,7 +1,8 @@
 // The HTTP door of people: getting in and out, and one's own account.
+import type { SecondFactorNeeded } from '@campus/contract/second-factor'
 import { authUser, deleteMe, login, logout, me, updateMe } from '@campus/contract/users'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Asker, LogInDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { serve } from '../http/serve.ts'
 import { cookieHash, setCookie } from '../http/session.ts'
@@ -9,22 +10,26 @@ import type { Viewer } from '../http/viewer.ts'
 import * as actions from './users.actions.ts'
 import * as store from './users.store.ts'
 
-export function usersRoutes(app: FastifyInstance, deps: Deps) {
+export function usersRoutes(app: FastifyInstance, deps: LogInDeps) {
   const { config, db } = deps
   const sessionOf = (request: FastifyRequest) => cookieHash(config, request.raw, 'sid')
-  const askerOf = (viewer: Viewer, request: FastifyRequest): actions.Asker => ({
+  const askerOf = (viewer: Viewer, request: FastifyRequest): Asker => ({
     userId: viewer.userId,
     email: viewer.email,
-    role: viewer.role,
+    nickname: viewer.nickname,
     sessionHash: sessionOf(request) ?? fail('SIGN_IN_REQUIRED'),
     address: request.ip,
   })
 
   serve(app, login, async ({ body, request, reply }) => {
     const former = sessionOf(request)
-    const { account, token } = await actions.login(deps, body.email, body.password, request.ip, former)
-    setCookie(config, reply, 'sid', token)
-    const { userId, email, nickname, role } = account
+    const entered = await actions.login(deps, body.email, body.password, request.ip, former)
+    if (entered.second) {
+      setCookie(config, reply, 'half', entered.second.token)
+      return fail('SECOND_FACTOR_NEEDED', { kinds: entered.second.kinds } satisfies SecondFactorNeeded)
+    }
+    setCookie(config, reply, 'sid', entered.token)
+    const { userId, email, nickname, role } = entered.account
     return { userId, email, nickname, role, message: 'ok' }
   })
 
@@ -36,11 +41,10 @@ export function usersRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   for (const endpoint of [me, authUser]) {
-    serve(
-      app,
-      endpoint,
-      async ({ viewer }) => (await store.findMe(db.queries, viewer.userId)) ?? fail('SIGN_IN_REQUIRED'),
-    )
+    serve(app, endpoint, async ({ viewer: { userId, owesSecondFactor } }) => {
+      const person = (await store.findMe(db.queries, userId)) ?? fail('SIGN_IN_REQUIRED')
+      return { ...person, ...(owesSecondFactor && { owesSecondFactor }) }
+    })
   }
 
   serve(app, updateMe, async ({ body, viewer, request, reply }) => {

@@ -17,11 +17,12 @@ export function give(deps: Deps, by: number, { email, role }: BodyOf<typeof give
     if (before.role === 'ADMIN') fail('FORBIDDEN')
     if (before.role === role) return before
     const member = { ...before, role }
-    const { userId, nickname } = member
+    const { userId } = member
     await store.change(queries, userId, { role })
     await store.endSessionsOf(queries, userId)
     const changes = differences<StaffMember>(before, member, ['role'])
-    const about = { subject: 'STAFF', subjectId: userId, label: nickname } as const
+    // Without a name: entries are never edited, and the account may go.
+    const about = { subject: 'STAFF', subjectId: userId, label: '' } as const
     await recordChange(queries, { ...about, userId: by, action: 'UPDATE', changes })
     afterCommit(() => dismiss(deps, userId))
     return member

@@ -10,15 +10,16 @@ import { Guard } from './guard.tsx'
 
 afterEach(cleanup)
 
-function come(role: Role, path: string): string {
+function come(role: Role, path: string, more: object = {}): string {
   history.replaceState(null, '', path)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(meKey, { userId: 1, role })
+  client.setQueryData(meKey, { userId: 1, role, ...more })
   render(
     <QueryClientProvider client={client}>
       <BrowserRouter>
         <Routes>
           <Route path="/" element={<p>door</p>} />
+          <Route path="/mypage" element={<p>set-up</p>} />
           <Route element={<Guard only="ADMIN" />}>
             <Route path="/admin/*" element={<p>inside</p>} />
           </Route>
@@ -26,7 +27,7 @@ function come(role: Role, path: string): string {
       </BrowserRouter>
     </QueryClientProvider>,
   )
-  return screen.getByText(/door|inside/).textContent
+  return screen.getByText(/door|inside|set-up/).textContent
 }
 
 test.each<[Role, string, string]>([
@@ -40,3 +41,7 @@ test.each<[Role, string, string]>([
   ['USER', '/admin/moderation', 'door'],
   ['SCORER', '/admin/moderation', 'door'],
 ])('%s at %s: %s', (role, path, where) => expect(come(role, path)).toBe(where))
+
+test('an administrator who owes a second factor is led to where it is set up', () => {
+  expect(come('ADMIN', '/admin/audit', { owesSecondFactor: true })).toBe('set-up')
+})

@@ -11,6 +11,7 @@ const SettingsPage = lazy(() => import('../pages/settings-page.tsx').then((m) =>
 const SearchPage = lazy(() => import('../pages/search-page.tsx').then((m) => ({ default: m.SearchPage })))
 const FaqPage = lazy(() => import('../pages/faq-page.tsx').then((m) => ({ default: m.FaqPage })))
 const ContactPage = lazy(() => import('../pages/contact-page.tsx').then((m) => ({ default: m.ContactPage })))
+const StatusPage = lazy(() => import('../pages/status-page.tsx').then((m) => ({ default: m.StatusPage })))
 const TermsPage = lazy(() => import('../pages/terms-page.tsx').then((m) => ({ default: m.TermsPage })))
 
 export function SideRoutes() {
@@ -20,6 +21,7 @@ export function SideRoutes() {
       <Route path={paths.search} element={<SearchPage />} />
       <Route path={paths.faq} element={<FaqPage />} />
       <Route path={paths.contact} element={<ContactPage />} />
+      <Route path={paths.status} element={<StatusPage />} />
       <Route path={paths.terms} element={<TermsPage />} />
       <Route element={<Guard />}>
         <Route path={paths.myPage} element={<MyPage />} />

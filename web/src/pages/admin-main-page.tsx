@@ -67,6 +67,9 @@ export function AdminMainPage() {
     { to: paths.venues, label: home.venues.title },
     { to: paths.importTeams, label: home.import.title },
     { to: paths.audit, label: home.audit.title },
+    { to: paths.dayPasses, label: home.passes.title },
+    { to: paths.moderation, label: home.moderation.title },
+    { to: paths.staff, label: home.staff.title },
     { to: paths.liveStreaming, label: home.live.title },
   ]
   const tools = (

@@ -1,6 +1,6 @@
 // /settings: font size with a preview, theme, language, notifications, and the way to help.
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, CircleHelp, FileText, Mail } from 'lucide-react'
+import { Activity, ChevronRight, CircleHelp, FileText, Mail } from 'lucide-react'
 import { Link } from 'react-router'
 import { PushCard } from '../features/push/push-card.tsx'
 import { whoAmI } from '../features/users/users.queries.ts'
@@ -21,6 +21,7 @@ export function SettingsPage() {
     { to: paths.faq, label: support.faq, Icon: CircleHelp },
     { to: paths.contact, label: support.contact, Icon: Mail },
     { to: paths.terms, label: support.terms, Icon: FileText },
+    { to: paths.status, label: support.status, Icon: Activity },
   ]
   return (
     <Screen title={words.title}>

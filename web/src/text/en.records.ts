@@ -33,6 +33,7 @@ export const enRecords: typeof koRecords = {
       LINEUP: 'Line-up',
       CHAT: 'Chat',
       STAFF: 'Role',
+      SECOND_FACTOR: 'Two-step verification',
     },
     actions: {
       CREATE: 'created',
@@ -107,10 +108,13 @@ export const enRecords: typeof koRecords = {
       isLocked: 'Room locked',
       slowSeconds: 'Slow mode (seconds)',
       reports: 'Reports',
+      recoveryCodes: 'Recovery codes left',
+      factor: 'Means',
       role: 'Role',
     },
     winners: { 1: 'Team 1', 2: 'Team 2' },
     roles: { USER: 'none', SCORER: 'Scorer', CAMERA: 'Camera', MODERATOR: 'Moderator' },
+    factors: { TOTP: 'Authenticator app', PASSKEY: 'Passkey', RECOVERY: 'Recovery codes', ALL: 'All' },
     sanctions: { TIME_OUT: 'Time-out', BAN: 'Ban' },
     reasons: { ABUSE: 'Abuse', SPAM: 'Spam', PRIVACY: 'Personal data', OTHER: 'Something else' },
     setEnds: {

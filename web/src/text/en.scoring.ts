@@ -12,7 +12,7 @@ export const enScoring: typeof koScoring = {
       SENT: 'Connected',
       WAITING: (count) => `${count} waiting to be sent`,
       OFFLINE: (count) => (count > 0 ? `Offline: taps are kept · ${count} waiting` : 'Offline: taps are kept'),
-      UNSAFE: (count) => `This browser keeps nothing. Do not close it until ${count} are sent.`,
+      UNSAFE: (count) => `This browser keeps nothing. Do not close it until ${count > 0 ? count : 'all'} are sent.`,
       REFUSED: (reason, count) => (count > 0 ? `${reason} ${count} taps stay on this device.` : reason),
       retry: 'Reconnect',
       reasons: {

@@ -70,6 +70,7 @@ export const enTeam: typeof koTeam = {
     faq: 'Frequently asked questions',
     contact: 'Contact Us',
     terms: 'Terms',
+    status: 'Service status',
   },
   faqPage: {
     more: 'Not what you were looking for?',

@@ -8,12 +8,15 @@ import { enFans } from './en.fans.ts'
 import { enLive } from './en.live.ts'
 import { enMatch } from './en.match.ts'
 import { enModeration } from './en.moderation.ts'
+import { enPersonalData } from './en.personal-data.ts'
 import { enPlaces } from './en.places.ts'
 import { enPush } from './en.push.ts'
 import { enRelay } from './en.relay.ts'
 import { enScoring } from './en.scoring.ts'
 import { enSeason } from './en.season.ts'
+import { enSecondFactor } from './en.second-factor.ts'
 import { enStaff } from './en.staff.ts'
+import { enStatus } from './en.status.ts'
 import { enTeam } from './en.team.ts'
 import type { AccountText } from './use-account-text.ts'
 import type { AdminText } from './use-admin-text.ts'
@@ -24,11 +27,14 @@ import type { FansText } from './use-fans-text.ts'
 import type { LiveText } from './use-live-text.ts'
 import type { MatchText } from './use-match-text.ts'
 import type { ModerationText } from './use-moderation-text.ts'
+import type { PersonalDataText } from './use-personal-data-text.ts'
 import type { PushText } from './use-push-text.ts'
 import type { RelayText } from './use-relay-text.ts'
 import type { ScoringText } from './use-scoring-text.ts'
 import type { SeasonText } from './use-season-text.ts'
+import type { SecondFactorText } from './use-second-factor-text.ts'
 import type { StaffText } from './use-staff-text.ts'
+import type { StatusText } from './use-status-text.ts'
 import type { TeamText } from './use-team-text.ts'
 
 export const en: AccountText &
@@ -42,10 +48,13 @@ export const en: AccountText &
   TeamText &
   FansText &
   ModerationText &
+  PersonalDataText &
   PushText &
   RelayText &
   ScoringText &
-  StaffText = {
+  SecondFactorText &
+  StaffText &
+  StatusText = {
   ...enAdmin,
   ...enBracket,
   ...enChat,
@@ -54,11 +63,14 @@ export const en: AccountText &
   ...enFans,
   ...enMatch,
   ...enModeration,
+  ...enPersonalData,
   ...enPush,
   ...enRelay,
   ...enScoring,
+  ...enSecondFactor,
   ...enStaff,
   ...enSeason,
+  ...enStatus,
   ...enTeam,
   product: 'Campus Score',
   tagline: 'Follow every match on campus, live.',
@@ -330,10 +342,15 @@ export const en: AccountText &
     BAD_ENTRIES: 'Please check the teams taking part.',
     BAD_PLAN: 'No season can be built like this.',
     BAD_VIDEO: 'This video cannot be played.',
+    BAD_PASSKEY: 'The passkey could not be checked. Please try again.',
     SIGN_IN_REQUIRED: 'Please log in.',
     LOGIN_FAILED: 'Login failed, please try again.',
+    LOG_IN_AGAIN: 'Please log in again from the start.',
+    SECOND_FACTOR_NEEDED: 'A second step is needed.',
     PASS_INVALID: 'The scoring link has expired or is no longer valid.',
     WRONG_PASSWORD: 'The password is not right.',
+    SECOND_FACTOR_REQUIRED: 'Please set up two-step verification on your page first.',
+    SECOND_FACTOR_WRONG: 'That code is not right. Please check it.',
     FORBIDDEN: 'You are not allowed to do this.',
     FOREIGN_ORIGIN: 'The request came from a place that is not allowed.',
     GUESTS_READ_ONLY: 'Log in to talk.',
@@ -349,11 +366,13 @@ export const en: AccountText &
     MESSAGE_NOT_FOUND: 'Message not found.',
     SANCTION_NOT_FOUND: 'It was lifted already, or is over.',
     USER_NOT_FOUND: 'No account uses this email.',
+    SECOND_FACTOR_NOT_FOUND: 'It is gone already, or it took too long. Please try again.',
     STREAM_NOT_FOUND: 'Camera not found.',
     CLIP_NOT_FOUND: 'Video not found.',
     EMAIL_TAKEN: 'This email is already in use.',
     NICKNAME_TAKEN: 'This nickname is already in use.',
     LAST_ADMIN: 'The last administrator cannot be deleted.',
+    SECOND_FACTOR_SET: 'An authenticator app is set up already.',
     BAD_TRANSITION: 'The match cannot change to this status.',
     STALE_VERSION: 'Somebody else changed this first. Please look at the latest.',
     CASCADE: 'Matches already played would change.',

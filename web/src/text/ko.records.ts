@@ -34,6 +34,7 @@ export const koRecords = {
       LINEUP: '라인업',
       CHAT: '채팅',
       STAFF: '역할',
+      SECOND_FACTOR: '2단계 인증',
     } satisfies Record<AuditSubject, string>,
     actions: {
       CREATE: '등록',
@@ -108,10 +109,13 @@ export const koRecords = {
       isLocked: '채팅 잠금',
       slowSeconds: '천천히 말하기 (초)',
       reports: '신고',
+      recoveryCodes: '남은 복구 코드',
+      factor: '수단',
       role: '역할',
     } as Record<string, string>,
     winners: { 1: '팀1', 2: '팀2' },
     roles: { USER: '없음', SCORER: '기록원', CAMERA: '카메라', MODERATOR: '채팅 관리자' },
+    factors: { TOTP: '인증 앱', PASSKEY: '패스키', RECOVERY: '복구 코드', ALL: '전체' },
     sanctions: { TIME_OUT: '채팅 제한', BAN: '채팅 차단' },
     reasons: { ABUSE: '욕설·비방', SPAM: '광고·도배', PRIVACY: '개인정보 노출', OTHER: '그 밖의 까닭' },
     setEnds: {

@@ -15,7 +15,8 @@ export const koScoring = {
       WAITING: (count: number) => `${count}개 전송 대기`,
       OFFLINE: (count: number) =>
         count > 0 ? `오프라인 — 기록은 저장돼요 · ${count}개 전송 대기` : '오프라인 — 기록은 저장돼요',
-      UNSAFE: (count: number) => `이 브라우저에는 저장할 수 없어요. ${count}개를 보낼 때까지 화면을 닫지 마세요.`,
+      UNSAFE: (count: number) =>
+        `이 브라우저에는 저장할 수 없어요. ${count > 0 ? `${count}개를` : '모두'} 보낼 때까지 화면을 닫지 마세요.`,
       REFUSED: (reason: string, count: number) =>
         count > 0 ? `${reason} 기록 ${count}개는 이 기기에 남아 있어요.` : reason,
       retry: '다시 연결',

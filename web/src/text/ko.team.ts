@@ -67,6 +67,7 @@ export const koTeam = {
     faq: '자주 묻는 질문',
     contact: '문의하기',
     terms: '약관',
+    status: '서비스 상태',
   },
   faqPage: {
     more: '찾는 답이 없나요?',

@@ -9,10 +9,12 @@ interface Props {
   onClose: () => void
   /** Names the x in the corner; without it the sheet's own buttons close it. */
   close?: string
+  /** Only its own buttons close it: what it shows can't be seen again. */
+  isFirm?: boolean
   children: ReactNode
 }
 
-export function Sheet({ title, onClose, close, children }: Props) {
+export function Sheet({ title, onClose, close, isFirm = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   // Closed while it is still in the page: only then does the focus go back to where it was.
@@ -22,7 +24,15 @@ export function Sheet({ title, onClose, close, children }: Props) {
     return () => shown?.close()
   }, [])
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-labelledby={id} onClose={onClose} closedby="any">
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={id}
+      onClose={onClose}
+      closedby={isFirm ? 'none' : 'any'}
+      // For browsers that don't know closedby.
+      onCancel={(event) => isFirm && event.preventDefault()}
+    >
       <div className={styles.body}>
         <h2 id={id}>{title}</h2>
         {children}

@@ -21,6 +21,8 @@ test.each([
   ['isArchived', false, '아니요'],
   ['winner', 2, '팀2'],
   ['role', 'SCORER', '기록원'],
+  ['teamName', '__proto__', '__proto__'],
+  ['name', 'constructor', 'constructor'],
   ['rulePreset', 'BWF_3x21', '배드민턴 21점 3게임'],
   ['setEnds', 'ELIMINATION,,TIME', '전원 아웃, -, 시간 종료'],
   ['rules', { kind: 'POINTS', points: 15, cap: null }, '한 세트 점수 15, 점수 상한 없음'],

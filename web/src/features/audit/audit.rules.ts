@@ -10,7 +10,9 @@ type Facts = Record<string, unknown>
 
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)
 const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-const wordOf = (words: object, value: unknown) => (words as Record<string, string | undefined>)[plain(value)]
+/** Own words only: people may call a team `constructor`. */
+const wordOf = (words: object, value: unknown) =>
+  Object.hasOwn(words, plain(value)) ? (words as Record<string, string | undefined>)[plain(value)] : undefined
 
 /** Names of codes, by the field that holds them. */
 function codesOf(text: SeasonText, field: string): object | undefined {
@@ -28,6 +30,7 @@ function codesOf(text: SeasonText, field: string): object | undefined {
     kind: audit.sanctions,
     reason: audit.reasons,
     role: audit.roles,
+    factor: audit.factors,
   }
   return codes[field]
 }

@@ -15,19 +15,19 @@ export function SyncBar({ scored }: { scored: Scored }) {
   const reason = Object.hasOwn(sync.reasons, refusal ?? '')
     ? sync.reasons[refusal as keyof typeof sync.reasons]
     : errorText(text, { name: '', message: '', code: refusal })
-  const said = {
+  const say = {
     SENT: () => sync.SENT,
-    WAITING: () => sync.WAITING(waiting),
-    OFFLINE: () => sync.OFFLINE(waiting),
-    UNSAFE: () => sync.UNSAFE(waiting),
-    REFUSED: () => sync.REFUSED(reason, waiting),
-  }[state]()
+    WAITING: sync.WAITING,
+    OFFLINE: sync.OFFLINE,
+    UNSAFE: sync.UNSAFE,
+    REFUSED: (count: number) => sync.REFUSED(reason, count),
+  }[state]
   return (
     <div className={clsx(styles.sync, (state === 'REFUSED' || state === 'UNSAFE') && styles.trouble)} data-sync={state}>
       <span className={styles.dot} aria-hidden="true" />
       {/* Counts change with every tap: only another state is worth saying aloud. */}
-      <span>{said}</span>
-      <output className="sr-only">{state === 'WAITING' ? '' : said.replace(/\d+/g, '')}</output>
+      <span>{say(waiting)}</span>
+      <output className="sr-only">{state === 'WAITING' ? '' : say(0)}</output>
       {state !== 'SENT' && (
         <button type="button" className={styles.retry} onClick={meet}>
           {sync.retry}

@@ -1,6 +1,9 @@
-// The log-in: e-mail, password, and the way out for those who forgot it.
+// The log-in: e-mail, password, and the way out for those who forgot it. What an account wants besides comes from the page.
+import type { SecondFactorKind, SecondFactorNeeded } from '@campus/contract/second-factor'
 import type { Role } from '@campus/contract/users'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, type SubmitEvent, Suspense, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { useAccountText } from '../../text/use-account-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { emailInput, Field, focusFirstError, typedIn } from '../../ui/field.tsx'
@@ -9,23 +12,35 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { emailProblem, type Problem } from './account.rules.ts'
 import { failureText } from './problems.ts'
-import { useForgotPassword, useLogIn } from './users.calls.ts'
+import { type Arrived, arrive, useForgotPassword, useLogIn } from './users.calls.ts'
 import styles from './users.module.css'
+
+export interface SecondStepProps {
+  kinds: SecondFactorKind[]
+  onPassed: (person: Arrived) => void
+  onOver: () => void
+}
 
 interface Props {
   /** Why the visitor is asked to log in. */
   note?: string | undefined
   onClose: () => void
   onLoggedIn: (person: { userId: number; role: Role }) => void
+  /** What is asked for after the password, where the account wants more. */
+  SecondStep: ComponentType<SecondStepProps>
 }
 
-export function LogInSheet({ note, onClose, onLoggedIn }: Props) {
+export function LogInSheet({ note, onClose, onLoggedIn, SecondStep }: Props) {
   const text = useAccountText()
   const { account, logIn: words } = text
   const form = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
   const logIn = useLogIn()
   const forgot = useForgotPassword()
   const [wrong, setWrong] = useState<{ email?: Problem | undefined; password?: Problem | undefined }>({})
+
+  const [isOver, setOver] = useState(false)
+  const needed = logIn.error instanceof ApiError && logIn.error.code === 'SECOND_FACTOR_NEEDED' ? logIn.error : null
 
   // The fields keep their own values: what a password manager fills in is then never overlooked.
   function read() {
@@ -43,6 +58,7 @@ export function LogInSheet({ note, onClose, onLoggedIn }: Props) {
     event.preventDefault()
     const { email, password } = read()
     forgot.reset()
+    setOver(false)
     if (complain({ email: email ? undefined : 'emailEmpty', password: password ? undefined : 'passwordEmpty' })) return
     if (!logIn.isPending) logIn.mutate({ email, password }, { onSuccess: onLoggedIn })
   }
@@ -54,10 +70,32 @@ export function LogInSheet({ note, onClose, onLoggedIn }: Props) {
     if (!complain({ email: emailProblem(email) }) && !forgot.isPending) forgot.mutate(email)
   }
 
+  async function pass(person: Arrived) {
+    await arrive(client, person)
+    onLoggedIn(person)
+  }
+
+  function startAgain() {
+    logIn.reset()
+    setOver(true)
+  }
+
+  if (needed) {
+    const { kinds } = needed.details as SecondFactorNeeded
+    return (
+      <Sheet title={text.welcome.logIn} close={text.close} onClose={onClose}>
+        <Suspense fallback={text.loading}>
+          <SecondStep kinds={kinds} onPassed={pass} onOver={startAgain} />
+        </Suspense>
+      </Sheet>
+    )
+  }
   return (
     <Sheet title={text.welcome.logIn} close={text.close} onClose={onClose}>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        {note && !logIn.isError && !forgot.isError && !forgot.isSuccess && <Message look="note">{note}</Message>}
+        {note && !isOver && !logIn.isError && !forgot.isError && !forgot.isSuccess && (
+          <Message look="note">{note}</Message>
+        )}
         <Field
           label={account.email}
           name="email"
@@ -74,6 +112,7 @@ export function LogInSheet({ note, onClose, onLoggedIn }: Props) {
           error={wrong.password && account.problems[wrong.password]}
           onChange={() => setWrong({ ...wrong, password: undefined })}
         />
+        {isOver && <Message look="bad">{text.errors.LOG_IN_AGAIN}</Message>}
         {logIn.isError && <Message look="bad">{failureText(text, logIn.error, words.failed)}</Message>}
         {forgot.isError && <Message look="bad">{failureText(text, forgot.error, words.resetFailed)}</Message>}
         {forgot.isSuccess && <Message look="good">{words.resetSent}</Message>}

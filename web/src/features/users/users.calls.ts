@@ -1,5 +1,6 @@
 // What a person does with an account, as calls; the forms decide what to say. Apart from users.queries.ts, which every
 // page loads.
+import type { ReplyOf } from '@campus/contract/endpoint'
 import {
   checkEmail,
   checkNickname,
@@ -13,19 +14,24 @@ import {
   updateMe,
   verifyCode,
 } from '@campus/contract/users'
-import { useMutation } from '@tanstack/react-query'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { rememberUser } from './user-info.ts'
 import { changePerson, meKey, whoAmI } from './users.queries.ts'
 
+export type Arrived = Pick<ReplyOf<typeof login>, 'email' | 'nickname' | 'role' | 'userId'>
+
+/** Somebody has a session now: everything is asked for again as that person. */
+export async function arrive(client: QueryClient, { email, nickname, role, userId }: Arrived) {
+  rememberUser({ email, nickname, role, userId })
+  void changePerson(client)
+  await client.fetchQuery({ ...whoAmI(), staleTime: 0 }).catch(() => client.invalidateQueries({ queryKey: meKey }))
+}
+
 export function useLogIn() {
   return useMutation({
     mutationFn: (body: { email: string; password: string }) => call(login, { body }),
-    onSuccess: async ({ email, nickname, role, userId }, _body, _context, { client }) => {
-      rememberUser({ email, nickname, role, userId })
-      void changePerson(client)
-      await client.fetchQuery({ ...whoAmI(), staleTime: 0 }).catch(() => client.invalidateQueries({ queryKey: meKey }))
-    },
+    onSuccess: (person, _body, _context, { client }) => arrive(client, person),
   })
 }
 

@@ -1,0 +1,52 @@
+// Whether costs stay what they are as a campus grows: the promise of the scale bench.
+import type { Crowd } from './crowds.ts'
+import type { Picture } from './pictures.ts'
+import type { Slopes } from './slopes.ts'
+
+export interface Measured {
+  /** The bench's arguments. */
+  run: string
+  /** How busy the machine was before it began: far from nothing, others were measured too. */
+  loadBefore: number
+  /** On one process, by viewers. */
+  crowds: Crowd[]
+  /** The same viewers, by processes. */
+  spread: Crowd[]
+  pictures: Picture[]
+  slopes: Slopes
+}
+
+/** Ratios, since figures wander with the machine; memory is the one figure that does not. */
+const promise = { timesFirst: 1.5, timesBare: 1.5, timesOneNode: 2, viewerKb: 40, lost: 0 }
+
+const perDelivery = ({ change, viewers }: Crowd) => change.nodes / viewers
+
+/** On a machine that was busy with something else a line may point nowhere: then nothing was measured. */
+export const isMeasured = ({ slopes }: Measured): boolean =>
+  [
+    slopes.viewerKb,
+    slopes.viewerUs,
+    slopes.deliveryUs,
+    slopes.requestUs,
+    slopes.nodePostgresUs,
+    slopes.changeRedisNodeUs,
+    slopes.videoViewerUs,
+    slopes.streamPackagerUs,
+  ].every((slope) => slope > 0)
+
+export function judge(measured: Measured) {
+  const { crowds, spread, pictures, slopes } = measured
+  const [first, last] = [crowds[0], crowds.at(-1)]
+  const [alone, many] = [spread[0], spread.at(-1)]
+  if (!first || !last || !alone || !many) throw new Error('nothing was measured')
+  const all = [...crowds, ...spread]
+  const holds =
+    isMeasured(measured) &&
+    perDelivery(last) <= promise.timesFirst * perDelivery(first) &&
+    slopes.deliveryUs <= promise.timesBare * slopes.bareDeliveryUs &&
+    perDelivery(many) <= promise.timesOneNode * perDelivery(alone) &&
+    slopes.viewerKb <= promise.viewerKb &&
+    all.every(({ lost, generatorCores }) => lost === promise.lost && generatorCores < 0.9) &&
+    pictures.every(({ failures }) => failures === 0)
+  return { promise, holds }
+}

@@ -1,0 +1,137 @@
+// Sums from slopes to machines: what three audiences need, what they cost, and where each part of one installation ends.
+import type { Slopes } from './slopes.ts'
+
+export interface Audience {
+  name: string
+  viewers: number
+  /** News and chat lines for one viewer in a second. */
+  deliveries: number
+  /** Lists and matches asked for by one viewer in a second. */
+  requests: number
+  /** Taps of all scorers in a second. */
+  changes: number
+  streams: number
+  /** The part of viewers that has the picture open. */
+  watching: number
+}
+
+export const audiences: Audience[] = [
+  { name: 'one campus', viewers: 5000, deliveries: 0.5, requests: 1 / 30, changes: 2, streams: 2, watching: 0.1 },
+  {
+    name: 'all Korean campuses',
+    viewers: 1_000_000,
+    deliveries: 0.5,
+    requests: 1 / 30,
+    changes: 400,
+    streams: 400,
+    watching: 0.1,
+  },
+  {
+    name: 'a worldwide final',
+    viewers: 10_000_000,
+    deliveries: 5,
+    requests: 1 / 30,
+    changes: 1,
+    streams: 3,
+    watching: 0.5,
+  },
+]
+
+/** What is assumed, not measured. Prices in US dollars are round figures to multiply with, nobody's offer. */
+export const assumed = {
+  load: 0.5,
+  seats: 20_000,
+  poolConnections: 10,
+  postgresConnections: 100,
+  postgresCores: 8,
+  machineCores: 8,
+  coreHour: 0.04,
+  trafficGb: 0.05,
+  cdnGb: 0.02,
+}
+
+export interface Plan {
+  audience: Audience
+  usPerViewer: number
+  processes: number
+  machines: number
+  memoryGb: number
+  returnSeconds: number
+  postgresCores: number
+  postgresConnections: number
+  redisCores: number
+  newsGbit: number
+  pictureGbit: number
+  pictureCores: number
+  packagerCores: number
+  machineSecondsPerViewerHour: number
+  viewerHour: number
+  watcherHour: number
+}
+
+const million = 1e6
+const gbPerHour = (bytesPerSecond: number) => (bytesPerSecond * 3600) / 1e9
+
+export function planFor(slopes: Slopes, audience: Audience): Plan {
+  const { viewers, deliveries, requests, changes, streams, watching } = audience
+  const usPerViewer = slopes.viewerUs + deliveries * slopes.deliveryUs + requests * slopes.requestUs
+  const processes = Math.ceil(Math.max((viewers * usPerViewer) / million / assumed.load, viewers / assumed.seats))
+  const postgresUs =
+    processes * slopes.nodePostgresUs +
+    changes * slopes.changePostgresUs +
+    viewers * requests * slopes.requestPostgresUs
+  const redisUs =
+    processes * slopes.nodeRedisUs + changes * (slopes.changeRedisUs + processes * slopes.changeRedisNodeUs)
+  const newsBytes = deliveries * slopes.deliveryBytes
+  const watchers = viewers * watching
+  return {
+    audience,
+    usPerViewer,
+    processes,
+    machines: Math.ceil(processes / assumed.machineCores),
+    memoryGb: (viewers * (slopes.viewerKb + slopes.viewerKernelKb)) / million + (processes * slopes.nodeMb) / 1000,
+    returnSeconds: (viewers * slopes.joinUs) / million / processes,
+    postgresCores: postgresUs / million,
+    postgresConnections: processes * assumed.poolConnections,
+    redisCores: (redisUs + streams * slopes.streamRedisUs) / million,
+    newsGbit: (viewers * newsBytes * 8) / 1e9,
+    pictureGbit: (watchers * slopes.videoViewerKbit) / million,
+    pictureCores: (watchers * slopes.videoViewerUs) / million / assumed.load,
+    packagerCores: (streams * slopes.streamPackagerUs) / million / assumed.load,
+    machineSecondsPerViewerHour: (processes * 3600) / viewers,
+    viewerHour: (processes / viewers) * assumed.coreHour + gbPerHour(newsBytes) * assumed.trafficGb,
+    watcherHour: gbPerHour((slopes.videoViewerKbit * 1000) / 8) * assumed.cdnGb,
+  }
+}
+
+export interface Limit {
+  part: string
+  ends: string
+  at: number
+}
+
+/** Where one of each ends, the nearest first for a campus that grows. */
+export function limitsOf(slopes: Slopes, campus = audiences[0] as Audience): Limit[] {
+  const { usPerViewer } = planFor(slopes, campus)
+  const half = assumed.load * million
+  return [
+    { part: 'a link of 1 Gbit/s', ends: 'viewers with the picture', at: million / slopes.videoViewerKbit },
+    { part: 'one process at half load', ends: 'viewers with the picture', at: half / slopes.videoViewerUs },
+    {
+      part: `PostgreSQL with ${assumed.postgresConnections} connections`,
+      ends: 'processes',
+      at: assumed.postgresConnections / assumed.poolConnections,
+    },
+    { part: 'one process: seats at its door', ends: 'viewers', at: assumed.seats },
+    { part: 'one process at half load', ends: 'viewers of a busy campus', at: half / usPerViewer },
+    {
+      part: `PostgreSQL, ${assumed.postgresCores} cores at half load, by idle looks alone`,
+      ends: 'processes',
+      at: (assumed.postgresCores * half) / slopes.nodePostgresUs,
+    },
+    { part: 'one Redis at half load', ends: 'processes, at 10 changes a second', at: redisEnd(slopes, 10, half) },
+  ]
+}
+
+const redisEnd = (slopes: Slopes, changes: number, budget: number) =>
+  (budget - changes * slopes.changeRedisUs) / (slopes.nodeRedisUs + changes * slopes.changeRedisNodeUs)

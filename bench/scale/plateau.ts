@@ -1,0 +1,73 @@
+// What an installation costs with so many viewers in it: doing nothing, telling them of goals, answering lists.
+import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Installation } from '@campus/ops/installation'
+import { costEach, type Spent, startMeter } from './spent.ts'
+import type { Taps } from './taps.ts'
+import { generatorCore, type Viewers } from './viewers.ts'
+
+export interface Plateau {
+  /** Milliseconds of a core in a second. */
+  idle: Spent
+  /** Milliseconds of a core for one change told to everybody. */
+  change: Spent
+  /** The same for one answered list. */
+  request: Spent
+  deliveries: number
+  lost: number
+  bytesPerDelivery: number
+  p50Ms: number
+  p99Ms: number
+  /** Near a whole core the generator was measured, not the server. */
+  generatorCores: number
+}
+
+export interface Stage {
+  installation: Installation
+  taps: Taps
+  viewers: Viewers[]
+  list: string
+}
+
+/** As many as make a good load of a core, and not more than a scorer's log can bear. */
+export const tapsFor = (viewers: number) => Math.min(8, 40_000 / viewers)
+
+export async function measurePlateau({ installation, taps, viewers, list }: Stage, seconds: number): Promise<Plateau> {
+  const count = viewers.reduce((sum, some) => sum + some.count, 0)
+  const idleMeter = startMeter(installation)
+  await sleep(seconds * 1000)
+  const idle = idleMeter().perSecond
+
+  const hearing = Promise.all(viewers.map((some) => some.hear(seconds + 1)))
+  const meter = startMeter(installation)
+  const changes = await taps.tap(tapsFor(count), seconds)
+  const heard = await hearing
+  const change = costEach(meter(), idle, changes)
+
+  const listMeter = startMeter(installation)
+  const answers = await loadLists(installation.url + list, seconds / 2)
+  const request = costEach(listMeter(), idle, answers)
+
+  const sum = (figure: (one: (typeof heard)[number]) => number) => heard.reduce((all, one) => all + figure(one), 0)
+  const deliveries = sum((one) => one.heard)
+  return {
+    idle,
+    change,
+    request,
+    deliveries,
+    lost: changes * count - deliveries + sum((one) => one.closed),
+    bytesPerDelivery: sum((one) => one.bytes) / deliveries,
+    p50Ms: Math.max(...heard.map((one) => one.p50_us)) / 1000,
+    p99Ms: Math.max(...heard.map((one) => one.p99_us)) / 1000,
+    generatorCores: sum((one) => one.cpu_s / one.secs),
+  }
+}
+
+/** How many were answered. */
+export async function loadLists(url: string, seconds: number): Promise<number> {
+  const args = ['-c', generatorCore, 'wrk', '-t1', '-c64', `-d${Math.max(1, Math.round(seconds))}s`, url]
+  const { stdout } = await promisify(execFile)('taskset', args)
+  if (/Non-2xx or 3xx|Socket errors/.test(stdout)) throw new Error(stdout)
+  return Number(/(\d+) requests in/.exec(stdout)?.[1])
+}

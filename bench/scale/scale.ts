@@ -1,0 +1,55 @@
+// npm run bench -- scale [small] [write]: what one more viewer, delivery, answer, process and camera costs, and whether that stays
+// the same as they grow. The whole run, or `write`, puts figures and pictures into docs/scale/ and its tables into docs/scale.md.
+import { rmSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { growNodes, growViewers } from './crowds.ts'
+import { isMeasured, judge } from './judge.ts'
+import { growPictures } from './pictures.ts'
+import { slopesOf } from './slopes.ts'
+import { buildGenerator } from './viewers.ts'
+import { writeDocs } from './write-docs.ts'
+
+const whole = {
+  viewers: [1000, 2000, 5000, 10_000],
+  nodes: [1, 2, 3],
+  spread: 3000,
+  seconds: 7,
+  pictures: { viewers: [50, 100, 200], streams: [1, 2, 3], seconds: 8 },
+}
+const small: typeof whole = {
+  viewers: [1000, 2000],
+  nodes: [1, 2],
+  spread: 1000,
+  seconds: 4,
+  pictures: { viewers: [20, 40], streams: [1, 2], seconds: 5 },
+}
+
+export async function run(words: string[]) {
+  const isSmall = words.includes('small')
+  const size = isSmall ? small : whole
+  const [loadBefore = 0] = loadavg()
+  const programs = {
+    viewers: buildGenerator('viewers', 'viewers.c'),
+    fan: buildGenerator('fan', '../fanout/fan.c'),
+  }
+  try {
+    const sizes = { seconds: size.seconds, programs }
+    say('viewers', size.viewers)
+    const crowds = await growViewers(size.viewers, sizes)
+    say('processes', size.nodes)
+    const spread = await growNodes(size.nodes, size.spread, sizes)
+    say('pictures', size.pictures.viewers)
+    const pictures = await growPictures(size.pictures)
+    const slopes = slopesOf(crowds, spread, pictures)
+    const measured = { run: isSmall ? 'scale small' : 'scale', loadBefore, crowds, spread, pictures, slopes }
+    const { holds, promise } = judge(measured)
+    if (isMeasured(measured) && (!isSmall || words.includes('write'))) writeDocs(measured)
+    return { figures: { promise, ...measured }, holds }
+  } finally {
+    for (const program of Object.values(programs)) rmSync(program)
+  }
+}
+
+/** It takes minutes: whoever waits may know what for. */
+const say = (what: string, steps: number[]) =>
+  console.error(`${Math.round(performance.now() / 1000)} s  ${what}: ${steps.join(', ')}`)

@@ -1,0 +1,110 @@
+// What the parts of an installation have cost so far, as the kernel counts it: processor time and memory.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { childrenOf } from '@campus/ops/drills/video-tree'
+import type { Installation } from '@campus/ops/installation'
+
+/** Milliseconds of a core. */
+export interface Spent {
+  nodes: number
+  postgres: number
+  redis: number
+  packagers: number
+}
+
+/** Threads' own counters are in nanoseconds: ticks of 10 ms would hide what a thousand idle sockets cost. */
+export function threadsMs(pid: number): number {
+  const folder = `/proc/${pid}/task`
+  const ns = quietly(() => readdirSync(folder)).map((thread) => {
+    const [spent] = quietly(() => readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' '))
+    return Number(spent ?? 0)
+  })
+  return total(ns) / 1e6
+}
+
+/** A thread may be gone between the list and the look. */
+function quietly(look: () => string[]): string[] {
+  try {
+    return look()
+  } catch {
+    return []
+  }
+}
+
+/** Root → its processes → what each had spent when last seen: backends and encoders come and go, and their work stays done. */
+const trees = new Map<number, Map<number, number>>()
+
+function treeMs(root: number): number {
+  const seen = trees.get(root) ?? new Map<number, number>()
+  trees.set(root, seen)
+  for (const pid of [root, ...childrenOf(root)]) seen.set(pid, Math.max(seen.get(pid) ?? 0, threadsMs(pid)))
+  return total([...seen.values()])
+}
+
+const total = (figures: number[]) => figures.reduce((all, figure) => all + figure, 0)
+
+export function spentBy({ nodes, packagers, services }: Installation): Spent {
+  const { postgres, redis } = services
+  if (!postgres || !redis) throw new Error('only private services can be measured: unset DATABASE_URL and REDIS_URL')
+  return {
+    nodes: total(nodes.map((node) => threadsMs(node.pid()))),
+    postgres: treeMs(postgres.pid()),
+    redis: threadsMs(redis.pid()),
+    packagers: total(packagers.map((one) => treeMs(one.pid()))),
+  }
+}
+
+const parts = ['nodes', 'postgres', 'redis', 'packagers'] as const
+
+const each = (figure: (part: keyof Spent) => number) =>
+  Object.fromEntries(parts.map((part) => [part, figure(part)])) as unknown as Spent
+
+/** Per second of the time that passed. */
+export function startMeter(installation: Installation) {
+  const [before, began] = [spentBy(installation), performance.now()]
+  return () => {
+    const [now, ms] = [spentBy(installation), performance.now() - began]
+    const perSecond = each((part) => ((now[part] - before[part]) * 1000) / ms)
+    return { seconds: ms / 1000, perSecond }
+  }
+}
+
+/** What work cost on top of being there, for each unit of it. */
+export function costEach(work: { seconds: number; perSecond: Spent }, idle: Spent, units: number): Spent {
+  return each((part) => ((work.perSecond[part] - idle[part]) * work.seconds) / units)
+}
+
+/** What makes a process collect its rubbish before it is weighed. */
+export const weighable = { NODE_OPTIONS: `--expose-gc --import=${join(import.meta.dirname, 'weighable.ts')}` }
+
+export interface Weight {
+  /** As the kernel sees it: what a load once needed is kept for the next one. */
+  residentMb: number
+  /** What is really held, rubbish collected: objects and buffers. */
+  heldMb: number
+}
+
+export async function weigh({ nodes }: Installation): Promise<Weight> {
+  for (let pass = 0; pass < 2; pass++) {
+    for (const node of nodes) process.kill(node.pid(), 'SIGUSR2')
+    await sleep(400)
+  }
+  const held = await Promise.all(nodes.map(async ({ url }) => heldIn(await (await fetch(`${url}/metrics`)).text())))
+  return { residentMb: total(nodes.map((node) => residentMb(node.pid()))), heldMb: total(held) }
+}
+
+const heldIn = (metrics: string) =>
+  total(
+    ['nodejs_heap_size_used_bytes', 'nodejs_external_memory_bytes'].map((name) =>
+      Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1]),
+    ),
+  ) /
+  2 ** 20
+
+const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** The kernel's own memory, which is in nobody's RSS: sockets live there. Of the whole machine. */
+export const kernelMb = (): number =>
+  Number(/SUnreclaim:\s+(\d+)/.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1]) / 1024

@@ -1,0 +1,154 @@
+// The tables of docs/scale.md in Markdown: what was measured, what follows for three audiences, where things end.
+import type { Crowd } from './crowds.ts'
+import { assumed, audiences, limitsOf, type Plan, planFor } from './plan.ts'
+import type { Run } from './write-docs.ts'
+
+type Row = Array<string | number>
+
+export function blocksOf(run: Run): Record<string, string> {
+  const plans = audiences.map((audience) => planFor(run.slopes, audience))
+  return {
+    'scale:summary': summary(plans),
+    'scale:measured': measured(run),
+    'scale:slopes': slopes(run),
+    'scale:plan': plan(plans),
+    'scale:limits': table(
+      ['of this', 'there is enough for', 'measured end'],
+      limitsOf(run.slopes).map(({ part, ends, at }) => [part, ends, round(at)]),
+    ),
+  }
+}
+
+const round = (value: number) =>
+  value >= 100 ? Number(value.toPrecision(2)).toLocaleString('en-US') : String(Number(value.toPrecision(2)))
+const money = (value: number) => `$${value.toPrecision(2)}`
+const table = (head: Row, rows: Row[]) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+
+function summary([campus, country, final]: Plan[]): string {
+  if (!campus || !country || !final) return ''
+  return [
+    `관중 5,000명의 캠퍼스 하나는 서버 프로세스 ${campus.processes}개, 메모리 ${round(campus.memoryGb)} GB면 됩니다.`,
+    `전국(100만 명)은 프로세스 ${round(country.processes)}개와 CDN, 세계 결승(1,000만 명)은 프로세스`,
+    `${round(final.processes)}개와 영상 ${round(final.pictureGbit / 1000)} Tbit/s를 나르는 CDN이 필요합니다.`,
+  ].join('\n')
+}
+
+const crowdRow = (one: Crowd): Row => [
+  round(one.viewers),
+  one.nodes,
+  round(one.residentMb),
+  round(one.heldMb),
+  round(one.idle.nodes),
+  round(one.change.nodes),
+  round((one.change.nodes * 1000) / one.viewers),
+  one.bare ? round((one.bare.change * 1000) / one.viewers) : '–',
+  round(one.request.nodes * 1000),
+  one.bare ? round(one.bare.request * 1000) : '–',
+  round(one.p99Ms),
+  one.lost,
+]
+
+function measured({ run, at, machine, loadBefore, crowds, spread, pictures }: Run): string {
+  const head = [
+    'viewers',
+    'processes',
+    'resident MB',
+    'held MB',
+    'idle, ms/s',
+    'a change, ms',
+    'µs a delivery',
+    'bare `ws`, µs',
+  ]
+  return [
+    `\`npm run bench -- ${run}\`, ${at}: ${machine.cores} cores (${machine.model}), ${machine.memoryGb} GB, Linux ${machine.kernel},`,
+    `Node ${machine.node}; load of the machine before it began: ${round(loadBefore)}. Times are of a core.`,
+    ...(run === 'scale'
+      ? []
+      : ['', '**A short run: lines through two points are rough. `npm run bench -- scale` replaces them.**']),
+    '',
+    table([...head, 'µs a list', 'bare Fastify, µs', 'p99, ms', 'lost'], [...crowds, ...spread].map(crowdRow)),
+    '',
+    table(
+      [
+        'cameras',
+        'with the picture',
+        'process, ms/s',
+        'packager and ffmpeg, ms/s',
+        'Redis, ms/s',
+        'kbit/s each',
+        'failures',
+      ],
+      pictures.map((one) => [
+        one.streams,
+        one.viewers,
+        round(one.cost.nodes),
+        round(one.cost.packagers),
+        round(one.cost.redis),
+        one.viewers > 0 ? round(one.kbitPerViewer) : '–',
+        one.failures,
+      ]),
+    ),
+  ].join('\n')
+}
+
+function slopes({ run, slopes: s }: Run): string {
+  const rows: Row[] = [
+    ['viewer', `${round(s.viewerKb)} kB + ${round(s.viewerKernelKb)} kB in the kernel`, `${round(s.viewerUs)} µs/s`],
+    ['viewer who comes', '', `${round(s.joinUs)} µs`],
+    [
+      'delivery',
+      `${round(s.deliveryBytes)} bytes`,
+      `${round(s.deliveryUs)} µs (bare \`ws\` ${round(s.bareDeliveryUs)})`,
+    ],
+    [
+      'list',
+      '',
+      `${round(s.requestUs)} µs (bare Fastify ${round(s.bareRequestUs)}) + ${round(s.requestPostgresUs)} PostgreSQL`,
+    ],
+    [
+      'change before anybody hears of it',
+      '',
+      `${round(s.changeUs)} µs + ${round(s.changePostgresUs)} PostgreSQL + ${round(s.changeRedisUs)} Redis`,
+    ],
+    [
+      'process',
+      `${round(s.nodeMb)} MB after a load`,
+      `${round(s.nodeUs)} µs/s + ${round(s.nodePostgresUs)} PostgreSQL + ${round(s.nodeRedisUs)} Redis; ` +
+        `${round(s.changeRedisNodeUs)} µs of Redis for each change`,
+    ],
+    ['viewer with the picture', `${round(s.videoViewerKbit)} kbit/s`, `${round(s.videoViewerUs)} µs/s`],
+    [
+      'camera',
+      '',
+      `${round(s.streamPackagerUs)} µs/s packager + ${round(s.streamNodeUs)} process + ${round(s.streamRedisUs)} Redis`,
+    ],
+  ]
+  return `From \`npm run bench -- ${run}\`:\n\n${table(['one more', 'memory, bytes', 'processor'], rows)}`
+}
+
+function plan(plans: Plan[]): string {
+  const line = (name: string, figure: (one: Plan) => string | number): Row => [name, ...plans.map(figure)]
+  const rows = [
+    line('viewers', ({ audience }) => audience.viewers.toLocaleString('en-US')),
+    line('deliveries a second to each', ({ audience }) => audience.deliveries),
+    line('with the picture', ({ audience }) => `${audience.watching * 100} %`),
+    line('cameras; changes a second', ({ audience }) => `${audience.streams}; ${audience.changes}`),
+    line('µs of a core a second for each viewer', (one) => round(one.usPerViewer)),
+    line('processes (one core each, half loaded)', (one) => round(one.processes)),
+    line(`machines of ${assumed.machineCores} cores`, (one) => round(one.machines)),
+    line('memory of processes and sockets, GB', (one) => round(one.memoryGb)),
+    line('seconds until all are back after an outage', (one) => round(one.returnSeconds)),
+    line('PostgreSQL, cores', (one) => round(one.postgresCores)),
+    line('connections asked of it', (one) => round(one.postgresConnections)),
+    line('Redis, cores', (one) => round(one.redisCores)),
+    line('scores and chat, Gbit/s', (one) => round(one.newsGbit)),
+    line('pictures, Gbit/s', (one) => round(one.pictureGbit)),
+    line('cores, if we sent them ourselves', (one) => round(one.pictureCores)),
+    line('packagers, cores', (one) => round(one.packagerCores)),
+    line('machine-seconds for a viewer-hour', (one) => round(one.machineSecondsPerViewerHour)),
+    line('price of a viewer-hour', (one) => money(one.viewerHour)),
+    line('price of a viewer-hour with the picture, by CDN', (one) => money(one.viewerHour + one.watcherHour)),
+  ]
+  return table(['', ...plans.map(({ audience }) => audience.name)], rows)
+}

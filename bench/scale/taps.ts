@@ -1,0 +1,51 @@
+// A scorer who taps so many goals a second, each with a mark that tells its hearers when it was sent.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MatchLog, ScoreEvent } from '@campus/contract/scoring'
+import { comeScorer } from '@campus/ops/drills/scorer'
+
+export interface Taps {
+  topic: string
+  /** How many were made. */
+  tap: (perSecond: number, seconds: number) => Promise<number>
+}
+
+/** Nanoseconds of the machine's steady clock. */
+const mark = () => `\`T${process.hrtime.bigint().toString(16).padStart(16, '0')}`
+
+export async function comeTapper(url: string): Promise<Taps> {
+  const { matchId, cookie } = await comeScorer(url)
+  let [clock, version] = [1, 0]
+
+  async function tapOnce() {
+    const event: ScoreEvent = {
+      id: randomUUID(),
+      type: 'GOAL',
+      team: 1,
+      clock: ++clock,
+      deviceAt: new Date().toISOString(),
+      player: mark(),
+    }
+    const response = await fetch(`${url}/api/matches/${matchId}/events`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ events: [event], after: version }),
+    })
+    if (!response.ok) throw new Error(`tap: ${response.status} ${await response.text()}`)
+    version = ((await response.json()) as MatchLog).match.version
+  }
+
+  return {
+    topic: `/sub/matches/${matchId}`,
+    tap: async (perSecond, seconds) => {
+      const began = performance.now()
+      let made = 0
+      // By the clock, not by the count: on a busy machine hearers must not have left before the last one.
+      for (; made < perSecond * seconds && performance.now() < began + seconds * 1000; made++) {
+        await tapOnce()
+        await sleep(Math.max(0, began + ((made + 1) * 1000) / perSecond - performance.now()))
+      }
+      return made
+    },
+  }
+}

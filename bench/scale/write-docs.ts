@@ -1,0 +1,47 @@
+// Puts a run into docs/: figures as JSON, slopes as pictures, and the marked blocks of docs/scale.md.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { arch, cpus, release, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { projectRoot } from '@campus/ops/local/folder'
+import { drawChart } from './chart.ts'
+import { chartsOf } from './charts.ts'
+import type { Measured } from './judge.ts'
+import { blocksOf } from './tables.ts'
+
+export interface Run extends Measured {
+  at: string
+  machine: { cores: number; model: string; memoryGb: number; kernel: string; node: string }
+}
+
+const page = join(projectRoot, 'docs/scale.md')
+const folder = join(projectRoot, 'docs/scale')
+
+export function writeDocs(measured: Measured): void {
+  const run: Run = rounded({ at: new Date().toISOString().slice(0, 10), machine: machine(), ...measured })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'figures.json'), `${JSON.stringify(run, null, 2)}\n`)
+  for (const [name, chart] of Object.entries(chartsOf(run)))
+    writeFileSync(join(folder, `${name}.svg`), drawChart(chart))
+  const text = Object.entries(blocksOf(run)).reduce(replaceBlock, readFileSync(page, 'utf8'))
+  writeFileSync(page, text)
+}
+
+/** What stands between the two marks of a name. */
+export function replaceBlock(text: string, [name, block]: [string, string]): string {
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`the page has no place for ${name}`)
+  return `${text.slice(0, from + begin.length)}\n${block}\n${text.slice(to)}`
+}
+
+const machine = (): Run['machine'] => ({
+  cores: cpus().length,
+  model: cpus()[0]?.model ?? arch(),
+  memoryGb: Math.round(totalmem() / 2 ** 30),
+  kernel: release(),
+  node: process.version,
+})
+
+/** Four figures say all that was measured. */
+const rounded = (run: Run): Run =>
+  JSON.parse(JSON.stringify(run), (_, value) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value))

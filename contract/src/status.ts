@@ -1,0 +1,39 @@
+// How the service is, as the installation measures itself: what people ask when a screen stands still.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const services = ['scores', 'chat', 'video', 'notifications'] as const
+export type Service = (typeof services)[number]
+
+/** GOOD; DEGRADED: late, or in part; AWAY. */
+export const ServiceState = z.enum(['GOOD', 'DEGRADED', 'AWAY'])
+export type ServiceState = z.output<typeof ServiceState>
+
+/** What it lies with: the facts' database, the news between processes, who packs video, or work that waits. */
+export const Trouble = z.enum(['DATABASE', 'NEWS', 'PACKAGER', 'WORKER', 'QUEUE'])
+export type Trouble = z.output<typeof Trouble>
+
+export const ServiceStatus = z.object({
+  service: z.enum(services),
+  state: ServiceState,
+  trouble: z.nullable(Trouble),
+  /** When the process that answers saw it begin. */
+  since: z.iso.datetime(),
+})
+export type ServiceStatus = z.output<typeof ServiceStatus>
+
+export const Status = z.object({
+  /** The worst of all. */
+  state: ServiceState,
+  services: z.array(ServiceStatus),
+  checkedAt: z.iso.datetime(),
+})
+export type Status = z.output<typeof Status>
+
+export const getStatus = endpoint({
+  method: 'GET',
+  path: '/api/status',
+  access: 'anyone',
+  summary: 'How scores, chat, video and notifications are; answers as long as a process lives',
+  reply: Status,
+})

@@ -1,0 +1,201 @@
+// Words stay words: a corpus of attacks through every text that people can write, then every screen that shows it. Nothing
+// runs, nothing asks, and nothing even runs into the content policy.
+import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { test } from './campus.ts'
+import { lettersTo, waitForLetter } from './letters.ts'
+import { corpus, shortCorpus } from './xss-corpus.ts'
+import { enterBy, type Planted, packed, plant } from './xss-planting.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const alarms: string[] = []
+
+/** A page on which everything that should not happen is heard. */
+async function watchedPage(browser: Browser, url: string, email?: string): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 900 } })
+  const alarm = (what: string) => void alarms.push(`${what} at ${page.url()}`)
+  await context.exposeFunction('xss', () => alarm('a script ran'))
+  await context.exposeFunction('refusedByPolicy', alarm)
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      Reflect.get(window, 'refusedByPolicy')(`policy: ${violatedDirective} ${blockedURI}`),
+    )
+  })
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => {
+    alarm(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/i.test(message.text())) alarm(message.text())
+  })
+  page.on('pageerror', (error) => alarm(String(error)))
+  if (email) await page.request.post(`${url}/api/users/login`, { data: { email, password: demoPassword } })
+  return page
+}
+
+/** Opens it, and lets what would run run: focus and hover too. */
+async function look(page: Page, address: string, shows?: string) {
+  await page.goto(address)
+  await page.locator('h1, h2, main').first().waitFor()
+  if (shows)
+    await expect.poll(() => page.evaluate(() => document.body.innerText), { message: address }).toContain(shows)
+  await page.mouse.move(300, 400)
+  await page.keyboard.press('Tab')
+  await page.waitForTimeout(200)
+}
+
+let planted: Planted
+
+test('the corpus is planted', async ({ installation }) => {
+  test.setTimeout(180_000)
+  expect(corpus.length).toBeGreaterThanOrEqual(100)
+  planted = await plant(installation.url)
+  expect(planted.teamIds.length).toBeGreaterThanOrEqual(100)
+})
+
+test('an alarm would be heard', async ({ browser, installation }) => {
+  const page = await watchedPage(browser, installation.url)
+  await page.goto(`${installation.url}/faq`)
+  await page.evaluate(() => Reflect.get(window, 'xss')())
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('script'), { textContent: 'xss()' }))
+    document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=xss()>')
+  })
+  await expect.poll(() => alarms.filter((one) => one.startsWith('policy')).length).toBeGreaterThanOrEqual(2)
+  expect(alarms.filter((one) => one.startsWith('a script ran'))).toHaveLength(1)
+  alarms.length = 0
+  await page.context().close()
+})
+
+test('every screen of a fan', async ({ browser, installation: { url } }) => {
+  test.setTimeout(240_000)
+  const page = await watchedPage(browser, url, demoStudent)
+  const { matchId, sport, teamIds, competitionId, day } = planted
+  const match = `${url}/matchDetail/${matchId}/${sport}`
+  await page.request.post(`${url}/api/users/2/bookmark`, { data: { matchId } })
+  await look(page, `${url}/mainpage?date=${day}&sport=SOCCER`, 'onerror')
+  await look(page, `${match}/details`, 'onerror')
+  await look(page, `${match}/line-up`, 'onerror')
+  await look(page, `${match}/comments`, 'xss()')
+  await look(page, `${url}/bracketpage?competition=${competitionId}`, 'xss()')
+  await look(page, `${url}/favorites`, 'onerror')
+  for (const teamId of teamIds.filter((_, at) => at % 30 === 0)) await look(page, `${url}/teams/${teamId}`)
+  for (const words of corpus.filter((_, at) => at % 40 === 0))
+    await look(page, `${url}/search?q=${encodeURIComponent(words.slice(0, 40))}`)
+  for (const words of corpus.filter((_, at) => at % 40 === 1)) {
+    const inAddress = encodeURIComponent(words)
+    await look(page, `${url}/livepage?roomId=${inAddress}`)
+    await look(page, `${url}/mainpage?date=${inAddress}&sport=${inAddress}#${inAddress}`)
+    await look(page, `${url}/resetPassword?token=${inAddress}`)
+    await look(page, `${url}/?next=${inAddress}`)
+  }
+  for (const nickname of shortCorpus) {
+    const saved = await page.request.post(`${url}/api/users/update`, { data: { nickname }, headers: { origin: url } })
+    expect(saved.status(), nickname).toBe(200)
+    await look(page, `${match}/comments`, nickname)
+  }
+  await look(page, `${url}/mypage`)
+  expect(alarms).toEqual([])
+  await page.context().close()
+})
+
+test('the chat, while it is talked', async ({ browser, installation: { url } }) => {
+  test.setTimeout(120_000)
+  const page = await watchedPage(browser, url, demoStudent)
+  const room = `match-${planted.matchId}`
+  await look(page, `${url}/livepage?roomId=${room}`)
+  const { cookie } = await enterBy(url, demoAdmin)
+  const said = await page.evaluate(talk, { lines: packed(300), room })
+  expect(said).toBe(packed(300).length)
+  await expect(page.getByRole('log')).toContainText('onerror')
+  await look(page, `${url}/livepage?roomId=${room}`, 'xss()')
+  const { messages } = await (await page.request.get(`${url}/api/chat/rooms/${room}/messages`)).json()
+  for (const { id } of messages)
+    await fetch(`${url}/api/chat/rooms/${room}/messages/${id}/report`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: '{"reason":"ABUSE"}',
+    })
+  expect(alarms).toEqual([])
+  await page.context().close()
+})
+
+/** In the page: a client of somebody else's making, which says each line once it may. */
+async function talk({ lines, room }: { lines: string[]; room: string }): Promise<number> {
+  const socket = new WebSocket(`ws://${location.host}/ws-stomp/websocket`)
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  let receipts = 0
+  socket.addEventListener('message', ({ data }) => {
+    if (String(data).startsWith('RECEIPT')) receipts++
+  })
+  socket.send('CONNECT\naccept-version:1.2\nheart-beat:0,0\n\n\0')
+  for (const message of lines) {
+    const body = JSON.stringify({ type: 'TALK', message })
+    socket.send(`SEND\ndestination:/pub/chat/message/${room}\nreceipt:r\n\n${body}\0`)
+    await new Promise((resolve) => setTimeout(resolve, 900))
+  }
+  socket.close()
+  return receipts
+}
+
+test('every screen of an administrator', async ({ browser, installation: { url } }) => {
+  test.setTimeout(240_000)
+  const page = await watchedPage(browser, url, demoAdmin)
+  const { matchId, competitionId, streamId } = planted
+  const screens: Record<string, string | undefined> = {
+    '/adminmainpage': 'onerror',
+    '/admin': undefined,
+    '/admin/create-team': 'onerror',
+    '/admin/create-match': undefined,
+    [`/admin/edit-match/${matchId}`]: undefined,
+    [`/admin/line-up/${matchId}`]: undefined,
+    '/admin/competitions': 'onerror',
+    [`/admin/competitions/${competitionId}`]: 'onerror',
+    [`/admin/competitions/${competitionId}/season`]: undefined,
+    '/admin/venues': undefined,
+    '/admin/import': undefined,
+    '/admin/audit': 'xss()',
+    '/admin/moderation': 'xss()',
+    '/admin/moderation?tab=comments': 'xss()',
+    '/admin/staff': undefined,
+    [`/admin/passes/${matchId}`]: 'xss()',
+    '/admin/passes/day': undefined,
+    '/admin/livestreaming': 'onerror',
+    [`/score/${matchId}`]: undefined,
+    [`/camera/${streamId}`]: undefined,
+  }
+  for (const [path, shows] of Object.entries(screens)) await look(page, url + path, shows)
+  expect(alarms).toEqual([])
+  await page.context().close()
+})
+
+test('what leaves without a screen: page heads, files, calendars, letters', async ({ installation }) => {
+  const { url, mailFolder } = installation
+  for (const [at, teamId] of planted.teamIds.entries()) {
+    const html = await (await fetch(`${url}/teams/${teamId}`, { headers: { accept: 'text/html' } })).text()
+    expect(html).not.toContain('xss()</script>')
+    expect(html, String(at)).not.toMatch(/<(img|svg|iframe|body|style)[^>]*xss\(\)/)
+  }
+  const { send, cookie } = await enterBy(url, demoAdmin)
+  for (const path of [
+    `/api/calendars/matches/${planted.matchId}`,
+    '/api/export/teams',
+    '/api/export/players',
+    '/api/teams',
+  ]) {
+    const { headers } = await fetch(url + path, { headers: { cookie } })
+    expect(headers.get('content-type'), path).not.toContain('html')
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
+  }
+  const csv = await (await fetch(`${url}/api/export/teams`, { headers: { cookie } })).text()
+  // A spreadsheet must not take a name for a formula.
+  expect(csv).not.toMatch(/(^|,)"?[=@+-](cmd|SUM)/m)
+  const before = lettersTo(mailFolder, 'no-reply@campus.test').length
+  await send('POST', '/api/contact', { email: 'a@campus.test', topic: 'BUG', message: packed(2000)[0] })
+  const letter = await waitForLetter(mailFolder, 'no-reply@campus.test', before + 1)
+  expect(letter.html).not.toMatch(/<(script|img|svg|iframe)[^>]*(xss|>xss)\b/)
+  expect(letter.text).toContain('xss()')
+})

@@ -1,0 +1,83 @@
+// What the operator is given is true: metrics that are watched exist, alerts are explained, pages agree, files are there.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '@campus/server/config'
+import { startMediaProcess } from '@campus/server/media-process'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openCampus } from '../../server/test/campus.ts'
+import { shellBlocks } from '../drills/install-page.ts'
+import { projectRoot } from '../local/folder.ts'
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
+const alerts = read('ops/deploy/monitoring/alerts.yaml')
+const pages = { ko: read('docs/operate.md'), en: read('docs/operate.en.md') }
+
+/** The names of series in a query: whatever is no function, no label and no word of the language. */
+function metricsIn(query: string): string[] {
+  const bare = query
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
+    .replaceAll(/\b(by|without)\s*\([^)]*\)/g, ' ')
+    .replaceAll(/\b\w+\s*\(/g, ' ( ')
+  return bare.match(/\b[a-z_][a-z0-9_]*\b/g) ?? []
+}
+
+test('names are found in queries', () => {
+  expect(metricsIn('sum by (le, x) (rate(a_b{c=~"5.."}[5m])) / max(d) > 5e9')).toEqual(['a_b', 'd'])
+})
+
+test('every metric of alerts and dashboard is served by a running process', async () => {
+  const campus = await openCampus()
+  const { NEWS_PREFIX } = campus.node.deps.config
+  const settings = { DATABASE_URL: campus.databaseUrl, REDIS_URL: inject('redisUrl'), NEWS_PREFIX, PORT: '0' }
+  const media = await startMediaProcess(readConfig({ ...settings, ROLES: 'media', LOG_LEVEL: 'silent' }))
+  onTestFinished(() => media.drain())
+  await fetch(`${campus.url}/api/status`)
+  const texts = await Promise.all(
+    [campus.url, `http://127.0.0.1:${media.port}`].map(async (url) => (await fetch(`${url}/metrics`)).text()),
+  )
+  const served = new Set(texts.join('\n').match(/^[a-z]\w*/gm))
+  const dashboard = JSON.parse(read('ops/deploy/monitoring/dashboard.json')) as {
+    panels: Array<{ targets: Array<{ expr: string }> }>
+  }
+  const queries = [
+    ...[...alerts.matchAll(/^ +expr: (.*)$/gm)].map(([, query = '']) => query),
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ]
+  expect(queries.length).toBeGreaterThan(25)
+  const watched = new Set(queries.flatMap(metricsIn))
+  // `up` is Prometheus's own word on whether somebody answered.
+  expect([...watched].filter((name) => name !== 'up' && !served.has(name))).toEqual([])
+})
+
+test('every alert is explained on both pages, and no other', () => {
+  const named = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(10)
+  for (const page of Object.values(pages)) {
+    const explained = [...page.matchAll(/^\| `([A-Z]\w+)` \|/gm)].map(([, name = '']) => name)
+    expect(explained).toEqual(named)
+  }
+})
+
+test('both pages give the same commands, and name files that are there', () => {
+  expect(shellBlocks(pages.ko).length).toBeGreaterThan(9)
+  expect(shellBlocks(pages.en)).toEqual(shellBlocks(pages.ko))
+  const files = [...pages.ko.matchAll(/\$DEPLOY\/([\w./-]+)/g)].map(([, file = '']) => file)
+  const missing = files.filter((file) => !existsSync(join(projectRoot, 'ops/deploy', file.replace(/\/$/, ''))))
+  expect(missing).toEqual([])
+})
+
+test('every setting that is handed to a process is one it reads', () => {
+  const known = new Set([...read('server/src/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name))
+  const units = readdirSync(join(projectRoot, 'ops/deploy/systemd')).filter((name) => !name.includes('backup'))
+  const set = units
+    .flatMap((name) => [...read(`ops/deploy/systemd/${name}`).matchAll(/^Environment=(.*)$/gm)])
+    .flatMap(([, words = '']) => words.split(' '))
+  const example = read('ops/deploy/env.example').match(/^#?[A-Z_]+=/gm) ?? []
+  const compose =
+    read('ops/deploy/compose.yaml')
+      .split('services:')[0]
+      ?.match(/^ {2}[A-Z_]+(?=:)/gm) ?? []
+  const names = [...set, ...example, ...compose].map((word) => word.replace(/^[#\s]*|=.*$/g, ''))
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => name !== 'NODE_ENV' && !known.has(name))).toEqual([])
+})

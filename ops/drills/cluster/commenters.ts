@@ -1,0 +1,24 @@
+// Commenters: each says something about a match, with a key of its own, and again with the same key until it is answered.
+import { randomUUID } from 'node:crypto'
+import type { Comment } from '@campus/contract/comments'
+import { type Field, insist, repeat } from './field.ts'
+import type { Write } from './history.ts'
+import type { Person } from './people.ts'
+
+/** A person may comment five times in ten seconds. */
+const everyMs = 2200
+
+export async function comment(field: Field, { userId, cookie }: Person, matchId: number): Promise<void> {
+  let count = 0
+  await repeat(field, everyMs, async () => {
+    const text = `comment ${userId} ${++count}`
+    const place = `comments ${matchId}`
+    const write: Write = { place, key: text, sentAt: performance.now(), ackedAt: null, number: null }
+    field.history.writes.push(write)
+    const headers = { 'idempotency-key': randomUUID() }
+    const answer = await insist<Comment>(field, () =>
+      field.calls.ask(`/api/comments/${matchId}`, { method: 'POST', cookie, headers, body: { text } }),
+    )
+    if (answer?.body) Object.assign(write, { ackedAt: performance.now(), number: answer.body.commentId })
+  })
+}

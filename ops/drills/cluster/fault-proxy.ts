@@ -1,0 +1,153 @@
+// A TCP line that can be made bad: slow, trickling, deaf in one direction, silent, cut. What is held back arrives when the
+// line is good again, as TCP would see to.
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface Fault {
+  /** Added to each piece, in each direction. */
+  delayMs?: number
+  jitterMs?: number
+  /** Nothing passes: from the client to the server, the other way, or both. Connections stay open. */
+  holds?: 'up' | 'down' | 'both'
+  /** So many bytes a second in each direction. */
+  bytesPerSecond?: number
+  /** Nobody new gets in. */
+  refuses?: boolean
+}
+
+export interface FaultProxy {
+  port: number
+  set: (fault: Fault) => void
+  heal: () => void
+  /** Ends all connections, with a reset where it is to be noticed at once. */
+  cut: (how?: 'reset' | 'end') => void
+  /** The server's side is gone and nobody tells the client: what it sends is swallowed for good. */
+  forget: () => void
+  connections: () => number
+  stop: () => Promise<void>
+}
+
+interface Pair {
+  client: Socket
+  server: Socket
+  up: Lane
+  down: Lane
+}
+
+export async function startFaultProxy(targetPort: number, random: () => number = Math.random): Promise<FaultProxy> {
+  const pairs = new Set<Pair>()
+  let fault: Fault = {}
+
+  const server = createServer((client) => {
+    if (fault.refuses) {
+      client.resetAndDestroy()
+      return
+    }
+    const target = connect(targetPort, '127.0.0.1')
+    const laneTo = (to: Socket, way: 'up' | 'down') => new Lane(to, way, () => fault, random)
+    const pair = { client, server: target, up: laneTo(target, 'up'), down: laneTo(client, 'down') }
+    pairs.add(pair)
+    for (const [from, to, lane] of [
+      [client, target, pair.up],
+      [target, client, pair.down],
+    ] as const) {
+      from.setNoDelay(true)
+      from.on('error', () => to.destroy())
+      from.on('data', (bytes) => lane.take(bytes))
+      from.on('end', () => lane.take(null))
+      from.on('close', () => {
+        pairs.delete(pair)
+        if (!from.readableEnded) to.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  const flush = () => {
+    for (const { up, down } of pairs) for (const lane of [up, down]) lane.flow()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    set: (next) => {
+      fault = next
+      flush()
+    },
+    heal: () => {
+      fault = {}
+      flush()
+    },
+    cut: (how = 'reset') => {
+      for (const { client, server: target } of pairs) {
+        for (const side of [client, target]) {
+          if (how === 'reset') side.resetAndDestroy()
+          else side.destroy()
+        }
+      }
+    },
+    forget: () => {
+      for (const { client, server: target, up, down } of pairs) {
+        for (const lane of [up, down]) lane.swallow()
+        target.removeAllListeners('close').destroy()
+        client.on('close', () => target.destroy())
+      }
+    },
+    connections: () => pairs.size,
+    stop: async () => {
+      for (const { client, server: target } of pairs) for (const side of [client, target]) side.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** One direction of one connection. Null is the end of it. */
+class Lane {
+  readonly #to: Socket
+  readonly #way: 'up' | 'down'
+  readonly #fault: () => Fault
+  readonly #random: () => number
+  readonly #waiting: Array<{ bytes: Buffer | null; dueAt: number }> = []
+  #timer: NodeJS.Timeout | undefined
+  #isSwallowing = false
+
+  constructor(to: Socket, way: 'up' | 'down', fault: () => Fault, random: () => number) {
+    this.#to = to
+    this.#way = way
+    this.#fault = fault
+    this.#random = random
+  }
+
+  take(bytes: Buffer | null): void {
+    if (this.#isSwallowing) return
+    const { delayMs = 0, jitterMs = 0, bytesPerSecond } = this.#fault()
+    const now = performance.now()
+    // Jitter never overtakes: it is one stream.
+    const before = this.#waiting.at(-1)?.dueAt ?? now
+    const trickleMs = bytesPerSecond && bytes ? (1000 * bytes.length) / bytesPerSecond : 0
+    const dueAt = Math.max(before, now + delayMs + this.#random() * jitterMs) + trickleMs
+    this.#waiting.push({ bytes, dueAt })
+    this.flow()
+  }
+
+  flow(): void {
+    clearTimeout(this.#timer)
+    const { holds, delayMs, jitterMs, bytesPerSecond } = this.#fault()
+    if (holds === 'both' || holds === this.#way) return
+    const isGood = !delayMs && !jitterMs && !bytesPerSecond
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      const waitMs = isGood ? 0 : next.dueAt - performance.now()
+      if (waitMs > 0) {
+        this.#timer = setTimeout(() => this.flow(), Math.ceil(waitMs))
+        return
+      }
+      this.#waiting.shift()
+      if (next.bytes === null) this.#to.end()
+      else if (!this.#to.destroyed) this.#to.write(next.bytes)
+    }
+  }
+
+  swallow(): void {
+    this.#isSwallowing = true
+    this.#waiting.length = 0
+  }
+}

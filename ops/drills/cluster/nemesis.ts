@@ -1,0 +1,91 @@
+// What is done to a cluster on purpose, and the wait until it serves again.
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Chance } from '../../demo/prng.ts'
+import { eventually } from '../../local/process.ts'
+import type { ServerProcess } from '../../node-process.ts'
+import { openCalls } from './calls.ts'
+import type { Cluster } from './cluster.ts'
+import type { Crowd } from './crowd.ts'
+
+/** Outright, and started again at once, as a supervisor would. */
+export async function killNode(node: ServerProcess | undefined): Promise<void> {
+  await node?.kill()
+  await node?.start()
+}
+
+/** Hung: its sockets stay open, and nobody answers. */
+export async function pauseNode(node: ServerProcess | undefined, ms: number): Promise<void> {
+  if (!node) return
+  process.kill(node.pid(), 'SIGSTOP')
+  await sleep(ms)
+  process.kill(node.pid(), 'SIGCONT')
+}
+
+export async function killRedis({ services: { redis } }: Cluster, deadMs: number): Promise<void> {
+  await redis.kill()
+  await sleep(deadMs)
+  await redis.start()
+}
+
+export async function hangRedis({ services: { redis } }: Cluster, ms: number): Promise<void> {
+  process.kill(redis.pid(), 'SIGSTOP')
+  await sleep(ms)
+  process.kill(redis.pid(), 'SIGCONT')
+}
+
+/** The postmaster and all its children, as a power cut would. */
+export async function killPostgres({ services: { postgres } }: Cluster, deadMs: number): Promise<void> {
+  const children = childrenOf(postgres.pid())
+  const gone = postgres.kill()
+  for (const pid of children) endNow(pid)
+  await gone
+  await sleep(deadMs)
+  await postgres.start()
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').filter(Boolean).map(Number)
+}
+
+function endNow(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It went by itself.
+  }
+}
+
+/** Milliseconds until every process answers questions and takes a write; Infinity when one never does. */
+export async function untilServing({ nodes }: Cluster, { prober }: Crowd, patienceMs: number): Promise<number> {
+  const began = performance.now()
+  const { userId, cookie, matchId } = prober
+  const serving = Promise.all(
+    nodes.map(({ url }) => {
+      const { ask } = openCalls(url)
+      return eventually(async () => {
+        const read = await ask('/api/matches?status=LIVE', { patienceMs: 2000 })
+        const star = { method: 'POST', cookie, body: { matchId }, patienceMs: 2000 } as const
+        const write = await ask(`/api/users/${userId}/bookmark`, star)
+        if (read.status !== 200 || read.isMarkedStale || write.status !== 200)
+          throw new Error(`${url}: ${read.status} ${write.status}`)
+      }, patienceMs)
+    }),
+  )
+  return serving.then(
+    () => Math.round(performance.now() - began),
+    () => Infinity,
+  )
+}
+
+/** Milliseconds until the balancer sends people to every process again. */
+export async function untilBalanced({ balancer, nodes }: Cluster, patienceMs: number): Promise<number> {
+  const began = performance.now()
+  await eventually(async () => {
+    if ((await balancer.ready()).length < nodes.length) throw new Error('not all are back')
+  }, patienceMs)
+  return Math.round(performance.now() - began)
+}
+
+export const pause = (luck: Chance, fromMs: number, toMs: number) => sleep(luck.whole(fromMs, toMs))

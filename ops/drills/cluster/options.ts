@@ -1,0 +1,21 @@
+// The numbers a drill is called with: `--kills 20 --seed 7`. The seed is drawn where none is given, and told either way.
+import { parseArgs } from 'node:util'
+import { type Chance, chance } from '../../demo/prng.ts'
+
+export function numbersIn<K extends string>(args: string[], usual: Record<K, number>): Record<K, number> {
+  const options = Object.fromEntries(Object.keys(usual).map((name) => [name, { type: 'string' as const }]))
+  const { values } = parseArgs({ args, options })
+  const entries = Object.entries<number>(usual).map(([name, number]) => {
+    const given = values[name] === undefined ? number : Number(values[name])
+    if (!Number.isFinite(given) || given < 0) throw new Error(`--${name} wants a number`)
+    return [name, given]
+  })
+  return Object.fromEntries(entries) as Record<K, number>
+}
+
+export const anySeed = () => Math.floor(Math.random() * 1_000_000)
+
+export function luckOf(name: string, seed: number): Chance {
+  console.log(`${name}: seed ${seed}`)
+  return chance(seed, name)
+}

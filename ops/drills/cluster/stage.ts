@@ -1,0 +1,58 @@
+// One drill: a cluster, a crowd, something that breaks, and the verdict.
+import { availableParallelism, loadavg } from 'node:os'
+import type { Measured } from '../../promise.ts'
+import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts'
+import { type Crowd, gather, type Judged, type Plan } from './crowd.ts'
+import { holds } from './judge.ts'
+
+export interface Stage extends ClusterOptions {
+  plan: Partial<Plan>
+  /** What is done to them, and what was measured meanwhile. */
+  break: (cluster: Cluster, crowd: Crowd) => Promise<object>
+  /** What is promised besides that nothing is lost, doubled, missed or stale. */
+  promise: (judged: Judged['figures'], broken: Record<string, unknown>) => Record<string, boolean>
+}
+
+/** Enough of everybody that each kind of write is under way whenever something breaks. */
+const usual: Plan = {
+  scorers: 4,
+  tapsPerCall: 20,
+  scoreEveryMs: 200,
+  chatters: 6,
+  commenters: 10,
+  stars: 10,
+  readers: 4,
+  readEveryMs: 200,
+  fans: 100,
+  finalEveryMs: 500,
+}
+
+// A flood in a room is sampled on purpose, and all fans here come from one address.
+const crowdEnv = { CHAT_LINES_PER_SECOND: '1000', SOCKETS_PER_ADDRESS: '20000' }
+
+export async function perform(stage: Stage): Promise<Measured> {
+  const plan = { ...usual, ...stage.plan }
+  const cluster = await startCluster({ ...stage, env: { ...crowdEnv, ...stage.env } })
+  let crowd: Crowd | undefined
+  try {
+    const began = Date.now()
+    crowd = await gather(cluster, plan)
+    const gatheredMs = Date.now() - began
+    const broken = await stage.break(cluster, crowd)
+    const { verdict, figures } = await crowd.end()
+    const promises = { intact: holds(verdict), ...stage.promise(figures, broken as Record<string, unknown>) }
+    const isKept = Object.values(promises).every(Boolean)
+    const seconds = Math.round((Date.now() - began) / 1000)
+    // Times say little about us on a machine that has more to do than it can.
+    const loadPerCore = Math.round((10 * (loadavg()[0] ?? 0)) / availableParallelism()) / 10
+    const { refusals, ...told } = figures
+    if (!isKept) for (const refusal of refusals) console.error(refusal)
+    return {
+      figures: { promises, verdict, seconds, loadPerCore, gatheredMs, fans: plan.fans, ...broken, ...told },
+      holds: isKept,
+    }
+  } finally {
+    crowd?.abandon()
+    await cluster.stop()
+  }
+}

@@ -1,0 +1,27 @@
+// People with a star: each turns their own on and off, and looks whether it is shown as they left it.
+import type { Match } from '@campus/contract/matches'
+import { type Field, insist, repeat } from './field.ts'
+import type { Turn } from './history.ts'
+import type { Person } from './people.ts'
+
+export async function star(field: Field, { userId, cookie }: Person, matchId: number, everyMs: number): Promise<void> {
+  const { ask } = field.calls
+  const key = `${userId}/${matchId}`
+  let isOn = false
+  await repeat(field, everyMs, async () => {
+    isOn = !isOn
+    const turn: Turn = { key, isOn, sentAt: performance.now(), ackedAt: null }
+    field.history.turns.push(turn)
+    const path = `/api/users/${userId}/bookmark`
+    const answer = await insist(field, () =>
+      isOn
+        ? ask(path, { method: 'POST', cookie, body: { matchId } })
+        : ask(`${path}/${matchId}`, { method: 'DELETE', cookie }),
+    )
+    if (answer) turn.ackedAt = performance.now()
+    const beganAt = performance.now()
+    const shown = await ask<Match[]>('/api/users/me/favorites', { cookie })
+    if (shown.status === 200 && shown.body)
+      field.history.looks.push({ key, isOn: shown.body.some((match) => match.matchId === matchId), beganAt })
+  })
+}

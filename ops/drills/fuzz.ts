@@ -1,0 +1,77 @@
+// Strangers' bytes by the million: every parser in threads of its own, and hostile requests by everybody to every endpoint of a
+// real process. Nothing breaks, waits, or tells of the inside.
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { closeConnections } from '../../server/test/fuzz/send.ts'
+import { type Damage, storm } from '../../server/test/fuzz/storm.ts'
+import type { Trial, Verdict } from '../../server/test/fuzz/trial.ts'
+import { startInstallation } from '../installation.ts'
+import type { Measured } from '../promise.ts'
+import { gather } from './fuzz-people.ts'
+
+const threads = 2
+/** A thread that has said nothing for so long hangs. */
+const silenceMs = 120_000
+
+export async function run(args: string[]): Promise<Measured> {
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { seed: { type: 'string' } } })
+  const [requests = 500_000, parserRuns = 10_000_000] = positionals.map(Number)
+  const seed = values.seed === undefined ? Math.floor(Math.random() * 1e6) : Number(values.seed)
+  console.log(`seed ${seed}: ${requests} requests, ${parserRuns} tries of parsers`)
+  const trials = await Promise.all(
+    Array.from({ length: threads }, (_, index) =>
+      tryInThread({ runs: Math.ceil(parserRuns / threads), seed: seed + index * 1e9 }),
+    ),
+  )
+  const damage = requests > 0 ? await stormInstallation(requests, seed) : undefined
+  const parserFaults = trials.flatMap(({ faults }) => faults)
+  for (const fault of [...parserFaults, ...(damage?.faults ?? [])].slice(0, 20))
+    console.log(JSON.stringify(fault).slice(0, 2000))
+  return {
+    figures: {
+      seed,
+      parsers: {
+        runs: trials.reduce((sum, { runs }) => sum + runs, 0),
+        perSecond: trials.reduce((sum, { perSecond }) => sum + perSecond, 0),
+        faults: parserFaults.length,
+        byParser: trials[0]?.byParser,
+      },
+      requests: damage && { ...damage, faults: damage.faults.length },
+    },
+    holds: parserFaults.length === 0 && (damage?.faults.length ?? 0) === 0 && damage?.isSameProcess !== false,
+  }
+}
+
+const onProgress = (sent: number) => console.log(`${sent} requests`)
+
+async function tryInThread(trial: Trial): Promise<Verdict> {
+  const worker = new Worker(new URL('./fuzz-parsers.ts', import.meta.url), { workerData: trial })
+  try {
+    for (;;) {
+      const [said] = (await once(worker, 'message', { signal: AbortSignal.timeout(silenceMs) })) as [Verdict | number]
+      if (typeof said === 'object') return said
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+async function stormInstallation(requests: number, seed: number): Promise<Damage & { isSameProcess: boolean }> {
+  const env = { TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'error' }
+  const installation = await startInstallation({ name: `drill-fuzz-${process.pid}`, nodes: 1, env })
+  const [node] = installation.nodes
+  const { known, people, close } = await gather(installation)
+  try {
+    const pid = node?.pid()
+    const url = node?.url ?? ''
+    const damage = await storm({ url, requests, seed, known, people, onProgress })
+    // A rejection that nobody handles ends a process of ours: it would be another one now, or none.
+    const health = await fetch(`${url}/health/ready`).catch(() => null)
+    return { ...damage, isSameProcess: health?.status === 200 && node?.pid() === pid }
+  } finally {
+    closeConnections()
+    await close()
+    await installation.stop()
+  }
+}

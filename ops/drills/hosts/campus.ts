@@ -1,0 +1,13 @@
+// An installation on a database of the drill's own choosing instead of a private one.
+import { demoAdmin } from '../../demo/campus.ts'
+import { type Installation, type InstallationOptions, startInstallation } from '../../installation.ts'
+import { signIn } from '../sign-in.ts'
+
+export async function startCampusOn(databaseUrl: string, options: InstallationOptions): Promise<Installation> {
+  // What is named from outside wins over private instances.
+  process.env['DATABASE_URL'] = databaseUrl
+  return startInstallation(options)
+}
+
+/** The first administrator's cookie. */
+export const adminCookie = async (url: string): Promise<string> => (await signIn(url, demoAdmin)).cookie

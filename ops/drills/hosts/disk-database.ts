@@ -1,0 +1,115 @@
+// The scene of a full database disk: filled for some seconds while people read and write, then there is room again; the
+// second time in the moment the database needs a new piece of log, which it can not live without.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Match } from '@campus/contract/matches'
+import { dataFolder } from '../../local/folder.ts'
+import { giveTo } from '../../local/process.ts'
+import type { Measured } from '../../promise.ts'
+import { adminCookie, startCampusOn } from './campus.ts'
+import { mountDisk } from './disk.ts'
+import { makeCluster, type PostgresHost, postgresHost } from './postgres.ts'
+import { type Reads, startReading } from './readers.ts'
+import { judgeWriting, startWriting } from './writers.ts'
+
+interface Round {
+  needsLog: boolean
+  writtenBefore: number
+  writtenWhileFull: number
+  healMs: number | undefined
+  lists: Reads
+  single: Reads
+}
+
+const promise = { healMs: 10_000 }
+const megabytes = 320
+// So that there is something to run out of: a cluster keeps 80 MB of WAL for itself otherwise.
+const settings = { min_wal_size: '32MB', max_wal_size: '64MB', wal_recycle: 'off' }
+
+export async function databaseFull(seconds: number): Promise<Measured> {
+  const folder = dataFolder(`drill-disk-${process.pid}`, 'postgres')
+  giveTo('postgres', folder)
+  const disk = mountDisk(join(folder, 'disk'), megabytes, 'postgres')
+  const host = await postgresHost(join(disk.path, 'data'), settings)
+  await makeCluster(host.data)
+  await host.start()
+  await host.ask('create database campus')
+  const name = `drill-disk-${process.pid}-campus`
+  const installation = await startCampusOn(host.urlOf('campus'), { name, nodes: 2, env: { LOG_LEVEL: 'error' } })
+  const keeper = keepUp(host)
+  try {
+    const { url } = installation
+    const writers = startWriting(url, await adminCookie(url), 6)
+    const [live] = (await (await fetch(`${url}/api/matches?status=LIVE`)).json()) as Match[]
+    const lists = startReading(url, ['/api/matches', '/api/matches?status=LIVE'], 40)
+    const single = startReading(url, [`/api/matches/${live?.matchId}`, '/api/competitions'], 40)
+    const rounds: Round[] = []
+    for (const needsLog of [false, true]) {
+      await sleep(2000)
+      const [before] = [writers.acknowledged.size, lists.look(), single.look()]
+      const ends = Date.now() + seconds * 1000
+      disk.fill()
+      if (needsLog) await host.ask('select pg_switch_wal()').catch(() => {})
+      while (Date.now() < ends) {
+        disk.fill()
+        await sleep(50)
+      }
+      const refused = writers.acknowledged.size
+      disk.empty()
+      const healMs = await writers.untilNext(30_000)
+      rounds.push({
+        needsLog,
+        writtenBefore: before,
+        writtenWhileFull: refused - before,
+        healMs,
+        lists: lists.look(),
+        single: single.look(),
+      })
+    }
+    await Promise.all([writers.stop(), lists.stop(), single.stop()])
+    const kept = await judgeWriting(host.urlOf('campus'), writers)
+    const { 503: putOff = 0, 507: full = 0, 500: errors = 0 } = writers.statuses
+    return {
+      figures: {
+        promise,
+        secondsFull: seconds,
+        ...kept,
+        statuses: writers.statuses,
+        restarts: keeper.restarts(),
+        rounds,
+      },
+      holds:
+        kept.lost + kept.doubled + errors === 0 &&
+        putOff + full > 0 &&
+        rounds.every(({ healMs }) => healMs !== undefined && healMs <= promise.healMs) &&
+        rounds.every(({ lists: { count, statuses } }) => count > 0 && statuses[200] === count) &&
+        rounds.every(({ single: { statuses } }) => (statuses[500] ?? 0) === 0),
+    }
+  } finally {
+    keeper.stop()
+    await installation.stop()
+    await host.stop()
+    disk.unmount()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What systemd does: a database that ended by itself (its log could not be written) is started again, and again. */
+function keepUp(host: PostgresHost) {
+  const over = new AbortController()
+  let restarts = 0
+  async function watch() {
+    while (!over.signal.aborted) {
+      await sleep(500)
+      if (host.isRunning() || over.signal.aborted) continue
+      restarts++
+      await host.start(2000).catch(() => {})
+    }
+  }
+  void watch()
+  return {
+    restarts: () => restarts,
+    stop: () => over.abort(),
+  }
+}

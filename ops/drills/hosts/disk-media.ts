@@ -1,0 +1,110 @@
+// The scene of a full media disk: a camera is on air, an older recording lies there, and something else takes all the room.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { defaultStreamId, playlistPath } from '@campus/contract/live'
+import { startInstallation } from '../../installation.ts'
+import { dataFolder } from '../../local/folder.ts'
+import { eventually } from '../../local/process.ts'
+import type { Measured } from '../../promise.ts'
+import { comePlayer, type Watched } from '../video-player.ts'
+import { recordingPieces } from '../video-recording.ts'
+import { startSending } from '../video-sender.ts'
+import { adminCookie } from './campus.ts'
+import { mountDisk } from './disk.ts'
+import { query } from './postgres.ts'
+import { startReading } from './readers.ts'
+
+const chunkMs = 1000
+const megabytes = 32
+/** Room is looked after once a minute. */
+const tidyMs = 65_000
+const promise = { stallMs: 1000, slower: 1.1, noiseMs: 30 }
+
+export async function mediaFull(seconds: number): Promise<Measured> {
+  const folder = dataFolder(`drill-media-${process.pid}`, 'postgres')
+  const disk = mountDisk(join(folder, 'disk'), megabytes, 'root')
+  const fullMs = Math.max(seconds * 1000, tidyMs)
+  const pieces = await recordingPieces({ seconds: 150, chunkMs })
+  const installation = await startInstallation({
+    name: `drill-media-${process.pid}-campus`,
+    nodes: 1,
+    packagers: 1,
+    env: { MEDIA_DIR: disk.path, MEDIA_FREE_BYTES: '4000000', LOG_LEVEL: 'fatal' },
+  })
+  const { url, services, nodes, packagers } = installation
+  const door = { url, cookie: await adminCookie(url), streamId: defaultStreamId }
+  const readers = startReading(url, ['/api/matches', '/api/matches?status=LIVE', '/api/competitions'], 50)
+  const player = comePlayer(url + playlistPath(defaultStreamId))
+  const kept = async () => (await query<{ id: number; n: number }>(services.databaseUrl, countSegments)).rows
+  try {
+    const older = await startSending(door, pieces, chunkMs)
+    await sleep(8000)
+    await older.stop()
+    const sender = await startSending(door, pieces, chunkMs)
+    await eventually(async () => {
+      if (!player.isPlaying()) throw new Error('no picture')
+    }, 20_000)
+    await eventually(async () => {
+      if ((await kept()).length < 2) throw new Error('nothing is kept of what is on air')
+    }, 30_000)
+    player.look()
+    await sleep(10_000)
+    const [before, quiet, calm] = [await kept(), readers.look(), player.look()]
+    const ends = Date.now() + fullMs
+    while (Date.now() < ends) {
+      disk.fill()
+      await sleep(100)
+    }
+    const [during, full, seen] = [await kept(), readers.look(), player.look()]
+    disk.empty()
+    await sleep(20_000)
+    const after = await kept()
+    const [healed, counts] = [player.look(), sender.counts()]
+    await sender.stop()
+    const isAlive = [...nodes, ...packagers].every(({ pid }) => isRunning(pid()))
+    const stallMs = { calm: longest(calm), full: longest(seen), after: longest(healed) }
+    return {
+      figures: {
+        promise,
+        megabytes,
+        fullMs,
+        quiet,
+        full,
+        segments: { before, full: during, after },
+        stallMs,
+        counts,
+        isAlive,
+      },
+      holds:
+        isAlive &&
+        // The older recording went, and what is on air is kept again.
+        before.length === 2 &&
+        during.length === 1 &&
+        lastOf(after) > lastOf(during) &&
+        stallMs.full <= stallMs.calm + promise.stallMs &&
+        full.statuses[200] === full.count &&
+        full.p99Ms <= quiet.p99Ms * promise.slower + promise.noiseMs,
+    }
+  } finally {
+    player.leave()
+    await readers.stop()
+    await installation.stop()
+    disk.unmount()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const countSegments = `select b.id::int, count(s.*)::int as n from broadcasts b join video_segments s on s.broadcast_id = b.id
+  group by b.id order by b.id`
+
+const longest = ({ stallsMs }: Watched) => Math.max(0, ...stallsMs)
+const lastOf = (rows: Array<{ n: number }>) => rows.at(-1)?.n ?? 0
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

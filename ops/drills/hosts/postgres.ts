@@ -1,0 +1,141 @@
+// A PostgreSQL of a drill, as on a machine of its own: its data where the drill wants them, its settings in its own files,
+// cut off as by a power failure.
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client, type QueryResultRow } from 'pg'
+import { eventually, freePort, giveTo, startChild, stopChild } from '../../local/process.ts'
+import { childrenOf } from '../video-tree.ts'
+
+export interface PostgresHost {
+  data: string
+  port: number
+  url: string
+  urlOf: (database: string) => string
+  /** One question to the maintenance database. */
+  ask: <R extends QueryResultRow>(sql: string) => Promise<R[]>
+  isRunning: () => boolean
+  /** Starts it; answers when it takes questions. */
+  start: (patienceMs?: number) => Promise<void>
+  stop: () => Promise<void>
+  /** The postmaster and everything it started, at one stroke. */
+  cutPower: () => Promise<void>
+}
+
+const user = 'postgres'
+
+/** Not started yet. Settings given here win over those in its files. */
+export async function postgresHost(data: string, settings: Record<string, string> = {}): Promise<PostgresHost> {
+  const port = await freePort()
+  const socketFolder = `${data}.socket`
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: socketFolder,
+    max_connections: '100',
+    log_min_messages: 'fatal',
+    timezone: 'UTC',
+    ...settings,
+  }
+  const args = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+  ]
+  const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  let child: ReturnType<typeof startChild> | undefined
+  const ask = async <R extends QueryResultRow>(sql: string): Promise<R[]> =>
+    (await query<R>(urlOf('postgres'), sql)).rows
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
+  return {
+    data,
+    port,
+    url: urlOf('postgres'),
+    urlOf,
+    ask,
+    isRunning,
+    start: async (patienceMs = 20_000) => {
+      mkdirSync(socketFolder, { recursive: true })
+      giveTo(user, socketFolder)
+      // What a cut left behind names a process that is no more, or by now somebody else's.
+      rmSync(join(data, 'postmaster.pid'), { force: true })
+      const started = startChild(binary('postgres'), args, { user, deathSignal: 'QUIT' })
+      child = started
+      await eventually(async () => {
+        if (started.exitCode !== null) throw new Error(`PostgreSQL ended with ${started.exitCode} in ${data}`)
+        await ask('select 1')
+      }, patienceMs)
+    },
+    stop: async () => {
+      if (child) await stopChild(child, 'SIGINT')
+      rmSync(socketFolder, { recursive: true, force: true })
+    },
+    cutPower: async () => {
+      if (!child || !isRunning()) return
+      const gone = once(child, 'exit')
+      for (const pid of [child.pid ?? 0, ...childrenOf(child.pid ?? 0)]) kill(pid)
+      await gone
+    },
+  }
+}
+
+/** A new, empty cluster in that folder. */
+export async function makeCluster(data: string): Promise<void> {
+  if (existsSync(join(data, 'PG_VERSION'))) throw new Error(`there is a cluster in ${data}`)
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  giveTo(user, data)
+  const args = [
+    '-D',
+    data,
+    '-U',
+    user,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--data-checksums',
+    '--no-sync',
+  ]
+  await runAs(binary('initdb'), args)
+}
+
+/** Another cluster's data as they are now, ready to follow it. */
+export async function copyCluster(from: PostgresHost, data: string): Promise<void> {
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  giveTo(user, data)
+  await runAs(binary('pg_basebackup'), ['-d', from.url, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
+}
+
+export async function query<R extends QueryResultRow>(url: string, sql: string, values: unknown[] = []) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  // A postmaster that dies while we look must not take us along.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await client.query<R>(sql, values)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function runAs(program: string, args: string[]): Promise<void> {
+  const isRoot = process.getuid?.() === 0
+  const as = isRoot ? ['--reuid', user, '--regid', user, '--clear-groups'] : ['--pdeathsig', 'KILL']
+  await promisify(execFile)('setpriv', [...as, program, ...args], { cwd: '/' })
+}
+
+function binary(name: string): string {
+  const root = '/usr/lib/postgresql'
+  const newest = readdirSync(root).toSorted((a, b) => Number(b) - Number(a))[0]
+  return join(root, newest ?? '', 'bin', name)
+}
+
+function kill(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It went by itself.
+  }
+}

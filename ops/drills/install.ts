@@ -1,0 +1,113 @@
+// docs/operate.md is followed to the letter on a fresh Debian 12: every `sh` block, in order, in one shell, under a systemd of the
+// machine's own. Then a visitor comes through nginx and TLS; and the last block, the upgrade, runs while people keep asking.
+// Not proven here: a real certificate, mail, another architecture than x64, and Docker.
+import { execFileSync, spawn } from 'node:child_process'
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { localFolder, projectRoot } from '../local/folder.ts'
+import type { Measured } from '../promise.ts'
+import { startHost } from './install-host.ts'
+import { shellBlocks } from './install-page.ts'
+
+const certificate = 'etc/campus-score/tls/fullchain.pem'
+const node = join(projectRoot, 'node_modules/.bin/node')
+
+export async function run(): Promise<Measured> {
+  const blocks = shellBlocks(readFileSync(join(projectRoot, 'docs/operate.md'), 'utf8'))
+  const upgrade = blocks.pop()
+  if (!upgrade?.includes('systemctl restart campus-score@1')) throw new Error('the last block is not the upgrade')
+  const [, domain = ''] = /DOMAIN=(\S+)/.exec(blocks.join('\n')) ?? []
+  const [, admin = ''] = /ADMIN=(\S+)/.exec(blocks.join('\n')) ?? []
+  const name = `install-${process.pid}`
+  const began = Date.now()
+  const host = await startHost(name, [domain])
+  try {
+    const seconds = () => Math.round((Date.now() - began) / 1000)
+    const booted = seconds()
+    copyFileSync(archive(name), join(host.folder, 'root/campus-score.tar.gz'))
+    // One shell for the reader, several here: what it exported goes along.
+    const follow = (block: string) =>
+      host.run(`[ ! -e /run/exported ] || . /run/exported\n${block}\nexport -p > /run/exported`)
+    let said = ''
+    for (const [index, block] of blocks.entries()) {
+      console.log(`── block ${index + 1} of ${blocks.length + 1} (${seconds()} s)`)
+      said += await follow(block)
+    }
+    const installed = seconds()
+    const [link = ''] = /https:\S+token=\S+/.exec(said) ?? []
+    copyFileSync(join(host.folder, certificate), join(localFolder, `${name}.pem`))
+    const visited = JSON.parse(await visitor(name, admin, ['visit', `https://${domain}`, link]).done) as Visited
+    const asking = visitor(name, admin, ['ask', `https://${domain}`])
+    await follow(upgrade)
+    asking.stop()
+    const during = JSON.parse(await asking.done) as During
+    const after = await host.run('ls /opt/campus-score/releases | wc -l; systemctl is-failed "campus-score*" || true')
+    const holds =
+      visited.page &&
+      visited.asset &&
+      visited.matches === 200 &&
+      visited.status === 'GOOD' &&
+      /^node-[12]$/.test(visited.socket) &&
+      visited.admin === 'ADMIN' &&
+      visited.insideHidden.every((status) => status === 404) &&
+      visited.redirect === `301 https://${domain}/` &&
+      visited.transportSecurity !== null &&
+      during.failures.length === 0 &&
+      during.connected === 20 &&
+      after.startsWith('2') &&
+      !after.includes('failed')
+    return {
+      figures: { blocks: blocks.length + 1, seconds: { booted, installed, all: seconds() }, visited, during },
+      holds,
+    }
+  } finally {
+    await host.stop()
+    execFileSync('rm', ['-f', join(localFolder, `${name}.tar.gz`), join(localFolder, `${name}.pem`)])
+  }
+}
+
+interface Visited {
+  page: boolean
+  asset: boolean
+  matches: number
+  status: string
+  socket: string
+  admin: string
+  insideHidden: number[]
+  redirect: string
+  transportSecurity: string | null
+}
+
+interface During {
+  asked: number
+  failures: string[]
+  connected: number
+  moved: number
+}
+
+/** What `git archive` would make, of the files as they are now. */
+function archive(name: string): string {
+  const file = join(localFolder, `${name}.tar.gz`)
+  const list =
+    'git ls-files -co --exclude-standard -z | while IFS= read -rd "" f; do [ -e "$f" ] && printf "%s\\0" "$f"; done'
+  execFileSync('bash', ['-c', `${list} | tar --null -T - -czf ${file}`], { cwd: projectRoot })
+  return file
+}
+
+function visitor(network: string, admin: string, words: string[]) {
+  const program = [node, join(projectRoot, 'ops/drills/install-visitor.ts'), ...words]
+  const child = spawn('ip', ['netns', 'exec', network, ...program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ADMIN: admin, NODE_EXTRA_CA_CERTS: join(localFolder, `${network}.pem`) },
+  })
+  let said = ''
+  child.stdout.on('data', (bytes: Buffer) => {
+    said += bytes.toString()
+  })
+  const done = new Promise<string>((resolve, reject) => {
+    child.once('close', (code) =>
+      code === 0 ? resolve(said.trim().split('\n').at(-1) ?? '') : reject(new Error(`visitor: exit ${code}`)),
+    )
+  })
+  return { done, stop: () => child.kill('SIGTERM') }
+}

@@ -1,0 +1,38 @@
+// A serving process killed outright every few seconds while people score, talk, star and watch: whoever was on it goes on
+// elsewhere, misses nothing and sees nothing twice.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Chance } from '../demo/prng.ts'
+import type { Measured } from '../promise.ts'
+import type { Cluster } from './cluster/cluster.ts'
+import { killNode, pause, untilBalanced } from './cluster/nemesis.ts'
+import { anySeed, luckOf, numbersIn } from './cluster/options.ts'
+import { perform } from './cluster/stage.ts'
+
+const resumeMs = 5000
+
+export function run(args: string[]): Promise<Measured> {
+  const { kills, clients, seed } = numbersIn(args, { kills: 10, clients: 1000, seed: anySeed() })
+  const luck = luckOf('nodes', seed)
+  return perform({
+    name: 'nodes',
+    // One change reaches everybody: with thousands it need not come as often.
+    plan: { fans: clients, finalEveryMs: Math.max(500, clients / 2) },
+    break: async (cluster, { fans }) => {
+      await killNodes(cluster, luck, kills)
+      await sleep(resumeMs)
+      return { seed, kills, stillAway: fans.filter((fan) => !fan.isIn()).length }
+    },
+    promise: ({ resumes }, { stillAway }) => ({
+      everybodyIsBack: stillAway === 0,
+      resumesInTime: resumes.count > 0 && resumes.p99Ms <= resumeMs,
+    }),
+  })
+}
+
+export async function killNodes(cluster: Cluster, luck: Chance, kills: number): Promise<void> {
+  for (let kill = 0; kill < kills; kill++) {
+    await pause(luck, 1000, 3000)
+    await killNode(luck.pick(cluster.nodes))
+    await untilBalanced(cluster, 30_000)
+  }
+}

@@ -1,0 +1,44 @@
+// PostgreSQL killed with all its children, over and over, while everybody writes: what was acknowledged is there, once.
+import type { Chance } from '../demo/prng.ts'
+import type { Measured } from '../promise.ts'
+import { spread } from './cluster/calls.ts'
+import type { Cluster } from './cluster/cluster.ts'
+import type { Crowd } from './cluster/crowd.ts'
+import { killPostgres, pause, untilServing } from './cluster/nemesis.ts'
+import { anySeed, luckOf, numbersIn } from './cluster/options.ts'
+import { perform } from './cluster/stage.ts'
+
+const recoveryMs = 5000
+
+export function run(args: string[]): Promise<Measured> {
+  const { kills, seed } = numbersIn(args, { kills: 20, seed: anySeed() })
+  const luck = luckOf('postgres', seed)
+  return perform({
+    name: 'postgres',
+    plan: { tapsPerCall: 50, scoreEveryMs: 100 },
+    break: async (cluster, crowd) => {
+      const recoveries = await killPostgresOften(cluster, crowd, luck, kills)
+      return { seed, kills, recovery: spread(recoveries) }
+    },
+    promise: ({ statuses }, { recovery }) => ({
+      recoversInTime: (recovery as { maxMs: number }).maxMs <= recoveryMs,
+      nothingUnexpected: statuses['500'] === undefined,
+    }),
+  })
+}
+
+/** Milliseconds from PostgreSQL being back to every process serving, for each kill. */
+export async function killPostgresOften(
+  cluster: Cluster,
+  crowd: Crowd,
+  luck: Chance,
+  kills: number,
+): Promise<number[]> {
+  const recoveries: number[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    await pause(luck, 1500, 3500)
+    await killPostgres(cluster, luck.whole(0, 1500))
+    recoveries.push(await untilServing(cluster, crowd, 30_000))
+  }
+  return recoveries
+}

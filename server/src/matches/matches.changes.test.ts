@@ -1,0 +1,60 @@
+// A real PostgreSQL that crashes: what is committed afterwards under ids it had given out before is found all the same.
+import { rmSync } from 'node:fs'
+import { startPostgres } from '@campus/ops/local/postgres'
+import { eventually } from '@campus/ops/local/process'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../platform/migrate.ts'
+import { openDatabase } from '../platform/postgres.ts'
+import { followChanges } from './matches.changes.ts'
+
+const name = `test-crash-${process.pid}`
+
+async function openClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+test('a crash that gives transaction ids out again hides no change', { timeout: 60_000 }, async () => {
+  const postgres = await startPostgres(name, { durable: true })
+  onTestFinished(async () => {
+    await postgres.stop()
+    rmSync(postgres.folder, { recursive: true })
+  })
+  const { url } = postgres
+  await migrate(url)
+  const before = await openClient(url)
+  // What is rolled back must not be written down by chance before the crash.
+  await before.query("alter system set wal_writer_delay = '10s'")
+  await before.query('select pg_reload_conf()')
+  await before.query(`insert into competitions (sport, name, season, type, rule_preset, tie_break_preset)
+    values ('SOCCER', '총장배', '2026', 'LEAGUE', 'x', 'x')`)
+  await before.query(`insert into matches (competition_id, match_type) select id, 'LEAGUE' from competitions`)
+
+  const db = openDatabase(url)
+  onTestFinished(db.close)
+  const changes = await followChanges(db)
+  const told: number[] = []
+  changes.onChange(({ match }) => told.push(match.version))
+  for (let count = 0; count < 5; count++) await before.query("begin; insert into venues (name) values ('x'); rollback")
+  await changes.catchUp()
+  const mark = await before.query<{ mark: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as mark')
+
+  await postgres.kill()
+  await eventually(postgres.start, 20_000)
+  const after = await openClient(url)
+  onTestFinished(() => after.end())
+  const changed = await after.query<{ xid: string }>(
+    "update matches set group_name = 'A' returning changed_xid::text as xid",
+  )
+  // Else this test would prove nothing.
+  expect(Number(changed.rows[0]?.xid)).toBeLessThan(Number(mark.rows[0]?.mark))
+  await eventually(changes.catchUp, 10_000)
+  expect(told).toEqual([2])
+
+  await after.query("update matches set group_name = 'B'")
+  await changes.catchUp()
+  expect(told).toEqual([2, 3])
+})

@@ -1,0 +1,26 @@
+// The HTTP door of one's own data: a file to keep.
+import { exportPersonalData } from '@campus/contract/personal-data'
+import type { FastifyInstance } from 'fastify'
+import { take } from '../attempts.ts'
+import type { Deps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { serveFile } from '../http/serve-file.ts'
+import { transact } from '../platform/postgres.ts'
+import * as store from './personal-data.store.ts'
+
+/** It looks through everything: a few times an hour is enough for anybody. */
+const pace = { kind: 'EXPORT', most: 5, seconds: 3600 }
+/** Of each kind; far more than anybody leaves by hand. */
+const mostOfEach = 20_000
+
+export function personalDataRoutes(app: FastifyInstance, { db }: Deps) {
+  serveFile(app, exportPersonalData, async ({ viewer: { userId, sessionId } }) => {
+    await take(db.queries, pace, `user ${userId}`)
+    const data = await transact(db, ({ queries }) => store.read(queries, userId, sessionId, mostOfEach))
+    return {
+      name: 'campus-score-my-data.json',
+      type: 'application/json; charset=utf-8',
+      text: JSON.stringify(data ?? fail('UNAVAILABLE'), null, 2),
+    }
+  })
+}

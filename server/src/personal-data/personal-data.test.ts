@@ -1,0 +1,100 @@
+// One's own data as a file: all of it, nothing of others, no secrets, and not too often.
+import { exportPersonalData, PersonalData } from '@campus/contract/personal-data'
+import { startPushService } from '@campus/ops/local/push-service'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Campus, openCampus } from '../../test/campus.ts'
+import { openMail } from '../../test/mail.ts'
+import { liveWholeLife } from '../../test/whole-life.ts'
+
+test('everything is in it, as the contract says, and nothing of anybody else', { timeout: 120_000 }, async () => {
+  const [mail, push] = [await openMail(), await startPushService()]
+  onTestFinished(push.stop)
+  const campus = await openCampus({ env: { SMTP_URL: mail.url, PUSH_HOSTS: push.origin } })
+  const [admin, other] = [await campus.person('ADMIN'), await campus.person()]
+  const { userId, browser, email, names, tokens } = await liveWholeLife({ campus, mail, push, admin, other })
+  const { status, body, headers } = await browser.call(exportPersonalData, {})
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="campus-score-my-data.json"')
+  expect(PersonalData.parse(body)).toEqual(body)
+  expect(body.account).toMatchObject({ userId, email, name: names.name, nickname: names.nickname, role: 'CAMERA' })
+  expect(body.account).toMatchObject({ hasCalendarLink: true, hasResetLetter: true, preferences: { theme: 'dark' } })
+  expect(body.consents).toHaveLength(5)
+  expect(body.sessions).toMatchObject([{ isThis: true }])
+  expect(body.favorites).toHaveLength(1)
+  expect(body.follows).toMatchObject([{ teamName: '컴퓨터공학과' }])
+  expect(body.comments.map(({ text, isHidden }) => [text, isHidden])).toEqual([
+    ['이름을 바꿨어요', false],
+    ['오늘도 이겼다', true],
+  ])
+  expect(body.chat).toMatchObject([{ text: '와아아', isHidden: true }])
+  expect(body.reports.map(({ on, reason }) => [on, reason])).toEqual([
+    ['CHAT', 'ABUSE'],
+    ['COMMENT', 'SPAM'],
+  ])
+  expect(body.sanctions).toMatchObject([{ kind: 'TIME_OUT', reason: 'ABUSE' }])
+  expect(body.devices).toMatchObject([{ host: new URL(push.origin).host }])
+  expect(body.taps).toMatchObject([{ type: 'GOAL' }])
+  expect(body.broadcasts).toMatchObject([{ streamId: '271' }])
+  const roles = body.audit.filter(({ subject }) => subject === 'STAFF')
+  expect(roles.map(({ isOwn, changes }) => [isOwn, (changes as Array<{ new: string }>)[0]?.new])).toEqual([
+    [false, 'CAMERA'],
+    [false, 'SCORER'],
+    [false, 'MODERATOR'],
+  ])
+  expect(body.audit.filter(({ isOwn }) => isOwn)).not.toEqual([])
+  expect(body.shortened).toEqual([])
+
+  const text = JSON.stringify(body)
+  const [stored] = await campus.query<{ secrets: string[] }>(
+    `select array[u.password_hash, encode(u.calendar_hash, 'hex'), p.endpoint, p.auth, p.p256dh] as secrets
+     from users u join push_subscriptions p on p.user_id = u.id where u.id = $1`,
+    [userId],
+  )
+  for (const secret of [...tokens, ...(stored?.secrets ?? [])]) expect(text).not.toContain(secret)
+  const others = await campus.query<{ email: string; nickname: string }>(
+    'select email, nickname from users where id <> $1',
+    [userId],
+  )
+  for (const word of [...others.flatMap((one) => [one.email, one.nickname]), '남의 말', '남의 응원'])
+    expect(text).not.toContain(word)
+})
+
+test('five times an hour, each person for themselves; a visitor not at all', async () => {
+  const campus = await openCampus()
+  const [one, two] = [await campus.person(), await campus.person()]
+  const ask = async (person = one) => (await campus.call(exportPersonalData, {}, person)).status
+  expect((await campus.call(exportPersonalData, {})).status).toBe(401)
+  for (let time = 0; time < 5; time++) expect(await ask()).toBe(200)
+  expect(await ask()).toBe(429)
+  expect(await ask(two)).toBe(200)
+  await campus.query(`update attempts set expires_at = now() where kind = 'EXPORT'`)
+  expect(await ask()).toBe(200)
+})
+
+test('a table that points at people is in the file, or it is said here why not', async () => {
+  const campus = await openCampus()
+  // What these hold is in the account (whether there is one), or it is a secret that is gone within minutes.
+  const withoutList = ['password_resets', 'totp_keys', 'recovery_codes', 'half_sessions']
+  const listed = [
+    'consents',
+    'sessions',
+    'passkeys',
+    'favorites',
+    'follows',
+    'comments',
+    'comment_reports',
+    'chat_reports',
+  ]
+  listed.push('chat_sanctions', 'push_subscriptions', 'scorer_passes', 'camera_passes', 'match_events', 'broadcasts')
+  listed.push('clips', 'audit_entries')
+  expect(await tablesAboutPeople(campus)).toEqual([...withoutList, ...listed].toSorted())
+})
+
+async function tablesAboutPeople({ query }: Campus) {
+  const rows = await query<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confrelid = 'users'::regclass`,
+  )
+  return rows.map(({ name }) => name).toSorted()
+}

@@ -1,0 +1,138 @@
+// Setting up and taking away what is shown besides the password. Every change asks for the password, is written down and told
+// by letter.
+import type { SecondFactorKind, SecondFactors } from '@campus/contract/second-factor'
+import { type ChangeRecord, recordChange } from '../audit.ts'
+import type { Asker, SecondFactorDeps } from '../deps.ts'
+import { fail } from '../errors.ts'
+import { creationOptions, readCreation } from '../platform/passkeys.ts'
+import { type Tx, transact, violatedName } from '../platform/postgres.ts'
+import { hashCode, newCodes } from './second-factor.codes.ts'
+import { tell } from './second-factor.jobs.ts'
+import type { News } from './second-factor.letters.ts'
+import * as store from './second-factor.store.ts'
+import { addressOf, base32, newKey, stepOf } from './second-factor.totp.ts'
+
+/** Short in a QR code, where each Hangul letter would take nine. */
+const issuer = 'Campus Score'
+const product = '캠퍼스 스코어'
+
+/** The session's token where the first factor ended all sessions and began this one anew. */
+interface Added {
+  recoveryCodes: string[] | null
+  token: string | null
+}
+
+export async function askTotp(deps: SecondFactorDeps, asker: Asker, password: string) {
+  await demandPassword(deps, asker, password)
+  const key = newKey()
+  if (!(await store.askTotp(deps.db.queries, asker.userId, key))) fail('SECOND_FACTOR_SET')
+  return { key: base32(key), address: addressOf(key, issuer, asker.email) }
+}
+
+export function confirmTotp(deps: SecondFactorDeps, { userId }: Asker, code: string): Promise<Added> {
+  return transact(deps.db, async (tx) => {
+    await store.lock(tx.queries, userId)
+    const key = (await store.askedTotp(tx.queries, userId)) ?? fail('SECOND_FACTOR_NOT_FOUND')
+    const step = stepOf(key, code, deps.clock.now()) ?? fail('SECOND_FACTOR_WRONG')
+    await store.confirmTotp(tx.queries, userId, step)
+    return added(deps, tx, userId, 'TOTP')
+  })
+}
+
+export async function askPasskey(deps: SecondFactorDeps, asker: Asker, password: string) {
+  const { db, config } = deps
+  await demandPassword(deps, asker, password)
+  const known = await store.passkeysOf(db.queries, asker.userId)
+  const options = await creationOptions(config.publicOrigin, product, asker, known)
+  await store.setChallenge(db.queries, asker.sessionHash, options.challenge)
+  return { ...options }
+}
+
+export async function addPasskey(
+  deps: SecondFactorDeps,
+  { userId, sessionHash }: Asker,
+  { name, passkey }: { name: string; passkey: Record<string, unknown> },
+): Promise<Added> {
+  const { db, config } = deps
+  const challenge = (await store.spendChallenge(db.queries, sessionHash)) ?? fail('BAD_PASSKEY')
+  const facts = (await readCreation(config.publicOrigin, challenge, passkey)) ?? fail('BAD_PASSKEY')
+  try {
+    return await transact(db, async (tx) => {
+      await store.lock(tx.queries, userId)
+      await store.addPasskey(tx.queries, userId, name, facts)
+      return added(deps, tx, userId, 'PASSKEY')
+    })
+  } catch (error) {
+    if (violatedName(error) === 'passkeys_credential_taken') fail('BAD_PASSKEY')
+    throw error
+  }
+}
+
+/** With the first one the account is another: recovery codes come to be, and sessions that never showed it end. */
+async function added(deps: SecondFactorDeps, tx: Tx, userId: number, kind: 'TOTP' | 'PASSKEY'): Promise<Added> {
+  await note(deps, tx, userId, `${kind}_ADDED`, { action: 'CREATE', changes: came(kind) })
+  if ((await store.countFactors(tx.queries, userId)) > 1) return { recoveryCodes: null, token: null }
+  return { recoveryCodes: await setCodes(tx, userId), token: await deps.startOver(tx, userId) }
+}
+
+export type Removed = { kind: 'TOTP' } | { kind: 'PASSKEY'; passkeyId: number }
+
+export async function remove(
+  deps: SecondFactorDeps,
+  asker: Asker,
+  password: string,
+  what: Removed,
+): Promise<SecondFactors> {
+  await demandPassword(deps, asker, password)
+  const { userId } = asker
+  return transact(deps.db, async (tx) => {
+    const { queries } = tx
+    await store.lock(queries, userId)
+    const isGone =
+      what.kind === 'TOTP'
+        ? await store.removeTotp(queries, userId)
+        : await store.removePasskey(queries, userId, what.passkeyId)
+    if (!isGone) fail('SECOND_FACTOR_NOT_FOUND')
+    // Codes for want of a factor that there no longer is would only lie about.
+    if ((await store.countFactors(queries, userId)) === 0) await store.setCodes(queries, userId, [])
+    await note(deps, tx, userId, `${what.kind}_REMOVED`, { action: 'DELETE', changes: gone(what.kind) })
+    return store.find(queries, userId)
+  })
+}
+
+export async function renewCodes(deps: SecondFactorDeps, asker: Asker, password: string): Promise<string[]> {
+  await demandPassword(deps, asker, password)
+  const { userId } = asker
+  return transact(deps.db, async (tx) => {
+    await store.lock(tx.queries, userId)
+    if ((await store.countFactors(tx.queries, userId)) === 0) fail('SECOND_FACTOR_NOT_FOUND')
+    await note(deps, tx, userId, 'CODES_RENEWED', { action: 'CREATE', changes: came('RECOVERY') })
+    return setCodes(tx, userId)
+  })
+}
+
+export async function noteCodeUsed(deps: SecondFactorDeps, tx: Tx, userId: number): Promise<void> {
+  const left = await store.countCodes(tx.queries, userId)
+  const changes = [{ field: 'recoveryCodes', old: left + 1, new: left }]
+  await note(deps, tx, userId, 'CODE_USED', { action: 'UPDATE', changes })
+}
+
+async function setCodes({ queries }: Tx, userId: number): Promise<string[]> {
+  const codes = newCodes()
+  await store.setCodes(queries, userId, codes.map(hashCode))
+  return codes
+}
+
+async function demandPassword(deps: SecondFactorDeps, asker: Asker, password: string) {
+  if (!(await deps.isOwnPassword(asker, password))) fail('WRONG_PASSWORD')
+}
+
+const came = (kind: SecondFactorKind) => [{ field: 'factor', old: null, new: kind }]
+const gone = (kind: SecondFactorKind) => [{ field: 'factor', old: kind, new: null }]
+
+type Entry = Pick<ChangeRecord, 'action' | 'changes'>
+
+async function note({ jobs }: Pick<SecondFactorDeps, 'jobs'>, tx: Tx, userId: number, what: News, entry: Entry) {
+  await recordChange(tx.queries, { ...entry, userId, subject: 'SECOND_FACTOR', subjectId: userId, label: '' })
+  await tell(jobs, tx, userId, what)
+}

@@ -1,0 +1,26 @@
+// Letters about second factors, sent off the request. Jobs name rows, never addresses.
+import type { Deps } from '../deps.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import type { Tx } from '../platform/postgres.ts'
+import { type News, secondFactorLetter } from './second-factor.letters.ts'
+import { addressOf } from './second-factor.store.ts'
+
+/** The queue's name. */
+const queue = 'second-factor'
+
+interface LetterJob {
+  userId: number
+  what: News
+}
+
+export async function secondFactorJobs({ jobs, mailer, log, db, config }: Deps): Promise<void> {
+  await jobs.work<LetterJob>(queue, async ({ id, data: { userId, what } }) => {
+    const to = await addressOf(db.queries, userId)
+    if (!to) return
+    const fate = await mailer.send(to, secondFactorLetter(config.publicOrigin, what), id)
+    if (fate !== 'sent') log.warn({ job: id, what }, `letter ${fate}`)
+  })
+}
+
+export const tell = (jobs: Jobs, tx: Tx, userId: number, what: News) =>
+  jobs.send(tx, queue, { userId, what } satisfies LetterJob)

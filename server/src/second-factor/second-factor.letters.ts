@@ -1,0 +1,43 @@
+// The letters people get when their second factor changes, in Korean. Pure.
+import { letter } from '../letter.ts'
+import type { Letter } from '../platform/mailer.ts'
+
+const news = {
+  TOTP_ADDED: [
+    '2단계 인증을 설정했습니다',
+    '계정에 인증 앱을 등록했습니다. 이제 로그인할 때 인증 앱의 코드를 입력합니다.',
+  ],
+  PASSKEY_ADDED: [
+    '패스키를 등록했습니다',
+    '계정에 패스키를 등록했습니다. 이제 로그인할 때 이 패스키를 쓸 수 있습니다.',
+  ],
+  TOTP_REMOVED: ['인증 앱을 해제했습니다', '계정에서 인증 앱을 해제했습니다.'],
+  PASSKEY_REMOVED: ['패스키를 삭제했습니다', '계정에서 패스키를 삭제했습니다.'],
+  CODES_RENEWED: [
+    '복구 코드를 새로 만들었습니다',
+    '복구 코드를 새로 만들었습니다. 이전 복구 코드는 더 이상 쓸 수 없습니다.',
+  ],
+  CODE_USED: [
+    '복구 코드로 로그인했습니다',
+    '방금 복구 코드로 로그인했습니다. 한 번 쓴 복구 코드는 다시 쓸 수 없습니다.',
+  ],
+  RESET: [
+    '2단계 인증이 초기화되었습니다',
+    '운영자가 계정의 2단계 인증을 초기화했고, 모든 기기에서 로그아웃되었습니다.',
+  ],
+  GUESSED: [
+    '2단계 인증에 여러 번 실패했습니다',
+    '누군가 올바른 비밀번호를 입력했지만 2단계 인증을 통과하지 못했습니다. 로그인은 되지 않았습니다.',
+  ],
+} as const
+
+export type News = keyof typeof news
+
+export function secondFactorLetter(origin: string, what: News): Letter {
+  const [subject, fact] = news[what]
+  return letter(subject, [
+    fact,
+    '직접 하지 않았다면 바로 비밀번호를 재설정하고 운영자에게 알려 주세요.',
+    { link: `${origin}/`, label: '캠퍼스 스코어 열기' },
+  ])
+}

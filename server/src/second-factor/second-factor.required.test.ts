@@ -1,0 +1,86 @@
+// Where the operator demands a second factor, an administrator without one is no more than a user; and the way out of a lost
+// phone.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { askTotp, getSecondFactors, removeTotp } from '@campus/contract/second-factor'
+import { listStaff } from '@campus/contract/staff'
+import { deleteMe, login, me } from '@campus/contract/users'
+import { expect, test, vi } from 'vitest'
+import { addAccount, openBrowser, password, signedIn } from '../../test/browser.ts'
+import { openCampus } from '../../test/campus.ts'
+import { openMail } from '../../test/mail.ts'
+import { guardedAdmin, handClock } from '../../test/second-factor.ts'
+import { connectByHand, until } from '../realtime/test-door.ts'
+
+// It starts processes of its own.
+vi.setConfig({ testTimeout: 60_000 })
+
+const env = { REQUIRE_SECOND_FACTOR: 'true' }
+
+test('an administrator gets no further than the set-up, and everywhere once it is done', async () => {
+  const clock = handClock()
+  const campus = await openCampus({ clock, env })
+  const matchId = await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 })
+  const person = await campus.person('ADMIN')
+  const score = (cookie: string) =>
+    fetch(`${campus.url}/api/matches/${matchId}/pass`, { headers: { cookie } }).then((reply) => reply.json())
+  expect((await campus.call(listStaff, {}, person)).body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
+  expect((await campus.call(listStaff, {}, person)).status).toBe(403)
+  expect((await campus.call(me, {}, person)).body).toMatchObject({ role: 'ADMIN', owesSecondFactor: true })
+  expect((await campus.call(getSecondFactors, {}, person)).status).toBe(200)
+  expect((await campus.call(askTotp, { body: { password: 'x' } }, person)).body).toMatchObject({
+    code: 'WRONG_PASSWORD',
+  })
+  expect(await score(person.cookie)).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
+
+  const { browser } = await guardedAdmin(campus, clock)
+  expect((await browser.call(listStaff, {})).status).toBe(200)
+  expect((await browser.call(me, {})).body).not.toHaveProperty('owesSecondFactor')
+  await browser.call(removeTotp, { body: { password } })
+  expect((await browser.call(listStaff, {})).body.code).toBe('SECOND_FACTOR_REQUIRED')
+  // Others are asked for nothing.
+  const user = await campus.person()
+  expect((await campus.call(listStaff, {}, user)).body).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await campus.call(askTotp, { body: { password } }, user)).body).toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('an open connection of one who is held back stays, and ends when a second factor is there', async () => {
+  const campus = await openCampus({ env })
+  const { userId, cookie } = await campus.person('ADMIN')
+  const socket = await connectByHand(`${campus.url.replace('http', 'ws')}/ws-stomp/websocket`, { headers: { cookie } })
+  // Longer than the pause after which everybody's rights are looked at again.
+  await sleep(6500)
+  expect(socket.closeCode()).toBeNull()
+  await campus.query(`insert into totp_keys (user_id, key, confirmed_at) values ($1, 'x', now())`, [userId])
+  await until(() => socket.closeCode() === 1008)
+})
+
+test('held back or not, the last administrator stays', async () => {
+  const campus = await openCampus({ env })
+  const browser = await signedIn(campus, await addAccount(campus, 'boss', 'ADMIN'))
+  expect((await browser.call(deleteMe, { body: { password } })).body.code).toBe('LAST_ADMIN')
+})
+
+test('the operator takes a lost second factor away: sessions end, the owner is told, the record says so', async () => {
+  const mail = await openMail()
+  const clock = handClock()
+  const campus = await openCampus({ clock, env: { SMTP_URL: mail.url } })
+  const { email, browser } = await guardedAdmin(campus, clock)
+  const command = join(import.meta.dirname, '../../../ops/admin.ts')
+  const reset = () =>
+    promisify(execFile)(process.execPath, [command, 'reset-second-factor', email.toUpperCase()], {
+      env: { ...process.env, DATABASE_URL: campus.databaseUrl },
+    }).then(
+      ({ stdout }) => stdout.trim(),
+      (error: { stderr: string }) => error.stderr.trim(),
+    )
+  expect(await reset()).toContain('no second factor any more')
+  expect((await browser.call(me, {})).status).toBe(401)
+  expect((await openBrowser(campus).call(login, { body: { email, password } })).status).toBe(200)
+  expect((await mail.letterTo(email, 2)).subject).toContain('초기화')
+  const [entry] = await campus.query('select user_id, action, subject from audit_entries order by id desc limit 1')
+  expect(entry).toEqual({ user_id: null, action: 'DELETE', subject: 'SECOND_FACTOR' })
+  expect(await reset()).toContain('has no second factor')
+})

@@ -1,0 +1,46 @@
+// What each measurement means for people, and since when.
+import { services } from '@campus/contract/status'
+import { expect, test } from 'vitest'
+import { type Facts, judge, statusAfter } from './status.rules.ts'
+
+const fine: Facts = {
+  isDatabaseUp: true,
+  isNewsUp: true,
+  hasPackager: true,
+  hasWorker: true,
+  unpacked: 0,
+  waitSeconds: 0,
+  retrying: 3,
+}
+
+const words = (facts: Partial<Facts>) => {
+  const judged = judge({ ...fine, ...facts })
+  return services.map((service) => `${judged[service].state} ${judged[service].trouble ?? ''}`.trim())
+}
+
+test.each<[Partial<Facts>, string[]]>([
+  [{}, ['GOOD', 'GOOD', 'GOOD', 'GOOD']],
+  [{ isDatabaseUp: false }, ['AWAY DATABASE', 'AWAY DATABASE', 'DEGRADED DATABASE', 'AWAY DATABASE']],
+  // Nobody can be heard then, which says nothing of whoever does jobs.
+  [{ isNewsUp: false, hasPackager: null, hasWorker: null }, ['DEGRADED NEWS', 'DEGRADED NEWS', 'AWAY NEWS', 'GOOD']],
+  [{ hasPackager: false }, ['GOOD', 'GOOD', 'AWAY PACKAGER', 'GOOD']],
+  [{ unpacked: 1 }, ['GOOD', 'GOOD', 'DEGRADED PACKAGER', 'GOOD']],
+  [{ hasWorker: false }, ['GOOD', 'GOOD', 'GOOD', 'AWAY WORKER']],
+  [{ waitSeconds: 60 }, ['GOOD', 'GOOD', 'GOOD', 'GOOD']],
+  [{ waitSeconds: 61 }, ['GOOD', 'GOOD', 'GOOD', 'DEGRADED QUEUE']],
+])('%j', (facts, expected) => expect(words(facts)).toEqual(expected))
+
+const at = (second: number) => new Date(Date.UTC(2026, 8, 1, 12, 0, second))
+
+test('a state keeps its beginning, and the whole is as good as the worst of it', () => {
+  const first = statusAfter(undefined, fine, at(0))
+  expect(first.state).toBe('GOOD')
+  const later = statusAfter(first, fine, at(5))
+  expect(later.services.map(({ since }) => since)).toEqual(Array(4).fill(at(0).toISOString()))
+  expect(later.checkedAt).toBe(at(5).toISOString())
+  const ill = statusAfter(later, { ...fine, isNewsUp: false }, at(10))
+  expect(ill.state).toBe('AWAY')
+  expect(ill.services.map(({ since }) => since)).toEqual(
+    [at(10), at(10), at(10), at(0)].map((one) => one.toISOString()),
+  )
+})

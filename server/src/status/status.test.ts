@@ -1,0 +1,93 @@
+// The state of the service through its door, while Redis and PostgreSQL come and go.
+import { getStatus, Status } from '@campus/contract/status'
+import { startPostgres } from '@campus/ops/local/postgres'
+import { startRedis } from '@campus/ops/local/redis'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openCampus } from '../../test/campus.ts'
+import { readConfig } from '../config.ts'
+import { startMediaProcess } from '../media-process.ts'
+import { openJobs } from '../platform/jobs.ts'
+import { migrate } from '../platform/migrate.ts'
+import { transact } from '../platform/postgres.ts'
+import { rolesTopic } from './status.jobs.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+async function ask(url: string, headers: Record<string, string> = {}) {
+  const response = await fetch(url + getStatus.path, { headers })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=5')
+  const { state, services } = Status.parse(await response.json())
+  return [state, ...services.map((one) => `${one.state} ${one.trouble ?? ''}`.trim())]
+}
+
+const becomes = (url: string, expected: string[], headers?: Record<string, string>) =>
+  vi.waitFor(async () => expect(await ask(url, headers)).toEqual(expected), { timeout: 20_000, interval: 200 })
+
+const allGood = ['GOOD', 'GOOD', 'GOOD', 'GOOD', 'GOOD']
+
+test('Redis gone and back; nobody to pack video, then somebody', async () => {
+  const redis = await startRedis(`status-${process.pid}`)
+  onTestFinished(() => redis.stop())
+  const campus = await openCampus({ env: { REDIS_URL: redis.url } })
+  await becomes(campus.url, ['AWAY', 'GOOD', 'GOOD', 'AWAY PACKAGER', 'GOOD'])
+  const { NEWS_PREFIX, MEDIA_DIR } = campus.node.deps.config
+  const settings = { REDIS_URL: redis.url, DATABASE_URL: campus.databaseUrl, NEWS_PREFIX, MEDIA_DIR }
+  const media = await startMediaProcess(readConfig({ ...settings, PORT: '0', ROLES: 'media', LOG_LEVEL: 'silent' }))
+  onTestFinished(() => media.drain())
+  await becomes(campus.url, allGood)
+  await redis.kill()
+  await becomes(campus.url, ['AWAY', 'DEGRADED NEWS', 'DEGRADED NEWS', 'AWAY NEWS', 'GOOD'])
+  await redis.start()
+  await becomes(campus.url, allGood)
+})
+
+test('a camera on air that nobody packs, and work that waits', async () => {
+  const campus = await openCampus()
+  const { redis, bus, config } = campus.node.deps
+  // A packager that lives, and takes nothing.
+  const living = setInterval(() => bus.tell(rolesTopic, '["media"]'), 1000)
+  onTestFinished(() => clearInterval(living))
+  await becomes(campus.url, allGood)
+  const own = `${config.NEWS_PREFIX}live:`
+  await redis.sAdd(`${own}on`, '271')
+  await becomes(campus.url, ['DEGRADED', 'GOOD', 'GOOD', 'DEGRADED PACKAGER', 'GOOD'])
+  await redis.sRem(`${own}on`, '271')
+  await becomes(campus.url, allGood)
+  const idle = await openJobs({ url: campus.databaseUrl, isWorker: false, log: pino({ level: 'silent' }) })
+  onTestFinished(idle.close)
+  await idle.work('nobodys', async () => {})
+  await transact(campus.node.deps.db, (tx) => idle.send(tx, 'nobodys', {}))
+  await campus.query(`update jobs.job set start_after = now() - interval '2 minutes' where name = 'nobodys'`)
+  await becomes(campus.url, ['DEGRADED', 'GOOD', 'GOOD', 'GOOD', 'DEGRADED QUEUE'])
+})
+
+test('it answers a signed-in person too while PostgreSQL is away, and says so', async () => {
+  const postgres = await startPostgres(`status-postgres-${process.pid}`, { durable: false })
+  onTestFinished(() => postgres.stop())
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  await client.query('create database campus')
+  await client.end()
+  await migrate(postgres.urlOf('campus'))
+  const campus = await openCampus({
+    env: { DATABASE_URL: postgres.urlOf('campus'), ROLES: 'http,realtime,jobs,media' },
+    log: pino({ level: 'silent' }),
+  })
+  await becomes(campus.url, allGood)
+  const cookie = { cookie: `sid=${'x'.repeat(43)}` }
+  await postgres.kill()
+  const gone = ['AWAY', 'AWAY DATABASE', 'AWAY DATABASE', 'DEGRADED DATABASE', 'AWAY DATABASE']
+  await becomes(campus.url, gone, cookie)
+  // A PostgreSQL that hangs is away as well; nobody waits for it.
+  await postgres.start()
+  await becomes(campus.url, allGood)
+  process.kill(postgres.pid(), 'SIGSTOP')
+  onTestFinished(() => void process.kill(postgres.pid(), 'SIGCONT'))
+  const began = performance.now()
+  await ask(campus.url, cookie)
+  expect(performance.now() - began).toBeLessThan(1000)
+  process.kill(postgres.pid(), 'SIGCONT')
+})

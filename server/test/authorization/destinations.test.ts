@@ -1,0 +1,144 @@
+// Every STOMP destination of the contract × everybody who may come: who hears, who is heard, and from which pages.
+import { expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { Destinations } from '../../src/realtime/destinations.ts'
+import { connectByHand, until } from '../../src/realtime/test-door.ts'
+import { openCampus } from '../campus.ts'
+import { contractDestinations, type Destination } from '../fuzz/contract.ts'
+import { type Caller, callers, makeWorld } from './world.ts'
+
+/** Who may; a destination without an entry fails. */
+const access: Record<string, 'anyone' | 'moderator'> = {
+  '/sub/matches': 'anyone',
+  '/sub/matches/{matchId}': 'anyone',
+  '/sub/matches/{matchId}/comments': 'anyone',
+  '/sub/chat/room/{roomId}': 'anyone',
+  '/sub/chat/room/{roomId}/all': 'moderator',
+  '/sub/chat/room/{roomId}/events': 'anyone',
+  '/user/chat': 'anyone',
+  '/pub/chat/message/{roomId}': 'anyone',
+  '/pub/chat/reaction/{roomId}': 'anyone',
+  '/sub/live': 'anyone',
+}
+const moderators: readonly Caller[] = ['moderator', 'admin', 'second admin']
+
+const all = await contractDestinations()
+const url = (campus: { url: string }) => `${campus.url.replace('http', 'ws')}/ws-stomp/websocket`
+const bodies: Record<string, unknown> = {
+  '/pub/chat/message/{roomId}': { type: 'TALK', message: '안녕' },
+  '/pub/chat/reaction/{roomId}': { CLAP: 1 },
+}
+
+test('every destination says who may, and nothing else is open', async () => {
+  const opened: string[] = []
+  for (const way of ['topic', 'personal', 'onSend'] as const) {
+    const really = Destinations.prototype[way] as (this: Destinations, path: string, ...more: unknown[]) => void
+    vi.spyOn(Destinations.prototype, way).mockImplementation(function (
+      this: Destinations,
+      path: string,
+      ...more: unknown[]
+    ) {
+      opened.push(path)
+      really.call(this, path, ...more)
+    })
+  }
+  await openCampus()
+  vi.restoreAllMocks()
+  const said = all.map(({ path }) => path).toSorted()
+  expect(Object.keys(access).toSorted()).toEqual(said)
+  expect(opened.toSorted()).toEqual(said)
+})
+
+test('who may listen and speak, may; who may not, is shown out', { timeout: 60_000 }, async () => {
+  const campus = await openCampus({ env: { CHAT_GUESTS: 'talk' } })
+  const { headersOf, known } = await makeWorld(campus)
+  const fill = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name]?.[0]))
+
+  async function isLetIn({ path, use }: Destination, caller: Caller): Promise<string> {
+    const client = await connectByHand(url(campus), { headers: headersOf[caller] })
+    // A tap counts for those in the room only.
+    if (use === 'SEND') client.send('SUBSCRIBE', { id: 'room', destination: fill('/sub/chat/room/{roomId}') })
+    client.send(
+      use,
+      { destination: fill(path), receipt: 'here', ...(use === 'SUBSCRIBE' && { id: 'one' }) },
+      use === 'SEND' ? JSON.stringify(bodies[path]) : '',
+    )
+    const answer = () => client.frames.find((frame) => /^(RECEIPT|ERROR)\n/.test(frame))
+    await until(answer)
+    client.socket.terminate()
+    return /^ERROR\nmessage:(\w+)/.exec(answer() ?? '')?.[1] ?? 'in'
+  }
+
+  const wrong: string[] = []
+  for (const destination of all) {
+    const answers = callers.map(async (caller) => {
+      const mayCome = access[destination.path] === 'anyone' || moderators.includes(caller)
+      const got = await isLetIn(destination, caller).catch(String)
+      if (got !== (mayCome ? 'in' : 'FORBIDDEN'))
+        wrong.push(`${caller}: ${destination.use} ${destination.path} → ${got}`)
+    })
+    await Promise.all(answers)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('topics cannot be spoken to, doors for words cannot be listened at, and what is nowhere is nowhere', async () => {
+  const campus = await openCampus()
+  const { headersOf } = await makeWorld(campus)
+  const attempts = [
+    ...all.filter(({ use }) => use === 'SUBSCRIBE').map(({ path }) => ['SEND', path] as const),
+    ...all.filter(({ use }) => use === 'SEND').map(({ path }) => ['SUBSCRIBE', path] as const),
+    ...['/sub/*', '/sub/chat/room/**', '/sub/sessions', '/user/1/chat', '/topic/x', '/sub/chat/room/a/b', '/sub/'].map(
+      (path) => ['SUBSCRIBE', path] as const,
+    ),
+  ]
+  for (const [command, path] of attempts) {
+    const client = await connectByHand(url(campus), { headers: headersOf.admin })
+    client.send(command, { id: 'x', destination: path.replace(/\{\w+\}/g, '1') }, command === 'SEND' ? '{}' : '')
+    expect(await client.next('ERROR\n'), `${command} ${path}`).toContain('message:NOT_FOUND')
+    client.socket.terminate()
+  }
+})
+
+test('a guest who may only read is not heard', async () => {
+  const campus = await openCampus({ env: { CHAT_GUESTS: 'read' } })
+  const { headersOf } = await makeWorld(campus)
+  for (const [caller, expected] of [
+    ['stranger', 'ERROR\nmessage:GUESTS_READ_ONLY'],
+    ['expired session', 'ERROR\nmessage:GUESTS_READ_ONLY'],
+    ['deleted user', 'ERROR\nmessage:GUESTS_READ_ONLY'],
+    ['user', 'RECEIPT'],
+  ] as const) {
+    const client = await connectByHand(url(campus), { headers: headersOf[caller] })
+    client.send('SEND', { destination: '/pub/chat/message/Room1', receipt: 'r' }, '{"type":"TALK","message":"x"}')
+    expect(await client.next(expected.slice(0, 5)), caller).toContain(expected)
+    client.socket.terminate()
+  }
+})
+
+test('a socket opens for our own pages and for no page at all', async () => {
+  const campus = await openCampus({ env: { PUBLIC_URL: 'http://score.campus.test' } })
+  const statusFrom = (origin: string | undefined) =>
+    new Promise<number>((resolve) => {
+      const socket = new WebSocket(url(campus), { headers: origin === undefined ? {} : { origin } })
+      socket.on('open', () => {
+        resolve(101)
+        socket.terminate()
+      })
+      socket.on('unexpected-response', (_, { statusCode }) => resolve(statusCode ?? 0))
+      socket.on('error', () => {})
+    })
+  for (const origin of [undefined, 'http://score.campus.test']) expect(await statusFrom(origin), origin).toBe(101)
+  for (const origin of [
+    'http://evil.test',
+    'null',
+    'http://sub.score.campus.test',
+    'https://score.campus.test',
+    'http://score.campus.test:81',
+    'http://score.campus.test.evil.test',
+  ]) {
+    expect(await statusFrom(origin), origin).toBe(403)
+    const info = await fetch(`${campus.url}/ws-stomp/info`, { headers: { origin } })
+    expect(info.status, origin).toBe(403)
+  }
+})

@@ -1,0 +1,57 @@
+// What the contract's word on access means for each caller: the whole expectation, in two small tables.
+import type { Access } from '@campus/contract/endpoint'
+import type { Caller } from './world.ts'
+
+/** `ignored`: answered as if it were done, and nothing is. */
+export type Verdict = 'in' | 'ignored' | 401 | 403
+
+/** Signed in, and what their roles open. */
+const all: Access[] = ['user', 'scorer', 'camera', 'moderator', 'admin']
+const roles: Partial<Record<Caller, Access[]>> = {
+  owner: ['user'],
+  user: ['user'],
+  scorer: ['user', 'scorer'],
+  camera: ['user', 'camera'],
+  moderator: ['user', 'moderator'],
+  admin: all,
+  'second admin': all,
+}
+
+/** Passes: the one door they are for, and what happens there; at all others they are nothing. */
+const passes: Partial<Record<Caller, [Access, Verdict]>> = {
+  'scorer pass': ['scorer', 'in'],
+  'scorer pass of another match': ['scorer', 403],
+  'scorer pass that is revoked': ['scorer', 401],
+  'scorer pass that is over': ['scorer', 401],
+  'camera pass': ['camera', 'in'],
+  'camera pass of another camera': ['camera', 403],
+  'camera pass that is revoked': ['camera', 401],
+}
+
+/**
+ * Calls of signed-in people whose path names something: what is `own` is nobody else's, whatever their role (and for some not
+ * even told to be there); the rest names what everybody may name. A new call without an entry fails.
+ */
+export const whose: Record<string, 'own' | 'own, told to nobody' | 'anybody'> = {
+  addFavorite: 'own',
+  removeFavorite: 'own',
+  deleteComment: 'own',
+  removePasskey: 'own',
+  endSession: 'own, told to nobody',
+  addComment: 'anybody',
+  reportComment: 'anybody',
+  reportChatMessage: 'anybody',
+  unfollowTeam: 'anybody',
+  makeClip: 'anybody',
+}
+
+export function verdictOf(access: Access, name: string, caller: Caller): Verdict {
+  if (access === 'anyone') return 'in'
+  const [door, there] = passes[caller] ?? []
+  if (door === access && there) return there
+  const opened = roles[caller]
+  if (!opened) return 401
+  if (!opened.includes(access)) return 403
+  if (caller === 'owner') return 'in'
+  return whose[name] === 'own' ? 403 : whose[name] === 'own, told to nobody' ? 'ignored' : 'in'
+}

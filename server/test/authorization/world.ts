@@ -1,0 +1,157 @@
+// Everybody who may come to the door, and what they could be after: made anew after each write, because it may end them.
+import { randomBytes } from 'node:crypto'
+import { newToken } from '../../src/tokens.ts'
+import type { Campus, Person } from '../campus.ts'
+import type { Known } from '../fuzz/values.ts'
+
+export const callers = [
+  'stranger',
+  'owner',
+  'user',
+  'scorer',
+  'camera',
+  'moderator',
+  'admin',
+  'second admin',
+  'scorer pass',
+  'scorer pass of another match',
+  'scorer pass that is revoked',
+  'scorer pass that is over',
+  'camera pass',
+  'camera pass of another camera',
+  'camera pass that is revoked',
+  'expired session',
+  'idle session',
+  'old session of an administrator',
+  'deleted user',
+] as const
+export type Caller = (typeof callers)[number]
+
+const by = ({ cookie }: Person) => ({ cookie })
+
+export interface World {
+  headersOf: Record<Caller, Record<string, string>>
+  /** What paths and bodies name: all of it is the owner's, or everybody's. */
+  known: Known
+}
+
+export async function makeWorld(campus: Campus): Promise<World> {
+  const { query } = campus
+  const [matchId, otherMatchId] = [await campus.match({ status: 'LIVE' }), await campus.match()]
+  const streamId = `cam-${randomBytes(4).toString('hex')}`
+  await query(`insert into streams (id, title) values ($1, '카메라'), ($2, '다른 카메라')`, [streamId, `${streamId}-b`])
+  const [owner, user, scorer, camera, moderator, admin, second, expired, idle, old, deleted] = await Promise.all([
+    campus.person(),
+    campus.person(),
+    campus.person('SCORER'),
+    campus.person('CAMERA'),
+    campus.person('MODERATOR'),
+    campus.person('ADMIN'),
+    campus.person('ADMIN'),
+    campus.person(),
+    campus.person(),
+    campus.person('ADMIN'),
+    campus.person(),
+  ])
+  await query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [expired.userId])
+  await query(`update sessions set seen_at = now() - interval '15 days' where user_id = $1`, [idle.userId])
+  await query(`update sessions set created_at = now() - interval '13 hours' where user_id = $1`, [old.userId])
+  await fetch(`${campus.url}/api/users/delete`, { method: 'DELETE', headers: { cookie: deleted.cookie } })
+  const pass = async (table: string, column: string, place: number | string, more = '') => {
+    const { token, hash } = newToken()
+    await query(
+      `insert into ${table} (${column}, label, token_hash, expires_at ${more ? ', revoked_at' : ''})
+       values ($1, '자원봉사', $2, now() + interval '1 hour' ${more})`,
+      [place, hash],
+    )
+    return token
+  }
+  const scorerPass = (place: number, more?: string) => pass('scorer_passes', 'match_id', place, more)
+  const cameraPass = (place: string, more?: string) => pass('camera_passes', 'stream_id', place, more)
+  const over = newToken()
+  await query(
+    `insert into scorer_passes (match_id, label, token_hash, expires_at) values ($1, '어제', $2, now() - interval '1 second')`,
+    [matchId, over.hash],
+  )
+  return {
+    known: await whatThereIs(campus, { matchId, owner, streamId }),
+    headersOf: {
+      stranger: {},
+      owner: by(owner),
+      user: by(user),
+      scorer: by(scorer),
+      camera: by(camera),
+      moderator: by(moderator),
+      admin: by(admin),
+      'second admin': by(second),
+      'scorer pass': { authorization: `Pass ${await scorerPass(matchId)}` },
+      'scorer pass of another match': { authorization: `Pass ${await scorerPass(otherMatchId)}` },
+      'scorer pass that is revoked': { authorization: `Pass ${await scorerPass(matchId, ', now()')}` },
+      'scorer pass that is over': { authorization: `Pass ${over.token}` },
+      'camera pass': { authorization: `Camera ${await cameraPass(streamId)}` },
+      'camera pass of another camera': { authorization: `Camera ${await cameraPass(`${streamId}-b`)}` },
+      'camera pass that is revoked': { authorization: `Camera ${await cameraPass(streamId, ', now()')}` },
+      'expired session': by(expired),
+      'idle session': by(idle),
+      'old session of an administrator': by(old),
+      'deleted user': by(deleted),
+    },
+  }
+}
+
+async function whatThereIs(
+  { query }: Campus,
+  { matchId, owner, streamId }: { matchId: number; owner: Person; streamId: string },
+): Promise<Known> {
+  const [match] = await query<{ competition: number; one: number; two: number }>(
+    'select competition_id as competition, team_one_id as one, team_two_id as two from matches where id = $1',
+    [matchId],
+  )
+  const [venue] = await query<{ id: number }>('insert into venues (name) values ($1) returning id', [streamId])
+  const [comment] = await query<{ id: number }>(
+    `insert into comments (match_id, user_id, text) values ($1, $2, '이겼다') returning id`,
+    [matchId, owner.userId],
+  )
+  const [favorite] = await query<{ id: number }>(
+    'insert into favorites (user_id, match_id) values ($1, $2) returning id',
+    [owner.userId, matchId],
+  )
+  const [session] = await query<{ id: number }>('select id from sessions where user_id = $1', [owner.userId])
+  const calendar = newToken()
+  await query('update users set calendar_hash = $2 where id = $1', [owner.userId, calendar.hash])
+  return {
+    matchId: [matchId],
+    token: [calendar.token],
+    sessionId: [Number(session?.id)],
+    userId: [owner.userId],
+    commentId: [Number(comment?.id)],
+    favoriteId: [Number(favorite?.id)],
+    competitionId: [Number(match?.competition)],
+    teamId: [Number(match?.one)],
+    teamOneId: [Number(match?.one)],
+    teamTwoId: [Number(match?.two)],
+    venueId: [Number(venue?.id)],
+    streamId: [streamId],
+    roomId: [`match-${matchId}`],
+    endpoint: ['https://fcm.googleapis.com/fcm/send/one'],
+  }
+}
+
+/** That somebody was seen, or tried, is no change: it is marked at the door, whatever is asked there. */
+const rowsOf = (name: string) =>
+  name === 'sessions' ? '(select token_hash, user_id, created_at, expires_at from sessions)' : name
+
+/** One word for everything that is kept: what a refused call must not change. */
+export async function fingerprintOf({ query }: Campus): Promise<Record<string, string>> {
+  const tables = await query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname <> 'attempts' order by 1`,
+  )
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as word
+      from ${rowsOf(name)} t`,
+  )
+  const rows = await query<{ name: string; word: string }>(parts.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, word }) => [name, word]))
+}

@@ -1,0 +1,65 @@
+// A small storm of hostile requests over every endpoint: the process lives, answers properly, and gives nothing away.
+import { expect, test } from 'vitest'
+import { makeWorld } from '../authorization/world.ts'
+import { openCampus } from '../campus.ts'
+import { faultOf } from './send.ts'
+import { storm } from './storm.ts'
+
+test('whatever is asked, and by whom: refused in one shape, at once, and without a word of the inside', {
+  timeout: 60_000,
+}, async () => {
+  const campus = await openCampus({ env: { TRUSTED_PROXIES: '127.0.0.1', ROLES: 'http,realtime' } })
+  const { known } = await makeWorld(campus)
+  const people = async () => (await makeWorld(campus)).headersOf
+  const { faults, statuses, requests } = await storm({ url: campus.url, requests: 2000, seed: 2026, known, people })
+  expect(faults.map(({ endpoint, as, fault, request }) => [fault, endpoint, as, JSON.stringify(request)])).toEqual([])
+  expect(requests).toBe(2000)
+  // A storm that is refused at the first door shows nothing: some must have come through.
+  expect(statuses['200']).toBeGreaterThan(100)
+  expect(statuses['400']).toBeGreaterThan(200)
+})
+
+test.each([
+  ['a NUL', 'a\0b'],
+  ['half a letter', 'a\ud800b'],
+])('%s is refused or kept, in columns and in JSON alike', async (_, words) => {
+  const campus = await openCampus({ env: { ROLES: 'http,realtime' } })
+  const [admin, matchId] = [await campus.person('ADMIN'), await campus.match()]
+  const [team] = await campus.query<{ id: number }>('select team_one_id as id from matches where id = $1', [matchId])
+  const entries = [{ number: 1, name: words, isStarter: true, isCaptain: false }]
+  for (const [method, path, body] of [
+    ['POST', '/api/contact', { topic: 'BUG', message: words }],
+    ['POST', '/api/teams', { teamName: words, department: words }],
+    ['PUT', `/api/lineup/${matchId}`, { teamId: Number(team?.id), entries }],
+    ['POST', `/api/comments/${matchId}`, { text: words }],
+  ] as const) {
+    const { status } = await fetch(campus.url + path, {
+      method,
+      headers: {
+        cookie: admin.cookie,
+        'content-type': 'application/json',
+        'idempotency-key': `${path.length}`.repeat(16),
+      },
+      body: JSON.stringify(body),
+    })
+    expect([200, 400], path).toContain(status)
+  }
+})
+
+const answer = (status: number, text: string, ms = 1) => faultOf({ status, text, ms })
+
+test('the judge sees what it has to see', () => {
+  const good = '{"code":"BAD_REQUEST","message":"bad request","requestId":"x"}'
+  expect(answer(400, good)).toBe(undefined)
+  expect(answer(200, '[]')).toBe(undefined)
+  expect(faultOf(null)).toBe('no answer')
+  expect(answer(500, good)).toContain('500')
+  expect(answer(400, '<html>')).toContain('shape')
+  expect(answer(400, good, 2001)).toContain('took')
+  for (const leak of [
+    '\\n    at Object.run (/work/x.ts:1:2)',
+    'syntax error at or near',
+    'duplicate key value violates',
+  ])
+    expect(answer(400, good.replace('bad request', leak)), leak).toContain('inside')
+})

@@ -1,0 +1,71 @@
+// Hostile requests over every endpoint, by everybody, until there were so many: what went wrong, and how fast it went.
+import fc from 'fast-check'
+import { contractEndpoints } from './contract.ts'
+import { hostileTo, type RawRequest } from './hostile.ts'
+import { faultOf, patienceMs, send } from './send.ts'
+import type { Known } from './values.ts'
+
+export interface Storm {
+  url: string
+  requests: number
+  seed: number
+  known: Known
+  /** Headers of everybody who may come; asked again every round, because a request may end a session. */
+  people: () => Promise<Record<string, Record<string, string>>>
+  /** How many at once. */
+  width?: number
+  onProgress?: (sent: number) => void
+}
+
+export interface Damage {
+  requests: number
+  perSecond: number
+  statuses: Record<string, number>
+  slowestMs: number
+  /** Answered too late or "come again" at first, and well when asked again: the machine was busy, nothing hung. */
+  late: number
+  faults: Array<{ endpoint: string; as: string; fault: string; request: RawRequest }>
+}
+
+const perEndpoint = 40
+const addresses = 200
+
+export async function storm({ url, requests, seed, known, people, width = 16, onProgress }: Storm): Promise<Damage> {
+  const endpoints = await contractEndpoints()
+  const arbitraries = endpoints.map((endpoint) => ({ name: endpoint.name, hostile: hostileTo(endpoint, known) }))
+  const damage: Damage = { requests: 0, perSecond: 0, statuses: {}, slowestMs: 0, late: 0, faults: [] }
+  const began = performance.now()
+  for (let round = 0; damage.requests < requests; round++) {
+    const callers = Object.entries(await people())
+    const each = Math.max(1, Math.min(perEndpoint, Math.ceil((requests - damage.requests) / endpoints.length)))
+    const made = arbitraries.flatMap(({ name, hostile }, index) =>
+      fc.sample(hostile, { numRuns: each, seed: seed + round * 1000 + index }).map((request) => ({ name, request })),
+    )
+    // Endpoint after endpoint would wait for the slow ones at once.
+    const queue = made.toSorted((a, b) => a.request.path.length - b.request.path.length)
+    const work = async () => {
+      for (let one = queue.pop(); one && damage.requests < requests; one = queue.pop()) {
+        const [as, headers] = callers[damage.requests++ % callers.length] ?? ['stranger', {}]
+        const from = damage.requests % addresses
+        const request = {
+          ...one.request,
+          headers: { ...headers, ...one.request.headers, 'x-forwarded-for': `10.9.0.${from}` },
+        }
+        let answer = await send(url, request)
+        if (answer === null || answer.ms > patienceMs || answer.status === 503) {
+          damage.late++
+          answer = await send(url, request, 5 * patienceMs)
+        }
+        const status = String(answer?.status ?? 'none')
+        damage.statuses[status] = (damage.statuses[status] ?? 0) + 1
+        damage.slowestMs = Math.max(damage.slowestMs, Math.round(answer?.ms ?? 0))
+        const fault = faultOf(answer, 5 * patienceMs)
+        if (fault && damage.faults.length < 50) damage.faults.push({ endpoint: one.name, as, fault, request })
+      }
+    }
+    await Promise.all(Array.from({ length: width }, work))
+    onProgress?.(damage.requests)
+  }
+  damage.perSecond = Math.round((1000 * damage.requests) / (performance.now() - began))
+  return damage
+}

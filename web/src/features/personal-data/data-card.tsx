@@ -1,0 +1,37 @@
+// Everything kept about oneself, as a file to keep.
+import { ApiError } from '../../api/api-error.ts'
+import { usePersonalDataText } from '../../text/use-personal-data-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './personal-data.module.css'
+import { useDownload } from './personal-data.queries.ts'
+
+export function DataCard() {
+  const text = usePersonalDataText()
+  const { personalData: words } = text
+  const download = useDownload()
+
+  function run() {
+    if (download.isPending) return
+    download.mutate(undefined, {
+      onSuccess: () => toast(words.downloaded),
+      onError: (error) => {
+        const wait = error instanceof ApiError ? error.retryAfterSeconds : null
+        toast(wait === null ? errorText(text, error) : words.tooOften(wait))
+      },
+    })
+  }
+
+  return (
+    <Card title={words.data}>
+      <div className={styles.body}>
+        <p>{words.dataHint}</p>
+        <Button aria-disabled={download.isPending} onClick={run}>
+          {download.isPending ? words.downloading : words.download}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+// One's own sessions, how they are ended, and one's own data as a file.
+import { exportPersonalData } from '@campus/contract/personal-data'
+import { endOtherSessions, endSession, listSessions } from '@campus/contract/sessions'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+const sessionsKey = ['personal-data', 'sessions']
+
+export function ownSessions() {
+  return queryOptions({
+    queryKey: sessionsKey,
+    staleTime: 0,
+    queryFn: ({ signal }) => call(listSessions, {}, signal),
+  })
+}
+
+/** One of them, or all others. */
+export function useEndSessions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (which: number | 'others') => {
+      if (which === 'others') await call(endOtherSessions, {})
+      else await call(endSession, { params: { sessionId: String(which) } })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  })
+}
+
+/** Fetched and then saved: a plain link would save the refusal as a file too. */
+export function useDownload() {
+  return useMutation({
+    mutationFn: async () => {
+      const data = await call(exportPersonalData, {})
+      save('campus-score-my-data.json', JSON.stringify(data, null, 2))
+    },
+  })
+}
+
+function save(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Not at once: some browsers begin to read only after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

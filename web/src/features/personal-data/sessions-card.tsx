@@ -1,0 +1,105 @@
+// Where one is signed in, and the way to end that from here.
+import type { Session } from '@campus/contract/sessions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { seoulDay, seoulTime } from '../../text/dates.ts'
+import { usePersonalDataText } from '../../text/use-personal-data-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import panel from '../../ui/panel.module.css'
+import { toast } from '../../ui/toast.tsx'
+import styles from './personal-data.module.css'
+import { ownSessions, useEndSessions } from './personal-data.queries.ts'
+
+export function SessionsCard() {
+  const text = usePersonalDataText()
+  const { personalData: words } = text
+  const sessions = useQuery(ownSessions())
+  const end = useEndSessions()
+  const [isAsking, setAsking] = useState(false)
+
+  function run(which: number | 'others') {
+    if (end.isPending) return
+    end.mutate(which, {
+      onSuccess: () => {
+        setAsking(false)
+        toast(which === 'others' ? words.endedOthers : words.ended)
+      },
+      onError: (error) => toast(errorText(text, error)),
+    })
+  }
+
+  return (
+    <Card title={words.sessions}>
+      <p className={styles.hint}>{words.sessionsHint}</p>
+      <Loaded
+        query={sessions}
+        skeleton={<ListSkeleton label={text.loading} rows={1} />}
+        failed={words.sessionsFailed}
+        retry={text.retry}
+      >
+        {(list) => (
+          <>
+            <ul className={panel.rows}>
+              {list.map((session) => (
+                <Row key={session.sessionId} session={session} onEnd={() => run(session.sessionId)} />
+              ))}
+            </ul>
+            {list.length > 1 && (
+              <div className={styles.body}>
+                <Button onClick={() => setAsking(true)}>{words.endOthers}</Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+      {isAsking && (
+        <Confirm
+          title={words.endOthersTitle}
+          text={words.endOthersText}
+          action={words.endOthers}
+          busy={end.isPending}
+          onConfirm={() => run('others')}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { personalData: words, shortDay } = usePersonalDataText()
+  const { device, startedAt, seenAt, isThis } = session
+  const name = device || words.unknown
+  const when = (instant: string) => {
+    const at = Date.parse(instant)
+    return `${shortDay(seoulDay(at))} ${seoulTime(at)}`
+  }
+  return (
+    <li>
+      <div className={panel.row}>
+        <div className={panel.main}>
+          <span>
+            <strong>{name}</strong>{' '}
+            {isThis && (
+              <span className={panel.badge} data-strong="">
+                {words.thisOne}
+              </span>
+            )}
+          </span>
+          <small>{words.started(when(startedAt))}</small>
+          {!isThis && <small>{words.seen(when(seenAt))}</small>}
+        </div>
+        {!isThis && (
+          <Button aria-label={words.endOf(name)} onClick={onEnd}>
+            {words.end}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

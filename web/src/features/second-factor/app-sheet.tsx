@@ -1,0 +1,107 @@
+// Setting up an authenticator app: the password, the key to scan or type, a code of it, and the recovery codes.
+import { useState } from 'react'
+import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { Sheet, SheetActions } from '../../ui/sheet.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CodeField, isCode } from './code-field.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import styles from './second-factor.module.css'
+import { useAskTotp, useConfirmTotp } from './second-factor.queries.ts'
+import { StepTop } from './step-top.tsx'
+
+export function AppSheet({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+  const text = useSecondFactorText()
+  const { app: words, codes: codeWords, next } = text.secondFactor
+  const ask = useAskTotp()
+  const confirm = useConfirmTotp()
+  const codes = confirm.data?.recoveryCodes
+
+  function finish(code: string) {
+    confirm.mutate(code, {
+      onSuccess: ({ recoveryCodes }) => {
+        toast(words.done)
+        onAdded()
+        if (!recoveryCodes) onClose()
+      },
+    })
+  }
+
+  const title = codes ? codeWords.shownTitle : words.addTitle
+  return (
+    <Sheet title={title} {...(codes ? { isFirm: true } : { close: text.close })} onClose={onClose}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={onClose} />
+      ) : ask.data ? (
+        <Scan asked={ask.data} isBusy={confirm.isPending} error={confirm.error} onCode={finish} />
+      ) : (
+        <PasswordForm
+          action={next}
+          isBusy={ask.isPending}
+          error={ask.error}
+          onSubmit={(password) => ask.mutate(password)}
+          onClose={onClose}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+interface ScanProps {
+  asked: { key: string; address: string }
+  isBusy: boolean
+  error: unknown
+  onCode: (code: string) => void
+}
+
+function Scan({ asked, isBusy, error, onCode }: ScanProps) {
+  const text = useSecondFactorText()
+  const { app: words, logIn } = text.secondFactor
+  const [code, setCode] = useState('')
+  const [isTried, setTried] = useState(false)
+  const problem = isTried && !isCode(code) ? logIn.codeEmpty : error ? errorText(text, error) : undefined
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(asked.key)
+      toast(words.copied)
+    } catch {
+      toast(words.copyFailed)
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (isCode(code) && !isBusy) onCode(code)
+      }}
+    >
+      <StepTop>{words.scan}</StepTop>
+      <div className={styles.scan}>
+        <QrCode text={asked.address} label={words.qr} />
+      </div>
+      <div className={styles.key}>
+        <dl>
+          <dt>{words.key}</dt>
+          <dd>
+            <code>{asked.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          </dd>
+        </dl>
+        <Button onClick={copy}>{words.copy}</Button>
+      </div>
+      <CodeField label={words.code} hint={words.codeHint} value={code} onChange={setCode} error={problem} />
+      <SheetActions>
+        <Button type="submit" tone="primary" aria-disabled={isBusy}>
+          {words.confirm}
+        </Button>
+      </SheetActions>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+// The last thing before a change: the password, and the button that does it.
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { focusFirstError, typedIn } from '../../ui/field.tsx'
+import { Message } from '../../ui/message.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SheetActions } from '../../ui/sheet.tsx'
+import styles from './second-factor.module.css'
+
+interface Props {
+  /** The verb of the button. */
+  action: string
+  tone?: 'primary' | 'danger'
+  isBusy: boolean
+  error: unknown
+  /** Where a failure has other words than its code's. */
+  wordsOf?: (error: unknown) => string
+  onSubmit: (password: string, form: HTMLFormElement | null) => void
+  onClose: () => void
+  /** Fields before the password. */
+  children?: ReactNode
+}
+
+export function PasswordForm({ action, tone = 'primary', isBusy, error, wordsOf, onSubmit, onClose, children }: Props) {
+  const text = useSecondFactorText()
+  const { secondFactor: words } = text
+  const form = useRef<HTMLFormElement>(null)
+  const [isEmpty, setEmpty] = useState(false)
+  const isWrong = error instanceof ApiError && error.code === 'WRONG_PASSWORD'
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const password = typedIn(form.current, 'password')
+    setEmpty(!password)
+    if (!password) return focusFirstError(form.current)
+    if (!isBusy) onSubmit(password, form.current)
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      {children}
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="current-password"
+        hint={words.passwordHint}
+        show={words.show}
+        hide={words.hide}
+        error={isEmpty ? words.passwordEmpty : isWrong ? errorText(text, error) : undefined}
+      />
+      {error !== null && !isWrong && <Message look="bad">{wordsOf ? wordsOf(error) : errorText(text, error)}</Message>}
+      <SheetActions>
+        <Button type="submit" tone={tone} aria-disabled={isBusy}>
+          {action}
+        </Button>
+        <Button onClick={onClose}>{text.cancel}</Button>
+      </SheetActions>
+    </form>
+  )
+}

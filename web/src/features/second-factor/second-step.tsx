@@ -1,0 +1,131 @@
+// The second step of a log-in: a code of the app, a passkey, or a recovery code.
+import type { SecondFactorKind } from '@campus/contract/second-factor'
+import type { Role } from '@campus/contract/users'
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Message } from '../../ui/message.tsx'
+import { CodeField, isCode } from './code-field.tsx'
+import { hasPasskeys, passkeyProblem } from './passkey.browser.ts'
+import styles from './second-factor.module.css'
+import { usePassSecondFactor } from './second-factor.queries.ts'
+
+interface Person {
+  userId: number
+  email: string
+  nickname: string
+  role: Role
+}
+
+interface Props {
+  kinds: SecondFactorKind[]
+  onPassed: (person: Person) => void
+  /** Too late or too often: the log-in begins again. */
+  onOver: () => void
+}
+
+export function SecondStep({ kinds, onPassed, onOver }: Props) {
+  const text = useSecondFactorText()
+  const { logIn: words } = text.secondFactor
+  const pass = usePassSecondFactor()
+  const mayPasskey = kinds.includes('PASSKEY') && hasPasskeys()
+  const isUsual = kinds.includes('TOTP') || mayPasskey
+  const [isRecovery, setRecovery] = useState(!isUsual)
+  const asks = isRecovery ? 'recovery' : kinds.includes('TOTP') ? 'code' : null
+  const [typed, setTyped] = useState('')
+  const [isTried, setTried] = useState(false)
+
+  function show(shown: Parameters<typeof pass.mutate>[0]) {
+    if (pass.isPending) return
+    pass.mutate(shown, {
+      onSuccess: onPassed,
+      onError: (error) => {
+        setTyped('')
+        setTried(false)
+        if (triesLeft(error) === 0 || (error instanceof ApiError && error.code === 'LOG_IN_AGAIN')) onOver()
+      },
+    })
+  }
+
+  function submit() {
+    setTried(true)
+    if (asks === 'code' && isCode(typed)) show({ code: typed })
+    if (asks === 'recovery' && typed.trim()) show({ recoveryCode: typed })
+  }
+
+  function turn() {
+    setRecovery(!isRecovery)
+    setTyped('')
+    setTried(false)
+    pass.reset()
+  }
+
+  const left = pass.error ? triesLeft(pass.error) : null
+  const failure = pass.error && (left === null ? passkeyProblem(text, pass.error) : words.wrong(left))
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p>{asks === 'recovery' ? words.recoveryLead : asks === 'code' ? words.codeLead : words.passkeyLead}</p>
+      {asks === 'code' && (
+        <CodeField
+          isAlone
+          label={words.code}
+          value={typed}
+          // The last digit is the end of it: nobody need press a button.
+          onChange={(digits) => {
+            setTyped(digits)
+            if (isCode(digits) && !isCode(typed)) show({ code: digits })
+          }}
+          error={isTried && !isCode(typed) ? words.codeEmpty : undefined}
+        />
+      )}
+      {asks === 'recovery' && (
+        <Field
+          label={words.recovery}
+          name="recovery"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          error={isTried && !typed.trim() ? words.recoveryEmpty : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {failure && <Message look="bad">{failure}</Message>}
+      {asks && (
+        <Button type="submit" tone="primary" className={styles.submit} aria-disabled={pass.isPending}>
+          {pass.isPending ? words.busy : words.submit}
+        </Button>
+      )}
+      {mayPasskey && !isRecovery && (
+        <Button
+          tone={asks ? 'quiet' : 'primary'}
+          className={styles.submit}
+          aria-disabled={pass.isPending}
+          onClick={() => show('PASSKEY')}
+        >
+          {words.passkey}
+        </Button>
+      )}
+      {kinds.includes('RECOVERY') && isUsual && (
+        <button type="button" className={styles.other} onClick={turn}>
+          {isRecovery ? words.toUsual : words.toRecovery}
+        </button>
+      )}
+    </form>
+  )
+}
+
+/** How often one may still try, where the server said so. */
+function triesLeft(error: unknown): number | null {
+  const { triesLeft: left } = ((error instanceof ApiError && error.details) || {}) as { triesLeft?: unknown }
+  return typeof left === 'number' ? left : null
+}

@@ -1,0 +1,14 @@
+// The service's state, asked again as long as somebody looks.
+import { getStatus } from '@campus/contract/status'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+export const serviceStatus = () =>
+  queryOptions({
+    queryKey: ['status'],
+    queryFn: ({ signal }) => call(getStatus, {}, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: 5000,
+    retry: false,
+  })

@@ -1,0 +1,28 @@
+// /status: how the service is, for anybody who wonders whether it is them or us.
+import { useQuery } from '@tanstack/react-query'
+import { serviceStatus } from '../features/status/status.queries.ts'
+import { StatusList } from '../features/status/status-list.tsx'
+import { useStatusText } from '../text/use-status-text.ts'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Screen } from './screen.tsx'
+
+export function StatusPage() {
+  const text = useStatusText()
+  const query = useQuery(serviceStatus())
+  // What was good a moment ago says nothing once nobody answers.
+  const shown = query.isError ? { ...query, data: undefined } : query
+  return (
+    <Screen title={text.status.title} hasBack>
+      <Loaded
+        query={shown}
+        skeleton={<ListSkeleton label={text.loading} />}
+        failed={text.status.failed}
+        hint={text.status.failedHint}
+        retry={text.retry}
+      >
+        {(status) => <StatusList status={status} />}
+      </Loaded>
+    </Screen>
+  )
+}

@@ -1,0 +1,13 @@
+// The words of one's own sessions and data together with everybody's: the English catalogue always holds both.
+import { koPersonalData } from './ko.personal-data.ts'
+import { ko, type Text } from './ko.ts'
+import { useText } from './use-text.tsx'
+
+export type PersonalDataText = Text & typeof koPersonalData
+
+const korean: PersonalDataText = { ...ko, ...koPersonalData }
+
+export function usePersonalDataText(): PersonalDataText {
+  const text = useText()
+  return 'personalData' in text ? (text as PersonalDataText) : korean
+}

@@ -1,0 +1,14 @@
+// The words of the second factor together with everybody's: the English catalogue always holds both.
+import { koSecondFactor } from './ko.second-factor.ts'
+import { ko, type Text } from './ko.ts'
+import { useText } from './use-text.tsx'
+import './ko.refusals.ts'
+
+export type SecondFactorText = Text & typeof koSecondFactor
+
+const korean: SecondFactorText = { ...ko, ...koSecondFactor }
+
+export function useSecondFactorText(): SecondFactorText {
+  const text = useText()
+  return 'secondFactor' in text ? (text as SecondFactorText) : korean
+}
