@@ -57,7 +57,7 @@ test('English is whole', async ({ page, installation, scorer }) => {
     '/bracketpage',
     '/bracketpage?tab=tournament',
   ]
-  const quiet = ['/search', '/settings', '/faq', '/contact', '/mypage', '/SignupScreen', '/nowhere']
+  const quiet = ['/search', '/settings', '/status', '/faq', '/contact', '/mypage', '/SignupScreen', '/nowhere']
   const admin = [
     '/adminmainpage',
     '/admin',

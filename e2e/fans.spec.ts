@@ -209,6 +209,7 @@ for (const { theme, width, fontSize } of looks) {
       '/search',
       '/settings',
       '/faq',
+      '/status',
       '/contact',
       '/terms',
     ]) {

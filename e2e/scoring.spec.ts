@@ -121,6 +121,32 @@ test('a revoked pass: the taps stay, the bar says why, and a new link sends them
   ])
 })
 
+test('a phone whose first answers come late misses nothing that was tapped meanwhile', async ({
+  page,
+  browser,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const { matchId } = await newMatch(url, cookie, 'SOCCER', 12)
+  const slow = await (await browser.newContext()).newPage()
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await slow.route('**/api/lineup/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = slow.waitForRequest('**/api/lineup/**')
+  await slow.goto(`${url}/score/${matchId}#pass=${(await givePass(url, cookie, matchId, '부심')).token}`)
+  // By now it has read the log, and waits for the rest.
+  await asked
+  await page.goto(`${url}/score/${matchId}#pass=${(await givePass(url, cookie, matchId)).token}`)
+  await button(page, '경기 시작').click()
+  await expect.poll(async () => (await logOf(url, matchId)).events.length).toBe(1)
+  go()
+  await expect(slow.getByText('다른 기록자도 기록하고 있어요 · 주심: 경기 시작')).toBeVisible()
+  await slow.context().close()
+})
+
 test('two phones score one goal: both see it, one tap puts it right; then it is named, and ended on purpose', async ({
   page,
   browser,

@@ -156,6 +156,7 @@ function alone() {
     destinations: new Destinations(),
     pulse,
     frameRate: { perSecond: 50, burst: 100 },
+    blame: () => {},
     log,
   }
   const events: string[] = []

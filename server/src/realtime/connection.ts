@@ -38,6 +38,8 @@ export interface Switchboard {
   destinations: Destinations
   pulse: Pulse<Connection>
   frameRate: { perSecond: number; burst: number }
+  /** A connection from there is closed for what it sent. */
+  blame: (address: string) => void
   log: Logger
 }
 
@@ -152,6 +154,7 @@ export class Connection implements Sink, Pulsed {
   /** ERROR, then the end: the standard's way to refuse. */
   fail(code: ErrorCode, why: string, more: Record<string, string> = {}): void {
     this.send('ERROR', { message: code, ...more }, why)
+    this.blame()
     this.close(code === 'BAD_REQUEST' ? 1002 : 1008, code)
   }
 
@@ -176,6 +179,10 @@ export class Connection implements Sink, Pulsed {
   cut(): void {
     this.#leave()
     this.#transport.cut()
+  }
+
+  blame(): void {
+    if (this.stage !== 'closed') this.board.blame(this.address)
   }
 
   /** The transport is gone, by whosever wish. */

@@ -57,8 +57,9 @@ export function openDoor(options: DoorOptions): Door {
   const { allowOrigin, identify, log, addressOf = (request) => request.socket.remoteAddress ?? '' } = options
   const { guestOf = () => null, node, hub, destinations, frameRate = { perSecond: 50, burst: 100 } } = options
   const pulse = new Pulse<Connection>()
-  const board: Switchboard = { node, hub, destinations, pulse, frameRate, log }
   const admission = new Admission(options.maxConnections ?? 20_000, options.maxPerAddress ?? 200)
+  const blame = (address: string) => admission.blame(address)
+  const board: Switchboard = { node, hub, destinations, pulse, frameRate, blame, log }
   const sockJs = new SockJs(board)
   let isDraining = false
   const webSockets = new WebSocketServer<typeof WebSocketPeer>({

@@ -59,6 +59,10 @@ export class WebSocketPeer extends WebSocket implements Transport {
     this.#connection?.charge(1)
   }
 
+  blame(): void {
+    this.#connection?.blame()
+  }
+
   leave(): void {
     this.#connection?.gone()
   }
@@ -92,4 +96,6 @@ function onClose(this: WebSocket): void {
 }
 
 /** `ws` has already answered a broken frame with its close code; `close` follows. */
-function onError(): void {}
+function onError(this: WebSocket, error: Error & { code?: string }): void {
+  if (error.code?.startsWith('WS_ERR_')) (this as WebSocketPeer).blame()
+}

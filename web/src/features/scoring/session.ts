@@ -17,6 +17,7 @@ function createSession(matchId: number) {
   let [isSending, isOneByOne, failures] = [false, false, 0]
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking: Promise<void> | undefined
+  let isStale = false
 
   function set(part: Partial<Scoring>) {
     state = { ...state, ...part }
@@ -119,9 +120,18 @@ function createSession(matchId: number) {
     await flush()
   }
 
+  /** An answer on its way may be older than what made somebody ask: then it is asked once more. */
+  async function askAnew() {
+    do {
+      isStale = false
+      await ask()
+    } while (isStale)
+  }
+
   async function meet() {
     clearTimeout(timer)
-    asking ??= ask().finally(() => (asking = undefined))
+    isStale = asking !== undefined
+    asking ??= askAnew().finally(() => (asking = undefined))
     await asking
     await flush()
   }
