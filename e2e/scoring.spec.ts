@@ -129,8 +129,7 @@ test('a phone whose first answers come late misses nothing that was tapped meanw
 }) => {
   const { matchId } = await newMatch(url, cookie, 'SOCCER', 12)
   const slow = await (await browser.newContext()).newPage()
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
+  const { promise: held, resolve: go } = Promise.withResolvers<void>()
   await slow.route('**/api/lineup/**', async (route) => {
     await held
     await route.continue()
