@@ -31,10 +31,24 @@ const longestCall = 3
 
 type Span = readonly [start: number, end: number]
 
+/** The last lines of a room are read by everybody who comes in, and masking them is dearer than reading them. */
+const remembered = new Map<string, string>()
+const mostRemembered = 5000
+
 export function mask(text: string): string {
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  const masked = maskAll(text)
+  remembered.set(text, masked)
+  const [oldest] = remembered.keys()
+  if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
+  return masked
+}
+
+function maskAll(text: string): string {
   const masked = maskOnce(text)
   // What is masked begins a new word: a curse right after it shows only now. Rarely more than two rounds.
-  return masked === text ? text : mask(masked)
+  return masked === text ? text : maskAll(masked)
 }
 
 function maskOnce(text: string): string {

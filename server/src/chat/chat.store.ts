@@ -1,8 +1,8 @@
 // Every SQL of rooms and what is said in them. Messages come out as everybody may read them: masked, and empty once hidden.
 import { hash } from 'node:crypto'
 import type { ChatMessage, Sanction } from '@campus/contract/chat'
+import { mask } from '@campus/rules/masking'
 import { sql } from 'kysely'
-import { masked } from '../masked.ts'
 import { type Database, type Queries, transact } from '../platform/postgres.ts'
 import { badgeOf, guestName, matchOf } from './chat.rules.ts'
 
@@ -148,7 +148,7 @@ export const toMessage = ({
   author: guest === null ? `u${userId}` : `g${guest}`,
   sender: guest === null ? (nickname ?? '') : guestName(guest),
   badge: badgeOf(role),
-  message: isHidden ? '' : masked(text),
+  message: isHidden ? '' : mask(text),
   at: at.toISOString(),
   isHidden,
 })

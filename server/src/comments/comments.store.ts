@@ -1,7 +1,7 @@
 // Every SQL of comments. They come out as everybody may read them: masked, and empty once hidden.
 import type { Comment } from '@campus/contract/comments'
+import { mask } from '@campus/rules/masking'
 import { type RawBuilder, sql } from 'kysely'
-import { masked } from '../masked.ts'
 import type { Queries } from '../platform/postgres.ts'
 
 interface CommentRow extends Omit<Comment, 'at'> {
@@ -13,7 +13,7 @@ const columns = sql.raw(`c.id as "commentId", c.match_id as "matchId", c.text, u
 
 const toComment = ({ at, text, isHidden, ...row }: CommentRow): Comment => ({
   ...row,
-  text: isHidden ? '' : masked(text),
+  text: isHidden ? '' : mask(text),
   at: at.toISOString(),
   isHidden,
 })
