@@ -1,15 +1,12 @@
-// The state of the service through its door, while Redis and PostgreSQL come and go.
+// The state of the service through its door, while Redis comes and goes.
 import { getStatus, Status } from '@campus/contract/status'
-import { startPostgres } from '@campus/ops/local/postgres'
 import { startRedis } from '@campus/ops/local/redis'
-import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
 import { readConfig } from '../config.ts'
 import { startMediaProcess } from '../media-process.ts'
 import { openJobs } from '../platform/jobs.ts'
-import { migrate } from '../platform/migrate.ts'
 import { transact } from '../platform/postgres.ts'
 import { rolesTopic } from './status.jobs.ts'
 
@@ -62,32 +59,4 @@ test('a camera on air that nobody packs, and work that waits', async () => {
   await transact(campus.node.deps.db, (tx) => idle.send(tx, 'nobodys', {}))
   await campus.query(`update jobs.job set start_after = now() - interval '2 minutes' where name = 'nobodys'`)
   await becomes(campus.url, ['DEGRADED', 'GOOD', 'GOOD', 'GOOD', 'DEGRADED QUEUE'])
-})
-
-test('it answers a signed-in person too while PostgreSQL is away, and says so', async () => {
-  const postgres = await startPostgres(`status-postgres-${process.pid}`, { durable: false })
-  onTestFinished(() => postgres.stop())
-  const client = new pg.Client(postgres.url)
-  await client.connect()
-  await client.query('create database campus')
-  await client.end()
-  await migrate(postgres.urlOf('campus'))
-  const campus = await openCampus({
-    env: { DATABASE_URL: postgres.urlOf('campus'), ROLES: 'http,realtime,jobs,media' },
-    log: pino({ level: 'silent' }),
-  })
-  await becomes(campus.url, allGood)
-  const cookie = { cookie: `sid=${'x'.repeat(43)}` }
-  await postgres.kill()
-  const gone = ['AWAY', 'AWAY DATABASE', 'AWAY DATABASE', 'DEGRADED DATABASE', 'AWAY DATABASE']
-  await becomes(campus.url, gone, cookie)
-  // A PostgreSQL that hangs is away as well; nobody waits for it.
-  await postgres.start()
-  await becomes(campus.url, allGood)
-  process.kill(postgres.pid(), 'SIGSTOP')
-  onTestFinished(() => void process.kill(postgres.pid(), 'SIGCONT'))
-  const began = performance.now()
-  await ask(campus.url, cookie)
-  expect(performance.now() - began).toBeLessThan(1000)
-  process.kill(postgres.pid(), 'SIGCONT')
 })
