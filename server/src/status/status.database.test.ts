@@ -1,26 +1,13 @@
 // The state of the service while PostgreSQL is away.
-import { getStatus, Status } from '@campus/contract/status'
 import { startPostgres } from '@campus/ops/local/postgres'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
+import { allGood, ask, becomes } from '../../test/status.ts'
 import { migrate } from '../platform/migrate.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-
-async function ask(url: string, headers: Record<string, string> = {}) {
-  const response = await fetch(url + getStatus.path, { headers })
-  expect(response.status).toBe(200)
-  expect(response.headers.get('cache-control')).toBe('public, max-age=5')
-  const { state, services } = Status.parse(await response.json())
-  return [state, ...services.map((one) => `${one.state} ${one.trouble ?? ''}`.trim())]
-}
-
-const becomes = (url: string, expected: string[], headers?: Record<string, string>) =>
-  vi.waitFor(async () => expect(await ask(url, headers)).toEqual(expected), { timeout: 20_000, interval: 200 })
-
-const allGood = ['GOOD', 'GOOD', 'GOOD', 'GOOD', 'GOOD']
 
 test('it answers a signed-in person too while PostgreSQL is away, and says so', async () => {
   const postgres = await startPostgres(`status-postgres-${process.pid}`, { durable: false })

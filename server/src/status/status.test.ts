@@ -1,9 +1,9 @@
 // The state of the service through its door, while Redis comes and goes.
-import { getStatus, Status } from '@campus/contract/status'
 import { startRedis } from '@campus/ops/local/redis'
 import { pino } from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
+import { allGood, becomes } from '../../test/status.ts'
 import { readConfig } from '../config.ts'
 import { startMediaProcess } from '../media-process.ts'
 import { openJobs } from '../platform/jobs.ts'
@@ -11,19 +11,6 @@ import { transact } from '../platform/postgres.ts'
 import { rolesTopic } from './status.jobs.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-
-async function ask(url: string, headers: Record<string, string> = {}) {
-  const response = await fetch(url + getStatus.path, { headers })
-  expect(response.status).toBe(200)
-  expect(response.headers.get('cache-control')).toBe('public, max-age=5')
-  const { state, services } = Status.parse(await response.json())
-  return [state, ...services.map((one) => `${one.state} ${one.trouble ?? ''}`.trim())]
-}
-
-const becomes = (url: string, expected: string[], headers?: Record<string, string>) =>
-  vi.waitFor(async () => expect(await ask(url, headers)).toEqual(expected), { timeout: 20_000, interval: 200 })
-
-const allGood = ['GOOD', 'GOOD', 'GOOD', 'GOOD', 'GOOD']
 
 test('Redis gone and back; nobody to pack video, then somebody', async () => {
   const redis = await startRedis(`status-${process.pid}`)
