@@ -6,6 +6,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../.local/e2e',
+  globalSetup: './one-day.ts',
   // Two cores: a second worker would only make the measured times worse.
   workers: 1,
   timeout: 90_000,

@@ -39,6 +39,15 @@ describe('the order of versions', () => {
     expect([ids(saturday), ids(sunday)]).toEqual([[], []])
   })
 
+  test('a list that was fetched just before a change takes the news that another was fetched with', () => {
+    const { client, shown } = campus([
+      [saturday, [sampleMatch({ version: 1, status: 'LIVE' })]],
+      [live, [sampleMatch({ version: 2, status: 'LIVE', teamScore1: 1 })]],
+    ])
+    expect(takeNews(client, { match: sampleMatch({ version: 2, status: 'LIVE', teamScore1: 1 }) })).toBeNull()
+    expect([shown(saturday)[0]?.teamScore1, shown(live)[0]?.teamScore1]).toEqual([1, 1])
+  })
+
   test('a row that did not change stays the same object', () => {
     const other = sampleMatch({ matchId: 2 })
     const { client, shown } = campus([[saturday, [sampleMatch(), other]]])

@@ -59,19 +59,21 @@ function knownMatch(client: QueryClient, matchId: number): Match | undefined {
 }
 
 /** Takes news into every list, of a deletion too: an undo comes back with a higher version. Says what the match was
-    before, or null when the news was old. */
+    before, or null when the news was old. What one list was fetched with is no news, but another, fetched a moment
+    earlier, may still lack it. */
 export function takeNews(client: QueryClient, told: MatchNews, now = Date.now()): { before: Match | undefined } | null {
   const { matchId, version } = told.match
   const memory = memoryOf(client)
   const before = knownMatch(client, matchId)
-  const newest = Math.max(before?.version ?? -1, memory.get(matchId)?.told.match.version ?? -1)
-  if (newest >= version) return null
+  const remembered = memory.get(matchId)?.told.match.version ?? -1
+  const fetched = before?.version ?? -1
+  if (remembered >= version || fetched > version) return null
   memory.set(matchId, { told, at: now })
   for (const [filter, list] of lists(client)) {
     const patched = patchList(list, filter, told, before?.favoriteId ?? null)
     if (patched !== list) client.setQueryData([...listsKey, filter], patched)
   }
-  return { before }
+  return fetched === version ? null : { before }
 }
 
 /** A fetched list, corrected by news that overtook it. */
