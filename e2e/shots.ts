@@ -91,6 +91,10 @@ for (const [size, { width, height, step }] of Object.entries(sizes)) {
         'admin-audit': '/admin/audit',
         'admin-moderation': '/admin/moderation',
         'admin-staff': '/admin/staff',
+        'admin-passes': `/admin/passes/${match?.matchId}`,
+        'admin-day-passes': '/admin/passes/day',
+        'admin-streaming': '/admin/livestreaming',
+        score: `/score/${match?.matchId}`,
       },
     })) {
       await page.request.post(`${installation.url}/api/users/login`, { data: { email, password: demoPassword } })
@@ -99,6 +103,12 @@ for (const [size, { width, height, step }] of Object.entries(sizes)) {
       await page.request.put(`${installation.url}/api/users/me/preferences`, { data })
       for (const [name, path] of Object.entries(signedIn)) await shoot(name, path)
     }
+    await shoot('second-factor', '/mypage', async () => {
+      await page.getByRole('button', { name: '인증 앱 등록' }).click()
+      await page.getByRole('dialog').getByLabel('비밀번호', { exact: true }).fill(demoPassword)
+      await page.keyboard.press('Enter')
+      await page.getByRole('img', { name: /QR/ }).waitFor()
+    })
     await context.close()
   }
 }

@@ -4,6 +4,7 @@ import type { EventType, ScoreEvent } from '@campus/contract/scoring'
 import { findDisputes } from './scoring.disputes.ts'
 import { type Base, type LiveState, unplayed } from './scoring.state.ts'
 import { step } from './scoring.step.ts'
+import type { SetScore } from './sets.ts'
 
 export { type Base, type LiveState, standingOf } from './scoring.state.ts'
 
@@ -18,6 +19,8 @@ export interface TimelineItem {
   scoreTwo: number
   /** The set or half it belongs to, from 0; null where none has begun. */
   set: number | null
+  /** How that one stood after it: points, in dodgeball the players still in. */
+  points: SetScore | null
   /** As the scorer said, or by the clock of the running period. */
   minute: number | null
   isUndone: boolean
@@ -108,6 +111,7 @@ function itemOf(event: Tap, before: LiveState, after: LiveState, isUndone: boole
     scoreOne: scoreOne ?? 0,
     scoreTwo: scoreTwo ?? 0,
     set: sets.length > 0 ? sets.length - 1 : null,
+    points: sets.at(-1) ?? null,
     minute: event.minute ?? minuteOf(event, before),
     isUndone,
     player: event.player || null,

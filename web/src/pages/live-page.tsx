@@ -70,12 +70,18 @@ const toolsOf = (room: ChatRoom) =>
     </Suspense>
   )
 
-function Chat({ roomId, goals }: { roomId: string; goals: readonly Goal[] }) {
-  return <ChatPanel key={roomId} roomId={roomId} goals={goals} sheet={sheetOf} tools={toolsOf} />
+interface ChatProps {
+  roomId: string
+  goals: readonly Goal[]
+  matchName?: string
 }
 
-function MatchChat({ roomId, match }: { roomId: string; match: Match }) {
-  return <Chat roomId={roomId} goals={useGoals(match)} />
+function Chat({ roomId, goals, matchName }: ChatProps) {
+  return <ChatPanel key={roomId} roomId={roomId} matchName={matchName} goals={goals} sheet={sheetOf} tools={toolsOf} />
+}
+
+function MatchChat({ match, ...rest }: Omit<ChatProps, 'goals'> & { match: Match }) {
+  return <Chat {...rest} goals={useGoals(match)} />
 }
 
 function MatchRoom({ roomId, matchId }: { roomId: string; matchId: number }) {
@@ -88,7 +94,7 @@ function MatchRoom({ roomId, matchId }: { roomId: string; matchId: number }) {
     : text.live.title
   return (
     <Layout title={title} matchId={matchId} match={match ?? undefined}>
-      {match ? <MatchChat roomId={roomId} match={match} /> : <Chat roomId={roomId} goals={noGoals} />}
+      {match ? <MatchChat roomId={roomId} matchName={title} match={match} /> : <Chat roomId={roomId} goals={noGoals} />}
     </Layout>
   )
 }

@@ -1,12 +1,10 @@
 // Makes a pass, and shows its link and code the one time they can be seen.
 import { type ReactNode, useState } from 'react'
 import type { PassWords } from '../text/ko.passes.ts'
-import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { Field } from './field.tsx'
 import { LinkField } from './link-field.tsx'
-import { Message } from './message.tsx'
-import panel from './panel.module.css'
+import { PanelForm } from './panel-form.tsx'
 import styles from './pass-form.module.css'
 import { QrCode } from './qr-code.tsx'
 import { Select } from './select.tsx'
@@ -42,43 +40,31 @@ export function PassForm<Hours extends string>(props: Props<Hours>) {
 
   return (
     <Card title={words.make}>
-      <form
-        className={panel.body}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
+      <PanelForm
+        action={words.make}
+        tone="primary"
+        isBusy={isMaking}
+        failure={failure === undefined ? undefined : `${words.makeFailed} ${failure}`}
+        onSubmit={submit}
       >
-        <div className={panel.fields}>
-          <Field
-            label={words.label}
-            hint={words.labelHint}
-            placeholder={words.labelPlaceholder}
-            maxLength={20}
-            autoComplete="off"
-            value={label}
-            error={isTried && isEmpty ? words.required : undefined}
-            onChange={(event) => setLabel(event.target.value)}
-          />
-          {children}
-          <Select
-            label={words.hours}
-            value={hours}
-            options={spans.map((value) => ({ value, label: words.hour(Number(value)) }))}
-            onChange={setHours}
-          />
-        </div>
-        {failure !== undefined && (
-          <Message look="bad">
-            {words.makeFailed} {failure}
-          </Message>
-        )}
-        <div className={panel.actions}>
-          <Button type="submit" tone="primary" aria-disabled={isMaking}>
-            {words.make}
-          </Button>
-        </div>
-      </form>
+        <Field
+          label={words.label}
+          hint={words.labelHint}
+          placeholder={words.labelPlaceholder}
+          maxLength={20}
+          autoComplete="off"
+          value={label}
+          error={isTried && isEmpty ? words.required : undefined}
+          onChange={(event) => setLabel(event.target.value)}
+        />
+        {children}
+        <Select
+          label={words.hours}
+          value={hours}
+          options={spans.map((value) => ({ value, label: words.hour(Number(value)) }))}
+          onChange={setHours}
+        />
+      </PanelForm>
       {made && (
         <section className={styles.made} aria-label={words.made(made.label)}>
           <h3>{words.made(made.label)}</h3>

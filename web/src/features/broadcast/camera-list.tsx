@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Message } from '../../ui/message.tsx'
 import panel from '../../ui/panel.module.css'
+import { PanelForm } from '../../ui/panel-form.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './camera-list.module.css'
 import { useDeleteStream, useSaveStream } from './cameras.queries.ts'
@@ -42,46 +42,34 @@ function CameraForm() {
   }
 
   return (
-    <form
-      className={`${panel.body} ${styles.add}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    <PanelForm
+      className={styles.add}
+      action={words.add}
+      isBusy={save.isPending}
+      failure={save.isError ? `${words.failed} ${reasonOf(text, save.error)}` : undefined}
+      onSubmit={submit}
     >
-      <div className={panel.fields}>
-        <Field
-          label={words.name}
-          placeholder={words.namePlaceholder}
-          maxLength={30}
-          autoComplete="off"
-          value={title}
-          error={isTried && isNameWrong ? words.nameWrong : undefined}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <Field
-          label={words.id}
-          hint={words.idHint}
-          maxLength={32}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={streamId}
-          error={isTried && isIdWrong ? words.idWrong : undefined}
-          onChange={(event) => setStreamId(event.target.value.trim())}
-        />
-      </div>
-      {save.isError && (
-        <Message look="bad">
-          {words.failed} {reasonOf(text, save.error)}
-        </Message>
-      )}
-      <div className={panel.actions}>
-        <Button type="submit" aria-disabled={save.isPending}>
-          {words.add}
-        </Button>
-      </div>
-    </form>
+      <Field
+        label={words.name}
+        placeholder={words.namePlaceholder}
+        maxLength={30}
+        autoComplete="off"
+        value={title}
+        error={isTried && isNameWrong ? words.nameWrong : undefined}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <Field
+        label={words.id}
+        hint={words.idHint}
+        maxLength={32}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={streamId}
+        error={isTried && isIdWrong ? words.idWrong : undefined}
+        onChange={(event) => setStreamId(event.target.value.trim())}
+      />
+    </PanelForm>
   )
 }
 

@@ -11,24 +11,24 @@ import { roomOf } from './chat.queries.ts'
 import styles from './chat-panel.module.css'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { OpenRoom } from './open-room.tsx'
+import { RoomHead } from './room-head.tsx'
 import { useSocketPerson } from './use-socket-person.ts'
 
 type RoomProps = Omit<ComponentProps<typeof OpenRoom>, 'onLeave'>
 
-function Bones({ roomId }: { roomId: string }) {
+function Bones(head: ComponentProps<typeof RoomHead>) {
   return (
     <>
-      <header className={styles.head}>
-        <h2>{roomId}</h2>
-      </header>
+      <RoomHead {...head} />
       <ChatSkeleton />
     </>
   )
 }
 
 function Entered({ onLeave, ...rest }: RoomProps & { onLeave: () => void }) {
-  const isReady = useSocketPerson(rest.room.you.author)
-  return isReady ? <OpenRoom {...rest} onLeave={onLeave} /> : <Bones roomId={rest.room.roomId} />
+  const { room, matchName } = rest
+  const isReady = useSocketPerson(room.you.author)
+  return isReady ? <OpenRoom {...rest} onLeave={onLeave} /> : <Bones roomId={room.roomId} matchName={matchName} />
 }
 
 export function ChatPanel({ roomId, ...rest }: Omit<RoomProps, 'room'> & { roomId: string }) {
@@ -40,9 +40,7 @@ export function ChatPanel({ roomId, ...rest }: Omit<RoomProps, 'room'> & { roomI
     <section className={styles.panel} aria-label={chat.label}>
       {isLeft ? (
         <>
-          <header className={styles.head}>
-            <h2>{roomId}</h2>
-          </header>
+          <RoomHead roomId={roomId} matchName={rest.matchName} />
           <Notice icon={<DoorOpen aria-hidden="true" />} title={chat.left} hint={chat.leftHint}>
             {/* The button that was pressed is gone, this one takes it back. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
@@ -54,7 +52,7 @@ export function ChatPanel({ roomId, ...rest }: Omit<RoomProps, 'room'> & { roomI
       ) : (
         <Loaded
           query={query}
-          skeleton={<Bones roomId={roomId} />}
+          skeleton={<Bones roomId={roomId} matchName={rest.matchName} />}
           failed={chat.failed}
           hint={errorText(text, query.error)}
           retry={text.retry}

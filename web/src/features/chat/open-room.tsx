@@ -14,6 +14,7 @@ import styles from './chat-panel.module.css'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { MessageList } from './message-list.tsx'
 import { ReactionBar } from './reaction-bar.tsx'
+import { RoomHead } from './room-head.tsx'
 import type { Goal } from './rows.rules.ts'
 import { useReactions } from './use-reactions.ts'
 import { useTellArrivals } from './use-tell-arrivals.ts'
@@ -29,6 +30,8 @@ export interface SheetProps {
 
 interface Props {
   room: ChatRoom
+  /** Whom the room is about, where it belongs to a match. */
+  matchName: string | undefined
   goals: readonly Goal[]
   /** What may be done with a message. */
   sheet: (props: SheetProps) => ReactNode
@@ -37,7 +40,7 @@ interface Props {
   onLeave: () => void
 }
 
-export function OpenRoom({ room, goals, sheet, tools, onLeave }: Props) {
+export function OpenRoom({ room, matchName, goals, sheet, tools, onLeave }: Props) {
   const text = useChatText()
   const { chat } = text
   const client = useQueryClient()
@@ -69,14 +72,13 @@ export function OpenRoom({ room, goals, sheet, tools, onLeave }: Props) {
   const notice = isLost ? chat.reconnecting : isLate ? chat.late : null
   return (
     <>
-      <header className={styles.head}>
-        <h2>{roomId}</h2>
+      <RoomHead roomId={roomId} matchName={matchName}>
         <small className="num">{chat.people(people)}</small>
         {tools(room)}
         <Button className={styles.leave} onClick={leave}>
           {chat.leave}
         </Button>
-      </header>
+      </RoomHead>
       <output className={styles.notice}>{notice}</output>
       {!timeline.isLoaded && failure ? (
         <Notice icon={<CloudOff aria-hidden="true" />} title={chat.failed} hint={errorText(text, failure)} isFailure>

@@ -93,35 +93,34 @@ export function momentsOf(rules: SportRules, { timeline }: Pick<Folded, 'timelin
 }
 
 function walk(rules: SportRules, now: Walk, item: TimelineItem): Walk {
-  const { event, set } = item
+  const { event } = item
   const next: Walk = { ...now, score: [item.scoreOne, item.scoreTwo] }
   if (event.type === 'START') return { ...next, status: 'LIVE', period: rules.kind === 'GOALS' ? 'FIRST_HALF' : null }
   if (event.type === 'FINISH') return { ...next, status: 'PAST' }
   if (event.type === 'FORFEIT') return { ...next, status: 'FORFEIT' }
   if (event.type === 'PERIOD') return { ...next, period: event.period ?? null, points: kicksAt(event, now) }
-  if (event.type === 'KICK') return event.isScored ? { ...next, points: changed(now.points, event, 1) } : next
+  if (event.type === 'KICK') return event.isScored ? { ...next, points: kicked(now.points, event) } : next
   if (event.type === 'CORRECTION') return corrected(rules, next, item)
-  // A set that is not the one before begins with nothing, in dodgeball with everybody.
-  const from =
-    set === now.part ? now.points : rules.kind === 'SURVIVORS' ? ([rules.players, rules.players] as const) : null
-  if (event.type === 'SET') return { ...next, part: set, points: from }
-  if (event.type === 'POINT') return { ...next, part: set, points: changed(from, event, 1) }
-  if (event.type === 'OUT') return { ...next, part: set, points: changed(from, event, -1) }
+  if (event.type === 'SET' || event.type === 'POINT' || event.type === 'OUT') return inSet(next, item)
   return next
 }
 
 const kicksAt = ({ period }: ScoreEvent, { points }: Walk): Pair | null => (period === 'SHOOT_OUT' ? [0, 0] : points)
 
-function changed(points: Pair | null, { team }: ScoreEvent, by: 1 | -1): Pair {
+const inSet = (now: Walk, { set, points }: TimelineItem): Walk => ({
+  ...now,
+  part: set,
+  points: points && [points.one, points.two],
+})
+
+function kicked(points: Pair | null, { team }: ScoreEvent): Pair {
   const [one, two] = points ?? [0, 0]
-  return team === 1 ? [one + by, two] : [one, two + by]
+  return team === 1 ? [one + 1, two] : [one, two + 1]
 }
 
-function corrected(rules: SportRules, now: Walk, { event, set }: TimelineItem): Walk {
-  const { status = now.status, sets = [], shootOut = null } = event.standing ?? {}
-  if (rules.kind === 'GOALS') return { ...now, status, points: shootOut }
-  const last = sets[set ?? -1]
-  return { ...now, status, part: set, points: last ? [last.one, last.two] : null }
+function corrected(rules: SportRules, now: Walk, item: TimelineItem): Walk {
+  const { status = now.status, shootOut = null } = item.event.standing ?? {}
+  return rules.kind === 'GOALS' ? { ...now, status, points: shootOut } : inSet({ ...now, status }, item)
 }
 
 /** What a tap is told as; null where it changes nothing that a reader can see. */

@@ -6,6 +6,7 @@ import { useScoringText } from '../../text/use-scoring-text.ts'
 import type { Desk } from './desk.ts'
 import { labelOf } from './labels.rules.ts'
 import styles from './log-list.module.css'
+import { scoreAfter } from './running.rules.ts'
 
 interface Props {
   desk: Desk
@@ -20,7 +21,7 @@ export function LogList({ desk, items, waiting, onOpen }: Props) {
   return (
     <ol className={styles.list}>
       {items.map((item) => {
-        const { event, isUndone, minute, player, scoreOne, scoreTwo } = item
+        const { event, isUndone, minute, player } = item
         return (
           <li key={event.id}>
             <button type="button" className={styles.item} onClick={() => onOpen(item)}>
@@ -33,7 +34,7 @@ export function LogList({ desk, items, waiting, onOpen }: Props) {
                 {player && <b> {player}</b>}
               </span>
               <span className={clsx(styles.after, 'num')}>
-                {isUndone ? words.isUndone : `${scoreOne} : ${scoreTwo}`}
+                {isUndone ? words.isUndone : scoreAfter(desk.game.rules, item)}
                 <small>{waiting.has(event.id) ? words.isWaiting : event.scorer || words.me}</small>
               </span>
             </button>

@@ -2,40 +2,31 @@
 import { useState } from 'react'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { errorText } from '../../text/use-text.tsx'
+import accountForm from '../../ui/account-form.module.css'
 import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { Sheet, SheetActions } from '../../ui/sheet.tsx'
+import { SheetActions } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CodeField, isCode } from './code-field.tsx'
+import { type AddingProps, afterAdding, FactorSheet } from './factor-sheet.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 import { useAskTotp, useConfirmTotp } from './second-factor.queries.ts'
 import { StepTop } from './step-top.tsx'
 
-export function AppSheet({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+export function AppSheet({ onClose, onAdded }: AddingProps) {
   const text = useSecondFactorText()
-  const { app: words, codes: codeWords, next } = text.secondFactor
+  const { app: words, next } = text.secondFactor
   const ask = useAskTotp()
   const confirm = useConfirmTotp()
-  const codes = confirm.data?.recoveryCodes
 
   function finish(code: string) {
-    confirm.mutate(code, {
-      onSuccess: ({ recoveryCodes }) => {
-        toast(words.done)
-        onAdded()
-        if (!recoveryCodes) onClose()
-      },
-    })
+    confirm.mutate(code, { onSuccess: afterAdding(words.done, { onClose, onAdded }) })
   }
 
-  const title = codes ? codeWords.shownTitle : words.addTitle
   return (
-    <Sheet title={title} {...(codes ? { isFirm: true } : { close: text.close })} onClose={onClose}>
-      {codes ? (
-        <RecoveryCodes codes={codes} onKept={onClose} />
-      ) : ask.data ? (
+    <FactorSheet title={words.addTitle} close={text.close} codes={confirm.data?.recoveryCodes} onClose={onClose}>
+      {ask.data ? (
         <Scan asked={ask.data} isBusy={confirm.isPending} error={confirm.error} onCode={finish} />
       ) : (
         <PasswordForm
@@ -46,7 +37,7 @@ export function AppSheet({ onClose, onAdded }: { onClose: () => void; onAdded: (
           onClose={onClose}
         />
       )}
-    </Sheet>
+    </FactorSheet>
   )
 }
 
@@ -75,7 +66,7 @@ function Scan({ asked, isBusy, error, onCode }: ScanProps) {
 
   return (
     <form
-      className={styles.form}
+      className={accountForm.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,8 +1,7 @@
 // New recovery codes in place of the old.
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
-import { Sheet } from '../../ui/sheet.tsx'
+import { FactorSheet } from './factor-sheet.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { useRenewCodes } from './second-factor.queries.ts'
 
 export function CodesSheet({ onClose }: { onClose: () => void }) {
@@ -10,21 +9,15 @@ export function CodesSheet({ onClose }: { onClose: () => void }) {
   const { codes: words } = secondFactor
   const renew = useRenewCodes()
   return (
-    <Sheet title={renew.data ? words.shownTitle : words.renewTitle} isFirm={renew.isSuccess} onClose={onClose}>
-      {renew.data ? (
-        <RecoveryCodes codes={renew.data.recoveryCodes} onKept={onClose} />
-      ) : (
-        <>
-          <p>{words.renewText}</p>
-          <PasswordForm
-            action={words.renew}
-            isBusy={renew.isPending}
-            error={renew.error}
-            onSubmit={(password) => renew.mutate(password)}
-            onClose={onClose}
-          />
-        </>
-      )}
-    </Sheet>
+    <FactorSheet title={words.renewTitle} codes={renew.data?.recoveryCodes} onClose={onClose}>
+      <p>{words.renewText}</p>
+      <PasswordForm
+        action={words.renew}
+        isBusy={renew.isPending}
+        error={renew.error}
+        onSubmit={(password) => renew.mutate(password)}
+        onClose={onClose}
+      />
+    </FactorSheet>
   )
 }

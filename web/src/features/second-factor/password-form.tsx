@@ -3,12 +3,12 @@ import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { errorText } from '../../text/use-text.tsx'
+import accountForm from '../../ui/account-form.module.css'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, typedIn } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SheetActions } from '../../ui/sheet.tsx'
-import styles from './second-factor.module.css'
 
 interface Props {
   /** The verb of the button. */
@@ -40,7 +40,7 @@ export function PasswordForm({ action, tone = 'primary', isBusy, error, wordsOf,
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={accountForm.form} noValidate onSubmit={submit}>
       {children}
       <PasswordField
         label={words.password}

@@ -4,12 +4,12 @@ import type { Role } from '@campus/contract/users'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
+import accountForm from '../../ui/account-form.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { CodeField, isCode } from './code-field.tsx'
 import { hasPasskeys, passkeyProblem } from './passkey.browser.ts'
-import styles from './second-factor.module.css'
 import { usePassSecondFactor } from './second-factor.queries.ts'
 
 interface Person {
@@ -66,7 +66,7 @@ export function SecondStep({ kinds, onPassed, onOver }: Props) {
   const failure = pass.error && (left === null ? passkeyProblem(text, pass.error) : words.wrong(left))
   return (
     <form
-      className={styles.form}
+      className={accountForm.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -101,14 +101,14 @@ export function SecondStep({ kinds, onPassed, onOver }: Props) {
       )}
       {failure && <Message look="bad">{failure}</Message>}
       {asks && (
-        <Button type="submit" tone="primary" className={styles.submit} aria-disabled={pass.isPending}>
+        <Button type="submit" tone="primary" className={accountForm.submit} aria-disabled={pass.isPending}>
           {pass.isPending ? words.busy : words.submit}
         </Button>
       )}
       {mayPasskey && !isRecovery && (
         <Button
           tone={asks ? 'quiet' : 'primary'}
-          className={styles.submit}
+          className={accountForm.submit}
           aria-disabled={pass.isPending}
           onClick={() => show('PASSKEY')}
         >
@@ -116,7 +116,7 @@ export function SecondStep({ kinds, onPassed, onOver }: Props) {
         </Button>
       )}
       {kinds.includes('RECOVERY') && isUsual && (
-        <button type="button" className={styles.other} onClick={turn}>
+        <button type="button" className={accountForm.other} onClick={turn}>
           {isRecovery ? words.toUsual : words.toRecovery}
         </button>
       )}

@@ -3,6 +3,7 @@ import { limits } from '@campus/contract/limits'
 import { CircleCheck } from 'lucide-react'
 import { type ComponentProps, useId, useRef, useState } from 'react'
 import { useAccountText } from '../../text/use-account-text.ts'
+import accountForm from '../../ui/account-form.module.css'
 import { Button } from '../../ui/button.tsx'
 import { emailInput, Field, FieldWord } from '../../ui/field.tsx'
 import type { useEmailVerification } from './use-email-verification.ts'
@@ -82,7 +83,7 @@ export function EmailVerification({ input, verification, error, notVerified, onV
           )}
           <div>
             <Button
-              className={styles.submit}
+              className={accountForm.submit}
               aria-disabled={wait > 0}
               aria-describedby={wordId}
               data-wrong={notVerified && !isSent ? '' : undefined}

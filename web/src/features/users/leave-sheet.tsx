@@ -2,6 +2,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useAccountText } from '../../text/use-account-text.ts'
+import accountForm from '../../ui/account-form.module.css'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, typedIn } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -42,7 +43,7 @@ export function LeaveSheet({ onClose, onLeft }: { onClose: () => void; onLeft: (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <form ref={form} className={accountForm.form} noValidate onSubmit={submit}>
         <PasswordField
           label={account.password}
           name="password"

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useAccountText } from '../../text/use-account-text.ts'
+import accountForm from '../../ui/account-form.module.css'
 import { Button } from '../../ui/button.tsx'
 import { emailInput, Field, focusFirstError, typedIn } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -13,7 +14,6 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { emailProblem, type Problem } from './account.rules.ts'
 import { failureText } from './problems.ts'
 import { type Arrived, arrive, useForgotPassword, useLogIn } from './users.calls.ts'
-import styles from './users.module.css'
 
 export interface SecondStepProps {
   kinds: SecondFactorKind[]
@@ -92,7 +92,7 @@ export function LogInSheet({ note, onClose, onLoggedIn, SecondStep }: Props) {
   }
   return (
     <Sheet title={text.welcome.logIn} close={text.close} onClose={onClose}>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <form ref={form} className={accountForm.form} noValidate onSubmit={submit}>
         {note && !isOver && !logIn.isError && !forgot.isError && !forgot.isSuccess && (
           <Message look="note">{note}</Message>
         )}
@@ -116,10 +116,10 @@ export function LogInSheet({ note, onClose, onLoggedIn, SecondStep }: Props) {
         {logIn.isError && <Message look="bad">{failureText(text, logIn.error, words.failed)}</Message>}
         {forgot.isError && <Message look="bad">{failureText(text, forgot.error, words.resetFailed)}</Message>}
         {forgot.isSuccess && <Message look="good">{words.resetSent}</Message>}
-        <Button type="submit" tone="primary" className={styles.submit} aria-disabled={logIn.isPending}>
+        <Button type="submit" tone="primary" className={accountForm.submit} aria-disabled={logIn.isPending}>
           {logIn.isPending ? words.busy : text.welcome.logIn}
         </Button>
-        <button type="button" className={styles.forgot} onClick={sendReset}>
+        <button type="button" className={accountForm.other} onClick={sendReset}>
           {words.forgot}
         </button>
       </form>

@@ -4,6 +4,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { useAccountText } from '../../text/use-account-text.ts'
+import accountForm from '../../ui/account-form.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field, focusFirstError } from '../../ui/field.tsx'
@@ -73,7 +74,7 @@ export function ProfileForm({ me }: { me: Me }) {
   }
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={element} className={accountForm.form} noValidate onSubmit={submit}>
       <Card title={myPage.profile}>
         <div className={styles.card}>
           <Field label={account.email} value={me.email} readOnly autoComplete="username" />
@@ -104,7 +105,7 @@ export function ProfileForm({ me }: { me: Me }) {
         </div>
       </Card>
       {failure && <Message look="bad">{failure}</Message>}
-      <Button type="submit" tone="primary" className={styles.submit} aria-disabled={update.isPending}>
+      <Button type="submit" tone="primary" className={accountForm.submit} aria-disabled={update.isPending}>
         {myPage.save}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { useAccountText } from '../../text/use-account-text.ts'
+import accountForm from '../../ui/account-form.module.css'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -58,7 +59,7 @@ export function ResetForm({ token, onDone, onInvalid }: Props) {
   }
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={element} className={accountForm.form} noValidate onSubmit={submit}>
       <p className={styles.lead}>{words.hint}</p>
       <div className={styles.plain}>
         <NewPassword
@@ -77,7 +78,7 @@ export function ResetForm({ token, onDone, onInvalid }: Props) {
         />
       </div>
       {reset.isError && code !== 'WEAK_PASSWORD' && <Message look="bad">{failureText(text, reset.error)}</Message>}
-      <Button type="submit" tone="primary" className={styles.submit} aria-disabled={reset.isPending}>
+      <Button type="submit" tone="primary" className={accountForm.submit} aria-disabled={reset.isPending}>
         {words.save}
       </Button>
     </form>

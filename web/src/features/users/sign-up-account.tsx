@@ -2,6 +2,7 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useAccountText } from '../../text/use-account-text.ts'
+import accountForm from '../../ui/account-form.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field, focusFirstError } from '../../ui/field.tsx'
@@ -57,7 +58,7 @@ export function SignUpAccount({ form, values, verification, onNext }: Props) {
   }
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={element} className={accountForm.form} noValidate onSubmit={submit}>
       <Card title={signUp.identity}>
         <div className={styles.card}>
           <EmailVerification
@@ -85,7 +86,7 @@ export function SignUpAccount({ form, values, verification, onNext }: Props) {
           <ConsentsField terms={values} onChange={change} missing={missing} error={missing[0] && said(missing[0])} />
         </div>
       </Card>
-      <Button type="submit" tone="primary" className={styles.submit}>
+      <Button type="submit" tone="primary" className={accountForm.submit}>
         {signUp.next}
       </Button>
     </form>

@@ -1,6 +1,7 @@
 // Step 2 of the sign-up: the name others will see.
 import { type SubmitEvent, useRef } from 'react'
 import { useAccountText } from '../../text/use-account-text.ts'
+import accountForm from '../../ui/account-form.module.css'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -26,12 +27,12 @@ export function SignUpNickname({ nickname, failure, isBusy, onDone }: Props) {
   }
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={element} className={accountForm.form} noValidate onSubmit={submit}>
       <div className={styles.plain}>
         <NicknameField nickname={nickname} free={account.nicknameCheck.free} hint={signUp.nicknameHint} />
       </div>
       {failure && <Message look="bad">{failure}</Message>}
-      <Button type="submit" tone="primary" className={styles.submit} aria-disabled={isBusy}>
+      <Button type="submit" tone="primary" className={accountForm.submit} aria-disabled={isBusy}>
         {isBusy ? signUp.busy : signUp.done}
       </Button>
     </form>
