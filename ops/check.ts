@@ -31,6 +31,7 @@ const steps: Array<{ name: string; command: string[]; report?: string; count?: (
       return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 }
     },
   },
+  { name: 'fast drill', command: ['node', 'ops/drill.ts', 'fast'] },
   {
     name: 'end to end',
     command: ['playwright', 'test', '-c', 'e2e'],

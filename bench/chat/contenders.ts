@@ -1,10 +1,10 @@
 // The chat servers compared, each with all it needs on one core: ours with PostgreSQL and Redis, RabbitMQ, Socket.IO.
-import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { startDemoCampus } from '@campus/ops/demo-campus'
 import { eventually, freePort, startChild, stopChild } from '@campus/ops/local/process'
 import { startRedis } from '@campus/ops/local/redis'
 import { startServer } from '@campus/ops/node-process'
+import { pin, serverCore } from '../process.ts'
 import { startRabbitMq } from './rabbitmq.ts'
 
 export interface Contender {
@@ -13,7 +13,6 @@ export interface Contender {
   stop: () => Promise<void>
 }
 
-const core = '0'
 const room = 'Room1234'
 /** So many may sit in a room here, and nothing said is left out: without the second, a flood would be sampled. */
 const settings = { SOCKETS_PER_ADDRESS: '20000', CHAT_LINES_PER_SECOND: '1000', CHAT_GUESTS: 'talk' }
@@ -21,8 +20,10 @@ const settings = { SOCKETS_PER_ADDRESS: '20000', CHAT_LINES_PER_SECOND: '1000', 
 /** A production process of ours on a durable PostgreSQL; every message has a key and its RECEIPT, which means kept. */
 export async function startOurs(): Promise<Contender> {
   const campus = await startDemoCampus(`bench-chat-${process.pid}`)
-  pin(campus.services.postgres?.pid())
-  pin(campus.services.redis?.pid())
+  const { postgres, redis } = campus.services
+  if (!postgres || !redis)
+    throw new Error('this bench starts its own services: run it without DATABASE_URL and REDIS_URL')
+  for (const service of [postgres, redis]) pin(service.pid())
   const port = await freePort()
   const env = { ...campus.settings, ...settings, PORT: String(port), LOG_LEVEL: 'warn' }
   const node = await startServer('bench', env)
@@ -38,7 +39,7 @@ export async function startOurs(): Promise<Contender> {
 }
 
 export async function startRabbit(): Promise<Contender> {
-  const { port, stop } = await startRabbitMq(core)
+  const { port, stop } = await startRabbitMq(serverCore)
   const paths = ['-u', '/ws', '-s', `/topic/${room}`, '-P', `/topic/${room}`]
   return { door: ['-m', 'stomp', '-p', String(port), ...paths], stop }
 }
@@ -48,7 +49,7 @@ export async function startSocketIo(): Promise<Contender> {
   pin(redis.pid())
   const port = await freePort()
   const script = join(import.meta.dirname, 'socket-io.ts')
-  const child = startChild('taskset', ['-c', core, process.execPath, script, String(port), redis.url], {
+  const child = startChild('taskset', ['-c', serverCore, process.execPath, script, String(port), redis.url], {
     output: 'inherit',
     env: { NODE_ENV: 'production' },
   })
@@ -60,11 +61,4 @@ export async function startSocketIo(): Promise<Contender> {
       await redis.stop()
     },
   }
-}
-
-/** All threads, and all that is started by it from now on. */
-function pin(pid: number | undefined) {
-  if (pid === undefined)
-    throw new Error('this bench starts its own services: run it without DATABASE_URL and REDIS_URL')
-  execFileSync('taskset', ['-acp', core, String(pid)], { stdio: 'ignore' })
 }

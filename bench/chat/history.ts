@@ -2,6 +2,7 @@
 // the WebSocket to the last 50 messages read, by turns.
 import { startInstallation } from '@campus/ops/installation'
 import { openDatabase } from '@campus/server/platform/postgres'
+import { at, rounded } from '../figures.ts'
 
 const kept = 1_000_000
 const joins = 400
@@ -75,6 +76,4 @@ async function join(url: string, messages: number): Promise<number> {
   return took
 }
 
-const at = (part: number, ms: number[]) => ms.toSorted((a, b) => a - b)[Math.floor(ms.length * part)] ?? Number.NaN
 const describe = (ms: number[]) => ({ p50Ms: rounded(at(0.5, ms)), p95Ms: rounded(at(0.95, ms)) })
-const rounded = (value: number) => Math.round(value * 100) / 100

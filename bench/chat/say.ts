@@ -7,7 +7,7 @@ import { startServices } from '@campus/ops/local/services'
 import { keyOf, type Line, makeNamedRoom, say } from '@campus/server/chat/chat.store'
 import { migrate } from '@campus/server/platform/migrate'
 import { openDatabase } from '@campus/server/platform/postgres'
-import { median } from '../median.ts'
+import { median, rounded, timesPeer } from '../figures.ts'
 
 const batch = 200
 const rounds = 9
@@ -54,7 +54,7 @@ export async function measureSay() {
     return {
       batch,
       rowsPerSecond: { ours: Math.round(median(ours)), bare: Math.round(median(bare)) },
-      timesBare: Math.round(100 * median(ours.map((one, round) => one / (bare[round] ?? Number.NaN)))) / 100,
+      timesBare: rounded(timesPeer(ours, bare)),
     }
   } finally {
     await db.close()

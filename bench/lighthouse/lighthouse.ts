@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { buildWeb } from '@campus/ops/build'
 import { startInstallation } from '@campus/ops/installation'
 import { projectRoot } from '@campus/ops/local/folder'
-import { median } from '../median.ts'
+import { median } from '../figures.ts'
 
 const runs = 5
 /** Lighthouse times the machine itself; below this it is busy with something else, and what it says of the page is that. */

@@ -1,17 +1,14 @@
 // GET /api/matches for a day of 100 matches: our process against a bare Fastify route with the same bytes, side by side;
 // and, under that load, whether an answer is ever older than the last committed change.
-import { execFile } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Match } from '@campus/contract/matches'
 import { demoAdmin, demoStudent } from '@campus/ops/demo/campus'
 import { seedDay } from '@campus/ops/demo/day'
 import { signIn } from '@campus/ops/drills/sign-in'
 import { type Installation, startInstallation } from '@campus/ops/installation'
-import { localFolder } from '@campus/ops/local/folder'
-import { eventually, freePort, startChild, stopChild } from '@campus/ops/local/process'
-import { median } from '../median.ts'
+import { median } from '../figures.ts'
+import { pin } from '../process.ts'
+import { startReadyBytes } from '../ready-bytes/start.ts'
+import { askMuch } from '../wrk.ts'
 
 const date = '2031-03-03'
 const path = `/api/matches?sport=ALL&date=${date}`
@@ -33,24 +30,12 @@ async function measure({ services, nodes }: Installation) {
   const [one, other] = nodes
   if (!one || !other) throw new Error('two processes are needed')
   // The server on one core, the generator on the other, for all alike.
-  for (const node of nodes) await promisify(execFile)('taskset', ['-acp', '0', String(node.pid())])
+  for (const node of nodes) pin(node.pid())
 
   const answer = await fetch(one.url + path)
   const bytes = Buffer.from(await answer.arrayBuffer())
   const matches = JSON.parse(bytes.toString()) as Match[]
-  const file = join(localFolder, `bench-list-${process.pid}.json`)
-  writeFileSync(file, bytes)
-  const barePort = await freePort()
-  const bare = startChild('taskset', [
-    '-c',
-    '0',
-    process.execPath,
-    join(import.meta.dirname, 'bare.ts'),
-    String(barePort),
-    file,
-  ])
-  const bareUrl = `http://127.0.0.1:${barePort}`
-  await eventually(async () => void (await fetch(bareUrl + path)), 10_000)
+  const bare = await startReadyBytes('/api/matches', bytes)
 
   const student = await signIn(one.url, demoStudent)
   for (const match of matches.filter((_, index) => index % 10 === 0)) {
@@ -61,7 +46,7 @@ async function measure({ services, nodes }: Installation) {
   const tried: Round[] = []
   for (let count = 0; count <= rounds; count++) {
     const round = {
-      bare: await load(bareUrl + path),
+      bare: await load(bare.url + path),
       signedOut: await load(one.url + path),
       signedIn: await load(one.url + path, { cookie: student.cookie }),
       notModified: await load(one.url + path, { 'if-none-match': etag }),
@@ -69,8 +54,7 @@ async function measure({ services, nodes }: Installation) {
     // The first round only warms everything up.
     if (count > 0) tried.push(round)
   }
-  await stopChild(bare, 'SIGTERM')
-  rmSync(file)
+  await bare.stop()
   const stale = await countStale(one.url, other.url, matches)
 
   const rate = summary(tried, (round, key) => round[key])
@@ -100,11 +84,8 @@ function summary(tried: Round[], figure: (round: Round, key: keyof Round) => num
 }
 
 async function load(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const args = ['-c', '1', 'wrk', '-t1', '-c64', `-d${seconds}s`, ...given, url]
-  const { stdout } = await promisify(execFile)('taskset', args)
-  if (/Non-2xx or 3xx|Socket errors/.test(stdout)) throw new Error(stdout)
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+  const { perSecond } = await askMuch(url, seconds, headers)
+  return perSecond
 }
 
 /** Changes a score through one process and asks the other at once, while both are under load. */

@@ -7,6 +7,7 @@ import { getPushKey } from '@campus/contract/push'
 import { comeScorer, type Scorer } from '@campus/ops/drills/scorer'
 import { startInstallation } from '@campus/ops/installation'
 import { eventually } from '@campus/ops/local/process'
+import { at, rounded } from '../figures.ts'
 import { addFollowers, type Phone, startMatch } from './followers.ts'
 
 const followers = 10_000
@@ -78,5 +79,4 @@ async function tap(url: string, scorer: Scorer): Promise<number> {
 const fail = (reason: string): never => {
   throw new Error(reason)
 }
-const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
-const rounded = (value: number) => Math.round(value * 100) / 100
+const p95 = (values: number[]) => at(0.95, values)

@@ -1,12 +1,12 @@
 // The two roads of growth: more viewers on one process, and the same viewers on more processes.
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { seedDay } from '@campus/ops/demo/day'
 import { startInstallation } from '@campus/ops/installation'
+import { sum } from '../figures.ts'
+import { pin } from '../process.ts'
+import { comeTapper } from '../taps.ts'
 import { startBare } from './bare.ts'
 import { loadLists, measurePlateau, type Plateau, type Stage } from './plateau.ts'
 import { kernelMb, spentBy, type Weight, weigh, weighable } from './spent.ts'
-import { comeTapper } from './taps.ts'
 import { comeViewers } from './viewers.ts'
 
 export interface Crowd extends Plateau, Weight {
@@ -19,23 +19,18 @@ export interface Crowd extends Plateau, Weight {
   bare?: { change: number; request: number }
 }
 
-export interface Sizes {
-  seconds: number
-  programs: { viewers: string; fan: string }
-}
-
 const date = '2031-03-03'
 const list = `/api/matches?sport=ALL&date=${date}`
 
 /** Each step adds to those who are there already, so that memory is compared with itself. */
-export async function growViewers(steps: number[], { seconds, programs }: Sizes): Promise<Crowd[]> {
-  const stage = await openStage(1, programs.viewers)
+export async function growViewers(steps: number[], seconds: number): Promise<Crowd[]> {
+  const stage = await openStage(1)
   try {
-    const bare = await startBare(programs.fan, stage.installation.url + list)
+    const bare = await startBare(stage.installation.url + list)
     const crowds: Crowd[] = []
     for (const viewers of steps) {
-      const there = stage.viewers.reduce((sum, { count }) => sum + count, 0)
-      const join = await letIn(stage, programs.viewers, viewers - there)
+      const there = sum(stage.viewers.map(({ count }) => count))
+      const join = await letIn(stage, viewers - there)
       const crowd = { ...(await look(stage, seconds)), viewers, nodes: 1, join }
       crowds.push({ ...crowd, bare: await bare.measure(viewers, crowd.bytesPerDelivery, seconds) })
     }
@@ -46,12 +41,12 @@ export async function growViewers(steps: number[], { seconds, programs }: Sizes)
   }
 }
 
-export async function growNodes(steps: number[], viewers: number, { seconds, programs }: Sizes): Promise<Crowd[]> {
+export async function growNodes(steps: number[], viewers: number, seconds: number): Promise<Crowd[]> {
   const crowds: Crowd[] = []
   for (const nodes of steps) {
-    const stage = await openStage(nodes, programs.viewers)
+    const stage = await openStage(nodes)
     try {
-      const join = await letIn(stage, programs.viewers, viewers)
+      const join = await letIn(stage, viewers)
       crowds.push({ ...(await look(stage, seconds)), viewers, nodes, join })
     } finally {
       await closeStage(stage)
@@ -60,15 +55,15 @@ export async function growNodes(steps: number[], viewers: number, { seconds, pro
   return crowds
 }
 
-async function openStage(nodes: number, program: string): Promise<Stage> {
+async function openStage(nodes: number): Promise<Stage> {
   const env = { DRAIN_MS: '500', ...weighable }
   const installation = await startInstallation({ name: `bench-scale-${process.pid}`, nodes, env })
   try {
     await seedDay(installation.services.databaseUrl, { date, matches: 100 })
     // All servers on one core, all viewers on the other: what is counted is work, not speed.
-    for (const node of installation.nodes) await promisify(execFile)('taskset', ['-acp', '0', String(node.pid())])
+    for (const node of installation.nodes) pin(node.pid())
     const stage: Stage = { installation, taps: await comeTapper(installation.url), viewers: [], list }
-    await warm(stage, program)
+    await warm(stage)
     return stage
   } catch (error) {
     await installation.stop()
@@ -77,9 +72,9 @@ async function openStage(nodes: number, program: string): Promise<Stage> {
 }
 
 /** What each process needs is compiled before anybody looks, and its memory has the size of one at work. */
-async function warm({ installation, taps }: Stage, program: string) {
+async function warm({ installation, taps }: Stage) {
   for (const node of installation.nodes) await loadLists(node.url + list, 2)
-  const some = await comeViewers(program, installation.url, taps.topic, 300 * installation.nodes.length)
+  const some = await comeViewers(installation.url, taps.topic, 300 * installation.nodes.length)
   await taps.tap(16, 4)
   await some.leave()
 }
@@ -90,9 +85,9 @@ async function closeStage({ installation, viewers }: Stage) {
 }
 
 /** What one who comes costs; the processes' idle work of those seconds is in it, and small beside it. */
-async function letIn({ installation, taps, viewers }: Stage, program: string, count: number): Promise<number> {
+async function letIn({ installation, taps, viewers }: Stage, count: number): Promise<number> {
   const before = spentBy(installation).nodes
-  viewers.push(await comeViewers(program, installation.url, taps.topic, count))
+  viewers.push(await comeViewers(installation.url, taps.topic, count))
   return (spentBy(installation).nodes - before) / count
 }
 

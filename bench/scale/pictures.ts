@@ -1,18 +1,14 @@
 // What pictures cost: each camera on air, and each who watches one.
-import { execFile, spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { defaultStreamId, playlistPath } from '@campus/contract/live'
 import { demoAdmin } from '@campus/ops/demo/campus'
 import { signIn } from '@campus/ops/drills/sign-in'
 import { recordingPieces } from '@campus/ops/drills/video-recording'
 import { type Sender, startSending } from '@campus/ops/drills/video-sender'
 import { type Installation, startInstallation } from '@campus/ops/installation'
-import { eventually } from '@campus/ops/local/process'
+import { pin } from '../process.ts'
+import { comeWatchers, playable } from '../video/watchers.ts'
 import { type Spent, startMeter } from './spent.ts'
-import { generatorCore } from './viewers.ts'
 
 export interface Picture {
   streams: number
@@ -43,12 +39,12 @@ export async function growPictures({ viewers, streams, seconds }: Steps): Promis
   try {
     const [node] = installation.nodes
     if (!node) throw new Error('a process is needed')
-    await promisify(execFile)('taskset', ['-acp', '0', String(node.pid())])
+    pin(node.pid())
     const { cookie } = await signIn(node.url, demoAdmin)
     const film = async (streamId: string) => {
       await nameCamera(node.url, cookie, streamId)
       senders.push(await startSending({ url: node.url, cookie, streamId }, pieces, chunkMs))
-      await eventually(() => isOnAir(node.url + playlistPath(streamId)), 20_000)
+      await playable(node.url + playlistPath(streamId))
     }
     await film(defaultStreamId)
     const pictures: Picture[] = []
@@ -70,17 +66,12 @@ export async function growPictures({ viewers, streams, seconds }: Steps): Promis
 
 async function watched(installation: Installation, url: string, viewers: number, seconds: number): Promise<Picture> {
   const total = seconds + joinSeconds
-  const script = join(import.meta.dirname, '../video/crowd.ts')
-  const args = [script, url + playlistPath(defaultStreamId), String(viewers), String(total)]
-  const child = spawn('taskset', ['-c', generatorCore, process.execPath, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const said = text(child.stdout)
+  const watching = comeWatchers(url + playlistPath(defaultStreamId), viewers, total)
   await sleep(joinSeconds * 1000)
   const meter = startMeter(installation)
   await sleep((seconds - 0.5) * 1000)
   const { perSecond: cost } = meter()
-  const { bytes, failures } = JSON.parse(await said) as { bytes: number; failures: number }
+  const { bytes, failures } = await watching
   return { streams: 1, viewers, cost, kbitPerViewer: (bytes * 8) / 1000 / viewers / total, failures }
 }
 
@@ -91,10 +82,4 @@ async function nameCamera(url: string, cookie: string, streamId: string) {
     body: JSON.stringify({ title: streamId }),
   })
   if (!response.ok) throw new Error(`camera: ${response.status} ${await response.text()}`)
-}
-
-async function isOnAir(playlistUrl: string) {
-  const response = await fetch(playlistUrl)
-  await response.arrayBuffer()
-  if (!response.ok) throw new Error(`playlist: ${response.status}`)
 }

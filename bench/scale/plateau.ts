@@ -1,11 +1,11 @@
 // What an installation costs with so many viewers in it: doing nothing, telling them of goals, answering lists.
-import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { Installation } from '@campus/ops/installation'
+import { sum } from '../figures.ts'
+import type { Taps } from '../taps.ts'
+import { askMuch } from '../wrk.ts'
 import { costEach, type Spent, startMeter } from './spent.ts'
-import type { Taps } from './taps.ts'
-import { generatorCore, type Viewers } from './viewers.ts'
+import type { Viewers } from './viewers.ts'
 
 export interface Plateau {
   /** Milliseconds of a core in a second. */
@@ -34,7 +34,7 @@ export interface Stage {
 export const tapsFor = (viewers: number) => Math.min(8, 40_000 / viewers)
 
 export async function measurePlateau({ installation, taps, viewers, list }: Stage, seconds: number): Promise<Plateau> {
-  const count = viewers.reduce((sum, some) => sum + some.count, 0)
+  const count = sum(viewers.map((some) => some.count))
   const idleMeter = startMeter(installation)
   await sleep(seconds * 1000)
   const idle = idleMeter().perSecond
@@ -49,25 +49,22 @@ export async function measurePlateau({ installation, taps, viewers, list }: Stag
   const answers = await loadLists(installation.url + list, seconds / 2)
   const request = costEach(listMeter(), idle, answers)
 
-  const sum = (figure: (one: (typeof heard)[number]) => number) => heard.reduce((all, one) => all + figure(one), 0)
-  const deliveries = sum((one) => one.heard)
+  const deliveries = sum(heard.map((one) => one.delivered))
   return {
     idle,
     change,
     request,
     deliveries,
-    lost: changes * count - deliveries + sum((one) => one.closed),
-    bytesPerDelivery: sum((one) => one.bytes) / deliveries,
+    lost: changes * count - deliveries + sum(heard.map((one) => one.closed)),
+    bytesPerDelivery: sum(heard.map((one) => one.bytes)) / deliveries,
     p50Ms: Math.max(...heard.map((one) => one.p50_us)) / 1000,
     p99Ms: Math.max(...heard.map((one) => one.p99_us)) / 1000,
-    generatorCores: sum((one) => one.cpu_s / one.secs),
+    generatorCores: sum(heard.map((one) => one.gen_cpu_s / one.secs)),
   }
 }
 
 /** How many were answered. */
 export async function loadLists(url: string, seconds: number): Promise<number> {
-  const args = ['-c', generatorCore, 'wrk', '-t1', '-c64', `-d${Math.max(1, Math.round(seconds))}s`, url]
-  const { stdout } = await promisify(execFile)('taskset', args)
-  if (/Non-2xx or 3xx|Socket errors/.test(stdout)) throw new Error(stdout)
-  return Number(/(\d+) requests in/.exec(stdout)?.[1])
+  const { answers } = await askMuch(url, Math.max(1, Math.round(seconds)))
+  return answers
 }

@@ -1,12 +1,10 @@
 // npm run bench -- scale [small] [write]: what one more viewer, delivery, answer, process and camera costs, and whether that stays
 // the same as they grow. The whole run, or `write`, puts figures and pictures into docs/scale/ and its tables into docs/scale.md.
-import { rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { growNodes, growViewers } from './crowds.ts'
 import { isMeasured, judge } from './judge.ts'
 import { growPictures } from './pictures.ts'
 import { slopesOf } from './slopes.ts'
-import { buildGenerator } from './viewers.ts'
 import { writeDocs } from './write-docs.ts'
 
 const whole = {
@@ -28,26 +26,17 @@ export async function run(words: string[]) {
   const isSmall = words.includes('small')
   const size = isSmall ? small : whole
   const [loadBefore = 0] = loadavg()
-  const programs = {
-    viewers: buildGenerator('viewers', 'viewers.c'),
-    fan: buildGenerator('fan', '../fanout/fan.c'),
-  }
-  try {
-    const sizes = { seconds: size.seconds, programs }
-    say('viewers', size.viewers)
-    const crowds = await growViewers(size.viewers, sizes)
-    say('processes', size.nodes)
-    const spread = await growNodes(size.nodes, size.spread, sizes)
-    say('pictures', size.pictures.viewers)
-    const pictures = await growPictures(size.pictures)
-    const slopes = slopesOf(crowds, spread, pictures)
-    const measured = { run: isSmall ? 'scale small' : 'scale', loadBefore, crowds, spread, pictures, slopes }
-    const { holds, promise } = judge(measured)
-    if (isMeasured(measured) && (!isSmall || words.includes('write'))) writeDocs(measured)
-    return { figures: { promise, ...measured }, holds }
-  } finally {
-    for (const program of Object.values(programs)) rmSync(program)
-  }
+  say('viewers', size.viewers)
+  const crowds = await growViewers(size.viewers, size.seconds)
+  say('processes', size.nodes)
+  const spread = await growNodes(size.nodes, size.spread, size.seconds)
+  say('pictures', size.pictures.viewers)
+  const pictures = await growPictures(size.pictures)
+  const slopes = slopesOf(crowds, spread, pictures)
+  const measured = { run: isSmall ? 'scale small' : 'scale', loadBefore, crowds, spread, pictures, slopes }
+  const { holds, promise } = judge(measured)
+  if (isMeasured(measured) && (!isSmall || words.includes('write'))) writeDocs(measured)
+  return { figures: { promise, ...measured }, holds }
 }
 
 /** It takes minutes: whoever waits may know what for. */

@@ -1,4 +1,5 @@
 // Straight lines through what was measured: what one more viewer, delivery, answer, process, camera costs.
+import { mean } from '../figures.ts'
 import type { Crowd } from './crowds.ts'
 import type { Picture } from './pictures.ts'
 
@@ -41,10 +42,9 @@ type Point = [x: number, y: number]
 
 /** Least squares. */
 export function fitLine(points: Point[]): Line {
-  const mean = (pick: (point: Point) => number) => points.reduce((sum, point) => sum + pick(point), 0) / points.length
-  const [x0, y0] = [mean(([x]) => x), mean(([, y]) => y)]
-  const spread = mean(([x]) => (x - x0) ** 2)
-  const slope = spread === 0 ? 0 : mean(([x, y]) => (x - x0) * (y - y0)) / spread
+  const [x0, y0] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))]
+  const spread = mean(points.map(([x]) => (x - x0) ** 2))
+  const slope = spread === 0 ? 0 : mean(points.map(([x, y]) => (x - x0) * (y - y0))) / spread
   return { slope, at0: y0 - slope * x0 }
 }
 
@@ -86,5 +86,3 @@ export function slopesOf(crowds: Crowd[], spread: Crowd[], pictures: Picture[]):
     streamRedisUs: us(byStreams((one) => one.cost.redis).slope),
   }
 }
-
-const mean = (figures: number[]) => figures.reduce((sum, figure) => sum + figure, 0) / figures.length

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childrenOf } from '@campus/ops/drills/video-tree'
 import type { Installation } from '@campus/ops/installation'
+import { sum } from '../figures.ts'
+import { residentKb } from '../process.ts'
 
 /** Milliseconds of a core. */
 export interface Spent {
@@ -20,7 +22,7 @@ export function threadsMs(pid: number): number {
     const [spent] = quietly(() => readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' '))
     return Number(spent ?? 0)
   })
-  return total(ns) / 1e6
+  return sum(ns) / 1e6
 }
 
 /** A thread may be gone between the list and the look. */
@@ -39,19 +41,17 @@ function treeMs(root: number): number {
   const seen = trees.get(root) ?? new Map<number, number>()
   trees.set(root, seen)
   for (const pid of [root, ...childrenOf(root)]) seen.set(pid, Math.max(seen.get(pid) ?? 0, threadsMs(pid)))
-  return total([...seen.values()])
+  return sum([...seen.values()])
 }
-
-const total = (figures: number[]) => figures.reduce((all, figure) => all + figure, 0)
 
 export function spentBy({ nodes, packagers, services }: Installation): Spent {
   const { postgres, redis } = services
   if (!postgres || !redis) throw new Error('only private services can be measured: unset DATABASE_URL and REDIS_URL')
   return {
-    nodes: total(nodes.map((node) => threadsMs(node.pid()))),
+    nodes: sum(nodes.map((node) => threadsMs(node.pid()))),
     postgres: treeMs(postgres.pid()),
     redis: threadsMs(redis.pid()),
-    packagers: total(packagers.map((one) => treeMs(one.pid()))),
+    packagers: sum(packagers.map((one) => treeMs(one.pid()))),
   }
 }
 
@@ -91,19 +91,16 @@ export async function weigh({ nodes }: Installation): Promise<Weight> {
     await sleep(400)
   }
   const held = await Promise.all(nodes.map(async ({ url }) => heldIn(await (await fetch(`${url}/metrics`)).text())))
-  return { residentMb: total(nodes.map((node) => residentMb(node.pid()))), heldMb: total(held) }
+  return { residentMb: sum(nodes.map((node) => residentKb(node.pid()))) / 1024, heldMb: sum(held) }
 }
 
 const heldIn = (metrics: string) =>
-  total(
+  sum(
     ['nodejs_heap_size_used_bytes', 'nodejs_external_memory_bytes'].map((name) =>
       Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1]),
     ),
   ) /
   2 ** 20
-
-const residentMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** The kernel's own memory, which is in nobody's RSS: sockets live there. Of the whole machine. */
 export const kernelMb = (): number =>

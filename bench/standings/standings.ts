@@ -1,17 +1,14 @@
 // GET /api/brackets/league/SOCCER for a season of 64 teams: our process against a bare Fastify route with the same bytes,
 // side by side; and how long the first answer after a change takes, from the question to the bytes.
-import { execFile } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Standings } from '@campus/contract/brackets'
 import { type Installation, startInstallation } from '@campus/ops/installation'
-import { localFolder } from '@campus/ops/local/folder'
-import { eventually, freePort, startChild, stopChild } from '@campus/ops/local/process'
 import { bracketAnswers } from '@campus/server/brackets/brackets.answers'
 import { followChanges } from '@campus/server/matches/matches.changes'
 import { type Database, openDatabase } from '@campus/server/platform/postgres'
-import { median } from '../median.ts'
+import { median } from '../figures.ts'
+import { pin } from '../process.ts'
+import { startReadyBytes } from '../ready-bytes/start.ts'
+import { askMuch } from '../wrk.ts'
 import { seedSeason } from './season.ts'
 
 const rounds = 8
@@ -37,10 +34,10 @@ async function measure({ services, nodes: [node] }: Installation, db: Database) 
   const competitionId = await findSeason(db)
   const path = `/api/brackets/league/SOCCER?competitionId=${competitionId}`
   // The server on one core, the generator on the other, for both alike.
-  await promisify(execFile)('taskset', ['-acp', '0', String(node.pid())])
+  pin(node.pid())
   const bytes = Buffer.from(await (await fetch(node.url + path)).arrayBuffer())
   const tables = JSON.parse(bytes.toString()) as Standings[]
-  const bare = await startBare(bytes, path)
+  const bare = await startReadyBytes('/api/brackets/league/:sport', bytes)
 
   const tried: Array<{ bare: number; ours: number }> = []
   for (let count = 0; count <= rounds; count++) {
@@ -73,25 +70,9 @@ async function findSeason({ pool }: Database): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-async function startBare(bytes: Buffer, path: string) {
-  const file = join(localFolder, `bench-standings-${process.pid}.json`)
-  writeFileSync(file, bytes)
-  const port = await freePort()
-  const script = join(import.meta.dirname, 'bare.ts')
-  const child = startChild('taskset', ['-c', '0', process.execPath, script, String(port), file])
-  const url = `http://127.0.0.1:${port}`
-  await eventually(async () => void (await fetch(url + path)), 10_000)
-  const stop = async () => {
-    await stopChild(child, 'SIGTERM')
-    rmSync(file)
-  }
-  return { url, stop }
-}
-
 async function load(url: string): Promise<number> {
-  const { stdout } = await promisify(execFile)('taskset', ['-c', '1', 'wrk', '-t1', '-c64', `-d${seconds}s`, url])
-  if (/Non-2xx or 3xx|Socket errors/.test(stdout)) throw new Error(stdout)
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+  const { perSecond } = await askMuch(url, seconds)
+  return perSecond
 }
 
 /** The server's own parts in this process: catching up, reading the season, ranking, outlook, bytes. */

@@ -9,8 +9,9 @@ import { film, formats, openBrowser, type Screen, type Seen, watch } from '@camp
 import { workedSeconds } from '@campus/ops/drills/video-tree'
 import { type Installation, startInstallation } from '@campus/ops/installation'
 import { eventually } from '@campus/ops/local/process'
+import { spreadOf } from '../figures.ts'
 import { type Plain, startPlain } from './plain.ts'
-import { spreadOf } from './spread.ts'
+import { playable } from './watchers.ts'
 
 const promise = { p50Ms: 2400, p95Ms: 2800, timesPlain: 0.35, fastP50Ms: 1800, startUpP50Ms: 800, stalls: 0 }
 const joins = 7
@@ -115,10 +116,3 @@ const describe = ({ lagsMs, unread, frames, stalls, freezesMs, longestGapMs, ...
   recovered: rest.recovered,
   fatal: rest.fatal,
 })
-
-const playable = (playlist: string) =>
-  eventually(async () => {
-    const response = await fetch(playlist)
-    if (!response.ok) throw new Error(`${playlist}: ${response.status}`)
-    await response.text()
-  }, 30_000)

@@ -1,10 +1,6 @@
 // Three hundred viewers of one stream on one process: how long after the packager said it each has a part; and whether every
 // playlist keeps the rules meanwhile.
-import { execFile, spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { defaultStreamId, playlistPath } from '@campus/contract/live'
 import { demoAdmin } from '@campus/ops/demo/campus'
 import { signIn } from '@campus/ops/drills/sign-in'
@@ -13,12 +9,13 @@ import { recordingPieces } from '@campus/ops/drills/video-recording'
 import { startSending } from '@campus/ops/drills/video-sender'
 import { workedSeconds } from '@campus/ops/drills/video-tree'
 import { startInstallation } from '@campus/ops/installation'
-import { eventually } from '@campus/ops/local/process'
 import { readOut } from '@campus/server/live/live.packager.line'
 import { validatePlaylists } from '@campus/server/media/validate'
 import { openRedis } from '@campus/server/platform/redis'
 import { pino } from 'pino'
-import { spreadOf } from './spread.ts'
+import { spreadOf } from '../figures.ts'
+import { pin } from '../process.ts'
+import { comeWatchers, playable, type Watched } from './watchers.ts'
 
 const promise = { viewers: 300, p95Ms: 500, broken: 0 }
 const seconds = 45
@@ -26,12 +23,6 @@ const seconds = 45
 const warmMs = 10_000
 const chunkMs = 1000
 const prefix = 'bench-video:'
-
-interface Crowd {
-  came: Record<string, number[]>
-  failures: number
-  bytes: number
-}
 
 export async function run([given]: string[]) {
   const viewers = Number(given ?? promise.viewers)
@@ -41,16 +32,18 @@ export async function run([given]: string[]) {
   const [node] = installation.nodes
   if (!node) throw new Error('a process is needed')
   // The server on one core, the viewers on the other.
-  await promisify(execFile)('taskset', ['-acp', '0', String(node.pid())])
+  pin(node.pid())
   const { cookie } = await signIn(node.url, demoAdmin)
   const sender = await startSending({ url: node.url, cookie, streamId: defaultStreamId }, pieces, chunkMs)
   const playlistUrl = node.url + playlistPath(defaultStreamId)
   try {
-    await eventually(() => isThere(playlistUrl), 20_000)
+    await playable(playlistUrl)
+    // A few parts: nobody then begins at the very first.
+    await sleep(4000)
     const before = workedSeconds(node.pid())
     const began = Date.now()
     const walker = comePlayer(playlistUrl, { keepsTexts: true })
-    const crowd = await comeCrowd(playlistUrl, viewers)
+    const crowd = await comeWatchers(playlistUrl, viewers, seconds)
     walker.leave()
     const said = await partsSaid(installation.services.redisUrl)
     const delays = delaysOf(crowd, said, began + warmMs)
@@ -85,20 +78,6 @@ export async function run([given]: string[]) {
   }
 }
 
-async function comeCrowd(playlistUrl: string, viewers: number): Promise<Crowd> {
-  const args = [join(import.meta.dirname, 'crowd.ts'), playlistUrl, String(viewers), String(seconds)]
-  const child = spawn('taskset', ['-c', '1', process.execPath, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
-  return JSON.parse(await text(child.stdout)) as Crowd
-}
-
-async function isThere(playlistUrl: string) {
-  const response = await fetch(playlistUrl)
-  await response.text()
-  if (!response.ok) throw new Error(`playlist: ${response.status}`)
-  // A few parts: nobody then begins at the very first.
-  await sleep(4000)
-}
-
 /** When each part was said, by Redis's own clock. */
 async function partsSaid(url: string): Promise<Map<string, number>> {
   const { client: redis, close } = openRedis({ url, name: 'bench', log: pino({ level: 'silent' }) })
@@ -112,7 +91,7 @@ async function partsSaid(url: string): Promise<Map<string, number>> {
   )
 }
 
-function delaysOf({ came }: Crowd, said: Map<string, number>, since: number): number[] {
+function delaysOf({ came }: Watched, said: Map<string, number>, since: number): number[] {
   return Object.entries(came).flatMap(([part, arrivals]) => {
     const at = said.get(part) ?? 0
     return at < since ? [] : arrivals.map((arrival) => arrival - at)
@@ -120,7 +99,7 @@ function delaysOf({ came }: Crowd, said: Map<string, number>, since: number): nu
 }
 
 /** Parts that should have come to everybody and did not: said after all were there, and well before they left. */
-function missedIn({ came }: Crowd, viewers: number, said: Map<string, number>, began: number): number {
+function missedIn({ came }: Watched, viewers: number, said: Map<string, number>, began: number): number {
   const all = [...said].filter(([, at]) => at > began + warmMs && at < began + seconds * 1000 - 3000)
   return all.reduce((sum, [part]) => sum + viewers - (came[part]?.length ?? 0), 0)
 }

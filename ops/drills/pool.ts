@@ -10,7 +10,7 @@ import { numbersIn } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 
 const recoveryMs = 5000
-/** A place in the pool is waited for 2 s, and a statement may then take 3 s before PostgreSQL ends it. */
+/** Places in the pool are waited for 2 s in all, and a statement may then take 3 s before PostgreSQL ends it. */
 const toldMs = 5500
 
 type Cause = (client: pg.Client, cluster: Cluster, ms: number) => Promise<void>

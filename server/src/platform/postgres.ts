@@ -21,7 +21,8 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 2000,
+    // A call waits twice at most, for who asks and for what is asked: two seconds in all before it is told to come later.
+    connectionTimeoutMillis: 1000,
     statement_timeout: 3000,
     lock_timeout: 1000,
     idle_in_transaction_session_timeout: 10_000,

@@ -1,4 +1,4 @@
-// A scorer who taps so many goals a second, each with a mark that tells its hearers when it was sent.
+// A scorer who taps goals, each with a mark that tells its hearers when it was sent.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MatchLog, ScoreEvent } from '@campus/contract/scoring'
@@ -6,25 +6,26 @@ import { comeScorer } from '@campus/ops/drills/scorer'
 
 export interface Taps {
   topic: string
+  tapOnce: (player?: string) => Promise<MatchLog>
   /** How many were made. */
   tap: (perSecond: number, seconds: number) => Promise<number>
 }
 
-/** Nanoseconds of the machine's steady clock. */
+/** As the generators read it: nanoseconds of the machine's steady clock. */
 const mark = () => `\`T${process.hrtime.bigint().toString(16).padStart(16, '0')}`
 
 export async function comeTapper(url: string): Promise<Taps> {
   const { matchId, cookie } = await comeScorer(url)
   let [clock, version] = [1, 0]
 
-  async function tapOnce() {
+  async function tapOnce(player = mark()): Promise<MatchLog> {
     const event: ScoreEvent = {
       id: randomUUID(),
       type: 'GOAL',
       team: 1,
       clock: ++clock,
       deviceAt: new Date().toISOString(),
-      player: mark(),
+      player,
     }
     const response = await fetch(`${url}/api/matches/${matchId}/events`, {
       method: 'POST',
@@ -32,11 +33,14 @@ export async function comeTapper(url: string): Promise<Taps> {
       body: JSON.stringify({ events: [event], after: version }),
     })
     if (!response.ok) throw new Error(`tap: ${response.status} ${await response.text()}`)
-    version = ((await response.json()) as MatchLog).match.version
+    const log = (await response.json()) as MatchLog
+    version = log.match.version
+    return log
   }
 
   return {
     topic: `/sub/matches/${matchId}`,
+    tapOnce,
     tap: async (perSecond, seconds) => {
       const began = performance.now()
       let made = 0

@@ -1,0 +1,78 @@
+// A crowd by one of the programs in C: built, on the core that no server uses, obeying line by line.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, renameSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { localFolder } from '@campus/ops/local/folder'
+import { generatorCore } from '../process.ts'
+
+/** What every program says of a load: marks that came, how late, and what hearing them cost. */
+export interface Heard {
+  closed: number
+  secs: number
+  delivered: number
+  deliv_per_s: number
+  bytes: number
+  p50_us: number
+  p99_us: number
+  max_us: number
+  gen_cpu_s: number
+}
+
+/** Of a program that talks as well. */
+export interface Load extends Heard {
+  sent: number
+  lost: number
+}
+
+export interface LoadGenerator<Line> {
+  ask: (command: string) => Promise<Line>
+  leave: () => Promise<void>
+}
+
+type Source = 'fanout/fan.c' | 'chat/members.c' | 'scale/viewers.c'
+
+/** When it is there, `count` people are in. */
+export async function startGenerator<Line extends Heard = Load>(
+  source: Source,
+  count: number,
+  args: string[],
+): Promise<LoadGenerator<Line>> {
+  const command = ['-c', generatorCore, buildGenerator(source), '-n', String(count), ...args]
+  const child = spawn('taskset', command, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  async function answer(): Promise<Line> {
+    const line = await lines.next()
+    if (line.done) throw new Error('the generator is gone')
+    return JSON.parse(line.value)
+  }
+  const { closed } = await answer()
+  if (closed > 0) throw new Error(`${closed} of ${count} were refused`)
+  return {
+    ask: (words) => {
+      child.stdin.write(`${words}\n`)
+      return answer()
+    },
+    leave: async () => {
+      child.stdin.end('quit\n')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+const built = new Map<Source, string>()
+
+/** Once for each run; ahead of time where the compiler must not work between two looks at a server. */
+export function buildGenerator(source: Source): string {
+  const known = built.get(source)
+  if (known) return known
+  mkdirSync(join(localFolder, 'bench'), { recursive: true })
+  const program = join(localFolder, 'bench', basename(source, '.c'))
+  const fresh = `${program}-${process.pid}`
+  execFileSync('cc', ['-O2', '-Wall', '-Wextra', '-o', fresh, join(import.meta.dirname, '..', source)])
+  // Put in its place whole: another bench may be about to start it.
+  renameSync(fresh, program)
+  built.set(source, program)
+  return program
+}

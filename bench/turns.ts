@@ -1,0 +1,31 @@
+// Short turns, one contender after the other: whatever else the machine does, it does to all of them.
+
+interface Contender<Line> {
+  load: (command: string) => Promise<Line>
+}
+
+export type Results<Load extends string, Line> = Record<Load, Line[]>
+
+/** Contender → load → what each round said. */
+export async function takeTurns<Name extends string, Load extends string, Line>(
+  contenders: Map<Name, Contender<Line>>,
+  loads: Record<Load, string>,
+  rounds: number,
+): Promise<Record<Name, Results<Load, Line>>> {
+  const names = Object.keys(loads) as Load[]
+  const none = () => Object.fromEntries(names.map((load) => [load, []])) as unknown as Results<Load, Line>
+  const all = Object.fromEntries([...contenders.keys()].map((name) => [name, none()])) as Record<
+    Name,
+    Results<Load, Line>
+  >
+  for (let round = 0; round <= rounds; round++) {
+    for (const load of names) {
+      for (const [name, contender] of contenders) {
+        const result = await contender.load(loads[load])
+        // The first round only warms everything up.
+        if (round > 0) all[name][load].push(result)
+      }
+    }
+  }
+  return all
+}

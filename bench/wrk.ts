@@ -1,0 +1,15 @@
+// As many questions as can be asked of one address by 64 connections, by wrk.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { generatorCore } from './process.ts'
+
+export async function askMuch(url: string, seconds: number, headers: Record<string, string> = {}) {
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const args = ['-c', generatorCore, 'wrk', '-t1', '-c64', `-d${seconds}s`, ...given, url]
+  const { stdout } = await promisify(execFile)('taskset', args)
+  if (/Non-2xx or 3xx|Socket errors/.test(stdout)) throw new Error(stdout)
+  return {
+    answers: Number(/(\d+) requests in/.exec(stdout)?.[1]),
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+  }
+}
