@@ -100,16 +100,15 @@ export async function cloneDatabase() {
 function newPerson(query: Campus['query']): Campus['person'] {
   return async (role = 'USER') => {
     const word = randomBytes(4).toString('hex')
-    const [user] = await query<{ id: number }>(
-      `insert into users (email, email_key, name, nickname, nickname_key, password_hash, role)
-       values ($1, $1, '김학생', $2, $2, '!', $3) returning id`,
-      [`${word}@campus.test`, word, role],
-    )
     const { token, hash } = newToken()
-    await query(`insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
-      hash,
-      user?.id,
-    ])
+    const [user] = await query<{ id: number }>(
+      `with made as (
+         insert into users (email, email_key, name, nickname, nickname_key, password_hash, role)
+         values ($1, $1, '김학생', $2, $2, '!', $3) returning id)
+       insert into sessions (token_hash, user_id, expires_at)
+       select $4, id, now() + interval '1 day' from made returning user_id as id`,
+      [`${word}@campus.test`, word, role, hash],
+    )
     return { userId: Number(user?.id), cookie: `sid=${token}` }
   }
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { openRedis } from '../platform/redis.ts'
 import type { LiveChanges } from './live.changes.ts'
 import { keysOf } from './live.rules.ts'
-import { type Entry, emptyWindow, prepend, rewindLength, take, type Window } from './live.window.rules.ts'
+import { emptyWindow, prepend, rewindLength, take, type Window, type Word } from './live.window.rules.ts'
 import { recentSegments } from './live.window.store.ts'
 
 /** A stream as this process sees it. */
@@ -87,7 +87,7 @@ export function watchStreams({ config, db, redis, log, onClose }: Deps, changes:
   async function load(tail: Tail) {
     const entries = await history.sendCommand<RawEntry[]>(['XRANGE', tail.key, '-', '+']).catch(() => [])
     const window = emptyWindow()
-    for (const [, fields] of entries) take(window, entryOf(fields))
+    for (const [, fields] of entries) take(window, wordOf(fields))
     const { segments, discontinuitiesBefore } = await recentSegments(db.queries, tail.streamId, rewindLength)
     prepend(window, segments, discontinuitiesBefore)
     // While Redis is away, or has just come back with nothing, the disk may know less than we do.
@@ -140,7 +140,7 @@ export function watchStreams({ config, db, redis, log, onClose }: Deps, changes:
       const entries = found?.[tail.key]
       if (!entries) continue
       for (const [id, fields] of entries) {
-        take(tail.window, entryOf(fields))
+        take(tail.window, wordOf(fields))
         tail.lastId = id.toString()
       }
       settle(tail)
@@ -174,9 +174,9 @@ function progressOf({ segments }: Window): number {
   return last ? last.sequence + (last.seconds === null ? last.parts.length / 1000 : 0.999) : -1
 }
 
-function entryOf(fields: Buffer[]): Entry {
-  const entry = new Map<string, Buffer>()
+function wordOf(fields: Buffer[]): Word {
+  const word = new Map<string, Buffer>()
   for (let index = 0; index + 1 < fields.length; index += 2)
-    entry.set((fields[index] as Buffer).toString(), fields[index + 1] as Buffer)
-  return entry
+    word.set((fields[index] as Buffer).toString(), fields[index + 1] as Buffer)
+  return word
 }

@@ -1,16 +1,13 @@
 // The HTTP door of camera passes, and who stands behind one.
 import { createCameraPass, listCameraPasses, openCameraPass, revokeCameraPass } from '@campus/contract/live'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
+import { passReader } from '../http/pass.ts'
 import { serve } from '../http/serve.ts'
-import type { Camera, IdentifyCamera } from '../http/viewer.ts'
-import { hashToken } from '../tokens.ts'
+import type { IdentifyCamera } from '../http/viewer.ts'
 import * as actions from './live.passes.actions.ts'
 import * as store from './live.passes.store.ts'
-
-/** Only wrong passes count: several cameras may film behind one address. */
-const wrongPasses = { tries: 30, seconds: 60 }
 
 export function cameraPassesRoutes(app: FastifyInstance, deps: Deps) {
   const { queries } = deps.db
@@ -37,22 +34,14 @@ export function cameraPassesRoutes(app: FastifyInstance, deps: Deps) {
 
 /** A pass in the header counts for itself, whoever else is signed in; without one, administrators and camera people may. */
 export function identifyCameras(app: FastifyInstance, { db }: Deps): IdentifyCamera {
-  async function byPass(request: FastifyRequest, token: string): Promise<Camera> {
-    const pass = token.length === 43 ? await store.findOpen(db.queries, hashToken(token)) : undefined
-    if (!pass) {
-      await app.limitRate(request, 'wrong-pass', wrongPasses)
-      return fail('PASS_INVALID')
-    }
-    if (pass.streamId !== (request.params as { streamId?: string }).streamId) fail('FORBIDDEN')
-    // Nobody waits for the mark, and one that fails is made by the next chunk.
-    if (pass.isDue) void store.markUsed(db.queries, pass.passId).catch(() => {})
-    const { passId, label, expiresAt, matchId } = pass
-    return { userId: null, passId, label, expiresAt, matchId, isAdmin: false }
-  }
+  const passOf = passReader(app, db.queries, { scheme: 'Camera', place: 'streamId', passes: store })
 
   return async (request) => {
-    const token = /^Camera (.*)$/.exec(request.headers.authorization ?? '')?.[1]
-    if (token !== undefined) return byPass(request, token)
+    const pass = await passOf(request)
+    if (pass) {
+      const { passId, label, expiresAt, matchId } = pass
+      return { userId: null, passId, label, expiresAt, matchId, isAdmin: false }
+    }
     const { viewer } = request
     if (viewer?.role !== 'ADMIN' && viewer?.role !== 'CAMERA') return null
     const { userId, nickname: label, role } = viewer

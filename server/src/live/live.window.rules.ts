@@ -55,49 +55,49 @@ const memoryLength = listLength + 5
 /** A camera that was away for longer begins anew: nobody rewinds into what was before. */
 const longestPauseMs = 75_000
 
-/** An entry of the packager's: fields by name; `b` are the bytes. */
-export type Entry = ReadonlyMap<string, Buffer>
+/** A word of the packager's: fields by name; `b` are the bytes. */
+export type Word = ReadonlyMap<string, Buffer>
 
-const text = (entry: Entry, name: string) => entry.get(name)?.toString() ?? ''
-const number = (entry: Entry, name: string) => Number(text(entry, name))
+const text = (word: Word, name: string) => word.get(name)?.toString() ?? ''
+const number = (word: Word, name: string) => Number(text(word, name))
 
-/** Takes one entry in. What is here already, or began before we looked, changes nothing. */
-export function take(window: Window, entry: Entry): void {
-  const kind = text(entry, 'kind')
-  if (kind === 'init') takeInit(window, entry)
-  else if (kind === 'part') takePart(window, entry)
-  else if (kind === 'done') takeDone(window, entry)
-  else if (kind === 'end') window.endedSession = text(entry, 's')
+/** Takes one word in. What is here already, or began before we looked, changes nothing. */
+export function take(window: Window, word: Word): void {
+  const kind = text(word, 'kind')
+  if (kind === 'init') takeInit(window, word)
+  else if (kind === 'part') takePart(window, word)
+  else if (kind === 'done') takeDone(window, word)
+  else if (kind === 'end') window.endedSession = text(word, 's')
 }
 
 export const initKey = (session: string, init: number) => `${session}/${init}`
 
-function takeInit(window: Window, entry: Entry) {
+function takeInit(window: Window, word: Word) {
   const init = {
-    bytes: entry.get('b') ?? Buffer.alloc(0),
-    partTarget: number(entry, 'target') || window.partTarget,
-    partHoldBack: number(entry, 'hold') || window.partHoldBack,
+    bytes: word.get('b') ?? Buffer.alloc(0),
+    partTarget: number(word, 'target') || window.partTarget,
+    partHoldBack: number(word, 'hold') || window.partHoldBack,
   }
-  window.inits.set(initKey(text(entry, 's'), number(entry, 'n')), init)
+  window.inits.set(initKey(text(word, 's'), number(word, 'n')), init)
   window.partTarget = init.partTarget
   window.partHoldBack = init.partHoldBack
 }
 
-function takePart(window: Window, entry: Entry) {
-  const [sequence, index] = [number(entry, 'q'), number(entry, 'p')]
+function takePart(window: Window, word: Word) {
+  const [sequence, index] = [number(word, 'q'), number(word, 'p')]
   const last = window.segments.at(-1)
   if (last && sequence < last.sequence) return
   const part: WindowPart = {
-    seconds: number(entry, 'd'),
-    isIndependent: text(entry, 'i') === '1',
-    bytes: entry.get('b') ?? Buffer.alloc(0),
+    seconds: number(word, 'd'),
+    isIndependent: text(word, 'i') === '1',
+    bytes: word.get('b') ?? Buffer.alloc(0),
   }
   if (last?.sequence === sequence) {
     if (last.seconds === null && index === last.parts.length) last.parts.push(part)
     return
   }
   if (index > 0) return
-  const opened = segmentOf(entry, { seconds: null, parts: [part] })
+  const opened = segmentOf(word, { seconds: null, parts: [part] })
   if (last) closeUpTo(window, last, opened)
   window.segments.push(opened)
   window.endedSession = null
@@ -123,10 +123,10 @@ function drop(window: Window, count: number) {
   window.discontinuitySequence += gone.filter(({ isDiscontinuity }) => isDiscontinuity).length
 }
 
-function takeDone(window: Window, entry: Entry) {
+function takeDone(window: Window, word: Word) {
   const last = window.segments.at(-1)
-  if (last?.sequence !== number(entry, 'q') || last.seconds !== null) return
-  finish(last, number(entry, 'd') || sum(last.parts))
+  if (last?.sequence !== number(word, 'q') || last.seconds !== null) return
+  finish(last, number(word, 'd') || sum(last.parts))
   trim(window)
 }
 
@@ -178,13 +178,13 @@ export function prepend(window: Window, older: WindowSegment[], discontinuitySeq
 
 const sum = (parts: readonly WindowPart[]) => parts.reduce((all, { seconds }) => all + seconds, 0)
 
-function segmentOf(entry: Entry, more: Pick<WindowSegment, 'seconds' | 'parts'>): WindowSegment {
+function segmentOf(word: Word, more: Pick<WindowSegment, 'seconds' | 'parts'>): WindowSegment {
   return {
-    sequence: number(entry, 'q'),
-    at: number(entry, 'at'),
-    session: text(entry, 's'),
-    init: number(entry, 'n'),
-    isDiscontinuity: text(entry, 'x') === '1',
+    sequence: number(word, 'q'),
+    at: number(word, 'at'),
+    session: text(word, 's'),
+    init: number(word, 'n'),
+    isDiscontinuity: text(word, 'x') === '1',
     isGap: false,
     bytes: null,
     ...more,

@@ -31,6 +31,9 @@ async function everything(campus: Campus): Promise<string> {
   return row?.all ?? ''
 }
 
+/** The last is our host, at another port. */
+const foreign = ['https://evil.test', 'null', 'http://localhost', 'http://127.0.0.1']
+
 test('no write is taken from a foreign page, nor as a form', async () => {
   const campus = await openCampus()
   const browser = await signedIn(campus, await addAccount(campus, 'fan'))
@@ -48,7 +51,7 @@ test('no write is taken from a foreign page, nor as a form', async () => {
   for (const { method, path } of writes) {
     const send = (headers: Record<string, string>) =>
       fetch(campus.url + path, { method, headers: { cookie, ...headers }, body: JSON.stringify(bodies[path]) })
-    for (const origin of ['https://evil.test', 'null', `${campus.url}.evil.test`, campus.url.replace('http', 'ftp')])
+    for (const origin of [...foreign, `${campus.url}.evil.test`, campus.url.replace('http', 'ftp')])
       expect((await send({ ...json, origin })).status, `${path} from ${origin}`).toBe(403)
     expect((await send({ ...json, 'sec-fetch-site': 'cross-site' })).status, path).toBe(403)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])

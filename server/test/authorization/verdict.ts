@@ -2,8 +2,14 @@
 import type { Access } from '@campus/contract/endpoint'
 import type { Caller } from './world.ts'
 
-/** `ignored`: answered as if it were done, and nothing is. */
-export type Verdict = 'in' | 'ignored' | 401 | 403
+/**
+ * 401 and 403 are the door's, before anything that was sent is read. `not theirs`: let in by the door and refused by the feature;
+ * `ignored`: answered as if it were done, and nothing is.
+ */
+export type Verdict = 'in' | 'not theirs' | 'ignored' | 401 | 403
+
+/** What may be answered where it is not the door that answers. */
+export const statusesOf = { in: [], 'not theirs': [403, 404], ignored: [200], 401: [401], 403: [403] }
 
 /** Signed in, and what their roles open. */
 const all: Access[] = ['user', 'scorer', 'camera', 'moderator', 'admin']
@@ -53,5 +59,5 @@ export function verdictOf(access: Access, name: string, caller: Caller): Verdict
   if (!opened) return 401
   if (!opened.includes(access)) return 403
   if (caller === 'owner') return 'in'
-  return whose[name] === 'own' ? 403 : whose[name] === 'own, told to nobody' ? 'ignored' : 'in'
+  return whose[name] === 'own' ? 'not theirs' : whose[name] === 'own, told to nobody' ? 'ignored' : 'in'
 }
