@@ -1,6 +1,5 @@
-// Processes under test: all servers on one core, all that load them on the other, and what the kernel says they weigh.
+// Processes under test: all servers on one core, all that load them on the other.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 
 export const [serverCore, generatorCore] = ['0', '1'] as const
 
@@ -8,6 +7,3 @@ export const [serverCore, generatorCore] = ['0', '1'] as const
 export function pin(pid: number) {
   execFileSync('taskset', ['-acp', serverCore, String(pid)], { stdio: 'ignore' })
 }
-
-export const residentKb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])

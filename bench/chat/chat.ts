@@ -1,8 +1,8 @@
 // One room of 1,000 and of 5,000 members, side by side in one run: our chat with everything kept and acknowledged, RabbitMQ
 // Web-STOMP and Socket.IO with its Redis adapter, which keep nothing. Then what keeping costs.
 import { parseArgs } from 'node:util'
+import { median, rounded, sum, timesPeer } from '@campus/ops/figures'
 import type { Load } from '../crowd/generator.ts'
-import { median, rounded, sum, timesPeer } from '../figures.ts'
 import { type Results as Turns, takeTurns } from '../turns.ts'
 import { type Contender, startOurs, startRabbit, startSocketIo } from './contenders.ts'
 import { comeMembers, gapMs, type Members } from './members.ts'

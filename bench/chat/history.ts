@@ -1,8 +1,9 @@
 // Coming into a room with 1,000,000 messages kept, half of them in this room, against one where nothing was ever said: from
 // the WebSocket to the last 50 messages read, by turns.
+
+import { at, rounded } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
 import { openDatabase } from '@campus/server/platform/postgres'
-import { at, rounded } from '../figures.ts'
 
 const kept = 1_000_000
 const joins = 400

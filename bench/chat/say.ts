@@ -2,12 +2,12 @@
 // the same rows into a plain table; batch by batch, through the same driver, fsync on.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { median, rounded, timesPeer } from '@campus/ops/figures'
 import { localFolder } from '@campus/ops/local/folder'
 import { startServices } from '@campus/ops/local/services'
 import { keyOf, type Line, makeNamedRoom, say } from '@campus/server/chat/chat.store'
 import { migrate } from '@campus/server/platform/migrate'
 import { openDatabase } from '@campus/server/platform/postgres'
-import { median, rounded, timesPeer } from '../figures.ts'
 
 const batch = 200
 const rounds = 9

@@ -5,9 +5,10 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { workedSeconds } from '@campus/ops/drills/video-tree'
+import { residentKb } from '@campus/ops/figures'
 import { eventually, freePort, startChild, stopChild } from '@campus/ops/local/process'
 import { buildGenerator, type Load, startGenerator } from '../crowd/generator.ts'
-import { residentKb, serverCore } from '../process.ts'
+import { serverCore } from '../process.ts'
 
 /** One line of the generator, and the processor time the server spent meanwhile. */
 export interface Served extends Load {

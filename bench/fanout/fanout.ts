@@ -1,6 +1,7 @@
 // One room of 1,000 sockets: our hub against a bare `ws` loop, side by side in one run.
+
+import { median, rounded, sum, timesPeer } from '@campus/ops/figures'
 import { startRedis } from '@campus/ops/local/redis'
-import { median, rounded, sum, timesPeer } from '../figures.ts'
 import { type Results as Turns, takeTurns } from '../turns.ts'
 import { type Contender, hubDoor, type Served, startContender } from './contender.ts'
 

@@ -1,11 +1,11 @@
 // A goal to 5,000 screens: from the tap, through PostgreSQL and Redis, to every viewer's socket; against the same fan-out
 // by a bare hub that has neither.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { median, residentKb, rounded, sum } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
 import { buildGenerator, type Heard, startGenerator } from '../crowd/generator.ts'
 import { hubDoor, startContender } from '../fanout/contender.ts'
-import { median, rounded, sum } from '../figures.ts'
-import { pin, residentKb } from '../process.ts'
+import { pin } from '../process.ts'
 import { comeTapper } from '../taps.ts'
 
 const sockets = 5000

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from '@campus/ops/build'
+import { median } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
 import { projectRoot } from '@campus/ops/local/folder'
-import { median } from '../figures.ts'
 
 const runs = 5
 /** Lighthouse times the machine itself; below this it is busy with something else, and what it says of the page is that. */

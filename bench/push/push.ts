@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { getPushKey } from '@campus/contract/push'
 import { comeScorer, type Scorer } from '@campus/ops/drills/scorer'
+import { at, rounded } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
 import { eventually } from '@campus/ops/local/process'
-import { at, rounded } from '../figures.ts'
 import { addFollowers, type Phone, startMatch } from './followers.ts'
 
 const followers = 10_000

@@ -1,7 +1,7 @@
 // The two roads of growth: more viewers on one process, and the same viewers on more processes.
 import { seedDay } from '@campus/ops/demo/day'
+import { sum } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
-import { sum } from '../figures.ts'
 import { pin } from '../process.ts'
 import { comeTapper } from '../taps.ts'
 import { startBare } from './bare.ts'

@@ -1,7 +1,7 @@
 // What an installation costs with so many viewers in it: doing nothing, telling them of goals, answering lists.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sum } from '@campus/ops/figures'
 import type { Installation } from '@campus/ops/installation'
-import { sum } from '../figures.ts'
 import type { Taps } from '../taps.ts'
 import { askMuch } from '../wrk.ts'
 import { costEach, type Spent, startMeter } from './spent.ts'

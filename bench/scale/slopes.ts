@@ -1,5 +1,5 @@
 // Straight lines through what was measured: what one more viewer, delivery, answer, process, camera costs.
-import { mean } from '../figures.ts'
+import { mean } from '@campus/ops/figures'
 import type { Crowd } from './crowds.ts'
 import type { Picture } from './pictures.ts'
 

@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childrenOf } from '@campus/ops/drills/video-tree'
+import { residentKb, sum } from '@campus/ops/figures'
 import type { Installation } from '@campus/ops/installation'
-import { sum } from '../figures.ts'
-import { residentKb } from '../process.ts'
 
 /** Milliseconds of a core. */
 export interface Spent {

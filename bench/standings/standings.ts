@@ -1,11 +1,11 @@
 // GET /api/brackets/league/SOCCER for a season of 64 teams: our process against a bare Fastify route with the same bytes,
 // side by side; and how long the first answer after a change takes, from the question to the bytes.
 import type { Standings } from '@campus/contract/brackets'
+import { median } from '@campus/ops/figures'
 import { type Installation, startInstallation } from '@campus/ops/installation'
 import { bracketAnswers } from '@campus/server/brackets/brackets.answers'
 import { followChanges } from '@campus/server/matches/matches.changes'
 import { type Database, openDatabase } from '@campus/server/platform/postgres'
-import { median } from '../figures.ts'
 import { pin } from '../process.ts'
 import { startReadyBytes } from '../ready-bytes/start.ts'
 import { askMuch } from '../wrk.ts'

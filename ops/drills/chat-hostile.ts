@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { Client } from 'pg'
+import { at, residentKb, rounded } from '../figures.ts'
 import { startInstallation } from '../installation.ts'
 import { eventually } from '../local/process.ts'
 import type { Measured } from '../promise.ts'
@@ -112,13 +113,9 @@ async function countRooms(databaseUrl: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Resident memory. */
-const megabytes = (pid: number) =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+const megabytes = (pid: number) => Math.round(residentKb(pid) / 1024)
 /** User and kernel time, in the kernel's ticks of 10 ms. */
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
-const at = (part: number, ms: number[]) => ms.toSorted((a, b) => a - b)[Math.floor(ms.length * part)] ?? Number.NaN
-const rounded = (value: number) => Math.round(value * 100) / 100

@@ -1,19 +1,19 @@
 // 500 sockets that listen to everything and read nothing while 50 changes a second go out, then 2,000 callers who never finish their
 // question: memory stays bounded and the others are served as before.
 // `npm run drill -- slow-readers [--seconds N] [--sockets N] [--drippers N] [--unlike]`; `--unlike`: no two of the sockets can share a byte.
-import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Match, MatchNews } from '@campus/contract/matches'
 import { matchesTopic } from '@campus/contract/topics'
 import { Client } from '@stomp/stompjs'
+import { at, residentKb, rounded } from '../figures.ts'
 import { startInstallation } from '../installation.ts'
 import type { Measured } from '../promise.ts'
 import { adminCookie } from './hosts/campus.ts'
 import { startDripping } from './hosts/drippers.ts'
 import { listenAndNeverRead } from './hosts/raw-socket.ts'
-import { at, startReading } from './hosts/readers.ts'
+import { startReading } from './hosts/readers.ts'
 
 const fanCount = 50
 const changesPerSecond = 50
@@ -118,7 +118,7 @@ async function comeFans(url: string) {
     delaysFor: async (ms: number) => {
       delays = []
       await sleep(ms)
-      return { heard: delays.length, p50Ms: at(0.5, delays), p99Ms: at(0.99, delays) }
+      return { heard: delays.length, p50Ms: rounded(at(0.5, delays)), p99Ms: rounded(at(0.99, delays)) }
     },
     leave: () => {
       for (const fan of fans) void fan.deactivate({ force: true })
@@ -147,5 +147,4 @@ async function startChanging(url: string) {
   return { made: () => made, failed: () => failed, stop: () => clearInterval(pace) }
 }
 
-const residentMb = (pid: number) =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+const residentMb = (pid: number) => Math.round(residentKb(pid) / 1024)

@@ -1,5 +1,7 @@
 // The HTTP calls of a drill's clients: each has an end, and each is counted.
+
 import { limits } from '@campus/contract/limits'
+import { at } from '../../figures.ts'
 
 export interface Answer<T = unknown> {
   /** 0 when none came in time. */
@@ -111,7 +113,6 @@ const isFailed = (status: number) => status === 0 || status >= 500
 
 /** In whole milliseconds. */
 export function spread(times: number[]): { p50Ms: number; p99Ms: number; maxMs: number } {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (part: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)
-  return { p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) }
+  const whole = (part: number) => Math.round(at(part, times) || 0)
+  return { p50Ms: whole(0.5), p99Ms: whole(0.99), maxMs: whole(1) }
 }

@@ -1,5 +1,7 @@
 // People who read while something is wrong: each path asked again and again at a steady pace, how it was answered and how quickly.
+
 import { setTimeout as sleep } from 'node:timers/promises'
+import { at, rounded } from '../../figures.ts'
 
 export interface Reads {
   count: number
@@ -44,7 +46,13 @@ export function startReading(url: string, paths: string[], everyMs: number): Rea
 
   return {
     look: () => {
-      const reads = { count: took.length, p50Ms: at(0.5, took), p99Ms: at(0.99, took), statuses, stale }
+      const reads = {
+        count: took.length,
+        p50Ms: rounded(at(0.5, took)),
+        p99Ms: rounded(at(0.99, took)),
+        statuses,
+        stale,
+      }
       ;[took, statuses, stale] = [[], {}, 0]
       return reads
     },
@@ -54,6 +62,3 @@ export function startReading(url: string, paths: string[], everyMs: number): Rea
     },
   }
 }
-
-export const at = (part: number, ms: number[]) =>
-  Math.round((ms.toSorted((a, b) => a - b)[Math.floor(ms.length * part)] ?? Number.NaN) * 10) / 10

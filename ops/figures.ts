@@ -1,4 +1,5 @@
-// Sums over figures of several rounds, and how they lie.
+// Sums over figures of several rounds, how they lie, and what the kernel says a process weighs.
+import { readFileSync } from 'node:fs'
 
 /** The one below which that part of them lies: 0.5 is the middle, 1 the worst. */
 export function at(part: number, figures: number[]): number {
@@ -22,3 +23,6 @@ export const spreadOf = (figures: number[]) => ({
 export const sum = (figures: number[]): number => figures.reduce((all, figure) => all + figure, 0)
 export const mean = (figures: number[]): number => sum(figures) / figures.length
 export const rounded = (value: number): number => Math.round(value * 100) / 100
+
+export const residentKb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
