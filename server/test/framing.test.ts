@@ -1,0 +1,58 @@
+// Messages whose end two readers could see at different places: refused whole, and what follows in them is never answered.
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { openCampus } from './campus.ts'
+
+/** Status lines of all that is answered until the server hangs up. */
+async function answersTo(url: string, bytes: string): Promise<string[]> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  let heard = ''
+  socket.setEncoding('latin1').on('data', (text) => (heard += String(text)))
+  socket.on('error', () => {})
+  socket.write(bytes, 'latin1')
+  await once(socket, 'close', { signal: AbortSignal.timeout(10_000) })
+  return heard.match(/HTTP\/1\.1 \d+/g) ?? []
+}
+
+const hidden = 'GET /api/matches?status=LIVE HTTP/1.1\r\nHost: campus\r\nConnection: close\r\n\r\n'
+const post = (headers: string, body: string) =>
+  `POST /api/users/login HTTP/1.1\r\nHost: campus\r\n${headers}\r\n\r\n${body}`
+const chunked = `0\r\n\r\n${hidden}`
+
+const doubtful: Record<string, string> = {
+  'a length and chunks': post(`Content-Length: 4\r\nTransfer-Encoding: chunked`, chunked),
+  'chunks and a length': post(`Transfer-Encoding: chunked\r\nContent-Length: ${chunked.length}`, chunked),
+  'two lengths': post(`Content-Length: 0\r\nContent-Length: ${hidden.length}`, hidden),
+  'lengths in a list': post(`Content-Length: 0, ${hidden.length}`, hidden),
+  'a length with a sign': post(`Content-Length: +0`, hidden),
+  'a length in sixteens': post(`Content-Length: 0x0`, hidden),
+  'a length that is none': post(`Content-Length: zero`, hidden),
+  'a space before the colon': post(`Content-Length : 0`, hidden),
+  'a name after a space': post(`X-One: 1\r\n Transfer-Encoding: chunked\r\nTransfer-Encoding : chunked`, chunked),
+  'an encoding nobody knows': post(`Transfer-Encoding: xchunked`, chunked),
+  'chunks that are not last': post(`Transfer-Encoding: chunked, identity`, chunked),
+  'an encoding with a tab in its name': post(`Transfer\t-Encoding: chunked`, chunked),
+  'a chunk without a size': post(`Transfer-Encoding: chunked`, `\r\n\r\n${hidden}`),
+  'a chunk of endless size': post(`Transfer-Encoding: chunked`, `${'f'.repeat(17)}\r\n${hidden}`),
+  'a chunk longer than it says': post(`Transfer-Encoding: chunked`, `1\r\nab\r\n0\r\n\r\n${hidden}`),
+  'a header ended by half': `GET / HTTP/1.1\r\nHost: campus\nTransfer-Encoding: chunked\r\n\r\n${chunked}`,
+  'a NUL in a value': post(`Content-Length: 0\r\nX-One: a\0b`, hidden),
+  'no host': `GET /api/status HTTP/1.1\r\n\r\n${hidden}`,
+}
+
+test('doubtful messages are refused, and nothing hidden in them is answered', async () => {
+  const { url } = await openCampus()
+  const answered = await Promise.all(
+    Object.entries(doubtful).map(async ([name, bytes]) => [name, await answersTo(url, bytes)] as const),
+  )
+  // What was hidden would be answered well.
+  for (const [name, answers] of answered) for (const answer of answers) expect(answer, name).toMatch(/ 4\d\d$/)
+})
+
+test('what was hidden is answered where it stands for itself', async () => {
+  const { url } = await openCampus()
+  expect(await answersTo(url, hidden)).toEqual(['HTTP/1.1 200'])
+  const before = 'GET /api/status HTTP/1.1\r\nHost: campus\r\n\r\n'
+  expect(await answersTo(url, before + hidden)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+})
