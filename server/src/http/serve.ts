@@ -4,6 +4,7 @@ import { ErrorReply } from '@campus/contract/errors'
 import type { Role } from '@campus/contract/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { fail } from '../errors.ts'
+import { withPatience } from '../platform/patience.ts'
 import { isDatabaseAway } from '../platform/postgres.ts'
 import { type Made, sendingFor } from './ready-answer.ts'
 import type { Camera, Scorer, Viewer } from './viewer.ts'
@@ -35,7 +36,7 @@ export function serve<E extends Endpoint>(
       // Made for this very caller: no cache on the way may keep it.
       reply.header('cache-control', 'no-store')
       const work = () => handler(callOf(request, reply))
-      return endpoint.once ? app.once(request, reply, work) : work()
+      return withPatience(reply.elapsedTime, () => (endpoint.once ? app.once(request, reply, work) : work()))
     },
   })
 }

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { watchLines } from './dead-lines.ts'
+import { patientPool, placeMs } from './patience.ts'
 import type { DB as Tables } from './tables.ts'
 
 export type Queries = Kysely<Tables>
@@ -21,8 +22,7 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    // A call waits twice at most, for who asks and for what is asked: two seconds in all before it is told to come later.
-    connectionTimeoutMillis: 1000,
+    connectionTimeoutMillis: placeMs,
     statement_timeout: 3000,
     lock_timeout: 1000,
     idle_in_transaction_session_timeout: 10_000,
@@ -34,7 +34,9 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
   pool.on('error', report)
   // A checked-out client whose socket dies raises 'error' on itself; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', report))
-  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const queries = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: patientPool(pool) }),
+  })
   const unwatch = watchLines(pool, url)
   const close = async () => {
     unwatch()
