@@ -12,10 +12,8 @@ import { useBracketNews } from '../features/brackets/use-bracket-news.ts'
 import { StaleBadge } from '../features/matches/stale-badge.tsx'
 import { useLiveMatches } from '../features/matches/use-matches.ts'
 import { useBracketText } from '../text/use-bracket-text.ts'
-import { errorText } from '../text/use-text.tsx'
 import { Button } from '../ui/button.tsx'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { LoadedList } from '../ui/loaded-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tabs, tabId } from '../ui/tabs.tsx'
 import styles from './bracket-page.module.css'
@@ -81,15 +79,9 @@ export function BracketPage() {
             )}
           </div>
         ) : (
-          <Loaded
-            query={all}
-            skeleton={<ListSkeleton label={text.loading} />}
-            failed={words.failed}
-            hint={errorText(text, all.error)}
-            retry={text.retry}
-          >
+          <LoadedList query={all} failed={words.failed}>
             {() => <Notice icon={<Trophy aria-hidden="true" />} title={words.none} hint={words.noneHint} />}
-          </Loaded>
+          </LoadedList>
         )}
       </div>
       <StaleBadge fetchedAt={all.dataUpdatedAt} />

@@ -6,10 +6,8 @@ import { DaySheet } from '../features/scoring/day-sheet.tsx'
 import { matchesToScore } from '../features/scoring/passes.queries.ts'
 import { isDay } from '../text/dates.ts'
 import { useScoringText } from '../text/use-scoring-text.ts'
-import { errorText } from '../text/use-text.tsx'
 import { Field } from '../ui/field.tsx'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { LoadedList } from '../ui/loaded-list.tsx'
 import styles from './day-passes-page.module.css'
 import { Screen } from './screen.tsx'
 
@@ -32,15 +30,9 @@ export function DayPassesPage() {
             onChange={(event) => event.target.value && setSearch({ date: event.target.value }, { replace: true })}
           />
         </div>
-        <Loaded
-          query={query}
-          skeleton={<ListSkeleton label={text.loading} />}
-          failed={text.matches.loadFailed}
-          hint={errorText(text, query.error)}
-          retry={text.retry}
-        >
+        <LoadedList query={query} failed={text.matches.loadFailed}>
           {(matches) => <DaySheet key={date} date={date} matches={matches} />}
-        </Loaded>
+        </LoadedList>
       </Screen>
     </div>
   )

@@ -13,8 +13,8 @@ import { errorText } from '../text/use-text.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { type TellDirty, useDirtyParts } from '../ui/dirty-parts.ts'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { ListSkeleton, LoadedList } from '../ui/loaded-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './lineup-page.module.css'
@@ -81,13 +81,7 @@ export function LineupPage() {
   const query = useQuery(matchToLineUp(Number(useParams().matchId)))
   return (
     <Screen title={words.title} hasBack>
-      <Loaded
-        query={query}
-        skeleton={<ListSkeleton label={text.loading} rows={8} />}
-        failed={words.loadFailed}
-        hint={errorText(text, query.error)}
-        retry={text.retry}
-      >
+      <LoadedList query={query} rows={8} failed={words.loadFailed}>
         {(match) => (
           <>
             <div className={styles.head}>
@@ -120,7 +114,7 @@ export function LineupPage() {
             </div>
           </>
         )}
-      </Loaded>
+      </LoadedList>
       {question}
     </Screen>
   )

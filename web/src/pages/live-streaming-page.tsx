@@ -14,9 +14,7 @@ import { matchesOn } from '../features/matches/matches.queries.ts'
 import { useToday } from '../features/matches/use-now.ts'
 import { addDays } from '../text/dates.ts'
 import { useBroadcastText } from '../text/use-broadcast-text.ts'
-import { errorText } from '../text/use-text.tsx'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { LoadedList } from '../ui/loaded-list.tsx'
 import { useWakeLock } from '../ui/use-wake-lock.ts'
 import styles from './live-streaming-page.module.css'
 import { Screen } from './screen.tsx'
@@ -35,13 +33,7 @@ export function LiveStreamingPage() {
   const matches = [...(todays.data ?? []), ...(tomorrows.data ?? [])]
   return (
     <Screen title={text.admin.liveStreaming} hasBack>
-      <Loaded
-        query={streams}
-        skeleton={<ListSkeleton label={text.loading} />}
-        failed={text.broadcast.loadFailed}
-        hint={errorText(text, streams.error)}
-        retry={text.retry}
-      >
+      <LoadedList query={streams} failed={text.broadcast.loadFailed}>
         {(list) => {
           const choice = {
             streams: list,
@@ -65,7 +57,7 @@ export function LiveStreamingPage() {
             </div>
           )
         }}
-      </Loaded>
+      </LoadedList>
     </Screen>
   )
 }

@@ -10,9 +10,7 @@ import { useRetold } from '../features/matches/use-match.ts'
 import { Relay } from '../features/relay/relay.tsx'
 import { sideName } from '../text/side-name.ts'
 import { useMatchText } from '../text/use-match-text.ts'
-import { errorText } from '../text/use-text.tsx'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { ListSkeleton, LoadedList } from '../ui/loaded-list.tsx'
 import { GoalReplay, MatchClips } from './match-clips.tsx'
 import { useTabContext } from './match-page.tsx'
 
@@ -36,13 +34,7 @@ function Record() {
   const { matchId, match } = useTabContext()
   const query = useHistory(matchId, match?.status)
   return (
-    <Loaded
-      query={query}
-      skeleton={<ListSkeleton label={text.loading} rows={3} />}
-      failed={text.matchPage.history.failed}
-      hint={errorText(text, query.error)}
-      retry={text.retry}
-    >
+    <LoadedList query={query} rows={3} failed={text.matchPage.history.failed}>
       {(history) => {
         const names = namesOf(history, match, text.matches.noTeam)
         return (
@@ -57,7 +49,7 @@ function Record() {
           </>
         )
       }}
-    </Loaded>
+    </LoadedList>
   )
 }
 

@@ -3,9 +3,7 @@ import { Users } from 'lucide-react'
 import { LineupCard } from '../features/lineup-view/lineup-card.tsx'
 import { useLineups } from '../features/lineup-view/use-lineups.ts'
 import { useMatchText } from '../text/use-match-text.ts'
-import { errorText } from '../text/use-text.tsx'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { LoadedList } from '../ui/loaded-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './match-lineup.module.css'
 import { useTabContext } from './match-page.tsx'
@@ -16,13 +14,7 @@ export function MatchLineup() {
   const { matchId, match } = useTabContext()
   const query = useLineups(matchId)
   return (
-    <Loaded
-      query={query}
-      skeleton={<ListSkeleton label={text.loading} rows={8} />}
-      failed={words.failed}
-      hint={errorText(text, query.error)}
-      retry={text.retry}
-    >
+    <LoadedList query={query} rows={8} failed={words.failed}>
       {(lineups) => {
         const [first] = lineups
         if (!first) return <Notice icon={<Users aria-hidden="true" />} title={words.none} hint={words.hint} />
@@ -43,6 +35,6 @@ export function MatchLineup() {
           </div>
         )
       }}
-    </Loaded>
+    </LoadedList>
   )
 }

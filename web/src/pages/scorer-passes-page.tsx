@@ -8,10 +8,8 @@ import { ScorerPassForm } from '../features/scoring/scorer-pass-form.tsx'
 import { ScorerPassList } from '../features/scoring/scorer-pass-list.tsx'
 import { paths, scorePath } from '../paths.ts'
 import { useScoringText } from '../text/use-scoring-text.ts'
-import { errorText } from '../text/use-text.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { LoadedList } from '../ui/loaded-list.tsx'
 import panel from '../ui/panel.module.css'
 import { Screen } from './screen.tsx'
 
@@ -22,13 +20,7 @@ export function ScorerPassesPage() {
   const query = useQuery(matchToScore(matchId))
   return (
     <Screen title={words.title} hasBack>
-      <Loaded
-        query={query}
-        skeleton={<ListSkeleton label={text.loading} />}
-        failed={text.matches.loadFailed}
-        hint={errorText(text, query.error)}
-        retry={text.retry}
-      >
+      <LoadedList query={query} failed={text.matches.loadFailed}>
         {(match) => (
           <>
             <p>
@@ -47,7 +39,7 @@ export function ScorerPassesPage() {
             <ScorerPassList matchId={matchId} />
           </>
         )}
-      </Loaded>
+      </LoadedList>
     </Screen>
   )
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { serviceStatus } from '../features/status/status.queries.ts'
 import { StatusList } from '../features/status/status-list.tsx'
 import { useStatusText } from '../text/use-status-text.ts'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { ListSkeleton } from '../ui/loaded-list.tsx'
 import { Screen } from './screen.tsx'
 
 export function StatusPage() {

@@ -26,8 +26,8 @@ import { paths } from '../paths.ts'
 import { useTeamText } from '../text/use-team-text.ts'
 import { errorText } from '../text/use-text.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { LoadedList } from '../ui/loaded-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { matchStar } from './match-star.tsx'
 import { Screen } from './screen.tsx'
@@ -109,20 +109,14 @@ export function TeamPage() {
   }
   return (
     <Screen key={asked} title={profile.data?.teamName ?? text.search.teams} hasBack>
-      <Loaded
-        query={profile}
-        skeleton={<ListSkeleton label={text.loading} rows={1} />}
-        failed={text.team.loadFailed}
-        hint={errorText(text, profile.error)}
-        retry={text.retry}
-      >
+      <LoadedList query={profile} rows={1} failed={text.team.loadFailed}>
         {(team) => (
           <TeamHead team={team}>
             {!team.isArchived && <Follow team={team} />}
             <CalendarButton team={team} />
           </TeamHead>
         )}
-      </Loaded>
+      </LoadedList>
       <Season teamId={teamId} />
       {profile.data && (
         <>

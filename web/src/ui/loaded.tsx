@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-interface Fetched<Data> {
+export interface Fetched<Data> {
   data: Data | undefined
   isError: boolean
   refetch: () => unknown

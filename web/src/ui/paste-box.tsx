@@ -1,6 +1,7 @@
 // Rows pasted from a spreadsheet: what was understood is shown before it is taken.
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from './button.tsx'
+import { PasteArea } from './paste-area.tsx'
 import styles from './paste-box.module.css'
 
 interface Props<Row> {
@@ -26,9 +27,9 @@ export function PasteBox<Row>({ label, hint, placeholder, read, show, words, onT
 
   return (
     <div className={styles.box}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
+      <PasteArea
         id={id}
+        label={label}
         rows={4}
         value={text}
         placeholder={placeholder}

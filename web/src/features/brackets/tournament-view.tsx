@@ -5,9 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { GitFork } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useBracketText } from '../../text/use-bracket-text.ts'
-import { errorText } from '../../text/use-text.tsx'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { layOut } from './bracket.rules.ts'
 import { BracketCard } from './bracket-card.tsx'
@@ -27,13 +25,7 @@ export function TournamentView({ question, competition, elsewhere }: Props) {
   const words = text.bracketPage
   const query = useQuery({ ...tree(question), ...usePolling() })
   return (
-    <Loaded
-      query={query}
-      skeleton={<ListSkeleton label={text.loading} />}
-      failed={words.failed}
-      hint={errorText(text, query.error)}
-      retry={text.retry}
-    >
+    <LoadedList query={query} failed={words.failed}>
       {(matches) =>
         matches.length > 0 ? (
           <Drawn matches={matches} question={question} competition={competition} />
@@ -43,7 +35,7 @@ export function TournamentView({ question, competition, elsewhere }: Props) {
           </Notice>
         )
       }
-    </Loaded>
+    </LoadedList>
   )
 }
 

@@ -2,10 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useModerationText } from '../../text/use-moderation-text.ts'
-import { errorText } from '../../text/use-text.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import panel from '../../ui/panel.module.css'
 import { chatReports } from './moderation.queries.ts'
@@ -16,13 +14,7 @@ export function ChatReports() {
   const { queue: words } = text.moderation
   const query = useQuery(chatReports())
   return (
-    <Loaded
-      query={query}
-      skeleton={<ListSkeleton label={text.loading} />}
-      failed={words.failed}
-      hint={errorText(text, query.error)}
-      retry={text.retry}
-    >
+    <LoadedList query={query} failed={words.failed}>
       {(reports) =>
         reports.length > 0 ? (
           <Card title={words.title} note={words.count(reports.reduce((sum, report) => sum + report.reports, 0))}>
@@ -36,6 +28,6 @@ export function ChatReports() {
           <Notice icon={<ShieldCheck aria-hidden="true" />} title={words.empty} hint={words.emptyHint} />
         )
       }
-    </Loaded>
+    </LoadedList>
   )
 }

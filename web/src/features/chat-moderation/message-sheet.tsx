@@ -7,11 +7,12 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useModerationText } from '../../text/use-moderation-text.ts'
+import { copy } from '../../ui/copy.ts'
+import { Quote } from '../../ui/quote.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { MessageReport } from './message-report.tsx'
 import styles from './message-sheet.module.css'
 import { type Offer, offersFor, type You } from './moderation.rules.ts'
-import { ReportSheet } from './report-sheet.tsx'
 import { SanctionSheet } from './sanction-sheet.tsx'
 import { useHide } from './use-hide.ts'
 
@@ -31,17 +32,12 @@ export function MessageSheet({ roomId, message, you, onClose }: Props) {
   const [step, setStep] = useState<'MENU' | 'REPORT' | 'TIME_OUT' | 'BAN'>('MENU')
   const hiding = useHide()
   const target = { roomId, message }
-  if (step === 'REPORT') return <ReportSheet {...target} onClose={onClose} />
+  if (step === 'REPORT') return <MessageReport {...target} onClose={onClose} />
   if (step !== 'MENU') return <SanctionSheet {...target} kind={step} onClose={onClose} />
 
-  async function copy() {
+  function takeOut() {
     onClose()
-    try {
-      await navigator.clipboard.writeText(message.message)
-      toast(words.copied)
-    } catch {
-      toast(words.copyFailed)
-    }
+    void copy(message.message, words)
   }
   // Gone at once: the result is told where the chat is seen again.
   function turn(isHidden: boolean) {
@@ -54,7 +50,7 @@ export function MessageSheet({ roomId, message, you, onClose }: Props) {
     TIME_OUT: { label: words.timeOut, run: () => setStep('TIME_OUT') },
     BAN: { label: words.ban, run: () => setStep('BAN') },
     REPORT: { label: words.report, run: () => setStep('REPORT') },
-    COPY: { label: words.copy, run: copy },
+    COPY: { label: words.copy, run: takeOut },
   }
 
   function draw(offer: Offer) {
@@ -79,7 +75,7 @@ export function MessageSheet({ roomId, message, you, onClose }: Props) {
   const offers = offersFor(message, you)
   return (
     <Sheet title={words.menu(message.sender || words.someone)} close={text.close} onClose={onClose}>
-      <blockquote className={styles.quote}>{message.isHidden ? words.hiddenMessage : message.message}</blockquote>
+      <Quote>{message.isHidden ? words.hiddenMessage : message.message}</Quote>
       {offers.length > 0 ? <div className={styles.offers}>{offers.map(draw)}</div> : <p>{words.nothing}</p>}
     </Sheet>
   )

@@ -1,15 +1,14 @@
 // What is asked before somebody is silenced: for how long, why, and whether what they said goes too.
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useModerationText } from '../../text/use-moderation-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Choice } from '../../ui/choice.tsx'
 import { Message } from '../../ui/message.tsx'
+import { type Reason, ReasonChoice } from '../../ui/reason-choice.tsx'
 import { Sheet, SheetActions } from '../../ui/sheet.tsx'
+import { SheetChoice } from '../../ui/sheet-choice.tsx'
 import styles from './message-sheet.module.css'
 import type { SanctionForm as Form } from './moderation.queries.ts'
-import { type Reason, ReasonChoice } from './reason-choice.tsx'
 
 /** Minutes. */
 const durations = [5, 30, 1440] as const
@@ -44,17 +43,16 @@ export function SanctionForm({ name, kind, hidesAtFirst, isBusy, error, onDone, 
     <Sheet title={isBan ? words.banTitle(name) : words.timeOutTitle(name)} close={text.close} onClose={onClose}>
       <p className={styles.hint}>{isBan ? words.banHint : words.timeOutHint}</p>
       {!isBan && (
-        <div className={clsx(styles.choices, styles.durations)}>
-          <Choice
-            name="duration"
-            label={words.duration}
-            value={String(minutes)}
-            options={durations.map((value) => ({ value: String(value), label: words.durations[value] }))}
-            onChange={(value) => setMinutes(Number(value) as Duration)}
-          />
-        </div>
+        <SheetChoice
+          className={styles.durations}
+          name="duration"
+          label={words.duration}
+          value={String(minutes)}
+          options={durations.map((value) => ({ value: String(value), label: words.durations[value] }))}
+          onChange={(value) => setMinutes(Number(value) as Duration)}
+        />
       )}
-      <ReasonChoice value={reason} onChange={setReason} />
+      <ReasonChoice words={words} value={reason} onChange={setReason} />
       <Checkbox checked={hidesMessages} onChange={(event) => setHides(event.target.checked)}>
         {words.hidesMessages}
       </Checkbox>

@@ -7,8 +7,7 @@ import { useModerationText } from '../../text/use-moderation-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import panel from '../../ui/panel.module.css'
 import { toast } from '../../ui/toast.tsx'
@@ -65,13 +64,7 @@ export function SanctionList() {
   const { sanctions: words } = text.moderation
   const query = useQuery(activeSanctions())
   return (
-    <Loaded
-      query={query}
-      skeleton={<ListSkeleton label={text.loading} rows={2} />}
-      failed={words.failed}
-      hint={errorText(text, query.error)}
-      retry={text.retry}
-    >
+    <LoadedList query={query} rows={2} failed={words.failed}>
       {(sanctions) =>
         sanctions.length > 0 ? (
           <Card title={words.title} note={words.count(sanctions.length)}>
@@ -85,6 +78,6 @@ export function SanctionList() {
           <Notice icon={<MessageCircle aria-hidden="true" />} title={words.empty} hint={words.emptyHint} />
         )
       }
-    </Loaded>
+    </LoadedList>
   )
 }

@@ -5,6 +5,7 @@ import { useLiveText } from '../../text/use-live-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
+import { share } from '../../ui/copy.ts'
 import { toast } from '../../ui/toast.tsx'
 import styles from './clips.module.css'
 import { type Film, useDeleteFilm } from './clips.queries.ts'
@@ -55,22 +56,13 @@ export function FilmActions({ film, matchId, title, link, mp4, mayDelete }: Prop
   const { clips } = useLiveText()
   const [isAsking, setIsAsking] = useState(false)
 
-  async function share(path: string) {
-    const url = new URL(path, location.href).href
-    try {
-      if (navigator.share) return await navigator.share({ title, url })
-      await navigator.clipboard.writeText(url)
-      toast(clips.copied)
-    } catch (error) {
-      // Thought better of it.
-      if ((error as Error).name !== 'AbortError') toast(clips.shareFailed)
-    }
-  }
-
   return (
     <div className={styles.actions}>
       {link && (
-        <IconButton label={clips.shareOf(title)} onClick={() => void share(link)}>
+        <IconButton
+          label={clips.shareOf(title)}
+          onClick={() => share({ title, url: new URL(link, location.href).href }, clips)}
+        >
           <Share2 aria-hidden="true" />
         </IconButton>
       )}

@@ -7,8 +7,8 @@ import { errorText } from '../../text/use-text.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './comment-item.module.css'
+import { CommentReport } from './comment-report.tsx'
 import { useDeleteComment, useHideComment } from './comments.queries.ts'
-import { ReportSheet } from './report-sheet.tsx'
 
 export interface Viewer {
   userId: number
@@ -69,7 +69,7 @@ export function CommentActions({ comment, author, viewer, onRemoved }: Props) {
           onClose={close}
         />
       )}
-      {asking === 'report' && <ReportSheet comment={comment} onClose={close} />}
+      {asking === 'report' && <CommentReport comment={comment} onClose={close} />}
     </div>
   )
 }

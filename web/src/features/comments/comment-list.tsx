@@ -2,9 +2,8 @@
 import { ArrowUp, MessageCircle } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { useMatchText } from '../../text/use-match-text.ts'
-import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
+import { MoreFoot } from '../../ui/more-foot.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Viewer } from './comment-actions.tsx'
 import { CommentItem } from './comment-item.tsx'
@@ -62,17 +61,7 @@ export function CommentList({ pages, query, viewer, top }: Props) {
           />
         ))}
       </ol>
-      {(query.hasNextPage || query.isFetchNextPageError) && (
-        <div className={styles.more}>
-          {query.isFetchNextPageError && <Message look="bad">{errorText(text, query.error)}</Message>}
-          <Button
-            aria-disabled={query.isFetchingNextPage}
-            onClick={() => !query.isFetchingNextPage && query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? words.loadingMore : words.more}
-          </Button>
-        </div>
-      )}
+      <MoreFoot query={query} words={words} className={styles.more} />
     </>
   )
 }

@@ -84,7 +84,7 @@ export function useDeleteComment() {
   })
 }
 
-export type Reason = BodyOf<typeof reportComment>['reason']
+type Reason = BodyOf<typeof reportComment>['reason']
 
 export function useReportComment(path: CommentPath) {
   return useMutation({

@@ -1,9 +1,7 @@
 // The comments of a match: the form, and below it what has been said.
 import { useId, useRef } from 'react'
 import { useMatchText } from '../../text/use-match-text.ts'
-import { errorText } from '../../text/use-text.tsx'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import type { Viewer } from './comment-actions.tsx'
 import { CommentForm } from './comment-form.tsx'
 import styles from './comment-list.module.css'
@@ -27,15 +25,9 @@ export function Comments({ matchId, viewer }: { matchId: number; viewer: Viewer 
         isSignedIn={viewer === undefined ? undefined : viewer !== null}
         onSent={() => top.current?.scrollIntoView({ block: 'nearest' })}
       />
-      <Loaded
-        query={query}
-        skeleton={<ListSkeleton label={text.loading} rows={5} />}
-        failed={words.failed}
-        hint={errorText(text, query.error)}
-        retry={text.retry}
-      >
+      <LoadedList query={query} rows={5} failed={words.failed}>
         {({ pages }) => <CommentList pages={pages} query={query} viewer={viewer} top={top} />}
-      </Loaded>
+      </LoadedList>
     </section>
   )
 }

@@ -6,8 +6,7 @@ import { useMatchText } from '../../text/use-match-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import panel from '../../ui/panel.module.css'
 import { toast } from '../../ui/toast.tsx'
@@ -74,13 +73,7 @@ export function ReportList() {
   const now = useMinute()
   const query = useQuery(reportedComments())
   return (
-    <Loaded
-      query={query}
-      skeleton={<ListSkeleton label={text.loading} />}
-      failed={words.failed}
-      hint={errorText(text, query.error)}
-      retry={text.retry}
-    >
+    <LoadedList query={query} failed={words.failed}>
       {(reports) =>
         reports.length > 0 ? (
           <Card title={words.title} note={words.count(reports.reduce((sum, report) => sum + report.reports, 0))}>
@@ -94,6 +87,6 @@ export function ReportList() {
           <Notice icon={<ShieldCheck aria-hidden="true" />} title={words.empty} hint={words.emptyHint} />
         )
       }
-    </Loaded>
+    </LoadedList>
   )
 }

@@ -7,13 +7,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { competitionPath } from '../../paths.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
-import { errorText } from '../../text/use-text.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import panel from '../../ui/panel.module.css'
+import { RowList } from '../../ui/row-list.tsx'
 import styles from './competitions.module.css'
 import { allCompetitions, competitionList } from './competitions.queries.ts'
 
@@ -31,13 +30,7 @@ export function CompetitionList() {
           {common.showArchived}
         </Switch>
       </div>
-      <Loaded
-        query={query}
-        skeleton={<ListSkeleton label={text.loading} />}
-        failed={words.loadFailed}
-        hint={errorText(text, query.error)}
-        retry={text.retry}
-      >
+      <LoadedList query={query} failed={words.loadFailed}>
         {(list) =>
           list.length === 0 ? (
             <Card title={words.list}>
@@ -49,18 +42,14 @@ export function CompetitionList() {
               .filter(({ of }) => of.length > 0)
               .map(({ sport, of }) => (
                 <Card key={sport} title={text.sports[sport]}>
-                  <ul className={panel.rows}>
-                    {of.map((competition) => (
-                      <li key={competition.competitionId}>
-                        <Row competition={competition} />
-                      </li>
-                    ))}
-                  </ul>
+                  <RowList items={of} keyOf={({ competitionId }) => competitionId}>
+                    {(competition) => <Row competition={competition} />}
+                  </RowList>
                 </Card>
               ))
           )
         }
-      </Loaded>
+      </LoadedList>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { focusFirstError } from '../../ui/field.tsx'
 import { changedOnly, isSame, mergeDrafts } from '../../ui/merge.ts'
 import { Message } from '../../ui/message.tsx'
 import panel from '../../ui/panel.module.css'
+import { StaleNote } from '../../ui/stale-note.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { competitionForm, competitionProblems, draftOf } from './competition.rules.ts'
 import { CompetitionFields } from './competition-fields.tsx'
@@ -67,15 +68,7 @@ export function DetailsForm({ competition, onDirty }: { competition: Competition
   return (
     <Card title={words.details} note={text.sports[competition.sport]}>
       <form ref={form} className={panel.body} noValidate onSubmit={submit}>
-        {isStale && (
-          <Message look="note">
-            <p>{common.stale}</p>
-            <p>{common.staleHint}</p>
-            <div className={panel.actions}>
-              <Button onClick={() => setDraft(draftOf(base))}>{common.takeTheirs}</Button>
-            </div>
-          </Message>
-        )}
+        {isStale && <StaleNote words={common} onTakeTheirs={() => setDraft(draftOf(base))} />}
         <CompetitionFields
           sport={competition.sport}
           draft={draft}

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FieldWord } from '../../ui/field.tsx'
+import { NumberAndName } from '../../ui/number-and-name.tsx'
 import styles from './lineup.module.css'
 import type { RowDraft, RowProblem } from './lineup.rules.ts'
 
@@ -19,31 +20,12 @@ interface Props {
 export function LineupRow({ row, place, problem, onChange, onCaptain, onRemove }: Props) {
   const { lineups: words, squad } = useSeasonText().office
   const id = useId()
-  const isNumber = problem === 'NUMBER_BAD' || problem === 'NUMBER_TAKEN'
+  const wrong = problem && (problem === 'NUMBER_BAD' || problem === 'NUMBER_TAKEN' ? 'number' : 'name')
   return (
     <li>
       <div className={styles.row}>
         <span className={styles.who}>
-          <input
-            className={styles.number}
-            aria-label={squad.numberOf(place)}
-            aria-invalid={isNumber || undefined}
-            aria-describedby={id}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={squad.number}
-            value={row.number}
-            onChange={(event) => onChange({ ...row, number: event.target.value })}
-          />
-          <input
-            aria-label={squad.nameOf(place)}
-            aria-invalid={(problem !== undefined && !isNumber) || undefined}
-            aria-describedby={id}
-            autoComplete="off"
-            placeholder={squad.name}
-            value={row.name}
-            onChange={(event) => onChange({ ...row, name: event.target.value })}
-          />
+          <NumberAndName row={row} place={place} words={squad} wrong={wrong} wordId={id} onChange={onChange} />
         </span>
         <span className={styles.marks}>
           <button

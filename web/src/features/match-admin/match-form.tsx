@@ -6,6 +6,7 @@ import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Message } from '../../ui/message.tsx'
+import panel from '../../ui/panel.module.css'
 import { useUnsavedGuard } from '../../ui/unsaved.tsx'
 import { CascadeSheet } from './cascade-sheet.tsx'
 import { ClashSheet } from './clash-sheet.tsx'
@@ -45,23 +46,23 @@ export function MatchForm({ match, onSaved }: { match: Match | null; onSaved: (m
         </Message>
       )}
       <Card title={words.game}>
-        <div className={styles.part}>
+        <div className={panel.body}>
           <GameFields {...fields} />
         </div>
       </Card>
       <Card title={words.when}>
-        <div className={styles.part}>
+        <div className={panel.body}>
           <WhenFields {...fields} />
         </div>
       </Card>
       <Card title={words.teams}>
-        <div className={styles.part}>
+        <div className={panel.body}>
           <TeamFields {...fields} />
         </div>
       </Card>
       {hasScore(values.status) && (
         <Card title={words.result}>
-          <div className={styles.part}>
+          <div className={panel.body}>
             <ResultFields {...fields} problem={form.problem} names={sides} />
           </div>
         </Card>

@@ -6,6 +6,7 @@ import { editMatchPath } from '../../paths.ts'
 import { sideName } from '../../text/side-name.ts'
 import { useAdminText } from '../../text/use-admin-text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import pill from '../../ui/pill.module.css'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import styles from './match-table.module.css'
 
@@ -71,7 +72,7 @@ function useMatchWords(match: Match) {
 }
 
 function Status({ match, children }: { match: Match; children: string }) {
-  return <span className={clsx(styles.pill, match.status === 'LIVE' && styles.live)}>{children}</span>
+  return <span className={clsx(pill.pill, match.status === 'LIVE' && pill.live)}>{children}</span>
 }
 
 /** The buttons are called by their verb alone; what they act on is told by the row. */

@@ -9,7 +9,7 @@ import { sideName } from '../../text/side-name.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import buttons from '../../ui/button.module.css'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { share } from '../../ui/copy.ts'
 
 /** Nothing while the match has no day: there is nothing to write down yet. */
 export function CalendarLink({ match: { matchId, date } }: { match: Match }) {
@@ -42,21 +42,14 @@ export function StandLink({ match: { matchId } }: { match: Match }) {
 export function ShareButton({ match }: { match: Match }) {
   const text = useMatchText()
 
-  async function share() {
+  function passOn() {
     const url = new URL(matchPath(match), location.origin).href
     const title = `${sideName(match, 1, text)} ${text.matches.versus} ${sideName(match, 2, text)}`
-    try {
-      if (navigator.canShare?.({ title, url })) return await navigator.share({ title, url })
-      await navigator.clipboard.writeText(url)
-      toast(text.matchPage.copied)
-    } catch (error) {
-      // Thinking better of it is not a failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toast(text.matchPage.shareFailed)
-    }
+    void share({ title, url }, text.matchPage)
   }
 
   return (
-    <IconButton label={text.matchPage.share} title={text.matchPage.share} onClick={share}>
+    <IconButton label={text.matchPage.share} title={text.matchPage.share} onClick={passOn}>
       <Share2 aria-hidden="true" />
     </IconButton>
   )

@@ -3,6 +3,7 @@ import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useText } from '../../text/use-text.tsx'
+import look from '../../ui/pill.module.css'
 import { hasRunningClock, statusText } from './match-status.ts'
 import styles from './status-pill.module.css'
 import { useNow } from './use-now.ts'
@@ -15,7 +16,7 @@ export function StatusPill({ match }: { match: Match }) {
   if (seen.status !== match.status) setSeen({ status: match.status, changes: seen.changes + 1 })
   const isChanged = seen.changes > 0
   return (
-    <span key={seen.changes} className={clsx(styles.pill, isLive && styles.live, isChanged && styles.changed, 'num')}>
+    <span key={seen.changes} className={clsx(look.pill, isLive && look.live, isChanged && styles.changed, 'num')}>
       {isLive && <span className={styles.dot} />}
       {pill}
     </span>

@@ -4,9 +4,9 @@ import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import accountForm from '../../ui/account-form.module.css'
 import { Button } from '../../ui/button.tsx'
+import { copy } from '../../ui/copy.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { SheetActions } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { CodeField, isCode } from './code-field.tsx'
 import { type AddingProps, afterAdding, FactorSheet } from './factor-sheet.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -55,15 +55,6 @@ function Scan({ asked, isBusy, error, onCode }: ScanProps) {
   const [isTried, setTried] = useState(false)
   const problem = isTried && !isCode(code) ? logIn.codeEmpty : error ? errorText(text, error) : undefined
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(asked.key)
-      toast(words.copied)
-    } catch {
-      toast(words.copyFailed)
-    }
-  }
-
   return (
     <form
       className={accountForm.form}
@@ -85,7 +76,7 @@ function Scan({ asked, isBusy, error, onCode }: ScanProps) {
             <code>{asked.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
           </dd>
         </dl>
-        <Button onClick={copy}>{words.copy}</Button>
+        <Button onClick={() => copy(asked.key, words)}>{words.copy}</Button>
       </div>
       <CodeField label={words.code} hint={words.codeHint} value={code} onChange={setCode} error={problem} />
       <SheetActions>

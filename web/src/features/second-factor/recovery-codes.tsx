@@ -1,24 +1,15 @@
 // Ten recovery codes, the one time they can be seen: to be copied, printed or written down.
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { copy } from '../../ui/copy.ts'
 import { Message } from '../../ui/message.tsx'
 import { SheetActions } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toast.tsx'
 import styles from './second-factor.module.css'
 import { StepTop } from './step-top.tsx'
 
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const text = useSecondFactorText()
   const { codes: words } = text.secondFactor
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      toast(words.copied)
-    } catch {
-      toast(words.copyFailed)
-    }
-  }
 
   return (
     <>
@@ -38,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         </ol>
       </section>
       <div className={styles.pair}>
-        <Button onClick={copy}>{words.copy}</Button>
+        <Button onClick={() => copy(codes.join('\n'), words)}>{words.copy}</Button>
         <Button onClick={() => print()}>{words.print}</Button>
       </div>
       <SheetActions>

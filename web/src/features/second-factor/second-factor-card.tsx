@@ -4,11 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { seoulDay } from '../../text/dates.ts'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
-import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { Message } from '../../ui/message.tsx'
 import panel from '../../ui/panel.module.css'
 import { AppSheet } from './app-sheet.tsx'
@@ -39,15 +37,9 @@ export function SecondFactorCard({ isOwed, onChange }: Props) {
   return (
     <Card title={words.title}>
       <div className={styles.lead}>{isOwed ? <Message look="note">{words.owed}</Message> : <p>{words.lead}</p>}</div>
-      <Loaded
-        query={factors}
-        skeleton={<ListSkeleton label={text.loading} rows={2} />}
-        failed={words.loadFailed}
-        hint={errorText(text, factors.error)}
-        retry={text.retry}
-      >
+      <LoadedList query={factors} rows={2} failed={words.loadFailed}>
         {(own) => <Rows own={own} onOpen={setOpen} />}
-      </Loaded>
+      </LoadedList>
       {open === 'ADD_APP' && <AppSheet onClose={close} onAdded={onChange} />}
       {open === 'ADD_PASSKEY' && <PasskeySheet onClose={close} onAdded={onChange} />}
       {open === 'CODES' && <CodesSheet onClose={close} />}

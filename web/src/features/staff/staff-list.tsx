@@ -2,12 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { IdCard } from 'lucide-react'
 import { useStaffText } from '../../text/use-staff-text.ts'
-import { errorText } from '../../text/use-text.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import panel from '../../ui/panel.module.css'
+import { RowList } from '../../ui/row-list.tsx'
 import styles from './staff.module.css'
 import { staffList } from './staff.queries.ts'
 import { StaffRow } from './staff-row.tsx'
@@ -17,43 +15,29 @@ export function StaffList() {
   const { staff: words } = text
   const query = useQuery(staffList())
   return (
-    <Loaded
-      query={query}
-      skeleton={<ListSkeleton label={text.loading} />}
-      failed={words.loadFailed}
-      hint={errorText(text, query.error)}
-      retry={text.retry}
-    >
+    <LoadedList query={query} failed={words.loadFailed}>
       {(staff) => {
         const helpers = staff.filter(({ role }) => role !== 'ADMIN')
         const admins = staff.filter(({ role }) => role === 'ADMIN')
         return (
           <div className={styles.cards}>
             <Card title={words.helpers} note={words.count(helpers.length)}>
-              {helpers.length > 0 ? (
-                <ul className={panel.rows}>
-                  {helpers.map((member) => (
-                    <li key={member.userId}>
-                      <StaffRow member={member} />
-                    </li>
-                  ))}
-                </ul>
-              ) : (
-                <Notice icon={<IdCard aria-hidden="true" />} title={words.empty} hint={words.emptyHint} />
-              )}
+              <RowList
+                items={helpers}
+                keyOf={({ userId }) => userId}
+                empty={<Notice icon={<IdCard aria-hidden="true" />} title={words.empty} hint={words.emptyHint} />}
+              >
+                {(member) => <StaffRow member={member} />}
+              </RowList>
             </Card>
             <Card title={words.admins} note={words.count(admins.length)}>
-              <ul className={panel.rows}>
-                {admins.map((member) => (
-                  <li key={member.userId}>
-                    <StaffRow member={member} />
-                  </li>
-                ))}
-              </ul>
+              <RowList items={admins} keyOf={({ userId }) => userId}>
+                {(member) => <StaffRow member={member} />}
+              </RowList>
             </Card>
           </div>
         )
       }}
-    </Loaded>
+    </LoadedList>
   )
 }

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { Choice } from '../../ui/choice.tsx'
 import panel from '../../ui/panel.module.css'
+import { PasteArea } from '../../ui/paste-area.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './import.module.css'
 import { countRows, csvLink, decodeCsv } from './import.rules.ts'
@@ -82,9 +83,9 @@ export function ImportSource({ source, competitions, onChange, onReading, onFail
       </div>
       <p className={panel.quiet}>{words.fileHint}</p>
       <div className={styles.paste}>
-        <label htmlFor={id}>{words.paste}</label>
-        <textarea
+        <PasteArea
           id={id}
+          label={words.paste}
           rows={6}
           spellCheck={false}
           placeholder={words.pastePlaceholder}

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { FieldWord } from '../../ui/field.tsx'
+import { NumberAndName } from '../../ui/number-and-name.tsx'
 import type { PlayerDraft, PlayerProblem } from './squad.rules.ts'
 import styles from './squad-editor.module.css'
 
@@ -20,34 +21,18 @@ interface Props {
 export function SquadRow({ row, place, problem, onChange, onRemove, onEnter }: Props) {
   const { squad } = useSeasonText().office
   const id = useId()
-  const isNumber = problem === 'NUMBER_BAD' || problem === 'NUMBER_TAKEN'
+  const wrong = problem && (problem === 'NUMBER_BAD' || problem === 'NUMBER_TAKEN' ? 'number' : 'name')
   return (
     <li>
       <div className={styles.row}>
-        <input
-          className={styles.number}
-          aria-label={squad.numberOf(place)}
-          aria-invalid={isNumber || undefined}
-          aria-describedby={id}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder={squad.number}
-          value={row.number}
-          onChange={(event) => onChange({ ...row, number: event.target.value })}
-        />
-        <input
-          aria-label={squad.nameOf(place)}
-          aria-invalid={(problem !== undefined && !isNumber) || undefined}
-          aria-describedby={id}
-          autoComplete="off"
-          placeholder={squad.name}
-          value={row.name}
-          onChange={(event) => onChange({ ...row, name: event.target.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !onEnter || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            onEnter()
-          }}
+        <NumberAndName
+          row={row}
+          place={place}
+          words={squad}
+          wrong={wrong}
+          wordId={id}
+          onChange={onChange}
+          onEnter={onEnter}
         />
         <IconButton label={squad.removeOf(place)} onClick={onRemove}>
           <X aria-hidden="true" />

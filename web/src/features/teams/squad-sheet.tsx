@@ -3,10 +3,8 @@ import type { Player, Team } from '@campus/contract/teams'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
-import { errorText } from '../../text/use-text.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { isSame } from '../../ui/merge.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { type PlayerDraft, playersOf } from './squad.rules.ts'
@@ -36,17 +34,11 @@ export function SquadSheet({ team, onClose }: { team: Team; onClose: () => void 
   }
   return (
     <Sheet title={squad.title(team.teamName)} close={text.close} onClose={leave}>
-      <Loaded
-        query={query}
-        skeleton={<ListSkeleton label={text.loading} />}
-        failed={squad.loadFailed}
-        hint={errorText(text, query.error)}
-        retry={text.retry}
-      >
+      <LoadedList query={query} failed={squad.loadFailed}>
         {(players: Player[]) => (
           <SquadEditor teamId={team.teamId} saved={players} rows={typed} onChange={setTyped} onDone={onClose} />
         )}
-      </Loaded>
+      </LoadedList>
     </Sheet>
   )
 }

@@ -5,11 +5,12 @@ import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { EditFoot } from '../../ui/edit-foot.tsx'
 import { focusFirstError } from '../../ui/field.tsx'
 import { changedOnly, isSame, mergeDrafts } from '../../ui/merge.ts'
 import { Message } from '../../ui/message.tsx'
 import panel from '../../ui/panel.module.css'
+import { StaleNote } from '../../ui/stale-note.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUnsavedGuard } from '../../ui/unsaved.tsx'
 import { draftOf, teamForm, teamProblems } from './team.rules.ts'
@@ -73,15 +74,7 @@ export function TeamEdit({ team, onDone }: { team: Team; onDone: () => void }) {
       onKeyDown={onKey}
       aria-label={words.editOf(team.teamName)}
     >
-      {isStale && (
-        <Message look="note">
-          <p>{common.stale}</p>
-          <p>{common.staleHint}</p>
-          <div className={panel.actions}>
-            <Button onClick={() => setDraft(draftOf(base))}>{common.takeTheirs}</Button>
-          </div>
-        </Message>
-      )}
+      {isStale && <StaleNote words={common} onTakeTheirs={() => setDraft(draftOf(base))} />}
       <TeamFields
         draft={draft}
         onChange={setDraft}
@@ -90,12 +83,7 @@ export function TeamEdit({ team, onDone }: { team: Team; onDone: () => void }) {
         isEdit
       />
       {update.isError && !isStale && <Message look="bad">{errorText(text, update.error)}</Message>}
-      <div className={panel.actions}>
-        <Button type="submit" tone="primary" aria-disabled={update.isPending}>
-          {common.save}
-        </Button>
-        <Button onClick={onDone}>{text.cancel}</Button>
-      </div>
+      <EditFoot save={common.save} isBusy={update.isPending} onLeave={onDone} />
       {question}
     </form>
   )

@@ -5,15 +5,14 @@ import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
-import { errorText } from '../../text/use-text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import panel from '../../ui/panel.module.css'
+import { RowList } from '../../ui/row-list.tsx'
 import { Select } from '../../ui/select.tsx'
 import { findTeams } from './team.rules.ts'
 import { TeamRow } from './team-row.tsx'
@@ -30,13 +29,7 @@ export function TeamList() {
   const query = isWhole ? whole : present
 
   return (
-    <Loaded
-      query={query}
-      skeleton={<ListSkeleton label={text.loading} rows={6} />}
-      failed={words.loadFailed}
-      hint={errorText(text, query.error)}
-      retry={text.retry}
-    >
+    <LoadedList query={query} rows={6} failed={words.loadFailed}>
       {(teams) => {
         const found = findTeams(teams, typed, sport)
         return (
@@ -67,24 +60,22 @@ export function TeamList() {
                 </Switch>
               </div>
             </div>
-            {found.length > 0 ? (
-              <ul className={panel.rows}>
-                {found.map((team) => (
-                  <li key={team.teamId}>
-                    <TeamRow team={team} />
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <Notice
-                icon={<Users aria-hidden="true" />}
-                title={teams.length > 0 ? common.noneFound : words.empty}
-                hint={teams.length > 0 ? common.noneFoundHint : words.emptyHint}
-              />
-            )}
+            <RowList
+              items={found}
+              keyOf={({ teamId }) => teamId}
+              empty={
+                <Notice
+                  icon={<Users aria-hidden="true" />}
+                  title={teams.length > 0 ? common.noneFound : words.empty}
+                  hint={teams.length > 0 ? common.noneFoundHint : words.emptyHint}
+                />
+              }
+            >
+              {(team) => <TeamRow team={team} />}
+            </RowList>
           </Card>
         )
       }}
-    </Loaded>
+    </LoadedList>
   )
 }

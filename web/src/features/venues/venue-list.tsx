@@ -2,12 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useSeasonText } from '../../text/use-season-text.ts'
-import { errorText } from '../../text/use-text.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import panel from '../../ui/panel.module.css'
+import { RowList } from '../../ui/row-list.tsx'
 import { VenueRow } from './venue-row.tsx'
 import { venueList } from './venues.queries.ts'
 
@@ -16,28 +14,18 @@ export function VenueList() {
   const { venues: words } = text.office
   const query = useQuery(venueList())
   return (
-    <Loaded
-      query={query}
-      skeleton={<ListSkeleton label={text.loading} />}
-      failed={words.loadFailed}
-      hint={errorText(text, query.error)}
-      retry={text.retry}
-    >
+    <LoadedList query={query} failed={words.loadFailed}>
       {(venues) => (
         <Card title={words.list} note={words.count(venues.length)}>
-          {venues.length > 0 ? (
-            <ul className={panel.rows}>
-              {venues.map((venue) => (
-                <li key={venue.venueId}>
-                  <VenueRow venue={venue} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <Notice icon={<MapPin aria-hidden="true" />} title={words.empty} hint={words.emptyHint} />
-          )}
+          <RowList
+            items={venues}
+            keyOf={({ venueId }) => venueId}
+            empty={<Notice icon={<MapPin aria-hidden="true" />} title={words.empty} hint={words.emptyHint} />}
+          >
+            {(venue) => <VenueRow venue={venue} />}
+          </RowList>
         </Card>
       )}
-    </Loaded>
+    </LoadedList>
   )
 }

@@ -5,6 +5,7 @@ import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
+import { EditFoot } from '../../ui/edit-foot.tsx'
 import { Field } from '../../ui/field.tsx'
 import panel from '../../ui/panel.module.css'
 import { toast } from '../../ui/toast.tsx'
@@ -92,12 +93,7 @@ function Renaming({ venue, onDone }: { venue: Venue; onDone: () => void }) {
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onDone()}
       />
-      <div className={panel.actions}>
-        <Button type="submit" tone="primary" aria-disabled={rename.isPending}>
-          {common.save}
-        </Button>
-        <Button onClick={onDone}>{text.cancel}</Button>
-      </div>
+      <EditFoot save={common.save} isBusy={rename.isPending} onLeave={onDone} />
       {question}
     </form>
   )

@@ -1,0 +1,26 @@
+// Telling the moderators about a message.
+import type { ChatMessage } from '@campus/contract/chat'
+import { useModerationText } from '../../text/use-moderation-text.ts'
+import { ReportSheet } from '../../ui/report-sheet.tsx'
+import { useReport } from './moderation.queries.ts'
+
+interface Props {
+  roomId: string
+  message: ChatMessage
+  onClose: () => void
+}
+
+export function MessageReport({ roomId, message, onClose }: Props) {
+  const { moderation: words, cancel } = useModerationText()
+  const reporting = useReport({ roomId, message })
+  return (
+    <ReportSheet
+      written={message.message}
+      words={words}
+      action={words.report}
+      leave={cancel}
+      reporting={reporting}
+      onClose={onClose}
+    />
+  )
+}

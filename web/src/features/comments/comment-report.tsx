@@ -1,0 +1,21 @@
+// Telling the administrators about a comment.
+import type { Comment } from '@campus/contract/comments'
+import { useMatchText } from '../../text/use-match-text.ts'
+import { ReportSheet } from '../../ui/report-sheet.tsx'
+import { useReportComment } from './comments.queries.ts'
+
+export function CommentReport({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const { matchPage, close } = useMatchText()
+  const { comments: words } = matchPage
+  const reporting = useReportComment(comment)
+  return (
+    <ReportSheet
+      written={comment.text}
+      words={words}
+      action={words.reportAction}
+      leave={close}
+      reporting={reporting}
+      onClose={onClose}
+    />
+  )
+}

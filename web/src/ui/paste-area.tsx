@@ -1,0 +1,14 @@
+// Where cells of a spreadsheet are pasted. What stands around the two is its user's.
+import type { ComponentProps } from 'react'
+import styles from './paste-area.module.css'
+
+export function PasteArea({ id, label, ...area }: ComponentProps<'textarea'> & { id: string; label: string }) {
+  return (
+    <>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <textarea {...area} id={id} className={styles.area} />
+    </>
+  )
+}
