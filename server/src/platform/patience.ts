@@ -5,8 +5,6 @@ import type pg from 'pg'
 
 /** How long a place in the pool is waited for, before whoever asks is told to come later. */
 export const placeMs = 2000
-/** Whoever has waited already is still given the time that a free place needs. */
-const leastMs = 200
 /** Until when the present call waits for places. */
 const patience = new AsyncLocalStorage<number>()
 
@@ -28,7 +26,7 @@ async function takePlace(pool: pg.Pool): Promise<pg.PoolClient> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, refuse) => {
     const tooLate = new Error('timeout exceeded when trying to connect')
-    timer = setTimeout(() => refuse(tooLate), Math.max(leastMs, until - performance.now()))
+    timer = setTimeout(() => refuse(tooLate), Math.max(0, until - performance.now()))
   })
   try {
     return await Promise.race([place, late])
