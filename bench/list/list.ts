@@ -95,8 +95,10 @@ async function countStale(writer: string, reader: string, matches: Match[]): Pro
   let isLoaded = true
   const ended = noise.then(() => (isLoaded = false))
   let stale = 0
+  // Any score is one in soccer.
+  const soccer = matches.filter(({ sport }) => sport === 'SOCCER')
   for (let count = 0; count < changes; count++) {
-    const match = matches[count % matches.length]
+    const match = soccer[count % soccer.length]
     if (!match) break
     const form = { matchStatus: 'LIVE', teamOneScore: count % 100, teamTwoScore: 0 }
     const changed = (await send(writer, 'PUT', `/api/brackets/league/${match.matchId}`, admin.cookie, form)) as Match

@@ -7,8 +7,8 @@ export interface Viewers {
   leave: () => Promise<void>
 }
 
-/** From one address come no more than the product lets in by default, and never more than there are ports. */
-const perAddress = 2500
+/** All crowds of a run come from the same first addresses: together no more than the product lets in from one by default. */
+const perAddress = 1000
 
 export async function comeViewers(url: string, topic: string, count: number): Promise<Viewers> {
   const addresses = Math.ceil(count / perAddress)
