@@ -78,7 +78,8 @@ export function slopesOf(crowds: Crowd[], spread: Crowd[], pictures: Picture[]):
     nodeRedisUs: us(byNodes((one) => one.idle.redis).slope),
     changePostgresUs: us(mean(crowds.map((one) => one.change.postgres))),
     changeRedisUs: us(mean(crowds.map((one) => one.change.redis))),
-    changeRedisNodeUs: us(byNodes((one) => one.change.redis).slope),
+    // Too little for a line: the share of each process, a part of the change itself included, is rather too much.
+    changeRedisNodeUs: us(mean(spread.map((one) => one.change.redis / one.nodes))),
     videoViewerUs: us(fitLine(ofOne.map((one) => [one.viewers, one.cost.nodes])).slope),
     videoViewerKbit: mean(ofOne.filter((one) => one.viewers > 0).map((one) => one.kbitPerViewer)),
     streamPackagerUs: us(byStreams((one) => one.cost.packagers).slope),
