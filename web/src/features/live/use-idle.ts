@@ -27,9 +27,10 @@ export function useIdle(frame: RefObject<HTMLElement | null>, isHeld: boolean) {
     setIsIdle(true)
   }, [])
 
+  // The rest begins when there is nothing more to wait for: whoever sees the first picture sees the controls too.
   useEffect(() => {
-    wait()
+    if (!isHeld) wake()
     return () => clearTimeout(timer.current)
-  }, [wait])
+  }, [isHeld, wake])
   return { isIdle: isIdle && !isHeld, wake, sleep }
 }
