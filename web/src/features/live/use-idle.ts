@@ -29,8 +29,8 @@ export function useIdle(frame: RefObject<HTMLElement | null>, isHeld: boolean) {
 
   // The rest begins when there is nothing more to wait for: whoever sees the first picture sees the controls too.
   useEffect(() => {
-    if (!isHeld) wake()
+    if (!isHeld) wait()
     return () => clearTimeout(timer.current)
-  }, [isHeld, wake])
+  }, [isHeld, wait])
   return { isIdle: isIdle && !isHeld, wake, sleep }
 }
