@@ -26,3 +26,4 @@ export const rounded = (value: number): number => Math.round(value * 100) / 100
 
 export const residentKb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+export const residentMb = (pid: number): number => Math.round(residentKb(pid) / 1024)

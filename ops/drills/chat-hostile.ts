@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { Client } from 'pg'
-import { at, residentKb, rounded } from '../figures.ts'
+import { at, residentMb, rounded } from '../figures.ts'
 import { startInstallation } from '../installation.ts'
 import { eventually } from '../local/process.ts'
 import type { Measured } from '../promise.ts'
@@ -54,7 +54,7 @@ export async function run(args: string[]): Promise<Measured> {
       const serverCores = rounded((1000 * (cpuSeconds(node?.pid() ?? 0) - spent)) / (Date.now() - began))
       return { heard: heard.length, p50Ms: rounded(at(0.5, heard)), p99Ms: rounded(at(0.99, heard)), serverCores }
     }
-    const weigh = () => megabytes(node?.pid() ?? 0)
+    const weigh = () => residentMb(node?.pid() ?? 0)
 
     await talkFor(6000)
     const quiet = await talkFor((seconds * 1000) / 2)
@@ -113,7 +113,6 @@ async function countRooms(databaseUrl: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-const megabytes = (pid: number) => Math.round(residentKb(pid) / 1024)
 /** User and kernel time, in the kernel's ticks of 10 ms. */
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import type { Match, MatchNews } from '@campus/contract/matches'
 import { matchesTopic } from '@campus/contract/topics'
 import { Client } from '@stomp/stompjs'
-import { at, residentKb, rounded } from '../figures.ts'
+import { at, residentMb, rounded } from '../figures.ts'
 import { startInstallation } from '../installation.ts'
 import type { Measured } from '../promise.ts'
 import { adminCookie } from './hosts/campus.ts'
@@ -146,5 +146,3 @@ async function startChanging(url: string) {
   const pace = setInterval(() => void change(), 1000 / changesPerSecond)
   return { made: () => made, failed: () => failed, stop: () => clearInterval(pace) }
 }
-
-const residentMb = (pid: number) => Math.round(residentKb(pid) / 1024)

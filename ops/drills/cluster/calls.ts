@@ -1,5 +1,4 @@
 // The HTTP calls of a drill's clients: each has an end, and each is counted.
-
 import { limits } from '@campus/contract/limits'
 import { at } from '../../figures.ts'
 

@@ -1,5 +1,4 @@
 // People who read while something is wrong: each path asked again and again at a steady pace, how it was answered and how quickly.
-
 import { setTimeout as sleep } from 'node:timers/promises'
 import { at, rounded } from '../../figures.ts'
 

@@ -1,15 +1,10 @@
 // Passes: whoever holds one may do one thing at one place without an account. Only the hash of a pass's token is kept.
+import type { Pass as ScorerPass } from '@campus/contract/scoring'
 import { sql } from 'kysely'
 import type { Queries } from './postgres.ts'
 
 /** What every pass says, whatever it opens. */
-interface Pass {
-  passId: number
-  label: string
-  expiresAt: string
-  isRevoked: boolean
-  lastUsedAt: string | null
-}
+type Pass = Omit<ScorerPass, 'matchId'>
 
 /** What the passes of one table say besides: the place they open, and whatever goes with it. */
 type Opened<P extends Pass> = Omit<P, keyof Pass>

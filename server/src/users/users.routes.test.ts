@@ -2,11 +2,11 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { authUser, login, logout, me } from '@campus/contract/users'
+import { median } from '@campus/ops/figures'
 import { startRedis } from '@campus/ops/local/redis'
 import { expect, onTestFinished, test } from 'vitest'
 import { addAccount, openBrowser, password, signedIn } from '../../test/browser.ts'
 import { type Campus, openCampus } from '../../test/campus.ts'
-import { median } from '../../test/median.ts'
 
 const guess = (campus: Campus, email: string, word = 'wrong-Guess1', forwarded = '198.51.100.1') =>
   fetch(`${campus.url}/api/users/login`, {
@@ -51,7 +51,7 @@ test('wrong e-mail and wrong password sound alike, and take alike', async () => 
     }
   }
   expect([...bodies]).toEqual(['[401,"LOGIN_FAILED","login failed"]'])
-  const [known, unknown] = [median(times['fan']), median(times['nobody'])]
+  const [known, unknown] = [median(times['fan'] ?? []), median(times['nobody'] ?? [])]
   expect(Math.abs(known - unknown), `${known} ms and ${unknown} ms`).toBeLessThan(Math.max(known, unknown) * 0.35)
 })
 

@@ -1,4 +1,5 @@
 // Passes that were made: who has one, until when, when it was used last, and the way to end it.
+import type { Pass as ScorerPass } from '@campus/contract/scoring'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -14,13 +15,8 @@ import { Notice } from './notice.tsx'
 import panel from './panel.module.css'
 import { toast } from './toast.tsx'
 
-interface Pass {
-  passId: number
-  label: string
-  expiresAt: string
-  isRevoked: boolean
-  lastUsedAt: string | null
-}
+/** What every pass says, whatever it opens. */
+type Pass = Omit<ScorerPass, 'matchId'>
 
 interface RowProps {
   pass: Pass
