@@ -249,8 +249,6 @@ export const liftSanction = endpoint({
 export const chatPace = {
   user: { most: 3, seconds: 2 },
   guest: { most: 2, seconds: 4 },
-  /** The same words again within so many seconds are the same message. */
-  repeatSeconds: 10,
 } as const
 
 export const ChatText = z.string().check(

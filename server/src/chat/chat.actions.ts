@@ -42,14 +42,13 @@ export class Talk {
     this.#deps = deps
   }
 
-  /** Answers the message's id once it is kept. The same words again are the same message. */
+  /** Answers the message's id once it is stored. Only the same key makes it the same message: two cheers are two. */
   say(room: OpenRoom, speaker: Speaker, text: string, key: string): Promise<number> {
     const { viewer, guest } = speaker
     if (viewer === null && this.#deps.config.CHAT_GUESTS === 'read') fail('GUESTS_READ_ONLY')
     const author = authorOf(viewer, guest)
     const now = performance.now()
-    const masked = mask(text)
-    const before = room.manners.same(author, masked, now)
+    const before = room.manners.findByKey(author, key)
     if (before) return Promise.resolve(before.id)
     const who = { isGuest: viewer === null, isModerator: badgeOf(viewer?.role) !== null }
     const refusal = room.manners.refusalOf(author, now)
@@ -59,7 +58,7 @@ export class Talk {
     const waiting = this.#waiting.get(room) ?? []
     if (waiting.length >= mostWaiting) fail('UNAVAILABLE')
     const { promise, resolve, reject } = Promise.withResolvers<number>()
-    const spoken: Spoken = { text: masked, at: now, id: promise }
+    const spoken: Spoken = { key, at: now, id: promise }
     room.manners.begin(author, spoken)
     promise.catch(() => room.manners.forget(author, spoken))
     waiting.push({ speaker, author, key, text, spoken, resolve, reject })
@@ -167,14 +166,14 @@ const lineOf =
     text,
   })
 
-const messageOf = (roomId: string, { speaker, author, spoken }: Waiting, id: number, at: Date): ChatMessage => ({
+const messageOf = (roomId: string, { speaker, author, text }: Waiting, id: number, at: Date): ChatMessage => ({
   type: 'TALK',
   roomId,
   id,
   author,
   sender: speaker.viewer?.nickname ?? guestName(speaker.guest),
   badge: badgeOf(speaker.viewer?.role),
-  message: spoken.text,
+  message: mask(text),
   at: at.toISOString(),
   isHidden: false,
 })

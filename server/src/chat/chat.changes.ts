@@ -154,7 +154,7 @@ export class Rooms {
   #pass(room: OpenRoom, lines: ChatMessage[]): void {
     if (lines.length === 0) return
     const now = performance.now()
-    for (const { author, message, id } of lines) room.manners.note(author, message, id, now)
+    for (const { author, id } of lines) room.manners.note(author, id, now)
     this.#deliver(room, lines)
   }
 

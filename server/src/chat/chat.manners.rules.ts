@@ -2,7 +2,8 @@
 import { chatPace } from '@campus/contract/chat'
 
 export interface Spoken {
-  text: string
+  /** The sender's idempotency key; unknown for a message that another process stored. */
+  key?: string
   at: number
   /** Known once it is kept. */
   id: number | Promise<number>
@@ -15,10 +16,9 @@ export class Manners {
   readonly #refused = new Map<string, { error: Error; at: number }>()
   readonly #spoken = new Map<string, Spoken[]>()
 
-  /** What the author said lately, in the same words. */
-  same(author: string, text: string, now: number): Spoken | undefined {
-    const since = now - chatPace.repeatSeconds * 1000
-    return this.#spoken.get(author)?.findLast((spoken) => spoken.text === text && spoken.at > since)
+  /** The author's recent message with this key: a retry is answered with its id, whatever the pace allows. */
+  findByKey(author: string, key: string): Spoken | undefined {
+    return this.#spoken.get(author)?.findLast((spoken) => spoken.key === key)
   }
 
   /** Milliseconds until the author may talk; 0: now. */
@@ -45,8 +45,8 @@ export class Manners {
   }
 
   /** Something that was kept, here or by another process. */
-  note(author: string, text: string, id: number, now: number): void {
-    if (!this.#spoken.get(author)?.some((spoken) => spoken.id === id)) this.begin(author, { text, at: now, id })
+  note(author: string, id: number, now: number): void {
+    if (!this.#spoken.get(author)?.some((spoken) => spoken.id === id)) this.begin(author, { at: now, id })
   }
 
   /** Remembered for a moment: who must be quiet and tries on is told so without asking anew. */
@@ -72,7 +72,7 @@ export class Manners {
 
   sweep(now: number): void {
     for (const [author, { at }] of this.#refused) if (now - at >= refusedMs) this.#refused.delete(author)
-    const since = now - Math.max(chatPace.repeatSeconds, chatPace.guest.seconds, this.slowSeconds) * 1000
+    const since = now - Math.max(chatPace.guest.seconds, chatPace.user.seconds, this.slowSeconds) * 1000
     for (const [author, spoken] of this.#spoken) {
       const left = spoken.filter(({ at }) => at > since)
       if (left.length === 0) this.#spoken.delete(author)

@@ -56,7 +56,7 @@ test('news before the room is known waits; a room made anew counts from one; an 
   expect([tail.fill(lines(6, 9)).length, tail.last, tail.gap]).toEqual([4, 9, null])
 })
 
-test('pace: so many in so many seconds; the same words are known again; slow mode leaves moderators alone', () => {
+test('pace: so many in so many seconds; a retried key is found again; slow mode leaves moderators alone', () => {
   const manners = new Manners()
   const user = { isGuest: false, isModerator: false }
   for (const [id, at] of [
@@ -64,19 +64,19 @@ test('pace: so many in so many seconds; the same words are known again; slow mod
     [2, 500],
     [3, 900],
   ] as const)
-    manners.note('u1', `말 ${id}`, id, at)
-  manners.note('u1', '말 3', 3, 950)
+    manners.note('u1', id, at)
+  manners.note('u1', 3, 950)
   expect(manners.wait('u1', 1000, user)).toBe(1000)
   expect(manners.wait('u1', 2000, user)).toBe(0)
   expect(manners.wait('u1', 1000, { ...user, isGuest: true })).toBe(3500)
   expect(manners.wait('u2', 1000, user)).toBe(0)
-  expect(manners.same('u1', '말 1', 9999)?.id).toBe(1)
-  expect(manners.same('u1', '말 1', 10_000)).toBe(undefined)
   manners.slowSeconds = 30
   expect(manners.wait('u1', 20_000, user)).toBe(10_900)
   expect(manners.wait('u1', 20_000, { ...user, isModerator: true })).toBe(0)
-  const spoken = { text: '잠깐', at: 40_000, id: 9 }
+  const spoken = { key: 'key-1', at: 40_000, id: 9 }
   manners.begin('u3', spoken)
+  expect(manners.findByKey('u3', 'key-1')?.id).toBe(9)
+  expect([manners.findByKey('u3', 'key-2'), manners.findByKey('u1', 'key-1')]).toEqual([undefined, undefined])
   expect(manners.wait('u3', 40_000, user)).toBe(30_000)
   manners.forget('u3', spoken)
   expect(manners.wait('u3', 40_000, user)).toBe(0)

@@ -52,20 +52,30 @@ test('the receipt comes after the row is there, with its id; the sender is the s
   })
 })
 
-test('a key repeated over two processes is one row and one id; in other words by the same author too', async () => {
+test('a key repeated over two processes is one message, whatever its text; another author’s key is his own', async () => {
   const { campus, one, two } = await openTwo()
   const person = await campus.person()
   const [tab, other] = [await comeIn(one, 'Room1000', { person }), await comeIn(two, 'Room1000', { person })]
   const ids = await Promise.all([tab.say('하나', 'key-00000001'), other.say('하나!', 'key-00000001')])
   expect(ids).toEqual([1, 1])
   expect(await other.say('하나?', 'key-00000001')).toBe(1)
-  // The same words under another key are the same message, too, for a process that has heard of it.
-  await until(() => tab.lines().length === 1 && other.lines().length === 1)
-  const said = tab.lines()[0]?.message ?? ''
-  expect(await other.say(said, 'key-00000002')).toBe(1)
   const stranger = await comeIn(two, 'Room1000', { person: await campus.person() })
   expect(await stranger.say('둘', 'key-00000001')).toBe(2)
   expect(await campus.query('select 1 from chat_messages')).toHaveLength(2)
+})
+
+test('the same words under a new key are a new message; only the pace limits them', async () => {
+  const { campus, one } = await openTwo()
+  const fan = await comeIn(one, 'Room1000', { person: await campus.person() })
+  const listener = await comeIn(one, 'Room1000')
+  const ids = [await fan.say('골!', 'key-00000001'), await fan.say('골!', 'key-00000002')]
+  expect(ids).toEqual([1, 2])
+  await until(() => listener.lines().length === 2)
+  expect(listener.lines().map(({ message }) => message)).toEqual(['골!', '골!'])
+  expect(await fan.say('골!', 'key-00000003')).toBe(3)
+  expect(await codeOf(fan.say('골!', 'key-00000004'))).toBe('TOO_MANY_REQUESTS')
+  // A retry of what is stored is no new message: it is answered although the pace is used up.
+  expect(await fan.say('골!', 'key-00000001')).toBe(1)
 })
 
 test('a clock that is set back keeps nobody quiet', async () => {
