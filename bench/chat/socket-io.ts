@@ -2,7 +2,7 @@
 // argv: PORT REDIS_URL
 import { createServer } from 'node:http'
 import { createAdapter } from '@socket.io/redis-adapter'
-import { createClient } from 'redis'
+import { createClient } from '@redis/client'
 import { Server } from 'socket.io'
 
 const [port, url = ''] = process.argv.slice(2)

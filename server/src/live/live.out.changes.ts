@@ -1,6 +1,6 @@
 // What packagers put out, followed by this process once per stream that somebody here watches: one line to Redis for all of them.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RESP_TYPES } from 'redis'
+import { RESP_TYPES } from '@redis/client'
 import type { Deps } from '../deps.ts'
 import { openRedis } from '../platform/redis.ts'
 import type { LiveChanges } from './live.changes.ts'

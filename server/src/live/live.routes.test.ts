@@ -1,4 +1,4 @@
-import { RESP_TYPES } from 'redis'
+import { RESP_TYPES } from '@redis/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
 import { chunkName, sendChunk, startCamera, stopCamera } from '../../test/live.ts'
