@@ -1,8 +1,8 @@
 // Socket.IO with its Redis adapter, as its documentation puts them together: what a member emits goes to the whole room.
 // argv: PORT REDIS_URL
 import { createServer } from 'node:http'
-import { createAdapter } from '@socket.io/redis-adapter'
 import { createClient } from '@redis/client'
+import { createAdapter } from '@socket.io/redis-adapter'
 import { Server } from 'socket.io'
 
 const [port, url = ''] = process.argv.slice(2)

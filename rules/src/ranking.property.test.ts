@@ -1,14 +1,14 @@
 // What holds for any group: the oracle's order, whatever the order and names of the question; and the reasons replay.
 import type { TieBreakPreset } from '@campus/contract/rules'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { naive, oracle } from './ranking.oracle.ts'
 import { rankingOrders } from './ranking.presets.ts'
 import { drawnSets, groupOf, houseOrder, setResults, soccerResults } from './ranking.samples.ts'
 import type { Step } from './ranking.settle.ts'
 import { type RankingInput, type Row, rank } from './ranking.ts'
 
-const numRuns = 2_500
+const numRuns = 250 * inject('propertyFactor')
 const preset = (name: TieBreakPreset) => fc.constant(rankingOrders[name])
 const kinds: Array<[string, fc.Arbitrary<RankingInput>]> = [
   ['FIFA_2026', groupOf(preset('FIFA_2026'), soccerResults)],

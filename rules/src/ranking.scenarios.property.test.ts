@@ -1,6 +1,6 @@
 // What must happen, against every score the matches left can end with: never a word that the table contradicts.
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import type { RemainingMatch } from './ranking.outcomes.ts'
 import { type RankingOrder, rankingOrders } from './ranking.presets.ts'
 import { groupOf, houseOrder, setResults, soccerResults } from './ranking.samples.ts'
@@ -32,7 +32,7 @@ describe.each<[string, fc.Arbitrary<RankingInput>, Ending[]]>([
         const ends = played(input, remaining, endings)
         expect(outlooks.flatMap((outlook) => wrongIn(outlook, ends, whole.order, places))).toEqual([])
       }),
-      { numRuns: 250 },
+      { numRuns: 50 * inject('propertyFactor') },
     )
   })
 })

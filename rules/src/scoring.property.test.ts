@@ -1,7 +1,7 @@
 // Whatever scorers tap, undo, repeat and merge: one state, which the judge accepts, and offered taps are the legal ones.
 import { eventTypes, type Standing } from '@campus/contract/scoring'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { presetRules } from './presets.ts'
 import { judge } from './result.ts'
 import { type Body, cup, dodgeball, type Game, idOf, log, soccer, tapOf } from './scoring.samples.ts'
@@ -88,7 +88,7 @@ describe.each(Object.entries(games))('%s', (_, game) => {
           expect([tap.type, mayTap(game.rules, base, folded, tap.type, tap.team, tap)]).toEqual([tap.type, hasEffect])
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 30 * inject('propertyFactor') },
     )
   })
 
@@ -130,7 +130,7 @@ describe.each(Object.entries(games))('%s', (_, game) => {
         const rest = taps.filter(({ id, type }) => type !== 'UNDO' && !gone.has(id))
         expect(foldAll(rest).state).toEqual(state)
       }),
-      { numRuns: 100 },
+      { numRuns: 30 * inject('propertyFactor') },
     )
   })
 })

@@ -1,6 +1,6 @@
 // Random leagues, as untidy as hands make them: whoever is dealt a place stands there in the table that is shown.
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { deal, placeIn, placesOf } from './bracket.groups.ts'
 import { groupsOf, type League, type LeagueMatch, tableOf } from './tables.ts'
 
@@ -73,7 +73,7 @@ describe('any league', () => {
         const everybody = [...shown.values()].flatMap(({ rows }) => rows.map(({ teamId }) => teamId))
         expect(new Set(everybody).size).toBe(everybody.length)
       }),
-      { numRuns: 2000 },
+      { numRuns: 200 * inject('propertyFactor') },
     )
   })
 
@@ -88,7 +88,7 @@ describe('any league', () => {
           dealt({ ...facts, matches: facts.matches.filter(({ one }) => one !== null) }),
         )
       }),
-      { numRuns: 500 },
+      { numRuns: 100 * inject('propertyFactor') },
     )
   })
 
@@ -109,7 +109,7 @@ describe('any league', () => {
         )
         expect(waiting !== undefined).toBe(isCounted)
       }),
-      { numRuns: 500 },
+      { numRuns: 100 * inject('propertyFactor') },
     )
   })
 })

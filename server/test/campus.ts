@@ -92,7 +92,8 @@ export async function cloneDatabase() {
     await client.connect()
     await client.query(text).finally(() => client.end())
   }
-  await maintain(`create database ${name} template ${template.pathname.slice(1)}`)
+  // Copying files writes a third of what logging every page of the template does.
+  await maintain(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
   const databaseUrl = Object.assign(new URL(template), { pathname: `/${name}` }).href
   return { databaseUrl, drop: () => maintain(`drop database ${name} with (force)`) }
 }

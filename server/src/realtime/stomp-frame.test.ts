@@ -2,7 +2,7 @@
 import { limits } from '@campus/contract/limits'
 import { Parser } from '@stomp/stompjs'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { encodeFrame, type FrameFault, readFrames } from './stomp-frame.ts'
 
 const read = (text: string | Buffer) => readFrames(null, Buffer.from(text as string))
@@ -145,7 +145,7 @@ test('however a stream is cut, it reads the same, and holds no more than a frame
       }
       expect({ frames, held, fault }).toEqual(whole)
     }),
-    { numRuns: 5000 },
+    { numRuns: 1000 * inject('propertyFactor') },
   )
 })
 
@@ -156,7 +156,7 @@ test('no bytes at all make it throw', () => {
   )
   fc.assert(
     fc.property(bytes, (stream) => void readFrames(null, stream)),
-    { numRuns: 20_000 },
+    { numRuns: 2000 * inject('propertyFactor') },
   )
 })
 

@@ -2,7 +2,7 @@
 import type { Endpoint } from '@campus/contract/endpoint'
 import * as contract from '@campus/contract/users'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { addAccount, password, signedIn } from '../../test/browser.ts'
 import { type Campus, openCampus } from '../../test/campus.ts'
 
@@ -96,7 +96,7 @@ const nearlyRight = likeAForm.map((form) => ({
 }))
 const body = fc.oneof(odd, likeAForm, nearlyRight).map((value) => JSON.stringify(value))
 const query = fc.dictionary(fc.constantFrom('email', 'nickname', 'code', 'x'), oddText, { maxKeys: 3 })
-const runs = Number(process.env['USERS_FUZZ_RUNS'] ?? 300)
+const runs = 60 * inject('propertyFactor')
 
 test(`whatever is sent, no call breaks (${runs} bodies each)`, { timeout: 60_000 + runs * 500 }, async () => {
   const campus = await openCampus({ env: { TRUSTED_PROXIES: '127.0.0.1' } })

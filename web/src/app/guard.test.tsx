@@ -1,5 +1,4 @@
 // Who may stand where below /admin: administrators everywhere, moderators where order is kept, others at the front door.
-// @vitest-environment jsdom
 import type { Role } from '@campus/contract/users'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'

@@ -1,5 +1,4 @@
 // The page that administrators come to: everything they can do is one tap from it.
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'

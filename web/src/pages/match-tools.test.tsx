@@ -1,5 +1,4 @@
 // Who is shown the way to a match's console.
-// @vitest-environment jsdom
 import type { Role } from '@campus/contract/users'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'

@@ -1,5 +1,4 @@
 // The searchable field by keyboard, by finger and by initial consonants.
-// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'

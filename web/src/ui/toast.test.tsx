@@ -1,5 +1,4 @@
 // A message and the way to take back what it tells of.
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Toasts, toast } from './toast.tsx'

@@ -1,5 +1,4 @@
 // What has been typed is not lost by a stray tap or by the way back.
-// @vitest-environment jsdom
 import './way-out.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router'

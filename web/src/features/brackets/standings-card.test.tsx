@@ -1,5 +1,4 @@
 // A group's table as people and screen readers meet it: its columns, its lines, and why a team stands where it stands.
-// @vitest-environment jsdom
 import type { Standings, StandingsRow } from '@campus/contract/brackets'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'

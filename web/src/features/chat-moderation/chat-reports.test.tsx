@@ -1,5 +1,4 @@
 // The moderators' page: reported messages in their talk, people who must be quiet, and nothing at all.
-// @vitest-environment jsdom
 import type { ActiveSanction, ChatReport } from '@campus/contract/chat'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'

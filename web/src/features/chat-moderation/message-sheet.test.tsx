@@ -1,5 +1,4 @@
 // What a member and a moderator find behind a message, and what is asked before somebody is silenced.
-// @vitest-environment jsdom
 import type { RoomRules } from '@campus/contract/chat'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'

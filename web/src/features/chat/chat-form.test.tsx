@@ -1,5 +1,4 @@
 // What the form sends and keeps, and what stands in its place for those who may not talk.
-// @vitest-environment jsdom
 import type { ChatRoom } from '@campus/contract/chat'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'

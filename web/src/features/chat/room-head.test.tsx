@@ -1,5 +1,4 @@
 // The heading of a chat says its room to the letter, and whom it is about where that is known.
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { RoomHead } from './room-head.tsx'

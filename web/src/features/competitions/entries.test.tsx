@@ -1,5 +1,4 @@
 // Choosing teams and giving seeds and groups, as an administrator does it.
-// @vitest-environment jsdom
 import type { Entry } from '@campus/contract/competitions'
 import type { Team } from '@campus/contract/teams'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'

@@ -1,5 +1,4 @@
 // House rules: made by one number, told as such, taken back at a tap.
-// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // What is told beside a picture waits for it, unless somebody would rather know at once.
 import type { StoredEvent } from '@campus/contract/scoring'
 import { log } from '@campus/rules/scoring.samples'

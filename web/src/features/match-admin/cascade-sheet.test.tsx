@@ -1,5 +1,4 @@
 // What a changed result would move: every slot is named, and only the red button goes on.
-// @vitest-environment jsdom
 import type { CascadeMove } from '@campus/contract/brackets'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

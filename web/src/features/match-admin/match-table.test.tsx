@@ -1,5 +1,4 @@
 // The administrators' list: the named columns on a desktop, cards on a phone, and what each row leads to.
-// @vitest-environment jsdom
 import type { Match } from '@campus/contract/matches'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'

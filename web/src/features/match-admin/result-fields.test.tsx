@@ -1,5 +1,4 @@
 // The result under an administrator's hands: judged while it is typed, each complaint beside its set.
-// @vitest-environment jsdom
 import type { SportRules } from '@campus/contract/rules'
 import { presetRules } from '@campus/rules/presets'
 import { judge } from '@campus/rules/result'

@@ -1,5 +1,4 @@
 // Somebody else saved first: what is shown, what is chosen beforehand, what comes of it.
-// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'

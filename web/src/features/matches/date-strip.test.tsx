@@ -1,5 +1,4 @@
 // The strip of days: today in the middle, still under the finger, walking on at the edge.
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -74,17 +73,20 @@ test('days with matches are marked, for eyes and ears', () => {
   expect(screen.getByRole('button', { name: /2026. 11. 15. \(일\)\s*경기 있음/ })).toBeTruthy()
 })
 
+const at = () => document.activeElement?.getAttribute('aria-label')
+
 async function openCalendar() {
   render(<Strip />)
   fireEvent.click(screen.getByRole('button', { name: '날짜 선택' }))
   const grid = await screen.findByRole('grid', { name: '2026년 11월' })
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? grid, { key })
-  return { grid, press, at: () => document.activeElement?.getAttribute('aria-label') }
+  // The calendar takes the focus once it has loaded: before that, a test would lose it again.
+  await waitFor(() => expect(at()).toBe('2026. 11. 14. (토), 오늘, 경기 없음'))
+  return { press }
 }
 
 test('the calendar opens on the chosen day and is walked by keys, across months', async () => {
-  const { press, at } = await openCalendar()
-  await waitFor(() => expect(at()).toBe('2026. 11. 14. (토), 오늘, 경기 없음'))
+  const { press } = await openCalendar()
   press('ArrowRight')
   expect(at()).toBe('2026. 11. 15. (일), 3경기')
   press('ArrowDown')

@@ -1,5 +1,4 @@
 // Groups and rows as a viewer and a screen reader meet them.
-// @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
 // The page of helpers' roles: who has one, nobody yet, and what is said when it does not go well.
-// @vitest-environment jsdom
 import type { StaffMember } from '@campus/contract/staff'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'

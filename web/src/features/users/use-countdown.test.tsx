@@ -1,5 +1,4 @@
 // The countdown to the next code.
-// @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCountdown } from './use-countdown.ts'

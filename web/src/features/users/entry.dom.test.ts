@@ -1,5 +1,4 @@
 // What is read from a visitor's history entry and address, both of which anybody can write.
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { homeOf, readEntry } from './entry.ts'
 

@@ -1,5 +1,4 @@
 // Both ways of writing a match's address lead to the same match; nothing leads out of the app.
-// @vitest-environment jsdom
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localPath, matchPath, readMatchPath } from './paths.ts'

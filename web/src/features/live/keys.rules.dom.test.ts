@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Keys of the player, and those it leaves alone.
 import { expect, test } from 'vitest'
 import { commandOf, focusOf } from './keys.rules.ts'

@@ -1,5 +1,4 @@
 // index.html and the app must agree: on the settings it applies and on the addresses it fetches early.
-// @vitest-environment jsdom
 // @vitest-environment-options { "runScripts": "dangerously" }
 import { listMatches } from '@campus/contract/matches'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // The uplink over a network whose faults are written down: what becomes of each try is the one thing played here.
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'

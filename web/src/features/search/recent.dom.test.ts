@@ -1,5 +1,4 @@
 // The device's memory of searches: latest first, each once, never too many, and nothing that others wrote there.
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { forgetSearches, recallSearches, rememberSearch } from './recent.ts'
 
