@@ -1,4 +1,5 @@
 // An administrator at work with nothing but HTTP, as a client written by somebody else would do it; and facts to work on.
+import { randomUUID } from 'node:crypto'
 import type { AuditEntry } from '@campus/contract/audit'
 import type { Campus, Person } from './campus.ts'
 
@@ -19,7 +20,13 @@ export async function administrator(campus: Campus, url = campus.url): Promise<A
   const send: Administrator['send'] = async (method, path, body, headers) => {
     const response = await fetch(url + path, {
       method,
-      headers: { cookie: person.cookie, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        cookie: person.cookie,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        // As the browser does with every write that accepts one; elsewhere a key is ignored.
+        ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
+        ...headers,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     return { status: response.status, body: await response.json() } as Answer

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { RESP_TYPES } from '@redis/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
@@ -199,7 +200,11 @@ test('cameras are added, named and taken away; not the default one, and not whil
   const send = async (method: string, streamId: string, title?: string) => {
     const response = await fetch(`${campus.url}/api/live/streams/${streamId}`, {
       method,
-      headers: { ...one.headers, ...(title && { 'content-type': 'application/json' }) },
+      headers: {
+        ...one.headers,
+        'idempotency-key': randomUUID(),
+        ...(title && { 'content-type': 'application/json' }),
+      },
       ...(title && { body: JSON.stringify({ title }) }),
     })
     return (await response.json()) as { code?: string; title?: string }

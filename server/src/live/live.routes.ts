@@ -3,7 +3,6 @@ import { deleteStream, listStreams, saveStream, sendChunk, startWebcam, stopWebc
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { fail } from '../errors.ts'
 import { serve } from '../http/serve.ts'
 import * as actions from './live.actions.ts'
 import { type LiveChanges, streamOf } from './live.changes.ts'
@@ -21,8 +20,8 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps, changes: Live
   serve(app, listStreams, list)
 
   serve(app, saveStream, async ({ params, body }) => {
-    await streams.saveStream(deps, params.streamId, body.title)
-    return (await list()).find(({ streamId }) => streamId === params.streamId) ?? fail('STREAM_NOT_FOUND')
+    const facts = await streams.saveStream(deps, params.streamId, body.title)
+    return streamOf(facts, viewers, Date.now())
   })
 
   serve(app, deleteStream, async ({ params }) => {

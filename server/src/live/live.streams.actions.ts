@@ -5,15 +5,19 @@ import { fail } from '../errors.ts'
 import { transact } from '../platform/postgres.ts'
 import { wake } from './live.actions.ts'
 import * as store from './live.store.ts'
+import { allFacts, type StreamFacts } from './live.window.store.ts'
 
 /** Words of our own addresses under /hls/. */
 const reserved = new Set(['clips', 'recordings'])
 
-export async function saveStream(deps: Deps, streamId: string, title: string): Promise<void> {
+export async function saveStream(deps: Deps, streamId: string, title: string): Promise<StreamFacts> {
   if (reserved.has(streamId.toLowerCase())) fail('BAD_REQUEST')
   return transact(deps.db, async (tx) => {
     await store.saveStream(tx.queries, streamId, title)
     tx.afterCommit(() => wake(deps, streamId, 'title'))
+    // Read in the transaction: no other connection sees the stream before the commit.
+    const [facts = fail('STREAM_NOT_FOUND')] = await allFacts(tx.queries, streamId)
+    return facts
   })
 }
 

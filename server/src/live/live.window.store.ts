@@ -17,12 +17,14 @@ export interface StreamFacts {
 
 type FactsRow = Omit<StreamFacts, 'startedAt' | 'endedAt'> & { startedAt: Date | null; endedAt: Date | null }
 
-export async function allFacts(queries: Queries): Promise<StreamFacts[]> {
+/** Of one stream, or of all. */
+export async function allFacts(queries: Queries, streamId: string | null = null): Promise<StreamFacts[]> {
   const { rows } = await sql<FactsRow>`
     select s.id as "streamId", s.title, b.id is not null and b.ended_at is null as "isLive", b.match_id as "matchId",
       b.started_at as "startedAt", b.session, b.ended_at as "endedAt"
     from streams s left join lateral (
       select * from broadcasts where stream_id = s.id order by id desc limit 1) b on true
+    where ${streamId}::text is null or s.id = ${streamId}
     order by s.created_at, s.id`.execute(queries)
   return rows.map(({ startedAt, endedAt, ...row }) => ({
     ...row,
