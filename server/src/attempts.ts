@@ -15,7 +15,8 @@ export interface Guard {
 export const keyOf = (text: string) => createHash('sha256').update(text).digest()
 
 /** Takes one try, and says how many seconds to wait if there is none left. One statement under the row's lock: tries that
- *  come together are counted one by one. */
+ *  come together are counted one by one. The wait is measured from this moment: a transaction that waited for the row began
+ *  before the window did. */
 export async function count(queries: Queries, { kind, most, seconds }: Guard, key: string): Promise<number | null> {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into attempts as a (kind, key_hash, count, expires_at)
@@ -23,7 +24,9 @@ export async function count(queries: Queries, { kind, most, seconds }: Guard, ke
     on conflict (kind, key_hash) do update set
       count = case when a.expires_at <= now() then 1 else least(a.count + 1, ${most} + 1) end,
       expires_at = case when a.expires_at <= now() then excluded.expires_at else a.expires_at end
-    returning count, greatest(1, ceil(extract(epoch from expires_at - now())))::int as wait`.execute(queries)
+    returning count, greatest(1, ceil(extract(epoch from expires_at - clock_timestamp())))::int as wait`.execute(
+    queries,
+  )
   const [row] = rows
   return row && row.count > most ? row.wait : null
 }

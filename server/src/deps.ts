@@ -27,6 +27,9 @@ export interface Deps {
   onClose: (work: () => void | Promise<void>) => void
 }
 
+/** For actions that are handed a transaction: all but the pool, so that none of them takes a second connection. */
+export type InTx<D extends Deps = Deps> = Omit<D, 'db'>
+
 /** Whose tables a change moves: those of a competition that is held already, or of all a team takes part in. */
 export type TablesMoved = { userId: number } & ({ competitionId: number } | { teamId: number })
 

@@ -3,9 +3,9 @@
 import type { ChatEvent, ChatMessage, RoomRules, Sanction, sanctionAuthor } from '@campus/contract/chat'
 import type { BodyOf } from '@campus/contract/endpoint'
 import { type ChangeRecord, differences, recordChange } from '../audit.ts'
-import type { Deps } from '../deps.ts'
+import type { InTx } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { type Tx, transact } from '../platform/postgres.ts'
+import type { Tx } from '../platform/postgres.ts'
 import * as reports from './chat.moderation.reports.store.ts'
 import { hidesHours, isComplete, maySilence } from './chat.moderation.rules.ts'
 import * as sanctions from './chat.moderation.sanctions.store.ts'
@@ -24,111 +24,106 @@ interface Named {
   messageId: number
 }
 
-export function report({ db }: Deps, named: Named, userId: number, reason: Sanction['reason']): Promise<void> {
-  return transact(db, async (tx) => {
-    const said = await found(tx, named)
-    if (said.userId === userId) fail('BAD_REQUEST')
-    // What nobody can read has been decided on.
-    if (!said.isHidden) await reports.report(tx.queries, said, userId, reason)
-  })
+export async function report(tx: Tx, named: Named, userId: number, reason: Sanction['reason']): Promise<void> {
+  const said = await found(tx, named)
+  if (said.userId === userId) fail('BAD_REQUEST')
+  // What nobody can read has been decided on.
+  if (!said.isHidden) await reports.report(tx.queries, said, userId, reason)
 }
 
 /** Hiding or showing is a decision: what was reported until now is settled by it. */
-export function hide(deps: Deps, named: Named, isHidden: boolean, by: Moderator): Promise<ChatMessage> {
-  return transact(deps.db, async (tx) => {
-    const said = await found(tx, named)
-    const isChanged = await store.setHidden(tx.queries, said, isHidden)
-    await reports.settle(tx.queries, said.row, [said.id])
-    const message = await read(tx, named)
-    if (isChanged) {
-      await record(tx, by, {
-        action: 'UPDATE',
-        subjectId: said.row,
-        label: labelOf(named),
-        changes: differences({ isHidden: !isHidden }, { isHidden }),
-      })
-      const event: ChatEvent = isHidden ? { type: 'HIDDEN', ids: [said.id] } : { type: 'SHOWN', message }
-      tx.afterCommit(() => tellRoom(deps, named.roomId, event))
-    }
-    return message
-  })
+export async function hide(tx: Tx, deps: InTx, named: Named, isHidden: boolean, by: Moderator): Promise<ChatMessage> {
+  const said = await found(tx, named)
+  const isChanged = await store.setHidden(tx.queries, said, isHidden)
+  await reports.settle(tx.queries, said.row, [said.id])
+  const message = await read(tx, named)
+  if (isChanged) {
+    await record(tx, by, {
+      action: 'UPDATE',
+      subjectId: said.row,
+      label: labelOf(named),
+      changes: differences({ isHidden: !isHidden }, { isHidden }),
+    })
+    const event: ChatEvent = isHidden ? { type: 'HIDDEN', ids: [said.id] } : { type: 'SHOWN', message }
+    tx.afterCommit(() => tellRoom(deps, named.roomId, event))
+  }
+  return message
 }
 
-export function silence(
-  deps: Deps,
+export async function silence(
+  tx: Tx,
+  deps: InTx,
   named: Named,
   form: BodyOf<typeof sanctionAuthor>,
   by: Moderator,
 ): Promise<Sanction> {
   if (!isComplete(form)) fail('BAD_REQUEST')
-  return transact(deps.db, async (tx) => {
-    const said = await found(tx, named)
-    // An account that is gone says nothing more.
-    if (said.userId !== null && said.role === null) fail('MESSAGE_NOT_FOUND')
-    if (!maySilence(said)) fail('FORBIDDEN')
-    const { kind, reason, minutes, hidesMessages } = form
-    const hideAfter = async (after: number) =>
-      hidesMessages ? store.hideLately(tx.queries, said, { hours: hidesHours, after }) : []
-    // The long look first, while others go on talking; then only what came meanwhile.
-    const before = await hideAfter(0)
-    await store.holdRoom(tx.queries, said.row)
-    const hidden = [...before, ...(await hideAfter(said.lastId))]
-    const row = kind === 'BAN' ? null : said.row
-    const sanction = await sanctions.silence(tx.queries, { ...said, row, kind, reason, minutes, by: by.userId })
-    await reports.settle(tx.queries, said.row, [said.id, ...hidden])
-    const author = authorIn(said)
-    await record(tx, by, {
-      action: 'CREATE',
-      subjectId: said.row,
-      label: labelOf(named),
-      changes: differences(null, { author, ...sanction, ...(hidden.length > 0 && { hidden }) }),
-    })
-    tx.afterCommit(() => {
-      if (hidden.length > 0) tellRoom(deps, named.roomId, { type: 'HIDDEN', ids: hidden })
-      tellAuthor(deps, author, { roomId: row === null ? null : named.roomId, sanction })
-    })
-    return sanction
+  const said = await found(tx, named)
+  // An account that is gone says nothing more.
+  if (said.userId !== null && said.role === null) fail('MESSAGE_NOT_FOUND')
+  if (!maySilence(said)) fail('FORBIDDEN')
+  const { kind, reason, minutes, hidesMessages } = form
+  const hideAfter = async (after: number) =>
+    hidesMessages ? store.hideLately(tx.queries, said, { hours: hidesHours, after }) : []
+  // The long look first, while others go on talking; then only what came meanwhile.
+  const before = await hideAfter(0)
+  await store.holdRoom(tx.queries, said.row)
+  const hidden = [...before, ...(await hideAfter(said.lastId))]
+  const row = kind === 'BAN' ? null : said.row
+  const sanction = await sanctions.silence(tx.queries, { ...said, row, kind, reason, minutes, by: by.userId })
+  await reports.settle(tx.queries, said.row, [said.id, ...hidden])
+  const author = authorIn(said)
+  await record(tx, by, {
+    action: 'CREATE',
+    subjectId: said.row,
+    label: labelOf(named),
+    changes: differences(null, { author, ...sanction, ...(hidden.length > 0 && { hidden }) }),
   })
+  tx.afterCommit(() => {
+    if (hidden.length > 0) tellRoom(deps, named.roomId, { type: 'HIDDEN', ids: hidden })
+    tellAuthor(deps, author, { roomId: row === null ? null : named.roomId, sanction })
+  })
+  return sanction
 }
 
-export function lift(deps: Deps, sanctionId: number, by: Moderator): Promise<void> {
-  return transact(deps.db, async (tx) => {
-    const lifted = (await sanctions.lift(tx.queries, sanctionId)) ?? fail('SANCTION_NOT_FOUND')
-    const { row, roomId, kind } = lifted
-    const author = authorIn(lifted)
-    await record(tx, by, {
-      action: 'DELETE',
-      subjectId: row,
-      label: roomId ?? '',
-      changes: differences({ author, kind }, null),
-    })
-    // Who was told to be quiet here and everywhere may still have to be.
-    const rest = await sanctionOf(tx.queries, { ...lifted, address: null }, row)
-    tx.afterCommit(() => tellAuthor(deps, author, { roomId, sanction: rest }))
+export async function lift(tx: Tx, deps: InTx, sanctionId: number, by: Moderator): Promise<void> {
+  const lifted = (await sanctions.lift(tx.queries, sanctionId)) ?? fail('SANCTION_NOT_FOUND')
+  const { row, roomId, kind } = lifted
+  const author = authorIn(lifted)
+  await record(tx, by, {
+    action: 'DELETE',
+    subjectId: row,
+    label: roomId ?? '',
+    changes: differences({ author, kind }, null),
   })
+  // Who was told to be quiet here and everywhere may still have to be.
+  const rest = await sanctionOf(tx.queries, { ...lifted, address: null }, row)
+  tx.afterCommit(() => tellAuthor(deps, author, { roomId, sanction: rest }))
 }
 
-export function changeRules(deps: Deps, roomId: string, rules: RoomRules, by: Moderator): Promise<RoomRules> {
-  return transact(deps.db, async (tx) => {
-    if (matchOf(roomId) === null) await store.makeRoom(tx.queries, roomId)
-    else await makeMatchRooms(tx.queries, [roomId])
-    const { row, ...before } = (await store.holdRules(tx.queries, roomId)) ?? fail('MATCH_NOT_FOUND')
-    const changes = differences<RoomRules>(before, rules)
-    if (changes.length === 0) return rules
-    await store.setRules(tx.queries, row, rules)
-    await record(tx, by, { action: 'UPDATE', subjectId: row, label: roomId, changes })
-    tx.afterCommit(() => tellRoom(deps, roomId, { type: 'RULES', ...rules }))
-    return rules
-  })
+export async function changeRules(
+  tx: Tx,
+  deps: InTx,
+  roomId: string,
+  rules: RoomRules,
+  by: Moderator,
+): Promise<RoomRules> {
+  if (matchOf(roomId) === null) await store.makeRoom(tx.queries, roomId)
+  else await makeMatchRooms(tx.queries, [roomId])
+  const { row, ...before } = (await store.holdRules(tx.queries, roomId)) ?? fail('MATCH_NOT_FOUND')
+  const changes = differences<RoomRules>(before, rules)
+  if (changes.length === 0) return rules
+  await store.setRules(tx.queries, row, rules)
+  await record(tx, by, { action: 'UPDATE', subjectId: row, label: roomId, changes })
+  tx.afterCommit(() => tellRoom(deps, roomId, { type: 'RULES', ...rules }))
+  return rules
 }
 
-export function dismiss({ db }: Deps, named: Named, by: Moderator): Promise<void> {
-  return transact(db, async (tx) => {
-    const said = await found(tx, named)
-    const count = await reports.settle(tx.queries, said.row, [said.id])
-    const changes = differences({ reports: count }, { reports: 0 })
-    await record(tx, by, { action: 'UPDATE', subjectId: said.row, label: labelOf(named), changes })
-  })
+export async function dismiss(tx: Tx, named: Named, by: Moderator): Promise<void> {
+  const said = await found(tx, named)
+  const count = await reports.settle(tx.queries, said.row, [said.id])
+  const changes = differences({ reports: count }, { reports: 0 })
+  await record(tx, by, { action: 'UPDATE', subjectId: said.row, label: labelOf(named), changes })
 }
 
 const found = async ({ queries }: Tx, { roomId, messageId }: Named) =>

@@ -22,28 +22,30 @@ const mostSanctions = 500
 export function chatModerationRoutes(app: FastifyInstance, deps: Deps) {
   const { queries } = deps.db
 
-  serve(app, reportChatMessage, async ({ params, body, viewer }) => {
-    await actions.report(deps, params, viewer.userId, body.reason)
+  serve(app, reportChatMessage, async ({ tx, params, body, viewer }) => {
+    await actions.report(tx, params, viewer.userId, body.reason)
     return {}
   })
 
-  serve(app, hideChatMessage, ({ params, body, viewer }) => actions.hide(deps, params, body.isHidden, viewer))
+  serve(app, hideChatMessage, ({ tx, params, body, viewer }) => actions.hide(tx, deps, params, body.isHidden, viewer))
 
-  serve(app, sanctionAuthor, ({ params, body, viewer }) => actions.silence(deps, params, body, viewer))
+  serve(app, sanctionAuthor, ({ tx, params, body, viewer }) => actions.silence(tx, deps, params, body, viewer))
 
-  serve(app, changeRoomRules, ({ params, body, viewer }) => actions.changeRules(deps, params.roomId, body, viewer))
+  serve(app, changeRoomRules, ({ tx, params, body, viewer }) =>
+    actions.changeRules(tx, deps, params.roomId, body, viewer),
+  )
 
   serve(app, listChatReports, () => reports.list(queries, queue))
 
-  serve(app, dismissChatReports, async ({ params, viewer }) => {
-    await actions.dismiss(deps, params, viewer)
+  serve(app, dismissChatReports, async ({ tx, params, viewer }) => {
+    await actions.dismiss(tx, params, viewer)
     return {}
   })
 
   serve(app, listSanctions, () => sanctions.list(queries, mostSanctions))
 
-  serve(app, liftSanction, async ({ params, viewer }) => {
-    await actions.lift(deps, params.sanctionId, viewer)
+  serve(app, liftSanction, async ({ tx, params, viewer }) => {
+    await actions.lift(tx, deps, params.sanctionId, viewer)
     return {}
   })
 }

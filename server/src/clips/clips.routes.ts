@@ -25,12 +25,12 @@ export function clipsRoutes(app: FastifyInstance, deps: Deps) {
     async ({ params }) => (await store.listClips(queries, params.matchId)) ?? fail('MATCH_NOT_FOUND'),
   )
 
-  serve(app, makeClip, ({ params, body, viewer }) =>
-    actions.makeClip(deps, { matchId: params.matchId, userId: viewer.userId, at: body.at, title: body.title }),
+  serve(app, makeClip, ({ tx, params, body, viewer }) =>
+    actions.makeClip(tx, deps, { matchId: params.matchId, userId: viewer.userId, at: body.at, title: body.title }),
   )
 
-  serve(app, deleteClip, async ({ params, viewer }) => {
-    await actions.deleteClip(deps, params.clipId, viewer.userId)
+  serve(app, deleteClip, async ({ tx, params, viewer }) => {
+    await actions.deleteClip(tx, deps, params.clipId, viewer.userId)
     return {}
   })
 
@@ -55,8 +55,8 @@ export function clipsRoutes(app: FastifyInstance, deps: Deps) {
     })
   })
 
-  serve(app, deleteRecording, async ({ params, viewer }) => {
-    await actions.deleteRecording(deps, params.recordingId, viewer.userId)
+  serve(app, deleteRecording, async ({ tx, params, viewer }) => {
+    await actions.deleteRecording(tx, deps, params.recordingId, viewer.userId)
     return {}
   })
 }

@@ -1,62 +1,58 @@
 // What may be done to comments. Facts first, then the news.
 import type { Comment } from '@campus/contract/comments'
 import { take } from '../attempts.ts'
-import type { Deps } from '../deps.ts'
+import type { InTx } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { type Tx, transact } from '../platform/postgres.ts'
+import type { Tx } from '../platform/postgres.ts'
 import { isBlank, newsOf, pace } from './comments.rules.ts'
 import * as store from './comments.store.ts'
 
-export function add(deps: Deps, matchId: number, userId: number, text: string): Promise<Comment> {
+export async function add(tx: Tx, deps: InTx, matchId: number, userId: number, text: string): Promise<Comment> {
   if (isBlank(text)) fail('BAD_REQUEST')
-  return transact(deps.db, async (tx) => {
-    // Counted apart from what is there: a comment that was taken away again has been said all the same.
-    await take(tx.queries, pace, `user ${userId}`)
-    const comment = (await store.add(tx.queries, matchId, userId, text)) ?? fail('MATCH_NOT_FOUND')
-    tell(deps, tx, comment)
-    return comment
-  })
+  // Counted apart from what is there: a comment that was taken away again has been said all the same.
+  await take(tx.queries, pace, `user ${userId}`)
+  const comment = (await store.add(tx.queries, matchId, userId, text)) ?? fail('MATCH_NOT_FOUND')
+  tell(deps, tx, comment)
+  return comment
 }
 
 /** One's own only: what others say is hidden by administrators, so that it can be shown again. */
-export function remove(deps: Deps, matchId: number, commentId: number, userId: number): Promise<void> {
-  return transact(deps.db, async (tx) => {
-    const comment = await found(tx, matchId, commentId)
-    if (!(await store.removeOwn(tx.queries, matchId, commentId, userId))) fail('FORBIDDEN')
-    tell(deps, tx, comment, true)
-  })
+export async function remove(tx: Tx, deps: InTx, matchId: number, commentId: number, userId: number): Promise<void> {
+  const comment = await found(tx, matchId, commentId)
+  if (!(await store.removeOwn(tx.queries, matchId, commentId, userId))) fail('FORBIDDEN')
+  tell(deps, tx, comment, true)
 }
 
-export function hide(deps: Deps, matchId: number, commentId: number, isHidden: boolean): Promise<Comment> {
-  return transact(deps.db, async (tx) => {
-    const comment = (await store.setHidden(tx.queries, matchId, commentId, isHidden)) ?? fail('COMMENT_NOT_FOUND')
-    tell(deps, tx, comment)
-    return comment
-  })
+export async function hide(
+  tx: Tx,
+  deps: InTx,
+  matchId: number,
+  commentId: number,
+  isHidden: boolean,
+): Promise<Comment> {
+  const comment = (await store.setHidden(tx.queries, matchId, commentId, isHidden)) ?? fail('COMMENT_NOT_FOUND')
+  tell(deps, tx, comment)
+  return comment
 }
 
-export function report(
-  { db }: Deps,
+export async function report(
+  tx: Tx,
   { matchId, commentId, userId, reason }: { matchId: number; commentId: number; userId: number; reason: string },
 ): Promise<void> {
-  return transact(db, async (tx) => {
-    const comment = await found(tx, matchId, commentId)
-    if (comment.authorId === userId) fail('BAD_REQUEST')
-    // What nobody can read has been decided on.
-    if (!comment.isHidden) await store.report(tx.queries, commentId, userId, reason)
-  })
+  const comment = await found(tx, matchId, commentId)
+  if (comment.authorId === userId) fail('BAD_REQUEST')
+  // What nobody can read has been decided on.
+  if (!comment.isHidden) await store.report(tx.queries, commentId, userId, reason)
 }
 
-export function dismiss({ db }: Deps, commentId: number): Promise<void> {
-  return transact(db, async (tx) => {
-    if (!(await store.settle(tx.queries, commentId))) fail('COMMENT_NOT_FOUND')
-  })
+export async function dismiss(tx: Tx, commentId: number): Promise<void> {
+  if (!(await store.settle(tx.queries, commentId))) fail('COMMENT_NOT_FOUND')
 }
 
 const found = async (tx: Tx, matchId: number, commentId: number) =>
   (await store.find(tx.queries, matchId, commentId)) ?? fail('COMMENT_NOT_FOUND')
 
-function tell({ bus }: Deps, tx: Tx, comment: Comment, isDeleted = false) {
+function tell({ bus }: InTx, tx: Tx, comment: Comment, isDeleted = false) {
   const { topic, id, body } = newsOf(comment, isDeleted)
   tx.afterCommit(() => void bus.publish(topic, id, body))
 }

@@ -28,24 +28,28 @@ export function commentsRoutes(app: FastifyInstance, deps: Deps) {
       (await store.list(queries, params.matchId, query.before, pageSize)) ?? fail('MATCH_NOT_FOUND'),
   )
 
-  serve(app, addComment, ({ params, body, viewer }) => actions.add(deps, params.matchId, viewer.userId, body.text))
+  serve(app, addComment, ({ tx, params, body, viewer }) =>
+    actions.add(tx, deps, params.matchId, viewer.userId, body.text),
+  )
 
-  serve(app, deleteComment, async ({ params, viewer }) => {
-    await actions.remove(deps, params.matchId, params.commentId, viewer.userId)
+  serve(app, deleteComment, async ({ tx, params, viewer }) => {
+    await actions.remove(tx, deps, params.matchId, params.commentId, viewer.userId)
     return {}
   })
 
-  serve(app, reportComment, async ({ params, body, viewer }) => {
-    await actions.report(deps, { ...params, userId: viewer.userId, reason: body.reason })
+  serve(app, reportComment, async ({ tx, params, body, viewer }) => {
+    await actions.report(tx, { ...params, userId: viewer.userId, reason: body.reason })
     return {}
   })
 
-  serve(app, hideComment, ({ params, body }) => actions.hide(deps, params.matchId, params.commentId, body.isHidden))
+  serve(app, hideComment, ({ tx, params, body }) =>
+    actions.hide(tx, deps, params.matchId, params.commentId, body.isHidden),
+  )
 
   serve(app, listReports, () => store.listReported(queries, mostReported))
 
-  serve(app, dismissReports, async ({ params }) => {
-    await actions.dismiss(deps, params.commentId)
+  serve(app, dismissReports, async ({ tx, params }) => {
+    await actions.dismiss(tx, params.commentId)
     return {}
   })
 }

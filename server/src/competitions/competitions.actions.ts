@@ -8,9 +8,9 @@ import type {
 import type { BodyOf } from '@campus/contract/endpoint'
 import { presetRules } from '@campus/rules/presets'
 import { differences, recordChange } from '../audit.ts'
-import type { Deps, TableDeps } from '../deps.ts'
+import type { InTx, TableDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { type Queries, transact } from '../platform/postgres.ts'
+import type { Queries, Tx } from '../platform/postgres.ts'
 import { isHouseRule, rulesAreOf } from './competitions.rules.ts'
 import * as store from './competitions.store.ts'
 
@@ -26,47 +26,44 @@ const facts = [
   'isArchived',
 ] as const
 
-export function create(
-  { db }: Deps,
+export async function create(
+  { queries }: Tx,
   userId: number,
   form: BodyOf<typeof createCompetition>,
 ): Promise<CompetitionDetails> {
   const wanted = { ...form, rules: form.rules ?? presetRules[form.rulePreset] }
   if (!rulesAreOf(form.sport, wanted)) fail('RULES_NOT_OF_SPORT')
-  return transact(db, async ({ queries }) => {
-    await store.lockAll(queries)
-    const current = await store.currentOf(queries, form.sport)
-    const isCurrent = !current || form.isCurrent === true
-    if (current && isCurrent) await passOn(queries, userId, current)
-    const competition = await found(queries, await store.add(queries, { ...wanted, isCurrent }))
-    const changes = differences(null, competition, facts)
-    await recordChange(queries, { ...about(competition), userId, action: 'CREATE', changes })
-    return competition
-  })
+  await store.lockAll(queries)
+  const current = await store.currentOf(queries, form.sport)
+  const isCurrent = !current || form.isCurrent === true
+  if (current && isCurrent) await passOn(queries, userId, current)
+  const competition = await found(queries, await store.add(queries, { ...wanted, isCurrent }))
+  const changes = differences(null, competition, facts)
+  await recordChange(queries, { ...about(competition), userId, action: 'CREATE', changes })
+  return competition
 }
 
-export function change(
-  { db, redeal }: TableDeps,
+export async function change(
+  tx: Tx,
+  { redeal }: InTx<TableDeps>,
   userId: number,
   competitionId: number,
   form: BodyOf<typeof updateCompetition>,
 ): Promise<CompetitionDetails> {
-  return transact(db, async (tx) => {
-    const { queries } = tx
-    await store.lockAll(queries)
-    const before = (await store.lock(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
-    if (form.version !== undefined && form.version !== before.version) fail('STALE_VERSION', { competition: before })
-    const wanted = changed(before, form)
-    const changes = differences<Competition>(before, wanted, facts)
-    if (changes.length === 0) return before
-    if (!rulesAreOf(before.sport, wanted)) fail('RULES_NOT_OF_SPORT')
-    const current = await store.currentOf(queries, before.sport)
-    if (wanted.isCurrent && current && current.competitionId !== competitionId) await passOn(queries, userId, current)
-    await redeal(tx, { userId, competitionId }, () => store.update(queries, wanted))
-    const action = wanted.isArchived === before.isArchived ? 'UPDATE' : wanted.isArchived ? 'ARCHIVE' : 'RESTORE'
-    await recordChange(queries, { ...about(wanted), userId, action, changes })
-    return found(queries, competitionId)
-  })
+  const { queries } = tx
+  await store.lockAll(queries)
+  const before = (await store.lock(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
+  if (form.version !== undefined && form.version !== before.version) fail('STALE_VERSION', { competition: before })
+  const wanted = changed(before, form)
+  const changes = differences<Competition>(before, wanted, facts)
+  if (changes.length === 0) return before
+  if (!rulesAreOf(before.sport, wanted)) fail('RULES_NOT_OF_SPORT')
+  const current = await store.currentOf(queries, before.sport)
+  if (wanted.isCurrent && current && current.competitionId !== competitionId) await passOn(queries, userId, current)
+  await redeal(tx, { userId, competitionId }, () => store.update(queries, wanted))
+  const action = wanted.isArchived === before.isArchived ? 'UPDATE' : wanted.isArchived ? 'ARCHIVE' : 'RESTORE'
+  await recordChange(queries, { ...about(wanted), userId, action, changes })
+  return found(queries, competitionId)
 }
 
 function changed(before: CompetitionDetails, form: BodyOf<typeof updateCompetition>): CompetitionDetails {
@@ -90,16 +87,14 @@ function changed(before: CompetitionDetails, form: BodyOf<typeof updateCompetiti
   }
 }
 
-export function remove({ db }: Deps, userId: number, competitionId: number): Promise<void> {
-  return transact(db, async ({ queries }) => {
-    await store.lockAll(queries)
-    const competition = (await store.lock(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
-    const matchCount = await store.countMatches(queries, competitionId)
-    if (matchCount > 0) fail('COMPETITION_HAS_MATCHES', { matchCount })
-    await store.remove(queries, competitionId)
-    const changes = differences<Competition>(competition, null, facts)
-    await recordChange(queries, { ...about(competition), userId, action: 'DELETE', changes })
-  })
+export async function remove({ queries }: Tx, userId: number, competitionId: number): Promise<void> {
+  await store.lockAll(queries)
+  const competition = (await store.lock(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
+  const matchCount = await store.countMatches(queries, competitionId)
+  if (matchCount > 0) fail('COMPETITION_HAS_MATCHES', { matchCount })
+  await store.remove(queries, competitionId)
+  const changes = differences<Competition>(competition, null, facts)
+  await recordChange(queries, { ...about(competition), userId, action: 'DELETE', changes })
 }
 
 async function passOn(queries: Queries, userId: number, current: store.Named) {

@@ -2,34 +2,33 @@
 import type { CompetitionDetails, Entry, replaceEntries } from '@campus/contract/competitions'
 import type { BodyOf } from '@campus/contract/endpoint'
 import { differences, recordChange } from '../audit.ts'
-import type { TableDeps } from '../deps.ts'
+import type { InTx, TableDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { transact } from '../platform/postgres.ts'
+import type { Tx } from '../platform/postgres.ts'
 import { entryProblem } from './competitions.rules.ts'
 import * as store from './competitions.store.ts'
 
-export function replace(
-  { db, redeal }: TableDeps,
+export async function replace(
+  tx: Tx,
+  { redeal }: InTx<TableDeps>,
   userId: number,
   competitionId: number,
   { entries, version }: BodyOf<typeof replaceEntries>,
 ): Promise<CompetitionDetails> {
-  return transact(db, async (tx) => {
-    const { queries } = tx
-    const before = (await store.lock(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
-    if (version !== undefined && version !== before.version) fail('STALE_VERSION', { competition: before })
-    const teamIds = entries.map(({ teamId }) => teamId)
-    const candidates = await store.lockCandidates(queries, competitionId, teamIds)
-    const problem = entryProblem(before.sport, entries, candidates)
-    if (problem) fail('BAD_ENTRIES', problem)
-    const names = new Map(candidates.map(({ teamId, teamName }) => [teamId, teamName]))
-    const changes = entryChanges(before.entries, entries, names)
-    if (changes.length === 0) return before
-    await redeal(tx, { userId, competitionId }, () => store.replaceEntries(queries, competitionId, entries))
-    const about = { subject: 'ENTRIES', subjectId: competitionId, label: before.name } as const
-    await recordChange(queries, { ...about, userId, action: 'UPDATE', changes })
-    return (await store.find(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
-  })
+  const { queries } = tx
+  const before = (await store.lock(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
+  if (version !== undefined && version !== before.version) fail('STALE_VERSION', { competition: before })
+  const teamIds = entries.map(({ teamId }) => teamId)
+  const candidates = await store.lockCandidates(queries, competitionId, teamIds)
+  const problem = entryProblem(before.sport, entries, candidates)
+  if (problem) fail('BAD_ENTRIES', problem)
+  const names = new Map(candidates.map(({ teamId, teamName }) => [teamId, teamName]))
+  const changes = entryChanges(before.entries, entries, names)
+  if (changes.length === 0) return before
+  await redeal(tx, { userId, competitionId }, () => store.replaceEntries(queries, competitionId, entries))
+  const about = { subject: 'ENTRIES', subjectId: competitionId, label: before.name } as const
+  await recordChange(queries, { ...about, userId, action: 'UPDATE', changes })
+  return (await store.find(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
 }
 
 /** Only the entries that differ: a list of a hundred says nothing to its reader. */

@@ -23,15 +23,15 @@ export function competitionsRoutes(app: FastifyInstance, deps: TableDeps) {
     getCompetition,
     async ({ params }) => (await store.find(queries, params.competitionId)) ?? fail('COMPETITION_NOT_FOUND'),
   )
-  serve(app, createCompetition, ({ body, viewer }) => actions.create(deps, viewer.userId, body))
-  serve(app, updateCompetition, ({ params, body, viewer }) =>
-    actions.change(deps, viewer.userId, params.competitionId, body),
+  serve(app, createCompetition, ({ tx, body, viewer }) => actions.create(tx, viewer.userId, body))
+  serve(app, updateCompetition, ({ tx, params, body, viewer }) =>
+    actions.change(tx, deps, viewer.userId, params.competitionId, body),
   )
-  serve(app, deleteCompetition, async ({ params, viewer }) => {
-    await actions.remove(deps, viewer.userId, params.competitionId)
+  serve(app, deleteCompetition, async ({ tx, params, viewer }) => {
+    await actions.remove(tx, viewer.userId, params.competitionId)
     return {}
   })
-  serve(app, replaceEntries, ({ params, body, viewer }) =>
-    entries.replace(deps, viewer.userId, params.competitionId, body),
+  serve(app, replaceEntries, ({ tx, params, body, viewer }) =>
+    entries.replace(tx, deps, viewer.userId, params.competitionId, body),
   )
 }

@@ -1,8 +1,8 @@
 // Writing to the operator: a job, so that nobody waits for a mail server and nothing is lost with a process.
-import type { Deps } from '../deps.ts'
-import { transact } from '../platform/postgres.ts'
+import type { InTx } from '../deps.ts'
+import type { Tx } from '../platform/postgres.ts'
 import { type ContactJob, contact } from './contact.jobs.ts'
 
-export function ask({ db, jobs }: Deps, question: ContactJob): Promise<void> {
-  return transact(db, (tx) => jobs.send(tx, contact, question))
+export function ask(tx: Tx, { jobs }: InTx, question: ContactJob): Promise<void> {
+  return jobs.send(tx, contact, question)
 }

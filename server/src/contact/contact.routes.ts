@@ -6,10 +6,10 @@ import { serve } from '../http/serve.ts'
 import { ask } from './contact.actions.ts'
 
 export function contactRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, contactOperator, async ({ body: { topic, message, email }, viewer }) => {
+  serve(app, contactOperator, async ({ tx, body: { topic, message, email }, viewer }) => {
     // One's own address is looked up when the letter is written: a job does not hold it.
     const isOther = email && email !== viewer?.email
-    await ask(deps, { topic, message, ...(isOther && { email }), ...(viewer && { userId: viewer.userId }) })
+    await ask(tx, deps, { topic, message, ...(isOther && { email }), ...(viewer && { userId: viewer.userId }) })
     return {}
   })
 }

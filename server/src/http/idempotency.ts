@@ -3,25 +3,25 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { fail } from '../errors.ts'
-import { type Database, type Queries, transact } from '../platform/postgres.ts'
+import { type Database, type Queries, type Tx, transact } from '../platform/postgres.ts'
 
-export type Once = (request: FastifyRequest, reply: FastifyReply, work: () => unknown) => Promise<unknown>
+export type Once = (request: FastifyRequest, reply: FastifyReply, work: (tx: Tx) => unknown) => Promise<unknown>
 
 const keepHours = 24
 
 export function onceOnly(db: Database): Once {
   return async (request, reply, work) => {
     const key = request.headers['idempotency-key']
-    if (key === undefined) return work()
+    if (key === undefined) return transact(db, async (tx) => work(tx))
     if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) fail('BAD_REQUEST')
     const scope = request.viewer ? `user ${request.viewer.userId}` : 'stranger'
     const fingerprint = createHash('sha256')
       .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
       .digest()
-    // What the work does in transactions of its own joins this one.
-    return transact(db, async ({ queries }) => {
+    return transact(db, async (tx) => {
+      const { queries } = tx
       if (!(await claim(queries, scope, key, fingerprint))) return replay(queries, scope, key, fingerprint, reply)
-      const answer = (await work()) ?? null
+      const answer = (await work(tx)) ?? null
       // A cookie is for the one who asked first: such an answer is not kept, and asking again is doing again.
       if (reply.hasHeader('set-cookie')) await forget(queries, scope, key)
       else await keep(queries, scope, key, answer)

@@ -5,7 +5,7 @@ import type { Role } from '@campus/contract/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { fail } from '../errors.ts'
 import { withPatience } from '../platform/patience.ts'
-import { isDatabaseAway } from '../platform/postgres.ts'
+import { isDatabaseAway, type Tx } from '../platform/postgres.ts'
 import { type Made, sendingFor } from './ready-answer.ts'
 import type { Camera, Scorer, Viewer } from './viewer.ts'
 
@@ -17,6 +17,8 @@ export interface Call<E extends Endpoint> {
   viewer: E['access'] extends 'anyone' | 'scorer' | 'camera' ? Viewer | null : Viewer
   scorer: E['access'] extends 'scorer' ? Scorer : null
   camera: E['access'] extends 'camera' ? Camera : null
+  /** Where the endpoint accepts an Idempotency-Key: the transaction that commits key, effect and answer together. */
+  tx: E['once'] extends true ? Tx : null
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -35,8 +37,8 @@ export function serve<E extends Endpoint>(
     handler: (request, reply) => {
       // Made for this very caller: no cache on the way may keep it.
       reply.header('cache-control', 'no-store')
-      const work = () => handler(callOf(request, reply))
-      return withPatience(reply.elapsedTime, () => (endpoint.once ? app.once(request, reply, work) : work()))
+      const work = (tx: Tx | null) => handler(callOf(request, reply, tx))
+      return withPatience(reply.elapsedTime, () => (endpoint.once ? app.once(request, reply, work) : work(null)))
     },
   })
 }
@@ -66,7 +68,7 @@ export function serveReady<E extends Endpoint>(
   })
 }
 
-export const callOf = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply) =>
+export const callOf = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply, tx: Tx | null = null) =>
   ({
     params: request.params,
     query: request.query,
@@ -74,6 +76,7 @@ export const callOf = <E extends Endpoint>(request: FastifyRequest, reply: Fasti
     viewer: request.viewer,
     scorer: request.scorer,
     camera: request.camera,
+    tx,
     request,
     reply,
   }) as Call<E>

@@ -13,5 +13,5 @@ export function lineupsRoutes(app: FastifyInstance, deps: Deps) {
     if (!(await store.find(queries, params.matchId))) fail('MATCH_NOT_FOUND')
     return store.list(queries, params.matchId, viewer?.role === 'ADMIN')
   })
-  serve(app, replaceLineup, ({ params, body, viewer }) => actions.replace(deps, viewer.userId, params.matchId, body))
+  serve(app, replaceLineup, ({ tx, params, body, viewer }) => actions.replace(tx, viewer.userId, params.matchId, body))
 }

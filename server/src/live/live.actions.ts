@@ -87,7 +87,7 @@ export async function refresh(deps: Deps, streamId: string): Promise<store.Broad
   return open
 }
 
-export function wake({ bus }: Deps, streamId: string, what: string) {
+export function wake({ bus }: Pick<Deps, 'bus'>, streamId: string, what: string) {
   void bus.publish(wakeTopic, `${streamId}:${Date.now()}`, JSON.stringify({ streamId, what }))
 }
 

@@ -19,13 +19,13 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps, changes: Live
 
   serve(app, listStreams, list)
 
-  serve(app, saveStream, async ({ params, body }) => {
-    const facts = await streams.saveStream(deps, params.streamId, body.title)
+  serve(app, saveStream, async ({ tx, params, body }) => {
+    const facts = await streams.saveStream(tx, deps, params.streamId, body.title)
     return streamOf(facts, viewers, Date.now())
   })
 
-  serve(app, deleteStream, async ({ params }) => {
-    await streams.deleteStream(deps, params.streamId)
+  serve(app, deleteStream, async ({ tx, params }) => {
+    await streams.deleteStream(tx, deps, params.streamId)
     return {}
   })
 

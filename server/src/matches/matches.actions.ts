@@ -1,9 +1,9 @@
 // What may be done to a match: set, change, take away. Facts first, then the news.
 import type { Match, MatchForm } from '@campus/contract/matches'
 import type { MatchType } from '@campus/contract/sports'
-import type { Deps } from '../deps.ts'
+import type { InTx } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { type Queries, transact } from '../platform/postgres.ts'
+import type { Queries, Tx } from '../platform/postgres.ts'
 import { carry } from './matches.carry.actions.ts'
 import { mayCarry, mustCarry, settles } from './matches.carry.rules.ts'
 import { refuseClash } from './matches.clash.actions.ts'
@@ -16,74 +16,69 @@ import { read } from './matches.store.ts'
 import * as store from './matches.writing.store.ts'
 
 /** Sets a match: in the competition named, or the current one of the sport. */
-export function create({ db, bus }: Deps, userId: number, type: MatchType, form: MatchForm): Promise<Match> {
+export async function create(tx: Tx, { bus }: InTx, userId: number, type: MatchType, form: MatchForm): Promise<Match> {
   const fields = missingFields(form)
   if (fields.length > 0) fail('BAD_REQUEST', { where: 'body', fields })
-  return transact(db, async (tx) => {
-    const { queries } = tx
-    await store.lockCalendar(queries)
-    const { competitionId, sports: sport } = form
-    const competition = (await store.openCompetition(queries, { competitionId, sport })) ?? fail('NO_COMPETITION')
-    const matchType = form.matchType ?? type
-    const wanted = await columnsOf(queries, { userId, competition, matchType }, form, unset(matchType))
-    const { columns, events } = await logged(queries, { now: null, wanted, competition })
-    const [matchId = 0] = await store.reserveIds(queries, 1)
-    const after = { ...columns, id: matchId, competition_id: competition.competitionId }
-    await refusing(store.insert(queries, [after]))
-    const kept = await keepLogged(queries, userId, { id: matchId, version: 1 }, events)
-    if (takesTime(columns.status) && !form.allowClash) await refuseClash(queries, matchId)
-    await carry(tx, bus, { userId, ...competition, before: null, after, allowCascade: form.allowCascade })
-    return conclude(tx, bus, { userId, action: 'CREATE', matchId, before: null, events: kept })
-  })
+  const { queries } = tx
+  await store.lockCalendar(queries)
+  const { competitionId, sports: sport } = form
+  const competition = (await store.openCompetition(queries, { competitionId, sport })) ?? fail('NO_COMPETITION')
+  const matchType = form.matchType ?? type
+  const wanted = await columnsOf(queries, { userId, competition, matchType }, form, unset(matchType))
+  const { columns, events } = await logged(queries, { now: null, wanted, competition })
+  const [matchId = 0] = await store.reserveIds(queries, 1)
+  const after = { ...columns, id: matchId, competition_id: competition.competitionId }
+  await refusing(store.insert(queries, [after]))
+  const kept = await keepLogged(queries, userId, { id: matchId, version: 1 }, events)
+  if (takesTime(columns.status) && !form.allowClash) await refuseClash(queries, matchId)
+  await carry(tx, bus, { userId, ...competition, before: null, after, allowCascade: form.allowCascade })
+  return conclude(tx, bus, { userId, action: 'CREATE', matchId, before: null, events: kept })
 }
 
 /** Changes a match by the form. `seenVersion` is what the editor saw; an older one is refused with the match as it is. */
-export function change(
-  { db, bus }: Deps,
+export async function change(
+  tx: Tx,
+  { bus }: InTx,
   userId: number,
   matchId: number,
   type: MatchType,
   form: MatchForm,
   seenVersion?: number,
 ): Promise<Match> {
-  return transact(db, async (tx) => {
-    const { queries } = tx
-    const matchType = form.matchType ?? type
-    const { competition, isHeld } = await hold(queries, matchId, matchType, form)
-    const { now, before } = await lockStanding(queries, matchId)
-    const seen = form.version ?? seenVersion
-    if (seen !== undefined && seen !== now.version) fail('STALE_VERSION', { match: before })
-    const fields = fixedFields(form, before)
-    if (fields.length > 0) fail('BAD_REQUEST', { where: 'body', fields })
-    const wanted = await columnsOf(queries, { userId, competition, matchType }, form, now)
-    const { columns, events } = await logged(queries, { now, wanted, competition })
-    const after = await refusing(store.write(queries, matchId, changedColumns(now, columns)))
-    // Saved as it was: no new version, nothing to tell.
-    if (!after) return before
-    const kept = await keepLogged(queries, userId, after, events)
-    const undo = undoOf(now, after)
-    if (movesMatch(undo) && takesTime(after.status) && !form.allowClash) await refuseClash(queries, matchId)
-    if (mustCarry(now, after)) {
-      // It ended between the glance and the lock: this form is about a match that was still open.
-      if (!isHeld) fail('STALE_VERSION', { match: before })
-      await carry(tx, bus, { userId, ...competition, before: now, after, allowCascade: form.allowCascade })
-    }
-    return conclude(tx, bus, { userId, action: 'UPDATE', matchId, before, undo, events: kept })
-  })
+  const { queries } = tx
+  const matchType = form.matchType ?? type
+  const { competition, isHeld } = await hold(queries, matchId, matchType, form)
+  const { now, before } = await lockStanding(queries, matchId)
+  const seen = form.version ?? seenVersion
+  if (seen !== undefined && seen !== now.version) fail('STALE_VERSION', { match: before })
+  const fields = fixedFields(form, before)
+  if (fields.length > 0) fail('BAD_REQUEST', { where: 'body', fields })
+  const wanted = await columnsOf(queries, { userId, competition, matchType }, form, now)
+  const { columns, events } = await logged(queries, { now, wanted, competition })
+  const after = await refusing(store.write(queries, matchId, changedColumns(now, columns)))
+  // Saved as it was: no new version, nothing to tell.
+  if (!after) return before
+  const kept = await keepLogged(queries, userId, after, events)
+  const undo = undoOf(now, after)
+  if (movesMatch(undo) && takesTime(after.status) && !form.allowClash) await refuseClash(queries, matchId)
+  if (mustCarry(now, after)) {
+    // It ended between the glance and the lock: this form is about a match that was still open.
+    if (!isHeld) fail('STALE_VERSION', { match: before })
+    await carry(tx, bus, { userId, ...competition, before: now, after, allowCascade: form.allowCascade })
+  }
+  return conclude(tx, bus, { userId, action: 'UPDATE', matchId, before, undo, events: kept })
 }
 
 /** Takes a match away; undoing that brings it back as it was. */
-export function remove({ db, bus, clock }: Deps, userId: number, matchId: number): Promise<Match> {
-  return transact(db, async (tx) => {
-    const { queries } = tx
-    const competition = (await store.competitionOf(queries, matchId, { hold: true })) ?? fail('MATCH_NOT_FOUND')
-    const { now, before } = await lockStanding(queries, matchId)
-    const deleted = { deleted_at: clock.now().toISOString() }
-    const after = (await store.write(queries, matchId, deleted)) ?? fail('MATCH_NOT_FOUND')
-    const undo = undoOf(now, after)
-    await carry(tx, bus, { userId, ...competition, before: now, after })
-    return conclude(tx, bus, { userId, action: 'DELETE', matchId, before, undo })
-  })
+export async function remove(tx: Tx, { bus, clock }: InTx, userId: number, matchId: number): Promise<Match> {
+  const { queries } = tx
+  const competition = (await store.competitionOf(queries, matchId, { hold: true })) ?? fail('MATCH_NOT_FOUND')
+  const { now, before } = await lockStanding(queries, matchId)
+  const deleted = { deleted_at: clock.now().toISOString() }
+  const after = (await store.write(queries, matchId, deleted)) ?? fail('MATCH_NOT_FOUND')
+  const undo = undoOf(now, after)
+  await carry(tx, bus, { userId, ...competition, before: now, after })
+  return conclude(tx, bus, { userId, action: 'DELETE', matchId, before, undo })
 }
 
 /** What a change by the form must hold before it locks the match: a goal in a running match needs nothing. */

@@ -61,19 +61,21 @@ export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchCh
     return { answer: makeReady(Buffer.from(JSON.stringify({ ...match, favoriteId })), etag) }
   })
 
-  serve(app, createLeagueMatch, ({ body, viewer }) => actions.create(deps, viewer.userId, 'LEAGUE', body))
-  serve(app, createTournamentMatch, ({ body, viewer }) => actions.create(deps, viewer.userId, 'TOURNAMENT', body))
-  serve(app, updateLeagueMatch, ({ params, body, viewer, request }) =>
-    actions.change(deps, viewer.userId, params.matchId, 'LEAGUE', body, versionSeen(request)),
+  serve(app, createLeagueMatch, ({ tx, body, viewer }) => actions.create(tx, deps, viewer.userId, 'LEAGUE', body))
+  serve(app, createTournamentMatch, ({ tx, body, viewer }) =>
+    actions.create(tx, deps, viewer.userId, 'TOURNAMENT', body),
   )
-  serve(app, updateTournamentMatch, ({ params, body, viewer, request }) =>
-    actions.change(deps, viewer.userId, params.matchId, 'TOURNAMENT', body, versionSeen(request)),
+  serve(app, updateLeagueMatch, ({ tx, params, body, viewer, request }) =>
+    actions.change(tx, deps, viewer.userId, params.matchId, 'LEAGUE', body, versionSeen(request)),
   )
-  serve(app, deleteMatch, async ({ params, viewer }) => {
-    await actions.remove(deps, viewer.userId, params.matchId)
+  serve(app, updateTournamentMatch, ({ tx, params, body, viewer, request }) =>
+    actions.change(tx, deps, viewer.userId, params.matchId, 'TOURNAMENT', body, versionSeen(request)),
+  )
+  serve(app, deleteMatch, async ({ tx, params, viewer }) => {
+    await actions.remove(tx, deps, viewer.userId, params.matchId)
     return {}
   })
-  serve(app, undoMatch, ({ params, body, viewer }) => undo(deps, viewer.userId, params.matchId, body.entryId))
+  serve(app, undoMatch, ({ tx, params, body, viewer }) => undo(tx, deps, viewer.userId, params.matchId, body.entryId))
   seasonRoutes(app, deps)
 }
 

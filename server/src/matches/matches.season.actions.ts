@@ -4,9 +4,9 @@ import type { Sport } from '@campus/contract/sports'
 import { rulesOf } from '@campus/rules/presets'
 import { type Busy, planSeason } from '@campus/rules/season'
 import { recordChange } from '../audit.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, InTx } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { type Queries, transact } from '../platform/postgres.ts'
+import type { Queries, Tx } from '../platform/postgres.ts'
 import type { Booking } from './matches.clash.store.ts'
 import { hasBegun, unset } from './matches.rules.ts'
 import * as store from './matches.season.store.ts'
@@ -25,33 +25,37 @@ export async function preview({ db }: Deps, competitionId: number, plan: SeasonP
   return { ...(await layOut(queries, competitionId, plan)), replaced: plan.isReplacing ? unbegun.length : 0 }
 }
 
-export function build({ db, clock }: Deps, userId: number, competitionId: number, plan: SeasonPlan): Promise<Season> {
-  return transact(db, async ({ queries }) => {
-    await lockCalendar(queries)
-    const competition =
-      (await store.findCompetition(queries, competitionId, { lock: true })) ?? fail('COMPETITION_NOT_FOUND')
-    if (competition.isArchived) fail('NO_COMPETITION')
-    const standing = await store.standingMatches(queries, competitionId, { lock: true })
-    const unbegun = standing.filter(({ status }) => !hasBegun(status)).map(({ matchId }) => matchId)
-    const begun = standing.length - unbegun.length
-    if (begun > 0 || (unbegun.length > 0 && !plan.isReplacing)) {
-      fail('SEASON_HAS_MATCHES', { unbegun: unbegun.length, begun })
-    }
-    const season = await layOut(queries, competitionId, plan)
-    if (unbegun.length > 0) await store.takeAway(queries, unbegun, clock.now())
-    const { matches } = season
-    await insert(queries, rowsOf(competition, matches, await reserveIds(queries, matches.length)))
-    await recordChange(queries, {
-      userId,
-      action: 'BUILD',
-      subject: 'COMPETITION',
-      subjectId: competitionId,
-      label: competition.name,
-      changes: [{ field: 'matches', old: unbegun.length, new: matches.length }],
-    })
-    // No news by Redis: every process finds the whole season in PostgreSQL within a second.
-    return { ...season, replaced: unbegun.length }
+export async function build(
+  { queries }: Tx,
+  { clock }: InTx,
+  userId: number,
+  competitionId: number,
+  plan: SeasonPlan,
+): Promise<Season> {
+  await lockCalendar(queries)
+  const competition =
+    (await store.findCompetition(queries, competitionId, { lock: true })) ?? fail('COMPETITION_NOT_FOUND')
+  if (competition.isArchived) fail('NO_COMPETITION')
+  const standing = await store.standingMatches(queries, competitionId, { lock: true })
+  const unbegun = standing.filter(({ status }) => !hasBegun(status)).map(({ matchId }) => matchId)
+  const begun = standing.length - unbegun.length
+  if (begun > 0 || (unbegun.length > 0 && !plan.isReplacing)) {
+    fail('SEASON_HAS_MATCHES', { unbegun: unbegun.length, begun })
+  }
+  const season = await layOut(queries, competitionId, plan)
+  if (unbegun.length > 0) await store.takeAway(queries, unbegun, clock.now())
+  const { matches } = season
+  await insert(queries, rowsOf(competition, matches, await reserveIds(queries, matches.length)))
+  await recordChange(queries, {
+    userId,
+    action: 'BUILD',
+    subject: 'COMPETITION',
+    subjectId: competitionId,
+    label: competition.name,
+    changes: [{ field: 'matches', old: unbegun.length, new: matches.length }],
   })
+  // No news by Redis: every process finds the whole season in PostgreSQL within a second.
+  return { ...season, replaced: unbegun.length }
 }
 
 async function layOut(queries: Queries, competitionId: number, plan: SeasonPlan): Promise<Omit<Season, 'replaced'>> {

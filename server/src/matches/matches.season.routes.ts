@@ -7,5 +7,7 @@ import * as season from './matches.season.actions.ts'
 
 export function seasonRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, previewSeason, ({ params, body }) => season.preview(deps, params.competitionId, body))
-  serve(app, buildSeason, ({ params, body, viewer }) => season.build(deps, viewer.userId, params.competitionId, body))
+  serve(app, buildSeason, ({ tx, params, body, viewer }) =>
+    season.build(tx, deps, viewer.userId, params.competitionId, body),
+  )
 }

@@ -1,8 +1,8 @@
 // Takes back the last change of a match, a deletion too: exactly the columns it changed, as long as they stand as it left them.
 import type { Match } from '@campus/contract/matches'
-import type { Deps } from '../deps.ts'
+import type { InTx } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { transact, violatedName } from '../platform/postgres.ts'
+import { type Tx, violatedName } from '../platform/postgres.ts'
 import { carry } from './matches.carry.actions.ts'
 import { keepLogged, logged } from './matches.correction.actions.ts'
 import { conclude } from './matches.news.actions.ts'
@@ -11,31 +11,29 @@ import { read } from './matches.store.ts'
 import { lastUndoable, markUndone } from './matches.undo.store.ts'
 import { competitionOf, lock, write } from './matches.writing.store.ts'
 
-export function undo({ db, bus }: Deps, userId: number, matchId: number, entryId: number): Promise<Match> {
-  return transact(db, async (tx) => {
-    const { queries } = tx
-    const competition = (await competitionOf(queries, matchId, { hold: true })) ?? fail('MATCH_NOT_FOUND')
-    const now = (await lock(queries, matchId)) ?? fail('MATCH_NOT_FOUND')
-    const last = await lastUndoable(queries, matchId)
-    if (last?.entryId !== entryId) fail('NOTHING_TO_UNDO')
-    const isDeleted = now.deleted_at !== null
-    // Taken away with the rest of its season: older changes have nothing left to stand on.
-    if (isDeleted && !('deleted_at' in last.undo.after)) fail('MATCH_NOT_FOUND')
-    const [before = null] = isDeleted ? [] : await read(queries, [matchId])
-    const wanted = { ...now, ...last.undo.before }
-    const { columns, events } = await logged(queries, { now, wanted, competition })
-    // No look for clashes: what stood there before stands there again, even where it was set in spite of one.
-    const restored = await write(queries, matchId, changedColumns(now, columns), last.undo.after).catch(
-      (error: unknown) => {
-        // A venue or team it stood with has been deleted since.
-        if (violatedName(error)) fail('NOTHING_TO_UNDO')
-        throw error
-      },
-    )
-    if (!restored) fail('NOTHING_TO_UNDO')
-    await markUndone(queries, entryId)
-    const kept = await keepLogged(queries, userId, restored, events)
-    await carry(tx, bus, { userId, ...competition, before: now, after: restored })
-    return conclude(tx, bus, { userId, action: 'UNDO', matchId, before, events: kept })
-  })
+export async function undo(tx: Tx, { bus }: InTx, userId: number, matchId: number, entryId: number): Promise<Match> {
+  const { queries } = tx
+  const competition = (await competitionOf(queries, matchId, { hold: true })) ?? fail('MATCH_NOT_FOUND')
+  const now = (await lock(queries, matchId)) ?? fail('MATCH_NOT_FOUND')
+  const last = await lastUndoable(queries, matchId)
+  if (last?.entryId !== entryId) fail('NOTHING_TO_UNDO')
+  const isDeleted = now.deleted_at !== null
+  // Taken away with the rest of its season: older changes have nothing left to stand on.
+  if (isDeleted && !('deleted_at' in last.undo.after)) fail('MATCH_NOT_FOUND')
+  const [before = null] = isDeleted ? [] : await read(queries, [matchId])
+  const wanted = { ...now, ...last.undo.before }
+  const { columns, events } = await logged(queries, { now, wanted, competition })
+  // No look for clashes: what stood there before stands there again, even where it was set in spite of one.
+  const restored = await write(queries, matchId, changedColumns(now, columns), last.undo.after).catch(
+    (error: unknown) => {
+      // A venue or team it stood with has been deleted since.
+      if (violatedName(error)) fail('NOTHING_TO_UNDO')
+      throw error
+    },
+  )
+  if (!restored) fail('NOTHING_TO_UNDO')
+  await markUndone(queries, entryId)
+  const kept = await keepLogged(queries, userId, restored, events)
+  await carry(tx, bus, { userId, ...competition, before: now, after: restored })
+  return conclude(tx, bus, { userId, action: 'UNDO', matchId, before, events: kept })
 }

@@ -1,5 +1,4 @@
 // PostgreSQL: one pool per process, typed queries, and transactions whose news waits for the commit.
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { watchLines } from './dead-lines.ts'
@@ -51,18 +50,12 @@ export interface Tx {
   afterCommit: (work: () => void) => void
 }
 
-/** The transaction that the present call runs in, if there is one. */
-const around = new AsyncLocalStorage<{ db: Database; tx: Tx }>()
-
-/** One transaction; inside another of the same database it is part of that one, and stands or falls with it. */
+/** One transaction on a connection of its own: whoever is handed a `tx` passes it on, and opens no other. */
 export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const outer = around.getStore()
-  if (outer?.db === db) return work(outer.tx)
   const later: Array<() => void> = []
-  const result = await db.queries.transaction().execute((queries) => {
-    const tx: Tx = { queries, afterCommit: (step) => later.push(step) }
-    return around.run({ db, tx }, () => work(tx))
-  })
+  const result = await db.queries
+    .transaction()
+    .execute((queries) => work({ queries, afterCommit: (step) => later.push(step) }))
   for (const step of later) step()
   return result
 }

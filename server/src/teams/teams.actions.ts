@@ -2,9 +2,9 @@
 import type { BodyOf } from '@campus/contract/endpoint'
 import type { createTeam, Player, Team, updateTeam } from '@campus/contract/teams'
 import { differences, recordChange } from '../audit.ts'
-import type { Deps, TableDeps } from '../deps.ts'
+import type { InTx, TableDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { type Queries, type Tx, transact } from '../platform/postgres.ts'
+import type { Queries, Tx } from '../platform/postgres.ts'
 import { labelOf, numberTaken } from './teams.rules.ts'
 import * as store from './teams.store.ts'
 
@@ -12,25 +12,21 @@ type Form = BodyOf<typeof updateTeam>
 
 const facts = ['teamName', 'department', 'sport', 'teamPoint', 'isArchived', 'hidesNames'] as const
 
-export function create({ db }: Deps, userId: number, form: BodyOf<typeof createTeam>): Promise<Team> {
-  return transact(db, async ({ queries }) => {
-    await store.lockAll(queries)
-    const wanted = { ...form, sport: form.sport ?? null }
-    if (await store.isTaken(queries, wanted)) fail('TEAM_TAKEN')
-    const teamId = await store.add(queries, wanted)
-    const team = await found(queries, teamId)
-    await recordChange(queries, { ...about(team), userId, action: 'CREATE', changes: differences(null, team, facts) })
-    return team
-  })
+export async function create({ queries }: Tx, userId: number, form: BodyOf<typeof createTeam>): Promise<Team> {
+  await store.lockAll(queries)
+  const wanted = { ...form, sport: form.sport ?? null }
+  if (await store.isTaken(queries, wanted)) fail('TEAM_TAKEN')
+  const teamId = await store.add(queries, wanted)
+  const team = await found(queries, teamId)
+  await recordChange(queries, { ...about(team), userId, action: 'CREATE', changes: differences(null, team, facts) })
+  return team
 }
 
-export function change(deps: TableDeps, userId: number, teamId: number, form: Form): Promise<Team> {
-  return transact(deps.db, async (tx) => {
-    await store.lockAll(tx.queries)
-    const work = () => rewrite(tx, userId, teamId, form)
-    // Whoever carries results holds a competition before its teams: so must whoever moves its tables.
-    return form.teamPoint === undefined ? work() : deps.redeal(tx, { userId, teamId }, work)
-  })
+export async function change(tx: Tx, deps: InTx<TableDeps>, userId: number, teamId: number, form: Form): Promise<Team> {
+  await store.lockAll(tx.queries)
+  const work = () => rewrite(tx, userId, teamId, form)
+  // Whoever carries results holds a competition before its teams: so must whoever moves its tables.
+  return form.teamPoint === undefined ? work() : deps.redeal(tx, { userId, teamId }, work)
 }
 
 async function rewrite({ queries }: Tx, userId: number, teamId: number, form: Form): Promise<Team> {
@@ -57,35 +53,45 @@ async function rewrite({ queries }: Tx, userId: number, teamId: number, form: Fo
 }
 
 /** Takes a team away for good, or out of sight when that is asked for: what was played stays readable. */
-export function remove(deps: TableDeps, userId: number, teamId: number, isArchiving: boolean): Promise<unknown> {
-  if (isArchiving) return change(deps, userId, teamId, { isArchived: true })
-  return transact(deps.db, async (tx) => {
-    const { queries } = tx
-    await store.lockAll(queries)
-    // Its entries go too, and with them a place behind those who played.
-    await deps.redeal(tx, { userId, teamId }, async () => {
-      const team = (await store.lock(queries, teamId)) ?? fail('TEAM_NOT_FOUND')
-      const matchCount = await store.countMatches(queries, teamId)
-      if (matchCount > 0) fail('TEAM_HAS_MATCHES', { matchCount })
-      await store.remove(queries, teamId)
-      await recordChange(queries, { ...about(team), userId, action: 'DELETE', changes: differences(team, null, facts) })
-    })
+export async function remove(
+  tx: Tx,
+  deps: InTx<TableDeps>,
+  userId: number,
+  teamId: number,
+  isArchiving: boolean,
+): Promise<void> {
+  if (isArchiving) {
+    await change(tx, deps, userId, teamId, { isArchived: true })
+    return
+  }
+  const { queries } = tx
+  await store.lockAll(queries)
+  // Its entries go too, and with them a place behind those who played.
+  await deps.redeal(tx, { userId, teamId }, async () => {
+    const team = (await store.lock(queries, teamId)) ?? fail('TEAM_NOT_FOUND')
+    const matchCount = await store.countMatches(queries, teamId)
+    if (matchCount > 0) fail('TEAM_HAS_MATCHES', { matchCount })
+    await store.remove(queries, teamId)
+    await recordChange(queries, { ...about(team), userId, action: 'DELETE', changes: differences(team, null, facts) })
   })
 }
 
-export function replacePlayers({ db }: Deps, userId: number, teamId: number, players: Player[]): Promise<Player[]> {
+export async function replacePlayers(
+  { queries }: Tx,
+  userId: number,
+  teamId: number,
+  players: Player[],
+): Promise<Player[]> {
   const number = numberTaken(players)
   if (number !== undefined) fail('BAD_LINEUP', { problem: 'NUMBER_TAKEN', number })
-  return transact(db, async ({ queries }) => {
-    await store.lockAll(queries)
-    const team = (await store.lock(queries, teamId)) ?? fail('TEAM_NOT_FOUND')
-    const before = await store.listPlayers(queries, teamId)
-    await store.replacePlayers(queries, teamId, players)
-    const after = await store.listPlayers(queries, teamId)
-    const changes = differences({ players: before }, { players: after })
-    await recordChange(queries, { ...about(team), subject: 'PLAYERS', userId, action: 'UPDATE', changes })
-    return after
-  })
+  await store.lockAll(queries)
+  const team = (await store.lock(queries, teamId)) ?? fail('TEAM_NOT_FOUND')
+  const before = await store.listPlayers(queries, teamId)
+  await store.replacePlayers(queries, teamId, players)
+  const after = await store.listPlayers(queries, teamId)
+  const changes = differences({ players: before }, { players: after })
+  await recordChange(queries, { ...about(team), subject: 'PLAYERS', userId, action: 'UPDATE', changes })
+  return after
 }
 
 const about = (team: Team) => ({ subject: 'TEAM', subjectId: team.teamId, label: labelOf(team) }) as const

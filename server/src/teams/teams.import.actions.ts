@@ -3,9 +3,9 @@ import type { BodyOf } from '@campus/contract/endpoint'
 import { limits } from '@campus/contract/limits'
 import type { ImportReport, importTeams } from '@campus/contract/teams'
 import { differences, recordChange } from '../audit.ts'
-import type { TableDeps } from '../deps.ts'
+import type { InTx, TableDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { type Queries, type Tx, transact } from '../platform/postgres.ts'
+import type { Queries, Tx } from '../platform/postgres.ts'
 import { readSheet, type SheetRow } from './teams.csv.rules.ts'
 import { planTeams, reportOf } from './teams.import.rules.ts'
 import * as sheets from './teams.import.store.ts'
@@ -14,18 +14,16 @@ import * as store from './teams.store.ts'
 
 type Form = BodyOf<typeof importTeams>
 
-export function importCsv(deps: TableDeps, userId: number, form: Form): Promise<ImportReport> {
+export async function importCsv(tx: Tx, deps: InTx<TableDeps>, userId: number, form: Form): Promise<ImportReport> {
   const sheet = readSheet(form.kind, form.csv)
-  return transact(deps.db, async (tx) => {
-    const { queries } = tx
-    // The plan holds until the commit: nobody else writes teams or squads meanwhile.
-    await store.lockAll(queries)
-    return form.kind === 'TEAMS' ? takeTeams(deps, tx, userId, sheet, form) : takePlayers(queries, userId, sheet, form)
-  })
+  const { queries } = tx
+  // The plan holds until the commit: nobody else writes teams or squads meanwhile.
+  await store.lockAll(queries)
+  return form.kind === 'TEAMS' ? takeTeams(deps, tx, userId, sheet, form) : takePlayers(queries, userId, sheet, form)
 }
 
 async function takeTeams(
-  { redeal }: TableDeps,
+  { redeal }: InTx<TableDeps>,
   tx: Tx,
   userId: number,
   sheet: SheetRow[],

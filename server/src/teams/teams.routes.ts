@@ -19,10 +19,10 @@ import * as store from './teams.store.ts'
 export function teamsRoutes(app: FastifyInstance, deps: TableDeps) {
   const { queries } = deps.db
   serve(app, listTeams, ({ query }) => store.list(queries, query.archived === 'true'))
-  serve(app, createTeam, ({ body, viewer }) => actions.create(deps, viewer.userId, body))
-  serve(app, updateTeam, ({ params, body, viewer }) => actions.change(deps, viewer.userId, params.teamId, body))
-  serve(app, deleteTeam, async ({ params, query, viewer }) => {
-    await actions.remove(deps, viewer.userId, params.teamId, query.archive === 'true')
+  serve(app, createTeam, ({ tx, body, viewer }) => actions.create(tx, viewer.userId, body))
+  serve(app, updateTeam, ({ tx, params, body, viewer }) => actions.change(tx, deps, viewer.userId, params.teamId, body))
+  serve(app, deleteTeam, async ({ tx, params, query, viewer }) => {
+    await actions.remove(tx, deps, viewer.userId, params.teamId, query.archive === 'true')
     return {}
   })
 
@@ -30,8 +30,8 @@ export function teamsRoutes(app: FastifyInstance, deps: TableDeps) {
     if (!(await store.find(queries, params.teamId))) fail('TEAM_NOT_FOUND')
     return store.listPlayers(queries, params.teamId)
   })
-  serve(app, replacePlayers, ({ params, body, viewer }) =>
-    actions.replacePlayers(deps, viewer.userId, params.teamId, body.players),
+  serve(app, replacePlayers, ({ tx, params, body, viewer }) =>
+    actions.replacePlayers(tx, viewer.userId, params.teamId, body.players),
   )
-  serve(app, importTeams, ({ body, viewer }) => importCsv(deps, viewer.userId, body))
+  serve(app, importTeams, ({ tx, body, viewer }) => importCsv(tx, deps, viewer.userId, body))
 }

@@ -8,5 +8,5 @@ import * as store from './users.staff.store.ts'
 
 export function staffRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, listStaff, () => store.list(deps.db.queries))
-  serve(app, giveRole, ({ body, viewer }) => actions.give(deps, viewer.userId, body))
+  serve(app, giveRole, ({ tx, body, viewer }) => actions.give(tx, deps, viewer.userId, body))
 }

@@ -1,44 +1,33 @@
 // What may be done with a venue. A name means one venue only; the unique constraint decides.
 import type { Venue } from '@campus/contract/venues'
 import { differences, recordChange } from '../audit.ts'
-import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { transact, violatedName } from '../platform/postgres.ts'
+import { type Tx, violatedName } from '../platform/postgres.ts'
 import * as store from './venues.store.ts'
 
-export function create({ db }: Deps, userId: number, name: string): Promise<Venue> {
-  return withName(() =>
-    transact(db, async ({ queries }) => {
-      const venue = await store.add(queries, name)
-      const changes = differences(null, venue, ['name'])
-      await recordChange(queries, { ...about(venue), userId, action: 'CREATE', changes })
-      return venue
-    }),
-  )
+export async function create({ queries }: Tx, userId: number, name: string): Promise<Venue> {
+  const venue = await withName(() => store.add(queries, name))
+  const changes = differences(null, venue, ['name'])
+  await recordChange(queries, { ...about(venue), userId, action: 'CREATE', changes })
+  return venue
 }
 
-export function rename({ db }: Deps, userId: number, venueId: number, name: string): Promise<Venue> {
-  return withName(() =>
-    transact(db, async ({ queries }) => {
-      const before = (await store.lock(queries, venueId)) ?? fail('VENUE_NOT_FOUND')
-      const venue = { venueId, name }
-      await store.rename(queries, venue)
-      const changes = differences(before, venue)
-      await recordChange(queries, { ...about(venue), userId, action: 'UPDATE', changes })
-      return venue
-    }),
-  )
+export async function rename({ queries }: Tx, userId: number, venueId: number, name: string): Promise<Venue> {
+  const before = (await store.lock(queries, venueId)) ?? fail('VENUE_NOT_FOUND')
+  const venue = { venueId, name }
+  await withName(() => store.rename(queries, venue))
+  const changes = differences(before, venue)
+  await recordChange(queries, { ...about(venue), userId, action: 'UPDATE', changes })
+  return venue
 }
 
-export function remove({ db }: Deps, userId: number, venueId: number): Promise<void> {
-  return transact(db, async ({ queries }) => {
-    const venue = (await store.lock(queries, venueId)) ?? fail('VENUE_NOT_FOUND')
-    const matchCount = await store.countMatches(queries, venueId)
-    if (matchCount > 0) fail('VENUE_HAS_MATCHES', { matchCount })
-    await store.remove(queries, venueId)
-    const changes = differences(venue, null, ['name'])
-    await recordChange(queries, { ...about(venue), userId, action: 'DELETE', changes })
-  })
+export async function remove({ queries }: Tx, userId: number, venueId: number): Promise<void> {
+  const venue = (await store.lock(queries, venueId)) ?? fail('VENUE_NOT_FOUND')
+  const matchCount = await store.countMatches(queries, venueId)
+  if (matchCount > 0) fail('VENUE_HAS_MATCHES', { matchCount })
+  await store.remove(queries, venueId)
+  const changes = differences(venue, null, ['name'])
+  await recordChange(queries, { ...about(venue), userId, action: 'DELETE', changes })
 }
 
 const about = ({ venueId, name }: Venue) => ({ subject: 'VENUE', subjectId: venueId, label: name }) as const

@@ -8,10 +8,12 @@ import * as store from './venues.store.ts'
 
 export function venuesRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, listVenues, () => store.list(deps.db.queries))
-  serve(app, createVenue, ({ body, viewer }) => actions.create(deps, viewer.userId, body.name))
-  serve(app, updateVenue, ({ params, body, viewer }) => actions.rename(deps, viewer.userId, params.venueId, body.name))
-  serve(app, deleteVenue, async ({ params, viewer }) => {
-    await actions.remove(deps, viewer.userId, params.venueId)
+  serve(app, createVenue, ({ tx, body, viewer }) => actions.create(tx, viewer.userId, body.name))
+  serve(app, updateVenue, ({ tx, params, body, viewer }) =>
+    actions.rename(tx, viewer.userId, params.venueId, body.name),
+  )
+  serve(app, deleteVenue, async ({ tx, params, viewer }) => {
+    await actions.remove(tx, viewer.userId, params.venueId)
     return {}
   })
 }
