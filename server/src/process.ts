@@ -44,6 +44,7 @@ export async function startProcess(
   const onClose = (work: () => void | Promise<void>) => void closing.push(work)
 
   const db = openDatabase(config.DATABASE_URL, {
+    max: config.DATABASE_CONNECTIONS,
     onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   })
   onClose(db.close)
