@@ -7,11 +7,14 @@ import { fail } from '../errors.ts'
 import { type Made, makeReady } from '../http/ready-answer.ts'
 import { serve, serveReady } from '../http/serve.ts'
 import { welcomeGuest } from '../http/session.ts'
-import { batched } from '../platform/batch.ts'
+import { batched, mapBounded } from '../platform/batch.ts'
 import { hasMore, pageOf } from './chat.rooms.rules.ts'
 import { type RoomState, readRooms } from './chat.rooms.store.ts'
 import { authorOf, badgeOf, guestName } from './chat.rules.ts'
 import { addressKey, listMessages, sanctionOf } from './chat.store.ts'
+
+/** A batch of different questions leaves connections to others. */
+const queriesAtOnce = 3
 
 interface Wanted {
   roomId: string
@@ -46,7 +49,9 @@ export function chatRoomsRoutes(app: FastifyInstance, deps: Deps, userCountOf: (
   // A herd that comes in asks the same: one look, and the same bytes for all.
   const pages = batched<string, Made | undefined>(async (keys) => {
     const made = new Map<string, Made | undefined>()
-    await Promise.all([...new Set(keys)].map(async (key) => made.set(key, await makePage(JSON.parse(key) as Wanted))))
+    await mapBounded([...new Set(keys)], queriesAtOnce, async (key) =>
+      made.set(key, await makePage(JSON.parse(key) as Wanted)),
+    )
     return (key) => made.get(key)
   })
 

@@ -12,15 +12,15 @@ import * as store from './favorites.store.ts'
 export function favoritesRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
 
-  serve(app, addFavorite, async ({ params, body, viewer }) => {
+  serve(app, addFavorite, async ({ params, body, viewer, deadline }) => {
     if (params.userId !== viewer.userId) fail('FORBIDDEN')
-    const favoriteId = (await store.add(db.queries, viewer.userId, body.matchId)) ?? fail('MATCH_NOT_FOUND')
+    const favoriteId = (await store.add(db.within(deadline), viewer.userId, body.matchId)) ?? fail('MATCH_NOT_FOUND')
     return { matchId: body.matchId, favoriteId }
   })
 
-  serve(app, removeFavorite, async ({ params, viewer }) => {
+  serve(app, removeFavorite, async ({ params, viewer, deadline }) => {
     if (params.userId !== viewer.userId) fail('FORBIDDEN')
-    await store.remove(db.queries, viewer.userId, params.favoriteId)
+    await store.remove(db.within(deadline), viewer.userId, params.favoriteId)
     return {}
   })
 

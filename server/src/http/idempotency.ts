@@ -1,32 +1,40 @@
 // Writes that carry an Idempotency-Key: effect, key and answer commit together, so a repeated call changes nothing more.
 import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '@campus/contract/endpoint'
+import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { fail } from '../errors.ts'
 import { type Database, type Queries, type Tx, transact } from '../platform/postgres.ts'
+import type { Call } from './serve.ts'
 
-export type Once = (request: FastifyRequest, reply: FastifyReply, work: (tx: Tx) => unknown) => Promise<unknown>
+type Asked = Pick<Call<Endpoint>, 'request' | 'reply' | 'deadline'>
+
+export type Once = (call: Asked, work: (tx: Tx) => unknown) => Promise<unknown>
 
 const keepHours = 24
 
 export function onceOnly(db: Database): Once {
-  return async (request, reply, work) => {
+  return async ({ request, reply, deadline }, work) => {
     const key = request.headers['idempotency-key']
-    if (key === undefined) return transact(db, async (tx) => work(tx))
+    if (key === undefined) return transact(db, async (tx) => work(tx), { deadline })
     if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) fail('BAD_REQUEST')
     const scope = request.viewer ? `user ${request.viewer.userId}` : 'stranger'
     const fingerprint = createHash('sha256')
       .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
       .digest()
-    return transact(db, async (tx) => {
-      const { queries } = tx
-      if (!(await claim(queries, scope, key, fingerprint))) return replay(queries, scope, key, fingerprint, reply)
-      const answer = (await work(tx)) ?? null
-      // A cookie is for the one who asked first: such an answer is not kept, and asking again is doing again.
-      if (reply.hasHeader('set-cookie')) await forget(queries, scope, key)
-      else await keep(queries, scope, key, answer)
-      return answer
-    })
+    return transact(
+      db,
+      async (tx) => {
+        const { queries } = tx
+        if (!(await claim(queries, scope, key, fingerprint))) return replay(queries, scope, key, fingerprint, reply)
+        const answer = (await work(tx)) ?? null
+        // A cookie is for the one who asked first: such an answer is not kept, and asking again is doing again.
+        if (reply.hasHeader('set-cookie')) await forget(queries, scope, key)
+        else await keep(queries, scope, key, answer)
+        return answer
+      },
+      { deadline },
+    )
   }
 }
 

@@ -4,7 +4,7 @@ import { ErrorReply } from '@campus/contract/errors'
 import type { Role } from '@campus/contract/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { fail } from '../errors.ts'
-import { withPatience } from '../platform/patience.ts'
+import { poolWaitMs } from '../platform/pool.ts'
 import { isDatabaseAway, type Tx } from '../platform/postgres.ts'
 import { type Made, sendingFor } from './ready-answer.ts'
 import type { Camera, Scorer, Viewer } from './viewer.ts'
@@ -19,6 +19,8 @@ export interface Call<E extends Endpoint> {
   camera: E['access'] extends 'camera' ? Camera : null
   /** Where the endpoint accepts an Idempotency-Key: the transaction that commits key, effect and answer together. */
   tx: E['once'] extends true ? Tx : null
+  /** Until when this call should wait for connections, by `performance.now()`: to know who asks, it may have waited already. */
+  deadline: number
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -37,8 +39,9 @@ export function serve<E extends Endpoint>(
     handler: (request, reply) => {
       // Made for this very caller: no cache on the way may keep it.
       reply.header('cache-control', 'no-store')
-      const work = (tx: Tx | null) => handler(callOf(request, reply, tx))
-      return withPatience(reply.elapsedTime, () => (endpoint.once ? app.once(request, reply, work) : work(null)))
+      const call = callOf<E>(request, reply)
+      if (!endpoint.once) return handler(call)
+      return app.once(call, (tx) => handler({ ...call, tx } as Call<E>))
     },
   })
 }
@@ -68,7 +71,7 @@ export function serveReady<E extends Endpoint>(
   })
 }
 
-export const callOf = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply, tx: Tx | null = null) =>
+export const callOf = <E extends Endpoint>(request: FastifyRequest, reply: FastifyReply) =>
   ({
     params: request.params,
     query: request.query,
@@ -76,7 +79,8 @@ export const callOf = <E extends Endpoint>(request: FastifyRequest, reply: Fasti
     viewer: request.viewer,
     scorer: request.scorer,
     camera: request.camera,
-    tx,
+    tx: null,
+    deadline: performance.now() - reply.elapsedTime + poolWaitMs,
     request,
     reply,
   }) as Call<E>

@@ -5,17 +5,19 @@ import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { makeReady } from '../http/ready-answer.ts'
 import { serveReady } from '../http/serve.ts'
-import { batched } from '../platform/batch.ts'
+import { batched, mapBounded } from '../platform/batch.ts'
 import { daysOf, type Span } from './matches.days.store.ts'
 
 const longestSpan = 100
 const dayMs = 86_400_000
+/** A batch of different questions leaves connections to others. */
+const queriesAtOnce = 3
 
 export function matchDaysRoutes(app: FastifyInstance, { db }: Deps) {
   // Everybody who opens the page asks for the same span: whoever asks in the same moment shares one question.
   const answerTo = batched(async (asked: string[]) => {
     const spans = [...new Set(asked)]
-    const found = await Promise.all(spans.map((span) => daysOf(db, JSON.parse(span) as Span)))
+    const found = await mapBounded(spans, queriesAtOnce, (span) => daysOf(db, JSON.parse(span) as Span))
     return (span: string) => makeReady(Buffer.from(JSON.stringify(found[spans.indexOf(span)])))
   })
 

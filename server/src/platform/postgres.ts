@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { watchLines } from './dead-lines.ts'
-import { patientPool, placeMs } from './patience.ts'
+import { asQueryPool, BoundedPool, PoolBusy, poolWaitMs } from './pool.ts'
 import type { DB as Tables } from './tables.ts'
 
 export type Queries = Kysely<Tables>
@@ -10,6 +10,8 @@ export type { Tables }
 
 export interface Database {
   queries: Queries
+  /** The same, for a call that may have waited before: connections are waited for until the deadline, by `performance.now()`. */
+  within: (deadline: number) => Queries
   pool: pg.Pool
   close: () => Promise<void>
 }
@@ -18,10 +20,10 @@ export interface Database {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
-  const pool = new pg.Pool({
+  const pool = new BoundedPool({
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: placeMs,
+    connectionTimeoutMillis: poolWaitMs,
     statement_timeout: 3000,
     lock_timeout: 1000,
     idle_in_transaction_session_timeout: 10_000,
@@ -33,15 +35,15 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
   pool.on('error', report)
   // A checked-out client whose socket dies raises 'error' on itself; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', report))
-  const queries = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: patientPool(pool) }),
-  })
+  const within = (deadline?: number) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asQueryPool(pool, deadline) }) })
+  const queries = within()
   const unwatch = watchLines(pool, url)
   const close = async () => {
     unwatch()
     await queries.destroy()
   }
-  return { queries, pool, close }
+  return { queries, within, pool, close }
 }
 
 export interface Tx {
@@ -51,9 +53,13 @@ export interface Tx {
 }
 
 /** One transaction on a connection of its own: whoever is handed a `tx` passes it on, and opens no other. */
-export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  db: Database,
+  work: (tx: Tx) => Promise<T>,
+  { deadline }: { /** Until when a connection is waited for. */ deadline?: number } = {},
+): Promise<T> {
   const later: Array<() => void> = []
-  const result = await db.queries
+  const result = await (deadline === undefined ? db.queries : db.within(deadline))
     .transaction()
     .execute((queries) => work({ queries, afterCommit: (step) => later.push(step) }))
   for (const step of later) step()
@@ -68,6 +74,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
   return (
+    error instanceof PoolBusy ||
     awaySystemCodes.has(code) ||
     awayCodes.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(

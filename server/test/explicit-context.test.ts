@@ -1,0 +1,15 @@
+// Transactions, deadlines and users are passed on as values: what code means must not depend on who called it.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = join(import.meta.dirname, '../src')
+const usersOf = (text: string) =>
+  globSync('**/*.ts', { cwd: source }).filter((file) => readFileSync(join(source, file), 'utf8').includes(text))
+
+test('no file of the server keeps context in AsyncLocalStorage', () => {
+  // Else this test would prove nothing.
+  expect(usersOf("from 'node:crypto'")).not.toEqual([])
+  expect(usersOf('async_hooks')).toEqual([])
+  expect(usersOf('AsyncLocalStorage')).toEqual([])
+})
