@@ -1,6 +1,7 @@
 // Masks bad words, never blocks them: each of their letters becomes ○, and the text keeps its length.
+import { spansOfInitials } from './masking.initials.ts'
 import { lettersOf } from './masking.letters.ts'
-import { alone, calls, initials, innocent, latin, seams, strong, tails, weak } from './masking.words.ts'
+import { alone, calls, innocent, latin, seams, strong, tails, weak } from './masking.words.ts'
 
 const mark = '○'
 
@@ -19,15 +20,9 @@ const spreadable = new RegExp(
   `(?:${any([...strong, ...weak].filter((word) => cells(word).length > 1).map((word) => word.replaceAll(' ', '')))}(?:놈|년|새끼)?)+`,
   'g',
 )
-/** Whole runs only: ㅈㅅ, ㄱㅅ and the like share letters with these. Laughter may stand beside them. */
-const runs = new RegExp(
-  `(?<![ㄱ-ㅊㅌㅍ○])(?:${initials.map((word) => [...word].join('+[^가-힣ㄱ-ㅎ○]{0,2}')).join('+|')}+)+(?![ㄱ-ㅊㅌㅍ○])`,
-  'g',
-)
-const spared = new RegExp(any(innocent), 'g')
-const sparedInside = new RegExp(any(seams), 'g')
+const innocentWords = new RegExp(any(innocent), 'g')
+const innocentSeams = new RegExp(any(seams), 'g')
 const afterCall = new RegExp(`(?:^|[^가-힣])${any(calls)}$`)
-const longestCall = 3
 
 type Span = readonly [start: number, end: number]
 
@@ -45,64 +40,90 @@ export function mask(text: string): string {
   return masked
 }
 
+/** A new round is needed only where the letters themselves change: ㅅㅂㅠ before a vowel that is masked is read anew. */
+const mostRounds = 4
+
 function maskAll(text: string): string {
-  const masked = maskOnce(text)
-  // What is masked begins a new word: a curse right after it shows only now. Rarely more than two rounds.
-  return masked === text ? text : maskAll(masked)
+  let masked = text
+  for (let round = 0; round < mostRounds; round++) {
+    const before = masked
+    masked = maskOnce(before)
+    if (masked === before) break
+  }
+  return masked
+}
+
+/** A word that may be bad, and what must stand before it. */
+interface Suspect {
+  span: Span
+  isBad: (before: string) => boolean
 }
 
 function maskOnce(text: string): string {
   const points = [...text]
   const { plain, from } = lettersOf(points)
-  const begins = ([start]: Span) => isBeginning(plain, start) || isCalled(plain, start)
-  const found = [
-    ...spansOf(everywhere, plain),
-    ...spansOf(atBeginnings, plain).filter(begins),
-    ...spansOf(wholeWords, plain).filter(begins),
-    ...spansOf(latinWords, plain).filter(([start]) => isBeginning(plain, start)),
-    ...spansOf(runs, plain),
-    ...spreadOut(plain),
-  ]
-  if (found.length === 0) return text
-  const always = spansOf(spared, plain)
-  const inside = spansOf(sparedInside, plain)
-  for (const span of found) {
-    const isInside = /[가-힣]/.test(plain[span[0] - 1] ?? '') && !isCalled(plain, span[0])
-    if (overlapsAny(span, always) || (isInside && overlapsAny(span, inside))) continue
-    points.fill(mark, from[span[0]], from[span[1]])
+  const suspects = suspectsIn(plain)
+  if (suspects.length === 0) return text
+  const letters = plain.split('')
+  const spared = markSpans(plain.length, spansOf(innocentWords, plain))
+  const sparedInside = markSpans(plain.length, spansOf(innocentSeams, plain))
+  // From left to right: what is masked begins a new word, so a curse right after it shows in the same round.
+  for (const { span, isBad } of suspects) {
+    const [start, end] = span
+    // No word begins inside one that is masked already: there the letters as written decide.
+    const isMasked = letters[start] === mark
+    const nearby = [Math.max(0, start - longestBefore), start] as const
+    const before = isMasked ? plain.slice(...nearby) : letters.slice(...nearby).join('')
+    if (!isBad(before) || hasMark(spared, span)) continue
+    if (/[가-힣]$/.test(before) && !isCalled(before) && hasMark(sparedInside, span)) continue
+    letters.fill(mark, start, end)
+    points.fill(mark, from[start], from[end])
   }
   return points.join('')
 }
 
+function suspectsIn(plain: string): Suspect[] {
+  const suspects = [
+    ...suspectsOf(spansOf(everywhere, plain), always),
+    ...suspectsOf(spansOf(atBeginnings, plain), isBegun),
+    ...suspectsOf(spansOf(wholeWords, plain), isBegun),
+    ...suspectsOf(spansOf(latinWords, plain), isBeginning),
+    ...suspectsOf(spansOfInitials(plain), always),
+    ...spreadOut(plain),
+  ]
+  return suspects.toSorted((one, other) => one.span[0] - other.span[0])
+}
+
+const always = () => true
+const suspectsOf = (spans: Span[], isBad: Suspect['isBad']) => spans.map((span) => ({ span, isBad }))
+
 /** 시1발, 씨.발, 시 발. Innocent words meet like this too (다시, 발로), so such a word must begin and, unless what is
  *  between could be no punctuation, also end here; among spaces a short one must be called out besides. */
-function spreadOut(plain: string): Span[] {
-  const isBegun = (start: number) => isBeginning(plain, start) || isCalled(plain, start)
-  const isEnded = (end: number) => !/[가-힣○]/.test(plain[end] ?? '') || tails.includes(plain[end] as string)
-  const among = (filler: RegExp) =>
-    spansWithout(plain, filler).map((span) => ({ start: span[0], end: span[1], said: plain.slice(...span) }))
+function spreadOut(plain: string): Suspect[] {
+  const isEnded = ([, end]: Span) => !/[가-힣○]/.test(plain[end] ?? '') || tails.includes(plain[end] as string)
+  const hasPunctuation = (span: Span) => /[.,!?…·:;/]/.test(plain.slice(...span))
+  const among = spansWithout(plain, /[^가-힣ㄱ-ㅎ\s○]/).filter((span) => isEnded(span) || !hasPunctuation(span))
+  const amongSpaces = spansWithout(plain, /\s/).filter(isEnded)
   return [
-    ...among(/[^가-힣ㄱ-ㅎ\s○]/g).filter(
-      ({ start, end, said }) => isBegun(start) && (isEnded(end) || !/[.,!?…·:;/]/.test(said)),
-    ),
-    ...among(/\s/g).filter(
-      ({ start, end, said }) =>
-        isEnded(end) &&
-        (isCriedOut(plain, start) ||
-          (isBeginning(plain, start) && said.replace(/\s/g, '').length > 2 && /\S\s+\S\s+\S/.test(said))),
-    ),
-  ].map(({ start, end }) => [start, end] as const)
+    ...suspectsOf(among, isBegun),
+    ...amongSpaces.map((span) => {
+      const said = plain.slice(...span)
+      const isLong = said.replace(/\s/g, '').length > 2 && /\s\S\s/.test(said)
+      return { span, isBad: (before: string) => isCriedOut(before) || (isLong && isBeginning(before)) }
+    }),
+  ]
 }
 
 /** Words found in the text without the fillers, at most three of them between two letters, as spans of the whole text. */
 function spansWithout(plain: string, filler: RegExp): Span[] {
   const places: number[] = []
-  const rest = plain.replace(/[^]/g, (letter, at: number) => {
-    filler.lastIndex = 0
-    if (filler.test(letter)) return ''
+  let rest = ''
+  for (let at = 0; at < plain.length; at++) {
+    const letter = plain[at] as string
+    if (filler.test(letter)) continue
     places.push(at)
-    return letter
-  })
+    rest += letter
+  }
   if (rest.length === plain.length) return []
   return spansOf(spreadable, rest).flatMap(([start, end]) => {
     const used = places.slice(start, end)
@@ -115,13 +136,22 @@ function spansOf(expression: RegExp, plain: string): Span[] {
   return Array.from(plain.matchAll(expression), ({ index, 0: { length } }) => [index, index + length] as const)
 }
 
-const overlapsAny = ([start, end]: Span, others: Span[]) => others.some(([from, to]) => from < end && start < to)
-const isBeginning = (plain: string, start: number) => !/[가-힣0-9a-z]/.test(plain[start - 1] ?? '')
-const isCalled = (plain: string, start: number) =>
-  afterCall.test(plain.slice(Math.max(0, start - longestCall - 1), start))
+function markSpans(length: number, spans: Span[]): Uint8Array {
+  const marks = new Uint8Array(length)
+  for (const [start, end] of spans) marks.fill(1, start, end)
+  return marks
+}
+
+const hasMark = (marks: Uint8Array, [start, end]: Span) => marks.subarray(start, end).includes(1)
+
+/** What stands before a word decides with so many letters at most. */
+const longestBefore = 12
+const isBeginning = (before: string) => !/[가-힣0-9a-z]$/.test(before)
+const isCalled = (before: string) => afterCall.test(before)
+const isBegun = (before: string) => isBeginning(before) || isCalled(before)
 
 /** At the very beginning, or after a call and a space. */
-function isCriedOut(plain: string, start: number): boolean {
-  const before = plain.slice(Math.max(0, start - 12), start).trimEnd()
-  return before === '' || /[^가-힣\s]$/.test(before) || afterCall.test(before)
+function isCriedOut(before: string): boolean {
+  const said = before.trimEnd()
+  return said === '' || /[^가-힣\s]$/.test(said) || afterCall.test(said)
 }
