@@ -1,5 +1,6 @@
 // A word to the operator.
 import * as z from 'zod/mini'
+import { emailPattern } from './email.ts'
 import { endpoint } from './endpoint.ts'
 
 export const contactOperator = endpoint({
@@ -9,7 +10,7 @@ export const contactOperator = endpoint({
   summary: 'Send the operator a letter',
   body: z.object({
     /** Where an answer goes; the account's address when signed in and left out. */
-    email: z.optional(z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))),
+    email: z.optional(z.string().check(z.trim(), z.maxLength(254), z.regex(emailPattern))),
     topic: z.enum(['BUG', 'RESULT', 'ACCOUNT', 'OTHER']),
     message: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
   }),

@@ -1,12 +1,13 @@
 // Everything about people that crosses the wire.
 import * as z from 'zod/mini'
+import { emailPattern } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 
 export const Role = z.enum(['USER', 'ADMIN', 'SCORER', 'CAMERA', 'MODERATOR'])
 export type Role = z.output<typeof Role>
 
-const Email = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
+const Email = z.string().check(z.trim(), z.maxLength(254), z.regex(emailPattern))
 /** Counted as people count: a letter outside the first 65,536 is one, not two. */
 const Nickname = z.string().check(
   z.trim(),

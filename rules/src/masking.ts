@@ -7,18 +7,17 @@ const mark = '○'
 
 const cells = (word: string) => word.match(/\[[^\]]+\]|[^ ]/g) ?? []
 const any = (words: string[]) => `(?:${words.join('|')})`
-/** One after the other without a break, and what they are often followed by. */
-const some = (words: string[]) =>
-  new RegExp(`(?:${any(words.map((word) => word.replaceAll(' ', ' {0,2}')))}(?:놈|년|새끼)?)+`, 'g')
+/** One of the words, and what it is often followed by. */
+const oneOf = (words: string[]) => new RegExp(`${any(words)}(?:놈|년|새끼)?`, 'g')
+const spaced = (words: string[]) => words.map((word) => word.replaceAll(' ', ' {0,2}'))
 
-const everywhere = some(strong)
-const atBeginnings = some([...strong, ...weak])
+const everywhere = oneOf(spaced(strong))
+const atBeginnings = oneOf(spaced([...strong, ...weak]))
 const wholeWords = new RegExp(`${any(alone)}(?![가-힣${mark}])`, 'g')
 const latinWords = new RegExp(any(latin), 'g')
 /** A word of one letter can't be spread out. */
-const spreadable = new RegExp(
-  `(?:${any([...strong, ...weak].filter((word) => cells(word).length > 1).map((word) => word.replaceAll(' ', '')))}(?:놈|년|새끼)?)+`,
-  'g',
+const spreadable = oneOf(
+  [...strong, ...weak].filter((word) => cells(word).length > 1).map((word) => word.replaceAll(' ', '')),
 )
 const innocentWords = new RegExp(any(innocent), 'g')
 const innocentSeams = new RegExp(any(seams), 'g')
@@ -84,8 +83,8 @@ function maskOnce(text: string): string {
 
 function suspectsIn(plain: string): Suspect[] {
   const suspects = [
-    ...suspectsOf(spansOf(everywhere, plain), always),
-    ...suspectsOf(spansOf(atBeginnings, plain), isBegun),
+    ...suspectsOf(rowsOf(everywhere, plain), always),
+    ...suspectsOf(rowsOf(atBeginnings, plain), isBegun),
     ...suspectsOf(spansOf(wholeWords, plain), isBegun),
     ...suspectsOf(spansOf(latinWords, plain), isBeginning),
     ...suspectsOf(spansOfInitials(plain), always),
@@ -125,7 +124,7 @@ function spansWithout(plain: string, filler: RegExp): Span[] {
     rest += letter
   }
   if (rest.length === plain.length) return []
-  return spansOf(spreadable, rest).flatMap(([start, end]) => {
+  return rowsOf(spreadable, rest).flatMap(([start, end]) => {
     const used = places.slice(start, end)
     const isClose = used.every((place, index) => index === 0 || place - (used[index - 1] as number) <= 4)
     return isClose ? [[used[0] as number, (used.at(-1) as number) + 1] as const] : []
@@ -134,6 +133,17 @@ function spansWithout(plain: string, filler: RegExp): Span[] {
 
 function spansOf(expression: RegExp, plain: string): Span[] {
   return Array.from(plain.matchAll(expression), ({ index, 0: { length } }) => [index, index + length] as const)
+}
+
+/** Words that follow each other without a break are judged as one. */
+function rowsOf(expression: RegExp, plain: string): Span[] {
+  const rows: Span[] = []
+  for (const [start, end] of spansOf(expression, plain)) {
+    const last = rows.at(-1)
+    if (last?.[1] === start) rows[rows.length - 1] = [last[0], end]
+    else rows.push([start, end])
+  }
+  return rows
 }
 
 function markSpans(length: number, spans: Span[]): Uint8Array {

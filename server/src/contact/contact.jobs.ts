@@ -25,4 +25,4 @@ export async function contactJobs({ jobs, mailer, log, db, config }: Deps): Prom
 }
 
 /** `Campus Score <no-reply@campus.test>` or the bare address. */
-const addressIn = (sender: string) => /<([^>]+)>/.exec(sender)?.[1] ?? sender
+const addressIn = (sender: string) => /<([^<>]+)>/.exec(sender)?.[1] ?? sender

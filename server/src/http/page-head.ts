@@ -32,7 +32,7 @@ export function headedPages(index: string): (head: PageHead) => ReadyAnswer {
 const place = '<!-- head -->'
 
 const withoutHead = (index: string) =>
-  index.replace(/\s*<meta name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, place)
+  index.replace(/<meta name="description"[^<>]*>/, '').replace(/<title>[^<]*<\/title>/, place)
 
 function tagsOf({ title, description, url, image }: PageHead): string {
   // A wide picture stands above the words, a square one beside them.

@@ -37,7 +37,7 @@ export async function webApp(app: FastifyInstance, { folder = webFolder, headOf 
   const pageWith = isBuilt ? headedPages(readFileSync(index, 'utf8')) : undefined
   app.setNotFoundHandler(async (request, reply) => {
     if (!pageWith || !isPage(request)) return sendError(request, reply, 'NOT_FOUND')
-    const asked = headOf(request.url.replace(/[?#].*$/, ''))
+    const asked = headOf(request.url.split(/[?#]/, 1)[0] ?? '')
     if (!asked) return reply.sendFile('index.html')
     const head = await Promise.race([asked.catch(() => null), setTimeout(longestWaitMs, null, { ref: false })])
     if (!head) return reply.sendFile('index.html')
@@ -55,8 +55,9 @@ const isPage = ({ method, url, headers }: FastifyRequest) =>
 export function inlineHashes(tag: 'script' | 'style', folder = webFolder): string[] {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return []
-  const inline = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g')
-  return [...readFileSync(page, 'utf8').matchAll(inline)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  )
+  const [, ...rests] = readFileSync(page, 'utf8').split(`<${tag}>`)
+  return rests.map((rest) => {
+    const text = rest.slice(0, rest.indexOf(`</${tag}>`))
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  })
 }

@@ -100,5 +100,8 @@ function cut(line: string): [string, string] {
 
 const attributesOf = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(/([A-Z0-9-]+)=(?:"([^"]*)"|([^,]*))/g)].map(([, name, quoted, bare]) => [name, quoted ?? bare]),
+    [...text.matchAll(/([A-Z0-9-]+)=(?:"([^"]*)"|([^,]*)),?/gy)].map(([, name, quoted, bare]) => [
+      name,
+      quoted ?? bare,
+    ]),
   ) as Record<string, string>

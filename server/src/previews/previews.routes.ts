@@ -17,8 +17,14 @@ export function previewsRoutes(app: FastifyInstance, { db }: Deps) {
 }
 
 /** Both orders in which a match's address is written. */
-const matchPage = /^\/matchDetail\/(?:([1-9]\d{0,14})\/[a-z_]+|[a-z_]+\/([1-9]\d{0,14}))(?:\/|$)/i
+const matchPage = /^\/matchDetail\/(\w+)\/(\w+)(?:\/|$)/i
 const teamPage = /^\/teams\/([1-9]\d{0,14})\/?$/i
+
+function matchIdIn(path: string): number | null {
+  const [, one = '', other = ''] = matchPage.exec(path) ?? []
+  const [id, sport] = /^\d/.test(one) ? [one, other] : [other, one]
+  return /^[1-9]\d{0,14}$/.test(id) && /^[a-z_]+$/i.test(sport) ? Number(id) : null
+}
 
 export function pageHeads({ db, config: { publicOrigin } }: Pick<Deps, 'db' | 'config'>): HeadOf {
   async function ofMatch(matchId: number) {
@@ -30,8 +36,8 @@ export function pageHeads({ db, config: { publicOrigin } }: Pick<Deps, 'db' | 'c
     return facts ? teamHead(facts, publicOrigin) : null
   }
   return (path) => {
-    const match = matchPage.exec(path)
-    if (match) return ofMatch(Number(match[1] ?? match[2]))
+    const matchId = matchIdIn(path)
+    if (matchId !== null) return ofMatch(matchId)
     const team = teamPage.exec(path)
     return team && ofTeam(Number(team[1]))
   }

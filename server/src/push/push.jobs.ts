@@ -93,6 +93,6 @@ export async function pushJobs({ db, jobs, config, log }: Deps, keys: Keys): Pro
 }
 
 /** `Campus Score <no-reply@campus.test>` or the bare address. */
-const addressIn = (sender: string) => /<([^>]+)>/.exec(sender)?.[1] ?? sender
+const addressIn = (sender: string) => /<([^<>]+)>/.exec(sender)?.[1] ?? sender
 
 const idsOf = (list: readonly Follower[]) => list.map(({ id }) => id)

@@ -50,12 +50,20 @@ const rows = [
 /** `context` are words of the person's own: the address, the nickname, the name. */
 export function isWeakPassword(password: string, context: readonly string[] = []): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
-  // NFC keeps Hangul whole; ends are stripped of all that is no letter.
-  const bare = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const bare = betweenLetters(lower)
   if (wholes.has(lower) || (bare !== '' && (words.has(bare) || words.has(doubled(bare))))) return true
   if (new Set(lower).size <= 2 || rows.some((row) => row.includes(lower))) return true
   const own = context.flatMap((word) => [word, word.split('@')[0] ?? '']).map((word) => word.trim().toLowerCase())
   return own.some((word) => word.length >= 3 && (lower === word || leftover(lower, word) <= 4))
+}
+
+const isLetter = (sign: string) => /\p{L}/u.test(sign)
+
+/** From the first letter to the last: what stands around them is not counted. */
+function betweenLetters(text: string): string {
+  const signs = [...text]
+  const first = signs.findIndex(isLetter)
+  return first < 0 ? '' : signs.slice(first, signs.findLastIndex(isLetter) + 1).join('')
 }
 
 /** "lovelove" is "love" twice. */

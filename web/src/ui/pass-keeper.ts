@@ -18,12 +18,15 @@ interface Kind {
 }
 
 export function passKeeper<Id extends string | number>({ name, mark }: Kind): PassKeeper<Id> {
-  const shape = new RegExp(`^#${mark}=([\\w-]{1,200})$`)
+  const start = `#${mark}=`
   const keyOf = (id: Id) => `${name}-${id}`
   /** For browsers that keep nothing: good for this visit. */
   const forNow = new Map<Id, string>()
   return {
-    broughtBy: (hash) => shape.exec(hash)?.[1] ?? null,
+    broughtBy(hash) {
+      const token = hash.startsWith(start) ? hash.slice(start.length) : ''
+      return /^[\w-]{1,200}$/.test(token) ? token : null
+    },
     remember(id, token) {
       forNow.set(id, token)
       try {

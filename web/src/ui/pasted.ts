@@ -16,10 +16,12 @@ function cellsOf(line: string): string[] {
 }
 
 function splitNumber(line: string): string[] {
-  const first = /^(\S*\d\S*)\s+(.+)$/.exec(line)
-  if (first?.[1] && first[2] && readNumber(first[1]) !== null) return [first[1], first[2]]
-  const last = /^(.+?)\s+(\S*\d\S*)$/.exec(line)
-  if (last?.[1] && last[2] && readNumber(last[2]) !== null) return [last[1], last[2]]
+  const words = line.split(/\s/)
+  const [first = ''] = words
+  const last = words.at(-1) ?? ''
+  if (words.length === 1) return [line]
+  if (readNumber(first) !== null) return [first, line.slice(first.length)]
+  if (readNumber(last) !== null) return [line.slice(0, -last.length), last]
   return [line]
 }
 

@@ -1,4 +1,6 @@
 // What must be right before a letter to the operator is sent. The server has the last word.
+import { emailPattern } from '@campus/contract/email'
+
 export const longestMessage = 2000
 
 export const topics = ['BUG', 'RESULT', 'ACCOUNT', 'OTHER'] as const
@@ -16,7 +18,7 @@ export function problemsOf({ message, email }: Letter): { message?: Problem; ema
   const address = email.trim()
   return {
     ...(message.trim() === '' && { message: 'messageEmpty' }),
-    ...(address !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) && { email: 'emailForm' }),
+    ...(address !== '' && !emailPattern.test(address) && { email: 'emailForm' }),
   }
 }
 

@@ -30,7 +30,7 @@ const headingWord =
   /^(등?번호|이름|성명|선수|선수명|구분|주전|후보|주전\/후보|주장|비고|no\.?|number|name|player|role|captain)$/i
 
 /** 김민수(C), 김민수 (주장): the mark written behind a name. */
-const markedCaptain = /^(.*?)\s*[([](?:c|주장|캡틴)[)\]]$/i
+const captainMark = /[([](?:c|주장|캡틴)[)\]]$/i
 
 /** Number, name, starter or substitute, captain, in any order; only number or name must be there. */
 function readRow(cells: string[]): LineupPlayer | null {
@@ -40,14 +40,14 @@ function readRow(cells: string[]): LineupPlayer | null {
   let isCaptain = false
   for (const cell of cells) {
     const digits = readNumber(cell)
-    const marked = markedCaptain.exec(cell)
+    const marked = captainMark.exec(cell)
     if (captainWord.test(cell)) isCaptain = true
     else if (starterWord.test(cell)) isStarter = true
     else if (substituteWord.test(cell)) isStarter = false
     else if (digits !== null && number === null) number = digits
     else if (digits !== null || name !== '') return null
     else {
-      name = marked?.[1] ?? cell
+      name = cell.slice(0, marked?.index).trimEnd()
       isCaptain ||= marked !== null
     }
   }

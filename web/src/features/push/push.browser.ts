@@ -32,7 +32,7 @@ export async function subscribe(serverKey: string): Promise<PushSubscription | n
 export function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
   const text = btoa(String.fromCharCode(...bytes))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** What the server needs to know of a subscription. */

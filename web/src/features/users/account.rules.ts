@@ -1,4 +1,5 @@
 // What is wrong with what somebody typed into an account form: field → the problem's name in the catalogue of words.
+import { emailPattern } from '@campus/contract/email'
 import { limits } from '@campus/contract/limits'
 import type { AccountText } from '../../text/use-account-text.ts'
 import { missingTerms, noTerms, type TermKey, termKeys } from './consents.ts'
@@ -7,11 +8,9 @@ import { hasPasswordLength } from './password.rules.ts'
 export type Problem = keyof AccountText['account']['problems']
 export type Problems<Field extends string> = Partial<Record<Field, Problem>>
 
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 export function emailProblem(email: string): Problem | undefined {
   if (!email.trim()) return 'emailEmpty'
-  return emailForm.test(email.trim()) && email.length <= 254 ? undefined : 'emailForm'
+  return emailPattern.test(email.trim()) && email.length <= 254 ? undefined : 'emailForm'
 }
 
 /** Characters as a reader counts them, not as UTF-16 does. */

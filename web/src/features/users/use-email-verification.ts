@@ -61,7 +61,7 @@ export function useEmailVerification(typed: string) {
   }
 
   async function verify(code: string): Promise<boolean> {
-    const isCode = new RegExp(`^\\d{${limits.codeDigits}}$`).test(code)
+    const isCode = /^\d+$/.test(code) && code.length === limits.codeDigits
     if (!isCode) {
       setCodeError({ about: email, error: problems.codeForm })
       return false
