@@ -5,6 +5,7 @@ import type { Stream } from '@campus/contract/live'
 import type { Match } from '@campus/contract/matches'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ClipButton } from '../features/clips/clip-button.tsx'
+import { lastPicturesMs } from '../features/live/playback.rules.ts'
 import type { Playback } from '../features/live/playback.ts'
 import { Player } from '../features/live/player.tsx'
 import { SpoilerSwitch } from '../features/live/spoiler-switch.tsx'
@@ -21,27 +22,26 @@ import { Highlights } from './highlights.tsx'
 import styles from './live-stage.module.css'
 import { OffAir } from './off-air.tsx'
 
-/** Who has seen a broadcast to its end is told by the player; should it miss that, after this long. */
-const lastPicturesMs = 20_000
-
 interface OnAirProps {
   stream: Stream
   onPlayback: (playback: Playback | null) => void
   /** The broadcast that began then has been seen to its end. */
   onOver: (startedAt: string | null) => void
-  pictureTime: () => number | null
+  playback: Playback | null
   children: ReactNode
 }
 
-function OnAir({ stream, onPlayback, onOver, pictureTime, children }: OnAirProps) {
+function OnAir({ stream, onPlayback, onOver, playback, children }: OnAirProps) {
   const { video } = useLiveText()
   const { streamId, isLive, matchId, viewers } = stream
   // The next one may have begun before the last pictures of this one are seen.
   const [began] = useState(stream.startedAt)
+  // The server's word that it is over is enough: a player may never reach the last picture.
   useEffect(() => {
-    const timer = isLive ? undefined : setTimeout(() => onOver(began), lastPicturesMs)
+    if (isLive) return undefined
+    const timer = setTimeout(() => onOver(began), lastPicturesMs(playback?.isFollowing() ?? true))
     return () => clearTimeout(timer)
-  }, [isLive, began, onOver])
+  }, [isLive, began, onOver, playback])
   return (
     <Player
       url={livePlaylist(streamId)}
@@ -49,7 +49,7 @@ function OnAir({ stream, onPlayback, onOver, pictureTime, children }: OnAirProps
       label={video.stage}
       onPlayback={onPlayback}
       onEnded={() => onOver(began)}
-      tools={matchId !== null && <ClipButton matchId={matchId} pictureTime={pictureTime} />}
+      tools={matchId !== null && <ClipButton matchId={matchId} pictureTime={() => playback?.pictureTime() ?? null} />}
     >
       <div className={styles.top}>
         {isLive && (
@@ -134,7 +134,7 @@ export function LiveStage({ matchId, match, onMatch, children }: Props) {
             stream={stream}
             onPlayback={setPlayback}
             onOver={setOver}
-            pictureTime={() => playback?.pictureTime() ?? null}
+            playback={playback}
           >
             {children}
           </OnAir>

@@ -7,6 +7,7 @@ import {
   hasFallenBehind,
   isAtLive,
   isCalm,
+  lastPicturesMs,
   phaseOf,
   standsAtEnd,
 } from './playback.rules.ts'
@@ -72,4 +73,9 @@ test('a stream that is over has ended where it stands still near its end', () =>
 
 test('a minute without a wait is calm', () => {
   expect([isCalm(null, 1e6), isCalm(0, 60_000), isCalm(0, 60_001)]).toEqual([false, false, true])
+})
+
+test('who follows live is told of the end within seconds, who went back may watch on', () => {
+  expect(lastPicturesMs(true)).toBeLessThan(4000)
+  expect(lastPicturesMs(false)).toBeGreaterThan(10_000)
 })

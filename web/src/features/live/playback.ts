@@ -42,6 +42,8 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
   let isUnsupported = false
   let failure: string | null = null
   let hasPicture = false
+  /** Until somebody plays on from elsewhere: a player that stopped short of its end stays ended. */
+  let hasEnded = false
   let movedAt = Date.now()
   let lastAt = -1
   /** Follows live until one pauses or goes back. */
@@ -58,11 +60,12 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
     const behind = live === null || !range ? null : Math.max(0, range.end - at)
     if (live !== null && hasFallenBehind(behind, isFollowing) && !video.paused && !video.seeking)
       video.currentTime = live
+    if (video.ended || (range && standsAtEnd(engine?.isOver() ?? false, range.end - at, now - movedAt))) finish()
     tell({
       phase: phaseOf({
         isUnsupported,
         isFailed: failure !== null,
-        hasEnded: video.ended || (!!range && standsAtEnd(engine?.isOver() ?? false, range.end - at, now - movedAt)),
+        hasEnded,
         hasPicture,
         isPaused: video.paused,
         waitingMs: now - movedAt,
@@ -84,6 +87,12 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
     for (const watcher of watchers) watcher()
   }
 
+  /** Browsers do not always play the last fraction of a second, and then never fire `ended`: the end is decided here. */
+  function finish() {
+    hasEnded = true
+    if (!video.paused) video.pause()
+  }
+
   async function play() {
     try {
       await video.play()
@@ -102,6 +111,7 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
 
   function goLive() {
     isFollowing = true
+    hasEnded = false
     const live = engine?.livePosition()
     if (live !== null && live !== undefined) video.currentTime = live
     void play()
@@ -113,6 +123,7 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
     const live = engine?.livePosition() ?? null
     if (live !== null && to >= live) return goLive()
     isFollowing = false
+    hasEnded = false
     video.currentTime = clampTo(range, to)
     look()
   }
@@ -148,11 +159,12 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
       return () => void watchers.delete(watcher)
     },
     pictureTime: () => engine?.pictureTime() ?? null,
+    isFollowing: () => isFollowing,
     play: () => void play(),
     pause,
     toggle: () => {
       if (!video.paused) return pause()
-      if (video.ended) video.currentTime = 0
+      if (hasEnded) seek(standing.range?.start ?? 0)
       return void play()
     },
     seek,

@@ -84,6 +84,11 @@ function OpenPlayer(props: Props & { onAgain: () => void }) {
   }, [url, isLive])
 
   const standing = useSyncExternalStore(playback?.subscribe ?? watchNothing, playback?.standing ?? noStanding)
+  const hasEnded = standing?.phase === 'ENDED'
+  const announceEnd = useEffectEvent(() => onEnded?.())
+  useEffect(() => {
+    if (hasEnded) announceEnd()
+  }, [hasEnded])
   const isShown = standing?.phase === 'SHOWN'
   const isFull = useIsFull(frame)
   const { isIdle, wake, sleep } = useIdle(frame, !isShown || standing.isPaused)
@@ -117,14 +122,7 @@ function OpenPlayer(props: Props & { onAgain: () => void }) {
     >
       {/* Nobody speaks it: there are no words to write below. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video
-        ref={video}
-        className={styles.video}
-        aria-label={label}
-        playsInline
-        onPointerUp={touch}
-        onEnded={onEnded}
-      />
+      <video ref={video} className={styles.video} aria-label={label} playsInline onPointerUp={touch} />
       {children}
       {standing && <State standing={standing} onAgain={onAgain} />}
       {playback && canPlay && standing.phase !== 'LOADING' && (
