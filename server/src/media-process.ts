@@ -23,10 +23,11 @@ export async function startMediaProcess(config: Config) {
   handleErrors(app as never)
   const health: Health = { isDraining: false }
   healthRoutes(app as never, health, db, () => bus.isUp)
-  const { streams, restarts, lagSeconds } = packager.figures
+  const { streams, restarts, givenUp, lagSeconds } = packager.figures
   metricsRoutes(app as never, config.METRICS_TOKEN, {
     media_streams: { help: 'Streams packed here', value: streams },
     media_restarts: { help: 'Times an ffmpeg was replaced', value: restarts },
+    media_given_up: { help: 'Broadcasts ended because their recording could not be packed', value: givenUp },
     media_part_lag_seconds: {
       help: 'From the end of a picture to its part being said, the last one',
       value: lagSeconds,

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { type Entry, type Line, readOut } from '../src/live/live.packager.line.ts'
-import { type Packager, startPackager } from '../src/live/live.packager.ts'
+import { type Packager, type PackagerDeps, startPackager } from '../src/live/live.packager.ts'
 import { keysOf, onAirKey } from '../src/live/live.rules.ts'
 import { readFragment, type Sample } from '../src/media/fmp4.fragment.ts'
 import { type Init, readInit } from '../src/media/fmp4.init.ts'
@@ -52,8 +52,8 @@ export async function openStudio() {
     mediaDir,
     query,
     read,
-    addPackager: async () => {
-      const packager = await startPackager({ config, db, bus, log })
+    addPackager: async (options: Pick<PackagerDeps, 'startEncoder'> & { log?: Logger } = {}) => {
+      const packager = await startPackager({ config, db, bus, log, ...options })
       packagers.push(packager)
       return packager
     },
@@ -98,6 +98,15 @@ export async function openStudio() {
         const rows = await query<{ sequence: number }>(text, [broadcastId])
         if (rows.length >= count || tries > 100) return rows.map(({ sequence }) => sequence)
         await sleep(20)
+      }
+    },
+    /** Nobody writes to the table until it is let go. */
+    hold: async (table: string) => {
+      const client = await db.pool.connect()
+      await client.query(`begin; lock table ${table} in share mode`)
+      return async () => {
+        await client.query('rollback')
+        client.release()
       }
     },
     /** Until what was said is as wanted. */

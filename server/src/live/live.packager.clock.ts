@@ -4,7 +4,8 @@
 export class PictureClock {
   #zeroAt: number | undefined
   #offset = Number.POSITIVE_INFINITY
-  #seen: Array<{ capturedAt: number; lastMs: number }> = []
+  /** The earliest zero by the recorder's own clock. A minimum, not a list: a recording may go on for hours without a part. */
+  #zero = Number.POSITIVE_INFINITY
 
   /** `zeroAt`: known from before. */
   constructor(zeroAt?: number) {
@@ -17,14 +18,11 @@ export class PictureClock {
     const capturedAt = chunk.capturedAt || chunk.arrivedAt
     // The fastest way here is the best word on how far the two clocks are apart.
     this.#offset = Math.min(this.#offset, chunk.arrivedAt - capturedAt)
-    this.#seen.push({ capturedAt, lastMs: chunk.lastMs })
+    this.#zero = Math.min(this.#zero, capturedAt - chunk.lastMs)
   }
 
   at(ms: number, now: number): number {
-    this.#zeroAt ??=
-      this.#seen.length === 0
-        ? now - ms
-        : Math.min(...this.#seen.map(({ capturedAt, lastMs }) => capturedAt + this.#offset - lastMs))
+    this.#zeroAt ??= Number.isFinite(this.#zero) ? this.#zero + this.#offset : now - ms
     return this.#zeroAt + ms
   }
 }

@@ -1,6 +1,7 @@
 // A session's recording: chunks in any order, put in order, read, and given to runs; a new run after whatever can't be joined.
 import type { Logger } from 'pino'
 import { isBeginning, mayBegin, openReader, readTracks, reopenReader } from '../media/container.ts'
+import { type StartEncoder, startEncoder } from '../media/ffmpeg.ts'
 import type { Init } from '../media/fmp4.init.ts'
 import { type Part, type Place, partTargets } from '../media/fmp4.parts.ts'
 import { BadRecording, type Block, type RecordingReader, type Tracks } from '../media/recording.ts'
@@ -30,8 +31,31 @@ export interface GoingOn {
   zeroAt: number
 }
 
+export interface RecordingStart {
+  /** Of a recording that began before. */
+  header?: Buffer | undefined
+  /** Where another process stopped in it, if that is known. */
+  goesOn?: GoingOn | undefined
+  startEncoder?: StartEncoder | undefined
+}
+
+/**
+ * Failures in a row, without a part in between, after which nothing good is expected of a recording. A child that can't live dies
+ * three times a key frame: some ten seconds, so that a machine short of memory for a moment cuts nobody off.
+ */
+const mostFailures = 20
+/** Strangers' bytes may be damaged a thousand times a second: the log hears of it now and then. */
+const logEveryMs = 5000
+
+/**
+ * One bad byte never stops it: whatever throws ends the run, and the next one begins at a key frame. Nothing here is ever left rejected,
+ * so `advance` and `finish` always come back.
+ */
 export class Recording {
   readonly #events: RecordingEvents
+  readonly #startEncoder: StartEncoder
+  #failures = 0
+  readonly #loggedAt = new Map<string, number>()
   readonly #order: Order<Chunk>
   #reader: RecordingReader | undefined
   #header: Buffer | undefined
@@ -43,14 +67,21 @@ export class Recording {
   #blocks: Array<Block | 'cut'> = []
   #work = Promise.resolve()
 
-  /** `header`: of a recording that began before; `goesOn`: where another process stopped in it, if that is known. */
-  constructor(events: RecordingEvents, header?: Buffer, goesOn?: GoingOn) {
+  constructor(events: RecordingEvents, { header, goesOn, startEncoder: start = startEncoder }: RecordingStart = {}) {
     this.#events = events
+    this.#startEncoder = start
     this.#order = new Order(({ bytes }) => header !== undefined || isBeginning(bytes) || mayBegin(bytes))
     if (!header) return
+    try {
+      this.#tracks = readTracks(header)
+      this.#reader = reopenReader(header, this.#reading())
+    } catch (error) {
+      // Without its header nothing of a recording can be read.
+      this.#failures = mostFailures
+      this.#log({ err: error }, 'header of the recording cannot be read')
+      return
+    }
     this.#header = header
-    this.#tracks = readTracks(header)
-    this.#reader = reopenReader(header, this.#reading())
     if (!goesOn) return
     this.#goesOn = goesOn
     this.#clock = new PictureClock(goesOn.zeroAt)
@@ -61,8 +92,13 @@ export class Recording {
     return this.#run?.pid
   }
 
+  /** Whether it failed so often that it is not worth going on. */
+  get isHopeless() {
+    return this.#failures >= mostFailures
+  }
+
   put(sequence: number, chunk: Chunk, now: number) {
-    this.#order.put(sequence, chunk, now)
+    if (!this.isHopeless) this.#order.put(sequence, chunk, now)
   }
 
   /** Takes what is in order by now. */
@@ -79,8 +115,7 @@ export class Recording {
 
   async finish(): Promise<void> {
     await this.#work
-    await this.#run?.finish()
-    this.#run = undefined
+    await this.#cut().catch((error: unknown) => this.#fail(error))
     this.#events.onSegmentEnd()
   }
 
@@ -96,9 +131,13 @@ export class Recording {
         this.#reader = openReader(chunk.bytes, this.#reading())
       this.#reader?.push(chunk.bytes)
     } catch (error) {
-      if (!(error instanceof BadRecording)) throw error
-      this.#reader = undefined
-      this.#events.log.warn({ reason: error.message }, 'recording refused')
+      if (error instanceof BadRecording) {
+        this.#reader = undefined
+        this.#log({ reason: error.message }, 'recording refused')
+      } else {
+        this.#reader?.skip()
+        this.#fail(error)
+      }
     }
     const last = this.#blocks.slice(before).findLast((block) => block !== 'cut' && block.kind === 'video')
     if (last && last !== 'cut') this.#clock.see({ ...chunk, lastMs: last.ms })
@@ -118,21 +157,46 @@ export class Recording {
         this.#events.onHeader(header)
       },
       onBlock: (block: Block) => void this.#blocks.push(block),
-      onDamage: () => this.#events.log.info('recording damaged: on from the next key frame'),
+      onDamage: () => this.#log({}, 'recording damaged: on from the next key frame'),
     }
   }
 
   async #drain(): Promise<void> {
     for (const block of this.#blocks.splice(0)) {
-      if (block === 'cut') await this.#cut()
-      else if (!this.#run?.take(block)) await this.#open(block)
+      try {
+        if (block === 'cut') await this.#cut()
+        else if (!this.#run?.take(block)) await this.#open(block)
+      } catch (error) {
+        this.#fail(error)
+      }
     }
+  }
+
+  /** What was being made is given up; the next key frame begins another run, after a cut. */
+  #fail(error: unknown) {
+    this.#run?.stop()
+    this.#run = undefined
+    this.#goesOn = undefined
+    this.#failures++
+    this.#log({ err: error }, 'packing failed: on from the next key frame')
+    this.#events.onSegmentEnd()
+  }
+
+  #log(details: object, text: string) {
+    const now = Date.now()
+    if (now - (this.#loggedAt.get(text) ?? 0) < logEveryMs) return
+    this.#loggedAt.set(text, now)
+    this.#events.log.warn(details, text)
   }
 
   async #cut() {
     const run = this.#run
     this.#run = undefined
-    await run?.finish()
+    try {
+      await run?.finish()
+    } finally {
+      run?.stop()
+    }
   }
 
   /** A new run begins with a key frame; sound and other frames before it are of no use. */
@@ -150,21 +214,26 @@ export class Recording {
     const run: Run = new Run(
       {
         onInit: (init) => this.#events.onInit(init, isCopied),
-        onPart: (part) => this.#events.onPart(part, clock.at(part.ms, Date.now())),
+        onPart: (part) => {
+          this.#events.onPart(part, clock.at(part.ms, Date.now()))
+          this.#failures = 0
+        },
         onSegmentEnd: () => this.#events.onSegmentEnd(),
         onRestart: (words) => {
-          this.#events.log.warn({ words }, 'ffmpeg died')
+          this.#failures++
+          this.#log({ words }, 'ffmpeg died')
           this.#events.onRestart()
         },
         onBroken: ({ mustEncode, reason }) => {
-          this.#events.log.warn({ reason }, 'video is cut')
+          this.#failures++
+          this.#log({ reason }, 'video is cut')
           if (mustEncode) this.#mustEncode = true
           this.#goesOn = undefined
           if (this.#run === run) this.#run = undefined
           this.#events.onSegmentEnd()
         },
       },
-      { tracks: this.#tracks, isCopied, ...(goesOn && { goesOn }) },
+      { tracks: this.#tracks, isCopied, startEncoder: this.#startEncoder, ...(goesOn && { goesOn }) },
     )
     this.#run = run
     if (!run.take(block) && goesOn) {

@@ -2,7 +2,7 @@
 // goes on at the very frame: the frames since the last key frame are kept for it, so viewers notice nothing.
 import { writeBlock, writeHeader } from '../media/ebml.writer.ts'
 import { shiftSeconds } from '../media/ffmpeg.args.ts'
-import { type Encoder, startEncoder } from '../media/ffmpeg.ts'
+import type { Encoder, StartEncoder } from '../media/ffmpeg.ts'
 import type { Init } from '../media/fmp4.init.ts'
 import { type Part, PartCutter, type Place } from '../media/fmp4.parts.ts'
 import type { Block, Tracks } from '../media/recording.ts'
@@ -21,6 +21,7 @@ export interface RunEvents {
 
 export interface RunStart {
   tracks: Tracks
+  startEncoder: StartEncoder
   isCopied: boolean
   /** Where another process stopped, in the same recording. */
   goesOn?: { place: Place; init: Init }
@@ -48,6 +49,7 @@ export class Run {
   #answersBy = 0
   #answeredMs = 0
   #state: 'open' | 'ending' | 'over' = 'open'
+  #isBroken = false
   #ended: () => void = () => {}
 
   constructor(events: RunEvents, start: RunStart) {
@@ -93,14 +95,15 @@ export class Run {
       })
       clearTimeout(late)
     }
-    this.#cutter?.end()
+    if (!this.#isBroken) this.#cutter?.end()
     this.#state = 'over'
   }
 
-  /** At once, with nothing given out any more. */
+  /** At once, with nothing given out any more. Whoever waits for its end waits no longer: a child's exit is not heard after this. */
   stop() {
     this.#state = 'over'
     this.#encoder?.kill()
+    this.#ended()
   }
 
   #followsOn({ ms }: Block): boolean {
@@ -140,15 +143,15 @@ export class Run {
     )
     this.#hasSound = hasSound
     const fresh = { videoEnd: 0, nextSound: plan.firstSound, segmentStart: null }
-    const encoder = startEncoder(plan, {
-      onInit: (init) => this.#takeInit(encoder, init, fresh),
+    const encoder = this.#start.startEncoder(plan, {
+      onInit: (init) => this.#guard(() => this.#takeInit(encoder, init, fresh)),
       onSamples: (samples) => {
         if (encoder !== this.#encoder || this.#state === 'over') return
         this.#answersBy = 0
         this.#answeredMs = this.#lastMs ?? 0
-        this.#cutter?.push(samples)
+        this.#guard(() => this.#cutter?.push(samples))
       },
-      onExit: (exit) => this.#leave(encoder, exit),
+      onExit: (exit) => this.#guard(() => this.#leave(encoder, exit)),
     })
     this.#encoder = encoder
     encoder.write(writeHeader({ video, audio: hasSound ? audio : undefined }))
@@ -211,8 +214,18 @@ export class Run {
     this.#begin()
   }
 
+  /** Called by a child's events: what is thrown there would end the process with every stream in it. */
+  #guard(step: () => void) {
+    try {
+      step()
+    } catch (error) {
+      this.#break({ mustEncode: false, reason: (error as Error).message })
+    }
+  }
+
   #break(why: { mustEncode: boolean; reason: string }) {
     if (this.#state === 'over') return
+    this.#isBroken = true
     this.stop()
     this.#events.onBroken(why)
   }

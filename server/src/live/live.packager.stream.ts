@@ -1,9 +1,11 @@
 // One stream, packed by whoever holds its lease: goes on where the packager before stopped, until the camera goes off air.
 import type { Logger } from 'pino'
+import type { StartEncoder } from '../media/ffmpeg.ts'
 import type { Init } from '../media/fmp4.init.ts'
 import type { Part } from '../media/fmp4.parts.ts'
 import type { Database } from '../platform/postgres.ts'
 import { openRedis, type RedisClient } from '../platform/redis.ts'
+import { forgetOpen } from './live.chunks.store.ts'
 import { type Disk, openDisk } from './live.packager.disk.ts'
 import {
   type Entry,
@@ -19,6 +21,7 @@ import { Output, type OutputStart } from './live.packager.output.ts'
 import { type Past, readPast } from './live.packager.past.ts'
 import { Recording, targetOf } from './live.packager.recording.ts'
 import { keptSequences, lastNumbers, type OnAir, onAirNow } from './live.segments.store.ts'
+import { endBroadcast } from './live.store.ts'
 
 export interface Surroundings {
   line: Line
@@ -29,6 +32,11 @@ export interface Surroundings {
   /** Seconds between a picture's end and its part being said. */
   onLag: (seconds: number) => void
   onRestart: () => void
+  startEncoder?: StartEncoder | undefined
+  /** A session was ended because nothing could be made of it. */
+  onGiveUp: () => void
+  /** Says that a stream's facts have changed. */
+  wake: (streamId: string) => void
 }
 
 const waitMs = 300
@@ -41,6 +49,8 @@ export class StreamPacker {
   readonly streamId: string
   readonly #token: string
   readonly #log: Logger
+  /** Of sessions that were taken over: what they still have to write. */
+  readonly #formerDisks = new Set<Disk>()
   #now: { onAir: OnAir; output: Output; recording: Recording; disk: Disk } | undefined
   #since = '0'
   #fate: 'open' | 'ending' | 'over' = 'open'
@@ -74,12 +84,15 @@ export class StreamPacker {
 
   async #work() {
     const { client, close } = openRedis({ url: this.#around.redisUrl, name: 'chunks', log: this.#log })
+    let isFailing = false
     while (this.#fate !== 'over') {
       try {
         if (!this.#now) await this.#begin()
         else if (await this.#listen(client)) break
+        isFailing = false
       } catch (error) {
-        this.#log.warn({ reason: (error as Error).message }, 'packing waits')
+        if (!isFailing) this.#log.warn({ reason: (error as Error).message }, 'packing failed, retrying')
+        isFailing = true
         await pause()
       }
     }
@@ -88,6 +101,7 @@ export class StreamPacker {
     recording?.stop()
     await output?.silence()
     await disk?.settled()
+    for (const former of this.#formerDisks) await former.settled()
   }
 
   async #begin() {
@@ -115,7 +129,7 @@ export class StreamPacker {
   }
 
   async #open(onAir: OnAir, start: OutputStart, past?: Past) {
-    const { line, db, mediaDir } = this.#around
+    const { line, db, mediaDir, startEncoder } = this.#around
     const disk = openDisk({ mediaDir, broadcastId: onAir.broadcastId, db, log: this.#log })
     const { goesOn } = past ?? {}
     const header = past && ((await readHeaderOf(line, this.streamId, onAir.session)) ?? (await disk.readHeader()))
@@ -148,7 +162,7 @@ export class StreamPacker {
       log: this.#log,
     }
     const isCopied = goesOn?.target === targetOf(true)
-    const recording = new Recording(events, header, goesOn && { ...goesOn, isCopied })
+    const recording = new Recording(events, { header, goesOn: goesOn && { ...goesOn, isCopied }, startEncoder })
     if (past) await this.#repair(past, onAir, disk)
     this.#now = { onAir, output, recording, disk }
   }
@@ -177,8 +191,26 @@ export class StreamPacker {
     const { recording, output } = this.#now
     // At the end nothing is waited for.
     await recording.advance(isEnding ? Number.POSITIVE_INFINITY : Date.now())
+    if (recording.isHopeless) return this.#giveUp()
     if (!isEnding || heard.length > 0) return false
     await recording.finish()
+    output.end()
+    await output.said()
+    return true
+  }
+
+  /** Nothing can be made of what this camera sends: it is taken off air, so that whoever films and whoever watches is told. */
+  async #giveUp(): Promise<boolean> {
+    if (!this.#now) return false
+    const { line, db, onGiveUp, wake } = this.#around
+    const { onAir, recording, output } = this.#now
+    recording.stop()
+    if (await endBroadcast(db.queries, onAir.broadcastId, 'FAILED')) {
+      this.#log.error({ broadcastId: onAir.broadcastId }, 'broadcast ended: its recording cannot be packed')
+      onGiveUp()
+    }
+    if (!(await onAirNow(db, this.streamId))) await forgetOpen(line, this.streamId)
+    wake(this.streamId)
     output.end()
     await output.said()
     return true
@@ -192,10 +224,12 @@ export class StreamPacker {
       const onAir = (await readState(line, this.streamId)) ?? (await onAirNow(db, this.streamId))
       // Older ones are still in the list when a packager begins.
       if (onAir?.session !== session) return
-      const { output, recording } = this.#now
+      const { output, recording, disk } = this.#now
       await recording.advance(Number.POSITIVE_INFINITY)
       await recording.finish()
       await output.said()
+      this.#formerDisks.add(disk)
+      void disk.settled().finally(() => this.#formerDisks.delete(disk))
       await this.#open(onAir, { session, ...output.numbers })
     }
     const chunk = { capturedAt: Number(entry.field('t')), arrivedAt: Number(entry.field('a')), bytes: entry.bytes }

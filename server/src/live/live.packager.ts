@@ -1,16 +1,20 @@
 // The packager of a process with the role `media`: takes the lease of streams on air while it has room, and keeps it.
 import { availableParallelism } from 'node:os'
 import type { Deps } from '../deps.ts'
+import type { StartEncoder } from '../media/ffmpeg.ts'
 import { openRedis } from '../platform/redis.ts'
 import { type Line, leaseMs, onAir, releaseLease, renewLease, takeLease } from './live.packager.line.ts'
 import { StreamPacker, type Surroundings } from './live.packager.stream.ts'
 import { wakeTopic } from './live.rules.ts'
 import { onAirNow } from './live.segments.store.ts'
 
-export type PackagerDeps = Pick<Deps, 'config' | 'db' | 'bus' | 'log'>
+export type PackagerDeps = Pick<Deps, 'config' | 'db' | 'bus' | 'log'> & {
+  /** Other than ffmpeg, in drills of a machine that can't start it. */
+  startEncoder?: StartEncoder
+}
 
 export interface Packager {
-  figures: { streams: () => number; restarts: () => number; lagSeconds: () => number }
+  figures: { streams: () => number; restarts: () => number; givenUp: () => number; lagSeconds: () => number }
   /** The ffmpeg of a stream, for drills that kill it. */
   pidOf: (streamId: string) => number | undefined
   /** Hands every stream over at once. */
@@ -29,13 +33,14 @@ const renewMs = leaseMs / 4
 const restMs = 3000
 const streamsPerCore = 5
 
-export async function startPackager({ config, db, bus, log }: PackagerDeps): Promise<Packager> {
+export async function startPackager({ config, db, bus, log, startEncoder }: PackagerDeps): Promise<Packager> {
   const { client: redis, close: closeRedis } = openRedis({ url: config.REDIS_URL, name: 'packager', log })
   const line: Line = { redis, prefix: config.NEWS_PREFIX }
   const held = new Map<string, Held>()
   const resting = new Map<string, number>()
   const most = streamsPerCore * availableParallelism()
   let restarts = 0
+  let givenUp = 0
   let lagSeconds = 0
   let isClosing = false
   const around: Surroundings = {
@@ -44,10 +49,14 @@ export async function startPackager({ config, db, bus, log }: PackagerDeps): Pro
     mediaDir: config.MEDIA_DIR,
     db,
     log,
+    startEncoder,
     onLag: (seconds) => {
       lagSeconds = seconds
     },
     onRestart: () => void restarts++,
+    onGiveUp: () => void givenUp++,
+    wake: (streamId) =>
+      void bus.publish(wakeTopic, `${streamId}:${Date.now()}`, JSON.stringify({ streamId, what: 'stop' })),
   }
 
   const isFree = (streamId: string) => !held.has(streamId) && (resting.get(streamId) ?? 0) < Date.now()
@@ -63,7 +72,8 @@ export async function startPackager({ config, db, bus, log }: PackagerDeps): Pro
   }
 
   async function letGo(packer: StreamPacker, token: string) {
-    await packer.done
+    // Whatever became of it: a stream that stays held is packed by nobody.
+    await packer.done.catch((error: unknown) => log.error({ err: error, streamId: packer.streamId }, 'packing stopped'))
     held.delete(packer.streamId)
     // Nothing to pack (Redis still names a camera that is off air): looked at again, but not all the time.
     if (!packer.session) resting.set(packer.streamId, Date.now() + restMs)
@@ -127,7 +137,12 @@ export async function startPackager({ config, db, bus, log }: PackagerDeps): Pro
   }
 
   return {
-    figures: { streams: () => held.size, restarts: () => restarts, lagSeconds: () => lagSeconds },
+    figures: {
+      streams: () => held.size,
+      restarts: () => restarts,
+      givenUp: () => givenUp,
+      lagSeconds: () => lagSeconds,
+    },
     pidOf: (streamId) => held.get(streamId)?.packer.pid,
     close: () => leave(true),
     abandon: () => leave(false),

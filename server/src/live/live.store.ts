@@ -76,7 +76,7 @@ export async function openBroadcast(queries: Queries, one: NewBroadcast): Promis
   )
 }
 
-export type EndedWhy = 'STOPPED' | 'SILENT' | 'TAKEN_OVER' | 'REVOKED' | 'TOO_LONG'
+export type EndedWhy = 'STOPPED' | 'SILENT' | 'TAKEN_OVER' | 'REVOKED' | 'TOO_LONG' | 'FAILED'
 
 /** Ends it once: false for whoever comes second. */
 export async function endBroadcast(queries: Queries, broadcastId: number, why: EndedWhy): Promise<boolean> {

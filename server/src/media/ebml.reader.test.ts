@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { recordingOf, withFrameSize, withWidth } from '../../test/video.ts'
 import { WebmReader } from './ebml.reader.ts'
+import { id, writeElement, writeUint } from './ebml.ts'
 import { writeBlock, writeHeader } from './ebml.writer.ts'
 import { BadRecording, type Block, recordingLimits, type Tracks } from './recording.ts'
 
@@ -145,4 +146,23 @@ test('what is written for ffmpeg is what was read', () => {
       input: again,
     }).stderr.toString(),
   ).toBe('')
+})
+
+test.each([1, 2])('a block of track %i before the beginning of time is never handed on', (track) => {
+  const header = writeHeader(whole.tracks as Tracks)
+  const first = whole.blocks.slice(0, 20)
+  const [video] = first
+  const content = Buffer.concat([Buffer.from([0x80 | track, 0xff, 0x9c, 0x80]), video?.bytes ?? Buffer.alloc(0)])
+  const early = writeElement(id.cluster, writeUint(id.timecode, 0), writeElement(id.simpleBlock, content))
+  const { blocks } = read([Buffer.concat([header, ...first.map(writeBlock), early, ...whole.blocks.map(writeBlock)])])
+  expect(Math.min(...blocks.map(({ ms }) => ms))).toBeGreaterThanOrEqual(0)
+  expect(blocks.at(-1)).toEqual(whole.blocks.at(-1))
+})
+
+test('a loss is told once, however many wrong clusters it takes to find the way', () => {
+  const wrong = writeElement(id.cluster, writeUint(id.timecode, 0), Buffer.alloc(20, 0xff))
+  const noise = Buffer.concat(Array.from({ length: 10_000 }, () => wrong))
+  const { damages, blocks } = read([Buffer.concat([bytes, noise]), bytes.subarray(bytes.length >> 1)])
+  expect(damages).toBe(1)
+  expect(blocks.length).toBeGreaterThan(whole.blocks.length)
 })

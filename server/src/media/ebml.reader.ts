@@ -2,15 +2,20 @@
 import { readHeader } from './ebml.header.ts'
 import { children, type Element, id, readElement, readUint } from './ebml.ts'
 import { readFrame } from './frames.ts'
-import { isSizeAllowed, type Reading, type RecordingReader, recordingLimits, type Tracks } from './recording.ts'
+import {
+  isSizeAllowed,
+  isTimeAllowed,
+  type Reading,
+  type RecordingReader,
+  recordingLimits,
+  type Tracks,
+} from './recording.ts'
 
 const passedOver = new Set<number>([id.position, id.prevSize, id.cues, id.tags, id.void, id.crc, id.seekHead, id.info])
 const clusterMark = Buffer.from([0x1f, 0x43, 0xb6, 0x75])
 const headerMark = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
 /** Nothing that is passed over is longer. */
 const passedBytes = 65_536
-/** Four hours, and some: a clock beyond it is damage. */
-const lastMs = 6 * 3600 * 1000
 
 /** `known`: the tracks of a recording whose header came before (a reader that goes on in the middle). */
 export class WebmReader implements RecordingReader {
@@ -20,6 +25,7 @@ export class WebmReader implements RecordingReader {
   #at = 0
   #clusterMs: number | undefined
   #isLost: boolean
+  #isDamaged = false
   #needsKey = true
 
   constructor(reading: Reading, known?: Tracks) {
@@ -53,6 +59,7 @@ export class WebmReader implements RecordingReader {
     this.#tracks = header.tracks
     this.#clusterMs = undefined
     this.#isLost = false
+    this.#isDamaged = false
     this.#needsKey = true
     this.#reading.onTracks(header.tracks, Buffer.from(this.#rest.subarray(0, header.end)))
     this.#rest = this.#rest.subarray(header.end)
@@ -87,7 +94,7 @@ export class WebmReader implements RecordingReader {
   #take(elementId: number, content: Buffer): boolean {
     if (elementId === id.timecode) {
       this.#clusterMs = readUint(content)
-      return this.#clusterMs !== undefined && this.#clusterMs <= lastMs
+      return this.#clusterMs !== undefined && isTimeAllowed(this.#clusterMs)
     }
     if (elementId === id.simpleBlock) return this.#takeBlock(content)
     if (elementId !== id.blockGroup) return true
@@ -102,6 +109,7 @@ export class WebmReader implements RecordingReader {
     const isLaced = ((content[3] ?? 0) & 0x06) !== 0
     if (((content[0] ?? 0) & 0x80) === 0 || isLaced) return false
     const ms = this.#clusterMs + content.readInt16BE(1)
+    if (!isTimeAllowed(ms)) return false
     const bytes = content.subarray(4)
     if (number === tracks.audio?.number) {
       if (!this.#needsKey) this.#reading.onBlock({ kind: 'audio', ms, isKey: true, bytes: Buffer.from(bytes) })
@@ -113,16 +121,19 @@ export class WebmReader implements RecordingReader {
     if (!frame || (frame.size && !isSizeAllowed(frame.size.width, frame.size.height))) return false
     if (this.#needsKey && !frame.isKey) return true
     this.#needsKey = false
+    this.#isDamaged = false
     this.#reading.onBlock({ kind: 'video', ms, isKey: frame.isKey, bytes: Buffer.from(bytes) })
     return true
   }
 
+  /** Damage is told once, however many places it takes to find the way again: until a block is taken, it is the same loss. */
   #lose(): true {
+    if (!this.#isDamaged) this.#reading.onDamage()
+    this.#isDamaged = true
     this.#isLost = true
     this.#needsKey = true
     this.#clusterMs = undefined
     this.#at++
-    this.#reading.onDamage()
     return true
   }
 

@@ -1,4 +1,5 @@
 // The child is confined: what it is fed can't make it large, slow, or curious.
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { recordingOf, withFrameSize } from '../../test/video.ts'
@@ -94,4 +95,22 @@ test('it runs as nobody, may write no file, and goes with a limit on memory', as
   } finally {
     encoder.kill()
   }
+})
+
+const limiter = '/usr/bin/prlimit'
+
+test('in a process that is out of files it exits, and nothing is thrown', () => {
+  const script = `
+    import { openSync } from 'node:fs'
+    import { startEncoder } from ${JSON.stringify(new URL('ffmpeg.ts', import.meta.url).href)}
+    const outcome = new Promise((resolve) => {
+      try { for (;;) openSync('/dev/null') } catch (error) { console.log(error.code) }
+      const encoder = startEncoder(${JSON.stringify(plan)}, { onInit() {}, onSamples() {}, onExit: resolve })
+      encoder.write(Buffer.from('frames'))
+      encoder.end()
+    })
+    console.log((await outcome).isClean)`
+  const args = ['--nofile=200', process.execPath, '--input-type=module', '-e', script]
+  const { stdout, status } = spawnSync(limiter, args, { encoding: 'utf8' })
+  expect([status, stdout]).toEqual([0, 'EMFILE\nfalse\n'])
 })

@@ -1,5 +1,5 @@
 // The ffmpeg child: started without a shell, with as little as it needs, talking over pipes only, and ended with its parent.
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { type EncodingPlan, ffmpegArgs } from './ffmpeg.args.ts'
@@ -27,23 +27,27 @@ const memoryBytes = 1_200_000_000
 const backlogBytes = 32_000_000
 const wordsKept = 2000
 
-export function startEncoder(plan: EncodingPlan, encoding: Encoding): Encoder {
+export type StartEncoder = (plan: EncodingPlan, encoding: Encoding) => Encoder
+
+/** Never throws: a child that can't be started is one that exits, a moment later. */
+export const startEncoder: StartEncoder = (plan, encoding) => {
+  try {
+    return startChild(plan, encoding)
+  } catch (error) {
+    // Out of memory.
+    setImmediate(encoding.onExit, { isClean: false, words: (error as Error).message })
+    return deaf
+  }
+}
+
+const deaf: Encoder = { pid: 0, write: () => {}, end: () => {}, kill: () => {} }
+
+function startChild(plan: EncodingPlan, encoding: Encoding): Encoder {
   const [program = '', ...args] = [...confinement(), 'ffmpeg', ...ffmpegArgs(plan)]
-  const child = spawn(program, args, { stdio: 'pipe', cwd: '/', env: { PATH: searchPath } })
+  const child: ChildProcess = spawn(program, args, { stdio: 'pipe', cwd: '/', env: { PATH: searchPath } })
   let words = ''
   let isOver = false
   let hasAnswered = true
-  const reader = new Fmp4Reader(encoding.onInit, encoding.onSamples)
-  child.stdout.on('data', (bytes: Buffer) => {
-    if (isOver || reader.push(bytes)) return
-    hasAnswered = false
-    child.kill('SIGKILL')
-  })
-  child.stderr.on('data', (bytes: Buffer) => {
-    words = (words + bytes.toString()).slice(-wordsKept)
-  })
-  // A child that is gone does not read; its exit is what is heard.
-  child.stdin.on('error', () => {})
   const exit = (isClean: boolean) => {
     if (isOver) return
     isOver = true
@@ -53,19 +57,40 @@ export function startEncoder(plan: EncodingPlan, encoding: Encoding): Encoder {
     words += error.message
     exit(false)
   })
+  const { stdin, stdout, stderr } = child
+  // Out of files: there are no pipes, and the error event is still to come.
+  if (!stdin || !stdout || !stderr) return deaf
+  const reader = new Fmp4Reader(encoding.onInit, encoding.onSamples)
+  stdout.on('data', (bytes: Buffer) => {
+    if (isOver || isTaken(reader, bytes)) return
+    hasAnswered = false
+    child.kill('SIGKILL')
+  })
+  stderr.on('data', (bytes: Buffer) => {
+    words = (words + bytes.toString()).slice(-wordsKept)
+  })
+  // A child that is gone does not read; its exit is what is heard.
+  stdin.on('error', () => {})
   child.on('close', (code) => exit(code === 0))
   return {
     pid: child.pid ?? 0,
-    write: (bytes) => feed(child, bytes),
-    end: () => void child.stdin.end(),
+    write(bytes) {
+      if (stdin.destroyed || stdin.writableEnded) return
+      stdin.write(bytes)
+      if (stdin.writableLength > backlogBytes) child.kill('SIGKILL')
+    },
+    end: () => void stdin.end(),
     kill: () => void child.kill('SIGKILL'),
   }
 }
 
-function feed(child: ChildProcessWithoutNullStreams, bytes: Buffer) {
-  if (child.stdin.destroyed || child.stdin.writableEnded) return
-  child.stdin.write(bytes)
-  if (child.stdin.writableLength > backlogBytes) child.kill('SIGKILL')
+/** What a child writes is bytes like any other: a reader that throws on them must not end this process. */
+function isTaken(reader: Fmp4Reader, bytes: Buffer): boolean {
+  try {
+    return reader.push(bytes)
+  } catch {
+    return false
+  }
 }
 
 const searchPath = '/usr/local/bin:/usr/bin:/bin'

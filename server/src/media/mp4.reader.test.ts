@@ -65,3 +65,13 @@ test('whatever is changed in it, it is read or refused', () => {
     { numRuns: 200 },
   )
 })
+
+test('a time beyond any recording is never handed on', () => {
+  const late = Buffer.from(bytes)
+  for (let at = late.indexOf('tfdt'); at !== -1; at = late.indexOf('tfdt', at + 1)) {
+    // The version that counts in eight bytes.
+    if (late[at + 4] === 1) late.writeBigUInt64BE(0xffff_ffff_ffff_0000n, at + 8)
+    else late.writeUInt32BE(0xffff_ffff, at + 8)
+  }
+  expect(read([late]).blocks).toEqual([])
+})

@@ -7,6 +7,7 @@ import { readFrame } from './frames.ts'
 import {
   BadRecording,
   isSizeAllowed,
+  isTimeAllowed,
   type Reading,
   type RecordingReader,
   recordingLimits,
@@ -27,6 +28,7 @@ export class Mp4Reader implements RecordingReader {
   #rest: Buffer = Buffer.alloc(0)
   #moof: Buffer | undefined
   #isLost = false
+  #isDamaged = false
   #needsKey = true
 
   /** `header`: of a recording that began before (a reader that goes on in the middle). */
@@ -70,13 +72,16 @@ export class Mp4Reader implements RecordingReader {
     this.#header = undefined
     this.#tracks = undefined
     this.#isLost = false
+    this.#isDamaged = false
     this.#needsKey = true
   }
 
   #lose() {
     this.#moof = undefined
     this.#needsKey = true
-    if (!this.#isLost) this.#reading.onDamage()
+    // The same loss until a picture is taken again, however often the way is found and lost meanwhile.
+    if (!this.#isDamaged) this.#reading.onDamage()
+    this.#isDamaged = true
     this.#isLost = true
   }
 
@@ -133,7 +138,7 @@ export class Mp4Reader implements RecordingReader {
     const { kind } = sample
     const ms = this.#ms(sample)
     const bytes = Buffer.from(sample.bytes)
-    if (!this.#tracks || ms < 0 || bytes.length > recordingLimits.blockBytes) return false
+    if (!this.#tracks || !isTimeAllowed(ms) || bytes.length > recordingLimits.blockBytes) return false
     if (kind === 'audio') {
       if (!this.#needsKey) this.#reading.onBlock({ kind, ms, isKey: true, bytes })
       return true
@@ -142,6 +147,7 @@ export class Mp4Reader implements RecordingReader {
     if (!frame || (frame.size && !isSizeAllowed(frame.size.width, frame.size.height))) return false
     if (this.#needsKey && !frame.isKey) return true
     this.#needsKey = false
+    this.#isDamaged = false
     this.#reading.onBlock({ kind, ms, isKey: frame.isKey, bytes })
     return true
   }

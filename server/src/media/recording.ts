@@ -42,6 +42,12 @@ export const recordingLimits = {
   setupBytes: 4096,
 } as const
 
+/** Four hours, and some: a time before the beginning or beyond this is damage. */
+const lastMs = 6 * 3600 * 1000
+
+/** Whether a block may have this time: what follows writes times as whole numbers that are never negative. */
+export const isTimeAllowed = (ms: number) => Number.isInteger(ms) && ms >= 0 && ms <= lastMs
+
 /** Either way up: a phone may be held upright. */
 export function isSizeAllowed(width: number, height: number): boolean {
   const { width: long, height: short } = recordingLimits

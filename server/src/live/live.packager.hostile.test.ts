@@ -1,0 +1,107 @@
+// A packager and hostile recordings: one bad byte costs what is up to the next key frame, never the camera.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { faultsIn, hasEnded, openStudio, partsOf, secondsOf } from '../../test/camera.ts'
+import { cut, recordingOf } from '../../test/video.ts'
+import { WebmReader } from '../media/ebml.reader.ts'
+import { id, writeElement, writeUint } from '../media/ebml.ts'
+import { writeBlock, writeHeader } from '../media/ebml.writer.ts'
+import { type StartEncoder, startEncoder } from '../media/ffmpeg.ts'
+import type { Block, Tracks } from '../media/recording.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** A recording taken apart: a header of ours, and every block on its own. */
+function blocksOf(bytes: Buffer) {
+  const blocks: Block[] = []
+  let tracks: Tracks | undefined
+  const reader = new WebmReader({
+    onTracks: (found) => (tracks = found),
+    onBlock: (block) => blocks.push(block),
+    onDamage: () => {},
+  })
+  reader.push(bytes)
+  return { header: writeHeader(tracks as Tracks), blocks }
+}
+
+/** Sound a tenth of a second before the beginning: a cluster at zero, a block at -100. */
+const beforeTheBeginning = writeElement(
+  id.cluster,
+  writeUint(id.timecode, 0),
+  writeElement(id.simpleBlock, Buffer.from([0x82, 0xff, 0x9c, 0x80]), Buffer.from('sound')),
+)
+
+test('sound before the beginning of time does not stop the camera, nor the next session', async () => {
+  const studio = await openStudio()
+  await studio.addPackager()
+  const { header, blocks } = blocksOf(recordingOf({ seconds: 6 }))
+  const { send } = await studio.start()
+  const at = blocks.findIndex(({ kind, ms }) => kind === 'video' && ms > 300)
+  await send(0, Buffer.concat([header, ...blocks.slice(0, at).map(writeBlock)]))
+  await send(1, beforeTheBeginning)
+  await send(2, Buffer.concat(blocks.slice(at).map(writeBlock)))
+  await studio.until((entries) => secondsOf(entries) > 4)
+  const second = await studio.start()
+  for (const [n, bytes] of cut(recordingOf({ seconds: 3 }), 6).entries()) await second.send(n, bytes)
+  await studio.until((entries) => partsOf(entries).filter((part) => part.field('s') === second.session).length > 5)
+  await studio.stop()
+  expect(faultsIn(await studio.until(hasEnded))).toEqual([])
+})
+
+test('a camera nothing can be made of is taken off air, once, and its next session is packed', async () => {
+  const studio = await openStudio()
+  const said: string[] = []
+  const log = pino(
+    { level: 'error' },
+    { write: (line: string) => said.push((JSON.parse(line) as { msg: string }).msg) },
+  )
+  let isOutOfMemory = true
+  const start: StartEncoder = (plan, encoding) => {
+    if (!isOutOfMemory) return startEncoder(plan, encoding)
+    setImmediate(encoding.onExit, { isClean: false, words: 'spawn ENOMEM' })
+    return { pid: 0, write: () => {}, end: () => {}, kill: () => {} }
+  }
+  const packager = await studio.addPackager({ startEncoder: start, log })
+  const first = await studio.start()
+  for (const [n, bytes] of cut(recordingOf({ seconds: 20, hasSound: false }), 20).entries()) {
+    await first.send(n, bytes)
+    // A key frame a chunk: the children of the one before are dead.
+    await vi.waitFor(() => expect(packager.figures.restarts()).toBeGreaterThan(Math.min(n, 15)), 10_000)
+  }
+  await studio.until(hasEnded)
+  expect(packager.figures.givenUp()).toBe(1)
+  expect(said).toEqual(['broadcast ended: its recording cannot be packed'])
+  const [row] = await studio.query<{ why: string }>('select ended_why as why from broadcasts where id = $1', [
+    first.broadcastId,
+  ])
+  expect(row?.why).toBe('FAILED')
+  await vi.waitFor(() => expect(packager.figures.streams()).toBe(0))
+
+  isOutOfMemory = false
+  const second = await studio.start()
+  for (const [n, bytes] of cut(recordingOf({ seconds: 3 }), 6).entries()) await second.send(n, bytes)
+  await studio.until((entries) => partsOf(entries).length > 5)
+  await studio.stop()
+  expect(faultsIn(await studio.until(hasEnded))).toEqual([])
+})
+
+test('what a session that was taken over still has to write is on disk when the packager leaves', async () => {
+  const studio = await openStudio()
+  const packager = await studio.addPackager()
+  const chunks = cut(recordingOf({ seconds: 6 }), 12)
+  const first = await studio.start()
+  // Every row waits, as on a disk that is busy.
+  const release = await studio.hold('video_segments')
+  for (const [n, bytes] of chunks.entries()) await first.send(n, bytes)
+  await studio.until((entries) => secondsOf(entries) > 5)
+  const second = await studio.start()
+  await second.send(0, chunks[0] as Buffer)
+  await studio.until((entries) => entries.some((entry) => entry.field('s') === second.session))
+  const kept = () => studio.query('select sequence from video_segments where broadcast_id = $1', [first.broadcastId])
+  const closed = packager.close().then(kept)
+  // Time enough for a packager that does not wait.
+  await Promise.race([closed, sleep(1000)])
+  await release()
+  expect(await closed).toHaveLength(3)
+})
