@@ -1,5 +1,6 @@
-// Strangers' bytes by the million: every parser in threads of its own, and hostile requests by everybody to every endpoint of a
-// real process. Nothing breaks, waits, or tells of the inside.
+// Strangers' bytes by the million: every parser in threads of its own, recordings through the packager (with an encoder in ffmpeg's
+// place that fails as children fail), and hostile requests by everybody to every endpoint of a real process. Nothing breaks, waits,
+// or tells of the inside, and after each hostile recording a healthy one comes out.
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
@@ -16,34 +17,44 @@ const silenceMs = 120_000
 
 export async function run(args: string[]): Promise<Measured> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { seed: { type: 'string' } } })
-  const [requests = 500_000, parserRuns = 10_000_000] = positionals.map(Number)
+  const [requests = 500_000, parserRuns = 10_000_000, recordings = 1_000_000] = positionals.map(Number)
   const seed = values.seed === undefined ? Math.floor(Math.random() * 1e6) : Number(values.seed)
-  console.log(`seed ${seed}: ${requests} requests, ${parserRuns} tries of parsers`)
-  const trials = await Promise.all(
-    Array.from({ length: threads }, (_, index) =>
-      tryInThread({ runs: Math.ceil(parserRuns / threads), seed: seed + index * 1e9 }),
-    ),
-  )
+  console.log(`seed ${seed}: ${requests} requests, ${parserRuns} tries of parsers, ${recordings} recordings`)
+  const trials = await tryInThreads({ of: 'parsers', runs: parserRuns, seed })
+  const packed = await tryInThreads({ of: 'packager', runs: recordings, seed })
   const damage = requests > 0 ? await stormInstallation(requests, seed) : undefined
   const parserFaults = trials.flatMap(({ faults }) => faults)
-  for (const fault of [...parserFaults, ...(damage?.faults ?? [])].slice(0, 20))
+  const wedged = packed.flatMap(({ faults }) => faults)
+  for (const fault of [...parserFaults, ...wedged, ...(damage?.faults ?? [])].slice(0, 20))
     console.log(JSON.stringify(fault).slice(0, 2000))
   return {
     figures: {
       seed,
-      parsers: {
-        runs: trials.reduce((sum, { runs }) => sum + runs, 0),
-        perSecond: trials.reduce((sum, { perSecond }) => sum + perSecond, 0),
-        faults: parserFaults.length,
-        byParser: trials[0]?.byParser,
-      },
+      parsers: { ...sumOf(trials), faults: parserFaults.length, byParser: trials[0]?.byParser },
+      recordings: { ...sumOf(packed), wedged: wedged.length },
       requests: damage && { ...damage, faults: damage.faults.length },
     },
-    holds: parserFaults.length === 0 && (damage?.faults.length ?? 0) === 0 && damage?.isSameProcess !== false,
+    holds:
+      parserFaults.length + wedged.length === 0 &&
+      (damage?.faults.length ?? 0) === 0 &&
+      damage?.isSameProcess !== false,
   }
 }
 
 const onProgress = (sent: number) => console.log(`${sent} requests`)
+
+const sumOf = (verdicts: Verdict[]) => ({
+  runs: verdicts.reduce((sum, { runs }) => sum + runs, 0),
+  perSecond: verdicts.reduce((sum, { perSecond }) => sum + perSecond, 0),
+})
+
+async function tryInThreads(whole: Trial): Promise<Verdict[]> {
+  if (whole.runs === 0) return []
+  const runs = Math.ceil(whole.runs / threads)
+  return Promise.all(
+    Array.from({ length: threads }, (_, index) => tryInThread({ ...whole, runs, seed: whole.seed + index * 1e9 })),
+  )
+}
 
 async function tryInThread(trial: Trial): Promise<Verdict> {
   const worker = new Worker(new URL('./fuzz-parsers.ts', import.meta.url), { workerData: trial })

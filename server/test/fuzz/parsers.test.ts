@@ -15,6 +15,14 @@ test('whatever comes, in whatever pieces: the same outcome, at once, and nothing
   for (const [name, { runs }] of Object.entries(byParser)) expect(runs, name).toBeGreaterThan(40)
 })
 
+test('hostile recordings and failing children leave no packager wedged: a healthy recording comes out after each', {
+  timeout: 60_000,
+}, async () => {
+  const { faults, runs } = await tryParsers({ of: 'packager', runs: 2000, seed: 2026 })
+  expect(faults).toEqual([])
+  expect(runs).toBe(2000)
+})
+
 test('mutants differ, come back with their seed, and are cut without losing a byte', () => {
   const seeds = [Buffer.from('SEND\ndestination:/pub/x\n\nwords\0')]
   const row = (seed: number) => {

@@ -2,11 +2,14 @@
 
 import { mp4Of } from '../video.ts'
 import { chanceOf } from './mutate.ts'
+import { packager } from './packager.ts'
 import { Broken, type Parser } from './parser.ts'
 import { fmp4, mp4, webm } from './parsers.media.ts'
 import { multipart, playlist, sockJs, stomp } from './parsers.words.ts'
 
 export interface Trial {
+  /** What is tried: parsers by themselves, or the packager with hostile recordings and failing children. */
+  of?: 'parsers' | 'packager'
   runs: number
   seed: number
   onProgress?: (done: number) => void
@@ -28,8 +31,8 @@ async function allParsers(): Promise<Parser[]> {
   return [stomp(), sockJs(), webm(), mp4(film), fmp4(film), playlist(), await multipart()]
 }
 
-export async function tryParsers({ runs, seed, onProgress }: Trial): Promise<Verdict> {
-  const parsers = await allParsers()
+export async function tryParsers({ of = 'parsers', runs, seed, onProgress }: Trial): Promise<Verdict> {
+  const parsers = of === 'parsers' ? await allParsers() : [packager(mp4Of(0.2))]
   const total = parsers.reduce((sum, { weight }) => sum + weight, 0)
   const verdict: Verdict = { runs: 0, perSecond: 0, byParser: {}, faults: [] }
   const began = performance.now()

@@ -1,0 +1,114 @@
+// An encoder for fuzzing, in ffmpeg's place at its process boundary: it is handed the very bytes that ffmpeg would read, and answers
+// with samples on the grid that ffmpeg keeps; or it fails in the ways children fail. It encodes nothing.
+import { isBeginning } from '../../src/media/container.ts'
+import { WebmReader } from '../../src/media/ebml.reader.ts'
+import { type EncodingPlan, frameRate, shiftSeconds, soundFrame } from '../../src/media/ffmpeg.args.ts'
+import type { Encoding, StartEncoder } from '../../src/media/ffmpeg.ts'
+import type { Sample } from '../../src/media/fmp4.fragment.ts'
+import type { Init } from '../../src/media/fmp4.init.ts'
+import type { Block, Tracks } from '../../src/media/recording.ts'
+import type { Chance } from './mutate.ts'
+
+export interface FuzzEncoder {
+  start: StartEncoder
+  /** From now on all goes well. */
+  heal: () => void
+}
+
+/** How a child may go wrong; most do not. */
+type Trouble = 'NONE' | 'NOT_STARTED' | 'THROWS' | 'DIES' | 'SILENT' | 'NONSENSE'
+const troubles: Trouble[] = ['NONE', 'NONE', 'NONE', 'NOT_STARTED', 'THROWS', 'DIES', 'SILENT', 'NONSENSE']
+
+export function fuzzEncoder(chance: Chance, init: Init): FuzzEncoder {
+  let isWell = false
+  const start: StartEncoder = (plan, encoding) => {
+    const trouble = isWell ? 'NONE' : (troubles[chance(troubles.length)] ?? 'NONE')
+    if (trouble === 'THROWS') throw new Error('spawn ENOMEM')
+    if (trouble === 'NOT_STARTED') return exitSoon(encoding)
+    return openChild(encoding, { plan, init, trouble, chance })
+  }
+  return { start, heal: () => (isWell = true) }
+}
+
+function exitSoon({ onExit }: Encoding) {
+  setImmediate(onExit, { isClean: false, words: 'spawn EMFILE' })
+  return { pid: 0, write: () => {}, end: () => {}, kill: () => {} }
+}
+
+interface Child {
+  plan: EncodingPlan
+  init: Init
+  trouble: Trouble
+  chance: Chance
+}
+
+/** As its header says it: the reader of strangers' recordings would not take AAC in WebM, ffmpeg does. */
+function tracksOf({ video, audio, width, height }: EncodingPlan): Tracks {
+  const setup = video === 'h264' ? Buffer.from('avcC') : undefined
+  const sound = audio && { number: 2, codec: audio, rate: 48_000, channels: 1, setup: undefined }
+  return { video: { number: 1, codec: video, width, height, setup }, audio: sound }
+}
+
+function openChild(encoding: Encoding, { plan, init, trouble, chance }: Child) {
+  let isOver = false
+  let heard: Sample[] = []
+  const reading = {
+    onTracks: () => {},
+    onBlock: (block: Block) => void heard.push(...samplesOf(block, init)),
+    onDamage: () => {},
+  }
+  const reader = new WebmReader(reading, tracksOf(plan))
+  let hasInit = false
+  function exit(isClean: boolean) {
+    if (isOver) return
+    isOver = true
+    encoding.onExit({ isClean, words: '' })
+  }
+  function answer() {
+    if (isOver || trouble === 'SILENT') return
+    if (trouble === 'DIES' && chance(3) === 0) return exit(false)
+    if (!hasInit) encoding.onInit(init)
+    hasInit = true
+    const samples = heard
+    heard = []
+    encoding.onSamples(trouble === 'NONSENSE' ? samples.map((sample) => nonsense(sample, chance)) : samples)
+  }
+  let isAnswering = false
+  return {
+    pid: 1,
+    write(bytes: Buffer) {
+      if (isOver) return
+      if (!isBeginning(bytes)) reader.push(bytes)
+      if (isAnswering) return
+      isAnswering = true
+      setImmediate(() => {
+        isAnswering = false
+        answer()
+      })
+    },
+    end: () => {
+      setImmediate(() => {
+        answer()
+        exit(true)
+      })
+    },
+    kill: () => void setImmediate(exit, false),
+  }
+}
+
+/** On the grid of 30 pictures a second, as `fps` puts them. */
+function samplesOf({ kind, ms, isKey, bytes }: Block, { tracks }: Init): Sample[] {
+  const track = tracks.find((one) => one.kind === kind)
+  if (!track) return []
+  const seconds = ms / 1000 + shiftSeconds
+  const step = kind === 'video' ? track.timescale / frameRate : soundFrame
+  const at = Math.round((seconds * track.timescale) / step) * step
+  return [{ trackId: track.id, kind, at, duration: step, offset: 0, isKey, bytes }]
+}
+
+const odd = [-1, 0, 0.5, 2 ** 31, 2 ** 53, Number.NaN]
+
+function nonsense(sample: Sample, chance: Chance): Sample {
+  const value = odd[chance(odd.length)] ?? 0
+  return chance(2) === 0 ? { ...sample, at: value } : { ...sample, duration: value }
+}
