@@ -7,7 +7,7 @@ import { fail } from '../errors.ts'
 import { type Tx, transact, violatedName } from '../platform/postgres.ts'
 import * as chunks from './live.chunks.store.ts'
 import * as passes from './live.passes.store.ts'
-import { isRecordable, isTranscoded, judgeStart, ownerOf, wakeTopic } from './live.rules.ts'
+import { isRecordable, isTranscoded, judgeMatch, judgeStart, ownerOf, wakeTopic } from './live.rules.ts'
 import * as store from './live.store.ts'
 
 interface Filming {
@@ -42,7 +42,8 @@ export async function start(deps: Deps, streamId: string, who: Filming, asked: A
     if (open && verdict === 'RESUME') return { session: open.session, isResumed: true }
     if (open && verdict === 'TAKEN')
       fail('STREAM_TAKEN', { name: open.name, startedAt: new Date(open.startedAt).toISOString() })
-    const matchId = asked.matchId ?? who.matchId
+    const matchId = judgeMatch(who, asked.matchId ?? null)
+    if (matchId === 'FOREIGN') fail('FORBIDDEN')
     if (matchId !== null && !(await store.isMatch(tx.queries, matchId))) fail('MATCH_NOT_FOUND')
     if (open) await store.endBroadcast(tx.queries, open.broadcastId, 'TAKEN_OVER')
     await admit(tx, mimeType)

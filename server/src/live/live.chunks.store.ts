@@ -1,4 +1,4 @@
-// Chunks on their way to the packager, in Redis: taken once each, in any order, fenced by session, and never faster than agreed.
+// Chunks on their way to the packager, in Redis: taken once each, in any order, fenced by session and owner, and never faster than agreed.
 // All of it may vanish: the state is rebuilt from the open broadcast. How long ago something was is told by Redis's clock: those of
 // the processes that ask may differ.
 import type { RedisClient } from '../platform/redis.ts'
@@ -12,7 +12,7 @@ export interface Redis {
 
 export interface Chunk {
   streamId: string
-  /** Null for a client that names nothing: then it is the next one of its owner. */
+  /** Null for a client that names nothing: then it is the next one of its owner. A name proves nothing: playlists tell it to everybody. */
   named: { session: string; sequence: number } | null
   owner: string
   /** 0 when unknown. */
@@ -36,9 +36,7 @@ local held = redis.call('HMGET', KEYS[2], 'session', 'owner', 'next', 'checkedAt
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 if not held[1] or now - tonumber(held[4] or '0') > tonumber(ARGV[7]) then return {'UNKNOWN', 0} end
-if ARGV[1] ~= '' then
-  if ARGV[1] ~= held[1] then return {'FOREIGN', 0} end
-elseif ARGV[2] ~= held[2] then return {'FOREIGN', 0} end
+if ARGV[2] ~= held[2] or (ARGV[1] ~= '' and ARGV[1] ~= held[1]) then return {'FOREIGN', 0} end
 local next = tonumber(held[3] or '0')
 local sequence = ARGV[3] == '' and next or tonumber(ARGV[3])
 local oldest = redis.call('ZRANGE', KEYS[3], 0, 0)[1]

@@ -62,6 +62,30 @@ test('a pass is for one camera, until it ends; revoked it is over everywhere, an
   expect((await ask(second.token)).code).toBe('PASS_INVALID')
 })
 
+test('a pass for one match cannot film as another; a pass for none may say which', async () => {
+  const { campus, give } = await openPasses()
+  const [matchId, other] = [await campus.match(), await campus.match()]
+  const [bound, free] = [await give('골대 뒤', { matchId }), await give('관중석')]
+  const asked = { matchId: other, takeOver: true }
+  expect(await startCamera(campus.url, by(bound.token), asked)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  expect(await campus.query('select 1 from broadcasts')).toEqual([])
+  for (const body of [{ matchId }, { matchId: null }, {}])
+    expect((await startCamera(campus.url, by(bound.token), body)).status).toBe(200)
+  expect((await startCamera(campus.url, by(free.token), asked)).status).toBe(200)
+  expect(await campus.query('select match_id from broadcasts order by id')).toEqual(
+    [matchId, matchId, matchId, other].map((id) => ({ match_id: id })),
+  )
+})
+
+test('a chunk is taken from whoever is on air, not from another pass that has read the session in the playlist', async () => {
+  const { campus, give } = await openPasses()
+  const [{ token }, other] = [await give('하나'), await give('둘')]
+  const { session } = await startCamera(campus.url, by(token))
+  expect((await sendChunk(campus.url, by(token), chunkName(session, 0))).status).toBe(200)
+  expect((await sendChunk(campus.url, by(other.token), chunkName(session, 1))).code).toBe('NOT_ON_AIR')
+  expect((await sendChunk(campus.url, by(token), chunkName(session, 1))).next).toBe(2)
+})
+
 test('no pass, a wrong one, a student; whoever guesses is slowed down', async () => {
   const { campus, give, ask } = await openPasses()
   const { token } = await give('카메라')

@@ -56,6 +56,16 @@ export const isTranscoded = (mimeType: string) => !/h264|avc[13]/i.test(mimeType
 export const ownerOf = (who: { userId: number | null; passId: number | null }) =>
   who.passId === null ? `user-${who.userId}` : `pass-${who.passId}`
 
+/** The match to go on air as. A pass that was made for one films no other: its pictures and clips would be another's. */
+export function judgeMatch(
+  who: { passId: number | null; matchId: number | null },
+  asked: number | null,
+): number | null | 'FOREIGN' {
+  const isBound = who.passId !== null && who.matchId !== null
+  if (isBound && asked !== null && asked !== who.matchId) return 'FOREIGN'
+  return asked ?? who.matchId
+}
+
 /** A broadcast that has only begun has nothing to lose. */
 const beginningMs = 5000
 
