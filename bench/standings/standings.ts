@@ -5,6 +5,7 @@ import { median } from '@campus/ops/figures'
 import { type Installation, startInstallation } from '@campus/ops/installation'
 import { bracketAnswers } from '@campus/server/brackets/brackets.answers'
 import { followChanges } from '@campus/server/matches/matches.changes'
+import { Failures } from '@campus/server/platform/failures'
 import { type Database, openDatabase } from '@campus/server/platform/postgres'
 import { pin } from '../process.ts'
 import { startReadyBytes } from '../ready-bytes/start.ts'
@@ -77,7 +78,8 @@ async function load(url: string): Promise<number> {
 
 /** The server's own parts in this process: catching up, reading the season, ranking, outlook, bytes. */
 async function timeRebuilding(db: Database, competitionId: number): Promise<number[]> {
-  const answer = bracketAnswers(db, await followChanges(db))
+  const failures = new Failures({ warn: console.warn, error: console.error }).of('bench')
+  const answer = bracketAnswers(db, await followChanges(db, failures))
   const ask = () => answer({ sport: 'SOCCER', competitionId }, 'TABLES')
   const { rows } = await db.pool.query<{ id: number }>(
     `select id from matches where competition_id = $1 and status = 'PAST' order by id`,

@@ -1,58 +1,50 @@
-// Looks at matches again after every committed change of them, and once at the start for all that happened while nobody
-// looked. Only where jobs are done, and never in the way of the change itself.
-import { setTimeout as sleep } from 'node:timers/promises'
+// Checks matches again after every committed change of them, and once at the start for all that happened while no process
+// checked. Only where jobs are done, and never in the way of the change itself.
 import type { Deps } from './deps.ts'
 import type { Queries } from './platform/postgres.ts'
+import { RetryQueue } from './platform/retry-queue.ts'
 
 /** What finds committed changes of matches. */
 export interface Changes {
   onChange: (listener: (change: { match: { matchId: number } }) => void) => void
 }
 
-interface Look {
+interface Check {
+  /** Names the check in logs and metrics. */
+  kind: string
   /** Which of these matches there is something to do about; null: which of all since then. */
   find: (queries: Queries, matchIds: readonly number[] | null, since: Date) => Promise<number[]>
   consider: (deps: Deps, matchId: number) => Promise<unknown>
-  /** What the log says when it has to be tried again. */
-  waits: string
 }
 
-const pauseMs = 1000
 const lookBackMs = 24 * 60 * 60_000
+const scanAgainMs = 10_000
 
-export async function afterChanges(deps: Deps, changes: Changes, { find, consider, waits }: Look): Promise<void> {
-  const { db, jobs, clock, log, onClose } = deps
+export async function afterChanges(deps: Deps, changes: Changes, { kind, find, consider }: Check): Promise<void> {
+  const { db, jobs, clock, log, failures, onClose } = deps
   if (!jobs.isWorker) return
-  const waiting = new Set<number>()
-  let isLooking = false
-  const closing = new AbortController()
-  onClose(() => closing.abort())
-
-  async function lookAt(matchIds: readonly number[] | null) {
-    const since = new Date(clock.now().getTime() - lookBackMs)
-    for (const matchId of await find(db.queries, matchIds, since)) await consider(deps, matchId)
-  }
-
-  async function look() {
-    if (isLooking) return
-    isLooking = true
-    while (waiting.size > 0 && !closing.signal.aborted) {
-      const matchIds = [...waiting]
-      waiting.clear()
-      try {
-        await lookAt(matchIds)
-      } catch (error) {
-        log.warn({ reason: (error as Error).message }, waits)
-        for (const matchId of matchIds) waiting.add(matchId)
-        await sleep(pauseMs, undefined, { ref: false })
-      }
-    }
-    isLooking = false
-  }
-
-  changes.onChange(({ match }) => {
-    waiting.add(match.matchId)
-    void look()
+  const select = (matchIds: readonly number[] | null) =>
+    find(db.queries, matchIds, new Date(clock.now().getTime() - lookBackMs))
+  const reportUnavailable = (error: Error) => log.warn({ kind, reason: error.message }, 'match check failed, retrying')
+  const queue = new RetryQueue({
+    select,
+    work: (matchId) => consider(deps, matchId),
+    failures: failures.of(kind),
+    onUnavailable: reportUnavailable,
   })
-  await lookAt(null)
+  onClose(() => queue.close())
+  changes.onChange(({ match }) => queue.add([match.matchId]))
+
+  let scanning: NodeJS.Timeout | undefined
+  onClose(() => clearTimeout(scanning))
+  /** A process that cannot scan now serves all the same, and scans later. */
+  async function scan(isFirst: boolean) {
+    try {
+      queue.add(await select(null))
+    } catch (error) {
+      if (isFirst) reportUnavailable(error as Error)
+      scanning = setTimeout(() => void scan(false), scanAgainMs).unref()
+    }
+  }
+  await scan(true)
 }

@@ -89,7 +89,7 @@ declare module 'fastify' {
 }
 
 export async function buildApp(deps: Deps, health: Health = { isDraining: false }): Promise<FastifyInstance> {
-  const { config, db, redis, bus, hub, log } = deps
+  const { config, db, redis, bus, hub, log, failures } = deps
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -130,14 +130,15 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
 
   healthRoutes(app, health, db, () => bus.isUp)
   const status = await keepStatus(deps, () => unpackedNow({ redis, prefix: config.NEWS_PREFIX }))
-  const observe = metricsRoutes(app, config.METRICS_TOKEN, {
+  const counted = {
     realtime_sockets: { help: 'Open STOMP connections', value: () => hub.size.sinks },
     ...status.counted,
-  })
+  }
+  const observe = metricsRoutes(app, config.METRICS_TOKEN, { counted, failures })
   app.decorate('fastLane', new FastLane(dataHeaders, observe))
   await docs(app)
 
-  const changes = await followChanges(db)
+  const changes = await followChanges(db, failures.of('match-change-listener'))
   const tableDeps: TableDeps = { ...deps, redeal: (tx, moved, change) => redeal(tx, bus, moved, change) }
   usersRoutes(app, { ...deps, askSecond })
   secondFactorRoutes(app, {

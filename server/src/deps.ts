@@ -3,6 +3,7 @@ import type { SecondFactorKind } from '@campus/contract/second-factor'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Failures } from './platform/failures.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Mailer } from './platform/mailer.ts'
 import type { Database, Tx } from './platform/postgres.ts'
@@ -23,6 +24,8 @@ export interface Deps {
   mailer: Mailer
   clock: Clock
   log: Logger
+  /** Counts and logs items that fail on their own. */
+  failures: Failures
   /** Work for the end of the process: run in reverse order. */
   onClose: (work: () => void | Promise<void>) => void
 }

@@ -5,6 +5,7 @@ import { handleErrors } from './http/error-handler.ts'
 import { type Health, healthRoutes } from './http/health.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { startPackager } from './live/live.packager.ts'
+import { Failures } from './platform/failures.ts'
 import { openDatabase } from './platform/postgres.ts'
 import { logOf } from './process.ts'
 import { openBus } from './realtime/bus.ts'
@@ -24,7 +25,7 @@ export async function startMediaProcess(config: Config) {
   const health: Health = { isDraining: false }
   healthRoutes(app as never, health, db, () => bus.isUp)
   const { streams, restarts, givenUp, lagSeconds } = packager.figures
-  metricsRoutes(app as never, config.METRICS_TOKEN, {
+  const counted = {
     media_streams: { help: 'Streams packed here', value: streams },
     media_restarts: { help: 'Times an ffmpeg was replaced', value: restarts },
     media_given_up: { help: 'Broadcasts ended because their recording could not be packed', value: givenUp },
@@ -32,7 +33,8 @@ export async function startMediaProcess(config: Config) {
       help: 'From the end of a picture to its part being said, the last one',
       value: lagSeconds,
     },
-  })
+  }
+  metricsRoutes(app as never, config.METRICS_TOKEN, { counted, failures: new Failures(log) })
   // Never the door that people share: nobody is served here.
   const { NODE_PORT, PORT, HOST } = config
   const address = await app.listen(

@@ -15,6 +15,7 @@ import { allowsOrigin } from './http/origin.ts'
 import { guestOf } from './http/session.ts'
 import { watchSessions } from './http/session-watch.ts'
 import { type Packager, startPackager } from './live/live.packager.ts'
+import { Failures } from './platform/failures.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openMailer } from './platform/mailer.ts'
 import { openDatabase } from './platform/postgres.ts'
@@ -43,6 +44,7 @@ export async function startProcess(
   const closing: Array<() => void | Promise<void>> = []
   const onClose = (work: () => void | Promise<void>) => void closing.push(work)
 
+  const failures = new Failures(log)
   const db = openDatabase(config.DATABASE_URL, {
     max: config.DATABASE_CONNECTIONS,
     onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
@@ -60,7 +62,7 @@ export async function startProcess(
   onClose(mailer.close)
   const jobs = await openJobs({ url: config.DATABASE_URL, isWorker: config.ROLES.includes('jobs'), log })
   onClose(jobs.close)
-  const deps: Deps = { config, db, redis, bus, hub, destinations, jobs, mailer, clock, log, onClose }
+  const deps: Deps = { config, db, redis, bus, hub, destinations, jobs, mailer, clock, log, failures, onClose }
 
   const isTrusted = proxyAddr.compile(config.TRUSTED_PROXIES)
   const health: Health = { isDraining: false }

@@ -2,6 +2,7 @@
 import type { PushKind, PushMessage } from '@campus/contract/push'
 import { getPushKey, pushKinds, savePushSubscription } from '@campus/contract/push'
 import { type Device, startPushService } from '@campus/ops/local/push-service'
+import type { Logger } from 'pino'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Clock } from '../src/clock.ts'
 import { type Campus, openCampus, type Person } from './campus.ts'
@@ -12,7 +13,7 @@ export interface Phone extends Device {
   messages: () => PushMessage[]
 }
 
-export async function openPushCampus(options: { clock?: Clock } = {}) {
+export async function openPushCampus(options: { clock?: Clock; log?: Logger } = {}) {
   const service = await startPushService()
   onTestFinished(service.stop)
   const env = { PUSH_HOSTS: service.origin, CONTACT_EMAIL: 'operator@univ.test' }

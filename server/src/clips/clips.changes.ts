@@ -5,4 +5,4 @@ import { considerMatch } from './clips.actions.ts'
 import { filmedMatches } from './clips.store.ts'
 
 export const clipsChanges = (deps: Deps, changes: Changes): Promise<void> =>
-  afterChanges(deps, changes, { find: filmedMatches, consider: considerMatch, waits: 'clips wait' })
+  afterChanges(deps, changes, { kind: 'clip-check', find: filmedMatches, consider: considerMatch })

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { fail } from '../errors.ts'
+import type { Failures } from '../platform/failures.ts'
 import { isUnsafe } from './origin.ts'
 
 export interface Counted {
@@ -11,9 +12,19 @@ export interface Counted {
 
 export type Observe = (method: string, route: string, status: number, ms: number) => void
 
-export function metricsRoutes(app: FastifyInstance, token: string | undefined, counted: Counted): Observe {
+export interface Measured {
+  counted: Counted
+  failures: Failures
+}
+
+export function metricsRoutes(
+  app: FastifyInstance,
+  token: string | undefined,
+  { counted, failures }: Measured,
+): Observe {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const counter of [failures.failed, failures.givenUp]) registry.registerMetric(counter)
   for (const [name, { help, value }] of Object.entries(counted)) {
     const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(value()) })
   }

@@ -1,6 +1,7 @@
 // Ends broadcasts that nobody ended: silent for a minute, or longer than any match.
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/every.ts'
+import { isolatedLoop } from '../platform/isolated-loop.ts'
 import { end, redisOf, refresh } from './live.actions.ts'
 import { lastChunk } from './live.chunks.store.ts'
 import { endOf } from './live.rules.ts'
@@ -9,7 +10,7 @@ import { type Broadcast, openBroadcasts } from './live.store.ts'
 const lookEveryMs = 5000
 
 export function liveJobs(deps: Deps) {
-  const { jobs, db, log, onClose } = deps
+  const { jobs, db, log, failures, onClose } = deps
   if (!jobs.isWorker) return
 
   async function judge(open: Broadcast) {
@@ -20,9 +21,8 @@ export function liveJobs(deps: Deps) {
     if (why) await end(deps, open, why)
   }
 
-  async function look() {
-    for (const open of await openBroadcasts(db.queries)) await judge(open)
-  }
-  // While Redis is away nobody can say who is silent.
-  onClose(every(lookEveryMs, look, { log, trouble: 'broadcasts not judged' }))
+  // While Redis is down nobody can say who is silent.
+  const judgeEach = isolatedLoop(failures.of('broadcast-timeout'), ({ streamId }: Broadcast) => streamId, judge)
+  const look = async () => judgeEach(await openBroadcasts(db.queries))
+  onClose(every(lookEveryMs, look, { log, trouble: 'broadcast timeout check failed' }))
 }

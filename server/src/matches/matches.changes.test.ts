@@ -3,7 +3,10 @@ import { rmSync } from 'node:fs'
 import { startPostgres } from '@campus/ops/local/postgres'
 import { eventually } from '@campus/ops/local/process'
 import pg from 'pg'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { cloneDatabase } from '../../test/campus.ts'
+import { Failures } from '../platform/failures.ts'
 import { migrate } from '../platform/migrate.ts'
 import { openDatabase } from '../platform/postgres.ts'
 import { followChanges } from './matches.changes.ts'
@@ -35,7 +38,7 @@ test('a crash that gives transaction ids out again hides no change', { timeout: 
 
   const db = openDatabase(url)
   onTestFinished(db.close)
-  const changes = await followChanges(db)
+  const changes = await followChanges(db, new Failures(pino({ level: 'silent' })).of('test'))
   const told: number[] = []
   changes.onChange(({ match }) => told.push(match.version))
   for (let count = 0; count < 5; count++) await before.query("begin; insert into venues (name) values ('x'); rollback")
@@ -57,4 +60,38 @@ test('a crash that gives transaction ids out again hides no change', { timeout: 
   await after.query("update matches set group_name = 'B'")
   await changes.catchUp()
   expect(told).toEqual([2, 3])
+})
+
+test('a listener that throws costs no other listener a change, gets it again, and is given up', async () => {
+  const { databaseUrl, drop } = await cloneDatabase()
+  const db = openDatabase(databaseUrl, { max: 2 })
+  onTestFinished(async () => {
+    await db.close()
+    await drop()
+  })
+  await db.pool.query(`insert into competitions (sport, name, season, type, rule_preset, tie_break_preset)
+    values ('SOCCER', '총장배', '2026', 'LEAGUE', 'x', 'x')`)
+  await db.pool.query(`insert into matches (competition_id, match_type) select id, 'LEAGUE' from competitions`)
+  const logged: string[] = []
+  const note = (facts: { reason: string }, words: string) => void logged.push(`${words}: ${facts.reason}`)
+  const failures = new Failures({ warn: note, error: note } as never)
+  const changes = await followChanges(db, failures.of('listener'))
+  const got = { bad: [] as number[], flaky: [] as number[], good: [] as number[] }
+  changes.onChange(({ match }) => {
+    got.bad.push(match.version)
+    throw new Error('always')
+  })
+  changes.onChange(({ match }) => {
+    got.flaky.push(match.version)
+    if (got.flaky.length === 1) throw new Error('once')
+  })
+  changes.onChange(({ match }) => got.good.push(match.version))
+
+  await db.pool.query("update matches set group_name = 'A'")
+  await changes.catchUp()
+  expect(got).toEqual({ bad: [2], flaky: [2], good: [2] })
+  for (let poll = 0; poll < 10; poll++) await changes.catchUp()
+  expect(got).toEqual({ bad: [2, 2, 2, 2, 2], flaky: [2, 2], good: [2] })
+  expect(logged).toEqual(['item failed, retrying: always', 'item failed, retrying: once', 'item given up: always'])
+  expect((await failures.failed.get()).values).toMatchObject([{ value: 6 }])
 })

@@ -1,5 +1,6 @@
 // Finds every committed change of a match, by asking PostgreSQL: the guard that reads and news rest on.
 import { batched } from '../platform/batch.ts'
+import type { ItemFailures } from '../platform/failures.ts'
 import type { Database } from '../platform/postgres.ts'
 import * as store from './matches.store.ts'
 
@@ -13,6 +14,8 @@ export interface MatchChanges {
 }
 
 const mostTold = 5000
+/** A listener that fails gets the change again with each poll, about once a second. */
+const mostDeliveries = 5
 /**
  * A PostgreSQL that crashed gives out again the ids of transactions that were rolled back just before: what is committed
  * under them lies below a mark taken then. None survives a crash, so wherever a connection is new, looks reach back so far.
@@ -20,8 +23,9 @@ const mostTold = 5000
 const givenAgain = 10_000n
 
 /** Before anybody is let in: a change between the first list and the first look must not be missed. */
-export async function followChanges(db: Database): Promise<MatchChanges> {
-  const listeners: Listener[] = []
+export async function followChanges(db: Database, failures: ItemFailures): Promise<MatchChanges> {
+  /** Each listener, and the changes it failed at, by match. */
+  const listeners = new Map<Listener, Map<number, { change: store.Change; failed: number }>>()
   let [connections, believed] = [0, 0]
   db.pool.on('connect', () => void connections++)
   const opening = reachBack(BigInt(await store.changeMark(db)))
@@ -36,6 +40,10 @@ export async function followChanges(db: Database): Promise<MatchChanges> {
   })
 
   async function look(): Promise<void> {
+    for (const [listener, missed] of listeners) {
+      const again = [...missed.values()]
+      for (const { change, failed } of again) deliver(listener, change, failed)
+    }
     const seen = connections
     const isDoubtful = seen !== believed
     const found = await store.changesSince(db, String(isDoubtful ? reachBack(mark) : mark))
@@ -61,13 +69,27 @@ export async function followChanges(db: Database): Promise<MatchChanges> {
       const { matchId, version } = change.match
       if (!isNew(matchId, version)) continue
       told.set(matchId, version)
-      for (const listener of listeners) listener(change)
+      for (const listener of listeners.keys()) deliver(listener, change)
     }
     // What is forgotten is told again at worst.
     if (told.size > mostTold) told.clear()
   }
 
-  return { catchUp: () => catchUp(undefined), onChange: (listener) => void listeners.push(listener) }
+  /** A listener that throws keeps nobody else from the change. A newer change of the match takes the place of a missed one. */
+  function deliver(listener: Listener, change: store.Change, failed = 0) {
+    const missed = listeners.get(listener)
+    const { matchId } = change.match
+    missed?.delete(matchId)
+    try {
+      listener(change)
+    } catch (error) {
+      if (failed + 1 >= mostDeliveries) return failures.giveUp(matchId, error)
+      failures.retry(matchId, error, failed)
+      missed?.set(matchId, { change, failed: failed + 1 })
+    }
+  }
+
+  return { catchUp: () => catchUp(undefined), onChange: (listener) => void listeners.set(listener, new Map()) }
 }
 
 const reachBack = (mark: bigint) => (mark > givenAgain ? mark - givenAgain : 0n)

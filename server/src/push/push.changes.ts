@@ -5,4 +5,4 @@ import { considerMatch } from './push.actions.ts'
 import { untold } from './push.told.store.ts'
 
 export const pushChanges = (deps: Deps, changes: Changes): Promise<void> =>
-  afterChanges(deps, changes, { find: untold, consider: considerMatch, waits: 'followers wait' })
+  afterChanges(deps, changes, { kind: 'push-check', find: untold, consider: considerMatch })
