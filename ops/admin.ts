@@ -41,7 +41,7 @@ async function run(databaseUrl: string, [word, email]: string[]): Promise<string
 /** The letter about it goes out with the next process that sends letters. */
 async function forgetSecondFactor(databaseUrl: string, db: Database, email: string) {
   const { openJobs } = await import('@campus/server/platform/jobs')
-  const jobs = await openJobs({ url: databaseUrl, isWorker: false, log: { warn: () => {} } })
+  const jobs = await openJobs({ url: databaseUrl, isWorker: false, log: { warn: () => {}, error: () => {} } })
   try {
     await transact(db, async (tx) => {
       const { userId } = (await findByEmail(tx.queries, emailKey(email))) ?? fail('USER_NOT_FOUND')

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
@@ -14,7 +15,10 @@ export interface Mailbox {
 
 const largestLetter = 1024 * 1024
 
-export async function startMailbox(folder: string, options: { port?: number } = {}): Promise<Mailbox> {
+export async function startMailbox(
+  folder: string,
+  options: { port?: number; replyAfterMs?: () => number } = {},
+): Promise<Mailbox> {
   await mkdir(folder, { recursive: true })
   let letters = 0
   const keep = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
@@ -23,6 +27,7 @@ export async function startMailbox(folder: string, options: { port?: number } = 
     if (stream.sizeExceeded) throw Object.assign(new Error('letter too large'), { responseCode: 552 })
     for (const { address } of session.envelope.rcptTo)
       await keepLetter(folder, ++letters, address, Buffer.concat(chunks))
+    await sleep(options.replyAfterMs?.() ?? 0)
   }
   const server = new SMTPServer({
     authOptional: true,

@@ -55,6 +55,8 @@ const Settings = z.object({
   EMAIL_DOMAINS: list.pipe(z.array(z.string().toLowerCase())).default([]),
   /** Without one letters are not sent. */
   SMTP_URL: z.url().optional(),
+  /** How long the mail server may take for one reply. One that takes longer may have sent the letter all the same. */
+  SMTP_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   /** Who reads what people write to the operator; the sender's address when left out. */
   CONTACT_EMAIL: z.email().optional(),
   MAIL_FROM: z.string().default('Campus Score <no-reply@campus.test>'),

@@ -60,7 +60,7 @@ export async function startProcess(
   const destinations = new Destinations()
   const mailer = openMailer(config)
   onClose(mailer.close)
-  const jobs = await openJobs({ url: config.DATABASE_URL, isWorker: config.ROLES.includes('jobs'), log })
+  const jobs = await openJobs({ url: config.DATABASE_URL, isWorker: config.ROLES.includes('jobs'), log, failures })
   onClose(jobs.close)
   const deps: Deps = { config, db, redis, bus, hub, destinations, jobs, mailer, clock, log, failures, onClose }
 

@@ -14,9 +14,10 @@ export interface Mail {
   letterTo: (address: string, count?: number) => Promise<Email>
 }
 
-export async function openMail(port?: number): Promise<Mail> {
+/** `replyAfterMs`: how long the server takes to confirm a letter that it has already delivered. */
+export async function openMail(options: { port?: number; replyAfterMs?: () => number } = {}): Promise<Mail> {
   const folder = await mkdtemp(join(tmpdir(), 'campus-mail-'))
-  const mailbox = await startMailbox(folder, port === undefined ? {} : { port })
+  const mailbox = await startMailbox(folder, options)
   onTestFinished(async () => {
     await mailbox.stop()
     await rm(folder, { recursive: true })

@@ -20,7 +20,7 @@ interface ClipJob {
 
 export async function clipsJobs(deps: Deps): Promise<void> {
   const { db, jobs, clock, log, onClose } = deps
-  await jobs.work<ClipJob>(clipFile, ({ data }) => makeFile(deps, data.clipId))
+  await jobs.work<ClipJob>(clipFile, { concurrency: 1, longestSeconds: 300 }, ({ data }) => makeFile(deps, data.clipId))
   if (!jobs.isWorker) return
   async function look() {
     for (const clipId of await store.dueClips(db.queries, clock.now())) await settle(deps, clipId)

@@ -93,8 +93,8 @@ test('while the mail server is down the question waits; logs name neither words 
   const campus = await openCampus({ env, log: pino({ level: 'debug' }, stream) })
   const body = { email: 'secret-person@univ.test', topic: 'BUG', message: '비밀 이야기' } as const
   expect((await campus.call(contactOperator, { body })).status).toBe(200)
-  await vi.waitFor(() => expect(lines.join('')).toContain('job waits'), 8000)
-  const mail = await openMail(port)
+  await vi.waitFor(() => expect(lines.join('')).toContain('item failed'), 8000)
+  const mail = await openMail({ port })
   expect((await mail.letterTo(operator)).text).toContain('비밀 이야기')
   expect(lines.join('')).not.toMatch(/secret-person|비밀|operator@/)
   // What is sent is soon forgotten.

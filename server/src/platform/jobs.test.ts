@@ -1,4 +1,5 @@
 // Jobs are facts: they come with the commit that asks for them, and stay until they are done.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cloneDatabase } from '../../test/campus.ts'
@@ -15,10 +16,14 @@ test('no commit, no job; and what fails is tried again', async () => {
     await drop()
   })
   const seen: Array<{ word: string; tries: number }> = []
-  await jobs.work<{ word: string }>('words', async ({ data: { word }, tries }) => {
-    seen.push({ word, tries })
-    if (word === 'stubborn' && tries === 0) throw new Error('not now')
-  })
+  await jobs.work<{ word: string }>(
+    'words',
+    { concurrency: 2, longestSeconds: 30 },
+    async ({ data: { word }, tries }) => {
+      seen.push({ word, tries })
+      if (word === 'stubborn' && tries === 0) throw new Error('not now')
+    },
+  )
   const rolledBack = transact(db, async (tx) => {
     await jobs.send(tx, 'words', { word: 'unsaid' })
     throw new Error('changed my mind')
@@ -36,4 +41,77 @@ test('no commit, no job; and what fails is tried again', async () => {
       { word: 'stubborn', tries: 1 },
     ]),
   )
+})
+
+test('jobs that together take longer than one may take are each done once', async () => {
+  const { databaseUrl: url, drop } = await cloneDatabase()
+  const db = openDatabase(url, { max: 2 })
+  const jobs = await openJobs({ url, isWorker: true, log: pino({ level: 'silent' }) })
+  onTestFinished(async () => {
+    await jobs.close()
+    await db.close()
+    await drop()
+  })
+  // As many connections as a mailer has: who finds none free waits.
+  let connections = [Promise.resolve(), Promise.resolve()]
+  const done: number[] = []
+  await jobs.work<{ number: number }>('slow', { concurrency: 2, longestSeconds: 1 }, async ({ data: { number } }) => {
+    const [free = Promise.resolve(), ...others] = connections
+    const sent = free.then(() => sleep(300))
+    connections = [...others, sent]
+    await sent
+    done.push(number)
+  })
+  const numbers = Array.from({ length: 10 }, (_, number) => number)
+  await transact(db, async (tx) => {
+    for (const number of numbers) await jobs.send(tx, 'slow', { number })
+  })
+  const states = () => db.pool.query<{ state: string }>("select distinct state::text from jobs.job where name = 'slow'")
+  await vi.waitFor(async () => expect((await states()).rows).toEqual([{ state: 'completed' }]), 20_000)
+  expect(done.toSorted()).toEqual(numbers)
+})
+
+test('one job that never succeeds is logged once, and a thousand others are done', async () => {
+  const { databaseUrl: url, drop } = await cloneDatabase()
+  const db = openDatabase(url, { max: 2 })
+  const lines: string[] = []
+  const note = (_: object, words: string) => void lines.push(words)
+  const jobs = await openJobs({ url, isWorker: true, log: { warn: note, error: note } as never })
+  onTestFinished(async () => {
+    await jobs.close()
+    await db.close()
+    await drop()
+  })
+  const tried = new Map<number, number>()
+  const options = { concurrency: 4, longestSeconds: 30 }
+  await jobs.work<{ number: number }>('many', options, async ({ data: { number } }) => {
+    tried.set(number, (tried.get(number) ?? 0) + 1)
+    if (number === 0) throw new Error('bad')
+  })
+  await transact(db, async (tx) => {
+    for (let number = 0; number < 1000; number++) await jobs.send(tx, 'many', { number })
+  })
+  await vi.waitFor(() => expect(tried.size).toBe(1000), 30_000)
+  await vi.waitFor(() => expect(tried.get(0)).toBeGreaterThan(2), 15_000)
+  expect(lines).toEqual(['item failed, retrying'])
+}, 60_000)
+
+test('a delayed job waits in the queue, not in a worker', async () => {
+  const { databaseUrl: url, drop } = await cloneDatabase()
+  const db = openDatabase(url, { max: 2 })
+  const jobs = await openJobs({ url, isWorker: true, log: pino({ level: 'silent' }) })
+  onTestFinished(async () => {
+    await jobs.close()
+    await db.close()
+    await drop()
+  })
+  const done: string[] = []
+  await jobs.work<{ word: string }>('later', { concurrency: 1, longestSeconds: 30 }, async ({ data: { word } }) => {
+    done.push(word)
+  })
+  await transact(db, async (tx) => {
+    await jobs.send(tx, 'later', { word: 'later' }, { startAfterSeconds: 2 })
+    await jobs.send(tx, 'later', { word: 'now' })
+  })
+  await vi.waitFor(() => expect(done).toEqual(['now', 'later']), 10_000)
 })

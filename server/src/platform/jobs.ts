@@ -1,7 +1,7 @@
 // Work that must happen even if this process dies now: rows in PostgreSQL, committed together with the fact that asks for
-// them, done by whichever process has the role, tried again with growing pauses (pg-boss, in a schema of its own).
+// them, done by whichever process has the role, one by one, tried again with growing pauses (pg-boss, in a schema of its own).
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { Logger } from 'pino'
+import { type FailureLog, Failures, type ItemFailures } from './failures.ts'
 import type { Tx } from './postgres.ts'
 
 export interface Job<Data> {
@@ -12,29 +12,42 @@ export interface Job<Data> {
   askedAt: Date
 }
 
+export interface QueueOptions {
+  /** How many of its jobs a process does at the same time. */
+  concurrency: number
+  /**
+   * Longer than any job can take: one that still runs then is believed dead and done again elsewhere, so all that a job waits for
+   * must have given up before.
+   */
+  longestSeconds: number
+}
+
 export interface Jobs {
   /** Part of the transaction: no commit, no job. Data should name facts, not repeat them. */
-  send: (tx: Tx, queue: string, data: object) => Promise<void>
+  send: (tx: Tx, queue: string, data: object, options?: { startAfterSeconds?: number }) => Promise<void>
   /** Opens a queue, and does its jobs here if this process is one that works. What throws is tried again. */
-  work: <Data>(queue: string, work: (job: Job<Data>) => Promise<void>) => Promise<void>
+  work: <Data>(queue: string, options: QueueOptions, work: (job: Job<Data>) => Promise<void>) => Promise<void>
   isWorker: boolean
   close: () => Promise<void>
 }
 
-/** A rush of letters goes out in full batches with no pause between them. */
-const fetching = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true }
-/** About three hours of trying; a worker that was killed is noticed within a minute; what is done is soon forgotten. */
-const retries = {
-  retryLimit: 25,
-  retryDelay: 1,
-  retryBackoff: true,
-  retryDelayMax: 600,
-  expireInSeconds: 30,
-  deleteAfterSeconds: 60,
+/** How long jobs that run are waited for when the process ends. */
+export const jobsStopMs = 5000
+
+/** About three hours of trying; what is done is soon forgotten. */
+const retries = { retryLimit: 25, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 60 }
+/** A worker that was killed is noticed within a minute, however long its jobs may take. */
+const heartbeat = { heartbeatSeconds: 30 }
+const heartbeatRefreshSeconds = 10
+
+interface JobsOptions {
+  url: string
+  isWorker: boolean
+  log: FailureLog
+  failures?: Failures
 }
 
-export async function openJobs(options: { url: string; isWorker: boolean; log: Pick<Logger, 'warn'> }): Promise<Jobs> {
-  const { url, isWorker, log } = options
+export async function openJobs({ url, isWorker, log, failures = new Failures(log) }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     schema: 'jobs',
@@ -56,35 +69,57 @@ export async function openJobs(options: { url: string; isWorker: boolean; log: P
   })
   await boss.start()
 
-  const workers = new Map<string, string>()
+  const workers = new Map<string, string[]>()
   return {
     isWorker,
-    send: async (tx, queue, data) => {
-      await boss.send(queue, data, { db: fromKysely(tx.queries) })
-      const worker = workers.get(queue)
-      // Ours at once; another process finds it when it looks.
-      if (worker) tx.afterCommit(() => boss.notifyWorker(worker))
+    send: async (tx, queue, data, { startAfterSeconds: startAfter } = {}) => {
+      await boss.send(queue, data, { db: fromKysely(tx.queries), ...(startAfter && { startAfter }) })
+      if (startAfter) return
+      // Ours at once; another process finds it when it polls.
+      tx.afterCommit(() => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker)))
     },
-    work: async (queue, work) => {
-      await boss.createQueue(queue, retries)
+    work: async (queue, { concurrency, longestSeconds }, work) => {
+      const options = { ...retries, ...heartbeat, expireInSeconds: longestSeconds }
+      await boss.createQueue(queue, options)
+      // A queue that an earlier release made keeps that release's options otherwise.
+      await boss.updateQueue(queue, options)
       if (!isWorker) return
-      const fetchingEach = { ...fetching, includeMetadata: true, perJobResults: true } as const
-      const id = await boss.work(queue, fetchingEach, (batch: JobWithMetadata[]) =>
-        Promise.all(
-          batch.map(async ({ id: jobId, data, retryCount, createdOn }) => {
-            try {
-              await work({ id: jobId, data: data as never, tries: retryCount, askedAt: createdOn })
-              return { id: jobId, status: 'completed' } as const
-            } catch (error) {
-              log.warn({ queue, job: jobId, tries: retryCount, reason: (error as Error).message }, 'job waits')
-              return { id: jobId, status: 'failed' } as const
-            }
-          }),
-        ),
-      )
-      workers.set(queue, id)
+      const failed = failures.of(`job:${queue}`)
+      const ids: string[] = []
+      workers.set(queue, ids)
+      // One job at a time each: what one job takes or throws is no other job's trouble.
+      for (let index = 0; index < concurrency; index++)
+        ids.push(await startWorker(queue, work, failed, () => ids[index]))
     },
     // What runs is finished; what can't be in time is somebody else's next try.
-    close: () => boss.stop({ graceful: true, timeout: 5000 }),
+    close: () => boss.stop({ graceful: true, timeout: jobsStopMs }),
+  }
+
+  function startWorker<Data>(
+    queue: string,
+    work: (job: Job<Data>) => Promise<void>,
+    failed: ItemFailures,
+    ownId: () => string | undefined,
+  ): Promise<string> {
+    const options = {
+      pollingIntervalSeconds: 1,
+      heartbeatRefreshSeconds,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const
+    return boss.work(queue, options, async ([job]: JobWithMetadata[]) => {
+      if (!job) return []
+      const { id, data, retryCount: tries, retryLimit, createdOn: askedAt } = job
+      // Where there was one job there may be more: the worker looks again at once, not a second later.
+      boss.notifyWorker(ownId() ?? '')
+      try {
+        await work({ id, data: data as Data, tries, askedAt })
+        return [{ id, status: 'completed' as const }]
+      } catch (error) {
+        if (tries >= retryLimit) failed.giveUp(id, error)
+        else failed.retry(id, error, tries)
+        return [{ id, status: 'failed' as const }]
+      }
+    })
   }
 }

@@ -19,6 +19,7 @@ async function mailerTo(answer: string) {
   const mailer = openMailer({
     SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     MAIL_FROM: 'Campus <no-reply@campus.test>',
+    SMTP_TIMEOUT_MS: 5000,
   })
   onTestFinished(() => {
     mailer.close()
@@ -45,6 +46,6 @@ test('a line break in an address or subject goes nowhere', async () => {
 })
 
 test('without a mail server letters are skipped', async () => {
-  const mailer = openMailer({ SMTP_URL: undefined, MAIL_FROM: 'a@b.c' })
+  const mailer = openMailer({ SMTP_URL: undefined, MAIL_FROM: 'a@b.c', SMTP_TIMEOUT_MS: 5000 })
   expect(await mailer.send('fan@campus.test', letter, 'five')).toBe('skipped')
 })

@@ -18,17 +18,29 @@ export interface Mailer {
   /** Throws when another try may help. The same id is the same letter: a receiver may drop the second. */
   send: (to: string, letter: Letter, id: string) => Promise<Fate>
   close: () => void
+  /** For queues whose jobs send one letter each: none of them takes longer. */
+  longestSeconds: number
 }
 
-export function openMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
-  if (!SMTP_URL) return { send: async () => 'skipped', close: () => {} }
+/** Jobs that send letters at the same time, over all their queues: each has its connection, so none waits for another. */
+export const mailConcurrency = { letters: 2, contact: 1, secondFactor: 1 }
+const maxConnections = Object.values(mailConcurrency).reduce((one, two) => one + two)
+const connectMs = 5000
+/** Greeting, EHLO twice and STARTTLS, AUTH, MAIL, RCPT, DATA, the letter itself; and once more when a kept connection was dead. */
+const mostReplies = 2 * 9
+
+type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SMTP_TIMEOUT_MS'>
+
+export function openMailer({ SMTP_URL, MAIL_FROM, SMTP_TIMEOUT_MS }: MailSettings): Mailer {
+  const longestSeconds = Math.ceil((2 * connectMs + mostReplies * SMTP_TIMEOUT_MS) / 1000)
+  if (!SMTP_URL) return { send: async () => 'skipped', close: () => {}, longestSeconds }
   const transport = createTransport({
     url: SMTP_URL,
     pool: true,
-    maxConnections: 2,
-    connectionTimeout: 5000,
-    greetingTimeout: 5000,
-    socketTimeout: 10_000,
+    maxConnections,
+    connectionTimeout: connectMs,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -52,6 +64,7 @@ export function openMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'M
       throw new Error(`mail server: ${code} ${responseCode}`)
     },
     close: () => transport.close(),
+    longestSeconds,
   }
 }
 

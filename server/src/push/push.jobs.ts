@@ -1,7 +1,6 @@
 // Telling followers, off the request: a page of devices at a time, some at once, and each page as the match stands then.
 // What something newer makes needless is left out; devices that are gone are forgotten; who could not be reached is tried
 // again, alone, for as long as it is news.
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { PushKind } from '@campus/contract/push'
 import type { Deps } from '../deps.ts'
 import { transact } from '../platform/postgres.ts'
@@ -33,8 +32,10 @@ interface AgainJob extends PushJob {
 }
 
 const pageSize = 200
-/** A job is believed dead after 30 s: it hands over to the next long before. */
+/** A job hands over to the next after so long. */
 const turnMs = 8000
+/** A turn, and a page of devices that answer as late as they may: 200 of them, 50 at once, 3 s each, behind three other pages. */
+const options = { concurrency: 4, longestSeconds: 120 }
 const longestPauseSeconds = 15
 const ttlSeconds: Record<PushKind, number> = { START: 600, SCORE: 600, END: 3600 }
 
@@ -66,29 +67,32 @@ export async function pushJobs({ db, jobs, config, log }: Deps, keys: Keys): Pro
     return { last: page.length < pageSize ? null : (page.at(-1)?.id ?? null), again: those('later') }
   }
 
-  const sendLater = (queue: string, job: PushJob | AgainJob) => transact(db, (tx) => jobs.send(tx, queue, job))
+  const sendNext = (job: PushJob) => transact(db, (tx) => jobs.send(tx, push, job))
+  /** With growing pauses: the queue waits, no worker does. */
+  const sendAgain = (job: AgainJob) => {
+    const startAfterSeconds = Math.min(2 ** (job.round - 1), longestPauseSeconds)
+    return transact(db, (tx) => jobs.send(tx, pushAgain, job, { startAfterSeconds }))
+  }
 
-  await jobs.work<PushJob>(push, async ({ data, askedAt }) => {
+  await jobs.work<PushJob>(push, options, async ({ data, askedAt }) => {
     const end = performance.now() + turnMs
     let job = data
     while (performance.now() < end) {
       const told = await tellPage(job)
       if (told && told.again.length > 0) {
         const until = new Date(askedAt.getTime() + ttlSeconds[job.kind] * 1000).toISOString()
-        await sendLater(pushAgain, { ...job, after: 0, only: idsOf(told.again), round: 1, until })
+        await sendAgain({ ...job, after: 0, only: idsOf(told.again), round: 1, until })
       }
       if (!told?.last) return
       job = { ...job, after: told.last }
     }
-    await sendLater(push, job)
+    await sendNext(job)
   })
 
-  await jobs.work<AgainJob>(pushAgain, async ({ data }) => {
+  await jobs.work<AgainJob>(pushAgain, options, async ({ data }) => {
     if (Date.parse(data.until) < Date.now()) return
-    await sleep(Math.min(2 ** (data.round - 1), longestPauseSeconds) * 1000)
     const told = await tellPage(data, data.only)
-    if (told && told.again.length > 0)
-      await sendLater(pushAgain, { ...data, only: idsOf(told.again), round: data.round + 1 })
+    if (told && told.again.length > 0) await sendAgain({ ...data, only: idsOf(told.again), round: data.round + 1 })
   })
 }
 

@@ -1,6 +1,7 @@
 // Letters about second factors, sent off the request. Jobs name rows, never addresses.
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../platform/jobs.ts'
+import { mailConcurrency } from '../platform/mailer.ts'
 import type { Tx } from '../platform/postgres.ts'
 import { type News, secondFactorLetter } from './second-factor.letters.ts'
 import { addressOf } from './second-factor.store.ts'
@@ -14,7 +15,8 @@ interface LetterJob {
 }
 
 export async function secondFactorJobs({ jobs, mailer, log, db, config }: Deps): Promise<void> {
-  await jobs.work<LetterJob>(queue, async ({ id, data: { userId, what } }) => {
+  const options = { concurrency: mailConcurrency.secondFactor, longestSeconds: mailer.longestSeconds }
+  await jobs.work<LetterJob>(queue, options, async ({ id, data: { userId, what } }) => {
     const to = await addressOf(db.queries, userId)
     if (!to) return
     const fate = await mailer.send(to, secondFactorLetter(config.publicOrigin, what), id)

@@ -42,7 +42,7 @@ test('a camera on air that nobody packs, and work that waits', async () => {
   await becomes(campus.url, allGood)
   const idle = await openJobs({ url: campus.databaseUrl, isWorker: false, log: pino({ level: 'silent' }) })
   onTestFinished(idle.close)
-  await idle.work('nobodys', async () => {})
+  await idle.work('nobodys', { concurrency: 1, longestSeconds: 30 }, async () => {})
   await transact(campus.node.deps.db, (tx) => idle.send(tx, 'nobodys', {}))
   await campus.query(`update jobs.job set start_after = now() - interval '2 minutes' where name = 'nobodys'`)
   await becomes(campus.url, ['DEGRADED', 'GOOD', 'GOOD', 'GOOD', 'DEGRADED QUEUE'])

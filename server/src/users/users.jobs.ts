@@ -5,14 +5,15 @@ import { limits } from '@campus/contract/limits'
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/every.ts'
 import type { Job } from '../platform/jobs.ts'
-import type { Letter } from '../platform/mailer.ts'
-import { newToken } from '../tokens.ts'
+import { type Letter, mailConcurrency } from '../platform/mailer.ts'
+import { hashToken, newToken } from '../tokens.ts'
 import { forgetExpired } from './users.attempts.store.ts'
 import { accountExistsLetter, codeLetter, passwordChangedLetter, resetLetter } from './users.letters.ts'
 import * as reset from './users.reset.store.ts'
 import * as signUp from './users.sign-up.store.ts'
 
 const forgetEveryMs = 600_000
+const mostSecrets = 1000
 
 /** The queue's name. */
 export const letters = 'letters'
@@ -30,10 +31,13 @@ interface Addressed {
 
 export async function usersJobs(deps: Deps): Promise<void> {
   const { jobs, mailer, log, onClose, db } = deps
-  await jobs.work<LetterJob>(letters, async (job) => {
-    const ready = await write(deps, job)
+  const secrets = new Secrets()
+  const options = { concurrency: mailConcurrency.letters, longestSeconds: mailer.longestSeconds }
+  await jobs.work<LetterJob>(letters, options, async (job) => {
+    const ready = await write(deps, job, secrets)
     if (!ready) return
     const fate = await mailer.send(ready.to, ready.letter, ready.id)
+    secrets.forget(job.id)
     if (fate !== 'sent') log.warn({ job: job.id, kind: job.data.kind }, `letter ${fate}`)
   })
   if (!jobs.isWorker) return
@@ -41,25 +45,57 @@ export async function usersJobs(deps: Deps): Promise<void> {
 }
 
 /** The letter of a job, or none: the account is gone, the code is past its time, there never was such a person. */
-async function write({ db: { queries }, config }: Deps, job: Job<LetterJob>): Promise<Addressed | undefined> {
+async function write(
+  { db: { queries }, config }: Deps,
+  job: Job<LetterJob>,
+  secrets: Secrets,
+): Promise<Addressed | undefined> {
   const origin = config.publicOrigin
-  // Another try has another secret in it: it is another letter.
-  const anew = `${job.id}.${job.tries}`
   if (job.data.kind === 'CODE') {
     const { verificationId } = job.data
     const asking = await signUp.findAsking(queries, verificationId)
     if (!asking) return undefined
     if (asking.hasAccount) return { to: asking.email, letter: accountExistsLetter(origin), id: job.id }
-    const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')
+    const { secret: code, id } = secrets.of(job, newCode)
     await signUp.setCode(queries, verificationId, randomBytes(16), code)
-    return { to: asking.email, letter: codeLetter(code), id: anew }
+    return { to: asking.email, letter: codeLetter(code), id }
   }
   const to = await reset.addressOf(queries, job.data.userId)
   if (!to) return undefined
   if (job.data.kind === 'PASSWORD_CHANGED') return { to, letter: passwordChangedLetter(origin), id: job.id }
   // Nobody waits that long for a link.
   if (job.askedAt.getTime() < Date.now() - limits.resetMinutes * 60_000) return undefined
-  const { token, hash } = newToken()
-  await reset.setToken(queries, job.data.userId, hash)
-  return { to, letter: resetLetter(origin, token), id: anew }
+  const { secret: token, id } = secrets.of(job, () => newToken().token)
+  await reset.setToken(queries, job.data.userId, hashToken(token))
+  return { to, letter: resetLetter(origin, token), id }
+}
+
+const newCode = () => String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')
+
+interface Secret {
+  secret: string
+  /** Of the letter it is in. */
+  id: string
+}
+
+/**
+ * Secrets of letters that may have to be sent again. A mail server that answers too late may have delivered the letter: the next
+ * try is the same letter then, and whichever arrives first is good. In memory only; another process writes another letter.
+ */
+class Secrets {
+  readonly #byJob = new Map<string, Secret>()
+
+  of({ id, tries }: Job<unknown>, make: () => string): Secret {
+    const known = this.#byJob.get(id) ?? { secret: make(), id: `${id}.${tries}` }
+    this.#byJob.set(id, known)
+    for (const oldest of this.#byJob.keys()) {
+      if (this.#byJob.size <= mostSecrets) break
+      this.#byJob.delete(oldest)
+    }
+    return known
+  }
+
+  forget(jobId: string): void {
+    this.#byJob.delete(jobId)
+  }
 }
