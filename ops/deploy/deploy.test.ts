@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '@campus/server/config'
 import { startMediaProcess } from '@campus/server/media-process'
+import { shutdownBudgetMs } from '@campus/server/shutdown'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openCampus } from '../../server/test/campus.ts'
 import { shellBlocks } from '../drills/install-page.ts'
@@ -81,3 +82,21 @@ test('every setting that is handed to a process is one it reads', () => {
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => name !== 'NODE_ENV' && !known.has(name))).toEqual([])
 })
+
+test('units watch the event loop, and leave a process the time it takes to end', () => {
+  const units = readdirSync(join(projectRoot, 'ops/deploy/systemd')).filter((name) =>
+    /score(@|-jobs|-media)/.test(name),
+  )
+  expect(units).toHaveLength(3)
+  const config = readConfig({ DATABASE_URL: 'x', REDIS_URL: 'x', ...settingsIn(read('ops/deploy/env.example')) })
+  for (const unit of units) {
+    const lines = read(`ops/deploy/systemd/${unit}`).split('\n')
+    expect(lines).toEqual(expect.arrayContaining(['Type=notify', 'NotifyAccess=all', 'WatchdogSec=10']))
+    const stopSeconds = Number(lines.find((line) => line.startsWith('TimeoutStopSec='))?.split('=')[1])
+    expect(stopSeconds * 1000).toBeGreaterThan(shutdownBudgetMs(config))
+  }
+})
+
+/** Also those that stand there as a proposal. */
+const settingsIn = (text: string) =>
+  Object.fromEntries([...text.matchAll(/^#?((?:LEAVE|DRAIN)_MS)=(.*)$/gm)].map(([, name, value]) => [name, value]))

@@ -88,7 +88,7 @@ declare module 'fastify' {
   }
 }
 
-export async function buildApp(deps: Deps, health: Health = { isDraining: false }): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, health: Health): Promise<FastifyInstance> {
   const { config, db, redis, bus, hub, log, failures } = deps
   const app = Fastify({
     loggerInstance: log,
@@ -128,7 +128,7 @@ export async function buildApp(deps: Deps, health: Health = { isDraining: false 
     done(isForeign ? new AppError('FOREIGN_ORIGIN') : undefined)
   })
 
-  healthRoutes(app, health, db, () => bus.isUp)
+  healthRoutes(app, health)
   const status = await keepStatus(deps, () => unpackedNow({ redis, prefix: config.NEWS_PREFIX }))
   const counted = {
     realtime_sockets: { help: 'Open STOMP connections', value: () => hub.size.sinks },

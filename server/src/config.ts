@@ -37,8 +37,8 @@ const Settings = z.object({
   /** A whole campus may sit behind one address; a flood from one machine should not take every seat. */
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(5000),
   /**
-   * What this process does: serve people, `jobs` (letters are sent there) and `media` (video is packed there, with ffmpeg). One
-   * whose only role is media serves nobody.
+   * What this process does: `http` (pages and calls), `realtime` (sockets), `jobs` (letters are sent there) and `media` (video is
+   * packed there, with ffmpeg). Without `http` it answers health checks and metrics only, without `realtime` it takes no sockets.
    */
   ROLES: list.pipe(z.array(roles).min(1)).default(['http', 'realtime', 'jobs']),
   /** Where video is kept; shared by all processes. */
@@ -90,6 +90,9 @@ const Settings = z.object({
   LEAVE_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** How long a drain may take before sockets are cut. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(5000),
+  /** Set by systemd, for units of Type=notify with WatchdogSec. */
+  NOTIFY_SOCKET: z.string().min(1).optional(),
+  WATCHDOG_USEC: z.coerce.number().int().min(1).optional(),
 })
 
 export type Config = Readonly<z.output<typeof Settings>> & {

@@ -5,10 +5,12 @@ import { handleErrors } from './http/error-handler.ts'
 import { type Health, healthRoutes } from './http/health.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { startPackager } from './live/live.packager.ts'
+import { openDatabaseProbe } from './platform/database-probe.ts'
 import { Failures } from './platform/failures.ts'
 import { openDatabase } from './platform/postgres.ts'
 import { logOf } from './process.ts'
 import { openBus } from './realtime/bus.ts'
+import { closeAll } from './shutdown.ts'
 import { tellRoles } from './status/status.jobs.ts'
 
 export async function startMediaProcess(config: Config) {
@@ -22,8 +24,9 @@ export async function startMediaProcess(config: Config) {
   const fallSilent = tellRoles({ config, bus, log })
   const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) })
   handleErrors(app as never)
-  const health: Health = { isDraining: false }
-  healthRoutes(app as never, health, db, () => bus.isUp)
+  const database = openDatabaseProbe(config.DATABASE_URL)
+  const health: Health = { isDraining: false, database, isNewsUp: () => bus.isUp }
+  healthRoutes(app as never, health)
   const { streams, restarts, givenUp, lagSeconds } = packager.figures
   const counted = {
     media_streams: { help: 'Streams packed here', value: streams },
@@ -45,11 +48,7 @@ export async function startMediaProcess(config: Config) {
     log,
     drain: async () => {
       health.isDraining = true
-      fallSilent()
-      await packager.close()
-      await app.close()
-      await bus.close()
-      await db.close()
+      await closeAll([db.close, database.close, bus.close, () => app.close(), packager.close, fallSilent], log)
     },
   }
 }

@@ -1,7 +1,7 @@
 // One server process: connections, app, doors; closed in reverse order.
 
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, ListenOptions } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import proxyAddr from '@fastify/proxy-addr'
@@ -15,6 +15,7 @@ import { allowsOrigin } from './http/origin.ts'
 import { guestOf } from './http/session.ts'
 import { watchSessions } from './http/session-watch.ts'
 import { type Packager, startPackager } from './live/live.packager.ts'
+import { openDatabaseProbe } from './platform/database-probe.ts'
 import { Failures } from './platform/failures.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openMailer } from './platform/mailer.ts'
@@ -25,6 +26,7 @@ import { openBus } from './realtime/bus.ts'
 import { Destinations } from './realtime/destinations.ts'
 import { openDoor } from './realtime/door.ts'
 import { Hub } from './realtime/hub.ts'
+import { type Closing, closeAll, requestsMs } from './shutdown.ts'
 
 export interface ServerProcess {
   port: number
@@ -41,8 +43,8 @@ export async function startProcess(
   config: Config,
   { clock = systemClock, log = logOf(config) }: Outside = {},
 ): Promise<ServerProcess> {
-  const closing: Array<() => void | Promise<void>> = []
-  const onClose = (work: () => void | Promise<void>) => void closing.push(work)
+  const closings: Closing[] = []
+  const onClose = (work: Closing) => void closings.push(work)
 
   const failures = new Failures(log)
   const db = openDatabase(config.DATABASE_URL, {
@@ -65,7 +67,9 @@ export async function startProcess(
   const deps: Deps = { config, db, redis, bus, hub, destinations, jobs, mailer, clock, log, failures, onClose }
 
   const isTrusted = proxyAddr.compile(config.TRUSTED_PROXIES)
-  const health: Health = { isDraining: false }
+  const database = openDatabaseProbe(config.DATABASE_URL)
+  onClose(database.close)
+  const health: Health = { isDraining: false, database, isNewsUp: () => bus.isUp }
   const app = await buildApp(deps, health)
   onClose(() => app.close())
   const door = openDoor({
@@ -85,17 +89,20 @@ export async function startProcess(
   const packager = config.ROLES.includes('media') ? await startPackager(deps) : undefined
   if (packager) onClose(packager.close)
 
+  const [servesPages, takesSockets] = [config.ROLES.includes('http'), config.ROLES.includes('realtime')]
+  function handle(request: IncomingMessage, answer: ServerResponse) {
+    const route = () => app.routing(request, answer)
+    if (servesPages && app.fastLane.take(request, answer, route)) return
+    if (takesSockets && door.handleRequest(request, answer)) return
+    if (servesPages || isOperators(request.url)) route()
+    else answer.writeHead(404).end()
+  }
+
   const servers: Server[] = []
   async function listen(where: ListenOptions): Promise<number> {
-    const server = createServer(
-      { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 15_000 },
-      (request, answer) => {
-        const route = () => app.routing(request, answer)
-        if (!app.fastLane.take(request, answer, route) && !door.handleRequest(request, answer)) route()
-      },
-    )
+    const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 15_000 }, handle)
     server.on('upgrade', (request, socket, head) => {
-      if (!door.handleUpgrade(request, socket, head)) socket.destroy()
+      if (!takesSockets || !door.handleUpgrade(request, socket, head)) socket.destroy()
     })
     server.listen(where)
     await once(server, 'listening')
@@ -112,12 +119,15 @@ export async function startProcess(
     const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
     await door.drain(config.DRAIN_MS)
     for (const server of servers) server.closeIdleConnections()
-    await Promise.race([Promise.all(closed), sleep(config.DRAIN_MS + 2000)])
+    await Promise.race([Promise.all(closed), sleep(requestsMs(config))])
     for (const server of servers) server.closeAllConnections()
-    for (const close of closing.toReversed()) await close()
+    await closeAll(closings, log)
   }
   return { port, url: `http://127.0.0.1:${port}`, log, deps, ...(packager && { packager }), drain }
 }
+
+/** What every process answers, whatever its roles. */
+const isOperators = (url = '') => url.startsWith('/health/') || /^\/metrics(?:\?|$)/.test(url)
 
 interface Outside {
   clock?: Clock

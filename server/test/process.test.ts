@@ -4,6 +4,7 @@ import { startPostgres } from '@campus/ops/local/postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { migrate } from '../src/platform/migrate.ts'
+import { closeAll } from '../src/shutdown.ts'
 import { openCampus } from './campus.ts'
 
 test('health, metrics and the description of every call are served', async () => {
@@ -88,6 +89,60 @@ test('a process told to go finishes what runs and sends its sockets elsewhere', 
   await held
   await gone
   await expect(fetch(`${leaving.url}/health/live`)).rejects.toThrow()
+})
+
+test('a pool whose connections are all in use leaves the process ready', async () => {
+  const campus = await openCampus()
+  const { pool } = campus.node.deps.db
+  const busy = Promise.all(Array.from({ length: 12 }, () => pool.query('select pg_sleep(2.5)').catch(() => {})))
+  await vi.waitFor(() => expect(pool.waitingCount).toBeGreaterThan(0))
+  expect(await (await fetch(`${campus.url}/health/ready`)).json()).toMatchObject({ status: 'ready', database: 'up' })
+  // Else this test would prove nothing.
+  expect(pool.waitingCount).toBeGreaterThan(0)
+  await busy
+})
+
+test('a closing that throws or hangs keeps no other from running', async () => {
+  const campus = await openCampus()
+  const leaving = await campus.addNode()
+  leaving.deps.onClose(() => {
+    throw new Error('planted')
+  })
+  leaving.deps.onClose(() => Promise.reject(new Error('planted')))
+  await leaving.drain()
+  expect(leaving.deps.db.pool.ended).toBe(true)
+  expect(leaving.deps.redis.isOpen).toBe(false)
+
+  const closed: number[] = []
+  const closings = [() => void closed.push(1), () => new Promise<void>(() => {}), () => void closed.push(3)]
+  await closeAll(closings, campus.node.log, 200)
+  expect(closed).toEqual([3, 1])
+})
+
+const statusOf = async (url: string, path: string) => (await fetch(url + path)).status
+const takesSocket = (url: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws-stomp/websocket`)
+    socket.once('open', () => (socket.close(), resolve(true)))
+    socket.once('error', () => resolve(false))
+  })
+
+test('a process does what its roles say', async () => {
+  const campus = await openCampus()
+  const jobs = await campus.addNode({ ROLES: 'jobs' })
+  expect(await statusOf(jobs.url, '/health/ready')).toBe(200)
+  expect(await statusOf(jobs.url, '/metrics')).toBe(200)
+  for (const path of ['/', '/api/matches', '/api/docs/openapi.json', '/ws-stomp/info', '/healthy', '/metricsx'])
+    expect([path, await statusOf(jobs.url, path)]).toEqual([path, 404])
+  expect(await takesSocket(jobs.url)).toBe(false)
+
+  const pages = await campus.addNode({ ROLES: 'http' })
+  expect(await statusOf(pages.url, '/api/matches')).toBe(200)
+  expect(await takesSocket(pages.url)).toBe(false)
+
+  const sockets = await campus.addNode({ ROLES: 'realtime' })
+  expect(await statusOf(sockets.url, '/api/matches')).toBe(404)
+  expect(await takesSocket(sockets.url)).toBe(true)
 })
 
 test('PostgreSQL away: lists go on as last known, marked stale; the rest says 503; all is well when it is back', async () => {

@@ -1,24 +1,23 @@
-// /health/live: the process runs. /health/ready: it can serve (PostgreSQL answers, no drain); Redis may be away.
+// /health/live: the process runs. /health/ready: it can serve (PostgreSQL answers, no drain); Redis may be down.
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../platform/postgres.ts'
+import type { DatabaseProbe } from '../platform/database-probe.ts'
 
 export interface Health {
   isDraining: boolean
+  database: Pick<DatabaseProbe, 'isUp'>
+  isNewsUp: () => boolean
 }
 
-export function healthRoutes(app: FastifyInstance, health: Health, db: Database, isNewsUp: () => boolean) {
+export function healthRoutes(app: FastifyInstance, health: Health) {
   app.get('/health/live', () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
-    const database = await db.pool.query('select 1').then(
-      () => 'up',
-      () => 'away',
-    )
-    const isReady = database === 'up' && !health.isDraining
+    const isDatabaseUp = await health.database.isUp()
+    const isReady = isDatabaseUp && !health.isDraining
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
     return {
       status: health.isDraining ? 'draining' : isReady ? 'ready' : 'waiting',
-      database,
-      news: isNewsUp() ? 'up' : 'away',
+      database: isDatabaseUp ? 'up' : 'away',
+      news: health.isNewsUp() ? 'up' : 'away',
     }
   })
 }

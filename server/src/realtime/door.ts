@@ -48,7 +48,7 @@ export interface Door {
 
 const subprotocols = ['v12.stomp', 'v11.stomp', 'v10.stomp']
 /** A client that does not answer our goodbye is cut. */
-const goodbyeMs = 2000
+export const goodbyeMs = 2000
 
 /** Options of `ws` its types don't know yet. */
 const newerThanTypes = { closeTimeout: goodbyeMs, maxFragments: 64 }

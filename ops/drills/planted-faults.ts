@@ -1,0 +1,13 @@
+// Loaded into a server process by tests and drills (node --import): on SIGUSR2 it does what PLANTED_FAULT says.
+const faults: Record<string, () => void> = {
+  throw: () => {
+    throw new Error('planted exception')
+  },
+  reject: () => void Promise.reject(new Error('planted rejection')),
+  // The event loop never turns again.
+  hang: () => {
+    for (;;);
+  },
+}
+
+process.on('SIGUSR2', () => faults[process.env['PLANTED_FAULT'] ?? '']?.())
