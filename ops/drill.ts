@@ -24,5 +24,6 @@ await measure('drill', {
   'disk-full': () => import('./drills/disk-full.ts'),
   clock: () => import('./drills/clock.ts'),
   fuzz: () => import('./drills/fuzz.ts'),
+  hang: () => import('./drills/hang.ts'),
   sqlmap: () => import('./drills/sqlmap.ts'),
 })

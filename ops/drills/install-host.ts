@@ -1,5 +1,5 @@
-// A fresh Debian 12 with a systemd of its own, for as long as the drill lasts: debootstrap makes it, systemd-nspawn boots it in its
-// own network, and slirp4netns lets it out to Debian's packages and the npm registry without touching this machine's network.
+// A fresh Debian 12 with a systemd of its own, for as long as the drill lasts: debootstrap makes it, systemd-nspawn boots it, by
+// default in its own network, and slirp4netns lets it out to Debian's packages and the npm registry without touching this machine's network.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,8 +21,16 @@ const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 const ownAuthorities = '/usr/local/share/ca-certificates'
 const authorities = '/etc/ssl/certs/ca-certificates.crt'
 
+export interface HostOptions {
+  /** Folders of this machine that it sees under the same path. */
+  binds?: string[]
+  /** On this machine's network, where its services are within reach; otherwise on one of its own, with a way out. */
+  sharesNetwork?: boolean
+}
+
 /** `name` is also that of its network, for `ip netns exec`; `hosts` are names it goes by there. */
-export async function startHost(name: string, hosts: string[]): Promise<Host> {
+export async function startHost(name: string, hosts: string[], options: HostOptions = {}): Promise<Host> {
+  const { binds = [], sharesNetwork = false } = options
   if (process.getuid?.() !== 0) throw new Error('this drill boots a machine: run it as root')
   const missing = needed.filter(
     (program) => !['/usr/bin', '/usr/sbin', '/sbin'].some((at) => existsSync(join(at, program))),
@@ -50,19 +58,22 @@ export async function startHost(name: string, hosts: string[]): Promise<Host> {
     // Where a network has an authority of its own, its machines trust it; ours would be set up in the same way.
     if (existsSync(ownAuthorities)) cpSync(ownAuthorities, join(folder, ownAuthorities), { recursive: true })
 
-    execFileSync('ip', ['netns', 'add', name])
-    execFileSync('ip', ['-n', name, 'link', 'set', 'lo', 'up'])
-    mkdirSync(own, { recursive: true })
-    writeFileSync(join(own, 'hosts'), `127.0.0.1 localhost ${hosts.join(' ')}\n`)
-    const way = ['--configure', '--mtu=1500', '--disable-host-loopback', '--netns-type=path', `/run/netns/${name}`]
-    children.push(startChild('/usr/bin/slirp4netns', [...way, 'tap0']))
+    if (!sharesNetwork) {
+      execFileSync('ip', ['netns', 'add', name])
+      execFileSync('ip', ['-n', name, 'link', 'set', 'lo', 'up'])
+      mkdirSync(own, { recursive: true })
+      writeFileSync(join(own, 'hosts'), `127.0.0.1 localhost ${hosts.join(' ')}\n`)
+      const way = ['--configure', '--mtu=1500', '--disable-host-loopback', '--netns-type=path', `/run/netns/${name}`]
+      children.push(startChild('/usr/bin/slirp4netns', [...way, 'tap0']))
+    }
 
     const booting = ['-D', folder, '--boot', '--register=no', '--keep-unit', '--resolv-conf=off', '--console=pipe']
     const machine = startChild('/usr/bin/systemd-nspawn', [
       ...booting,
       '--quiet',
       `--machine=${name}`,
-      `--network-namespace-path=/run/netns/${name}`,
+      ...(sharesNetwork ? [] : [`--network-namespace-path=/run/netns/${name}`]),
+      ...binds.map((folder) => `--bind=${folder}`),
     ])
     children.push(machine)
     const leader = await eventually(async () => leaderOf(machine.pid ?? 0), 20_000, 200)
