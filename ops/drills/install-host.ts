@@ -73,7 +73,7 @@ export async function startHost(name: string, hosts: string[], options: HostOpti
       '--quiet',
       `--machine=${name}`,
       ...(sharesNetwork ? [] : [`--network-namespace-path=/run/netns/${name}`]),
-      ...binds.map((folder) => `--bind=${folder}`),
+      ...binds.map((path) => `--bind=${path}`),
     ])
     children.push(machine)
     const leader = await eventually(async () => leaderOf(machine.pid ?? 0), 20_000, 200)

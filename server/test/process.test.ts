@@ -1,6 +1,9 @@
 // What an operator and a balancer see of a process: health, metrics, docs, headers, a good end, and services that go away.
+import { once } from 'node:events'
+import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '@campus/ops/local/postgres'
+import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { migrate } from '../src/platform/migrate.ts'
@@ -163,6 +166,33 @@ test('PostgreSQL away: lists go on as last known, marked stale; the rest says 50
   await postgres.start()
   await vi.waitFor(async () => expect((await fetch(`${campus.url}/health/ready`)).status).toBe(200), 8000)
   expect((await list()).headers.get('warning')).toBe(null)
+})
+
+test('while PostgreSQL is down, a hundred rejected sockets and calls are a few lines in the log', async () => {
+  const postgres = await startPostgres(`test-noise-${process.pid}`, { durable: false })
+  onTestFinished(() => postgres.stop())
+  await migrate(postgres.url)
+  const lines: string[] = []
+  const stream = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
+  const log = pino({ level: 'warn' }, stream)
+  const campus = await openCampus({ env: { DATABASE_URL: postgres.url }, log })
+  await postgres.kill()
+  const headers = { cookie: `sid=${'a'.repeat(43)}` }
+  const rejected = Array.from({ length: 100 }, async () => {
+    const socket = new WebSocket(`${campus.url.replace('http', 'ws')}/ws-stomp/websocket`, { headers })
+    const [error] = (await once(socket, 'error')) as [Error]
+    return error.message
+  })
+  expect(new Set(await Promise.all(rejected))).toEqual(new Set(['Unexpected server response: 503']))
+  for (let count = 0; count < 100; count++) await fetch(`${campus.url}/api/users/me`, { headers })
+  const own = lines.filter((line) => line.includes('rejected'))
+  expect(own.map((line) => (JSON.parse(line) as { msg: string }).msg).toSorted()).toEqual([
+    'requests rejected, database unavailable',
+    'sockets rejected, database unavailable',
+  ])
+  // Whatever else watches the database speaks up once each, not once a second and without stacks.
+  expect(lines.length).toBeLessThan(40)
+  expect(lines.filter((line) => line.includes('"stack"'))).toEqual([])
 })
 
 test('behind TLS cookies are bound to the host, and browsers are told to stay', async () => {

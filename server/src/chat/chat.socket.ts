@@ -11,6 +11,7 @@ import {
 } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
+import { every } from '../platform/every.ts'
 import type { Connection } from '../realtime/connection.ts'
 import type { Member, Sent } from '../realtime/destinations.ts'
 import { Talk } from './chat.actions.ts'
@@ -31,7 +32,7 @@ interface RoomNews {
 }
 
 export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => number } {
-  const { config, bus, hub, destinations, onClose } = deps
+  const { config, bus, hub, destinations, log, onClose } = deps
   const deliveries = new WeakMap<OpenRoom, Delivery>()
   const crowds = new Map<string, Map<Connection, number>>()
   const rooms = new Rooms(deps, (room, lines) => deliveryOf(room).take(lines))
@@ -140,19 +141,17 @@ export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => numbe
 
   let isLate = false
   let looks = 0
-  let isLooking = false
-  const timer = setInterval(async () => {
-    if (isLate === bus.isUp) {
-      isLate = !bus.isUp
-      for (const room of rooms.all) tellRoomHere(room, lateEvent(isLate))
-    }
-    if (isLooking || (!isLate && ++looks % 4 > 0)) return
-    isLooking = true
-    // What fails now is found by the next look.
-    await rooms.look().catch(() => {})
-    isLooking = false
+  const timer = setInterval(() => {
+    if (isLate !== bus.isUp) return
+    isLate = !bus.isUp
+    for (const room of rooms.all) tellRoomHere(room, lateEvent(isLate))
   }, lookEveryMs)
   onClose(() => clearInterval(timer))
+  // What fails now is found by the next poll.
+  const poll = async () => {
+    if (isLate || ++looks % 4 === 0) await rooms.look()
+  }
+  onClose(every(lookEveryMs, poll, { log, trouble: 'chat poll failed, retrying' }))
 
   return { userCountOf: presence.countOf }
 }

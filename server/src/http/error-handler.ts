@@ -3,6 +3,7 @@ import { type ErrorCode, type ErrorReply, errorStatus } from '@campus/contract/e
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '../errors.ts'
+import { boundedLog } from '../platform/bounded-log.ts'
 import { isDatabaseAway, isUnkeepable } from '../platform/postgres.ts'
 
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -11,15 +12,15 @@ const fastifyCodes: Record<string, ErrorCode> = {
 }
 
 export function handleErrors(app: FastifyInstance) {
+  const reportUnavailable = boundedLog<object>((facts, leftOut) =>
+    app.log.warn({ ...facts, leftOut }, 'requests rejected, database unavailable'),
+  )
   app.setErrorHandler((error, request, reply) => {
     const { code, details } = judge(error)
     if (code === 'INTERNAL')
       request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
     if (code === 'UNAVAILABLE')
-      request.log.warn(
-        { reason: (error as Error).message, requestId: request.id, route: request.routeOptions.url },
-        'database away',
-      )
+      reportUnavailable({ reason: (error as Error).message, requestId: request.id, route: request.routeOptions.url })
     return sendError(request, reply, code, details)
   })
 }

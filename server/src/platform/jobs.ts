@@ -1,6 +1,7 @@
 // Work that must happen even if this process dies now: rows in PostgreSQL, committed together with the fact that asks for
 // them, done by whichever process has the role, one by one, tried again with growing pauses (pg-boss, in a schema of its own).
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { boundedLog } from './bounded-log.ts'
 import { type FailureLog, Failures, type ItemFailures } from './failures.ts'
 import type { Tx } from './postgres.ts'
 
@@ -60,13 +61,10 @@ export async function openJobs({ url, isWorker, log, failures = new Failures(log
     monitorIntervalSeconds: 15,
     maintenanceIntervalSeconds: 300,
   })
-  let quietUntil = 0
-  boss.on('error', (error) => {
-    // It asks every second; saying so twice a minute is enough.
-    if (Date.now() < quietUntil) return
-    quietUntil = Date.now() + 30_000
-    log.warn({ reason: error.message }, 'jobs: database away')
-  })
+  const report = boundedLog<Error>(({ message: reason }, leftOut) =>
+    log.warn({ reason, leftOut }, 'jobs wait, database unavailable'),
+  )
+  boss.on('error', report)
   await boss.start()
 
   const workers = new Map<string, string[]>()

@@ -1,6 +1,7 @@
 // News between processes over Redis pub/sub. It may be lost with Redis; whoever must not miss any asks at `onUp`.
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import { boundedLog } from '../platform/bounded-log.ts'
 import { openRedis, within } from '../platform/redis.ts'
 import type { Following } from './hub.ts'
 
@@ -76,12 +77,16 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
     for (const listener of newsListeners) attempt(() => listener(...news))
   }
 
+  const reportFailure = boundedLog((error, leftOut) =>
+    log.error({ err: error, leftOut }, 'a listener of the bus failed'),
+  )
+
   // The client would take a listener's failure for Redis talking nonsense.
   function attempt(listener: () => void) {
     try {
       listener()
     } catch (error) {
-      log.error({ err: error }, 'a listener of the bus failed')
+      reportFailure(error)
     }
   }
 

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '@campus/contract/limits'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
+import { boundedLog } from '../platform/bounded-log.ts'
+import { isDatabaseAway } from '../platform/postgres.ts'
 import { Admission, type Seat } from './admission.ts'
 import type { Caller, Connection, Switchboard } from './connection.ts'
 import type { Destinations, Viewer } from './destinations.ts'
@@ -61,6 +63,12 @@ export function openDoor(options: DoorOptions): Door {
   const blame = (address: string) => admission.blame(address)
   const board: Switchboard = { node, hub, destinations, pulse, frameRate, blame, log }
   const sockJs = new SockJs(board)
+  // Everybody who was cut off comes back at the same time, and meets the same trouble.
+  const reportUnavailable = boundedLog<Error>(({ message: reason }, leftOut) =>
+    log.warn({ reason, leftOut }, 'sockets rejected, database unavailable'),
+  )
+  const reportError = boundedLog((error, leftOut) => log.error({ err: error, leftOut }, 'sockets rejected, see error'))
+  const reportFailure = (error: Error) => (isDatabaseAway(error) ? reportUnavailable(error) : reportError(error))
   let isDraining = false
   const webSockets = new WebSocketServer<typeof WebSocketPeer>({
     noServer: true,
@@ -103,7 +111,7 @@ export function openDoor(options: DoorOptions): Door {
       else if (!mayEnter(request)) refuse(socket, '403 Forbidden')
       else {
         admit(request, socket as Socket, head, path.isSockJs).catch((error) => {
-          log.error({ err: error }, 'could not let a socket in')
+          reportFailure(error)
           refuse(socket, '503 Service Unavailable')
         })
       }
@@ -128,7 +136,7 @@ export function openDoor(options: DoorOptions): Door {
       else {
         const talk = async () => sockJs.serve(path, await callerOf(request), request, answer, () => takeSeat(request))
         talk().catch((error) => {
-          log.error({ err: error }, 'could not serve a SockJS request')
+          reportFailure(error)
           if (answer.headersSent) answer.destroy()
           else reply(answer, 503)
         })
