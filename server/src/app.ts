@@ -22,6 +22,7 @@ import { contactJobs } from './contact/contact.jobs.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import type { Deps, TableDeps } from './deps.ts'
 import { AppError } from './errors.ts'
+import { favoritesJobs } from './favorites/favorites.jobs.ts'
 import { favoritesRoutes } from './favorites/favorites.routes.ts'
 import { docs } from './http/docs.ts'
 import { handleErrors, sendError } from './http/error-handler.ts'
@@ -161,6 +162,7 @@ export async function buildApp(deps: Deps, health: Health): Promise<FastifyInsta
   bracketsRoutes(app, deps, changes)
   matchFavoritesRoutes(app, deps)
   favoritesRoutes(app, deps)
+  favoritesJobs(deps)
   commentsRoutes(app, deps)
   await commentsSocket(deps)
   await chatJobs(deps)

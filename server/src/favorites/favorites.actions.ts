@@ -7,7 +7,7 @@ import * as follows from './favorites.follows.store.ts'
 
 export function follow({ db }: Deps, userId: number, teamId: number): Promise<FollowedTeam[]> {
   return transact(db, async ({ queries }) => {
-    if (!(await follows.lockTeam(queries, teamId))) fail('TEAM_NOT_FOUND')
+    if (!(await follows.holdTeam(queries, teamId))) fail('TEAM_NOT_FOUND')
     // Following twice must not bring back a star that was taken away by hand.
     if (await follows.add(queries, userId, teamId)) await follows.starComing(queries, userId, teamId)
     return follows.list(queries, userId)
@@ -16,7 +16,7 @@ export function follow({ db }: Deps, userId: number, teamId: number): Promise<Fo
 
 export function unfollow({ db }: Deps, userId: number, teamId: number): Promise<FollowedTeam[]> {
   return transact(db, async ({ queries }) => {
-    await follows.lockTeam(queries, teamId)
+    await follows.holdTeam(queries, teamId)
     await follows.remove(queries, userId, teamId)
     await follows.unstar(queries, userId, teamId)
     return follows.list(queries, userId)

@@ -11,11 +11,11 @@ export async function list(queries: Queries, userId: number): Promise<FollowedTe
   return rows
 }
 
-/** Locks a team that plays. Whoever sets a match with it waits: no match can slip by between the follow and its stars. */
-export async function lockTeam(queries: Queries, teamId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from teams where id = ${teamId} and archived_at is null for update`.execute(
-    queries,
-  )
+/** Whether the team plays. From here to the commit nobody sets a match with it: no match can slip by between a follow and
+ *  its stars. Others may follow it meanwhile. */
+export async function holdTeam(queries: Queries, teamId: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('follow a team'), ${teamId}::int)`.execute(queries)
+  const { rows } = await sql`select 1 from teams where id = ${teamId} and archived_at is null`.execute(queries)
   return rows.length > 0
 }
 
@@ -44,4 +44,17 @@ export async function unstar(queries: Queries, userId: number, teamId: number): 
     where s.user_id = ${userId} and s.by_follow and m.id = s.match_id and ${teamId} in (m.team_one_id, m.team_two_id)
       and not exists (select from follows f
         where f.user_id = s.user_id and f.team_id in (m.team_one_id, m.team_two_id))`.execute(queries)
+}
+
+/** Stars some of the queued matches for everybody who followed a team of theirs before they were set. Answers how many
+ *  matches that were. */
+export async function starQueued(queries: Queries, most: number): Promise<number> {
+  const { rows } = await sql`
+    with next as (
+      delete from matches_to_star where match_id in (
+        select match_id from matches_to_star order by match_id limit ${most} for update skip locked)
+      returning match_id, queued_at
+    )
+    select star_matches(array[match_id], queued_at) from next`.execute(queries)
+  return rows.length
 }

@@ -9,7 +9,7 @@ export async function lockBracket(queries: Queries, competitionId: number): Prom
   const { rows } = await sql<{ columns: CarriedMatch }>`
     select to_jsonb(m) as columns from matches m
     where m.competition_id = ${competitionId} and m.match_type = 'TOURNAMENT' and m.deleted_at is null
-    order by m.id for update`.execute(queries)
+    order by m.id for no key update`.execute(queries)
   return rows.map(({ columns }) => columns)
 }
 

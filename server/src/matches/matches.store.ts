@@ -80,7 +80,7 @@ export async function listPage({ pool }: Database, limit: number, after: number 
     name: 'matches-page',
     text: `${selectMatches}
       where m.deleted_at is null and ($2::bigint is null or (coalesce(m.starts_at, 'infinity'), m.id)
-        < (select coalesce(starts_at, 'infinity'), id from matches where id = $2))
+        < ((select coalesce(starts_at, 'infinity') from matches where id = $2), $2))
       order by coalesce(m.starts_at, 'infinity') desc, m.id desc limit $1`,
     values: [limit, after ?? null],
   })

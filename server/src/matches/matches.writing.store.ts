@@ -55,10 +55,11 @@ export async function lockCalendar(queries: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('matches calendar'))`.execute(queries)
 }
 
-/** Locks the match's row, deleted or not: from here to the commit nobody else changes it. */
+/** Locks the match's row, deleted or not: from here to the commit nobody else changes it. Not `for update`: a star or a
+ *  comment for the match, which names it only, need not wait. */
 export async function lock(queries: Queries, matchId: number): Promise<LockedMatch | undefined> {
   const { rows } = await sql<{ columns: LockedMatch }>`
-    select to_jsonb(m) as columns from matches m where m.id = ${matchId} for update`.execute(queries)
+    select to_jsonb(m) as columns from matches m where m.id = ${matchId} for no key update`.execute(queries)
   return rows[0]?.columns
 }
 

@@ -221,6 +221,7 @@ export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   fingerprint: Buffer;
   key: string;
+  names: Generated<string[]>;
   scope: string;
 }
 
@@ -263,6 +264,11 @@ export interface Matches {
   venue_id: number | null;
   version: Generated<number>;
   winner: number | null;
+}
+
+export interface MatchesToStar {
+  match_id: number;
+  queued_at: Generated<Timestamp>;
 }
 
 export interface MatchEvents {
@@ -451,6 +457,7 @@ export interface DB {
   lineups: Lineups;
   match_events: MatchEvents;
   matches: Matches;
+  matches_to_star: MatchesToStar;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;

@@ -1,0 +1,36 @@
+// Reads that anybody may ask for, or that every process asks for each second, stay cheap as tables grow: by index, unsorted.
+import { expect, test } from 'vitest'
+import { allFacts } from '../src/live/live.window.store.ts'
+import { listPage } from '../src/matches/matches.store.ts'
+import { openCampus } from './campus.ts'
+import { plansOf } from './plans.ts'
+
+test('a page of all matches, the first and a later one, is read in the order of its index', async () => {
+  const campus = await openCampus()
+  const first = await campus.match()
+  await campus.query(
+    `insert into matches (competition_id, match_type, starts_at)
+     select competition_id, 'LEAGUE', case when n % 9 > 0 then now() + n * interval '1 hour' end
+     from matches, generate_series(1, 5000) n where id = $1`,
+    [first],
+  )
+  await campus.query('analyze matches')
+  for (const after of [undefined, first + 2000]) {
+    const plan = await plansOf(campus.databaseUrl, (db) => listPage(db, 50, after))
+    expect(plan).toContain('matches_newest_first')
+    expect(plan).not.toMatch(/Sort Key|Seq Scan on matches/)
+  }
+})
+
+test('the last broadcast of each camera is found without reading the others', async () => {
+  const campus = await openCampus()
+  await campus.query(`insert into streams (id, title) select 'old-' || n, n from generate_series(1, 50) n`)
+  await campus.query(
+    `insert into broadcasts (stream_id, session, mime_type, chunk_ms, ended_at)
+     select s.id, s.id || '-' || n, 'video/webm', 1000, now() from streams s, generate_series(1, 100) n order by s.id, n`,
+  )
+  await campus.query('analyze broadcasts, streams')
+  const plan = await plansOf(campus.databaseUrl, (db) => allFacts(db.queries))
+  expect(plan).toContain('broadcasts_by_stream')
+  expect(plan).not.toContain('Seq Scan on broadcasts')
+})
