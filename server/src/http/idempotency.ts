@@ -58,8 +58,19 @@ async function replay(queries: Queries, scope: string, key: string, fingerprint:
   return kept.answer
 }
 
+/** The fields by which answers name people. */
+const namingFields = ['email', 'nickname', 'author', 'sender']
+
+/** Whom an answer names: it is deleted with their account. */
+function namesIn(answer: unknown): string[] {
+  if (typeof answer !== 'object' || answer === null) return []
+  return Object.entries(answer).flatMap(([field, value]) =>
+    typeof value === 'string' ? (namingFields.includes(field) ? [value] : []) : namesIn(value),
+  )
+}
+
 async function keep(queries: Queries, scope: string, key: string, answer: unknown) {
-  await sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
+  await sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb, names = ${namesIn(answer)}
     where scope = ${scope} and key = ${key}`.execute(queries)
 }
 

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { addAccount, openBrowser, password, signedIn } from '../../test/browser.ts'
 import { type Campus, openCampus } from '../../test/campus.ts'
 import { openMail } from '../../test/mail.ts'
+import { plansOf } from '../../test/plans.ts'
+import { remove } from './users.store.ts'
 
 test('a profile changes by its owner’s hand, and only what may be changed', async () => {
   const campus = await openCampus()
@@ -109,4 +111,40 @@ test('the last administrator stays, also when two go at once', async () => {
   const answers = await Promise.all(admins.map((admin) => admin.call(deleteMe, { body: { password } })))
   expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['LAST_ADMIN', undefined])
   expect(await campus.query(`select from users where role = 'ADMIN'`)).toHaveLength(1)
+})
+
+test('an account that goes takes the kept answers that name it, and none that only hold the same word', async () => {
+  const campus = await openCampus()
+  const admin = await campus.person('ADMIN')
+  const email = await addAccount(campus, 'GYMNASIUM')
+  const call = async (method: string, path: string, key: string, body: object) => {
+    const response = await fetch(`${campus.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', cookie: admin.cookie, 'idempotency-key': key },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, isReplay: response.headers.has('idempotent-replayed') }
+  }
+  const setVenue = () => call('POST', '/api/venues', 'a-venue-is-set-here', { name: 'GYMNASIUM' })
+  const giveRole = () => call('PUT', '/api/staff', 'a-role-is-given-here', { email, role: 'SCORER' })
+  expect(await setVenue()).toEqual({ status: 200, isReplay: false })
+  expect((await giveRole()).status).toBe(200)
+  const browser = await signedIn(campus, email)
+  expect((await browser.call(deleteMe, { body: { password } })).status).toBe(200)
+  expect(await setVenue()).toEqual({ status: 200, isReplay: true })
+  // The other answer told the address: it is gone, and so is who it was about.
+  expect((await giveRole()).status).toBe(404)
+})
+
+test('kept answers are found by whom they name, not by reading them all', async () => {
+  const campus = await openCampus()
+  await campus.query(
+    `insert into idempotency_keys (scope, key, fingerprint, answer, names)
+     select 'user ' || n, n, '', '{}', array['fan' || n] from generate_series(1, 5000) n`,
+  )
+  await campus.query('analyze idempotency_keys')
+  const { userId } = await campus.person()
+  const plans = await plansOf(campus.databaseUrl, ({ queries }) => remove(queries, userId, Buffer.alloc(32)))
+  expect(plans).toContain('idempotency_keys_by_name')
+  expect(plans).not.toContain('Seq Scan on idempotency_keys')
 })

@@ -65,11 +65,10 @@ export async function change(queries: Queries, userId: number, columns: Change):
 }
 
 /** The person goes, and with the row what hangs on it; comments stay without a name. Codes and counters go by address, and
- *  answers kept for repeated calls by what they say: others' answers (a role given, a comment hidden) name people too. */
+ *  answers kept for repeated calls by whom they name: others' answers (a role given, a comment hidden) name people too. */
 export async function remove(queries: Queries, userId: number, addressHash: Buffer): Promise<void> {
-  await sql`delete from idempotency_keys k using users u where u.id = ${userId} and (k.scope = 'user ' || u.id
-    or jsonb_path_exists(k.answer, '$.** ? (@ == $nickname || @ == $email)',
-      jsonb_build_object('nickname', u.nickname, 'email', u.email)))`.execute(queries)
+  await sql`delete from idempotency_keys where scope = ${`user ${userId}`}
+    or names && (select array[nickname, email] from users where id = ${userId})`.execute(queries)
   await sql`delete from email_verifications v using users u where u.id = ${userId} and v.email_key = u.email_key`.execute(
     queries,
   )
