@@ -14,11 +14,26 @@ export const auditSubjects = [
   'CHAT',
   'STAFF',
   'SECOND_FACTOR',
+  'SCORER_PASS',
+  'CAMERA',
+  'CAMERA_PASS',
+  'COMMENT',
+  'EXPORT',
 ] as const
 export const AuditSubject = z.enum(auditSubjects)
 export type AuditSubject = z.output<typeof AuditSubject>
 
-export const auditActions = ['CREATE', 'UPDATE', 'DELETE', 'ARCHIVE', 'RESTORE', 'UNDO', 'IMPORT', 'BUILD'] as const
+export const auditActions = [
+  'CREATE',
+  'UPDATE',
+  'DELETE',
+  'ARCHIVE',
+  'RESTORE',
+  'UNDO',
+  'IMPORT',
+  'BUILD',
+  'VOID',
+] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.output<typeof AuditAction>
 

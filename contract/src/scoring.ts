@@ -42,12 +42,16 @@ export const Standing = z.object({
 })
 export type Standing = z.output<typeof Standing>
 
-/** A tap. Its id and its place in the order are made by the device, so that it may be sent again and in any order. */
+/** As far as a clock goes: a log has room for a few thousand taps, each a few dozen after the last. */
+const lastClock = 1_000_000_000
+
+/** A tap. Its id and its place in the order are made by the device, so that it may be sent again and in any order; what
+ *  takes others back (UNDO, CORRECTION) is moved by the server behind all that it has. */
 export const ScoreEvent = z.object({
   id: EventId,
   type: EventType,
   /** A Lamport clock: one more than the highest the device had seen. Order is clock, then id. */
-  clock: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  clock: z.int().check(z.minimum(1), z.maximum(lastClock)),
   deviceAt: z.iso.datetime(),
   /** The side it is for: the team that scored, got the card, won the set; of an own goal the team that it counts for. */
   team: z.optional(Side),
@@ -73,6 +77,8 @@ export const StoredEvent = z.object({
   at: z.iso.datetime(),
   scorer: z.string(),
   version: z.int(),
+  /** Taken out by an administrator with all others of its pass: as if it had never been made. */
+  isVoid: z.optional(z.literal(true)),
 })
 export type StoredEvent = z.output<typeof StoredEvent>
 
@@ -143,6 +149,20 @@ export const revokePass = endpoint({
   summary: 'End a pass at once',
   params: z.object({ matchId: IdText, passId: IdText }),
   reply: z.object({}),
+})
+
+export const voidPass = endpoint({
+  method: 'POST',
+  path: '/api/matches/:matchId/passes/:passId/void',
+  access: 'admin',
+  summary: 'End a pass and void all its taps: the match stands as if they had never been made',
+  params: z.object({ matchId: IdText, passId: IdText }),
+  body: z.object({
+    /** Do it although matches that followed from the result are already played: they are taken back. */
+    allowCascade: z.optional(z.boolean()),
+  }),
+  reply: Match,
+  once: true,
 })
 
 export const openPass = endpoint({

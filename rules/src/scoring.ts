@@ -8,8 +8,8 @@ import type { SetScore } from './sets.ts'
 
 export { type Base, type LiveState, standingOf } from './scoring.state.ts'
 
-/** A tap, and who made it where that is known. */
-export type Tap = ScoreEvent & { scorer?: string | undefined }
+/** A tap, who made it where that is known, and whether an administrator has voided it. */
+export type Tap = ScoreEvent & { scorer?: string | undefined; isVoid?: true | undefined }
 
 /** Every tap that had its effect or was undone, but the UNDOs themselves. */
 export interface TimelineItem {
@@ -46,7 +46,7 @@ export function orderEvents<E extends ScoreEvent>(events: readonly E[]): E[] {
 }
 
 export function fold(rules: SportRules, base: Base, events: readonly Tap[]): Folded {
-  const ordered = orderEvents(events)
+  const ordered = orderEvents(events).filter(({ isVoid }) => !isVoid)
   const { undone, undoable, misplaced } = readUndos(ordered)
   const timeline = new Map<string, TimelineItem>()
   const ignored: string[] = []

@@ -54,6 +54,7 @@ import { matchHistoryRoutes } from './matches/matches.history.routes.ts'
 import { matchLogRoutes } from './matches/matches.log.routes.ts'
 import { matchesRoutes } from './matches/matches.routes.ts'
 import { matchesSocket } from './matches/matches.socket.ts'
+import { voidTaps } from './matches/matches.void.actions.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { pageHeads, previewsRoutes } from './previews/previews.routes.ts'
 import { pushKeys } from './push/push.actions.ts'
@@ -158,7 +159,7 @@ export async function buildApp(deps: Deps, health: Health): Promise<FastifyInsta
   matchesRoutes(app, deps, changes)
   matchesSocket(deps, changes)
   matchLogRoutes(app, deps)
-  scoringRoutes(app, deps)
+  scoringRoutes(app, { ...deps, voidTaps: (tx, pass) => voidTaps(tx, bus, pass) })
   bracketsRoutes(app, deps, changes)
   matchFavoritesRoutes(app, deps)
   favoritesRoutes(app, deps)

@@ -1,4 +1,5 @@
 // What a feature may be handed.
+import type { Match } from '@campus/contract/matches'
 import type { SecondFactorKind } from '@campus/contract/second-factor'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
@@ -43,6 +44,21 @@ export interface TableDeps extends Deps {
    * would undo a match already played. Handed in, because matches own their slots and no feature imports a feature.
    */
   redeal: <T>(tx: Tx, moved: TablesMoved, change: () => Promise<T>) => Promise<T>
+}
+
+/** A scorer pass whose taps are voided, and by whom. */
+export interface VoidedPass {
+  userId: number
+  matchId: number
+  passId: number
+  /** Matches already played may be taken back. */
+  allowCascade?: boolean | undefined
+}
+
+/** For scorer passes. Handed in, because matches own the log and no feature imports a feature. */
+export interface ScoringDeps extends Deps {
+  /** Takes all taps of a pass out of the match's log; answers the match as it stands then. */
+  voidTaps: (tx: Tx, pass: VoidedPass) => Promise<Match>
 }
 
 /** Who asks for something about the own account, and from where. */

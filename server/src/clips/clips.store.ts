@@ -45,7 +45,7 @@ export async function findMatch(queries: Queries, matchId: number): Promise<Film
   if (!match) return undefined
   const { one, two, ...rest } = match
   const log = await sql<EventRow>`select id, type, clock, at, device_at as "deviceAt", version, body from match_events
-    where match_id = ${matchId} order by clock, id`.execute(queries)
+    where match_id = ${matchId} and not is_void order by clock, id`.execute(queries)
   const events = log.rows.map(({ body, at, deviceAt, ...event }) => ({
     ...body,
     ...event,

@@ -7,7 +7,7 @@ import { carry } from './matches.carry.actions.ts'
 import { mustCarry } from './matches.carry.rules.ts'
 import { columnsIn, openingFor, standsAs, stateOf } from './matches.correction.actions.ts'
 import { isAlone } from './matches.form.actions.ts'
-import { asShown, believed, corrects, fits, isKeepable } from './matches.log.rules.ts'
+import { asShown, believed, corrects, hasRoom, isKeepable, placeEvents } from './matches.log.rules.ts'
 import * as log from './matches.log.store.ts'
 import { announce } from './matches.news.actions.ts'
 import { changedColumns, hasBegun } from './matches.rules.ts'
@@ -48,7 +48,8 @@ async function takeIn(tx: Tx, bus: Deps['bus'], taken: Taken, hold: boolean): Pr
   const competition = (await competitionOf(queries, matchId, { hold })) ?? fail('MATCH_NOT_FOUND')
   const now = await lock(queries, matchId)
   if (!now || now.deleted_at !== null) fail('MATCH_NOT_FOUND')
-  const added = await log.addEvents(queries, matchId, taken.events, scorer, now.version + 1)
+  const placed = placeEvents(taken.events, await log.lastClock(queries, matchId)) ?? fail('BAD_REQUEST')
+  const added = await log.addEvents(queries, matchId, placed, scorer, now.version + 1)
   const isNew = added.size > 0
   const events = isNew ? await fill(queries, now, competition, scorer) : await log.readLog(queries, matchId)
   if (isNew) await stand(tx, bus, { hold, scorer, competition, now, events })
@@ -80,7 +81,7 @@ async function fill(queries: Queries, now: LockedMatch, competition: PlayedIn, s
     version > now.version ? 'fresh' : 'known',
   )
   if (!scorer.mayCorrect && fresh.some((event) => corrects(event, known))) fail('FORBIDDEN')
-  if (!fits(known, fresh)) fail('BAD_REQUEST')
+  if (!hasRoom(events)) fail('BAD_REQUEST')
   const opening = known.length === 0 ? openingFor(now, await momentOf(queries)) : []
   if (opening.length === 0) return events
   // A result from before there was a judge: taps can't go on from there, a form has to put it right first.
@@ -91,14 +92,16 @@ async function fill(queries: Queries, now: LockedMatch, competition: PlayedIn, s
 
 interface Tapped {
   hold: boolean
-  scorer: Scorer
+  scorer: Pick<Scorer, 'userId'>
   competition: PlayedIn
   now: LockedMatch
   events: StoredEvent[]
+  allowCascade?: boolean | undefined
 }
 
 /** Writes how the match stands by its log. New events are a new version, also where nothing else is new. */
-async function stand(tx: Tx, bus: Deps['bus'], { hold, scorer, competition, now, events }: Tapped) {
+export async function stand(tx: Tx, bus: Deps['bus'], tapped: Tapped) {
+  const { hold, scorer, competition, now, events, allowCascade } = tapped
   const { queries } = tx
   const state = stateOf(now, competition, believed(events))
   const columns = { ...now, ...columnsIn(state, now, competition) }
@@ -109,5 +112,5 @@ async function stand(tx: Tx, bus: Deps['bus'], { hold, scorer, competition, now,
   if (!after) return log.touch(queries, now.id)
   if (!mustCarry(now, after)) return
   if (!hold) throw new HoldNeeded()
-  await carry(tx, bus, { userId: scorer.userId, ...competition, before: now, after })
+  await carry(tx, bus, { userId: scorer.userId, ...competition, before: now, after, allowCascade })
 }

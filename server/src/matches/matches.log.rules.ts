@@ -1,10 +1,11 @@
 // A match's log as the fold takes it: what a form says, which taps are no taps.
 import type { ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring'
+import { orderEvents } from '@campus/rules/scoring'
 
-/** As many taps as no match needs, and as far ahead of all others as no clock gets by itself. */
+/** As many taps as no match needs. */
 const mostEvents = 5000
-const furthestAhead = 10_000
-const lastClock = 1_000_000
+/** A device taps one after the last it has seen; a few dozen are left for taps it made before and lost. */
+const furthestAhead = 50
 const earliestMs = Date.UTC(2000)
 /** A device's clock may be wrong: what it says about the future is not believed. */
 const tooEarlyMs = 5000
@@ -13,8 +14,7 @@ export type NewId = () => string
 
 /** What a form says, after all that was tapped so far. */
 export function correctionOf(standing: Standing, log: readonly ScoreEvent[], at: string, newId: NewId): ScoreEvent {
-  const clock = Math.min(latest(log) + 1, lastClock)
-  return { id: newId(), type: 'CORRECTION', clock, deviceAt: at, standing }
+  return { id: newId(), type: 'CORRECTION', clock: latest(log) + 1, deviceAt: at, standing }
 }
 
 const latest = (log: readonly ScoreEvent[]) => log.reduce((clock, event) => Math.max(clock, event.clock), 0)
@@ -47,10 +47,29 @@ export function isKeepable({ player = '', deviceAt }: ScoreEvent): boolean {
   return player.isWellFormed() && !player.includes('\0') && Date.parse(deviceAt) >= earliestMs
 }
 
-/** Whether new events fit to a log: one that is full, or a clock far ahead of it, is nobody's honest tapping. */
-export function fits(log: readonly ScoreEvent[], fresh: readonly ScoreEvent[]): boolean {
-  return log.length + fresh.length <= mostEvents && latest(fresh) <= latest(log) + furthestAhead
+const isServerPlaced = ({ type }: ScoreEvent) => type === 'UNDO' || type === 'CORRECTION'
+
+/**
+ * Sent events at their places in a log whose last clock is `last`. What takes others back comes after everything that is
+ * there: no clock or id that somebody else chose keeps it from its effect. Undefined where a clock is far ahead of all
+ * that came before it, which is nobody's honest tapping.
+ */
+export function placeEvents(sent: readonly ScoreEvent[], last: number): ScoreEvent[] | undefined {
+  // How a match stood before its first tap is told at clock 1.
+  let [seen, behindAll] = [Math.max(last, 1), Math.max(last, 1)]
+  const placed: ScoreEvent[] = []
+  for (const event of orderEvents(sent)) {
+    if (event.clock > seen + furthestAhead) return undefined
+    const clock = isServerPlaced(event) ? Math.max(event.clock, behindAll + 1) : event.clock
+    if (isServerPlaced(event)) behindAll = clock
+    seen = Math.max(seen, clock)
+    placed.push({ ...event, clock })
+  }
+  return placed
 }
+
+/** Whether a log has room for its new events. What is void takes none. */
+export const hasRoom = (log: readonly StoredEvent[]) => log.filter(({ isVoid }) => !isVoid).length <= mostEvents
 
 /** A correction is an administrator's, and so is taking one back. */
 export function corrects({ type, target }: ScoreEvent, log: readonly ScoreEvent[]): boolean {

@@ -23,9 +23,11 @@ interface Row {
   body: Omit<ScoreEvent, 'id' | 'type' | 'clock' | 'deviceAt'>
   scorer: string
   version: number
+  isVoid: boolean
 }
 
-const columns = `e.match_id as "matchId", e.id, e.type, e.clock, e.device_at as "deviceAt", e.at, e.body, e.version`
+const columns = `e.match_id as "matchId", e.id, e.type, e.clock, e.device_at as "deviceAt", e.at, e.body, e.version,
+  e.is_void as "isVoid"`
 const selectEvents = `select ${columns}, coalesce(u.nickname, p.label, '-') as scorer from match_events e
   left join users u on u.id = e.user_id
   left join scorer_passes p on p.id = e.pass_id`
@@ -33,11 +35,12 @@ const hides = `array[coalesce(t1.hides_names, false), coalesce(t2.hides_names, f
 const joinHides = `join (matches m left join teams t1 on t1.id = m.team_one_id left join teams t2 on t2.id = m.team_two_id)`
 const inOrder = 'order by e.clock, e.id'
 
-const toEvent = ({ matchId: _, body, deviceAt, at, ...row }: Row): StoredEvent => ({
+const toEvent = ({ matchId: _, body, deviceAt, at, isVoid, ...row }: Row): StoredEvent => ({
   ...body,
   ...row,
   deviceAt: deviceAt.toISOString(),
   at: at.toISOString(),
+  ...(isVoid && { isVoid }),
 })
 
 /** The whole log as the present transaction sees it. */
@@ -46,6 +49,24 @@ export async function readLog(queries: Queries, matchId: number): Promise<Stored
     queries,
   )
   return rows.map(toEvent)
+}
+
+/** The highest clock in a match's log; 0 while it is empty. */
+export async function lastClock(queries: Queries, matchId: number): Promise<number> {
+  const { rows } = await sql<{ clock: number | null }>`
+    select max(clock) as clock from match_events where match_id = ${matchId}`.execute(queries)
+  return rows[0]?.clock ?? 0
+}
+
+/** Voids all taps of a pass and tells how many. They get the version that this leads to, so that whoever asks for what is
+ *  new learns of it. */
+export async function voidEvents(
+  queries: Queries,
+  { matchId, passId, version }: { matchId: number; passId: number; version: number },
+): Promise<number> {
+  const { rows } = await sql`update match_events set is_void = true, version = ${version}
+    where match_id = ${matchId} and pass_id = ${passId} and not is_void returning 1`.execute(queries)
+  return rows.length
 }
 
 /** Keeps events that are not known yet, and tells which those were. An id that is known, of whatever match, changes nothing. */

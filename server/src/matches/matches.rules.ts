@@ -39,11 +39,11 @@ type Result = Clock &
 const followers: Record<MatchStatus, readonly MatchStatus[]> = {
   FUTURE: ['LIVE', 'PAST', 'POSTPONED', 'CANCELLED', 'FORFEIT'],
   LIVE: ['PAST', 'POSTPONED', 'CANCELLED', 'FORFEIT', 'FUTURE'],
-  // A result entered by mistake can be taken back.
-  PAST: ['LIVE', 'FUTURE'],
+  // Whoever scores can be wrong or lie: an administrator sets right whatever a match has come to by taps.
+  PAST: ['LIVE', 'FUTURE', 'FORFEIT', 'POSTPONED', 'CANCELLED'],
   POSTPONED: ['FUTURE', 'LIVE', 'CANCELLED', 'FORFEIT'],
   CANCELLED: ['FUTURE'],
-  FORFEIT: ['FUTURE', 'LIVE'],
+  FORFEIT: ['FUTURE', 'LIVE', 'PAST', 'POSTPONED', 'CANCELLED'],
 }
 
 export const mayFollow = (from: MatchStatus, to: MatchStatus) => from === to || followers[from].includes(to)

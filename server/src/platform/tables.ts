@@ -277,6 +277,7 @@ export interface MatchEvents {
   clock: number;
   device_at: Timestamp;
   id: string;
+  is_void: Generated<boolean>;
   match_id: number;
   pass_id: number | null;
   type: string;

@@ -1,8 +1,10 @@
-// What may be done to scorer passes: made and ended, nothing else.
+// What may be done to scorer passes: made, ended, and voided with all that was tapped by them. Each leaves an audit entry.
+import type { Match } from '@campus/contract/matches'
 import type { Pass } from '@campus/contract/scoring'
-import type { Deps } from '../deps.ts'
+import { differences, recordChange } from '../audit.ts'
+import type { Deps, ScoringDeps, VoidedPass } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { transact } from '../platform/postgres.ts'
+import { type Queries, transact } from '../platform/postgres.ts'
 import { newToken } from '../tokens.ts'
 import * as store from './scoring.store.ts'
 
@@ -18,12 +20,39 @@ export function createPass({ db }: Deps, userId: number, asked: Asked): Promise<
   return transact(db, async ({ queries }) => {
     if (!(await store.isMatch(queries, asked.matchId))) fail('MATCH_NOT_FOUND')
     const { token, hash } = newToken()
-    return { pass: await store.add(queries, { ...asked, hash, userId }), token }
+    const pass = await store.add(queries, { ...asked, hash, userId })
+    await recordPass(queries, userId, 'CREATE', null, pass)
+    return { pass, token }
   })
 }
 
-export function revokePass({ db }: Deps, matchId: number, passId: number): Promise<void> {
-  return transact(db, async ({ queries }) => {
-    if (!(await store.revoke(queries, matchId, passId))) fail('PASS_NOT_FOUND')
+export function revokePass({ db }: Deps, userId: number, matchId: number, passId: number): Promise<void> {
+  return transact(db, ({ queries }) => endPass(queries, userId, matchId, passId))
+}
+
+/** Ends the pass first: what its holder sends meanwhile waits for the match, and finds the pass ended. */
+export function voidPass({ db, voidTaps }: ScoringDeps, voided: VoidedPass): Promise<Match> {
+  return transact(db, async (tx) => {
+    await endPass(tx.queries, voided.userId, voided.matchId, voided.passId)
+    return voidTaps(tx, voided)
   })
+}
+
+async function endPass(queries: Queries, userId: number, matchId: number, passId: number): Promise<void> {
+  const pass = (await store.list(queries, matchId)).find((one) => one.passId === passId) ?? fail('PASS_NOT_FOUND')
+  if (pass.isRevoked) return
+  await store.revoke(queries, matchId, passId)
+  await recordPass(queries, userId, 'DELETE', pass, null)
+}
+
+async function recordPass(
+  queries: Queries,
+  userId: number,
+  action: 'CREATE' | 'DELETE',
+  before: Pass | null,
+  after: Pass | null,
+): Promise<void> {
+  const { passId, label } = after ?? before ?? fail('PASS_NOT_FOUND')
+  const changes = differences(before, after, ['matchId', 'expiresAt'])
+  await recordChange(queries, { userId, action, subject: 'SCORER_PASS', subjectId: passId, label, changes })
 }

@@ -1,7 +1,7 @@
 // The HTTP door of scorer passes, and who stands behind one. The log itself is served by matches, whose fact it is.
-import { createPass, listPasses, openPass, revokePass } from '@campus/contract/scoring'
+import { createPass, listPasses, openPass, revokePass, voidPass } from '@campus/contract/scoring'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Deps, ScoringDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { passReader } from '../http/pass.ts'
 import { serve } from '../http/serve.ts'
@@ -9,7 +9,7 @@ import type { IdentifyScorer } from '../http/viewer.ts'
 import * as actions from './scoring.actions.ts'
 import * as store from './scoring.store.ts'
 
-export function scoringRoutes(app: FastifyInstance, deps: Deps) {
+export function scoringRoutes(app: FastifyInstance, deps: ScoringDeps) {
   const { queries } = deps.db
 
   serve(app, openPass, async ({ params, scorer }) => {
@@ -26,10 +26,14 @@ export function scoringRoutes(app: FastifyInstance, deps: Deps) {
     actions.createPass(deps, viewer.userId, { ...body, matchId: params.matchId }),
   )
 
-  serve(app, revokePass, async ({ params }) => {
-    await actions.revokePass(deps, params.matchId, params.passId)
+  serve(app, revokePass, async ({ params, viewer }) => {
+    await actions.revokePass(deps, viewer.userId, params.matchId, params.passId)
     return {}
   })
+
+  serve(app, voidPass, ({ params, body, viewer }) =>
+    actions.voidPass(deps, { ...params, ...body, userId: viewer.userId }),
+  )
 }
 
 /** A pass in the header counts for itself, whoever else is signed in; without one, administrators and scorers may. */

@@ -34,6 +34,11 @@ export const enRecords: typeof koRecords = {
       CHAT: 'Chat',
       STAFF: 'Role',
       SECOND_FACTOR: 'Two-step verification',
+      SCORER_PASS: 'Scoring link',
+      CAMERA: 'Camera',
+      CAMERA_PASS: 'Filming link',
+      COMMENT: 'Comment',
+      EXPORT: 'Export',
     },
     actions: {
       CREATE: 'created',
@@ -44,6 +49,7 @@ export const enRecords: typeof koRecords = {
       UNDO: 'undone',
       IMPORT: 'imported',
       BUILD: 'schedule built',
+      VOID: 'taps voided',
     },
     fields: {
       sport: 'Sport',

@@ -35,6 +35,11 @@ export const koRecords = {
       CHAT: '채팅',
       STAFF: '역할',
       SECOND_FACTOR: '2단계 인증',
+      SCORER_PASS: '기록 링크',
+      CAMERA: '카메라',
+      CAMERA_PASS: '촬영 링크',
+      COMMENT: '댓글',
+      EXPORT: '내보내기',
     } satisfies Record<AuditSubject, string>,
     actions: {
       CREATE: '등록',
@@ -45,6 +50,7 @@ export const koRecords = {
       UNDO: '되돌림',
       IMPORT: '가져오기',
       BUILD: '일정 생성',
+      VOID: '기록 무효',
     } satisfies Record<AuditAction, string>,
     fields: {
       sport: '종목',

@@ -2,7 +2,7 @@
 import type { Pass as ScorerPass } from '@campus/contract/scoring'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { seoulDay, seoulTime } from '../text/dates.ts'
 import type { PassWords } from '../text/ko.passes.ts'
 import { useText } from '../text/use-text.tsx'
@@ -24,10 +24,12 @@ interface RowProps {
   now: number
   /** What it is for, where passes differ in that. */
   aim: string | undefined
+  /** What else may be done with it. */
+  more: ReactNode
   onRevoke: () => void
 }
 
-function Row({ pass, words, now, aim, onRevoke }: RowProps) {
+function Row({ pass, words, now, aim, more, onRevoke }: RowProps) {
   const { shortDay } = useText()
   const when = (instant: string) => {
     const at = Date.parse(instant)
@@ -47,6 +49,7 @@ function Row({ pass, words, now, aim, onRevoke }: RowProps) {
             {words.until(when(expiresAt))} · {lastUsedAt ? words.used(when(lastUsedAt)) : words.unused}
           </small>
         </div>
+        {more}
         {!end && (
           <Button aria-label={words.revokeOf(label)} onClick={onRevoke}>
             {words.revoke}
@@ -65,9 +68,10 @@ interface Props<P extends Pass> {
   /** By the server's clock. */
   now: number
   aimOf?: (pass: P) => string | undefined
+  moreOf?: (pass: P) => ReactNode
 }
 
-export function PassList<P extends Pass>({ words, query, revoke, reasonOf, now, aimOf }: Props<P>) {
+export function PassList<P extends Pass>({ words, query, revoke, reasonOf, now, aimOf, moreOf }: Props<P>) {
   const text = useText()
   const [leaving, setLeaving] = useState<P | null>(null)
 
@@ -99,6 +103,7 @@ export function PassList<P extends Pass>({ words, query, revoke, reasonOf, now, 
                   words={words}
                   now={now}
                   aim={aimOf?.(pass)}
+                  more={moreOf?.(pass)}
                   onRevoke={() => setLeaving(pass)}
                 />
               ))}

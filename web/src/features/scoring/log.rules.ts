@@ -32,8 +32,6 @@ export interface Known {
 /** What somebody taps, before it has an id and a place in the order. */
 export type Body = Omit<ScoreEvent, 'id' | 'clock' | 'deviceAt'>
 
-const lastClock = 1_000_000
-
 /** Takes what the server told. `isWhole`: nothing between what was known and this is missing. */
 export function takeLog(known: Known, { match, events }: MatchLog, isWhole: boolean): Known {
   const all = new Map(known.events.map((event) => [event.id, event]))
@@ -71,7 +69,7 @@ export function tapsOf(known: Known, waiting: readonly Waiting[]): Tap[] {
 /** A tap after all that this device has seen. */
 export function newTap(body: Body, taps: readonly ScoreEvent[], id: string, now: number): ScoreEvent {
   const latest = taps.reduce((clock, tap) => Math.max(clock, tap.clock), 0)
-  return { ...body, id, clock: Math.min(latest + 1, lastClock), deviceAt: new Date(now).toISOString() }
+  return { ...body, id, clock: latest + 1, deviceAt: new Date(now).toISOString() }
 }
 
 /** The server writes the same before the first tap it takes. */

@@ -1,6 +1,6 @@
 // What administrators ask and change about scorer passes, and which running matches want their eyes.
 import { getMatch, listMatches } from '@campus/contract/matches'
-import { createPass, listDisputed, listPasses, revokePass } from '@campus/contract/scoring'
+import { createPass, listDisputed, listPasses, revokePass, voidPass } from '@campus/contract/scoring'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
@@ -58,6 +58,16 @@ export function useRevokePass(matchId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (passId: number) => call(revokePass, { params: { matchId: String(matchId), passId: String(passId) } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: passesOf(matchId).queryKey }),
+  })
+}
+
+/** Ends a pass and voids its taps. The match itself moves by its news. */
+export function useVoidPass(matchId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ passId, allowCascade }: { passId: number; allowCascade: boolean }) =>
+      call(voidPass, { params: { matchId: String(matchId), passId: String(passId) }, body: { allowCascade } }),
     onSuccess: () => client.invalidateQueries({ queryKey: passesOf(matchId).queryKey }),
   })
 }

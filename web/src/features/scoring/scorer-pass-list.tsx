@@ -1,10 +1,15 @@
 // The passes of a match.
+import type { Pass } from '@campus/contract/scoring'
 import { useQuery } from '@tanstack/react-query'
 import { useScoringText } from '../../text/use-scoring-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { PassList } from '../../ui/pass-list.tsx'
 import { passesOf, useRevokePass } from './passes.queries.ts'
 import { useSecond } from './use-second.ts'
+import { VoidPass } from './void-pass.tsx'
+
+/** A pass that was never used has nothing to void. */
+const voidOf = (pass: Pass) => pass.lastUsedAt && <VoidPass pass={pass} />
 
 export function ScorerPassList({ matchId }: { matchId: number }) {
   const text = useScoringText()
@@ -15,6 +20,7 @@ export function ScorerPassList({ matchId }: { matchId: number }) {
       revoke={useRevokePass(matchId)}
       reasonOf={(error) => errorText(text, error)}
       now={useSecond(false)}
+      moreOf={voidOf}
     />
   )
 }
