@@ -1,6 +1,7 @@
 // The HTTP door of the log of changes, and of everything as CSV.
 import { exportCsv, listAudit } from '@campus/contract/audit'
 import type { FastifyInstance } from 'fastify'
+import { recordChange } from '../audit.ts'
 import { todayInSeoul } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
@@ -11,9 +12,18 @@ import * as store from './audit.store.ts'
 
 export function auditRoutes(app: FastifyInstance, { db, clock }: Deps) {
   serve(app, listAudit, ({ query }) => store.list(db.queries, query))
-  serveFile(app, exportCsv, async ({ params }) => ({
-    name: `campus-${params.what}-${todayInSeoul(clock)}.csv`,
-    type: 'text/csv; charset=utf-8',
-    text: toCsv(await read(db, params.what)),
-  }))
+  serveFile(app, exportCsv, async ({ params: { what }, viewer: { userId } }) => {
+    const name = `campus-${what}-${todayInSeoul(clock)}.csv`
+    const text = toCsv(await read(db, what))
+    // Before it leaves: whoever has the file is in the audit.
+    await recordChange(db.queries, {
+      userId,
+      action: 'CREATE',
+      subject: 'EXPORT',
+      subjectId: null,
+      label: what,
+      changes: [],
+    })
+    return { name, type: 'text/csv; charset=utf-8', text }
+  })
 }

@@ -1,6 +1,7 @@
 // What may be done to comments. Facts first, then the news.
 import type { Comment } from '@campus/contract/comments'
 import { take } from '../attempts.ts'
+import { recordChange } from '../audit.ts'
 import type { InTx } from '../deps.ts'
 import { fail } from '../errors.ts'
 import type { Tx } from '../platform/postgres.ts'
@@ -23,14 +24,17 @@ export async function remove(tx: Tx, deps: InTx, matchId: number, commentId: num
   tell(deps, tx, comment, true)
 }
 
-export async function hide(
-  tx: Tx,
-  deps: InTx,
-  matchId: number,
-  commentId: number,
-  isHidden: boolean,
-): Promise<Comment> {
+interface Decision {
+  userId: number
+  matchId: number
+  commentId: number
+  isHidden: boolean
+}
+
+export async function hide(tx: Tx, deps: InTx, { userId, matchId, commentId, isHidden }: Decision): Promise<Comment> {
+  const before = await found(tx, matchId, commentId)
   const comment = (await store.setHidden(tx.queries, matchId, commentId, isHidden)) ?? fail('COMMENT_NOT_FOUND')
+  if (before.isHidden !== isHidden) await record(tx, userId, commentId, 'isHidden', before.isHidden, isHidden)
   tell(deps, tx, comment)
   return comment
 }
@@ -45,9 +49,22 @@ export async function report(
   if (!comment.isHidden) await store.report(tx.queries, commentId, userId, reason)
 }
 
-export async function dismiss(tx: Tx, commentId: number): Promise<void> {
+export async function dismiss(tx: Tx, userId: number, commentId: number): Promise<void> {
+  const open = await store.countOpenReports(tx.queries, commentId)
   if (!(await store.settle(tx.queries, commentId))) fail('COMMENT_NOT_FOUND')
+  await record(tx, userId, commentId, 'reports', open, 0)
 }
+
+/** Without the words and without a name: entries are never edited, and both may have to go. */
+const record = (tx: Tx, userId: number, commentId: number, field: string, old: unknown, now: unknown) =>
+  recordChange(tx.queries, {
+    userId,
+    action: 'UPDATE',
+    subject: 'COMMENT',
+    subjectId: commentId,
+    label: `#${commentId}`,
+    changes: [{ field, old, new: now }],
+  })
 
 const found = async (tx: Tx, matchId: number, commentId: number) =>
   (await store.find(tx.queries, matchId, commentId)) ?? fail('COMMENT_NOT_FOUND')

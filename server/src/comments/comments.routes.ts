@@ -42,14 +42,14 @@ export function commentsRoutes(app: FastifyInstance, deps: Deps) {
     return {}
   })
 
-  serve(app, hideComment, ({ tx, params, body }) =>
-    actions.hide(tx, deps, params.matchId, params.commentId, body.isHidden),
+  serve(app, hideComment, ({ tx, params, body, viewer }) =>
+    actions.hide(tx, deps, { ...params, isHidden: body.isHidden, userId: viewer.userId }),
   )
 
   serve(app, listReports, () => store.listReported(queries, mostReported))
 
-  serve(app, dismissReports, async ({ tx, params }) => {
-    await actions.dismiss(tx, params.commentId)
+  serve(app, dismissReports, async ({ tx, params, viewer }) => {
+    await actions.dismiss(tx, viewer.userId, params.commentId)
     return {}
   })
 }

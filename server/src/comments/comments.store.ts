@@ -80,6 +80,14 @@ export async function report(queries: Queries, commentId: number, userId: number
     on conflict do nothing`.execute(queries)
 }
 
+/** Reports that nobody has decided on yet. */
+export async function countOpenReports(queries: Queries, commentId: number): Promise<number> {
+  const { rows } = await sql<{ reports: number }>`select count(*)::int as reports
+    from comment_reports r join comments c on c.id = r.comment_id
+    where c.id = ${commentId} and r.created_at > coalesce(c.reports_settled_at, '-infinity')`.execute(queries)
+  return rows[0]?.reports ?? 0
+}
+
 export async function settle(queries: Queries, commentId: number): Promise<boolean> {
   const { rows } =
     await sql`update comments set reports_settled_at = now() where id = ${commentId} returning 1`.execute(queries)

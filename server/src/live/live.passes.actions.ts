@@ -1,8 +1,9 @@
 // What may be done to camera passes: made and ended. With a pass ends what is filmed with it.
 import type { CameraPass } from '@campus/contract/live'
+import { differences, recordChange } from '../audit.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { transact } from '../platform/postgres.ts'
+import { type Queries, transact } from '../platform/postgres.ts'
 import { newToken } from '../tokens.ts'
 import { end } from './live.actions.ts'
 import * as passes from './live.passes.store.ts'
@@ -24,17 +25,29 @@ export function createPass({ db }: Deps, userId: number, asked: Asked): Promise<
     const matchId = asked.matchId ?? null
     if (matchId !== null && !(await store.isMatch(queries, matchId))) fail('MATCH_NOT_FOUND')
     const { token, hash } = newToken()
-    return { pass: await passes.add(queries, { ...asked, matchId, hash, userId }), token }
+    const pass = await passes.add(queries, { ...asked, matchId, hash, userId })
+    await recordPass(queries, userId, 'CREATE', pass)
+    return { pass, token }
   })
 }
 
-export async function revokePass(deps: Deps, streamId: string, passId: number): Promise<void> {
+export async function revokePass(deps: Deps, userId: number, streamId: string, passId: number): Promise<void> {
   const { db } = deps
   await transact(db, async ({ queries }) => {
     // Under the lock of the stream: a start with this pass has either been seen below, or sees that it is over.
     await store.lockStream(queries, streamId)
-    if (!(await passes.revoke(queries, streamId, passId))) fail('PASS_NOT_FOUND')
+    const pass = (await passes.list(queries, streamId)).find((one) => one.passId === passId) ?? fail('PASS_NOT_FOUND')
+    if (pass.isRevoked) return
+    await passes.revoke(queries, streamId, passId)
+    await recordPass(queries, userId, 'DELETE', pass)
   })
   const [open] = await store.openBroadcasts(db.queries, streamId)
   if (open?.owner === ownerOf({ userId: null, passId })) await end(deps, open, 'REVOKED')
+}
+
+async function recordPass(queries: Queries, userId: number, action: 'CREATE' | 'DELETE', pass: CameraPass) {
+  const [before, after] = action === 'CREATE' ? [null, pass] : [pass, null]
+  const changes = differences<CameraPass>(before, after, ['streamId', 'matchId', 'expiresAt'])
+  const about = { subject: 'CAMERA_PASS', subjectId: pass.passId, label: pass.label } as const
+  await recordChange(queries, { userId, action, ...about, changes })
 }

@@ -26,8 +26,8 @@ export function cameraPassesRoutes(app: FastifyInstance, deps: Deps) {
     actions.createPass(deps, viewer.userId, { ...body, streamId: params.streamId }),
   )
 
-  serve(app, revokeCameraPass, async ({ params }) => {
-    await actions.revokePass(deps, params.streamId, params.passId)
+  serve(app, revokeCameraPass, async ({ params, viewer }) => {
+    await actions.revokePass(deps, viewer.userId, params.streamId, params.passId)
     return {}
   })
 }

@@ -19,13 +19,14 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps, changes: Live
 
   serve(app, listStreams, list)
 
-  serve(app, saveStream, async ({ tx, params, body }) => {
-    const facts = await streams.saveStream(tx, deps, params.streamId, body.title)
+  serve(app, saveStream, async ({ tx, params, body, viewer }) => {
+    const camera = { streamId: params.streamId, title: body.title, userId: viewer.userId }
+    const facts = await streams.saveStream(tx, deps, camera)
     return streamOf(facts, viewers, Date.now())
   })
 
-  serve(app, deleteStream, async ({ tx, params }) => {
-    await streams.deleteStream(tx, deps, params.streamId)
+  serve(app, deleteStream, async ({ tx, params, viewer }) => {
+    await streams.deleteStream(tx, deps, viewer.userId, params.streamId)
     return {}
   })
 

@@ -8,6 +8,12 @@ export async function saveStream(queries: Queries, streamId: string, title: stri
     on conflict (id) do update set title = excluded.title`.execute(queries)
 }
 
+/** Null when there is no such camera. */
+export async function titleOf(queries: Queries, streamId: string): Promise<string | null> {
+  const { rows } = await sql<{ title: string }>`select title from streams where id = ${streamId}`.execute(queries)
+  return rows[0]?.title ?? null
+}
+
 export async function deleteStream(queries: Queries, streamId: string): Promise<void> {
   await sql`delete from streams where id = ${streamId}`.execute(queries)
 }

@@ -1,8 +1,9 @@
 // Cameras as such: named, added, taken away.
 import { defaultStreamId } from '@campus/contract/live'
+import { recordChange } from '../audit.ts'
 import type { InTx } from '../deps.ts'
 import { fail } from '../errors.ts'
-import type { Tx } from '../platform/postgres.ts'
+import type { Queries, Tx } from '../platform/postgres.ts'
 import { wake } from './live.actions.ts'
 import * as store from './live.store.ts'
 import { allFacts, type StreamFacts } from './live.window.store.ts'
@@ -10,19 +11,35 @@ import { allFacts, type StreamFacts } from './live.window.store.ts'
 /** Words of our own addresses under /hls/. */
 const reserved = new Set(['clips', 'recordings'])
 
-export async function saveStream(tx: Tx, deps: InTx, streamId: string, title: string): Promise<StreamFacts> {
+interface Camera {
+  streamId: string
+  title: string
+  userId: number
+}
+
+export async function saveStream(tx: Tx, deps: InTx, { streamId, title, userId }: Camera): Promise<StreamFacts> {
   if (reserved.has(streamId.toLowerCase())) fail('BAD_REQUEST')
+  const before = await store.titleOf(tx.queries, streamId)
   await store.saveStream(tx.queries, streamId, title)
+  await recordTitle(tx.queries, userId, streamId, before, title)
   tx.afterCommit(() => wake(deps, streamId, 'title'))
   // Read in the transaction: no other connection sees the stream before the commit.
   const [facts = fail('STREAM_NOT_FOUND')] = await allFacts(tx.queries, streamId)
   return facts
 }
 
-export async function deleteStream(tx: Tx, deps: InTx, streamId: string): Promise<void> {
+export async function deleteStream(tx: Tx, deps: InTx, userId: number, streamId: string): Promise<void> {
   if (!(await store.lockStream(tx.queries, streamId))) fail('STREAM_NOT_FOUND')
   if (streamId === defaultStreamId) fail('FORBIDDEN')
   if ((await store.openBroadcasts(tx.queries, streamId)).length > 0) fail('STREAM_LIVE')
+  await recordTitle(tx.queries, userId, streamId, await store.titleOf(tx.queries, streamId), null)
   await store.deleteStream(tx.queries, streamId)
   tx.afterCommit(() => wake(deps, streamId, 'gone'))
+}
+
+/** A camera is known by a word, not by a number: the word is what the entry is about. */
+async function recordTitle(queries: Queries, userId: number, label: string, old: string | null, title: string | null) {
+  const action = old === null ? 'CREATE' : title === null ? 'DELETE' : 'UPDATE'
+  const changes = old === title ? [] : [{ field: 'title', old, new: title }]
+  await recordChange(queries, { userId, action, subject: 'CAMERA', subjectId: null, label, changes })
 }

@@ -4,7 +4,7 @@ import type { Pass } from '@campus/contract/scoring'
 import { differences, recordChange } from '../audit.ts'
 import type { Deps, ScoringDeps, VoidedPass } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { type Queries, transact } from '../platform/postgres.ts'
+import { type Queries, type Tx, transact } from '../platform/postgres.ts'
 import { newToken } from '../tokens.ts'
 import * as store from './scoring.store.ts'
 
@@ -31,11 +31,9 @@ export function revokePass({ db }: Deps, userId: number, matchId: number, passId
 }
 
 /** Ends the pass first: what its holder sends meanwhile waits for the match, and finds the pass ended. */
-export function voidPass({ db, voidTaps }: ScoringDeps, voided: VoidedPass): Promise<Match> {
-  return transact(db, async (tx) => {
-    await endPass(tx.queries, voided.userId, voided.matchId, voided.passId)
-    return voidTaps(tx, voided)
-  })
+export async function voidPass(tx: Tx, { voidTaps }: ScoringDeps, voided: VoidedPass): Promise<Match> {
+  await endPass(tx.queries, voided.userId, voided.matchId, voided.passId)
+  return voidTaps(tx, voided)
 }
 
 async function endPass(queries: Queries, userId: number, matchId: number, passId: number): Promise<void> {

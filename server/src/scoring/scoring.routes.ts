@@ -31,8 +31,8 @@ export function scoringRoutes(app: FastifyInstance, deps: ScoringDeps) {
     return {}
   })
 
-  serve(app, voidPass, ({ params, body, viewer }) =>
-    actions.voidPass(deps, { ...params, ...body, userId: viewer.userId }),
+  serve(app, voidPass, ({ tx, params, body, viewer }) =>
+    actions.voidPass(tx, deps, { ...params, ...body, userId: viewer.userId }),
   )
 }
 
