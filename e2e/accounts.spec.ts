@@ -1,3 +1,4 @@
+// Pages: sign-up-page, reset-password-page
 import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import type { Installation } from '@campus/ops/installation'
 import { expect, type Page } from '@playwright/test'

@@ -1,4 +1,5 @@
 // The last group match decides: the table moves and explains itself, the crossover fills, and a correction asks first.
+// Pages: bracket-page
 import AxeBuilder from '@axe-core/playwright'
 import type { BracketMatch, Standings } from '@campus/contract/brackets'
 import type { Match } from '@campus/contract/matches'

@@ -1,4 +1,5 @@
 // The stand: two browsers on two processes talk, lose their network, are kept in order, and hear from strangers' clients.
+// Pages: live-page, moderation-page
 
 import AxeBuilder from '@axe-core/playwright'
 import { demoPassword, demoStudent } from '@campus/ops/demo/campus'

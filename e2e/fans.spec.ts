@@ -1,4 +1,5 @@
 // A visitor becomes a fan: finds a match, reads it, logs in, stars it, talks about it, and finds it again elsewhere.
+// Pages: match-page, favorites-page, team-page, search-page, settings-page, faq-page, contact-page, terms-page, status-page
 import AxeBuilder from '@axe-core/playwright'
 import type { Match } from '@campus/contract/matches'
 import { demoPassword, demoStudent } from '@campus/ops/demo/campus'

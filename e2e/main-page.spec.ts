@@ -1,3 +1,4 @@
+// Pages: main-page, not-found-page
 import AxeBuilder from '@axe-core/playwright'
 import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'

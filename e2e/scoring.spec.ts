@@ -1,4 +1,5 @@
 // A scorer's phone: by a link alone, without a network, closed and opened again; and what the others see of it.
+// Pages: score-page, scorer-passes-page, day-passes-page
 import AxeBuilder from '@axe-core/playwright'
 import type { Match } from '@campus/contract/matches'
 import type { MatchLog } from '@campus/contract/scoring'

@@ -1,4 +1,5 @@
 // An administrator builds two seasons from nothing, edits a result, deletes a match, and brings in a spreadsheet.
+// Pages: admin-main-page, admin-page, create-team-page, create-match-page, edit-match-page, competitions-page, competition-page, season-page, venues-page, import-page, audit-page, lineup-page
 
 import AxeBuilder from '@axe-core/playwright'
 import type { Match } from '@campus/contract/matches'

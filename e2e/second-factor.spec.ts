@@ -1,3 +1,4 @@
+// Pages: staff-page
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { button, logIn, password } from './account.ts'

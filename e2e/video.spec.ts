@@ -1,5 +1,6 @@
 // Live video from a camera in one browser to fans in others: watched, talked about, a goal told when the picture shows it, seen
 // again as a clip, and over when it is over. The camera is a canvas whose colour says what has happened.
+// Pages: live-streaming-page, camera-page
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { comeAdmin, field } from './account.ts'

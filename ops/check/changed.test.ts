@@ -1,0 +1,31 @@
+// What a change in one place makes `npm run check -- --changed` look at.
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../local/folder.ts'
+import { pagesOf, selectFor } from './changed.ts'
+
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: projectRoot, encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean)
+
+test('a change in a feature of the server is answered by its own tests, not by all that start a server', () => {
+  const { tests, specs, workspaces } = selectFor(['server/src/venues/venues.store.ts'], files)
+  expect(tests).toEqual(['server/src/venues/venues.routes.test.ts'])
+  expect([specs, workspaces]).toEqual([[], ['.']])
+})
+
+test('a change of a rule reaches the tests of whoever imports it, on the server and in the web', () => {
+  const { tests, workspaces } = selectFor(['rules/src/masking.ts'], files)
+  expect(tests).toContain('rules/src/masking.test.ts')
+  expect(workspaces.toSorted()).toEqual(['.', 'web'])
+})
+
+test('a change of a page is answered by its flow', () => {
+  expect(selectFor(['web/src/pages/bracket-page.tsx'], files).specs).toEqual(['e2e/brackets.spec.ts'])
+})
+
+test('every page is answered for by one flow, and flows name no other', () => {
+  const named = files.filter((name) => /^e2e\/.+\.spec\.ts$/.test(name)).flatMap(pagesOf)
+  const pages = files.flatMap((name) => /^web\/src\/pages\/(.+-page)\.tsx$/.exec(name)?.[1] ?? [])
+  expect(named.toSorted()).toEqual(pages.toSorted())
+})

@@ -1,0 +1,53 @@
+// Which file imports which, over all workspaces, and what a change in some of them can reach.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { projectRoot } from '../local/folder.ts'
+
+const imported = /(?:from|import)\s*\(?\s*'([^']+)'/g
+
+/** Where everything is put together: whoever imports one of these imports the whole product, which says nothing about a change. */
+const roots = new Set([
+  'server/src/app.ts',
+  'server/src/process.ts',
+  'server/src/main.ts',
+  'web/src/main.tsx',
+  'web/src/app/router.tsx',
+  'web/src/app/side-routes.tsx',
+  'web/src/app/admin-routes.tsx',
+])
+
+/** The files below `files` that import each file, by its path from the project's root. */
+export function readImporters(files: string[]): Map<string, Set<string>> {
+  const importers = new Map<string, Set<string>>()
+  for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
+    const text = readFileSync(join(projectRoot, file), 'utf8')
+    for (const [, name = ''] of text.matchAll(imported)) {
+      const target = resolve(file, name)
+      if (target) importers.set(target, (importers.get(target) ?? new Set()).add(file))
+    }
+  }
+  return importers
+}
+
+function resolve(from: string, name: string): string | undefined {
+  if (name.startsWith('.')) return normalize(join(dirname(from), name))
+  const inside = /^@campus\/(\w+)\/(.+)$/.exec(name)
+  if (!inside) return undefined
+  const [, workspace = '', path = ''] = inside
+  return [`${workspace}/src/${path}.ts`, `${workspace}/${path}.ts`].find((file) => existsSync(join(projectRoot, file)))
+}
+
+/** Everything that a change of these files can reach, themselves included; never through where all is put together. */
+export function reach(changed: string[], importers: Map<string, Set<string>>): Set<string> {
+  const seen = new Set(changed)
+  const open = [...changed]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (roots.has(file)) continue
+    for (const importer of importers.get(file) ?? []) {
+      if (seen.has(importer)) continue
+      seen.add(importer)
+      open.push(importer)
+    }
+  }
+  return seen
+}

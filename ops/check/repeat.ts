@@ -1,0 +1,47 @@
+// Looks for tests that fail by chance: runs them N times, if wanted beside a load on every core, and names what failed how often.
+import { availableParallelism } from 'node:os'
+import { startChild, stopChild } from '../local/process.ts'
+import { runStep, type Step } from './step.ts'
+import { build, endToEnd, unitTests } from './steps.ts'
+
+export interface RepeatOptions {
+  times: number
+  isBusy: boolean
+  only: 'unit' | 'e2e' | undefined
+  /** Files to run instead of all. */
+  files: string[]
+}
+
+export async function repeat({ times, isBusy, only, files }: RepeatOptions): Promise<boolean> {
+  const steps: Step[] = []
+  if (only !== 'e2e') steps.push(unitTests(files))
+  if (only !== 'unit') {
+    const built = await runStep(build, { show: false })
+    if (!built.isGood) throw new Error(built.output)
+    steps.push(endToEnd(files))
+  }
+  const load = isBusy ? startChild('stress-ng', ['--cpu', String(availableParallelism())]) : undefined
+  const failures = new Map<string, number>()
+  let tests = 0
+  for (let run = 1; run <= times; run++) {
+    for (const step of steps) {
+      const { isGood, seconds, tests: all, output } = await runStep(step, { show: false })
+      if (load && load.exitCode !== null) throw new Error('stress-ng ended: run ops/setup')
+      const failed = all.filter(({ isPassed, isSkipped }) => !isPassed && !isSkipped).map(({ name }) => name)
+      tests += all.length
+      if (!isGood && failed.length === 0) failed.push(`${step.name} (no test)`)
+      for (const name of failed) failures.set(name, (failures.get(name) ?? 0) + 1)
+      console.log(
+        `run ${run} of ${times}: ${step.name}, ${all.length} tests, ${failed.length} failed, ${seconds.toFixed(0)} s`,
+      )
+      if (failed.length > 0) console.log(output.slice(-8000))
+    }
+  }
+  if (load) await stopChild(load, 'SIGKILL')
+  for (const [name, count] of [...failures].toSorted((a, b) => b[1] - a[1]))
+    console.log(`failed ${count} of ${times}: ${name}`)
+  console.log(`${tests - sum(failures.values())} passed, ${sum(failures.values())} failed`)
+  return failures.size === 0
+}
+
+const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0)

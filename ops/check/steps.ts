@@ -1,0 +1,83 @@
+// The steps that checks are made of.
+import { join } from 'node:path'
+import { localFolder } from '../local/folder.ts'
+import type { Step, TestRun } from './step.ts'
+
+export type Workspaces = '.' | 'web' | 'e2e'
+
+export const types = (of: Workspaces): Step => ({ name: `types of ${of}`, command: ['tsc', '-p', of] })
+export const lint: Step = { name: 'lint and arrows', command: ['oxlint', '--type-aware', '--deny-warnings'] }
+export const format: Step = { name: 'format', command: ['biome', 'ci', '--reporter=summary'] }
+export const build: Step = { name: 'build', command: ['node', 'ops/build.ts'] }
+
+/** What needs no services: side by side, the build first because the rest of the gate waits for it. */
+export const fixed: Step[] = [
+  build,
+  lint,
+  types('.'),
+  types('web'),
+  types('e2e'),
+  format,
+  { name: 'dead code', command: ['knip'] },
+  { name: 'table types', command: ['node', 'ops/tables.ts', '--verify'] },
+]
+export const size: Step = { name: 'size budget', command: ['size-limit'] }
+export const fastDrill: Step = { name: 'fast drill', command: ['node', 'ops/drill.ts', 'fast'] }
+
+interface VitestReport {
+  testResults: Array<{
+    name: string
+    status: string
+    message?: string
+    assertionResults: Array<{ fullName: string; status: string }>
+  }>
+}
+
+/** Tests of all workspaces, or of the files named. */
+export function unitTests(files: string[] = [], env: Record<string, string> = {}): Step {
+  const report = join(localFolder, 'vitest.json')
+  return {
+    name: 'tests',
+    command: ['vitest', 'run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    env,
+    tests: {
+      report,
+      read: (raw) =>
+        (raw as VitestReport).testResults.flatMap(({ name, status, assertionResults }): TestRun[] => {
+          const file = name.replace(/^.*?\/(?=(contract|rules|server|web|ops|bench)\/)/, '')
+          // A file that could not be loaded has no tests to show for it.
+          if (assertionResults.length === 0) return [{ name: file, isPassed: status === 'passed' }]
+          return assertionResults.map((test) => ({
+            name: `${file} > ${test.fullName}`,
+            isPassed: test.status === 'passed',
+            isSkipped: test.status === 'skipped' || test.status === 'todo',
+          }))
+        }),
+    },
+  }
+}
+
+interface Suite {
+  title: string
+  file: string
+  suites?: Suite[]
+  specs?: Array<{ title: string; ok: boolean; tests: Array<{ status: string }> }>
+}
+
+/** Flows in the browser: all, or those of the files named. They need the build. */
+export function endToEnd(files: string[] = []): Step {
+  const report = join(localFolder, 'playwright.json')
+  const read = ({ file, specs = [], suites = [] }: Suite): TestRun[] => [
+    ...specs.map(({ title, tests }) => ({
+      name: `e2e/${file} > ${title}`,
+      isPassed: tests.every(({ status }) => status === 'expected'),
+      isSkipped: tests.every(({ status }) => status === 'skipped'),
+    })),
+    ...suites.flatMap(read),
+  ]
+  return {
+    name: 'end to end',
+    command: ['playwright', 'test', '-c', 'e2e', ...files],
+    tests: { report, read: (raw) => (raw as { suites: Suite[] }).suites.flatMap(read) },
+  }
+}
