@@ -1,0 +1,39 @@
+// Runs steps, two at a time or in turn, and adds up what they found.
+import { countOf, type Result, runStep, type Step } from './step.ts'
+
+/** Two at a time: there are two cores. Each is shown whole when it ends. */
+export async function runInParallel(steps: Step[]): Promise<Result[]> {
+  const waiting = [...steps]
+  const results: Result[] = []
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const result = await runStep(step, { show: false })
+      console.log(`\n── ${result.name}\n${result.output}`)
+      results.push(result)
+    }
+  }
+  await Promise.all([lane(), lane()])
+  return results
+}
+
+export async function runInSequence(steps: Step[]): Promise<Result[]> {
+  const results: Result[] = []
+  for (const step of steps) {
+    console.log(`\n── ${step.name}`)
+    results.push(await runStep(step, { show: true }))
+  }
+  return results
+}
+
+export function printSummary(results: Result[]): boolean {
+  const lines = results.map(
+    ({ isGood, name, seconds }) => `${isGood ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`,
+  )
+  const counts = results.map(countOf)
+  const [passed, failed] = [
+    counts.reduce((sum, one) => sum + one.passed, 0),
+    counts.reduce((sum, one) => sum + one.failed, 0),
+  ]
+  console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
+  return failed === 0
+}
