@@ -1,9 +1,9 @@
 // Pages: welcome-page
-import AxeBuilder from '@axe-core/playwright'
 import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
 import { button, field, logIn, newEmail, reachStepTwo } from './account.ts'
 import { test } from './campus.ts'
+import { expectGoodLooks } from './looks.ts'
 
 const says = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible({ timeout: 15_000 })
 
@@ -74,49 +74,33 @@ test('when the server is away these screens say so too', async ({ page, context,
   await Promise.all(nodes.map((node) => node.start()))
 })
 
-for (const theme of ['light', 'dark']) {
-  test(`accessible and inside their bounds at 360 px and the largest font: ${theme}`, async ({
-    page,
-    installation,
-  }) => {
-    const { url, mailFolder } = installation
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.addInitScript((chosen) => {
-      localStorage.setItem('theme', chosen)
-      localStorage.setItem('fontSize', '3')
-    }, theme)
-    const look = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-        [],
-      )
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, what).toBeLessThanOrEqual(0)
-    }
-    await page.goto(`${url}/`)
-    await expect(button(page, '로그인')).toBeVisible()
-    await look('/')
-    await button(page, '로그인').click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await look('log-in')
-    await page.goto(`${url}/SignupScreen`)
-    await expect(field(page, '이메일')).toBeVisible()
-    await button(page, '다음').click()
-    await look('sign-up with errors')
-    await reachStepTwo(page, mailFolder, newEmail())
-    await look('nickname')
-    await page.goto(`${url}/resetPassword?token=${'x'.repeat(43)}`)
-    await expect(field(page, '새 비밀번호')).toBeVisible()
-    await look('reset')
-    await logIn(page, url, demoStudent, demoPassword)
-    await expect(page).toHaveURL(`${url}/mainpage`)
-    await page.goto(`${url}/mypage`)
-    await expect(field(page, '이메일')).toHaveValue(demoStudent)
-    await look('my page')
-    await button(page, '회원 탈퇴').click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await look('leave')
-  })
-}
+test('accessible and inside their bounds at 360 px and the largest font, light and dark', async ({
+  page,
+  installation,
+}) => {
+  const { url, mailFolder } = installation
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${url}/`)
+  await expect(button(page, '로그인')).toBeVisible()
+  await expectGoodLooks(page, '/')
+  await button(page, '로그인').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectGoodLooks(page, 'log-in')
+  await page.goto(`${url}/SignupScreen`)
+  await expect(field(page, '이메일')).toBeVisible()
+  await button(page, '다음').click()
+  await expectGoodLooks(page, 'sign-up with errors')
+  await reachStepTwo(page, mailFolder, newEmail())
+  await expectGoodLooks(page, 'nickname')
+  await page.goto(`${url}/resetPassword?token=${'x'.repeat(43)}`)
+  await expect(field(page, '새 비밀번호')).toBeVisible()
+  await expectGoodLooks(page, 'reset')
+  await logIn(page, url, demoStudent, demoPassword)
+  await expect(page).toHaveURL(`${url}/mainpage`)
+  await page.goto(`${url}/mypage`)
+  await expect(field(page, '이메일')).toHaveValue(demoStudent)
+  await expectGoodLooks(page, 'my page')
+  await button(page, '회원 탈퇴').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectGoodLooks(page, 'leave')
+})

@@ -32,13 +32,6 @@ export async function comeAdmin(page: Page, url: string) {
   await expect(page).toHaveURL(`${url}/adminmainpage`)
 }
 
-/** How the product looks to whoever is logged in: the account's choice, which wins over the device's. */
-export async function prefer(page: Page, url: string, theme: string, fontSize = 1) {
-  const data = { theme, fontSize, language: 'ko' }
-  const saved = await page.request.put(`${url}/api/users/me/preferences`, { data, headers: { origin: url } })
-  expect(saved.status()).toBe(200)
-}
-
 /** Step one of the sign-up, with the code from the letter that arrived. */
 export async function reachStepTwo(page: Page, mailFolder: string, email: string, hands: Hands = finger) {
   await expect(page.getByRole('heading', { level: 1, name: '회원가입' })).toBeVisible()

@@ -1,11 +1,11 @@
 // The last group match decides: the table moves and explains itself, the crossover fills, and a correction asks first.
 // Pages: bracket-page
-import AxeBuilder from '@axe-core/playwright'
 import type { BracketMatch, Standings } from '@campus/contract/brackets'
 import type { Match } from '@campus/contract/matches'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { comeAdmin } from './account.ts'
 import { test } from './campus.ts'
+import { expectAccessible } from './looks.ts'
 
 interface Cup {
   competitionId: number
@@ -104,8 +104,7 @@ test('the last group match moves the table while one looks, explains it, and fil
   const semi = (await cup.season()).filter(({ round }) => round === 'SEMI_FINALS')
   expect(semi.flatMap(({ teamId1, teamId2 }) => [teamId1, teamId2]).filter((id) => id === null)).toEqual([])
   await expect(fan.getByText(leader?.teamName ?? '', { exact: false }).first()).toBeVisible()
-  const { violations } = await new AxeBuilder({ page: fan }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await expectAccessible(fan)
   await fan.context().close()
 })
 

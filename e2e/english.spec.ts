@@ -75,7 +75,7 @@ test('English is whole', async ({ page, installation, scorer }) => {
   for (const path of [...fans, ...quiet, ...admin, ...seasons, ...rest, `/teams/${teamId1}`]) {
     await page.goto(url + path)
     await expect(page.locator('h1')).toBeVisible()
-    await page.waitForTimeout(400)
+    await page.waitForLoadState('networkidle')
     const korean = (await koreanOn(page))
       // The names of languages are written in themselves.
       .filter((text) => text !== '한국어')

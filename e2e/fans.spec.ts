@@ -1,11 +1,11 @@
 // A visitor becomes a fan: finds a match, reads it, logs in, stars it, talks about it, and finds it again elsewhere.
 // Pages: match-page, favorites-page, team-page, search-page, settings-page, faq-page, contact-page, terms-page, status-page
-import AxeBuilder from '@axe-core/playwright'
 import type { Match } from '@campus/contract/matches'
 import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
-import { comeAdmin, enter, logIn, prefer } from './account.ts'
+import { comeAdmin, enter, logIn } from './account.ts'
 import { matchesOn, rowOf, test } from './campus.ts'
+import { expectGoodLooks, settled, smallest } from './looks.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
@@ -102,9 +102,9 @@ test("the administrator's score is on every open page within half a second", asy
   await favorites.goto(`${url}/favorites`)
   for (const each of [main, favorites]) await expect(rowOf(each, scorer.matchId)).toBeVisible()
   await expect(match.getByRole('heading', { name: '상대 전적' })).toBeVisible()
-  await main.waitForTimeout(1000)
   const waits: number[] = []
-  for (const goals of [41, 52, 63, 74, 85]) {
+  // The first one only shows that every page listens.
+  for (const goals of [30, 41, 52, 63, 74, 85]) {
     const seen = Promise.all(
       pages.map((each) =>
         each.waitForFunction((wanted) => document.querySelector('main')?.textContent?.includes(wanted), String(goals), {
@@ -119,7 +119,7 @@ test("the administrator's score is on every open page within half a second", asy
     waits.push(Date.now() - from)
   }
   // Three browsers share the machine with everything else: the middle one of five tells what the product does.
-  expect(waits.toSorted((a, b) => a - b)[2]).toBeLessThan(500)
+  expect(waits.slice(1).toSorted((a, b) => a - b)[2]).toBeLessThan(500)
   for (const each of [match, favorites]) await each.context().close()
 })
 
@@ -158,7 +158,8 @@ test('a team is followed, and its coming matches are starred', async ({ page, in
 /** All that moved while a page was coming up and settled, as the browser counts it. */
 async function shiftOf(page: Page, address: string): Promise<number> {
   await page.goto(address)
-  await page.waitForTimeout(1500)
+  await page.waitForLoadState('networkidle')
+  await settled(page)
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -184,43 +185,25 @@ test('nothing shifts while the pages come up', async ({ page, installation, scor
     expect(await shiftOf(page, url + path), path).toBeLessThan(0.02)
 })
 
-const looks = [
-  { theme: 'light', width: 360, fontSize: 3 },
-  { theme: 'dark', width: 360, fontSize: 3 },
-  { theme: 'light', width: 640, fontSize: 1 },
-]
-
-for (const { theme, width, fontSize } of looks) {
-  test(`nothing is clipped and axe finds nothing: ${theme}, ${width} px, font step ${fontSize}`, async ({
-    page,
-    installation,
-    scorer,
-  }) => {
-    const { url } = installation
-    await page.setViewportSize({ width, height: 780 })
-    await comeAdmin(page, url)
-    await prefer(page, url, theme, fontSize)
-    const tabs = ['details', 'line-up', 'comments'].map((tab) => `/matchDetail/${scorer.matchId}/SOCCER/${tab}`)
-    const { teamId1 } = (await (await fetch(`${url}/api/matches/${scorer.matchId}`)).json()) as Match
-    for (const path of [
-      '/mainpage',
-      '/favorites',
-      ...tabs,
-      `/teams/${teamId1}`,
-      '/search',
-      '/settings',
-      '/faq',
-      '/status',
-      '/contact',
-      '/terms',
-    ]) {
-      await page.goto(url + path)
-      await expect(page.locator('main :is(h2, li, form, input, p)').first()).toBeVisible()
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      await page.waitForTimeout(300)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
-    }
-  })
-}
+test('nothing is clipped and axe finds nothing, in every look', async ({ page, installation, scorer }) => {
+  const { url } = installation
+  await comeAdmin(page, url)
+  const tabs = ['details', 'line-up', 'comments'].map((tab) => `/matchDetail/${scorer.matchId}/SOCCER/${tab}`)
+  const { teamId1 } = (await (await fetch(`${url}/api/matches/${scorer.matchId}`)).json()) as Match
+  for (const path of [
+    '/mainpage',
+    '/favorites',
+    ...tabs,
+    `/teams/${teamId1}`,
+    '/search',
+    '/settings',
+    '/faq',
+    '/status',
+    '/contact',
+    '/terms',
+  ]) {
+    await page.goto(url + path)
+    await expect(page.locator('main :is(h2, li, form, input, p)').first()).toBeVisible()
+    await expectGoodLooks(page, path, [...smallest, { theme: 'light', width: 640, fontSize: 1 }])
+  }
+})

@@ -1,8 +1,8 @@
 // Pages: main-page, not-found-page
-import AxeBuilder from '@axe-core/playwright'
 import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { matchesOn, rowOf, test } from './campus.ts'
+import { expectGoodLooks, smallest } from './looks.ts'
 
 const sportNames = { SOCCER: '축구', BADMINTON: '배드민턴', TABLE_TENNIS: '탁구', DODGEBALL: '피구' }
 
@@ -104,34 +104,13 @@ test('when the list cannot be had the page says so in its place and tries again 
   await expect(page.getByText('표시할 경기가 없습니다.')).toBeVisible({ timeout: 15_000 })
 })
 
-for (const theme of ['light', 'dark']) {
-  for (const [width, height, step] of [
-    [390, 844, 1],
-    [360, 740, 3],
-    [1280, 900, 1],
-  ] as const) {
-    test(`accessible and inside its bounds: ${theme}, ${width} px, font step ${step}`, async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      await choose(page, theme, step)
-      await expect(page.locator('main li').first()).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow).toBeLessThanOrEqual(0)
-    })
-  }
-}
-
-async function choose(page: Page, theme: string, step: number) {
-  await page.evaluate(
-    ([chosen, size]) => {
-      localStorage.setItem('theme', chosen)
-      localStorage.setItem('fontSize', String(size))
-    },
-    [theme, step] as const,
-  )
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-}
+test('accessible and inside its bounds, in every look', async ({ page }) => {
+  await expect(page.locator('main li').first()).toBeVisible()
+  await expectGoodLooks(page, 'main page', [
+    { theme: 'light', width: 390, fontSize: 1 },
+    { theme: 'dark', width: 390, fontSize: 1 },
+    ...smallest,
+    { theme: 'light', width: 1280, fontSize: 1 },
+    { theme: 'dark', width: 1280, fontSize: 1 },
+  ])
+})

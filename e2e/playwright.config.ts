@@ -7,9 +7,11 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../.local/e2e',
   globalSetup: './one-day.ts',
-  // Two cores: a second worker would only make the measured times worse.
-  workers: 1,
-  timeout: 90_000,
+  // Two cores, and an installation for each worker: while one waits, the other works.
+  workers: 2,
+  // A limit for what hangs, not for what is slow: the machine may be busy.
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../.local/playwright.json' }]],
   use: {

@@ -1,18 +1,13 @@
 // Pages: staff-page
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { button, logIn, password } from './account.ts'
 import { authenticator, newAdmin } from './authenticator.ts'
 import { test } from './campus.ts'
 import { finger, keyboardOf } from './hands.ts'
 import { waitForLetter } from './letters.ts'
+import { expectAccessible } from './looks.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 for (const way of ['a finger', 'the keyboard']) {
   test(`an app is set up and asked for, with ${way}`, async ({ page, installation }) => {

@@ -81,10 +81,10 @@ async function comeFan(browser: Browser, url: string, matchId: number, viewport:
   return page
 }
 
-const isPlaying = (page: Page) =>
+const isPlaying = (page: Page, seconds = 0.5) =>
   expect
     .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 20_000 })
-    .toBeGreaterThan(0.5)
+    .toBeGreaterThan(seconds)
 
 test('from the camera to fans: watched, talked about, a goal with the picture, a clip to its end, and off air', async ({
   browser,
@@ -115,7 +115,7 @@ test('from the camera to fans: watched, talked about, a goal with the picture, a
   await expect(large.getByRole('log').getByText('화면 나온다!')).toBeVisible()
 
   // A goal: the camera sees it at the moment it is tapped.
-  await film.waitForTimeout(8000)
+  await isPlaying(small, 8)
   const before = (await (await fetch(`${url}/api/matches/${matchId}`)).json()) as { teamScore1: number }
   const score = String(before.teamScore1 + 1)
   for (const fan of fans) await fan.evaluate(watchBoth, score)

@@ -1,5 +1,6 @@
 // Words stay words: a corpus of attacks through every text that people can write, then every screen that shows it. Nothing
 // runs, nothing asks, and nothing even runs into the content policy.
+import { chatPace } from '@campus/contract/chat'
 import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from './campus.ts'
@@ -43,7 +44,14 @@ async function look(page: Page, address: string, shows?: string) {
     await expect.poll(() => page.evaluate(() => document.body.innerText), { message: address }).toContain(shows)
   await page.mouse.move(300, 400)
   await page.keyboard.press('Tab')
-  await page.waitForTimeout(200)
+  // Every picture has come or failed, and a frame was drawn after it: what would run has run.
+  await page.evaluate(async () => {
+    const pending = [...document.images].filter((image) => !image.complete)
+    await Promise.all(
+      pending.map((image) => new Promise((done) => Object.assign(image, { onload: done, onerror: done }))),
+    )
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  })
 }
 
 let planted: Planted
@@ -107,7 +115,8 @@ test('the chat, while it is talked', async ({ browser, installation: { url } }) 
   const room = `match-${planted.matchId}`
   await look(page, `${url}/livepage?roomId=${room}`)
   const { cookie } = await enterBy(url, demoAdmin)
-  const said = await page.evaluate(talk, { lines: packed(300), room })
+  const pauseMs = (1200 * chatPace.user.seconds) / chatPace.user.most
+  const said = await page.evaluate(talk, { lines: packed(300), room, pauseMs })
   expect(said).toBe(packed(300).length)
   await expect(page.getByRole('log')).toContainText('onerror')
   await look(page, `${url}/livepage?roomId=${room}`, 'xss()')
@@ -123,7 +132,7 @@ test('the chat, while it is talked', async ({ browser, installation: { url } }) 
 })
 
 /** In the page: a client of somebody else's making, which says each line once it may. */
-async function talk({ lines, room }: { lines: string[]; room: string }): Promise<number> {
+async function talk({ lines, room, pauseMs }: { lines: string[]; room: string; pauseMs: number }): Promise<number> {
   const socket = new WebSocket(`ws://${location.host}/ws-stomp/websocket`)
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   let receipts = 0
@@ -134,7 +143,8 @@ async function talk({ lines, room }: { lines: string[]; room: string }): Promise
   for (const message of lines) {
     const body = JSON.stringify({ type: 'TALK', message })
     socket.send(`SEND\ndestination:/pub/chat/message/${room}\nreceipt:r\n\n${body}\0`)
-    await new Promise((resolve) => setTimeout(resolve, 900))
+    // The room's pace: a client that talks faster is sent away.
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   socket.close()
   return receipts

@@ -1,0 +1,65 @@
+// A screen in every look that people choose: theme, width, font step. It is loaded once; the look changes under it, as it does when
+// another tab changes the settings.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+interface Look {
+  theme: 'light' | 'dark'
+  width: number
+  fontSize: 1 | 2 | 3
+}
+
+export const smallest: Look[] = [
+  { theme: 'light', width: 360, fontSize: 3 },
+  { theme: 'dark', width: 360, fontSize: 3 },
+]
+
+/** What a change of colours alone can break. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+export async function expectAccessible(page: Page, what = '', rules?: string[]) {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+/** Nothing moves any more, apart from what never ends: a colour halfway to another one has no contrast to speak of. */
+export async function settled(page: Page) {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  )
+}
+
+async function choose(page: Page, { theme, width, fontSize }: Look) {
+  const height = page.viewportSize()?.height ?? 780
+  await page.setViewportSize({ width, height })
+  await page.evaluate(
+    ([chosen, step]) => {
+      localStorage.setItem('theme', String(chosen))
+      localStorage.setItem('fontSize', String(step))
+      dispatchEvent(new StorageEvent('storage'))
+    },
+    [theme, fontSize],
+  )
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  await settled(page)
+}
+
+/** axe finds nothing, and nothing is wider than the screen. axe reads the whole screen once per width, then only its colours. */
+export async function expectGoodLooks(page: Page, what: string, looks = smallest) {
+  const widths = new Set<number>()
+  for (const look of looks) {
+    const where = `${what} ${look.theme} ${look.width} px, font step ${look.fontSize}`
+    await choose(page, look)
+    await expectAccessible(page, where, widths.has(look.width) ? colourRules : undefined)
+    widths.add(look.width)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, where).toBeLessThanOrEqual(0)
+    // Else the colours of another theme were looked at.
+    await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme)
+  }
+}
