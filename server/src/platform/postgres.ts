@@ -1,4 +1,5 @@
 // PostgreSQL: one pool per process, typed queries, and transactions whose news waits for the commit.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { watchLines } from './dead-lines.ts'
@@ -25,7 +26,8 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
     max: options.max ?? 10,
     connectionTimeoutMillis: poolWaitMs,
     statement_timeout: 3000,
-    lock_timeout: 1000,
+    // Longer than PostgreSQL waits before it looks for a deadlock (1 s): one that is found is tried again.
+    lock_timeout: 1500,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
@@ -52,21 +54,43 @@ export interface Tx {
   afterCommit: (work: () => void) => void
 }
 
-/** One transaction on a connection of its own: whoever is handed a `tx` passes it on, and opens no other. */
+/**
+ * One transaction on a connection of its own: whoever is handed a `tx` passes it on, and opens no other. The work may run again
+ * from the start, after a deadlock for example: all it changes outside the database waits for the commit.
+ */
 export async function transact<T>(
   db: Database,
   work: (tx: Tx) => Promise<T>,
   { deadline }: { /** Until when a connection is waited for. */ deadline?: number } = {},
 ): Promise<T> {
-  const later: Array<() => void> = []
-  const result = await (deadline === undefined ? db.queries : db.within(deadline))
-    .transaction()
-    .execute((queries) => work({ queries, afterCommit: (step) => later.push(step) }))
-  for (const step of later) step()
-  return result
+  const all = deadline === undefined ? db.queries : db.within(deadline)
+  for (let attempt = 1; ; attempt++) {
+    const later: Array<() => void> = []
+    const tx = (queries: Transaction<Tables>): Tx => ({ queries, afterCommit: (step) => later.push(step) })
+    const running = all.transaction().execute((queries) => work(tx(queries)))
+    // An attempt that is not the last may end in a conflict: then there is no outcome.
+    const outcome = await running.then(
+      (result) => ({ result }),
+      (error: unknown) => {
+        if (attempt === maxAttempts || !isConflict(error)) throw error
+      },
+    )
+    if (outcome) {
+      for (const step of later) step()
+      return outcome.result
+    }
+    // Two that met once should not meet again.
+    await sleep(Math.random() * conflictPauseMs * attempt)
+  }
 }
 
-const awayCodes = /^(08|53|57P|55P03|57014|25P03|XX000)/
+const maxAttempts = 3
+const conflictPauseMs = 50
+
+/** Whether PostgreSQL ended a transaction for another's sake: a deadlock, or rows that changed under it. */
+const isConflict = (error: unknown) => ['40P01', '40001'].includes((error as { code?: string }).code ?? '')
+
+const awayCodes = /^(08|40001|40P01|53|57P|55P03|57014|25P03|XX000)/
 const awaySystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
 
 /** Whether an error means that the database is away, full or overloaded: try again later, nothing is wrong with the call. */
