@@ -72,7 +72,7 @@ export async function standingMatches(
 ): Promise<StandingMatch[]> {
   const { rows } = await sql<StandingMatch>`
     select id as "matchId", status from matches where competition_id = ${competitionId} and deleted_at is null
-    order by id ${lock ? sql`for update` : sql``}`.execute(queries)
+    order by id ${lock ? sql`for no key update` : sql``}`.execute(queries)
   return rows
 }
 

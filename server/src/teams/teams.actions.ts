@@ -24,6 +24,7 @@ export async function create({ queries }: Tx, userId: number, form: BodyOf<typeo
 
 export async function change(tx: Tx, deps: InTx<TableDeps>, userId: number, teamId: number, form: Form): Promise<Team> {
   await store.lockAll(tx.queries)
+  if (form.teamName !== undefined || form.department !== undefined) await store.lockMatches(tx.queries, teamId)
   const work = () => rewrite(tx, userId, teamId, form)
   // Whoever carries results holds a competition before its teams: so must whoever moves its tables.
   return form.teamPoint === undefined ? work() : deps.redeal(tx, { userId, teamId }, work)

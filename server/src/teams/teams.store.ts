@@ -30,6 +30,20 @@ export async function lock(queries: Queries, teamId: number): Promise<Team | und
   return rows[0]
 }
 
+/**
+ * All matches a team plays in, and their competitions before them: a new name is a new version of each, and whoever carries
+ * results locks in the same order. Taken before the team itself.
+ */
+export async function lockMatches(queries: Queries, teamId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('competitions'))`.execute(queries)
+  await sql`select from competitions where id in (
+      select competition_id from competition_teams where team_id = ${teamId} union
+      select competition_id from matches where team_one_id = ${teamId} or team_two_id = ${teamId})
+    order by id for no key update`.execute(queries)
+  await sql`select from matches where team_one_id = ${teamId} or team_two_id = ${teamId}
+    order by id for no key update`.execute(queries)
+}
+
 type Named = Pick<Team, 'teamName' | 'department' | 'sport'>
 
 export async function isTaken(queries: Queries, { teamName, department, sport }: Named, teamId = 0): Promise<boolean> {

@@ -13,6 +13,7 @@ export async function create({ queries }: Tx, userId: number, name: string): Pro
 }
 
 export async function rename({ queries }: Tx, userId: number, venueId: number, name: string): Promise<Venue> {
+  await store.lockMatches(queries, venueId)
   const before = (await store.lock(queries, venueId)) ?? fail('VENUE_NOT_FOUND')
   const venue = { venueId, name }
   await withName(() => store.rename(queries, venue))

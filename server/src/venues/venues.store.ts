@@ -17,6 +17,17 @@ export async function lock(queries: Queries, venueId: number): Promise<Venue | u
     .executeTakeFirst()
 }
 
+/**
+ * All matches at a venue, and their competitions before them: a new name is a new version of each, and whoever carries results
+ * locks in the same order. Taken before the venue itself.
+ */
+export async function lockMatches(queries: Queries, venueId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('competitions'))`.execute(queries)
+  await sql`select from competitions where id in (select competition_id from matches where venue_id = ${venueId})
+    order by id for no key update`.execute(queries)
+  await sql`select from matches where venue_id = ${venueId} order by id for no key update`.execute(queries)
+}
+
 export async function add(queries: Queries, name: string): Promise<Venue> {
   return queries.insertInto('venues').values({ name }).returning(['id as venueId', 'name']).executeTakeFirstOrThrow()
 }
