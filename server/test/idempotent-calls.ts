@@ -186,6 +186,18 @@ export const examples: Record<string, MakeExample> = {
     )
     return { by: admin, params: { matchId }, body: { entryId } }
   },
+  voidPass: async ({ admin, idOf, matchId, word }) => ({
+    by: admin,
+    params: {
+      matchId,
+      passId: await idOf(
+        `insert into scorer_passes (match_id, label, token_hash, expires_at)
+         values ($1, '기록원', $2, now() + interval '1 hour') returning id`,
+        [matchId, Buffer.from(word)],
+      ),
+    },
+    body: {},
+  }),
   makeClip: async (facts) => {
     await keepRecording(facts)
     return { by: facts.fan, params: { matchId: facts.matchId }, body: { at: new Date().toISOString(), title: '선방' } }
