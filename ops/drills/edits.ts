@@ -1,5 +1,7 @@
 // Twenty administrators edit the same few matches through two processes, each adding one to what it saw: whoever saw an old version
-// is refused with the new one, and the sum of what was accepted is what stands there. `npm run drill -- edits [--edits N] [--seed N]`.
+// is refused with the new one, and the sum of what was accepted is what stands there. Meanwhile knock-out matches end and are
+// reopened, and their teams and venues are renamed: locks meet, and nobody gets a 5xx.
+// `npm run drill -- edits [--edits N] [--seed N]`.
 import { parseArgs } from 'node:util'
 import type { Match } from '@campus/contract/matches'
 import { chance } from '../demo/prng.ts'
@@ -7,6 +9,7 @@ import { startInstallation } from '../installation.ts'
 import type { Measured } from '../promise.ts'
 import { adminCookie } from './hosts/campus.ts'
 import { query } from './hosts/postgres.ts'
+import { knockOutTurmoil } from './turmoil.ts'
 
 const editorCount = 20
 const matchCount = 3
@@ -43,8 +46,11 @@ export async function run(args: string[]): Promise<Measured> {
         if (now) seen.set(now.matchId, now)
       }
     }
+    const turmoil = await knockOutTurmoil({ urls: nodes.map((node) => node.url), cookie, seed: Number(values.seed) })
     const began = performance.now()
     await Promise.all(Array.from({ length: editorCount }, (_, editor) => edit(editor)))
+    const meanwhile = await turmoil.stop()
+    const deadlocks = await deadlocksIn(services.databaseUrl)
     const seconds = Math.round((performance.now() - began) / 100) / 10
 
     let [lost, doubled, unlogged] = [0, 0, 0]
@@ -68,17 +74,32 @@ export async function run(args: string[]): Promise<Measured> {
         matches: matchCount,
         seconds,
         statuses,
+        meanwhile,
+        deadlocks,
         lost,
         doubled,
         unlogged,
         misled,
       },
       // Without refusals nobody was in anybody's way, and nothing was tried.
-      holds: lost === 0 && doubled + unlogged + misled === 0 && refused > 0 && sum + refused === Number(values.edits),
+      holds:
+        lost === 0 &&
+        doubled + unlogged + misled === 0 &&
+        refused > 0 &&
+        sum + refused === Number(values.edits) &&
+        Object.values(meanwhile).every((own) => (own[200] ?? 0) > 0 && Object.keys(own).length === 1),
     }
   } finally {
     await installation.stop()
   }
+}
+
+async function deadlocksIn(databaseUrl: string): Promise<number> {
+  const { rows } = await query<{ count: number }>(
+    databaseUrl,
+    'select deadlocks::int as count from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]?.count ?? 0
 }
 
 const countOf = (round: string | null | undefined) => Number(/^edit (\d+)$/.exec(round ?? '')?.[1] ?? 0)
