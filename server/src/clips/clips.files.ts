@@ -53,6 +53,13 @@ export async function oldFolders(parent: string, since: Date): Promise<number[]>
   return old
 }
 
+/** What removing a folder would free: files that go by no other name. A folder that is not there has none. */
+export async function ownBytes(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => [])
+  const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)))
+  return found.reduce((sum, file) => sum + (file?.nlink === 1 ? file.size : 0), 0)
+}
+
 export async function roomIn(folder: string): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }

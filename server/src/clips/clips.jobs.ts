@@ -11,6 +11,8 @@ import * as store from './clips.making.store.ts'
 import { isComplete } from './clips.rules.ts'
 
 const lookEveryMs = 500
+/** A clip that failed is tried again after a second, then ever later. */
+const retry = { firstMs: 1000, mostMs: 300_000 }
 /** The queue's name. */
 const clipFile = 'clip-file'
 
@@ -19,13 +21,33 @@ interface ClipJob {
 }
 
 export async function clipsJobs(deps: Deps): Promise<void> {
-  const { db, jobs, clock, log, onClose } = deps
+  const { db, jobs, clock, log, failures, onClose } = deps
   await jobs.work<ClipJob>(clipFile, { concurrency: 1, longestSeconds: 300 }, ({ data }) => makeFile(deps, data.clipId))
   if (!jobs.isWorker) return
-  async function look() {
-    for (const clipId of await store.dueClips(db.queries, clock.now())) await settle(deps, clipId)
+  const failing = new Map<number, { tries: number; dueAt: number }>()
+  const failed = failures.of('clip')
+
+  /** One that can't be made never stops the others. It is tried again later and later, or fifty of them would be all that is tried. */
+  async function tryClip(clipId: number) {
+    const { tries } = failing.get(clipId) ?? { tries: 0 }
+    try {
+      await settle(deps, clipId)
+      failing.delete(clipId)
+    } catch (error) {
+      failed.retry(clipId, error, tries)
+      failing.set(clipId, { tries: tries + 1, dueAt: Date.now() + Math.min(retry.firstMs * 2 ** tries, retry.mostMs) })
+    }
   }
-  onClose(every(lookEveryMs, look, { log, trouble: 'clips wait' }))
+
+  async function look() {
+    const now = Date.now()
+    const waiting = [...failing].filter(([, { dueAt }]) => dueAt > now).map(([clipId]) => clipId)
+    const due = await store.dueClips(db.queries, clock.now(), waiting)
+    // What is due no more was taken away.
+    for (const [clipId, { dueAt }] of failing) if (dueAt <= now && !due.includes(clipId)) failing.delete(clipId)
+    for (const clipId of due) await tryClip(clipId)
+  }
+  onClose(every(lookEveryMs, look, { log, trouble: 'clips not looked for, retrying' }))
 }
 
 /** Row and job are one commit; files that are there before it are found again by the next try. */

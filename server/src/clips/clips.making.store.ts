@@ -20,10 +20,12 @@ export interface MakeableClip {
   to: Date
 }
 
-/** Clips whose span is over. */
-export async function dueClips(queries: Queries, now: Date): Promise<number[]> {
+/** Clips whose span is over, without those that wait for another try. */
+export async function dueClips(queries: Queries, now: Date, waiting: number[]): Promise<number[]> {
   const { rows } = await sql<{ clipId: number }>`select id as "clipId" from clips
-    where state = 'COMING' and to_at <= ${now} order by to_at limit 50`.execute(queries)
+    where state = 'COMING' and to_at <= ${now} and id <> all(${waiting}::bigint[]) order by to_at limit 50`.execute(
+    queries,
+  )
   return rows.map(({ clipId }) => clipId)
 }
 

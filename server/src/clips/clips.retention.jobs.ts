@@ -2,7 +2,7 @@
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/every.ts'
 import { transact } from '../platform/postgres.ts'
-import { filesIn, makeFolder, oldFolders, remove, roomIn } from './clips.files.ts'
+import { filesIn, makeFolder, oldFolders, ownBytes, remove, roomIn } from './clips.files.ts'
 import * as recordings from './clips.recordings.store.ts'
 import { isNearlyFull } from './clips.rules.ts'
 import * as store from './clips.store.ts'
@@ -10,16 +10,29 @@ import * as store from './clips.store.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const sweepEvery = 60
+/** Less than this may be anybody's on a disk that others write to as well. */
+const noticeableBytes = 64_000_000
 
 export function retentionJobs(deps: Deps): void {
   const { jobs, log, onClose } = deps
   if (!jobs.isWorker) return
-  let minutes = 0
-  async function tidy() {
-    if (++minutes % sweepEvery === 0) await sweep(deps)
-    await makeRoom(deps)
+  onClose(every(minuteMs, tidyEachMinute(deps), { log, trouble: 'old video not removed, retrying' }))
+}
+
+/** In its first minute too: a process that is restarted every hour sweeps all the same. */
+export function tidyEachMinute(deps: Deps): () => Promise<void> {
+  let minute = 0
+  let isStuck = false
+  return async () => {
+    const isSweeping = minute++ % sweepEvery === 0
+    if (isSweeping) await sweep(deps)
+    // Where removing does not help it is tried again once an hour, not until nothing is left.
+    if (isStuck && !isSweeping) return
+    const isRoomy = await makeRoom(deps)
+    if (!isRoomy && !isStuck)
+      deps.log.error('disk nearly full, and removing recordings does not help: free space by hand')
+    isStuck = !isRoomy
   }
-  onClose(every(minuteMs, tidy, { log, trouble: 'old video stays' }))
 }
 
 /** Takes away what is past its days. Twice at the same time does no harm. */
@@ -50,18 +63,27 @@ async function findOrphans({ db, config }: Deps, since: { recordings: Date; clip
   ]
 }
 
-/** A full disk would stop whoever films now: the oldest recordings go first. */
-export async function makeRoom(deps: Deps): Promise<void> {
+/**
+ * A full disk would stop whoever films now: the oldest recordings go first. One whose files clips share would free nothing, and is
+ * left. False when there is still too little room: something else fills the disk.
+ */
+export async function makeRoom(deps: Deps): Promise<boolean> {
   const { db, config, clock, log } = deps
   await makeFolder(config.MEDIA_DIR)
-  for (;;) {
-    const room = await roomIn(config.MEDIA_DIR)
-    if (!isNearlyFull(room, config.MEDIA_FREE_BYTES)) return
-    const [oldest] = await recordings.oldRecordings(db.queries, clock.now(), 1)
-    if (oldest === undefined) return log.error(room, 'disk nearly full, and no recording left to take away')
-    await removeRecording(deps, oldest)
-    log.warn({ ...room, recordingId: oldest }, 'disk nearly full: recording taken away')
+  const least = config.MEDIA_FREE_BYTES
+  let room = await roomIn(config.MEDIA_DIR)
+  if (!isNearlyFull(room, least)) return true
+  for (const recordingId of await recordings.oldRecordings(db.queries, clock.now())) {
+    const bytes = await ownBytes(filesIn(config.MEDIA_DIR).recording(recordingId))
+    if (bytes === 0) continue
+    await removeRecording(deps, recordingId)
+    log.warn({ ...room, recordingId, bytes }, 'disk nearly full: recording removed')
+    const before = room
+    room = await roomIn(config.MEDIA_DIR)
+    if (!isNearlyFull(room, least)) return true
+    if (bytes > noticeableBytes && room.free - before.free < bytes / 2) return false
   }
+  return false
 }
 
 /** Rows first: what no row names is swept one day, a row without its files would lie. */

@@ -1,11 +1,11 @@
 // How long things are kept, on a real disk: by their days, and by the room there is.
-import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { type Campus, openCampus } from '../../test/campus.ts'
 import { filmOf, keepFilm } from '../../test/film.ts'
-import { makeRoom, sweep } from './clips.retention.jobs.ts'
+import { makeRoom, sweep, tidyEachMinute } from './clips.retention.jobs.ts'
 
 const dayMs = 24 * 60 * 60_000
 const mediaDir = (campus: Campus) => campus.node.deps.config.MEDIA_DIR
@@ -81,4 +81,32 @@ test('on a disk that is nearly full the oldest recordings go first, and whoever 
   expect(foldersOf(full.campus)).toEqual([String(full.live)])
   const [second, first, third] = full.ids
   expect(said.flatMap(({ recordingId }) => recordingId ?? [])).toEqual([first, second, third])
+})
+
+test('a recording whose files clips share is not removed in vain, and that nothing helps is said once', async () => {
+  const said: Array<{ msg: string }> = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) })
+  const campus = await openCampus({ log, env: { ROLES: 'http,realtime', MEDIA_FREE_BYTES: '1000000000000000' } })
+  const film = filmOf({ seconds: 12 })
+  const from = Date.now() - dayMs
+  const shared = await keepFilm(campus, { matchId: null, from, film, isOver: true })
+  const folder = join(mediaDir(campus), String(shared))
+  const clip = join(mediaDir(campus), 'clips', '1')
+  mkdirSync(clip, { recursive: true })
+  for (const name of readdirSync(folder)) linkSync(join(folder, name), join(clip, name))
+  const tidy = tidyEachMinute(campus.node.deps)
+  for (let minute = 0; minute < 5; minute++) await tidy()
+  expect(existsSync(folder)).toBe(true)
+  expect(await campus.query('select distinct broadcast_id as id from video_segments')).toEqual([{ id: shared }])
+  expect(said.map(({ msg }) => msg)).toEqual([
+    'disk nearly full, and removing recordings does not help: free space by hand',
+  ])
+})
+
+test('what is past its days goes in the first minute of a process', async () => {
+  const campus = await openCampus({ env: { ROLES: 'http,realtime', MEDIA_FREE_BYTES: '0' } })
+  const film = filmOf({ seconds: 12 })
+  const old = await keepFilm(campus, { matchId: null, from: Date.now() - 9 * dayMs, film, isOver: true })
+  await tidyEachMinute(campus.node.deps)()
+  expect(existsSync(join(mediaDir(campus), String(old)))).toBe(false)
 })

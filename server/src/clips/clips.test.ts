@@ -1,9 +1,10 @@
 // Clips through the door: a goal's comes and goes with the goal, a fan's by a tap; they play to their end, also across a restart.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clip, deleteClip, listClips, makeClip } from '@campus/contract/clips'
+import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Campus, openCampus, type Person } from '../../test/campus.ts'
 import { filmOf, keepFilm, play } from '../../test/film.ts'
@@ -215,4 +216,41 @@ test('an administrator takes a clip away, with its files, and the next goal does
   const changes = [{ field: 'clip', old: '컴퓨터공학과 골 1:0', new: null }]
   const label = '컴퓨터공학과 대 기계공학과'
   expect(entries).toEqual([{ user_id: admin.userId, subject: 'MATCH', subject_id: matchId, label, changes }])
+})
+
+test('a clip that cannot be made stops no other, and is told of once', async () => {
+  const said: Array<{ kind?: string; item?: number }> = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) })
+  filmOf()
+  const campus = await openCampus({ clock: ahead(10_000), log })
+  const matchId = await campus.match()
+  await keepFilm(campus, { matchId, from: Date.now() - 20_000 })
+  const clips = join(campus.node.deps.config.MEDIA_DIR, 'clips')
+  const add = async (secondsAgo: number) => {
+    const [row] = await campus.query<{ id: number }>(
+      `insert into clips (match_id, stream_id, title, from_at, to_at)
+       values ($1, '271', '', now() - $2 * interval '1 second' - interval '5 seconds', now() - $2 * interval '1 second')
+       returning id`,
+      [matchId, secondsAgo],
+    )
+    return Number(row?.id)
+  }
+  // Its folder's name is taken by a file: nothing can be linked into it.
+  mkdirSync(clips, { recursive: true })
+  const [{ next }] = (await campus.query(`select nextval(pg_get_serial_sequence('clips', 'id'))::int as next`)) as [
+    { next: number },
+  ]
+  writeFileSync(join(clips, String(next + 1)), '')
+  const bad = await add(6)
+  expect(bad).toBe(next + 1)
+  const good = await add(3)
+  const stateOf = async (id: number) => (await campus.query('select state from clips where id = $1', [id]))[0]
+  await vi.waitFor(async () => expect(await stateOf(good)).toEqual({ state: 'READY' }), 10_000)
+  expect(await stateOf(bad)).toEqual({ state: 'COMING' })
+  const metrics = async () => (await fetch(`${campus.url}/metrics`)).text()
+  await vi.waitFor(async () => expect(await metrics()).toMatch(/item_failures_total\{kind="clip"\} [1-9]/), 5000)
+  // Once the disk is well it is made like any other.
+  rmSync(join(clips, String(bad)))
+  await vi.waitFor(async () => expect(await stateOf(bad)).toEqual({ state: 'READY' }), 20_000)
+  expect(said.filter(({ kind, item }) => kind === 'clip' && item === bad)).toHaveLength(1)
 })
