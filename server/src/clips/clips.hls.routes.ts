@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { type Kind, makeReady, sendingFor } from '../http/ready-answer.ts'
-import { rangeOf } from '../http/send-media.ts'
+import { forAMinute, rangeOf } from '../http/send-media.ts'
 import { type VodSegment, writeVodPlaylist } from '../media/vod-playlist.ts'
 import { filesIn, initFile, mp4File, segmentFile } from './clips.files.ts'
 import { type ClipSegment, readyClip } from './clips.making.store.ts'
-import { recordedSegments } from './clips.recordings.store.ts'
+import * as recordings from './clips.recordings.store.ts'
 
 const listName = /^(?<id>\d{1,15})\.(?<kind>m3u8|mp4)$/
 const folderName = /^\d{1,15}$/
@@ -18,10 +18,22 @@ const mediaName = /^(?:init(?<init>\d{1,6})\.mp4|(?<sequence>\d{1,12})\.m4s)$/
 
 /** Asked about each time: a clip may be taken away. */
 const playlist: Kind = { type: 'application/vnd.apple.mpegurl', cacheControl: 'no-cache', vary: 'Accept-Encoding' }
-const forAnHour = 'public, max-age=3600, immutable'
+/** Of what only administrators see: no cache on the way may give it to others. */
+const forNobodyElse = 'private, no-store'
+const believedMs = 10_000
+const mostKnown = 500
 
 export function keptHlsRoutes(app: FastifyInstance, { db, config }: Deps) {
   const files = filesIn(config.MEDIA_DIR)
+  const shown = remembered((id) => recordings.isShown(db.queries, id))
+
+  /** What was filmed for no match was announced to nobody: numbers can be counted, so it is for administrators only. */
+  async function cacheControlOf(request: FastifyRequest, recordingId: number): Promise<string> {
+    const isShown = (await shown(recordingId)) ?? fail('NOT_FOUND')
+    if (isShown) return forAMinute
+    const viewer = await app.identify(request.raw)
+    return viewer?.role === 'ADMIN' ? forNobodyElse : fail('NOT_FOUND')
+  }
 
   app.get('/hls/clips/:file', async (request, reply) => {
     const { id, kind } = nameOf(request)
@@ -33,13 +45,35 @@ export function keptHlsRoutes(app: FastifyInstance, { db, config }: Deps) {
 
   app.get('/hls/recordings/:file', async (request, reply) => {
     const { id, kind } = nameOf(request)
-    const segments = kind === 'm3u8' ? await recordedSegments(db.queries, id) : []
+    await cacheControlOf(request, id)
+    const segments = kind === 'm3u8' ? await recordings.recordedSegments(db.queries, id) : []
     if (segments.length === 0) fail('NOT_FOUND')
     return sendPlaylist(request, reply, writeVodPlaylist(segments.map(listed(id))))
   })
 
-  app.get('/hls/clips/:id/:file', (request, reply) => sendMediaIn(request, reply, files.clip))
-  app.get('/hls/recordings/:id/:file', (request, reply) => sendMediaIn(request, reply, files.recording))
+  app.get('/hls/clips/:id/:file', (request, reply) => {
+    const { id, file } = mediaOf(request)
+    return sendFile(request, reply, join(files.clip(id), file))
+  })
+
+  app.get('/hls/recordings/:id/:file', async (request, reply) => {
+    const { id, file } = mediaOf(request)
+    const cacheControl = await cacheControlOf(request, id)
+    return sendFile(request, reply, join(files.recording(id), file), cacheControl)
+  })
+}
+
+/** Asked for every segment of every viewer: an answer is good for some seconds. */
+function remembered(find: (id: number) => Promise<boolean | undefined>) {
+  const known = new Map<number, { isShown: boolean | undefined; until: number }>()
+  return async (id: number) => {
+    const held = known.get(id)
+    if (held && held.until > Date.now()) return held.isShown
+    const isShown = await find(id)
+    if (known.size >= mostKnown) known.clear()
+    known.set(id, { isShown, until: Date.now() + believedMs })
+    return isShown
+  }
 }
 
 function nameOf(request: FastifyRequest) {
@@ -61,22 +95,22 @@ async function sendPlaylist(request: FastifyRequest, reply: FastifyReply, text: 
   return reply.code(status).headers(headers).send(bytes)
 }
 
-function sendMediaIn(request: FastifyRequest, reply: FastifyReply, folderOf: (id: number) => string) {
+function mediaOf(request: FastifyRequest) {
   const { id, file } = request.params as { id: string; file: string }
   const name = mediaName.exec(file)?.groups
   if (!name || !folderName.test(id)) return fail('NOT_FOUND')
   const own = name.init === undefined ? segmentFile(Number(name.sequence)) : initFile(Number(name.init))
-  return sendFile(request, reply, join(folderOf(Number(id)), own))
+  return { id: Number(id), file: own }
 }
 
 /** Whole or the range a player asks for, as it comes from the disk. */
-async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string) {
+async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, cacheControl = forAMinute) {
   const { size } = await stat(path).catch(() => fail('NOT_FOUND'))
   reply.type('video/mp4').header('accept-ranges', 'bytes')
   const range = rangeOf(request.headers.range, size)
   if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send()
   const [start, end] = range ?? [0, size - 1]
-  reply.header('cache-control', forAnHour).header('content-length', end - start + 1)
+  reply.header('cache-control', cacheControl).header('content-length', end - start + 1)
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   return reply.send(createReadStream(path, { start, end }))
 }

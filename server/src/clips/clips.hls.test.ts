@@ -24,7 +24,7 @@ function status(url: string, path: string): Promise<number | undefined> {
 test('only numbers lead to files: nothing else on the disk can be asked for', async () => {
   const campus = await openCampus()
   const id = await keepFilm(campus, {
-    matchId: null,
+    matchId: await campus.match(),
     from: Date.now() - 60_000,
     film: filmOf({ seconds: 12 }),
     isOver: true,
@@ -57,17 +57,18 @@ test('only numbers lead to files: nothing else on the disk can be asked for', as
   for (const path of hostile) expect([400, 404], path).toContain(await status(campus.url, path))
 })
 
-test('media go out whole or in ranges, to be kept for an hour; lists are asked about each time', async () => {
+test('media go out whole or in ranges, to be kept for a minute; lists are asked about each time', async () => {
   const campus = await openCampus()
   const film = filmOf({ seconds: 12 })
-  const id = await keepFilm(campus, { matchId: null, from: Date.now() - 60_000, film, isOver: true })
+  const matchId = await campus.match()
+  const id = await keepFilm(campus, { matchId, from: Date.now() - 60_000, film, isOver: true })
   const ask = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${campus.url}/hls/recordings/${id}${name}`, { headers, method })
   const { bytes } = film.segments[0]!
   const whole = await ask('/0.m4s')
   expect(Object.fromEntries(whole.headers)).toMatchObject({
     'content-type': 'video/mp4',
-    'cache-control': 'public, max-age=3600, immutable',
+    'cache-control': 'public, max-age=60',
     'accept-ranges': 'bytes',
     'content-length': String(bytes.length),
   })
@@ -84,4 +85,19 @@ test('media go out whole or in ranges, to be kept for an hour; lists are asked a
   expect(list.headers.get('cache-control')).toBe('no-cache')
   expect(readPlaylist(await list.text())).toMatchObject({ isEnded: true, segments: { length: 6 } })
   expect((await ask('.m3u8', { 'if-none-match': list.headers.get('etag')! })).status).toBe(304)
+})
+
+test('a recording of no match is found by no one who counts, and by no cache; an administrator sees it', async () => {
+  const campus = await openCampus()
+  const film = filmOf({ seconds: 12 })
+  const id = await keepFilm(campus, { matchId: null, from: Date.now() - 60_000, film, isOver: true })
+  const [admin, student] = [await campus.person('ADMIN'), await campus.person('USER')]
+  for (const name of ['.m3u8', '/0.m4s', '/init0.mp4']) {
+    const path = `${campus.url}/hls/recordings/${id}${name}`
+    expect((await fetch(path)).status, name).toBe(404)
+    expect((await fetch(path, { headers: { cookie: student.cookie } })).status, name).toBe(404)
+    expect((await fetch(path, { headers: { cookie: admin.cookie } })).status, name).toBe(200)
+  }
+  const seen = await fetch(`${campus.url}/hls/recordings/${id}/0.m4s`, { headers: { cookie: admin.cookie } })
+  expect(seen.headers.get('cache-control')).toBe('private, no-store')
 })

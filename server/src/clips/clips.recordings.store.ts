@@ -49,6 +49,13 @@ export async function recordedSegments(
   return rows.map(({ at, ...row }) => ({ ...row, at: at.getTime() }))
 }
 
+/** Whether a recording is for everybody: of a match. Undefined when nothing of it is kept. */
+export async function isShown(queries: Queries, broadcastId: number): Promise<boolean | undefined> {
+  const { rows } = await sql<{ isShown: boolean }>`select match_id is not null as "isShown" from broadcasts b
+    where id = ${broadcastId} and exists (select 1 from video_segments where broadcast_id = b.id)`.execute(queries)
+  return rows[0]?.isShown
+}
+
 export interface RecordingFacts {
   matchId: number | null
   streamId: string

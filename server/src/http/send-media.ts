@@ -1,10 +1,11 @@
-// Media that never changes, whole or the range a player asks for.
+// Media that never changes but may be taken away, whole or the range a player asks for.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const forAnHour = 'public, max-age=3600, immutable'
+/** Long enough for one answer to serve a crowd, short enough for what an administrator takes away to be gone everywhere. */
+export const forAMinute = 'public, max-age=60'
 
 export function sendMedia(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, type = 'video/mp4') {
-  reply.type(type).header('cache-control', forAnHour).header('accept-ranges', 'bytes')
+  reply.type(type).header('cache-control', forAMinute).header('accept-ranges', 'bytes')
   const range = rangeOf(request.headers.range, bytes.length)
   if (range === undefined) return reply.send(bytes)
   if (range === null) return reply.code(416).header('content-range', `bytes */${bytes.length}`).send()
