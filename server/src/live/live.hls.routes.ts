@@ -56,7 +56,9 @@ export function hlsRoutes(app: FastifyInstance, { db, config }: Deps, { changes,
     }
     if (!(await watched.until(() => hasPicture() || watched.isEnded, firstPartPatienceMs)) || !hasPicture())
       return sayOffAir(request, reply)
-    viewers.note(streamId, asked.reader ?? `${request.ip} ${request.headers['user-agent']?.slice(0, 100)}`, Date.now())
+    const network = request.ip
+    const name = asked.reader ?? `${network} ${request.headers['user-agent']?.slice(0, 100)}`
+    viewers.note(streamId, { name, network }, Date.now())
     if (!(await isAnswerable(watched, asked))) return sendError(request, reply, 'UNAVAILABLE')
     const { status, headers, bytes } = await sendingFor(request.headers, answers.answer(watched, asked))
     return reply.code(status).headers(headers).send(bytes)
