@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
+import { Line } from './text.ts'
 
 export const Clip = z.object({
   clipId: Id,
@@ -34,7 +35,7 @@ export const makeClip = endpoint({
   access: 'user',
   summary: 'Keep the last seconds before what the viewer is seeing',
   params: z.object({ matchId: IdText }),
-  body: z.object({ at: z.iso.datetime(), title: z.optional(z.string().check(z.trim(), z.maxLength(40))) }),
+  body: z.object({ at: z.iso.datetime(), title: z.optional(Line.check(z.maxLength(40))) }),
   reply: Clip,
   limit: { tries: 20, seconds: 600 },
   once: true,

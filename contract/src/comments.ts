@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
+import { LongText, mostLetters } from './text.ts'
 
 export const Comment = z.object({
   commentId: Id,
@@ -17,12 +18,7 @@ export const Comment = z.object({
 })
 export type Comment = z.output<typeof Comment>
 
-const CommentText = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  // Counted as people count: a letter outside the first 65,536 is one, not two.
-  z.refine((text) => [...text].length <= limits.commentLength),
-)
+const CommentText = LongText.check(z.minLength(1), mostLetters(limits.commentLength))
 const CommentPath = z.object({ matchId: IdText, commentId: IdText })
 
 export const listComments = endpoint({

@@ -5,6 +5,7 @@ import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
 import { RulePreset, SportRules, TieBreakPreset } from './rules.ts'
 import { ClockTime, Day, MatchType, SlotSource, Sport } from './sports.ts'
+import { Line } from './text.ts'
 
 /** COMBINED: league groups first, then a knock-out. */
 export const competitionTypes = ['LEAGUE', 'TOURNAMENT', 'COMBINED'] as const
@@ -32,7 +33,7 @@ export const Competition = z.object({
 export type Competition = z.output<typeof Competition>
 
 /** No colon: it divides the words of a slot's source. */
-const GroupName = z.string().check(z.trim(), z.minLength(1), z.maxLength(20), z.regex(/^[^:]*$/))
+const GroupName = Line.check(z.minLength(1), z.maxLength(20), z.regex(/^[^:]*$/))
 
 /** A team's entry: its group and its seed (1 is the strongest). */
 export const Entry = z.object({
@@ -44,13 +45,15 @@ export type Entry = z.output<typeof Entry>
 
 export const CompetitionDetails = z.object({
   ...Competition.shape,
-  entries: z.array(z.object({ ...Entry.shape, teamName: z.string(), department: z.string() })),
+  entries: z.array(
+    z.object({ ...Entry.shape, groupName: z.nullable(z.string()), teamName: z.string(), department: z.string() }),
+  ),
 })
 export type CompetitionDetails = z.output<typeof CompetitionDetails>
 
 const form = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-  season: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  name: Line.check(z.minLength(1), z.maxLength(40)),
+  season: Line.check(z.minLength(1), z.maxLength(20)),
   type: CompetitionType,
   rulePreset: RulePreset,
   /** A house rule; null goes back to the preset's own rules. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { emailPattern } from './email.ts'
 import { endpoint } from './endpoint.ts'
+import { Line, LongText } from './text.ts'
 
 export const contactOperator = endpoint({
   method: 'POST',
@@ -10,9 +11,9 @@ export const contactOperator = endpoint({
   summary: 'Send the operator a letter',
   body: z.object({
     /** Where an answer goes; the account's address when signed in and left out. */
-    email: z.optional(z.string().check(z.trim(), z.maxLength(254), z.regex(emailPattern))),
+    email: z.optional(Line.check(z.maxLength(254), z.regex(emailPattern))),
     topic: z.enum(['BUG', 'RESULT', 'ACCOUNT', 'OTHER']),
-    message: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+    message: LongText.check(z.minLength(1), z.maxLength(2000)),
   }),
   reply: z.object({}),
   limit: { tries: 5, seconds: 600 },

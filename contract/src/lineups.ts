@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
+import { Line } from './text.ts'
 
 /** A player of a line-up. Without a name the player is shown by number only. */
 export const LineupPlayer = z.object({
   number: z.nullable(z.int().check(z.minimum(0), z.maximum(999))),
-  name: z.string().check(z.trim(), z.maxLength(limits.playerNameLength)),
+  name: z.string(),
   isStarter: z.boolean(),
   isCaptain: z.boolean(),
 })
@@ -24,6 +25,8 @@ export const Lineup = z.object({
   version: z.int(),
 })
 export type Lineup = z.output<typeof Lineup>
+
+const WrittenPlayer = z.extend(LineupPlayer, { name: Line.check(z.maxLength(limits.playerNameLength)) })
 
 export const getLineups = endpoint({
   method: 'GET',
@@ -42,7 +45,7 @@ export const replaceLineup = endpoint({
   params: z.object({ matchId: IdText }),
   body: z.object({
     teamId: Id,
-    entries: z.array(LineupPlayer).check(z.maxLength(limits.squadSize)),
+    entries: z.array(WrittenPlayer).check(z.maxLength(limits.squadSize)),
     version: z.optional(z.int()),
   }),
   reply: z.array(Lineup),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
+import { Line } from './text.ts'
 
 /** A camera. `271` is the one every campus has. */
 export const StreamId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,31}$/))
@@ -36,7 +37,7 @@ export const saveStream = endpoint({
   access: 'admin',
   summary: 'Add a camera or name it',
   params: z.object({ streamId: StreamId }),
-  body: z.object({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(30)) }),
+  body: z.object({ title: Line.check(z.minLength(1), z.maxLength(30)) }),
   reply: Stream,
   once: true,
 })
@@ -61,7 +62,7 @@ export const startWebcam = endpoint({
     z.object({
       matchId: z.nullish(Id),
       /** What the recorder makes, e.g. `video/webm;codecs=vp8,opus`. */
-      mimeType: z.optional(z.string().check(z.maxLength(100))),
+      mimeType: z.optional(Line.check(z.maxLength(100))),
       /** How often a chunk comes, in milliseconds. */
       chunkMs: z.optional(z.int().check(z.minimum(100), z.maximum(5000))),
       /** One's own broadcast after a lost network: goes on where it was. */
@@ -124,7 +125,7 @@ export const createCameraPass = endpoint({
   summary: 'Make a link with which somebody without an account may film on this camera',
   params: z.object({ streamId: StreamId }),
   body: z.object({
-    label: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+    label: Line.check(z.minLength(1), z.maxLength(20)),
     matchId: z.nullish(Id),
     hours: z._default(z.int().check(z.minimum(1), z.maximum(72)), 12),
   }),

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
 import { ClockTime, Day, MatchStatus, MatchType, Period, SlotSource, Sport } from './sports.ts'
+import { Line } from './text.ts'
 
 const Score = z.int().check(z.minimum(0), z.maximum(limits.score))
 /** Points per set, "21,18,21": the wire form of structured sets. */
@@ -103,10 +104,10 @@ export const MatchForm = z.object({
   startTime: z.optional(ClockTime),
   matchType: z.optional(MatchType),
   matchStatus: z.optional(MatchStatus),
-  groupName: z.optional(z.nullable(z.string().check(z.maxLength(20), z.regex(/^[^:]*$/)))),
-  round: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
-  teamOneName: z.optional(z.string().check(z.maxLength(60))),
-  teamTwoName: z.optional(z.string().check(z.maxLength(60))),
+  groupName: z.optional(z.nullable(Line.check(z.maxLength(20), z.regex(/^[^:]*$/)))),
+  round: z.optional(z.nullable(Line.check(z.maxLength(20)))),
+  teamOneName: z.optional(Line.check(z.maxLength(60))),
+  teamTwoName: z.optional(Line.check(z.maxLength(60))),
   teamOneId: z.optional(Id),
   teamTwoId: z.optional(Id),
   teamOneScore: z.optional(z.nullable(Score)),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { IdText } from './ids.ts'
+import { Line } from './text.ts'
 
 export const matchPreview = endpoint({
   method: 'GET',
@@ -10,6 +11,6 @@ export const matchPreview = endpoint({
   summary: 'A match as a picture of 1200 × 630 (PNG)',
   params: z.object({ matchId: IdText }),
   /** The match's version: a new one is a new address, so that no cache on the way shows an old score. */
-  query: z.object({ v: z.optional(z.string().check(z.maxLength(20))) }),
+  query: z.object({ v: z.optional(Line.check(z.maxLength(20))) }),
   reply: z.string(),
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 import { Sport } from './sports.ts'
+import { Line } from './text.ts'
 
 /** What a follower may be told of a match: that it began, a goal or a set, how it ended. */
 export const pushKinds = ['START', 'SCORE', 'END'] as const
@@ -20,7 +21,7 @@ export interface PushMessage {
 }
 
 /** The address a browser's push service gave it: only services the operator named are called. */
-const Address = z.string().check(z.maxLength(1000))
+const Address = Line.check(z.maxLength(1000))
 /** A choice of none is a choice: the device stays known and is told nothing. */
 const Kinds = z.array(PushKind).check(z.maxLength(pushKinds.length))
 

@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 import { Match } from './matches.ts'
 import { SetEnd } from './rules.ts'
 import { MatchStatus, Period } from './sports.ts'
+import { Line } from './text.ts'
 
 export const eventTypes = [
   'START',
@@ -56,7 +57,7 @@ export const ScoreEvent = z.object({
   /** The side it is for: the team that scored, got the card, won the set; of an own goal the team that it counts for. */
   team: z.optional(Side),
   /** The player, as the scorer wrote it. */
-  player: z.optional(z.string().check(z.trim(), z.maxLength(limits.playerNameLength))),
+  player: z.optional(Line.check(z.maxLength(limits.playerNameLength))),
   /** The minute shown, where the sport has one. */
   minute: z.optional(z.int().check(z.minimum(0), z.maximum(240))),
   card: z.optional(z.enum(['YELLOW', 'SECOND_YELLOW', 'RED'])),
@@ -74,6 +75,7 @@ export type ScoreEvent = z.output<typeof ScoreEvent>
 /** A tap as it is kept: who made it, when the server took it, and the match's version it led to. */
 export const StoredEvent = z.object({
   ...ScoreEvent.shape,
+  player: z.optional(z.string()),
   at: z.iso.datetime(),
   scorer: z.string(),
   version: z.int(),
@@ -135,7 +137,7 @@ export const createPass = endpoint({
   summary: 'Make a link with which somebody without an account may score this match',
   params: z.object({ matchId: IdText }),
   body: z.object({
-    label: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+    label: Line.check(z.minLength(1), z.maxLength(20)),
     hours: z._default(z.int().check(z.minimum(1), z.maximum(336)), 24),
   }),
   /** The token is shown this once: only its hash is kept. */

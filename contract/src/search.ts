@@ -3,13 +3,14 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 import { Sport } from './sports.ts'
+import { Line } from './text.ts'
 
 export const search = endpoint({
   method: 'GET',
   path: '/api/search',
   access: 'anyone',
   summary: 'Teams, players and competitions whose names hold the words; ㅋㅍ finds 컴퓨터',
-  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
+  query: z.object({ q: Line.check(z.minLength(1), z.maxLength(40)) }),
   reply: z.object({
     teams: z.array(z.object({ teamId: Id, teamName: z.string(), department: z.string(), sport: z.nullable(Sport) })),
     players: z.array(

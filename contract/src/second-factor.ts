@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
+import { Line } from './text.ts'
 import { login } from './users.ts'
 
 export const secondFactorLimits = {
@@ -96,7 +97,7 @@ export const addPasskey = endpoint({
   beforeSecondFactor: true,
   summary: 'Add the passkey that was made. With the first factor all other sessions end',
   body: z.object({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(secondFactorLimits.passkeyNameLength)),
+    name: Line.check(z.minLength(1), z.maxLength(secondFactorLimits.passkeyNameLength)),
     passkey: WebAuthnWords,
   }),
   reply: Added,
@@ -137,7 +138,7 @@ export const passSecondFactor = endpoint({
     'After the password: a code of the app, a recovery code or a passkey; starts the session and sets its cookie',
   body: z.union([
     z.object({ code: TotpCode }),
-    z.object({ recoveryCode: z.string().check(z.maxLength(40)) }),
+    z.object({ recoveryCode: Line.check(z.maxLength(40)) }),
     z.object({ passkey: WebAuthnWords }),
   ]),
   reply: login.reply,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
+import { Line } from './text.ts'
 import { Role } from './users.ts'
 
 export const helperRoles = ['SCORER', 'CAMERA', 'MODERATOR'] as const
@@ -25,7 +26,7 @@ export const giveRole = endpoint({
   summary: 'Give the account of an address a role, or take it away with USER; its sessions end',
   body: z.object({
     /** Only looked up: what is no address names nobody. */
-    email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+    email: Line.check(z.minLength(1), z.maxLength(254)),
     role: z.enum(['USER', ...helperRoles]),
   }),
   reply: StaffMember,

@@ -4,8 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
 import { Sport } from './sports.ts'
+import { FileText, Line } from './text.ts'
 
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.teamNameLength))
+const Name = Line.check(z.minLength(1), z.maxLength(limits.teamNameLength))
 
 export const Team = z.object({
   teamId: Id,
@@ -81,9 +82,13 @@ export const deleteTeam = endpoint({
 
 export const Player = z.object({
   number: z.nullable(z.int().check(z.minimum(0), z.maximum(999))),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.playerNameLength)),
+  name: z.string(),
 })
 export type Player = z.output<typeof Player>
+
+const WrittenPlayer = z.extend(Player, {
+  name: Line.check(z.minLength(1), z.maxLength(limits.playerNameLength)),
+})
 
 export const listPlayers = endpoint({
   method: 'GET',
@@ -100,7 +105,7 @@ export const replacePlayers = endpoint({
   access: 'admin',
   summary: 'Put a new squad in the place of the old one',
   params: z.object({ teamId: IdText }),
-  body: z.object({ players: z.array(Player).check(z.maxLength(limits.squadSize)) }),
+  body: z.object({ players: z.array(WrittenPlayer).check(z.maxLength(limits.squadSize)) }),
   reply: z.array(Player),
   once: true,
 })
@@ -148,7 +153,7 @@ export const importTeams = endpoint({
     'Read teams or players from CSV: good rows are taken, bad ones reported line by line; a trial run writes nothing',
   body: z.object({
     kind: z.enum(['TEAMS', 'PLAYERS']),
-    csv: z.string().check(z.maxLength(limits.csvLength)),
+    csv: FileText.check(z.maxLength(limits.csvLength)),
     isTrial: z._default(z.boolean(), false),
     /** Teams are entered into this competition as well. */
     competitionId: z.optional(Id),

@@ -3,18 +3,14 @@ import * as z from 'zod/mini'
 import { emailPattern } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { Line, mostLetters } from './text.ts'
 
 export const Role = z.enum(['USER', 'ADMIN', 'SCORER', 'CAMERA', 'MODERATOR'])
 export type Role = z.output<typeof Role>
 
-const Email = z.string().check(z.trim(), z.maxLength(254), z.regex(emailPattern))
-/** Counted as people count: a letter outside the first 65,536 is one, not two. */
-const Nickname = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.refine((text) => [...text].length <= limits.nicknameLength),
-)
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+const Email = Line.check(z.maxLength(254), z.regex(emailPattern))
+const Nickname = Line.check(z.minLength(1), mostLetters(limits.nicknameLength))
+const Name = Line.check(z.minLength(1), z.maxLength(40))
 /** What is stored or compared: any password a person may have typed, short enough to be hashed. */
 const TypedPassword = z.string().check(z.maxLength(64))
 const NewPassword = z.string().check(z.minLength(limits.passwordMin), z.maxLength(limits.passwordMax))
@@ -40,7 +36,7 @@ export const login = endpoint({
   access: 'anyone',
   summary:
     'Log in: starts a session and sets its cookie. Where the account has a second factor: SECOND_FACTOR_NEEDED, with the ways there are and a cookie for the next step',
-  body: z.object({ email: z.string().check(z.maxLength(254)), password: TypedPassword }),
+  body: z.object({ email: Line.check(z.maxLength(254)), password: TypedPassword }),
   reply: z.object({ email: z.string(), nickname: z.string(), role: Role, userId: z.int(), message: z.string() }),
 })
 
@@ -132,7 +128,7 @@ export const register = endpoint({
     terms: Terms,
     nickname: Nickname,
     /** The older clients send the name twice. */
-    username: z.optional(z.string().check(z.maxLength(40))),
+    username: z.optional(Line.check(z.maxLength(40))),
   }),
   reply: z.object({ userId: z.int() }),
 })
@@ -143,8 +139,8 @@ export const updateMe = endpoint({
   access: 'user',
   summary: 'Change own nickname, password or marketing consent; other fields change nothing',
   body: z.object({
-    email: z.optional(z.string().check(z.maxLength(254))),
-    username: z.optional(z.string().check(z.maxLength(40))),
+    email: z.optional(Line.check(z.maxLength(254))),
+    username: z.optional(Line.check(z.maxLength(40))),
     nickname: z.optional(Nickname),
     /** Empty means unchanged. */
     password: z.optional(z.union([z.literal(''), NewPassword])),

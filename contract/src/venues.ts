@@ -2,11 +2,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
+import { Line } from './text.ts'
 
 export const Venue = z.object({ venueId: Id, name: z.string() })
 export type Venue = z.output<typeof Venue>
 
-const VenueForm = z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) })
+const VenueForm = z.object({ name: Line.check(z.minLength(1), z.maxLength(40)) })
 
 export const listVenues = endpoint({
   method: 'GET',

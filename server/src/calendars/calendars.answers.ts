@@ -21,7 +21,7 @@ const askAgainSeconds = 900
 
 export function calendarAnswer({ name, entries }: Calendar, publisher: Publisher, now: Date): ReadyAnswer {
   const calendar = new ICalCalendar({
-    name,
+    name: oneLine(name),
     prodId: { company: 'Campus Score', product: 'matches', language: 'KO' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: askAgainSeconds,
@@ -30,6 +30,9 @@ export function calendarAnswer({ name, entries }: Calendar, publisher: Publisher
   // By the facts: each writing carries its own time stamp.
   return makeReady(Buffer.from(`${calendar.toString()}\r\n`), digest(JSON.stringify([name, entries])), kind)
 }
+
+/** The library escapes every text but the calendar's name: a line break there would begin a property of its own. */
+const oneLine = (name: string) => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
 function eventOf(entry: Entry, { origin, host }: Publisher, stamp: Date) {
   return {

@@ -155,3 +155,29 @@ test('a private link opens the favorites to whoever has it, until it is renewed 
   expect((await read(campus, next)).status).toBe(404)
   expect((await read(campus, favoritesCalendar.path.replace(':token', "'or'1"))).status).toBe(400)
 })
+
+test('a line break in a team’s name begins no line of a calendar, whether typed, imported or stored long ago', async () => {
+  const campus = await openCampus({ env })
+  const admin = await campus.person('ADMIN')
+  const post = (path: string, body: unknown) =>
+    fetch(campus.url + path, {
+      method: 'POST',
+      headers: { cookie: admin.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const teamName = '공대\r\nATTACH:https://x.test/'
+  expect((await post('/api/teams', { teamName, department: '공대' })).status).toBe(400)
+  const csv = `팀,학과,종목\n"${teamName}",공대,축구\n`
+  expect((await post('/api/teams/import', { kind: 'TEAMS', csv })).status).toBe(200)
+  const [stored] = await campus.query<{ id: number }>(
+    `insert into teams (name, department) values ($1, '법대') returning id`,
+    [teamName],
+  )
+  const [imported] = await campus.query<{ id: number }>(`select id from teams where department = '공대'`)
+  for (const team of [stored, imported]) {
+    const { status, text } = await read(campus, pathOf(teamCalendar, team?.id ?? 0))
+    expect(status).toBe(200)
+    expect(text).toContain('공대 ATTACH')
+    expect(text).not.toMatch(/^ATTACH/m)
+  }
+})

@@ -1,6 +1,6 @@
 // Saying something. All that waits for a room goes in one commit, one at a time for each room; who said it hears back when
 // it is kept, and then everybody hears it.
-import type { ChatMessage } from '@campus/contract/chat'
+import { type ChatMessage, ChatText } from '@campus/contract/chat'
 import { mask } from '@campus/rules/masking'
 import type { Deps } from '../deps.ts'
 import { AppError, fail } from '../errors.ts'
@@ -43,24 +43,32 @@ export class Talk {
   }
 
   /** Answers the message's id once it is stored. Only the same key makes it the same message: two cheers are two. */
-  say(room: OpenRoom, speaker: Speaker, text: string, key: string): Promise<number> {
+  say(room: OpenRoom, speaker: Speaker, message: unknown, key: string): Promise<number> {
     const { viewer, guest } = speaker
     if (viewer === null && this.#deps.config.CHAT_GUESTS === 'read') fail('GUESTS_READ_ONLY')
     const author = authorOf(viewer, guest)
     const now = performance.now()
     const before = room.manners.findByKey(author, key)
-    if (before) return Promise.resolve(before.id)
+    if (before?.id !== undefined) return Promise.resolve(before.id)
     const who = { isGuest: viewer === null, isModerator: badgeOf(viewer?.role) !== null }
     const refusal = room.manners.refusalOf(author, now)
     if (refusal) throw refusal
     const wait = room.manners.wait(author, now, who)
     if (wait > 0) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(wait / 1000) })
+    const { data: text } = ChatText.safeParse(message)
+    if (text === undefined) {
+      room.manners.begin(author, { at: now })
+      fail('BAD_REQUEST')
+    }
     const waiting = this.#waiting.get(room) ?? []
     if (waiting.length >= mostWaiting) fail('UNAVAILABLE')
     const { promise, resolve, reject } = Promise.withResolvers<number>()
     const spoken: Spoken = { key, at: now, id: promise }
     room.manners.begin(author, spoken)
-    promise.catch(() => room.manners.forget(author, spoken))
+    // A message that was rejected counts in the pace; one that found no database, or a closed room, does not.
+    promise.catch((error: unknown) => {
+      if (error instanceof AppError && error.code !== 'BAD_REQUEST') room.manners.forget(author, spoken)
+    })
     waiting.push({ speaker, author, key, text, spoken, resolve, reject })
     this.#waiting.set(room, waiting)
     // After the events of this turn, so that all who talk in it go together.
@@ -81,16 +89,26 @@ export class Talk {
     const isMade = isNew(room)
     this.#isMaking ||= isMade
     const batch = this.#take(room)
-    try {
-      await this.#keep(room, batch)
-    } catch (error) {
-      const away = isDatabaseAway(error) && new AppError('UNAVAILABLE')
-      const broken = isUnkeepable(error) && new AppError('BAD_REQUEST')
-      for (const { reject } of batch) reject(away || broken || error)
-    }
+    await this.#keepOrReject(room, batch)
     this.#writing.delete(room)
     if (isMade) this.#isMaking = false
     this.#begin()
+  }
+
+  /** When PostgreSQL rejects a batch, its halves are tried again: a bad message fails alone, and the order stays. */
+  async #keepOrReject(room: OpenRoom, batch: Waiting[]): Promise<void> {
+    try {
+      await this.#keep(room, batch)
+    } catch (error) {
+      const isAway = isDatabaseAway(error)
+      if (batch.length > 1 && !isAway && !(error instanceof AppError)) {
+        const middle = Math.ceil(batch.length / 2)
+        await this.#keepOrReject(room, batch.slice(0, middle))
+        return this.#keepOrReject(room, batch.slice(middle))
+      }
+      const rejection = isUnkeepable(error) ? new AppError('BAD_REQUEST') : error
+      for (const { reject } of batch) reject(isAway ? new AppError('UNAVAILABLE') : rejection)
+    }
   }
 
   /** The next lines of a room. A key twice is for the next time: then the first one is known. */

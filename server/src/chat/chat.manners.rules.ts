@@ -5,8 +5,8 @@ export interface Spoken {
   /** The sender's idempotency key; unknown for a message that another process stored. */
   key?: string
   at: number
-  /** Known once it is kept. */
-  id: number | Promise<number>
+  /** Known once it is kept; none for a message that was rejected. */
+  id?: number | Promise<number>
 }
 
 const refusedMs = 2000

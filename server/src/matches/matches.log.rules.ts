@@ -43,8 +43,8 @@ export function asShown(event: StoredEvent, hides: readonly [boolean, boolean], 
 }
 
 /** Whether the database can keep it. */
-export function isKeepable({ player = '', deviceAt }: ScoreEvent): boolean {
-  return player.isWellFormed() && !player.includes('\0') && Date.parse(deviceAt) >= earliestMs
+export function isKeepable({ deviceAt }: ScoreEvent): boolean {
+  return Date.parse(deviceAt) >= earliestMs
 }
 
 const isServerPlaced = ({ type }: ScoreEvent) => type === 'UNDO' || type === 'CORRECTION'

@@ -76,9 +76,10 @@ test.each(['%', '_', '\\', `'`, '"', String.raw`100%_\'"`])('%s means itself', a
 test('nothing typed breaks it or means more than itself', async () => {
   const campus = await openNames()
   const nothing = { teams: [], players: [], competitions: [] }
-  for (const q of ['.*', '[', '(?i)', '***:', '^', '$', '|', '{9999}', '\\d', 'ा', '①', '👍🏽', '가힣ㅎㅎ', 'ㅏ', '\0'])
+  for (const q of ['.*', '[', '(?i)', '***:', '^', '$', '|', '{9999}', '\\d', 'ा', '①', '👍🏽', '가힣ㅎㅎ', 'ㅏ'])
     expect(await campus.call(search, { query: { q } }), q).toMatchObject({ status: 200, body: nothing })
-  for (const q of ['', '   ', 'x'.repeat(41)]) expect((await campus.call(search, { query: { q } })).status).toBe(400)
+  for (const q of ['', '   ', 'x'.repeat(41), '\0'])
+    expect((await campus.call(search, { query: { q } })).status).toBe(400)
 })
 
 test('no more than twenty of a kind', async () => {

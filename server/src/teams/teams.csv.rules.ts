@@ -59,8 +59,8 @@ function delimiterOf(csv: string): string {
   return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
 }
 
-/** Some systems keep Korean syllables in parts; here they are whole, so that names compare. */
-const clean = (cell: string) => cell.normalize('NFC').trim()
+/** A cell may hold lines of its own; a name is one line. */
+const clean = (cell: string) => cell.replace(/\s+/g, ' ').trim()
 
 function columnCalled(kind: SheetKind, cell: string): Column | undefined {
   const word = cell.toLowerCase().replace(/[\s_]/g, '')
