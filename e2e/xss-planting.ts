@@ -31,11 +31,21 @@ export async function enterBy(url: string, email: string): Promise<{ send: Send;
   return { send, cookie }
 }
 
-const cut = (most: number) => corpus.map((words) => words.slice(0, most).trim()).filter(Boolean)
+/** What the contract takes: it rejects separators and bidi overrides everywhere, line breaks and tabs in names. */
+const storable = corpus.map((words) => words.replace(/[\u2028\u202E]/g, ''))
+const cut = (most: number) =>
+  storable
+    .map((words) =>
+      words
+        .replace(/[\n\t]/g, ' ')
+        .slice(0, most)
+        .trim(),
+    )
+    .filter(Boolean)
 /** As many payloads as fit into so many letters, one after the other. */
 export function packed(most: number): string[] {
   const lines = ['']
-  for (const words of corpus) {
+  for (const words of storable) {
     const line = `${lines.at(-1)} ${words}`.trim()
     if (line.length <= most) lines[lines.length - 1] = line
     else lines.push(words)

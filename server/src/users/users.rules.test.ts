@@ -75,10 +75,13 @@ describe('nicknames', () => {
       'adm1n',
       'a.d.m.i.n',
       'ádmin',
-    ].concat(['관 리 자', '관리자'.normalize('NFD'), '[운영자]', 'аnоnуmоus', '탈퇴한 사용자', 'Ⓐⓓⓜⓘⓝ']),
+    ]
+      .concat(['운영진', '관리자님', 'm0derator', 'STAFF', '$taff', '심판', '공지 사항', 'оfficial', 'Ѕtaff'])
+      .concat(['관 리 자', '관리자'.normalize('NFD'), '[운영자]', 'аnоnуmоus', '탈퇴한 사용자', 'Ⓐⓓⓜⓘⓝ']),
   )('%s is nobody’s', (nickname) => expect(isReserved(nickname)).toBe(true))
-  test.each(['관리자님팬', '익명의새', '골잡이', 'badminton', 'fan'])('%s is free', (nickname) =>
-    expect(isReserved(nickname)).toBe(false),
+  test.each(['관리자님팬', '익명의새', '골잡이', 'badminton', 'fan', '심판이싫어', 'staff3a9f', 'modern'])(
+    '%s is free',
+    (nickname) => expect(isReserved(nickname)).toBe(false),
   )
 })
 

@@ -28,40 +28,22 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 export const isReadable = (nickname: string) =>
   !unseen.test(cleanNickname(nickname)) && /[\p{L}\p{N}\p{S}\p{P}]/u.test(nickname)
 
-// Letters of other scripts, and digits, that pass for Latin ones.
-const alike: Record<string, string> = {
-  а: 'a',
-  ɑ: 'a',
-  α: 'a',
-  ԁ: 'd',
-  м: 'm',
-  і: 'i',
-  ι: 'i',
-  ı: 'i',
-  '1': 'i',
-  l: 'i',
-}
-Object.assign(alike, {
-  п: 'n',
-  ո: 'n',
-  о: 'o',
-  ο: 'o',
-  '0': 'o',
-  у: 'y',
-  γ: 'y',
-  ѕ: 's',
-  '5': 's',
-  '4': 'a',
-  '@': 'a',
-  '!': 'i',
-})
+// Letters of other scripts, and digits, that pass for Latin ones: those of nickname_skeleton in the database, and signs that
+// are read as letters in words one knows.
+const looks = 'авсԁеғһніӏјкмпорԛгѕтуѵԝхүαβεηικμνορτυχζωϲγօոսհզցɑɡıɩl01|534@!$'
+const letters = 'abcdefhhiijkmnopqrstyvwxyabehikmnoptyxzwcyonuhqgagiiioiiseaais'
+const alike = new Map([...looks].map((look, at) => [look, letters[at] as string]))
 
-const reserved = ['관리자', '운영자', '익명', '탈퇴한사용자', 'admin', 'anonymous', 'administrator'].map(skeleton)
+/** Those who run, judge and report here, what speaks for them, and people without a name. */
+const reserved =
+  '관리자 관리자님 관리진 관리팀 운영자 운영자님 운영진 운영팀 운영위원 운영위원회 심판 주심 부심 심판진 기록원 중계진 스태프 스탭 공지 공지사항 알림 시스템 캠퍼스스코어 익명 탈퇴한사용자 admin administrator anonymous moderator mod staff operator official referee umpire system support notice root campusscore'
+    .split(' ')
+    .map(skeleton)
 
 /** What is left of a name for the eye: compatibility forms, marks, spaces and look-alikes taken away. */
 function skeleton(name: string): string {
   const folded = nicknameKey(name.normalize('NFKC')).normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
-  const seen = [...folded].map((letter) => alike[letter] ?? letter).join('')
+  const seen = [...folded].map((letter) => alike.get(letter) ?? letter).join('')
   return seen.replace(/[^\p{L}\p{N}]/gu, '')
 }
 

@@ -30,7 +30,7 @@ export function signUpRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, checkNickname, async ({ query: { nickname }, viewer }) => {
     // Those nobody may have are as good as taken.
     if (!isReadable(nickname) || isReserved(nickname)) return true
-    const owner = await store.whoHasNickname(db.queries, nicknameKey(nickname))
+    const owner = await store.whoHasNickname(db.queries, nicknameKey(nickname), viewer?.userId)
     return owner !== undefined && owner !== viewer?.userId
   })
 

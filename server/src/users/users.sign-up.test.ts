@@ -166,6 +166,48 @@ test('fifty want one nickname: one gets it, the others are told', async () => {
   expect(await campus.query('select from email_verifications')).toHaveLength(49)
 })
 
+test('a nickname that looks like another one is taken', async () => {
+  const { campus } = await openSignUp()
+  const wants = async (nickname: string, address: string) =>
+    (await proved(campus, address)).call(register, { body: { ...form, email: address, nickname } })
+  expect((await wants('alice', 'alice@univ.test')).status).toBe(200)
+  // Cyrillic а, е and с, fullwidth letters, Greek ι, a digit for a letter.
+  const alike = ['аlice', 'Ａlice', 'аliсе', 'ａｌｉｃｅ', 'alιce', 'a1ice', 'ALICE']
+  for (const [at, nickname] of alike.entries()) {
+    expect((await campus.call(checkNickname, { query: { nickname } })).body, nickname).toBe(true)
+    expect((await wants(nickname, `other${at}@univ.test`)).body, nickname).toMatchObject({ code: 'NICKNAME_TAKEN' })
+  }
+  for (const nickname of ['운영진', '관리자님', 'moderator', 'staff', '심판', '공지사항'])
+    expect((await campus.call(checkNickname, { query: { nickname } })).body, nickname).toBe(true)
+  expect((await wants('alicia', 'alicia@univ.test')).status).toBe(200)
+})
+
+test('fifty want nicknames that look alike: one gets it', async () => {
+  const { campus } = await openSignUp()
+  const wanted = await Promise.all(
+    Array.from({ length: 50 }, async (_, index) => {
+      const address = `fan${index}@univ.test`
+      const nickname = ['champ', 'сhamp', 'ｃhamp', 'chаmp'][index % 4] as string
+      return (await proved(campus, address)).call(register, { body: { ...form, email: address, nickname } })
+    }),
+  )
+  expect(wanted.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(wanted.filter(({ body }) => body.code === 'NICKNAME_TAKEN')).toHaveLength(49)
+})
+
+test('accounts that were alike before keep their names, and may change their own', async () => {
+  const campus = await openCampus()
+  await campus.query('alter table users disable trigger reject_alike_nickname')
+  const people = [await campus.person(), await campus.person()]
+  for (const [at, { userId }] of people.entries())
+    await campus.query('update users set nickname = $2, nickname_key = $2 where id = $1', [userId, ['fox', 'fох'][at]])
+  await campus.query('alter table users enable trigger reject_alike_nickname')
+  for (const { cookie } of people) {
+    const response = await fetch(`${campus.url}/api/users/checkNickname?nickname=FOX`, { headers: { cookie } })
+    expect(await response.json()).toBe(false)
+  }
+})
+
 test('two browsers proved one address: one account', async () => {
   const { campus } = await openSignUp()
   const browsers = [await proved(campus, email), await proved(campus, email)]

@@ -34,9 +34,12 @@ export async function findMe(queries: Queries, userId: number): Promise<Me | und
   return rows[0]
 }
 
-export async function whoHasNickname(queries: Queries, nicknameKey: string): Promise<number | undefined> {
-  const row = await queries.selectFrom('users').select('id').where('nickname_key', '=', nicknameKey).executeTakeFirst()
-  return row?.id
+/** Who has a nickname, or one that looks alike; of several that were alike before, oneself first. */
+export async function whoHasNickname(queries: Queries, nicknameKey: string, self = 0): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where nickname_skeleton(nickname_key) = nickname_skeleton(${nicknameKey})
+    order by id <> ${self} limit 1`.execute(queries)
+  return rows[0]?.id
 }
 
 interface NewAccount {
