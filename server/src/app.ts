@@ -30,6 +30,7 @@ import { FastLane } from './http/fast-lane.ts'
 import { securityHeaders } from './http/headers.ts'
 import { type Health, healthRoutes } from './http/health.ts'
 import { type Once, onceOnly } from './http/idempotency.ts'
+import { isTooDeep } from './http/json-depth.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { allowsOrigin, isUnsafe } from './http/origin.ts'
 import { type LimitRate, rateLimits } from './http/rate-limit.ts'
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps, health: Health): Promise<FastifyInsta
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null)
+    else if (isTooDeep(String(body))) done(new AppError('BAD_REQUEST'))
     else void parse(request, String(body), done)
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -19,7 +19,8 @@ export function handleErrors(app: FastifyInstance) {
     const { code, details } = judge(error)
     if (code === 'INTERNAL')
       request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
-    if (code === 'UNAVAILABLE')
+    // A route that is only too busy answers 503 as well: that is no outage.
+    if (isDatabaseAway(error))
       reportUnavailable({ reason: (error as Error).message, requestId: request.id, route: request.routeOptions.url })
     return sendError(request, reply, code, details)
   })

@@ -61,3 +61,33 @@ test('a refused call leaves no key behind: it may be tried again', async () => {
   await campus.query(`update matches set status = 'FUTURE' where id = $1`, [matchId])
   expect((await tryLive()).status).toBe(200)
 })
+
+test.each([
+  ['lists', '[', ']'],
+  ['objects', '{"a":', '}'],
+])('a body of %s nested 20,000 deep is rejected, in an unknown field too', async (_, open, close) => {
+  const campus = await openCampus()
+  const [admin, matchId] = [await campus.person('ADMIN'), await campus.match()]
+  const deep = `${open.repeat(20_000)}1${close.repeat(20_000)}`
+  for (const body of [`{"teamOneScore":1,"note":${deep}}`, `{"matchId":${deep},"text":"안녕"}`]) {
+    const path = body.includes('text') ? `/api/comments/${matchId}` : `/api/brackets/league/${matchId}`
+    const answer = await fetch(campus.url + path, {
+      method: body.includes('text') ? 'POST' : 'PUT',
+      headers: { 'content-type': 'application/json', cookie: admin.cookie, 'idempotency-key': randomUUID() },
+      body,
+    })
+    expect([answer.status, await answer.json()], path).toMatchObject([400, { code: 'BAD_REQUEST' }])
+  }
+})
+
+test('brackets in a text are letters', async () => {
+  const campus = await openCampus()
+  const [person, matchId] = [await campus.person(), await campus.match()]
+  const text = `"\\${'['.repeat(100)}`
+  const answer = await fetch(`${campus.url}/api/comments/${matchId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: person.cookie, 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ text }),
+  })
+  expect([answer.status, await answer.json()]).toMatchObject([200, { text }])
+})

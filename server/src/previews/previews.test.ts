@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Campus, openCampus } from '../../test/campus.ts'
 import { readConfig } from '../config.ts'
@@ -130,4 +131,16 @@ test('other pages, unknown matches and a database that does not answer get the p
   await client.query('rollback')
   client.release()
   expect((await get(`/matchDetail/${matchId}/SOCCER`)).body).not.toBe(page)
+})
+
+test('more pictures than can be drawn: 503 for the rest, and no word of an outage in the log', async () => {
+  const lines: string[] = []
+  const campus = await openCampus({ log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }) })
+  const matchIds: number[] = []
+  for (let count = 0; count < 30; count++) matchIds.push(await campus.match({ ...played, round: null }))
+  const statuses = await Promise.all(
+    matchIds.map(async (matchId) => (await fetch(`${campus.url}/api/previews/matches/${matchId}`)).status),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(lines.filter((line) => line.includes('unavailable'))).toEqual([])
 })
