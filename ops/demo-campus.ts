@@ -27,7 +27,7 @@ export async function startDemoCampus(name: string): Promise<DemoCampus> {
     services,
     mailFolder: mailbox.folder,
     settings: {
-      DATABASE_URL: services.databaseUrl,
+      DATABASE_URL: services.applicationUrl,
       REDIS_URL: services.redisUrl,
       SMTP_URL: mailbox.url,
       MEDIA_DIR: join(folder, 'media'),

@@ -25,7 +25,10 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     Promise.all(
       Array.from({ length: count }, (_, index) => startServer(`${word}-${index + 1}`, { ...settings, ...more })),
     )
-  const [running, packing] = await Promise.all([start(nodes, 'node'), start(packagers, 'packager', { ROLES: 'media' })])
+  const [running, packing] = await Promise.all([
+    start(nodes, 'node'),
+    start(packagers, 'packager', { ROLES: 'media', DATABASE_URL: campus.services.mediaUrl }),
+  ])
   return {
     ...campus,
     url: `http://localhost:${port}`,

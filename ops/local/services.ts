@@ -6,8 +6,14 @@ import { localFolder } from './folder.ts'
 import { type LocalPostgres, startPostgres } from './postgres.ts'
 import { type LocalRedis, startRedis } from './redis.ts'
 
+/** What processes connect as; db/grants.sql says what each may do. */
+export const roles = { application: 'campus-score', media: 'campus-media' } as const
+
 export interface Services {
+  /** The owner's: migrates, seeds, and is asked by tests and drills. */
   databaseUrl: string
+  applicationUrl: string
+  mediaUrl: string
   redisUrl: string
   /** The private instances, where there are any: what a drill may kill. */
   postgres?: LocalPostgres
@@ -32,8 +38,14 @@ export async function startServices({ name, database, keep }: ServiceOptions): P
     process.env['REDIS_URL'] ? undefined : startRedis(`${name}/redis`),
   ])
   if (postgres) await ensureDatabase(postgres, database)
+  const databaseUrl = postgres?.urlOf(database) ?? process.env['DATABASE_URL'] ?? ''
+  // A database from outside has the roles its operator made.
+  const roleUrl = (username: string) =>
+    postgres ? Object.assign(new URL(databaseUrl), { username }).href : databaseUrl
   return {
-    databaseUrl: postgres?.urlOf(database) ?? process.env['DATABASE_URL'] ?? '',
+    databaseUrl,
+    applicationUrl: roleUrl(roles.application),
+    mediaUrl: roleUrl(roles.media),
     redisUrl: redis?.url ?? process.env['REDIS_URL'] ?? '',
     ...(postgres && { postgres }),
     ...(redis && { redis }),
@@ -49,5 +61,9 @@ async function ensureDatabase(postgres: LocalPostgres, database: string) {
   await client.connect()
   const found = await client.query('select 1 from pg_database where datname = $1', [database])
   if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(database)}`)
+  for (const role of Object.values(roles)) {
+    const known = await client.query('select 1 from pg_roles where rolname = $1', [role])
+    if (known.rowCount === 0) await client.query(`create role ${pg.escapeIdentifier(role)} login`)
+  }
   await client.end()
 }

@@ -2,12 +2,13 @@
 import { readConfig } from './config.ts'
 import { manageLifecycle } from './lifecycle.ts'
 import { startMediaProcess } from './media-process.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate, requireMigrated } from './platform/migrate.ts'
 import { startProcess } from './process.ts'
 
 const config = readConfig()
-// Every process does; the lock lets one at a time, and the rest find nothing to do.
-await migrate(config.DATABASE_URL)
+// With the owner's address every process migrates; the lock lets one at a time, and the rest find nothing to do.
+if (config.MIGRATE_DATABASE_URL) await migrate(config.MIGRATE_DATABASE_URL)
+await requireMigrated(config.DATABASE_URL)
 const start = config.ROLES.every((role) => role === 'media') ? startMediaProcess : startProcess
 const server = await start(config)
 server.log.info({ port: server.port }, 'listening')

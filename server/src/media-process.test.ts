@@ -6,9 +6,9 @@ import { readConfig } from './config.ts'
 import { startMediaProcess } from './media-process.ts'
 
 test('health and metrics, and nothing else', async () => {
-  const { databaseUrl, drop } = await cloneDatabase()
+  const { mediaUrl, drop } = await cloneDatabase()
   const config = readConfig({
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: mediaUrl,
     REDIS_URL: inject('redisUrl'),
     NEWS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
     PORT: '0',

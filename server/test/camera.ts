@@ -23,15 +23,16 @@ const streamId = '271'
 const log = pino({ level: process.env['VIDEO_LOG'] ?? 'silent' })
 
 export async function openStudio() {
-  const { databaseUrl, drop } = await cloneDatabase()
+  const { databaseUrl, mediaUrl, drop } = await cloneDatabase()
   const mediaDir = mkdtempSync(join(tmpdir(), 'campus-media-'))
   const config = readConfig({
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: mediaUrl,
     REDIS_URL: inject('redisUrl'),
     NEWS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
     MEDIA_DIR: mediaDir,
   })
   const db = openDatabase(databaseUrl)
+  const packing = openDatabase(mediaUrl)
   const bus = openBus({ url: config.REDIS_URL, prefix: config.NEWS_PREFIX, log })
   const { client: redis, close } = openRedis({ url: config.REDIS_URL, name: 'camera', log })
   const line: Line = { redis, prefix: config.NEWS_PREFIX }
@@ -42,7 +43,7 @@ export async function openStudio() {
     await Promise.all(packagers.map((packager) => packager.close()))
     await bus.close()
     close()
-    await db.close()
+    await Promise.all([db.close(), packing.close()])
     await drop()
     rmSync(mediaDir, { recursive: true, force: true })
   })
@@ -53,7 +54,7 @@ export async function openStudio() {
     query,
     read,
     addPackager: async (options: Pick<PackagerDeps, 'startEncoder'> & { log?: Logger } = {}) => {
-      const packager = await startPackager({ config, db, bus, log, ...options })
+      const packager = await startPackager({ config, db: packing, bus, log, ...options })
       packagers.push(packager)
       return packager
     },

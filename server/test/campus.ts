@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallOf, Endpoint, ReplyOf } from '@campus/contract/endpoint'
 import type { Role } from '@campus/contract/users'
+import { roles } from '@campus/ops/local/services'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
@@ -22,6 +23,7 @@ export interface Campus {
   /** The first process's address. */
   url: string
   node: ServerProcess
+  /** The owner's; processes have a role of their own. */
   databaseUrl: string
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
   /** A second, third … process on the same database and Redis. */
@@ -39,10 +41,10 @@ export interface Campus {
 export async function openCampus(
   options: { clock?: Clock; env?: NodeJS.ProcessEnv; log?: Logger } = {},
 ): Promise<Campus> {
-  const { databaseUrl, drop } = await cloneDatabase()
+  const { databaseUrl, applicationUrl, drop } = await cloneDatabase()
   const mediaDir = join(tmpdir(), `campus-media-${randomBytes(6).toString('hex')}`)
   const env = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: applicationUrl,
     REDIS_URL: inject('redisUrl'),
     PORT: '0',
     NEWS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
@@ -95,7 +97,9 @@ export async function cloneDatabase() {
   // Copying files writes a third of what logging every page of the template does.
   await maintain(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
   const databaseUrl = Object.assign(new URL(template), { pathname: `/${name}` }).href
-  return { databaseUrl, drop: () => maintain(`drop database ${name} with (force)`) }
+  const roleUrl = (username: string) => Object.assign(new URL(databaseUrl), { username }).href
+  const [applicationUrl, mediaUrl] = [roleUrl(roles.application), roleUrl(roles.media)]
+  return { databaseUrl, applicationUrl, mediaUrl, drop: () => maintain(`drop database ${name} with (force)`) }
 }
 
 function newPerson(query: Campus['query']): Campus['person'] {

@@ -1,8 +1,6 @@
 // Starts PostgreSQL and Redis once for all tests, with a migrated template database that each test clones.
 import { startServices } from '@campus/ops/local/services'
-import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { openJobs } from '../src/platform/jobs.ts'
 import { migrate } from '../src/platform/migrate.ts'
 
 declare module 'vitest' {
@@ -15,9 +13,6 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const services = await startServices({ name: `test-${process.pid}`, database: 'template_campus', keep: false })
   await migrate(services.databaseUrl)
-  // The queue's own tables too, so that no test waits for them.
-  const jobs = await openJobs({ url: services.databaseUrl, isWorker: false, log: pino({ level: 'silent' }) })
-  await jobs.close()
   project.provide('databaseUrl', services.databaseUrl)
   project.provide('redisUrl', services.redisUrl)
   return () => services.stop()

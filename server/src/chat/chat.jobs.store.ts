@@ -1,4 +1,5 @@
 // The SQL of chat's housekeeping. A day of messages is a table of its own: made ahead, and dropped whole.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database, Queries } from '../platform/postgres.ts'
@@ -6,6 +7,9 @@ import type { Database, Queries } from '../platform/postgres.ts'
 const daysAhead = 7
 /** Any number that nobody else locks. */
 const housekeeping = 7_204_010
+const detachMs = 60_000
+const detachPauseMs = 500
+const lockNotAvailable = '55P03'
 
 /** Runs the work in one process at a time, on a connection of its own that may wait longer than a request may. */
 export async function alone({ pool }: Database, work: (client: PoolClient) => Promise<void>): Promise<void> {
@@ -41,19 +45,24 @@ export async function daysBefore(client: PoolClient, keptDays: number): Promise<
   return rows.map(({ name }) => name)
 }
 
-/** Concurrently, so that nobody who talks or reads waits for it; that is why it is no transaction. */
+/** Functions of the owner: this role may not change tables. */
 export async function dropDay(client: PoolClient, name: string): Promise<void> {
-  const { rows } = await client.query<{ isPending: boolean }>(
-    `select inhdetachpending as "isPending" from pg_inherits where inhrelid = $1::regclass`,
-    [name],
-  )
-  const [attached] = rows
-  if (attached) {
-    const how = attached.isPending ? 'finalize' : 'concurrently'
-    await client.query(`alter table chat_messages detach partition ${name} ${how}`)
+  await detachDay(client, name)
+  await client.query('select chat_drop_partition($1)', [name])
+}
+
+/** Nobody who talks or reads waits for it: the lock is asked for briefly, again and again, until no reader is in the way. */
+async function detachDay(client: PoolClient, name: string): Promise<void> {
+  const deadline = Date.now() + detachMs
+  for (;;) {
+    try {
+      await client.query('select chat_detach_partition($1)', [name])
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== lockNotAvailable || Date.now() > deadline) throw error
+      await sleep(detachPauseMs)
+    }
   }
-  await client.query(`delete from chat_reports r using ${name} m where m.room_id = r.room_id and m.id = r.message_id`)
-  await client.query(`drop table ${name}`)
 }
 
 /** Where a guest talked from is of use for an hour; two days are looked at, because an hour may have been missed. */

@@ -18,11 +18,10 @@ export async function lastUndoable(queries: Queries, matchId: number): Promise<U
 
 /** What has been carried over a change can't be taken back any more: it does not stand as the change left it. */
 export async function dropUndo(queries: Queries, matchId: number, columns: string[]): Promise<void> {
-  await sql`update audit_entries set undo = null
-    where subject = 'MATCH' and subject_id = ${matchId} and undo->'after' ?| ${columns}::text[]`.execute(queries)
+  await sql`select audit_drop_undo(${matchId}, ${columns}::text[])`.execute(queries)
 }
 
 /** The one thing that ever changes about an entry: once undone, it can't be undone again. */
 export async function markUndone(queries: Queries, entryId: number): Promise<void> {
-  await sql`update audit_entries set undo = null where id = ${entryId}`.execute(queries)
+  await sql`select audit_mark_undone(${entryId})`.execute(queries)
 }

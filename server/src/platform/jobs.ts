@@ -48,11 +48,24 @@ interface JobsOptions {
   failures?: Failures
 }
 
+const schema = 'jobs'
+
+/** Makes or renews the queue's own tables, as their owner. */
+export async function migrateJobs(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schema, max: 1, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.stop()
+}
+
 export async function openJobs({ url, isWorker, log, failures = new Failures(log) }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
-    schema: 'jobs',
+    schema,
     max: 2,
+    // Both change tables, which is the owner's: see migrateJobs.
+    migrate: false,
+    reindex: false,
     application_name: 'campus-score-jobs',
     connectionTimeoutMillis: 2000,
     supervise: isWorker,

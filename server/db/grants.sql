@@ -1,0 +1,28 @@
+-- Who may do what: run by the owner after every migration, safe to run again. Roles are the operator's to make (docs/operate.md);
+-- one that does not exist gets nothing.
+
+-- The application: every row of every table, no table itself; entries of the audit are added and read, never changed.
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'campus-score') then return; end if;
+  if current_user = 'campus-score' then return; end if;
+  grant usage on schema public, jobs to "campus-score";
+  grant select, insert, update, delete on all tables in schema public, jobs to "campus-score";
+  grant usage on all sequences in schema public, jobs to "campus-score";
+  revoke insert, update, delete on migrations from "campus-score";
+  revoke update, delete on audit_entries from "campus-score";
+  grant execute on function chat_make_partition(date), chat_detach_partition(text), chat_drop_partition(text),
+    audit_mark_undone(bigint), audit_drop_undo(bigint, text[]) to "campus-score";
+  -- A table made by the next migration is open to it at once: triggers of older tables may write there before this runs again.
+  alter default privileges in schema public, jobs grant select, insert, update, delete on tables to "campus-score";
+  alter default privileges in schema public, jobs grant usage on sequences to "campus-score";
+end $$;
+
+-- The packager of video: what is on air, and the rows of what it wrote to disk.
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'campus-media') then return; end if;
+  grant usage on schema public to "campus-media";
+  grant select on migrations, broadcasts, video_segments, video_inits to "campus-media";
+  grant insert on video_segments, video_inits to "campus-media";
+end $$;
+
+revoke create on schema public from public;
