@@ -21,7 +21,7 @@ export async function startServer(name: string, env: Record<string, string>): Pr
     startChild(program, [join(projectRoot, 'server/src/main.ts')], {
       output: 'inherit',
       deathSignal: 'KILL',
-      env: { NODE_ENV: 'production', NODE_NAME: name, NODE_PORT: String(nodePort), ...env },
+      env: { NODE_ENV: 'production', ALLOW_INSECURE: 'true', NODE_NAME: name, NODE_PORT: String(nodePort), ...env },
     })
   let child = launch()
   const ready = () =>

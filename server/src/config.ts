@@ -14,6 +14,10 @@ const list = z.string().transform((text) =>
 const roles = z.enum(['http', 'realtime', 'jobs', 'media'])
 
 const Settings = z.object({
+  /** `production`: what is unsafe is refused at the start. */
+  NODE_ENV: z.string().default('development'),
+  /** The production build on one's own machine (`npm run up`, drills, benches): nothing is refused. Never for real people. */
+  ALLOW_INSECURE: flag.default(false),
   /** A role that may read and write rows, not change tables. */
   DATABASE_URL: z.string().min(1),
   /** How many connections to PostgreSQL a process that serves people opens at most; its jobs have two of their own. */
@@ -99,6 +103,7 @@ const Settings = z.object({
 })
 
 export type Config = Readonly<z.output<typeof Settings>> & {
+  readonly isProduction: boolean
   readonly isSecure: boolean
   /** The origin of links in letters: configured, never taken from a request. */
   readonly publicOrigin: string
@@ -111,10 +116,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error(
       `bad settings: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
     )
-  const { PUBLIC_URL, PORT, VAPID_PUBLIC, VAPID_PRIVATE } = parsed.data
+  const { PUBLIC_URL, PORT, VAPID_PUBLIC, VAPID_PRIVATE, NODE_ENV, ALLOW_INSECURE } = parsed.data
+  const isProduction = NODE_ENV === 'production' && !ALLOW_INSECURE
   if (!VAPID_PUBLIC !== !VAPID_PRIVATE) throw new Error('bad settings: VAPID_PUBLIC and VAPID_PRIVATE go together')
   return {
     ...parsed.data,
+    isProduction,
     isSecure: PUBLIC_URL?.startsWith('https:') ?? false,
     publicOrigin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${PORT}`,
   }

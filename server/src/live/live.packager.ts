@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import type { Deps } from '../deps.ts'
 import type { StartEncoder } from '../media/ffmpeg.ts'
+import { requireSandbox } from '../media/sandbox.ts'
 import { openRedis } from '../platform/redis.ts'
 import { type Line, leaseMs, onAir, releaseLease, renewLease, takeLease } from './live.packager.line.ts'
 import { StreamPacker, type Surroundings } from './live.packager.stream.ts'
@@ -34,6 +35,7 @@ const restMs = 3000
 const streamsPerCore = 5
 
 export async function startPackager({ config, db, bus, log, startEncoder }: PackagerDeps): Promise<Packager> {
+  requireSandbox(config.isProduction, (line) => log.warn(line))
   const { client: redis, close: closeRedis } = openRedis({ url: config.REDIS_URL, name: 'packager', log })
   const line: Line = { redis, prefix: config.NEWS_PREFIX }
   const held = new Map<string, Held>()

@@ -1,13 +1,13 @@
-// The ffmpeg child: started without a shell, with as little as it needs, talking over pipes only, and ended with its parent.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { join } from 'node:path'
+// The ffmpeg child: started without a shell, in a sandbox, talking over pipes only, and ended with its parent.
+import type { ChildProcess } from 'node:child_process'
 import { type EncodingPlan, ffmpegArgs } from './ffmpeg.args.ts'
 import type { Sample } from './fmp4.fragment.ts'
 import type { Init } from './fmp4.init.ts'
 import { Fmp4Reader } from './fmp4.reader.ts'
+import { spawnConfined } from './sandbox.ts'
 
 export interface Encoder {
+  /** The outermost process of its sandbox: killed, it takes ffmpeg along. */
   pid: number
   write: (bytes: Buffer) => void
   /** No more comes: what is in it is given out, then it ends. */
@@ -22,7 +22,6 @@ export interface Encoding {
   onExit: (exit: { isClean: boolean; words: string }) => void
 }
 
-const memoryBytes = 1_200_000_000
 /** What it has not read yet; a child that stands still must not fill our memory. */
 const backlogBytes = 32_000_000
 const wordsKept = 2000
@@ -43,8 +42,7 @@ export const startEncoder: StartEncoder = (plan, encoding) => {
 const deaf: Encoder = { pid: 0, write: () => {}, end: () => {}, kill: () => {} }
 
 function startChild(plan: EncodingPlan, encoding: Encoding): Encoder {
-  const [program = '', ...args] = [...confinement(), 'ffmpeg', ...ffmpegArgs(plan)]
-  const child: ChildProcess = spawn(program, args, { stdio: 'pipe', cwd: '/', env: { PATH: searchPath } })
+  const child: ChildProcess = spawnConfined('ffmpeg', ffmpegArgs(plan))
   let words = ''
   let isOver = false
   let hasAnswered = true
@@ -91,28 +89,4 @@ function isTaken(reader: Fmp4Reader, bytes: Buffer): boolean {
   } catch {
     return false
   }
-}
-
-const searchPath = '/usr/local/bin:/usr/bin:/bin'
-
-/** Another user if we may, no new rights, limits of memory and files (none may be written), a lower place in the queue. */
-function confinement(): string[] {
-  const isRoot = process.getuid?.() === 0
-  const asNobody = isRoot ? ['--reuid', 'nobody', '--regid', 'nogroup', '--clear-groups'] : []
-  return [
-    ...(has('setpriv') ? ['setpriv', ...asNobody, '--no-new-privs', '--pdeathsig', 'KILL'] : []),
-    ...(has('prlimit') ? ['prlimit', `--as=${memoryBytes}`, '--nofile=32', '--fsize=0', '--core=0'] : []),
-    ...(has('nice') ? ['nice', '-n', '5'] : []),
-  ]
-}
-
-function has(program: string): boolean {
-  return searchPath.split(':').some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
 }

@@ -1,0 +1,74 @@
+// Where ffmpeg runs: namespaces of its own (no network, no other process, no file but /usr), a filter of system calls, no new
+// rights, limits, and nothing in its environment. bubblewrap makes the namespaces; without it only the limits are left.
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { seccompProgram } from './seccomp.ts'
+
+const memoryBytes = 1_200_000_000
+const searchPath = '/usr/local/bin:/usr/bin:/bin'
+const seccompFd = 3
+
+/** Debian's libraries find each other through these. No /proc, no /dev, no /run: nothing to read there, and no socket. */
+const namespaces = [
+  '--unshare-all --die-with-parent --new-session --chdir /',
+  '--ro-bind /usr /usr --symlink usr/bin /bin --symlink usr/lib /lib --symlink usr/lib64 /lib64',
+  '--ro-bind-try /etc/alternatives /etc/alternatives --ro-bind-try /etc/ld.so.cache /etc/ld.so.cache',
+].flatMap((words) => words.split(' '))
+const filtered = ['--seccomp', String(seccompFd)]
+
+export function spawnConfined(program: string, args: string[]): ChildProcessWithoutNullStreams {
+  const filter = hasSandbox() ? seccompProgram() : undefined
+  const wrapped = filter ? ['bwrap', ...namespaces, ...filtered, '--', program, ...args] : [program, ...args]
+  const [command = '', ...words] = [...limits(), ...wrapped]
+  const child = spawn(command, words, { ...surroundings, stdio: ['pipe', 'pipe', 'pipe', filter ? 'pipe' : 'ignore'] })
+  const to = child.stdio[seccompFd] as Writable | null
+  to?.on('error', () => {})
+  to?.end(filter)
+  return child as ChildProcessWithoutNullStreams
+}
+
+const surroundings = { cwd: '/', env: { PATH: searchPath } }
+let isKnown: boolean | undefined
+
+/** Whether namespaces can be had here: bubblewrap is installed and the kernel lets unprivileged users make them. */
+export function hasSandbox(): boolean {
+  isKnown ??= has('bwrap') && seccompProgram() !== undefined && canEnter()
+  return isKnown
+}
+
+function canEnter(): boolean {
+  const [command, ...words] = [...limits(), 'bwrap', ...namespaces, '--', 'true']
+  return spawnSync(command, words, { ...surroundings, stdio: 'ignore' }).status === 0
+}
+
+/** A process that packs strangers' video without it is refused in production. */
+export function requireSandbox(isProduction: boolean, warn: (line: string) => void): void {
+  if (hasSandbox()) return
+  const remedy = 'install bubblewrap and allow unprivileged user namespaces (user.max_user_namespaces)'
+  if (isProduction) throw new Error(`the encoder cannot be isolated: ${remedy}`)
+  warn(`the encoder is not isolated, which production refuses: ${remedy}`)
+}
+
+/** Another user if we may, no new rights, limits of memory and files (none may be written), a lower place in the queue. */
+function limits(): string[] {
+  const isRoot = process.getuid?.() === 0
+  const asNobody = isRoot ? ['--reuid', 'nobody', '--regid', 'nogroup', '--clear-groups'] : []
+  return [
+    ...(has('setpriv') ? ['setpriv', ...asNobody, '--no-new-privs', '--pdeathsig', 'KILL'] : []),
+    ...(has('prlimit') ? ['prlimit', `--as=${memoryBytes}`, '--nofile=32', '--fsize=0', '--core=0'] : []),
+    ...(has('nice') ? ['nice', '-n', '5'] : []),
+  ]
+}
+
+function has(program: string): boolean {
+  return searchPath.split(':').some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
