@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { copyMedia } from './backup/media.ts'
-import { askPostgres, commandLine, keptDays, pgbackrest, repositoryIn } from './backup/repository.ts'
+import { askPostgres, commandLine, hasPassphrase, keptDays, pgbackrest, repositoryIn } from './backup/repository.ts'
 
 /** A change is out of the machine's hands after so long at the latest. */
 const archiveTimeout = '10s'
@@ -14,13 +14,20 @@ const { values } = parseArgs({
   options: {
     to: { type: 'string' },
     media: { type: 'string', default: process.env['MEDIA_DIR'] ?? '' },
-    key: { type: 'string' },
+    key: { type: 'string', default: process.env['BACKUP_KEY'] ?? '' },
     socket: { type: 'string', default: '/var/run/postgresql' },
     port: { type: 'string', default: process.env['PGPORT'] ?? '5432' },
   },
 })
 if (!values.to) {
-  console.error('npm run backup -- --to DIR [--media DIR] [--key FILE] [--socket DIR] [--port PORT]')
+  console.error('npm run backup -- --to DIR --key FILE [--media DIR] [--socket DIR] [--port PORT]')
+  process.exit(2)
+}
+// Whoever gets hold of a copy would have every account: a backup is encrypted, or there is none.
+if (!values.key || !hasPassphrase(values.key)) {
+  console.error(
+    'backup: no key. Name a file with a passphrase (--key FILE or BACKUP_KEY), for example: openssl rand -base64 48 > FILE',
+  )
   process.exit(2)
 }
 

@@ -16,7 +16,7 @@ const { values } = parseArgs({
       default: `/var/lib/postgresql/restored-${new Date().toISOString().replace(/[-:]|\..*/g, '')}`,
     },
     media: { type: 'string' },
-    key: { type: 'string' },
+    key: { type: 'string', default: process.env['BACKUP_KEY'] },
   },
 })
 if (!values.from) {

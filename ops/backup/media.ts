@@ -13,9 +13,13 @@ const dayMs = 24 * 3_600_000
 /** `keepDays`: what is gone at the source stays in the copy for so long; left out, for good. */
 export async function copyMedia(from: string, to: string, keepDays?: number): Promise<Copied> {
   const [wanted, there] = await Promise.all([filesOf(from), filesOf(to)])
+  // Whoever owns the folder must be able to take its files away again: on the way back that is not whoever made the copy.
+  const owner = await stat(to)
+    .catch(() => stat(from))
+    .catch(() => undefined)
   let copied = 0
   for (const [path, size] of wanted) {
-    if (there.get(path) !== size && (await copy(join(from, path), join(to, path)))) copied++
+    if (there.get(path) !== size && (await copy(join(from, path), join(to, path), owner))) copied++
   }
   const oldest = keepDays === undefined ? 0 : Date.now() - keepDays * dayMs
   let removed = 0
@@ -41,15 +45,15 @@ async function filesOf(folder: string): Promise<Map<string, number>> {
 }
 
 /** False when it went while we looked: old recordings do. */
-async function copy(from: string, to: string): Promise<boolean> {
+async function copy(from: string, to: string, owner: { uid: number; gid: number } | undefined): Promise<boolean> {
   try {
-    const { uid, gid, atime, mtime } = await stat(from)
+    const { atime, mtime } = await stat(from)
     await mkdir(dirname(to), { recursive: true })
     const aside = `${to}.${process.pid}.tmp`
     await copyFile(from, aside)
     await utimes(aside, atime, mtime)
-    // Whoever wrote it must be able to take it away again.
-    if (process.getuid?.() === 0) for (const path of [aside, dirname(to)]) await chown(path, uid, gid)
+    if (owner && process.getuid?.() === 0)
+      for (const path of [aside, dirname(to)]) await chown(path, owner.uid, owner.gid)
     await rename(aside, to)
     return true
   } catch (error) {

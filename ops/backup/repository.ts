@@ -1,7 +1,7 @@
 // The database's backups: a pgBackRest repository in one folder, everything it needs said on its command line, so that
 // no file in /etc has to be kept in step.
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -13,6 +13,11 @@ export interface Repository {
 
 /** How long something deleted may live on in backups; with a full backup a day the oldest is never older than 30 days. */
 export const keptDays = 29
+
+/** A short one could be guessed at leisure by whoever has a copy. */
+export function hasPassphrase(file: string): boolean {
+  return existsSync(file) && readFileSync(file, 'utf8').trim().length >= 32
+}
 
 const plain = /^[\w./-]+$/
 

@@ -1,4 +1,6 @@
-// What the operator is given is true: metrics that are watched exist, alerts are explained, pages agree, files are there.
+// What the operator is given is true: metrics that are watched exist, alerts are explained, pages agree, files are there, units
+// are shut in.
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '@campus/server/config'
@@ -100,3 +102,30 @@ test('units watch the event loop, and leave a process the time it takes to end',
 /** Also those that stand there as a proposal. */
 const settingsIn = (text: string) =>
   Object.fromEntries([...text.matchAll(/^#?((?:LEAVE|DRAIN)_MS)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+
+const services = readdirSync(join(projectRoot, 'ops/deploy/systemd')).filter((name) => name.endsWith('.service'))
+
+test.each(services)('%s is shut in: systemd itself rates its exposure 2.5 or lower', (name) => {
+  const unit = join(projectRoot, 'ops/deploy/systemd', name)
+  const rated = execFileSync('systemd-analyze', ['security', '--offline=true', '--no-pager', unit], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  expect(Number(/exposure level for \S+: ([\d.]+)/.exec(rated)?.[1])).toBeLessThanOrEqual(2.5)
+  const text = readFileSync(unit, 'utf8')
+  expect(text).toMatch(/^User=(?!root)/m)
+  for (const limit of ['MemoryMax', 'TasksMax', 'SystemCallFilter', 'ProtectProc']) expect(text).toContain(`${limit}=`)
+})
+
+test('the process beside the decoder is given no secret', () => {
+  expect(read('ops/deploy/systemd/campus-score-media.service')).not.toContain('/etc/campus-score/env')
+})
+
+test('PostgreSQL logs slow statements without their values', () => {
+  expect(read('ops/deploy/postgresql/campus-score.conf')).toMatch(/^log_parameter_max_length = 0$/m)
+})
+
+test('no package runs a script when it is installed', () => {
+  expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
+  expect(read('package-lock.json')).not.toContain('"hasInstallScript"')
+})
