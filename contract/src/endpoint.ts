@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 
 /**
  * Who may call: anyone, any signed-in person, whoever may score the match or film on the camera named in the path, who keeps
- * order, or an administrator.
+ * order, an administrator, or `staff`: everybody with a role besides being a user.
  */
-export type Access = 'anyone' | 'user' | 'scorer' | 'camera' | 'moderator' | 'admin'
+export type Access = 'anyone' | 'user' | 'scorer' | 'camera' | 'moderator' | 'admin' | 'staff'
 
 type Schema = z.ZodMiniType
 

@@ -53,7 +53,7 @@ export const getSecondFactors = endpoint({
 export const askTotp = endpoint({
   method: 'POST',
   path: '/api/second-factor/totp',
-  access: 'admin',
+  access: 'staff',
   beforeSecondFactor: true,
   summary: 'A new key for an authenticator app; it counts once a code of it was shown',
   body: WithPassword,
@@ -64,7 +64,7 @@ export const askTotp = endpoint({
 export const confirmTotp = endpoint({
   method: 'POST',
   path: '/api/second-factor/totp/confirm',
-  access: 'admin',
+  access: 'staff',
   beforeSecondFactor: true,
   summary: 'Show a code of the new key: from now on log-ins ask for one. With the first factor all other sessions end',
   body: z.object({ code: TotpCode }),
@@ -83,7 +83,7 @@ export const removeTotp = endpoint({
 export const askPasskey = endpoint({
   method: 'POST',
   path: '/api/second-factor/passkeys/options',
-  access: 'admin',
+  access: 'staff',
   beforeSecondFactor: true,
   summary: 'What navigator.credentials.create is to be called with',
   body: WithPassword,
@@ -93,7 +93,7 @@ export const askPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/second-factor/passkeys',
-  access: 'admin',
+  access: 'staff',
   beforeSecondFactor: true,
   summary: 'Add the passkey that was made. With the first factor all other sessions end',
   body: z.object({

@@ -84,7 +84,7 @@ const Settings = z.object({
   /** How long what was said is kept. */
   CHAT_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   /** Whether administrators need a second factor: one who has none gets no further than setting it up. */
-  REQUIRE_SECOND_FACTOR: flag.default(false),
+  REQUIRE_SECOND_FACTOR: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** /metrics asks for it as a bearer token; without one only this machine may look. */
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -119,6 +119,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const { PUBLIC_URL, PORT, VAPID_PUBLIC, VAPID_PRIVATE, NODE_ENV, ALLOW_INSECURE } = parsed.data
   const isProduction = NODE_ENV === 'production' && !ALLOW_INSECURE
   if (!VAPID_PUBLIC !== !VAPID_PRIVATE) throw new Error('bad settings: VAPID_PUBLIC and VAPID_PRIVATE go together')
+  const servesPeople = parsed.data.ROLES.some((role) => role !== 'media')
+  if (isProduction && servesPeople && !PUBLIC_URL?.startsWith('https://'))
+    throw new Error(
+      'bad settings: PUBLIC_URL: in production it names an https address: cookies, links and the Origin check hang on it',
+    )
   return {
     ...parsed.data,
     isProduction,

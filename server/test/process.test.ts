@@ -23,7 +23,12 @@ test('health, metrics and the description of every call are served', async () =>
   expect(Object.keys(description.paths)).toEqual(
     expect.arrayContaining(['/api/matches', '/api/matches/{matchId}', '/api/users/login']),
   )
-  expect((await get('/api/docs/')).status).toBe(200)
+  const page = await get('/api/docs/')
+  expect(page.status).toBe(200)
+  const [, scripts = ''] = /script-src ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '') ?? []
+  expect(scripts).toMatch(/^'self' 'sha256-/)
+  expect(scripts).not.toContain('unsafe')
+  expect((await get('/ws-stomp/info')).headers.get('x-content-type-options')).toBe('nosniff')
 })
 
 test('metrics with a token open for the token only', async () => {

@@ -1,6 +1,7 @@
 // An administrator with an authenticator app, and a passkey as hardware would be one: P-256, no attestation, a counter.
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { askTotp, confirmTotp } from '@campus/contract/second-factor'
+import type { Role } from '@campus/contract/users'
 import { codeOf, stepAt } from '../src/second-factor/second-factor.totp.ts'
 import { addAccount, type Browser, password, signedIn } from './browser.ts'
 import type { Campus } from './campus.ts'
@@ -27,12 +28,17 @@ export function keyIn(base32: string): Buffer {
 }
 
 /** An administrator who has set up an app, in a browser that is signed in. */
-export async function guardedAdmin(
+export const guardedAdmin = (campus: Campus, clock: ReturnType<typeof handClock>, word = 'boss') =>
+  guarded(campus, clock, 'ADMIN', word)
+
+/** Somebody with that role who has set up an app. */
+export async function guarded(
   campus: Campus,
   clock: ReturnType<typeof handClock>,
+  role: Role,
   word = 'boss',
 ): Promise<Guarded> {
-  const email = await addAccount(campus, word, 'ADMIN')
+  const email = await addAccount(campus, word, role)
   const browser = await signedIn(campus, email)
   const { body: asked } = await browser.call(askTotp, { body: { password } })
   const key = keyIn(asked.key)

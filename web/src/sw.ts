@@ -48,7 +48,7 @@ const serversOwn = /^\/(api|hls|health|metrics|ws-stomp)(\/|$)/
 /** Public answers of which an old one is better than none. Passes, accounts and talk are never kept. */
 const worthKeeping =
   /^\/api\/(matches(\/days|\/\d+(\/events)?)?|brackets\/(league|tournament)\/\w+|lineup\/\d+|matchTeams\/\d+)$/
-const changesPerson = /^\/api\/users\/(login|logout|delete|register)$/
+const changesPerson = /^\/api\/users\/(login|login\/second|logout|delete|register)$/
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

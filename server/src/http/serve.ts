@@ -139,5 +139,6 @@ function checkAccess(access: Access, { viewer, scorer, camera }: FastifyRequest,
 function mayCall(access: Access, role: Role): boolean {
   if (access === 'admin') return role === 'ADMIN'
   if (access === 'moderator') return role === 'ADMIN' || role === 'MODERATOR'
+  if (access === 'staff') return role !== 'USER'
   return access === 'user'
 }

@@ -86,7 +86,10 @@ export function info(): string {
   return JSON.stringify({ websocket: true, origins: ['*:*'], cookie_needed: true, entropy: randomInt(2 ** 32) })
 }
 
-export const neverKept: OutgoingHttpHeaders = { 'cache-control': 'no-store, no-transform' }
+export const neverKept: OutgoingHttpHeaders = {
+  'cache-control': 'no-store, no-transform',
+  'x-content-type-options': 'nosniff',
+}
 
 export function reply(answer: ServerResponse, status: number, text = '', type = 'text/plain; charset=UTF-8'): void {
   answer.writeHead(status, status === 204 ? neverKept : { ...neverKept, 'content-type': type })

@@ -11,7 +11,7 @@ import { expect, test, vi } from 'vitest'
 import { addAccount, openBrowser, password, signedIn } from '../../test/browser.ts'
 import { openCampus } from '../../test/campus.ts'
 import { openMail } from '../../test/mail.ts'
-import { guardedAdmin, handClock } from '../../test/second-factor.ts'
+import { guarded, guardedAdmin, handClock } from '../../test/second-factor.ts'
 import { connectByHand, until } from '../realtime/test-door.ts'
 
 // It starts processes of its own.
@@ -83,4 +83,12 @@ test('the operator takes a lost second factor away: sessions end, the owner is t
   const [entry] = await campus.query('select user_id, action, subject from audit_entries order by id desc limit 1')
   expect(entry).toEqual({ user_id: null, action: 'DELETE', subject: 'SECOND_FACTOR' })
   expect(await reset()).toContain('has no second factor')
+})
+
+test.each(['SCORER', 'CAMERA', 'MODERATOR'] as const)('a %s may set one up, and is then asked for it', async (role) => {
+  const clock = handClock()
+  const campus = await openCampus({ clock, env })
+  const { email } = await guarded(campus, clock, role)
+  const { body } = await openBrowser(campus).call(login, { body: { email, password } })
+  expect(body).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' })
 })

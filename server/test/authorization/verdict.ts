@@ -12,13 +12,13 @@ export type Verdict = 'in' | 'not theirs' | 'ignored' | 401 | 403
 export const statusesOf = { in: [], 'not theirs': [403, 404], ignored: [200], 401: [401], 403: [403] }
 
 /** Signed in, and what their roles open. */
-const all: Access[] = ['user', 'scorer', 'camera', 'moderator', 'admin']
+const all: Access[] = ['user', 'scorer', 'camera', 'moderator', 'admin', 'staff']
 const roles: Partial<Record<Caller, Access[]>> = {
   owner: ['user'],
   user: ['user'],
-  scorer: ['user', 'scorer'],
-  camera: ['user', 'camera'],
-  moderator: ['user', 'moderator'],
+  scorer: ['user', 'scorer', 'staff'],
+  camera: ['user', 'camera', 'staff'],
+  moderator: ['user', 'moderator', 'staff'],
   admin: all,
   'second admin': all,
 }

@@ -22,7 +22,7 @@ export function MyPage() {
   // First while it is owed, and where it was once it is not: what is shown there must not go with its place.
   const [isFirst, setFirst] = useState(isOwed)
   if (isOwed && !isFirst) setFirst(true)
-  const secondFactor = me?.role === 'ADMIN' && (
+  const secondFactor = me && me.role !== 'USER' && (
     <Suspense fallback={null}>
       <SecondFactorCard isOwed={isOwed} onChange={() => client.invalidateQueries({ queryKey: meKey })} />
     </Suspense>

@@ -1,0 +1,26 @@
+// Settings that are unsafe for real people are refused at the start, with a word on what to do.
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const given = { DATABASE_URL: 'postgres://x', REDIS_URL: 'redis://x' }
+const production = { ...given, NODE_ENV: 'production' }
+
+test.each([undefined, 'http://score.univ.test'])('production refuses the address %s', (PUBLIC_URL) => {
+  const env = PUBLIC_URL ? { ...production, PUBLIC_URL } : production
+  expect(() => readConfig(env)).toThrow('PUBLIC_URL')
+  expect(readConfig({ ...env, ALLOW_INSECURE: 'true' }).isProduction).toBe(false)
+  expect(readConfig({ ...env, NODE_ENV: 'development' }).isSecure).toBe(false)
+  expect(readConfig({ ...env, ROLES: 'media' }).isProduction).toBe(true)
+})
+
+test('production takes an https address', () => {
+  expect(readConfig({ ...production, PUBLIC_URL: 'https://score.univ.test' })).toMatchObject({
+    isProduction: true,
+    isSecure: true,
+  })
+})
+
+test('administrators need a second factor unless the operator says otherwise', () => {
+  expect(readConfig(given).REQUIRE_SECOND_FACTOR).toBe(true)
+  expect(readConfig({ ...given, REQUIRE_SECOND_FACTOR: 'false' }).REQUIRE_SECOND_FACTOR).toBe(false)
+})
