@@ -1,4 +1,5 @@
 // Settings that are unsafe for real people are refused at the start, with a word on what to do.
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -13,8 +14,16 @@ test.each([undefined, 'http://score.univ.test'])('production refuses the address
   expect(readConfig({ ...env, ROLES: 'media' }).isProduction).toBe(true)
 })
 
+const safe = { ...production, PUBLIC_URL: 'https://score.univ.test', SECRETS_KEY: randomBytes(32).toString('base64') }
+
+test('production refuses to keep secrets without a key', () => {
+  const { SECRETS_KEY: _, ...keyless } = safe
+  expect(() => readConfig(keyless)).toThrow('SECRETS_KEY')
+  expect(() => readConfig({ ...safe, SECRETS_KEY: 'short' })).toThrow('SECRETS_KEY')
+})
+
 test('production takes an https address', () => {
-  expect(readConfig({ ...production, PUBLIC_URL: 'https://score.univ.test' })).toMatchObject({
+  expect(readConfig(safe)).toMatchObject({
     isProduction: true,
     isSecure: true,
   })

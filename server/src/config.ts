@@ -67,6 +67,8 @@ const Settings = z.object({
   /** Who reads what people write to the operator; the sender's address when left out. */
   CONTACT_EMAIL: z.email().optional(),
   MAIL_FROM: z.string().default('Campus Score <no-reply@campus.test>'),
+  /** 32 random bytes (base64) that encrypt secrets in the database; kept elsewhere than its backups, and never lost. */
+  SECRETS_KEY: z.base64().length(44).optional(),
   /** Push services that may be called: hosts (https), `*.` for those below one, or a whole origin for tests. */
   PUSH_HOSTS: list.default([
     'fcm.googleapis.com',
@@ -124,6 +126,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error(
       'bad settings: PUBLIC_URL: in production it names an https address: cookies, links and the Origin check hang on it',
     )
+  if (isProduction && servesPeople && !parsed.data.SECRETS_KEY)
+    throw new Error('bad settings: SECRETS_KEY: in production it is required; make one with `openssl rand -base64 32`')
   return {
     ...parsed.data,
     isProduction,

@@ -150,7 +150,7 @@ function newMatch(query: Campus['query']): Campus['match'] {
   }
 }
 
-function caller(url: string): Campus['call'] {
+export function caller(url: string): Campus['call'] {
   return async (endpoint, call, person) => {
     const { params = {}, query = {}, body } = call as { params?: object; query?: object; body?: unknown }
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>

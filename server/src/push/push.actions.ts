@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { transact } from '../platform/postgres.ts'
 import { type Device, type Keys, makeKeys } from '../platform/push-service.ts'
+import { openSecret, sealSecret } from '../secrets.ts'
 import { isPushAddress } from './push.hosts.rules.ts'
 import { type PushJob, push } from './push.jobs.ts'
 import { isSameStanding, turnOf } from './push.rules.ts'
@@ -13,9 +14,32 @@ import * as told from './push.told.store.ts'
 const mostDevices = 10
 
 /** What signs for us: the operator's key, or the installation's own. */
-export async function pushKeys({ config, db }: Deps): Promise<Keys> {
+export async function pushKeys({ config, db, jobs }: Deps): Promise<Keys> {
   const { VAPID_PUBLIC: publicKey, VAPID_PRIVATE: privateKey } = config
-  return publicKey && privateKey ? { publicKey, privateKey } : store.onlyKeys(db.queries, makeKeys)
+  if (publicKey && privateKey) return { publicKey, privateKey }
+  const make = () => {
+    const made = makeKeys()
+    return { ...made, privateKey: sealed(config, made.privateKey) }
+  }
+  const stored = await store.onlyKeys(db.queries, make)
+  // Kept as it is from before there was a SECRETS_KEY.
+  if (config.SECRETS_KEY && jobs.isWorker && !stored.privateKey.startsWith(sealMark))
+    await store.replaceKey(db.queries, stored.privateKey, sealed(config, stored.privateKey))
+  return { ...stored, privateKey: opened(config, stored.privateKey) }
+}
+
+/** The column is text: sealed bytes stand in it as base64 behind a mark. */
+const sealMark = 'sealed:'
+const secret = 'push-key'
+
+function sealed(config: Deps['config'], privateKey: string): string {
+  if (!config.SECRETS_KEY) return privateKey
+  return sealMark + sealSecret(config, secret, Buffer.from(privateKey)).toString('base64')
+}
+
+function opened(config: Deps['config'], stored: string): string {
+  if (!stored.startsWith(sealMark)) return stored
+  return openSecret(config, secret, Buffer.from(stored.slice(sealMark.length), 'base64')).toString()
 }
 
 export async function subscribe({ db, config }: Deps, userId: number, device: Device, kinds: PushKind[]) {

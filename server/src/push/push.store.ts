@@ -77,3 +77,7 @@ export async function onlyKeys(queries: Queries, make: () => Keys): Promise<Keys
   if (!kept) throw new Error('the push key was written and is gone')
   return kept
 }
+
+export async function replaceKey(queries: Queries, before: string, after: string): Promise<void> {
+  await sql`update push_keys set private_key = ${after} where private_key = ${before}`.execute(queries)
+}

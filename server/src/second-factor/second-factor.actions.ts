@@ -6,11 +6,12 @@ import type { Asker, SecondFactorDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { creationOptions, readCreation } from '../platform/passkeys.ts'
 import { type Tx, transact, violatedName } from '../platform/postgres.ts'
+import { openSecret, sealSecret } from '../secrets.ts'
 import { hashCode, newCodes } from './second-factor.codes.ts'
 import { tell } from './second-factor.jobs.ts'
 import type { News } from './second-factor.letters.ts'
 import * as store from './second-factor.store.ts'
-import { addressOf, base32, newKey, stepOf } from './second-factor.totp.ts'
+import { addressOf, base32, newKey, stepOf, totpSecret } from './second-factor.totp.ts'
 
 /** Short in a QR code, where each Hangul letter would take nine. */
 const issuer = 'Campus Score'
@@ -25,14 +26,16 @@ interface Added {
 export async function askTotp(deps: SecondFactorDeps, asker: Asker, password: string) {
   await demandPassword(deps, asker, password)
   const key = newKey()
-  if (!(await store.askTotp(deps.db.queries, asker.userId, key))) fail('SECOND_FACTOR_SET')
+  const sealed = sealSecret(deps.config, totpSecret(asker.userId), key)
+  if (!(await store.askTotp(deps.db.queries, asker.userId, sealed))) fail('SECOND_FACTOR_SET')
   return { key: base32(key), address: addressOf(key, issuer, asker.email) }
 }
 
 export function confirmTotp(deps: SecondFactorDeps, { userId }: Asker, code: string): Promise<Added> {
   return transact(deps.db, async (tx) => {
     await store.lock(tx.queries, userId)
-    const key = (await store.askedTotp(tx.queries, userId)) ?? fail('SECOND_FACTOR_NOT_FOUND')
+    const stored = (await store.askedTotp(tx.queries, userId)) ?? fail('SECOND_FACTOR_NOT_FOUND')
+    const key = openSecret(deps.config, totpSecret(userId), stored)
     const step = stepOf(key, code, deps.clock.now()) ?? fail('SECOND_FACTOR_WRONG')
     await store.confirmTotp(tx.queries, userId, step)
     return added(deps, tx, userId, 'TOTP')

@@ -3,8 +3,10 @@ import type { Deps } from '../deps.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { mailConcurrency } from '../platform/mailer.ts'
 import type { Tx } from '../platform/postgres.ts'
+import { isSealed, sealSecret } from '../secrets.ts'
 import { type News, secondFactorLetter } from './second-factor.letters.ts'
-import { addressOf } from './second-factor.store.ts'
+import { addressOf, replaceKeys } from './second-factor.store.ts'
+import { totpSecret } from './second-factor.totp.ts'
 
 /** The queue's name. */
 const queue = 'second-factor'
@@ -15,6 +17,8 @@ interface LetterJob {
 }
 
 export async function secondFactorJobs({ jobs, mailer, log, db, config }: Deps): Promise<void> {
+  // By the process that is restarted last: those before it open both forms by then.
+  if (jobs.isWorker) await replaceKeys(db.queries, sealKey(config))
   const options = { concurrency: mailConcurrency.secondFactor, longestSeconds: mailer.longestSeconds }
   await jobs.work<LetterJob>(queue, options, async ({ id, data: { userId, what } }) => {
     const to = await addressOf(db.queries, userId)
@@ -23,6 +27,10 @@ export async function secondFactorJobs({ jobs, mailer, log, db, config }: Deps):
     if (fate !== 'sent') log.warn({ job: id, what }, `letter ${fate}`)
   })
 }
+
+/** Keys from before there was a SECRETS_KEY. */
+const sealKey = (config: Deps['config']) => (userId: number, key: Buffer) =>
+  isSealed(key) ? key : sealSecret(config, totpSecret(userId), key)
 
 export const tell = (jobs: Jobs, tx: Tx, userId: number, what: News) =>
   jobs.send(tx, queue, { userId, what } satisfies LetterJob)

@@ -6,13 +6,14 @@ import type { Known, SecondFactorDeps, SecondStep } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { readRequest, requestOptions } from '../platform/passkeys.ts'
 import { type Tx, transact } from '../platform/postgres.ts'
+import { openSecret } from '../secrets.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { noteCodeUsed } from './second-factor.actions.ts'
 import { hashCode } from './second-factor.codes.ts'
 import { tell } from './second-factor.jobs.ts'
 import * as half from './second-factor.log-in.store.ts'
 import * as store from './second-factor.store.ts'
-import { stepOf } from './second-factor.totp.ts'
+import { stepOf, totpSecret } from './second-factor.totp.ts'
 
 /** Who knows the password may begin again and again: codes are few, so they are counted across log-ins too. Passkeys and
  *  recovery codes can't be guessed, and stay open to the owner. */
@@ -61,7 +62,8 @@ async function judge(deps: SecondFactorDeps, tried: half.Tried, shown: Shown): P
   const { userId, challenge } = tried
   if ('code' in shown) {
     await take(db.queries, codesOfAnHour, `second-factor-${userId}`)
-    const key = await store.totpKey(db.queries, userId)
+    const stored = await store.totpKey(db.queries, userId)
+    const key = stored && openSecret(config, totpSecret(userId), stored)
     const step = key ? stepOf(key, shown.code, clock.now()) : null
     return step === null ? null : ({ queries }) => store.spendStep(queries, userId, step)
   }

@@ -170,3 +170,14 @@ export async function addressOf(queries: Queries, userId: number): Promise<strin
   const row = await queries.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
   return row?.email
 }
+
+/** Replaces keys as they are by what is made of them, one account after the other. */
+export async function replaceKeys(queries: Queries, replace: (userId: number, key: Buffer) => Buffer): Promise<void> {
+  const rows = await queries.selectFrom('totp_keys').select(['user_id', 'key']).execute()
+  for (const { user_id, key } of rows) {
+    const replaced = replace(user_id, key)
+    // Only as it was: one set up anew meanwhile is another key.
+    if (replaced !== key)
+      await sql`update totp_keys set key = ${replaced} where user_id = ${user_id} and key = ${key}`.execute(queries)
+  }
+}

@@ -7,6 +7,9 @@ const digits = 6
 /** As long as the hash: what the RFC asks for. */
 export const newKey = () => randomBytes(20)
 
+/** What a key is called where it is encrypted. */
+export const totpSecret = (userId: number) => `totp-${userId}`
+
 export const stepAt = (instant: Date) => Math.floor(instant.getTime() / 1000 / stepSeconds)
 
 export function codeOf(key: Buffer, step: number): string {
