@@ -9,6 +9,7 @@ import type { Measured } from '../promise.ts'
 import { startHost } from './install-host.ts'
 import { shellBlocks } from './install-page.ts'
 
+const mostExposed = 2.5
 const certificate = 'etc/campus-score/tls/fullchain.pem'
 const node = join(projectRoot, 'node_modules/.bin/node')
 
@@ -42,7 +43,9 @@ export async function run(): Promise<Measured> {
     asking.stop()
     const during = JSON.parse(await asking.done) as During
     const after = await host.run('ls /opt/campus-score/releases | wc -l; systemctl is-failed "campus-score*" || true')
+    const exposure = await exposures(host.run)
     const holds =
+      Object.values(exposure).every((level) => level <= mostExposed) &&
       visited.page &&
       visited.asset &&
       visited.matches === 200 &&
@@ -57,13 +60,30 @@ export async function run(): Promise<Measured> {
       after.startsWith('2') &&
       !after.includes('failed')
     return {
-      figures: { blocks: blocks.length + 1, seconds: { booted, installed, all: seconds() }, visited, during },
+      figures: { blocks: blocks.length + 1, seconds: { booted, installed, all: seconds() }, exposure, visited, during },
       holds,
     }
   } finally {
     await host.stop()
     execFileSync('rm', ['-f', join(localFolder, `${name}.tar.gz`), join(localFolder, `${name}.pem`)])
   }
+}
+
+/** By unit, as the systemd that runs them rates them: 0 is shut in, 10 is not at all. */
+async function exposures(run: (script: string) => Promise<string>): Promise<Record<string, number>> {
+  const units = [
+    'campus-score@1',
+    'campus-score-jobs',
+    'campus-score-media',
+    'campus-score-migrate',
+    'campus-score-backup',
+  ]
+  const said = await run(
+    `for unit in ${units.join(' ')}; do systemd-analyze security --no-pager $unit.service | tail -1; done`,
+  )
+  const rated = [...said.matchAll(/exposure level for (\S+)\.service: ([\d.]+)/g)]
+  if (rated.length !== units.length) throw new Error(`not every unit was rated: ${said}`)
+  return Object.fromEntries(rated.map(([, unit = '', level]) => [unit, Number(level)]))
 }
 
 interface Visited {

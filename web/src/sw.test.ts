@@ -1,16 +1,19 @@
 // The service worker drops the answers it keeps whenever another person may be looking.
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 type Listener = (event: object) => void
 
 const listeners = new Map<string, Listener>()
 const deleted: string[] = []
-vi.stubGlobal('self', { addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener) })
-vi.stubGlobal('shell', { mark: 'x', files: [] })
-vi.stubGlobal('location', { origin: 'https://score.univ.test' })
-vi.stubGlobal('caches', { delete: async (name: string) => void deleted.push(name) })
-vi.stubGlobal('fetch', async () => new Response('{}'))
-await import('./sw.ts')
+beforeAll(async () => {
+  vi.stubGlobal('self', { addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener) })
+  vi.stubGlobal('shell', { mark: 'x', files: [] })
+  vi.stubGlobal('location', { origin: 'https://score.univ.test' })
+  vi.stubGlobal('caches', { delete: async (name: string) => void deleted.push(name) })
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  await import('./sw.ts')
+})
+afterAll(() => void vi.unstubAllGlobals())
 
 async function post(path: string) {
   deleted.length = 0
