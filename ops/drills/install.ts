@@ -6,7 +6,7 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { localFolder, projectRoot } from '../local/folder.ts'
 import type { Measured } from '../promise.ts'
-import { startHost } from './install-host.ts'
+import { type Host, startHost } from './install-host.ts'
 import { shellBlocks } from './install-page.ts'
 
 const mostExposed = 2.5
@@ -43,7 +43,7 @@ export async function run(): Promise<Measured> {
     asking.stop()
     const during = JSON.parse(await asking.done) as During
     const after = await host.run('ls /opt/campus-score/releases | wc -l; systemctl is-failed "campus-score*" || true')
-    const exposure = await exposures(host.run)
+    const exposure = await exposures(host)
     const holds =
       Object.values(exposure).every((level) => level <= mostExposed) &&
       visited.page &&
@@ -70,7 +70,7 @@ export async function run(): Promise<Measured> {
 }
 
 /** By unit, as the systemd that runs them rates them: 0 is shut in, 10 is not at all. */
-async function exposures(run: (script: string) => Promise<string>): Promise<Record<string, number>> {
+async function exposures({ run: ask }: Pick<Host, 'run'>): Promise<Record<string, number>> {
   const units = [
     'campus-score@1',
     'campus-score-jobs',
@@ -78,7 +78,7 @@ async function exposures(run: (script: string) => Promise<string>): Promise<Reco
     'campus-score-migrate',
     'campus-score-backup',
   ]
-  const said = await run(
+  const said = await ask(
     `for unit in ${units.join(' ')}; do systemd-analyze security --no-pager $unit.service | tail -1; done`,
   )
   const rated = [...said.matchAll(/exposure level for (\S+)\.service: ([\d.]+)/g)]
