@@ -24,6 +24,7 @@ await measure('drill', {
   'disk-full': () => import('./drills/disk-full.ts'),
   clock: () => import('./drills/clock.ts'),
   fuzz: () => import('./drills/fuzz.ts'),
+  poison: () => import('./drills/poison.ts'),
   hang: () => import('./drills/hang.ts'),
   sqlmap: () => import('./drills/sqlmap.ts'),
 })

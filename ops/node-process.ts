@@ -13,13 +13,18 @@ export interface ServerProcess {
   kill: () => Promise<void>
 }
 
-export async function startServer(name: string, env: Record<string, string>): Promise<ServerProcess> {
+/** `output`: where its log goes; to ours otherwise. */
+export async function startServer(
+  name: string,
+  env: Record<string, string>,
+  { output = 'inherit' }: { output?: 'inherit' | number } = {},
+): Promise<ServerProcess> {
   const nodePort = await freePort()
   const url = `http://127.0.0.1:${nodePort}`
   const program = join(projectRoot, 'node_modules/.bin/node')
   const launch = () =>
     startChild(program, [join(projectRoot, 'server/src/main.ts')], {
-      output: 'inherit',
+      output,
       deathSignal: 'KILL',
       env: { NODE_ENV: 'production', ALLOW_INSECURE: 'true', NODE_NAME: name, NODE_PORT: String(nodePort), ...env },
     })
