@@ -57,6 +57,17 @@ test('days past are dropped whole with their reports; what is kept stays, and it
   expect(await campus.query('select message_id as id from chat_reports order by 1')).toEqual([{ id: 3 }, { id: 4 }])
 })
 
+test('a day that cannot be dropped keeps no other from going', async () => {
+  const campus = await openCampus({ env })
+  for (const day of [-6, -5, -4]) await makeDay(campus, day)
+  await campus.query(`create view in_the_way as select * from chat_messages_${await nameOf(campus, -6)}`)
+  await tidy(campus.node.deps)
+  expect(await daysOf(campus)).toEqual([-6, ...untilNextWeek])
+  await campus.query('drop view in_the_way')
+  await tidy(campus.node.deps)
+  expect(await daysOf(campus)).toEqual(untilNextWeek)
+})
+
 test('dropping waits for whoever reads, and nobody waits for dropping', async () => {
   const campus = await openCampus({ env })
   const fan = await campus.person()

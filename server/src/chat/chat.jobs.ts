@@ -1,11 +1,12 @@
 // Chat's housekeeping: tables for the days to come, none for those past, no rooms without talk, no address for long.
 import type { Deps } from '../deps.ts'
+import { isolatedLoop } from '../platform/isolated-loop.ts'
 import * as store from './chat.jobs.store.ts'
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-type Tidying = Pick<Deps, 'db' | 'config' | 'log'>
+type Tidying = Pick<Deps, 'db' | 'config' | 'log' | 'failures'>
 
 export async function chatJobs(deps: Deps): Promise<void> {
   if (!deps.jobs.isWorker) return
@@ -31,7 +32,9 @@ export async function tidy(deps: Tidying): Promise<void> {
     store.alone(db, async (client) => {
       await store.makeDays(client)
       await store.forgetAddresses(client)
-      for (const day of await store.daysBefore(client, config.CHAT_DAYS)) await store.dropDay(client, day)
+      const drop = (day: string) => store.dropDay(client, day)
+      const dropEach = isolatedLoop(deps.failures.of('chat-day'), (day: string) => day, drop)
+      await dropEach(await store.daysBefore(client, config.CHAT_DAYS))
     }),
   )
 }

@@ -1,6 +1,7 @@
 // What is kept for how long: recordings for days, fans' clips for weeks, goals for good; less when the disk gets full.
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/every.ts'
+import { isolatedLoop } from '../platform/isolated-loop.ts'
 import { transact } from '../platform/postgres.ts'
 import { filesIn, makeFolder, oldFolders, ownBytes, remove, roomIn } from './clips.files.ts'
 import * as recordings from './clips.recordings.store.ts'
@@ -37,15 +38,17 @@ export function tidyEachMinute(deps: Deps): () => Promise<void> {
 
 /** Takes away what is past its days. Twice at the same time does no harm. */
 export async function sweep(deps: Deps): Promise<void> {
-  const { db, config, clock, log } = deps
+  const { db, config, clock, log, failures } = deps
   const files = filesIn(config.MEDIA_DIR)
+  const each = <Id extends number | string>(removeOne: (id: Id) => Promise<unknown>) =>
+    isolatedLoop(failures.of('media-expiry'), (id: Id) => id, removeOne)
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
   const past = await recordings.oldRecordings(db.queries, daysAgo(config.MEDIA_DAYS))
-  for (const broadcastId of past) await removeRecording(deps, broadcastId)
+  await each((broadcastId: number) => removeRecording(deps, broadcastId))(past)
   const clips = await store.removeOldClips(db.queries, daysAgo(config.CLIP_DAYS))
-  for (const clipId of clips) await remove(files.clip(clipId))
+  await each((clipId: number) => remove(files.clip(clipId)))(clips)
   const orphans = await findOrphans(deps, { recordings: daysAgo(config.MEDIA_DAYS), clips: daysAgo(1) })
-  for (const folder of orphans) await remove(folder)
+  await each(remove)(orphans)
   if (past.length + clips.length + orphans.length > 0)
     log.info({ recordings: past.length, clips: clips.length, orphans: orphans.length }, 'old video taken away')
 }

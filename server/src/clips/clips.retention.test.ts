@@ -59,6 +59,20 @@ test('recordings go after their days, fans’ clips after theirs, goals stay; fo
   expect(await kept()).toEqual([open])
 })
 
+test('a recording that cannot be removed keeps no other from going', async () => {
+  const campus = await openCampus({ env: { ROLES: 'http,realtime' } })
+  const matchId = await campus.match()
+  const film = filmOf({ seconds: 12 })
+  const keep = (daysAgo: number, sequence: number) =>
+    keepFilm(campus, { matchId, from: Date.now() - daysAgo * dayMs, film, sequence, isOver: true })
+  const [bad, good] = [await keep(9, 0), await keep(8, 100)]
+  await campus.query(`create function stay() returns trigger language plpgsql as
+    $$ begin if old.broadcast_id = ${bad} then raise exception 'planted'; end if; return old; end $$`)
+  await campus.query('create trigger stay before delete on video_segments for each row execute function stay()')
+  await sweep(campus.node.deps)
+  expect([bad, good].map((id) => existsSync(join(mediaDir(campus), String(id))))).toEqual([true, false])
+})
+
 test('on a disk that is nearly full the oldest recordings go first, and whoever is on air is left alone', async () => {
   const said: Array<{ recordingId?: number }> = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) })
