@@ -97,6 +97,8 @@ test('units watch the event loop, and leave a process the time it takes to end',
     const stopSeconds = Number(lines.find((line) => line.startsWith('TimeoutStopSec='))?.split('=')[1])
     expect(stopSeconds * 1000).toBeGreaterThan(shutdownBudgetMs(config))
   }
+  const [, grace] = /x-process:[^]*?stop_grace_period: (\d+)s/.exec(read('ops/deploy/compose.yaml')) ?? []
+  expect(Number(grace) * 1000).toBeGreaterThan(shutdownBudgetMs(config))
 })
 
 /** Also those that stand there as a proposal. */
