@@ -90,6 +90,22 @@ async function keepRecording({ query, idOf, word, streamId, matchId }: Facts): P
   return broadcastId
 }
 
+/** A pass, and one goal that was tapped with it. */
+async function keepScorerPass({ query, idOf, word, matchId }: Facts): Promise<number> {
+  const passId = await idOf(
+    `insert into scorer_passes (match_id, label, token_hash, expires_at)
+     values ($1, '기록원', $2, now() + interval '1 hour') returning id`,
+    [matchId, Buffer.from(word)],
+  )
+  await query(
+    `insert into match_events (id, match_id, type, clock, device_at, body, pass_id, version)
+     values (gen_random_uuid(), $1, 'START', 1, now(), '{}', null, 1),
+       (gen_random_uuid(), $1, 'GOAL', 2, now(), '{"team": 1}', $2, 1)`,
+    [matchId, passId],
+  )
+  return passId
+}
+
 const message = ({ roomId }: Facts) => ({ roomId, messageId: 1 })
 const comment = ({ matchId, commentId }: Facts) => ({ matchId, commentId })
 const newMatch = ({ empty, idle: [teamOneId, teamTwoId] }: Facts) => ({
@@ -186,16 +202,9 @@ export const examples: Record<string, MakeExample> = {
     )
     return { by: admin, params: { matchId }, body: { entryId } }
   },
-  voidPass: async ({ admin, idOf, matchId, word }) => ({
-    by: admin,
-    params: {
-      matchId,
-      passId: await idOf(
-        `insert into scorer_passes (match_id, label, token_hash, expires_at)
-         values ($1, '기록원', $2, now() + interval '1 hour') returning id`,
-        [matchId, Buffer.from(word)],
-      ),
-    },
+  voidPass: async (facts) => ({
+    by: facts.admin,
+    params: { matchId: facts.matchId, passId: await keepScorerPass(facts) },
     body: {},
   }),
   makeClip: async (facts) => {

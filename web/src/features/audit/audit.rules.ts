@@ -45,7 +45,7 @@ export function valueText(text: SeasonText, field: string, value: unknown): stri
   if (field === 'round') return roundName(places, plain(value))
   if (field === 'source1' || field === 'source2') return placeholder(places, plain(value)) ?? plain(value)
   if ((field === 'date' || field === 'matchDate') && typeof value === 'string') return text.day(value)
-  if (field === 'until' && typeof value === 'string') {
+  if ((field === 'until' || field === 'expiresAt') && typeof value === 'string') {
     const instant = Date.parse(value)
     return `${text.day(seoulDay(instant))} ${seoulTime(instant)}`
   }

@@ -1,0 +1,105 @@
+// Whatever an administrator or a moderator changes leaves an entry in the audit that says who did it.
+import { exportCsv } from '@campus/contract/audit'
+import { expect, test } from 'vitest'
+import { addAdmin, removeAdmin } from '../src/users/users.admin.actions.ts'
+import { addAccount } from './browser.ts'
+import { type Campus, openCampus } from './campus.ts'
+import { contractEndpoints, type NamedEndpoint } from './fuzz/contract.ts'
+import { type Example, examples, makeFacts } from './idempotent-calls.ts'
+
+type Facts = Awaited<ReturnType<typeof makeFacts>>
+
+/** Writes that take no key. */
+const others: Record<string, (facts: Facts) => Example | Promise<Example>> = {
+  createPass: ({ admin, matchId }) => ({ by: admin, params: { matchId }, body: { label: '기록원' } }),
+  revokePass: async ({ admin, idOf, word, matchId }) => ({
+    by: admin,
+    params: {
+      matchId,
+      passId: await idOf(
+        `insert into scorer_passes (match_id, label, token_hash, expires_at)
+         values ($1, '기록원', $2, now() + interval '1 hour') returning id`,
+        [matchId, Buffer.from(word)],
+      ),
+    },
+  }),
+  createCameraPass: ({ admin, streamId }) => ({ by: admin, params: { streamId }, body: { label: '촬영' } }),
+  revokeCameraPass: async ({ admin, idOf, word, streamId }) => ({
+    by: admin,
+    params: {
+      streamId,
+      passId: await idOf(
+        `insert into camera_passes (stream_id, label, token_hash, expires_at)
+         values ($1, '촬영', $2, now() + interval '1 hour') returning id`,
+        [streamId, Buffer.from(word)],
+      ),
+    },
+  }),
+}
+
+/** Writes by their method that leave none, and why. */
+const withoutEntry: Record<string, string> = {
+  previewSeason: 'shows a plan and changes nothing',
+  askTotp: 'nothing counts before it is confirmed',
+  askPasskey: 'nothing counts before the key is added',
+  confirmTotp: "needs an app's code; second-factor.test.ts reads its entry",
+  addPasskey: "needs a key's signature; second-factor.test.ts reads its entry",
+}
+
+const writes = (await contractEndpoints()).filter(
+  ({ access, method }) => (access === 'admin' || access === 'moderator') && method !== 'GET',
+)
+const recorded = writes.filter(({ name }) => !(name in withoutEntry))
+
+async function send(campus: Campus, one: NamedEndpoint, { by, params = {}, body }: Example) {
+  const path = one.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const headers = { cookie: by.cookie, ...(body && { 'content-type': 'application/json' }) }
+  const response = await fetch(campus.url + path, {
+    method: one.method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+const entriesOf = ({ query }: Campus) =>
+  query<{ user_id: number | null; action: string; subject: string }>('select * from audit_entries order by id')
+
+test('knows every write of administrators and moderators', () => {
+  const known = [...Object.keys(withoutEntry), ...Object.keys(others), ...Object.keys(examples)]
+  expect(writes.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
+})
+
+test('every write of administrators and moderators leaves an entry by its name', { timeout: 120_000 }, async () => {
+  const campus = await openCampus({ env: { ROLES: 'http,realtime' } })
+  const missing: string[] = []
+  for (const one of recorded) {
+    const example = await (others[one.name] ?? examples[one.name])?.(await makeFacts(campus))
+    if (!example) continue
+    const before = await entriesOf(campus)
+    const { status, text } = await send(campus, one, example)
+    expect(status, `${one.name}: ${text}`).toBe(200)
+    const fresh = (await entriesOf(campus)).slice(before.length)
+    if (!fresh.some((entry) => entry.user_id === example.by.userId)) missing.push(one.name)
+  }
+  expect(missing).toEqual([])
+})
+
+test('a file that leaves and a role given at a terminal leave an entry too', async () => {
+  const campus = await openCampus()
+  const admin = await campus.person('ADMIN')
+  const csv = await fetch(`${campus.url}${exportCsv.path.replace(':what', 'matches')}`, {
+    headers: { cookie: admin.cookie },
+  })
+  expect(csv.status).toBe(200)
+  const email = await addAccount(campus, 'helper')
+  await addAdmin(campus.node.deps.db, email)
+  await addAdmin(campus.node.deps.db, 'new@campus.test')
+  await removeAdmin(campus.node.deps.db, email)
+  expect(await entriesOf(campus)).toMatchObject([
+    { action: 'CREATE', subject: 'EXPORT', user_id: admin.userId },
+    { subject: 'STAFF', user_id: null, changes: [{ field: 'role', old: 'USER', new: 'ADMIN' }] },
+    { subject: 'STAFF', user_id: null, changes: [{ field: 'role', old: null, new: 'ADMIN' }] },
+    { subject: 'STAFF', user_id: null, changes: [{ field: 'role', old: 'ADMIN', new: 'USER' }] },
+  ])
+})
