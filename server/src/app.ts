@@ -34,6 +34,7 @@ import { isTooDeep } from './http/json-depth.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { allowsOrigin, isUnsafe } from './http/origin.ts'
 import { type LimitRate, rateLimits } from './http/rate-limit.ts'
+import { type Recheck, rightsChecker } from './http/recheck.ts'
 import { identifier } from './http/session.ts'
 import { webApp } from './http/static.ts'
 import type { Identify, IdentifyCamera, IdentifyScorer } from './http/viewer.ts'
@@ -88,6 +89,7 @@ declare module 'fastify' {
     limitRate: LimitRate
     fastLane: FastLane
     once: Once
+    recheck: Recheck
   }
 }
 
@@ -124,6 +126,7 @@ export async function buildApp(deps: Deps, health: Health): Promise<FastifyInsta
   app.decorateRequest('camera', null)
   app.decorate('identify', identifier(config, db))
   app.decorate('once', onceOnly(db))
+  app.decorate('recheck', rightsChecker(config, db))
   app.decorate('limitRate', rateLimits(redis, config.NEWS_PREFIX))
   app.decorate('identifyScorer', identifyScorers(app, deps))
   app.decorate('identifyCamera', identifyCameras(app, deps))

@@ -7,16 +7,19 @@ import { fail } from '../errors.ts'
 import { type Database, type Queries, type Tx, transact } from '../platform/postgres.ts'
 import type { Call } from './serve.ts'
 
-type Asked = Pick<Call<Endpoint>, 'request' | 'reply' | 'deadline'>
+type Asked = Pick<Call<Endpoint>, 'request' | 'reply' | 'deadline' | 'recheck'>
 
 export type Once = (call: Asked, work: (tx: Tx) => unknown) => Promise<unknown>
 
 const keepHours = 24
 
 export function onceOnly(db: Database): Once {
-  return async ({ request, reply, deadline }, work) => {
+  return async ({ request, reply, deadline, recheck }, work) => {
     const key = request.headers['idempotency-key']
-    if (key === undefined) return transact(db, async (tx) => work(tx), { deadline })
+    if (key === undefined) {
+      const checked = (tx: Tx) => recheck(tx.queries).then(() => work(tx))
+      return transact(db, checked, { deadline })
+    }
     if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) fail('BAD_REQUEST')
     const scope = request.viewer ? `user ${request.viewer.userId}` : 'stranger'
     const fingerprint = createHash('sha256')
@@ -26,6 +29,7 @@ export function onceOnly(db: Database): Once {
       db,
       async (tx) => {
         const { queries } = tx
+        await recheck(queries)
         if (!(await claim(queries, scope, key, fingerprint))) return replay(queries, scope, key, fingerprint, reply)
         const answer = (await work(tx)) ?? null
         // A cookie is for the one who asked first: such an answer is not kept, and asking again is doing again.

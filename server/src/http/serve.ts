@@ -5,7 +5,7 @@ import type { Role } from '@campus/contract/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { fail } from '../errors.ts'
 import { poolWaitMs } from '../platform/pool.ts'
-import { isDatabaseAway, type Tx } from '../platform/postgres.ts'
+import { isDatabaseAway, type Queries, type Tx } from '../platform/postgres.ts'
 import { type Made, sendingFor } from './ready-answer.ts'
 import type { Camera, Scorer, Viewer } from './viewer.ts'
 
@@ -17,6 +17,8 @@ export interface Call<E extends Endpoint> {
   viewer: E['access'] extends 'anyone' | 'scorer' | 'camera' ? Viewer | null : Viewer
   scorer: E['access'] extends 'scorer' ? Scorer : null
   camera: E['access'] extends 'camera' ? Camera : null
+  /** Fails when the caller's right has ended since the headers came; asked in the transaction of a write. */
+  recheck: (queries: Queries) => Promise<void>
   /** Where the endpoint accepts an Idempotency-Key: the transaction that commits key, effect and answer together. */
   tx: E['once'] extends true ? Tx : null
   /** Until when this call should wait for connections, by `performance.now()`: to know who asks, it may have waited already. */
@@ -36,15 +38,22 @@ export function serve<E extends Endpoint>(
 ) {
   app.route({
     ...routeOf(app, endpoint),
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       // Made for this very caller: no cache on the way may keep it.
       reply.header('cache-control', 'no-store')
       const call = callOf<E>(request, reply)
-      if (!endpoint.once) return handler(call)
-      return app.once(call, (tx) => handler({ ...call, tx } as Call<E>))
+      // What anyone may do needs no right that could end.
+      if (endpoint.access === 'anyone') call.recheck = async () => {}
+      if (endpoint.once) return app.once(call, (tx) => handler({ ...call, tx } as Call<E>))
+      if (changesForOthers(endpoint)) await app.recheck(request)
+      return handler(call)
     },
   })
 }
+
+/** Writes of those who run the campus. */
+const changesForOthers = ({ access, method }: Endpoint) =>
+  method !== 'GET' && (access === 'admin' || access === 'moderator')
 
 /** Serves an endpoint whose answer is kept as bytes, made from the contract's shape by whoever keeps them. */
 export function serveReady<E extends Endpoint>(
@@ -80,6 +89,7 @@ export const callOf = <E extends Endpoint>(request: FastifyRequest, reply: Fasti
     scorer: request.scorer,
     camera: request.camera,
     tx: null,
+    recheck: (queries: Queries) => request.server.recheck(request, queries),
     deadline: performance.now() - reply.elapsedTime + poolWaitMs,
     request,
     reply,

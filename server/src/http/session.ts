@@ -2,11 +2,13 @@
 // are only marked as seen, and by what.
 import type { IncomingMessage } from 'node:http'
 import { secondFactorLimits } from '@campus/contract/second-factor'
+import type { Role } from '@campus/contract/users'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply } from 'fastify'
+import { CompiledQuery } from 'kysely'
 import type { Config } from '../config.ts'
 import { batched } from '../platform/batch.ts'
-import type { Database } from '../platform/postgres.ts'
+import type { Database, Queries } from '../platform/postgres.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { deviceOf } from './device.ts'
 import type { Identify, Viewer } from './viewer.ts'
@@ -70,18 +72,28 @@ const owesSecondFactor = (isDemanded: string) =>
 export const actingRole = (isDemanded: string) =>
   `case when ${owesSecondFactor(isDemanded)} then 'USER' else u.role end`
 
+/** Idle for 14 days is over; an administrator's lasts half a day, also one that began before the role was given. */
+const openSessions = `sessions s join users u on u.id = s.user_id and s.expires_at > now()
+  and s.seen_at > now() - interval '14 days' and (u.role <> 'ADMIN' or s.created_at > now() - interval '12 hours')`
+
+/** What the person of a session may do now; undefined when the session is over. */
+export async function roleIn(config: Config, queries: Queries, sessionId: number): Promise<Role | undefined> {
+  const text = `select ${actingRole('$2')} as role from ${openSessions} where s.id = $1`
+  const { rows } = await queries.executeQuery<{ role: Role }>(
+    CompiledQuery.raw(text, [sessionId, config.REQUIRE_SECOND_FACTOR]),
+  )
+  return rows[0]?.role
+}
+
 /** Asks PostgreSQL every time, so an ended session is over everywhere at once; the questions of a moment go together. */
 export function identifier(config: Config, { pool }: Database): Identify {
   const find = batched<Asked, Viewer | null>(async (asked) => {
     const { rows } = await pool.query<Found>({
       name: 'session-viewers',
-      // Idle for 14 days is over; an administrator's lasts half a day, also one that began before the role was given.
       text: `select encode(s.token_hash, 'hex') as hash, s.id as "sessionId",
           s.seen_at < now() - interval '5 minutes' or s.device is null as "isDue", u.id as "userId", u.email, u.name as username, u.nickname,
           ${actingRole('$2')} as role, ${owesSecondFactor('$2')} as "owesSecondFactor"
-        from sessions s join users u on u.id = s.user_id
-        where s.token_hash = any($1::bytea[]) and s.expires_at > now() and s.seen_at > now() - interval '14 days'
-          and (u.role <> 'ADMIN' or s.created_at > now() - interval '12 hours')`,
+        from ${openSessions} where s.token_hash = any($1::bytea[])`,
       values: [asked.map(({ hash }) => hash), config.REQUIRE_SECOND_FACTOR],
     })
     const due = new Set(rows.filter(({ isDue }) => isDue).map(({ hash }) => hash))

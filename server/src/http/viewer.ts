@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Role } from '@campus/contract/users'
 import type { FastifyRequest } from 'fastify'
+import type { Queries } from '../platform/postgres.ts'
 
 export interface Viewer {
   userId: number
@@ -27,6 +28,8 @@ export interface Scorer {
   label: string
   /** When the pass ends; null for a person. */
   expiresAt: string | null
+  /** Whether the pass is open still; left out for a person. */
+  isPassOpen?: (queries: Queries) => Promise<boolean>
 }
 
 /** Null when the caller may not score that match; refuses a pass that is none. Handed in by whoever keeps the passes. */

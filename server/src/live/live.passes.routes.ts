@@ -6,6 +6,7 @@ import { fail } from '../errors.ts'
 import { passReader } from '../http/pass.ts'
 import { serve } from '../http/serve.ts'
 import type { IdentifyCamera } from '../http/viewer.ts'
+import type { Queries } from '../platform/postgres.ts'
 import * as actions from './live.passes.actions.ts'
 import * as store from './live.passes.store.ts'
 
@@ -40,7 +41,8 @@ export function identifyCameras(app: FastifyInstance, { db }: Deps): IdentifyCam
     const pass = await passOf(request)
     if (pass) {
       const { passId, label, expiresAt, matchId } = pass
-      return { userId: null, passId, label, expiresAt, matchId, isAdmin: false }
+      const isPassOpen = (queries: Queries) => store.isOpen(queries, passId)
+      return { userId: null, passId, label, expiresAt, matchId, isAdmin: false, isPassOpen }
     }
     const { viewer } = request
     if (viewer?.role !== 'ADMIN' && viewer?.role !== 'CAMERA') return null

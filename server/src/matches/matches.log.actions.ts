@@ -25,6 +25,8 @@ interface Taken {
   events: ScoreEvent[]
   /** The last version the device has seen. */
   after?: number | undefined
+  /** Fails when the scorer's right has ended. */
+  recheck: (queries: Queries) => Promise<void>
 }
 
 /** Thrown to begin anew with the competition held, because it is locked before any of its matches. */
@@ -48,6 +50,8 @@ async function takeIn(tx: Tx, bus: Deps['bus'], taken: Taken, hold: boolean): Pr
   const competition = (await competitionOf(queries, matchId, { hold })) ?? fail('MATCH_NOT_FOUND')
   const now = await lock(queries, matchId)
   if (!now || now.deleted_at !== null) fail('MATCH_NOT_FOUND')
+  // Under the lock: whoever voids a pass ends it first, and then waits for the match. No tap of it comes after that.
+  await taken.recheck(queries)
   const placed = placeEvents(taken.events, await log.lastClock(queries, matchId)) ?? fail('BAD_REQUEST')
   const added = await log.addEvents(queries, matchId, placed, scorer, now.version + 1)
   const isNew = added.size > 0

@@ -37,10 +37,10 @@ export function matchLogRoutes(app: FastifyInstance, deps: Deps) {
     return { answer: answer ?? fail('MATCH_NOT_FOUND') }
   })
 
-  serve(app, addEvents, ({ params, body, scorer, viewer }) => {
+  serve(app, addEvents, ({ params, body, scorer, viewer, recheck }) => {
     const { userId, passId } = scorer
     const mayCorrect = passId === null && viewer?.role === 'ADMIN'
-    return takeEvents(deps, { ...body, matchId: params.matchId, scorer: { userId, passId, mayCorrect } })
+    return takeEvents(deps, { ...body, matchId: params.matchId, scorer: { userId, passId, mayCorrect }, recheck })
   })
 
   serve(app, listDisputed, async () =>

@@ -42,7 +42,10 @@ export function identifyScorers(app: FastifyInstance, { db }: Deps): IdentifySco
 
   return async (request) => {
     const pass = await passOf(request)
-    if (pass) return { userId: null, passId: pass.passId, label: pass.label, expiresAt: pass.expiresAt }
+    if (pass) {
+      const { passId, label, expiresAt } = pass
+      return { userId: null, passId, label, expiresAt, isPassOpen: (queries) => store.isOpen(queries, passId) }
+    }
     const { viewer } = request
     if (viewer?.role !== 'ADMIN' && viewer?.role !== 'SCORER') return null
     return { userId: viewer.userId, passId: null, label: viewer.nickname, expiresAt: null }

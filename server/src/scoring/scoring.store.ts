@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { passesIn } from '../platform/passes.ts'
 import type { Queries } from '../platform/postgres.ts'
 
-export const { list, add, revoke, findOpen, markUsed } = passesIn<Pass, 'matchId'>({
+export const { list, add, revoke, findOpen, isOpen, markUsed } = passesIn<Pass, 'matchId'>({
   table: 'scorer_passes',
   columns: { matchId: 'match_id' },
   place: 'matchId',

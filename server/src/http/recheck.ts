@@ -1,0 +1,23 @@
+// Whether a caller still may do what the door let in. A body may come long after its headers, and a right may end meanwhile:
+// so it is asked again where the write is done, in its transaction.
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { fail } from '../errors.ts'
+import type { Database, Queries } from '../platform/postgres.ts'
+import { roleIn } from './session.ts'
+
+/** Fails when the pass, the session or the role that let the request in is over. */
+export type Recheck = (request: FastifyRequest, queries?: Queries) => Promise<void>
+
+export function rightsChecker(config: Config, db: Database): Recheck {
+  return async ({ viewer, scorer, camera }, queries = db.queries) => {
+    const isPassOpen = (scorer ?? camera)?.isPassOpen
+    if (isPassOpen) {
+      if (!(await isPassOpen(queries))) fail('PASS_INVALID')
+    } else if (viewer) {
+      const role = await roleIn(config, queries, viewer.sessionId)
+      if (role === undefined) fail('SIGN_IN_REQUIRED')
+      if (role !== viewer.role) fail('FORBIDDEN')
+    }
+  }
+}
