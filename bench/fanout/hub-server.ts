@@ -31,7 +31,7 @@ const door = openDoor({
   allowOrigin: () => true,
   identify: async () => null,
   // One generator stands for everybody.
-  maxPerAddress: Number.POSITIVE_INFINITY,
+  maxPerNetwork: Number.POSITIVE_INFINITY,
   frameRate: { perSecond: 1e9, burst: 1e9 },
 })
 const server = createServer((request, answer) => {

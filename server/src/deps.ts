@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Failures } from './platform/failures.ts'
+import type { Network } from './network.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Mailer } from './platform/mailer.ts'
 import type { Database, Tx } from './platform/postgres.ts'
@@ -67,7 +68,7 @@ export interface Asker {
   email: string
   nickname: string
   sessionHash: Buffer
-  address: string
+  network: Network
 }
 
 /** An account whose password was right: the hash that was checked, because another may be set meanwhile. */

@@ -17,6 +17,7 @@ import { watchSessions } from './http/session-watch.ts'
 import { type Packager, startPackager } from './live/live.packager.ts'
 import { openDatabaseProbe } from './platform/database-probe.ts'
 import { Failures } from './platform/failures.ts'
+import { networkOf } from './network.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openMailer } from './platform/mailer.ts'
 import { openDatabase } from './platform/postgres.ts'
@@ -80,8 +81,8 @@ export async function startProcess(
     identify: (request) => app.identify(request),
     allowOrigin: (origin, host) => allowsOrigin(config, { origin, host }),
     guestOf: (request) => guestOf(config, request),
-    addressOf: (request) => proxyAddr(request, isTrusted),
-    maxPerAddress: config.SOCKETS_PER_ADDRESS,
+    networkOf: (request) => networkOf(proxyAddr(request, isTrusted)),
+    maxPerNetwork: config.SOCKETS_PER_ADDRESS,
   })
   onClose(door.close)
   onClose(watchSessions({ config, db, bus, door, log }))

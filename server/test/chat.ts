@@ -24,14 +24,14 @@ export const newGuest = () => ({ cookie: `guest=${newToken().token}` })
 
 let receipts = 0
 
-/** Comes into a room: listens to its messages and events, and to what is told to the connection alone. */
+/** Comes into a room: listens to its messages and events, and to what is told to the connection alone. `from` is believed where the proxy is trusted. */
 export async function comeIn(
   { url }: Pick<ServerProcess, 'url'>,
   roomId: string,
-  { person, topic = '' }: { person?: Pick<Person, 'cookie'>; topic?: '' | '/all' } = {},
+  { person, topic = '', from }: { person?: Pick<Person, 'cookie'>; topic?: '' | '/all'; from?: string } = {},
 ) {
   const client = await connectByHand(`${url.replace('http', 'ws')}/ws-stomp/websocket`, {
-    headers: person ? { cookie: person.cookie } : {},
+    headers: { ...(person && { cookie: person.cookie }), ...(from && { 'x-forwarded-for': from }) },
   })
   const news: ChatNews[] = []
   const events: ChatEvent[] = []

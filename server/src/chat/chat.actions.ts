@@ -4,6 +4,7 @@ import { type ChatMessage, ChatText } from '@campus/contract/chat'
 import { mask } from '@campus/rules/masking'
 import type { Deps } from '../deps.ts'
 import { AppError, fail } from '../errors.ts'
+import { type Network, networkKey } from '../network.ts'
 import { isDatabaseAway, isUnkeepable } from '../platform/postgres.ts'
 import type { OpenRoom } from './chat.changes.ts'
 import type { Spoken } from './chat.manners.rules.ts'
@@ -13,7 +14,7 @@ import * as store from './chat.store.ts'
 export interface Speaker {
   viewer: { userId: number; nickname: string; role: string } | null
   guest: string
-  address: string
+  network: Network
 }
 
 interface Waiting {
@@ -132,7 +133,7 @@ export class Talk {
     await room.ready
     const { db } = this.#deps
     const make = async () => {
-      const made = await store.makeNamedRoom(db, room.roomId, store.addressKey(first.speaker.address))
+      const made = await store.makeNamedRoom(db, room.roomId, networkKey(first.speaker.network))
       return made?.row ?? fail('TOO_MANY_ROOMS')
     }
     let row = room.tail.row ?? (await make())
@@ -171,10 +172,8 @@ export class Talk {
 /** Nobody has talked in it yet, as far as is known here. */
 const isNew = ({ tail }: OpenRoom) => tail.row === null
 
-const personOf = ({ viewer, guest, address }: Speaker) =>
-  viewer
-    ? { userId: viewer.userId, guest: null, address: null }
-    : { userId: null, guest, address: store.addressKey(address) }
+const personOf = ({ viewer, guest, network }: Speaker) =>
+  viewer ? { userId: viewer.userId, guest: null, address: null } : { userId: null, guest, address: networkKey(network) }
 
 const lineOf =
   (row: number) =>

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChatMessage } from '@campus/contract/chat'
 import type { Deps } from '../deps.ts'
 import { AppError, fail } from '../errors.ts'
+import type { Network } from '../network.ts'
 import { batched } from '../platform/batch.ts'
 import { isDatabaseAway } from '../platform/postgres.ts'
 import { Manners } from './chat.manners.rules.ts'
@@ -17,7 +18,7 @@ export interface OpenRoom {
   readonly manners: Manners
   /** Kept once what is said from then on is delivered here; broken when there is no such room. */
   readonly ready: Promise<void>
-  readonly openedBy: string
+  readonly openedBy: Network
   isReady: boolean
   holders: number
   emptyAt: number
@@ -29,14 +30,14 @@ const graceMs = 100
 /** A room is kept open a while after its last use: who talks without listening keeps their pace. */
 const lingerMs = 15_000
 const most = 5000
-const mostPerAddress = 500
+const mostPerNetwork = 500
 const linesPerRead = 500
 
 export class Rooms {
   readonly #deps: Pick<Deps, 'db' | 'bus'>
   readonly #deliver: (room: OpenRoom, lines: ChatMessage[]) => void
   readonly #open = new Map<string, OpenRoom>()
-  readonly #byAddress = new Map<string, number>()
+  readonly #byNetwork = new Map<Network, number>()
   readonly #find: (roomId: string) => Promise<store.Room | undefined>
 
   constructor(deps: Pick<Deps, 'db' | 'bus'>, deliver: (room: OpenRoom, lines: ChatMessage[]) => void) {
@@ -57,8 +58,8 @@ export class Rooms {
   }
 
   /** Keeps a room open until it is released as often. */
-  hold(roomId: string, address: string): OpenRoom {
-    const room = this.#open.get(roomId) ?? this.#begin(roomId, address)
+  hold(roomId: string, network: Network): OpenRoom {
+    const room = this.#open.get(roomId) ?? this.#begin(roomId, network)
     room.holders++
     return room
   }
@@ -87,9 +88,9 @@ export class Rooms {
     }
   }
 
-  #begin(roomId: string, address: string): OpenRoom {
-    const ofAddress = this.#byAddress.get(address) ?? 0
-    if (this.#open.size >= most || ofAddress >= mostPerAddress) fail('TOO_MANY_ROOMS')
+  #begin(roomId: string, network: Network): OpenRoom {
+    const ofNetwork = this.#byNetwork.get(network) ?? 0
+    if (this.#open.size >= most || ofNetwork >= mostPerNetwork) fail('TOO_MANY_ROOMS')
     const opening = Promise.withResolvers<void>()
     const room: OpenRoom = {
       roomId,
@@ -97,13 +98,13 @@ export class Rooms {
       manners: new Manners(),
       ready: opening.promise,
       isReady: false,
-      openedBy: address,
+      openedBy: network,
       holders: 0,
       emptyAt: 0,
       isFilling: false,
     }
     this.#open.set(roomId, room)
-    this.#byAddress.set(address, ofAddress + 1)
+    this.#byNetwork.set(network, ofNetwork + 1)
     // A room that could not be opened is tried anew by the next one who comes.
     opening.promise.catch(() => this.#close(room))
     this.#enter(room).then(opening.resolve, (error) =>
@@ -170,8 +171,8 @@ export class Rooms {
     if (this.#open.get(room.roomId) !== room) return
     this.#open.delete(room.roomId)
     this.#deps.bus.unfollow(roomChannel(room.roomId))
-    const left = (this.#byAddress.get(room.openedBy) ?? 1) - 1
-    if (left > 0) this.#byAddress.set(room.openedBy, left)
-    else this.#byAddress.delete(room.openedBy)
+    const left = (this.#byNetwork.get(room.openedBy) ?? 1) - 1
+    if (left > 0) this.#byNetwork.set(room.openedBy, left)
+    else this.#byNetwork.delete(room.openedBy)
   }
 }

@@ -1,6 +1,8 @@
 // Being told to be quiet: where, for how long, by whom, and that the word holds for every tab and process.
 import { liftSanction, listChatMessages, sanctionAuthor } from '@campus/contract/chat'
 import { expect, test } from 'vitest'
+import { openCampus } from '../../test/campus.ts'
+import { comeIn, newGuest } from '../../test/chat.ts'
 import { openRoom, textsOf } from '../../test/room.ts'
 import { backdate, type Guest } from '../../test/talk.ts'
 
@@ -171,4 +173,14 @@ test('the same key decides once', async () => {
   const [first, second] = await Promise.all([send(), send()])
   expect(await first.json()).toEqual(await second.json())
   expect(await log()).toHaveLength(1)
+})
+
+test('a banned guest who takes another address of the same /64 stays banned; the next /64 is somebody else', async () => {
+  const campus = await openCampus({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const comeFrom = (from: string) => comeIn(campus.node, 'Room1234', { person: newGuest(), from })
+  const id = await (await comeFrom('2001:db8::1:2:3:4')).say('도배')
+  const params = { roomId: 'Room1234', messageId: String(id) }
+  expect((await campus.call(sanctionAuthor, { params, body: ban }, await campus.person('MODERATOR'))).status).toBe(200)
+  await expect((await comeFrom('2001:db8::9')).say('다시')).rejects.toThrow('SILENCED')
+  expect(await (await comeFrom('2001:db8:0:1::9')).say('이웃')).toBe(2)
 })

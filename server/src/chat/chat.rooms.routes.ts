@@ -8,10 +8,11 @@ import { type Made, makeReady } from '../http/ready-answer.ts'
 import { serve, serveReady } from '../http/serve.ts'
 import { welcomeGuest } from '../http/session.ts'
 import { batched, mapBounded } from '../platform/batch.ts'
+import { networkKey, networkOf } from '../network.ts'
 import { hasMore, pageOf } from './chat.rooms.rules.ts'
 import { type RoomState, readRooms } from './chat.rooms.store.ts'
 import { authorOf, badgeOf, guestName } from './chat.rules.ts'
-import { addressKey, listMessages, sanctionOf } from './chat.store.ts'
+import { listMessages, sanctionOf } from './chat.store.ts'
 
 /** A batch of different questions leaves connections to others. */
 const queriesAtOnce = 3
@@ -31,7 +32,7 @@ export function chatRoomsRoutes(app: FastifyInstance, deps: Deps, userCountOf: (
   serve(app, readChatRoom, async ({ params: { roomId }, viewer, request, reply }): Promise<ChatRoom> => {
     const room = (await roomOf(roomId)) ?? fail('MATCH_NOT_FOUND')
     const guest = viewer ? null : welcomeGuest(config, request.raw, reply)
-    const person = { userId: viewer?.userId ?? null, guest, address: viewer ? null : addressKey(request.ip) }
+    const person = { userId: viewer?.userId ?? null, guest, address: viewer ? null : networkKey(networkOf(request.ip)) }
     return {
       ...room,
       userCount: userCountOf(roomId),

@@ -56,7 +56,7 @@ export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => numbe
   // Those who are in a room: a connection counts once, however often it listens.
   const come = ({ params, connection }: Member) => {
     const roomId = roomIn(params)
-    const room = rooms.hold(roomId, connection.address)
+    const room = rooms.hold(roomId, connection.network)
     const crowd = crowds.get(roomId) ?? new Map<Connection, number>()
     crowds.set(roomId, crowd.set(connection, (crowd.get(connection) ?? 0) + 1))
     presence.set(roomId, crowd.size)
@@ -86,7 +86,7 @@ export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => numbe
   })
   destinations.topic(chatEventsTopic.path, {
     join({ params, connection }) {
-      return tellIfLate(rooms.hold(roomIn(params), connection.address), connection)
+      return tellIfLate(rooms.hold(roomIn(params), connection.network), connection)
     },
     leave: ({ params }) => release(roomIn(params)),
   })
@@ -96,7 +96,7 @@ export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => numbe
     const roomId = roomIn(params)
     const { type, message } = ChatSend.safeParse(parse(body)).data ?? fail('BAD_REQUEST')
     if (type === 'QUIT') return void Object.values(pathsOf(roomId)).map((path) => connection.leave(path))
-    const room = rooms.hold(roomId, connection.address)
+    const room = rooms.hold(roomId, connection.network)
     try {
       return { 'message-id': String(await talk.say(room, connection, message, keyIn(headers))) }
     } finally {

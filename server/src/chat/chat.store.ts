@@ -108,12 +108,6 @@ export async function say({ pool }: Database, row: number, lines: Line[]): Promi
 export const keyOf = (row: number, author: string, key: string) =>
   hash('sha256', `${row} ${author} ${key}`, 'buffer').readBigInt64BE()
 
-/** What is kept of an address. Of IPv6 a household has a whole network. */
-export function addressKey(address: string): string {
-  const network = address.includes('.') ? address : address.split(':').slice(0, 4).join(':')
-  return hash('sha256', network, 'buffer').subarray(0, 8).toString('hex')
-}
-
 interface MessageRow {
   roomId: string
   id: number

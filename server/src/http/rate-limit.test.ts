@@ -36,6 +36,17 @@ test('processes share one count per address; other addresses have their own', as
   })
 })
 
+test('all addresses of a /64 share one count, however they are written', async () => {
+  const limit64 = rateLimits(await openLine(inject('redisUrl')), `test-${crypto.randomUUID()}:`)
+  const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::', '2001:DB8::a:b:c:d']
+  let at = 0
+  const come = () => limit64(from(addresses[at++ % addresses.length] ?? ''), 'x', limit)
+  expect(await countAllowed(come, 20)).toBe(5)
+  expect(await countAllowed(() => limit64(from('2001:db8:0:1::1'), 'x', limit), 20)).toBe(5)
+  expect(await countAllowed(() => limit64(from('::ffff:10.0.0.9'), 'x', limit), 3)).toBe(3)
+  expect(await countAllowed(() => limit64(from('10.0.0.9'), 'x', limit), 10)).toBe(2)
+})
+
 test('with Redis dead nobody is locked out, and the limit holds in each process', async () => {
   const redis = await startRedis(`test-limits-${process.pid}`)
   onTestFinished(() => redis.stop())

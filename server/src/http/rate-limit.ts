@@ -1,7 +1,8 @@
-// Rate limits per address, counted in Redis for all processes; while Redis is away each process counts for itself.
+// Rate limits per network, counted in Redis for all processes; while Redis is away each process counts for itself.
 import type { FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { fail } from '../errors.ts'
+import { networkOf } from '../network.ts'
 import type { RedisClient } from '../platform/redis.ts'
 
 export interface Limit {
@@ -29,7 +30,7 @@ export function rateLimits(redis: RedisClient, prefix: string): LimitRate {
   }
   return async (request, name, limit) => {
     try {
-      await limiterOf(name, limit).consume(request.ip)
+      await limiterOf(name, limit).consume(networkOf(request.ip))
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) })

@@ -8,6 +8,7 @@ import { sendError } from '../http/error-handler.ts'
 import { sendingFor } from '../http/ready-answer.ts'
 import { sendMedia } from '../http/send-media.ts'
 import { judgeReload, targetDuration } from '../media/playlist.ts'
+import { networkOf } from '../network.ts'
 import { PlaylistAnswers } from './live.answers.ts'
 import type { LiveChanges } from './live.changes.ts'
 import type { Watched, Watching } from './live.out.changes.ts'
@@ -56,7 +57,7 @@ export function hlsRoutes(app: FastifyInstance, { db, config }: Deps, { changes,
     }
     if (!(await watched.until(() => hasPicture() || watched.isEnded, firstPartPatienceMs)) || !hasPicture())
       return sayOffAir(request, reply)
-    const network = request.ip
+    const network = networkOf(request.ip)
     const name = asked.reader ?? `${network} ${request.headers['user-agent']?.slice(0, 100)}`
     viewers.note(streamId, { name, network }, Date.now())
     if (!(await isAnswerable(watched, asked))) return sendError(request, reply, 'UNAVAILABLE')

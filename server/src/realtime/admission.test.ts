@@ -1,12 +1,13 @@
 // Seats: for everybody, for one address, and for one whose connections had to be closed.
 import { expect, test } from 'vitest'
+import type { Network } from '../network.ts'
 import { Admission } from './admission.ts'
 
 function openHouse(seats = 1000, seatsPerAddress = 500) {
   let now = 1000
   const admission = new Admission(seats, seatsPerAddress, () => now)
-  const comeIn = (address: string, count: number) =>
-    Array.from({ length: count }, () => admission.take(address)).filter((seat) => seat !== null)
+  const comeIn = (name: string, count: number) =>
+    Array.from({ length: count }, () => admission.take(name as Network)).filter((seat) => seat !== null)
   return { admission, comeIn, pass: (ms: number) => (now += ms) }
 }
 
@@ -22,9 +23,9 @@ test('a house and an address have so many seats, and one that is left is free ag
 
 test('an unruly address is let in five times a second, others as ever; after a while all is forgotten', () => {
   const { admission, comeIn, pass } = openHouse()
-  for (let count = 0; count < 39; count++) admission.blame('a')
+  for (let count = 0; count < 39; count++) admission.blame('a' as Network)
   expect(comeIn('a', 10).length).toBe(10)
-  admission.blame('a')
+  admission.blame('a' as Network)
   expect(comeIn('a', 10).length).toBe(1)
   pass(199)
   expect(comeIn('a', 10).length).toBe(0)
@@ -37,7 +38,7 @@ test('an unruly address is let in five times a second, others as ever; after a w
 
 test('as many addresses as somebody can think of do not stay', () => {
   const { admission, comeIn } = openHouse()
-  for (let count = 0; count < 40; count++) admission.blame('first')
-  for (let count = 0; count < 10_000; count++) admission.blame(`other ${count}`)
+  for (let count = 0; count < 40; count++) admission.blame('first' as Network)
+  for (let count = 0; count < 10_000; count++) admission.blame(`other ${count}` as Network)
   expect(comeIn('first', 10).length).toBe(10)
 })

@@ -4,6 +4,7 @@ import { limits } from '@campus/contract/limits'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fail } from '../errors.ts'
+import { networkOf } from '../network.ts'
 import { Connection, type Switchboard } from './connection.ts'
 import { Destinations } from './destinations.ts'
 import { Hub, nobodyElse } from './hub.ts'
@@ -168,7 +169,7 @@ function alone() {
     cut: () => void events.push('cut'),
     visit: () => {},
   } as const
-  const connection = new Connection(board, transport, { viewer: null, guest: null, address: '::1' })
+  const connection = new Connection(board, transport, { viewer: null, guest: null, network: networkOf('::1') })
   const receive = (text: string) => connection.receive(Buffer.from(text))
   const pass = (ms: number) => {
     for (let left = ms; left > 0; left -= 500) connection.visit((pulse.now += 500))

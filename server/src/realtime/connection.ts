@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ErrorCode } from '@campus/contract/errors'
 import type { Logger } from 'pino'
+import type { Network } from '../network.ts'
 import type { Batch } from './batch.ts'
 import { obey, unsubscribe } from './commands.ts'
 import type { Destinations, Viewer } from './destinations.ts'
@@ -28,7 +29,7 @@ export interface Caller {
   viewer: Viewer | null
   /** What the browser is known by; null when it never called before. */
   guest: string | null
-  address: string
+  network: Network
 }
 
 /** What all connections of a process share. */
@@ -39,7 +40,7 @@ export interface Switchboard {
   pulse: Pulse<Connection>
   frameRate: { perSecond: number; burst: number }
   /** A connection from there is closed for what it sent. */
-  blame: (address: string) => void
+  blame: (network: Network) => void
   log: Logger
 }
 
@@ -56,7 +57,7 @@ let told = 0
 export class Connection implements Sink, Pulsed {
   readonly id = ++count
   readonly viewer: Viewer | null
-  readonly address: string
+  readonly network: Network
   readonly board: Switchboard
   /** Subscription id → destination. Made with the first one: most memory of an idle process is connections. */
   subscriptions: Map<string, string> | null = null
@@ -73,11 +74,11 @@ export class Connection implements Sink, Pulsed {
   #allowance: number
   #allowanceAt: number
 
-  constructor(board: Switchboard, transport: Transport, { viewer, guest, address }: Caller) {
+  constructor(board: Switchboard, transport: Transport, { viewer, guest, network }: Caller) {
     this.board = board
     this.#transport = transport
     this.viewer = viewer
-    this.address = address
+    this.network = network
     this.#guest = guest
     this.#heardAt = this.#sentAt = this.#allowanceAt = board.pulse.now
     this.#allowance = board.frameRate.burst
@@ -182,7 +183,7 @@ export class Connection implements Sink, Pulsed {
   }
 
   blame(): void {
-    if (this.stage !== 'closed') this.board.blame(this.address)
+    if (this.stage !== 'closed') this.board.blame(this.network)
   }
 
   /** The transport is gone, by whosever wish. */

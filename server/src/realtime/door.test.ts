@@ -5,6 +5,7 @@ import { Client } from '@stomp/stompjs'
 import SockJS from 'sockjs-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import type { Network } from '../network.ts'
 import { connectByHand, ourOrigin, startTestDoor, until } from './test-door.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
@@ -151,8 +152,8 @@ test.each(foreign)('a page at "%s" gets in nowhere', async (origin) => {
 const headerOf = (name: string) => (request: IncomingMessage) => String(request.headers[name])
 
 test('seats are counted: 503 when the house or an address is full, free again when somebody leaves', async () => {
-  const addressOf = headerOf('x-from')
-  const small = await startTestDoor({ maxConnections: 3, maxPerAddress: 2, addressOf })
+  const networkOf = headerOf('x-from') as (request: IncomingMessage) => Network
+  const small = await startTestDoor({ maxConnections: 3, maxPerNetwork: 2, networkOf })
   const come = (from: string) => connectByHand(small.wsUrl, { headers: { 'x-from': from } })
   const [a, b] = [await come('a'), await come('a')]
   await expect(come('a')).rejects.toThrow('503')

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import { boundedLog } from '../platform/bounded-log.ts'
 import { isDatabaseAway } from '../platform/postgres.ts'
+import { type Network, networkOf } from '../network.ts'
 import { Admission, type Seat } from './admission.ts'
 import type { Caller, Connection, Switchboard } from './connection.ts'
 import type { Destinations, Viewer } from './destinations.ts'
@@ -27,9 +28,9 @@ export interface DoorOptions {
   identify: (request: IncomingMessage) => Promise<Viewer | null>
   /** What the browser is known by without a session. */
   guestOf?: (request: IncomingMessage) => string | null
-  addressOf?: (request: IncomingMessage) => string
+  networkOf?: (request: IncomingMessage) => Network
   maxConnections?: number
-  maxPerAddress?: number
+  maxPerNetwork?: number
   frameRate?: { perSecond: number; burst: number }
   log: Logger
 }
@@ -56,11 +57,16 @@ export const goodbyeMs = 2000
 const newerThanTypes = { closeTimeout: goodbyeMs, maxFragments: 64 }
 
 export function openDoor(options: DoorOptions): Door {
-  const { allowOrigin, identify, log, addressOf = (request) => request.socket.remoteAddress ?? '' } = options
+  const {
+    allowOrigin,
+    identify,
+    log,
+    networkOf: networkIn = (request) => networkOf(request.socket.remoteAddress),
+  } = options
   const { guestOf = () => null, node, hub, destinations, frameRate = { perSecond: 50, burst: 100 } } = options
   const pulse = new Pulse<Connection>()
-  const admission = new Admission(options.maxConnections ?? 20_000, options.maxPerAddress ?? 200)
-  const blame = (address: string) => admission.blame(address)
+  const admission = new Admission(options.maxConnections ?? 20_000, options.maxPerNetwork ?? 200)
+  const blame = (network: Network) => admission.blame(network)
   const board: Switchboard = { node, hub, destinations, pulse, frameRate, blame, log }
   const sockJs = new SockJs(board)
   // Everybody who was cut off comes back at the same time, and meets the same trouble.
@@ -82,12 +88,12 @@ export function openDoor(options: DoorOptions): Door {
   })
 
   const mayEnter = ({ headers }: IncomingMessage) => allowOrigin(headers.origin, headers.host)
-  const takeSeat = (request: IncomingMessage): Seat | null => (isDraining ? null : admission.take(addressOf(request)))
+  const takeSeat = (request: IncomingMessage): Seat | null => (isDraining ? null : admission.take(networkIn(request)))
 
   const callerOf = async (request: IncomingMessage): Promise<Caller> => ({
     viewer: await identify(request),
     guest: guestOf(request),
-    address: addressOf(request),
+    network: networkIn(request),
   })
 
   async function admit(request: IncomingMessage, socket: Socket, head: Buffer, isSockJs: boolean): Promise<void> {

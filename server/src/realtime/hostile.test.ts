@@ -46,7 +46,7 @@ const visit = fc.record({
 })
 
 test('10,000 broken frames later the server still serves', async () => {
-  server = await startTestDoor({ maxPerAddress: 10_000 })
+  server = await startTestDoor({ maxPerNetwork: 10_000 })
   server.destinations.onSend('/pub/echo', ({ body }) => server.hub.deliver('/sub/scores', '1', body))
   const witness = await connectByHand(server.wsUrl)
   witness.send('SUBSCRIBE', { id: 'w', destination: '/sub/room/witness', receipt: 'in' })
@@ -137,7 +137,7 @@ async function listen(url: string) {
 }
 
 test('readers that never read are dropped, memory stays bounded, and the others miss nothing', async () => {
-  server = await startTestDoor({ maxPerAddress: 1000 })
+  server = await startTestDoor({ maxPerNetwork: 1000 })
   const { hub, door, wsUrl } = server
   const reader = await listen(wsUrl)
   const deaf = await Promise.all(Array.from({ length: 20 }, () => listen(wsUrl)))

@@ -17,6 +17,7 @@ import { fail } from '../errors.ts'
 import { serve } from '../http/serve.ts'
 import { cookieHash, setCookie } from '../http/session.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { networkOf } from '../network.ts'
 import * as actions from './second-factor.actions.ts'
 import * as logIn from './second-factor.log-in.actions.ts'
 import * as store from './second-factor.store.ts'
@@ -28,7 +29,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps)
     email,
     nickname,
     sessionHash: cookieHash(config, request.raw, 'sid') ?? fail('SIGN_IN_REQUIRED'),
-    address: request.ip,
+    network: networkOf(request.ip),
   })
   const answer = (reply: FastifyReply, { recoveryCodes, token }: Awaited<ReturnType<typeof actions.confirmTotp>>) => {
     if (token) setCookie(config, reply, 'sid', token)

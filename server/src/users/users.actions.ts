@@ -5,6 +5,7 @@ import type { Me, updateMe } from '@campus/contract/users'
 import { keyOf } from '../attempts.ts'
 import type { Asker, Deps, Known, LogInDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
+import type { Network } from '../network.ts'
 import { hashPassword, inTurn, isPassword } from '../platform/passwords.ts'
 import { type Tx, transact, violatedName } from '../platform/postgres.ts'
 import { newToken } from '../tokens.ts'
@@ -15,11 +16,11 @@ import { cleanNickname, emailKey, isReadable, isReserved, nicknameKey } from './
 import * as store from './users.store.ts'
 
 /** A session's token; or, where the account has a second factor, what comes next. */
-export async function login(deps: LogInDeps, email: string, password: string, address: string, former: Buffer | null) {
+export async function login(deps: LogInDeps, email: string, password: string, network: Network, former: Buffer | null) {
   const { db, askSecond } = deps
   const key = emailKey(email)
   const account = await store.findByEmail(db.queries, key)
-  const isRight = await inTurn(() => asTry(db.queries, key, address, () => isPassword(account?.passwordHash, password)))
+  const isRight = await inTurn(() => asTry(db.queries, key, network, () => isPassword(account?.passwordHash, password)))
   if (!account || !isRight) fail('LOGIN_FAILED')
   return transact(db, async (tx) => {
     const second = await askSecond(tx, account)
@@ -95,12 +96,12 @@ async function newPassword(deps: Deps, asker: Asker, form: BodyOf<typeof updateM
   return { password_hash: await hashPassword(form.password) }
 }
 
-type Typing = Pick<Asker, 'email' | 'address'>
+type Typing = Pick<Asker, 'email' | 'network'>
 
-export async function isOwnPassword({ db }: Pick<Deps, 'db'>, { email, address }: Typing, password: string) {
+export async function isOwnPassword({ db }: Pick<Deps, 'db'>, { email, network }: Typing, password: string) {
   const key = emailKey(email)
   const account = await store.findByEmail(db.queries, key)
-  return inTurn(() => asTry(db.queries, key, address, () => isPassword(account?.passwordHash, password)))
+  return inTurn(() => asTry(db.queries, key, network, () => isPassword(account?.passwordHash, password)))
 }
 
 /** Ends all sessions and open connections of a person; answers the token of the session that takes their place. */

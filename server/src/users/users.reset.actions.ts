@@ -2,11 +2,12 @@
 import { count, keyOf, take } from '../attempts.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
+import type { Network } from '../network.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { transact } from '../platform/postgres.ts'
 import { hashToken } from '../tokens.ts'
 import { dismiss } from './users.actions.ts'
-import { lettersFromAddress, networkOf, resetLetters, wrongPasswords } from './users.attempts.actions.ts'
+import { lettersFromNetwork, resetLetters, wrongPasswords } from './users.attempts.actions.ts'
 import * as attempts from './users.attempts.store.ts'
 import { letters } from './users.jobs.ts'
 import { isWeakPassword } from './users.passwords.rules.ts'
@@ -15,9 +16,9 @@ import { emailKey } from './users.rules.ts'
 import * as store from './users.store.ts'
 
 /** The same work whether there is such an account or not; the rest happens off the request. */
-export async function forgot({ db, jobs }: Deps, email: string, address: string): Promise<void> {
+export async function forgot({ db, jobs }: Deps, email: string, network: Network): Promise<void> {
   const key = emailKey(email)
-  await take(db.queries, lettersFromAddress, networkOf(address))
+  await take(db.queries, lettersFromNetwork, network)
   const account = await store.findByEmail(db.queries, key)
   await transact(db, async (tx) => {
     // More than enough for today: said to nobody.

@@ -7,6 +7,7 @@ import { fail } from '../errors.ts'
 import { serve } from '../http/serve.ts'
 import { cookieHash, setCookie } from '../http/session.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { networkOf } from '../network.ts'
 import * as actions from './users.actions.ts'
 import * as store from './users.store.ts'
 
@@ -18,12 +19,12 @@ export function usersRoutes(app: FastifyInstance, deps: LogInDeps) {
     email: viewer.email,
     nickname: viewer.nickname,
     sessionHash: sessionOf(request) ?? fail('SIGN_IN_REQUIRED'),
-    address: request.ip,
+    network: networkOf(request.ip),
   })
 
   serve(app, login, async ({ body, request, reply }) => {
     const former = sessionOf(request)
-    const entered = await actions.login(deps, body.email, body.password, request.ip, former)
+    const entered = await actions.login(deps, body.email, body.password, networkOf(request.ip), former)
     if (entered.second) {
       setCookie(config, reply, 'half', entered.second.token)
       return fail('SECOND_FACTOR_NEEDED', { kinds: entered.second.kinds } satisfies SecondFactorNeeded)

@@ -4,11 +4,12 @@ import type { register } from '@campus/contract/users'
 import { take } from '../attempts.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
+import type { Network } from '../network.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { transact } from '../platform/postgres.ts'
 import { newToken } from '../tokens.ts'
 import { newNickname, withNames } from './users.actions.ts'
-import { codeAgain, codeLetters, lettersFromAddress, networkOf } from './users.attempts.actions.ts'
+import { codeAgain, codeLetters, lettersFromNetwork } from './users.attempts.actions.ts'
 import { letters } from './users.jobs.ts'
 import { isWeakPassword } from './users.passwords.rules.ts'
 import { consentsGiven, emailKey, hasNeededConsents, isPlainAddress, isWelcomeDomain } from './users.rules.ts'
@@ -17,11 +18,11 @@ import * as store from './users.store.ts'
 
 /** The same for every address: whether somebody lives there is found out when the letter is written. The token is for
  *  the browser to keep; a new one each time, so that one planted beforehand proves nothing. */
-export async function sendCode({ db, config, jobs }: Deps, email: string, address: string, former: Buffer | null) {
+export async function sendCode({ db, config, jobs }: Deps, email: string, network: Network, former: Buffer | null) {
   checkAddress(config.EMAIL_DOMAINS, email)
   const key = emailKey(email)
   // By itself: a whole campus may share this counter, and should hold it for a moment only.
-  await take(db.queries, lettersFromAddress, networkOf(address))
+  await take(db.queries, lettersFromNetwork, network)
   const { token, hash } = newToken()
   await transact(db, async (tx) => {
     await take(tx.queries, codeAgain, key)

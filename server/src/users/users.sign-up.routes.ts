@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { serve } from '../http/serve.ts'
 import { cookieHash, setCookie } from '../http/session.ts'
+import { networkOf } from '../network.ts'
 import * as reset from './users.reset.actions.ts'
 import { emailKey, isReadable, isReserved, nicknameKey } from './users.rules.ts'
 import * as actions from './users.sign-up.actions.ts'
@@ -36,7 +37,7 @@ export function signUpRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, sendVerificationCode, async ({ body, request, reply }) => {
     const { email } = 'params' in body ? body.params : body
-    setCookie(config, reply, 'signup', await actions.sendCode(deps, email, request.ip, browserOf(request)))
+    setCookie(config, reply, 'signup', await actions.sendCode(deps, email, networkOf(request.ip), browserOf(request)))
     return { resendSeconds: limits.resendSeconds }
   })
 
@@ -53,7 +54,7 @@ export function signUpRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   serve(app, forgotPassword, async ({ query, body, request }) => {
-    await reset.forgot(deps, body?.email ?? query.email ?? fail('BAD_REQUEST'), request.ip)
+    await reset.forgot(deps, body?.email ?? query.email ?? fail('BAD_REQUEST'), networkOf(request.ip))
     return {}
   })
 
