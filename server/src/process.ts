@@ -101,7 +101,11 @@ export async function startProcess(
 
   const servers: Server[] = []
   async function listen(where: ListenOptions): Promise<number> {
-    const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 15_000 }, handle)
+    const server = createServer(
+      // Node looks for late requests at this interval: by default it is longer than what the headers are given.
+      { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 15_000, connectionsCheckingInterval: 1000 },
+      handle,
+    )
     server.on('upgrade', (request, socket, head) => {
       if (!takesSockets || !door.handleUpgrade(request, socket, head)) socket.destroy()
     })

@@ -1,6 +1,7 @@
 // What an operator and a balancer see of a process: health, metrics, docs, headers, a good end, and services that go away.
 import { once } from 'node:events'
 import { Writable } from 'node:stream'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '@campus/ops/local/postgres'
 import { pino } from 'pino'
@@ -213,4 +214,17 @@ test('behind TLS cookies are bound to the host, and browsers are told to stay', 
   const live = await fetch(`${campus.url}/health/live`)
   expect(live.headers.get('content-security-policy')).toMatch(/script-src 'self'[^;]*;/)
   expect(live.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
+})
+
+test('a request whose headers do not come is ended after ten seconds', { timeout: 60_000 }, async () => {
+  const { node } = await openCampus()
+  const socket = connect(node.port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {}).resume()
+  socket.write('GET /api/matches HTTP/1.1\r\nHost: campus\r\n')
+  const began = performance.now()
+  await once(socket, 'close')
+  const seconds = (performance.now() - began) / 1000
+  expect(seconds).toBeGreaterThan(9)
+  expect(seconds).toBeLessThan(14)
 })
