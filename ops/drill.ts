@@ -14,6 +14,7 @@ await measure('drill', {
   'two-scorers': () => import('./drills/two-scorers.ts'),
   chat: () => import('./drills/chat.ts'),
   'chat-hostile': () => import('./drills/chat-hostile.ts'),
+  neighbour: () => import('./drills/neighbour.ts'),
   video: () => import('./drills/video.ts'),
   install: () => import('./drills/install.ts'),
   restore: () => import('./drills/restore.ts'),
