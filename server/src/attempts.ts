@@ -11,13 +11,21 @@ export interface Guard {
   seconds: number
 }
 
+/** One try, counted for somebody. */
+export interface Try {
+  guard: Guard
+  key: string
+  /** Called when there is no try left. */
+  onReject?: () => void
+}
+
 /** Counters need to tell people apart, not to know them. */
 export const keyOf = (text: string) => createHash('sha256').update(text).digest()
 
 /** Takes one try, and says how many seconds to wait if there is none left. One statement under the row's lock: tries that
  *  come together are counted one by one. The wait is measured from this moment: a transaction that waited for the row began
  *  before the window did. */
-export async function count(queries: Queries, { kind, most, seconds }: Guard, key: string): Promise<number | null> {
+async function count(queries: Queries, { kind, most, seconds }: Guard, key: string): Promise<number | null> {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into attempts as a (kind, key_hash, count, expires_at)
     values (${kind}, ${keyOf(key)}, 1, now() + make_interval(secs => ${seconds}))
@@ -35,4 +43,29 @@ export async function count(queries: Queries, { kind, most, seconds }: Guard, ke
 export async function take(queries: Queries, guard: Guard, key: string): Promise<void> {
   const wait = await count(queries, guard, key)
   if (wait !== null) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
+}
+
+/** Takes a try of each in turn. When one has none left, the ones before it are not counted: what is rejected for one reason must not
+ *  use up a counter that others share. Answers the seconds to wait, or null when all were there. */
+export async function countEach(queries: Queries, tries: readonly Try[]): Promise<number | null> {
+  for (const [index, { guard, key, onReject }] of tries.entries()) {
+    const wait = await count(queries, guard, key)
+    if (wait === null) continue
+    await giveBack(queries, tries.slice(0, index))
+    onReject?.()
+    return wait
+  }
+  return null
+}
+
+export async function takeEach(queries: Queries, tries: readonly Try[]): Promise<void> {
+  const wait = await countEach(queries, tries)
+  if (wait !== null) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
+}
+
+/** These did not count after all. */
+export async function giveBack(queries: Queries, tries: readonly Try[]): Promise<void> {
+  for (const { guard, key } of tries)
+    await sql`update attempts set count = greatest(0, count - 1)
+      where kind = ${guard.kind} and key_hash = ${keyOf(key)}`.execute(queries)
 }

@@ -64,6 +64,9 @@ const Settings = z.object({
   SMTP_URL: z.url().optional(),
   /** How long the mail server may take for one reply. One that takes longer may have sent the letter all the same. */
   SMTP_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
+  /** Codes, reset links and messages to the operator in an hour, by whomever they are asked for; beyond it they are rejected, and an
+   *  error in the log says so. */
+  EMAILS_PER_HOUR: z.coerce.number().int().min(1).default(5000),
   /** Who reads what people write to the operator; the sender's address when left out. */
   CONTACT_EMAIL: z.email().optional(),
   MAIL_FROM: z.string().default('Campus Score <no-reply@campus.test>'),

@@ -5,7 +5,6 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Failures } from './platform/failures.ts'
-import type { Network } from './network.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Mailer } from './platform/mailer.ts'
 import type { Database, Tx } from './platform/postgres.ts'
@@ -68,7 +67,18 @@ export interface Asker {
   email: string
   nickname: string
   sessionHash: Buffer
-  network: Network
+}
+
+/** What a browser shows of earlier log-ins: hashes of its cookies. */
+export interface Browser {
+  session: Buffer | null
+  device: Buffer | null
+}
+
+/** For the cookies of a browser that has logged in. */
+export interface LogInTokens {
+  session: string
+  device: string
 }
 
 /** An account whose password was right: the hash that was checked, because another may be set meanwhile. */
@@ -92,8 +102,8 @@ export interface LogInDeps extends Deps {
 /** For the second factor: what only accounts do. */
 export interface SecondFactorDeps extends Deps {
   isOwnPassword: (asker: Asker, password: string) => Promise<boolean>
-  /** Starts a session and ends the former one of that browser; answers the new one's token. */
-  enter: (tx: Tx, account: Known, former: Buffer | null) => Promise<string>
+  /** Starts a session, ends the former one of that browser, and makes the browser a known one. */
+  enter: (tx: Tx, account: Known, browser: Browser) => Promise<LogInTokens>
   /** Ends all of a person's sessions; answers the token of the one that takes their place. */
   startOver: (tx: Tx, userId: number) => Promise<string>
 }

@@ -1,8 +1,11 @@
 // Writing to the operator: a job, so that nobody waits for a mail server and nothing is lost with a process.
+import { takeEach } from '../attempts.ts'
 import type { InTx } from '../deps.ts'
+import { emailBreaker } from '../email-limit.ts'
 import type { Tx } from '../platform/postgres.ts'
 import { type ContactJob, contact } from './contact.jobs.ts'
 
-export function ask(tx: Tx, { jobs }: InTx, question: ContactJob): Promise<void> {
-  return jobs.send(tx, contact, question)
+export async function ask(tx: Tx, deps: InTx, question: ContactJob): Promise<void> {
+  await takeEach(tx.queries, [emailBreaker(deps)])
+  await deps.jobs.send(tx, contact, question)
 }

@@ -15,8 +15,15 @@ import type { Identify, Viewer } from './viewer.ts'
 
 const dayInSeconds = 86_400
 /** `sid` is a session; `signup` ties a sign-up to the browser that began it; `guest` is who talks without an account, until
- *  the browser is closed; `half` is a log-in that still lacks its second factor. */
-const lives = { sid: 30 * dayInSeconds, signup: 3600, guest: undefined, half: secondFactorLimits.minutes * 60 }
+ *  the browser is closed; `half` is a log-in that still lacks its second factor;
+ *  `device` marks a browser that has logged in before, and opens nothing. */
+const lives = {
+  sid: 30 * dayInSeconds,
+  signup: 3600,
+  guest: undefined,
+  half: secondFactorLimits.minutes * 60,
+  device: 180 * dayInSeconds,
+}
 type CookieName = keyof typeof lives
 
 /** The __Host- name binds the cookie to this very host; browsers only take it over TLS. */
@@ -41,6 +48,22 @@ export function cookieHash(config: Config, { headers }: IncomingMessage, name: C
   if (!headers.cookie) return null
   const token = parseCookie(headers.cookie)[fullName(config, name)]
   return token?.length === 43 ? hashToken(token) : null
+}
+
+/** What a browser shows of earlier log-ins. */
+export const browserOf = (config: Config, request: IncomingMessage) => ({
+  session: cookieHash(config, request, 'sid'),
+  device: cookieHash(config, request, 'device'),
+})
+
+/** After a good log-in. */
+export function setLogInCookies(
+  config: Config,
+  reply: FastifyReply,
+  tokens: Record<'session' | 'device', string>,
+): void {
+  setCookie(config, reply, 'sid', tokens.session)
+  setCookie(config, reply, 'device', tokens.device)
 }
 
 /** What a browser is known by in the chat, without a session. */

@@ -2,7 +2,8 @@
 // else; a short queue behind them, and beyond that "come back in a moment".
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { fail } from '../errors.ts'
+import { AppError, fail } from '../errors.ts'
+import { FairQueue } from './fair-queue.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const mostRunning = 2
@@ -10,25 +11,30 @@ const mostWaiting = 64
 const retryAfterSeconds = 3
 
 let running = 0
-const waiting: Array<() => void> = []
+const waiting = new FairQueue<() => void>(mostWaiting)
 
-/** Runs work that hashes when its turn has come. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Runs work that hashes when its turn has come. Turns go round among those who wait, `whose` tells them apart. */
+export async function inTurn<T>(whose: string, work: () => Promise<T>): Promise<T> {
   if (running >= mostRunning) {
-    if (waiting.length >= mostWaiting) fail('TOO_MANY_REQUESTS', { retryAfterSeconds })
     // Whoever leaves hands over its place, so that nobody slips in between.
-    await new Promise<void>((resolve) => void waiting.push(resolve))
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const isIn = waiting.add(whose, resolve, () => reject(new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds })))
+    if (!isIn) fail('TOO_MANY_REQUESTS', { retryAfterSeconds })
+    await promise
   } else running++
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
+    const next = waiting.next()
     if (next) next()
     else running--
   }
 }
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
+let hashes = 0
+
+/** Only for those who have shown a code or a link from an e-mail, or the password before: each is somebody else. */
+export const hashPassword = (password: string) => inTurn(`hash ${++hashes}`, () => hash(password, cost))
 
 // Made at the start: made at the first need, it would make that answer twice as long.
 const nobodys = hash(randomBytes(16), cost)

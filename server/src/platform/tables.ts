@@ -225,6 +225,12 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface KnownDevices {
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Lineups {
   match_id: number;
   players: Json;
@@ -455,6 +461,7 @@ export interface DB {
   follows: Follows;
   half_sessions: HalfSessions;
   idempotency_keys: IdempotencyKeys;
+  known_devices: KnownDevices;
   lineups: Lineups;
   match_events: MatchEvents;
   matches: Matches;

@@ -2,7 +2,7 @@
 import type { BodyOf } from '@campus/contract/endpoint'
 import type { passSecondFactor } from '@campus/contract/second-factor'
 import { type Guard, take } from '../attempts.ts'
-import type { Known, SecondFactorDeps, SecondStep } from '../deps.ts'
+import type { Browser, Known, SecondFactorDeps, SecondStep } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { readRequest, requestOptions } from '../platform/passkeys.ts'
 import { type Tx, transact } from '../platform/postgres.ts'
@@ -42,7 +42,7 @@ type Shown = BodyOf<typeof passSecondFactor>
 /** Uses up what was shown, in the transaction that starts the session; false where somebody else already did. */
 type Spend = (tx: Tx) => Promise<boolean>
 
-export async function pass(deps: SecondFactorDeps, token: Buffer | null, shown: Shown, former: Buffer | null) {
+export async function pass(deps: SecondFactorDeps, token: Buffer | null, shown: Shown, browser: Browser) {
   const { db, enter } = deps
   if (!token) return fail('LOG_IN_AGAIN')
   const tried = (await half.takeTry(db.queries, token)) ?? fail('LOG_IN_AGAIN')
@@ -52,7 +52,7 @@ export async function pass(deps: SecondFactorDeps, token: Buffer | null, shown: 
     await store.holdStill(tx.queries, tried.userId)
     if (!(await spend(tx))) return null
     const account = (await half.spend(tx.queries, token)) ?? fail('LOG_IN_AGAIN')
-    return { account, token: await enter(tx, account, former) }
+    return { account, tokens: await enter(tx, account, browser) }
   })
   return entered ?? refuse(deps, tried)
 }

@@ -48,7 +48,7 @@ test('password and code open a session; the password alone opens nothing at all'
     role: 'ADMIN',
     message: 'ok',
   })
-  expect([...browser.cookies.keys()]).toEqual(['sid'])
+  expect([...browser.cookies.keys()]).toEqual(['sid', 'device'])
   expect((await browser.call(listStaff, {})).status).toBe(200)
   const { body: seen } = await browser.call(me, {})
   expect(seen).not.toHaveProperty('owesSecondFactor')

@@ -15,9 +15,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Asker, SecondFactorDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { serve } from '../http/serve.ts'
-import { cookieHash, setCookie } from '../http/session.ts'
+import { browserOf, cookieHash, setCookie, setLogInCookies } from '../http/session.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { networkOf } from '../network.ts'
 import * as actions from './second-factor.actions.ts'
 import * as logIn from './second-factor.log-in.actions.ts'
 import * as store from './second-factor.store.ts'
@@ -29,7 +28,6 @@ export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps)
     email,
     nickname,
     sessionHash: cookieHash(config, request.raw, 'sid') ?? fail('SIGN_IN_REQUIRED'),
-    network: networkOf(request.ip),
   })
   const answer = (reply: FastifyReply, { recoveryCodes, token }: Awaited<ReturnType<typeof actions.confirmTotp>>) => {
     if (token) setCookie(config, reply, 'sid', token)
@@ -67,9 +65,9 @@ export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps)
   serve(app, askPasskeyLogin, ({ request }) => logIn.askPasskey(deps, cookieHash(config, request.raw, 'half')))
 
   serve(app, passSecondFactor, async ({ body, request, reply }) => {
-    const [half, former] = [cookieHash(config, request.raw, 'half'), cookieHash(config, request.raw, 'sid')]
-    const { account, token } = await logIn.pass(deps, half, body, former)
-    setCookie(config, reply, 'sid', token)
+    const half = cookieHash(config, request.raw, 'half')
+    const { account, tokens } = await logIn.pass(deps, half, body, browserOf(config, request.raw))
+    setLogInCookies(config, reply, tokens)
     setCookie(config, reply, 'half', null)
     const { userId, email, nickname, role } = account
     return { userId, email, nickname, role, message: 'ok' }

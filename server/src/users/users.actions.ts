@@ -3,37 +3,58 @@
 import type { BodyOf } from '@campus/contract/endpoint'
 import type { Me, updateMe } from '@campus/contract/users'
 import { keyOf } from '../attempts.ts'
-import type { Asker, Deps, Known, LogInDeps } from '../deps.ts'
+import type { Asker, Browser, Deps, Known, LogInDeps, LogInTokens } from '../deps.ts'
 import { fail } from '../errors.ts'
 import type { Network } from '../network.ts'
 import { hashPassword, inTurn, isPassword } from '../platform/passwords.ts'
 import { type Tx, transact, violatedName } from '../platform/postgres.ts'
 import { newToken } from '../tokens.ts'
-import { asTry } from './users.attempts.actions.ts'
+import { asTry, deviceTries, ownTries, strangersTries } from './users.attempts.actions.ts'
+import * as devices from './users.devices.store.ts'
 import { letters } from './users.jobs.ts'
 import { isWeakPassword } from './users.passwords.rules.ts'
 import { cleanNickname, emailKey, isReadable, isReserved, nicknameKey } from './users.rules.ts'
 import * as store from './users.store.ts'
 
 /** A session's token; or, where the account has a second factor, what comes next. */
-export async function login(deps: LogInDeps, email: string, password: string, network: Network, former: Buffer | null) {
+export async function login(deps: LogInDeps, email: string, password: string, from: Origin) {
   const { db, askSecond } = deps
   const key = emailKey(email)
   const account = await store.findByEmail(db.queries, key)
-  const isRight = await inTurn(() => asTry(db.queries, key, network, () => isPassword(account?.passwordHash, password)))
+  const userId = account?.userId ?? 0
+  const device = await knownDevice(deps, from, userId)
+  const tries = device ? deviceTries(device, userId) : strangersTries(key, from.network)
+  const turn = device ? `device ${device.toString('hex')}` : from.network
+  const check = () => isPassword(account?.passwordHash, password)
+  const isRight = await inTurn(turn, () => asTry(db.queries, tries, check))
   if (!account || !isRight) fail('LOGIN_FAILED')
   return transact(db, async (tx) => {
     const second = await askSecond(tx, account)
-    return second ? { second } : { account, token: await enter(tx, account, former) }
+    return second ? { second } : { account, tokens: await enter(tx, account, from) }
   })
 }
 
 /** A new session each time: one planted before the log-in is worth nothing. */
-export async function enter({ queries }: Tx, { userId, passwordHash }: Known, former: Buffer | null): Promise<string> {
-  const { token, hash } = newToken()
-  if (former) await store.endSession(queries, former)
-  if (!(await store.startSession(queries, userId, passwordHash, hash))) fail('LOGIN_FAILED')
-  return token
+export async function enter({ queries }: Tx, { userId, passwordHash }: Known, former: Browser): Promise<LogInTokens> {
+  const [session, device] = [newToken(), newToken()]
+  if (former.session) await store.endSession(queries, former.session)
+  if (!(await store.startSession(queries, userId, passwordHash, session.hash))) fail('LOGIN_FAILED')
+  await devices.remember(queries, userId, device.hash, former.device)
+  return { session: session.token, device: device.token }
+}
+
+/** Where somebody who is not signed in asks from. */
+export interface Origin extends Browser {
+  network: Network
+}
+
+/** The browser's mark, if it has logged in to that account before. Asked for nobody's account too: the answer takes as long. */
+export async function knownDevice(
+  { db }: Pick<Deps, 'db'>,
+  { device }: Browser,
+  userId: number,
+): Promise<Buffer | null> {
+  return device && (await devices.isKnown(db.queries, device, userId)) ? device : null
 }
 
 /** Changes what the form names of one's own account. With a new password all sessions end; the token is of the one that
@@ -66,7 +87,7 @@ export async function remove(deps: Deps, asker: Asker, password: string | undefi
   await transact(db, async ({ queries, afterCommit }) => {
     const admins = await store.lockAdmins(queries)
     if (admins.length === 1 && admins[0]?.userId === asker.userId) fail('LAST_ADMIN')
-    await store.remove(queries, asker.userId, keyOf(emailKey(asker.email)))
+    await store.remove(queries, asker.userId, [keyOf(emailKey(asker.email)), keyOf(`user ${asker.userId}`)])
     afterCommit(() => dismiss(deps, asker.userId))
   })
 }
@@ -96,12 +117,13 @@ async function newPassword(deps: Deps, asker: Asker, form: BodyOf<typeof updateM
   return { password_hash: await hashPassword(form.password) }
 }
 
-type Typing = Pick<Asker, 'email' | 'network'>
+type Typing = Pick<Asker, 'email' | 'userId'>
 
-export async function isOwnPassword({ db }: Pick<Deps, 'db'>, { email, network }: Typing, password: string) {
-  const key = emailKey(email)
-  const account = await store.findByEmail(db.queries, key)
-  return inTurn(() => asTry(db.queries, key, network, () => isPassword(account?.passwordHash, password)))
+/** Somebody signed in has tries of their own: strangers' guesses do not stand in the way. */
+export async function isOwnPassword({ db }: Pick<Deps, 'db'>, { email, userId }: Typing, password: string) {
+  const account = await store.findByEmail(db.queries, emailKey(email))
+  const check = () => isPassword(account?.passwordHash, password)
+  return inTurn(`user ${userId}`, () => asTry(db.queries, ownTries(userId), check))
 }
 
 /** Ends all sessions and open connections of a person; answers the token of the session that takes their place. */

@@ -1,32 +1,53 @@
-// How often what may be tried, and by whom: the limits that hold whether Redis is there or not.
+// How often what may be tried, and by whom: the limits that hold whether Redis is there or not. Strangers share counters; somebody
+// signed in, or at a browser that logged in to the account before, has one that strangers cannot use up.
 import { limits } from '@campus/contract/limits'
-import { keyOf, take } from '../attempts.ts'
+import { giveBack, type Try, takeEach } from '../attempts.ts'
 import type { Network } from '../network.ts'
 import type { Queries } from '../platform/postgres.ts'
-import * as store from './users.attempts.store.ts'
 
-/** Wrong passwords for one account, whoever types them; and from one address, behind which a whole campus may sit. */
+/** Wrong passwords for one account, whoever types them; and from one network, behind which a whole campus may sit. */
 export const wrongPasswords = { kind: 'PASSWORD', most: 10, seconds: 600 }
-export const wrongFromNetwork = { kind: 'PASSWORD_ADDRESS', most: 100, seconds: 300 }
-export const codeAgain = { kind: 'CODE_AGAIN', most: 1, seconds: limits.resendSeconds }
-export const codeLetters = { kind: 'CODE_LETTERS', most: 5, seconds: 3600 }
-export const resetLetters = { kind: 'RESET_LETTERS', most: 3, seconds: 86_400 }
-/** All letters that one address asks for, to whomever. */
-export const lettersFromNetwork = { kind: 'LETTERS_ADDRESS', most: 300, seconds: 3600 }
+const wrongFromNetwork = { kind: 'PASSWORD_ADDRESS', most: 1000, seconds: 300 }
+const wrongAtDevice = { kind: 'PASSWORD_DEVICE', most: 10, seconds: 600 }
+const wrongWhileSignedIn = { kind: 'PASSWORD_OWN', most: 10, seconds: 600 }
+const codeAgain = { kind: 'CODE_AGAIN', most: 1, seconds: limits.resendSeconds }
+const codeLetters = { kind: 'CODE_LETTERS', most: 5, seconds: 3600 }
+/** Reset links for one account: asked for from one network, and from anywhere. */
+const resetsFromNetwork = { kind: 'RESET_NETWORK', most: 3, seconds: 86_400 }
+const resetLetters = { kind: 'RESET_LETTERS', most: 12, seconds: 86_400 }
+const resetsAtDevice = { kind: 'RESET_DEVICE', most: 3, seconds: 86_400 }
+/** All e-mails that one network asks for, to whomever. */
+const lettersFromNetwork = { kind: 'LETTERS_ADDRESS', most: 1000, seconds: 3600 }
 
-/** Checks a password as one try of that account, from that address. Right ones are not counted. */
-export async function asTry(queries: Queries, emailKey: string, network: Network, check: () => Promise<boolean>) {
-  await take(queries, wrongPasswords, emailKey)
-  try {
-    await take(queries, wrongFromNetwork, network)
-  } catch (error) {
-    await store.giveBack(queries, wrongPasswords, keyOf(emailKey))
-    throw error
-  }
+export const strangersTries = (emailKey: string, network: Network): Try[] => [
+  { guard: wrongPasswords, key: emailKey },
+  { guard: wrongFromNetwork, key: network },
+]
+export const deviceTries = (device: Buffer, userId: number): Try[] => [
+  { guard: wrongAtDevice, key: `${device.toString('hex')} ${userId}` },
+]
+export const ownTries = (userId: number): Try[] => [{ guard: wrongWhileSignedIn, key: `user ${userId}` }]
+
+/** The e-mail's own counters first: what they reject is not counted for the network. */
+export const codeTries = (emailKey: string, network: Network): Try[] => [
+  { guard: codeAgain, key: emailKey },
+  { guard: codeLetters, key: emailKey },
+  { guard: lettersFromNetwork, key: network },
+]
+/** Per e-mail and network, so that strangers elsewhere cannot use up somebody's links. */
+export const strangersResets = (emailKey: string, network: Network): Try[] => [
+  { guard: resetsFromNetwork, key: `${emailKey} ${network}` },
+  { guard: resetLetters, key: emailKey },
+]
+export const deviceResets = (device: Buffer, userId: number): Try[] => [
+  { guard: resetsAtDevice, key: `${device.toString('hex')} ${userId}` },
+]
+export const networkLetters = (network: Network): Try => ({ guard: lettersFromNetwork, key: network })
+
+/** Checks a password as one try. Right ones are not counted. */
+export async function asTry(queries: Queries, tries: Try[], check: () => Promise<boolean>) {
+  await takeEach(queries, tries)
   const isRight = await check()
-  if (isRight) {
-    await store.giveBack(queries, wrongPasswords, keyOf(emailKey))
-    await store.giveBack(queries, wrongFromNetwork, keyOf(network))
-  }
+  if (isRight) await giveBack(queries, tries)
   return isRight
 }

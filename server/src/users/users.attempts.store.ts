@@ -1,13 +1,6 @@
-// The SQL of counters that guard accounts: tries given back, and what is over forgotten.
+// The SQL of counters that guard accounts: cleared, and what is over deleted.
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres.ts'
-
-/** A try that turned out right does not count. */
-export async function giveBack(queries: Queries, { kind }: { kind: string }, keyHash: Buffer): Promise<void> {
-  await sql`update attempts set count = greatest(0, count - 1) where kind = ${kind} and key_hash = ${keyHash}`.execute(
-    queries,
-  )
-}
 
 export async function clear(queries: Queries, { kind }: { kind: string }, keyHash: Buffer): Promise<void> {
   await queries.deleteFrom('attempts').where('kind', '=', kind).where('key_hash', '=', keyHash).execute()
@@ -18,5 +11,6 @@ export async function forgetExpired(queries: Queries): Promise<void> {
   await sql`delete from attempts where expires_at < now()`.execute(queries)
   await sql`delete from email_verifications where expires_at < now()`.execute(queries)
   await sql`delete from password_resets where expires_at < now()`.execute(queries)
+  await sql`delete from known_devices where seen_at < now() - interval '180 days'`.execute(queries)
   await sql`delete from sessions where expires_at < now() or seen_at < now() - interval '14 days'`.execute(queries)
 }

@@ -7,6 +7,8 @@ import { startRedis } from '@campus/ops/local/redis'
 import { expect, onTestFinished, test } from 'vitest'
 import { addAccount, openBrowser, password, signedIn } from '../../test/browser.ts'
 import { type Campus, openCampus } from '../../test/campus.ts'
+import { keyOf } from '../attempts.ts'
+import { networkOf } from '../network.ts'
 
 const guess = (campus: Campus, email: string, word = 'wrong-Guess1', forwarded = '198.51.100.1') =>
   fetch(`${campus.url}/api/users/login`, {
@@ -118,12 +120,18 @@ test('ten wrong passwords stop an account and no other, also while Redis is away
   expect((await guess(campus, victim, password)).status).toBe(200)
 })
 
-test('right passwords are not counted; a hundred wrong ones stop an address and no other', {
+test('right passwords are not counted; a thousand wrong ones stop strangers of a network and no other', {
   timeout: 60_000,
 }, async () => {
   const campus = await openCampus({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const email = await addAccount(campus, 'fan')
   for (let time = 0; time < 12; time++) expect((await guess(campus, email, password)).status).toBe(200)
+  // As if 900 had been counted already: hashing them takes a minute.
+  await campus.query(
+    `insert into attempts (kind, key_hash, count, expires_at) values ('PASSWORD_ADDRESS', $1, 900, now() + interval '5 minutes')
+     on conflict (kind, key_hash) do update set count = 900`,
+    [keyOf(networkOf('198.51.100.1'))],
+  )
   const answers: Response[] = []
   for (let round = 0; round < 3; round++) {
     const names = Array.from({ length: 40 }, (_, index) => `nobody-${round}-${index}@campus.test`)

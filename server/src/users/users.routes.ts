@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Asker, LogInDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { serve } from '../http/serve.ts'
-import { cookieHash, setCookie } from '../http/session.ts'
+import { browserOf, cookieHash, setCookie, setLogInCookies } from '../http/session.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { networkOf } from '../network.ts'
 import * as actions from './users.actions.ts'
@@ -19,17 +19,16 @@ export function usersRoutes(app: FastifyInstance, deps: LogInDeps) {
     email: viewer.email,
     nickname: viewer.nickname,
     sessionHash: sessionOf(request) ?? fail('SIGN_IN_REQUIRED'),
-    network: networkOf(request.ip),
   })
 
   serve(app, login, async ({ body, request, reply }) => {
-    const former = sessionOf(request)
-    const entered = await actions.login(deps, body.email, body.password, networkOf(request.ip), former)
+    const from = { network: networkOf(request.ip), ...browserOf(config, request.raw) }
+    const entered = await actions.login(deps, body.email, body.password, from)
     if (entered.second) {
       setCookie(config, reply, 'half', entered.second.token)
       return fail('SECOND_FACTOR_NEEDED', { kinds: entered.second.kinds } satisfies SecondFactorNeeded)
     }
-    setCookie(config, reply, 'sid', entered.token)
+    setLogInCookies(config, reply, entered.tokens)
     const { userId, email, nickname, role } = entered.account
     return { userId, email, nickname, role, message: 'ok' }
   })

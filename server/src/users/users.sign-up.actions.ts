@@ -1,15 +1,16 @@
 // How an account begins: an address is proved by a code, then everything is checked again and written at once.
 import type { BodyOf } from '@campus/contract/endpoint'
 import type { register } from '@campus/contract/users'
-import { take } from '../attempts.ts'
+import { takeEach } from '../attempts.ts'
 import type { Deps } from '../deps.ts'
+import { emailBreaker } from '../email-limit.ts'
 import { fail } from '../errors.ts'
 import type { Network } from '../network.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { transact } from '../platform/postgres.ts'
 import { newToken } from '../tokens.ts'
 import { newNickname, withNames } from './users.actions.ts'
-import { codeAgain, codeLetters, lettersFromNetwork } from './users.attempts.actions.ts'
+import { codeTries } from './users.attempts.actions.ts'
 import { letters } from './users.jobs.ts'
 import { isWeakPassword } from './users.passwords.rules.ts'
 import { consentsGiven, emailKey, hasNeededConsents, isPlainAddress, isWelcomeDomain } from './users.rules.ts'
@@ -18,15 +19,14 @@ import * as store from './users.store.ts'
 
 /** The same for every address: whether somebody lives there is found out when the letter is written. The token is for
  *  the browser to keep; a new one each time, so that one planted beforehand proves nothing. */
-export async function sendCode({ db, config, jobs }: Deps, email: string, network: Network, former: Buffer | null) {
+export async function sendCode(deps: Deps, email: string, network: Network, former: Buffer | null) {
+  const { db, config, jobs } = deps
   checkAddress(config.EMAIL_DOMAINS, email)
   const key = emailKey(email)
-  // By itself: a whole campus may share this counter, and should hold it for a moment only.
-  await take(db.queries, lettersFromNetwork, network)
+  // Not in the transaction: a whole campus may share these counters, and each should be locked for a moment only.
+  await takeEach(db.queries, [...codeTries(key, network), emailBreaker(deps)])
   const { token, hash } = newToken()
   await transact(db, async (tx) => {
-    await take(tx.queries, codeAgain, key)
-    await take(tx.queries, codeLetters, key)
     const verificationId = await signUp.ask(tx.queries, { email, emailKey: key, browserHash: hash }, former)
     await jobs.send(tx, letters, { kind: 'CODE', verificationId })
   })

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { serve } from '../http/serve.ts'
-import { cookieHash, setCookie } from '../http/session.ts'
+import { browserOf, cookieHash, setCookie } from '../http/session.ts'
 import { networkOf } from '../network.ts'
 import * as reset from './users.reset.actions.ts'
 import { emailKey, isReadable, isReserved, nicknameKey } from './users.rules.ts'
@@ -22,7 +22,7 @@ import * as store from './users.store.ts'
 
 export function signUpRoutes(app: FastifyInstance, deps: Deps) {
   const { config, db } = deps
-  const browserOf = (request: FastifyRequest) => cookieHash(config, request.raw, 'signup')
+  const signUpOf = (request: FastifyRequest) => cookieHash(config, request.raw, 'signup')
 
   serve(app, checkEmail, async ({ query }) => {
     return (await store.findByEmail(db.queries, emailKey(query.email))) !== undefined
@@ -37,29 +37,30 @@ export function signUpRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, sendVerificationCode, async ({ body, request, reply }) => {
     const { email } = 'params' in body ? body.params : body
-    setCookie(config, reply, 'signup', await actions.sendCode(deps, email, networkOf(request.ip), browserOf(request)))
+    setCookie(config, reply, 'signup', await actions.sendCode(deps, email, networkOf(request.ip), signUpOf(request)))
     return { resendSeconds: limits.resendSeconds }
   })
 
   serve(app, verifyCode, async ({ query, body, request }) => {
     const email = body?.email ?? query.email ?? fail('BAD_REQUEST')
     const code = body?.code ?? query.code ?? fail('BAD_REQUEST')
-    return actions.verifyCode(deps, email, code, browserOf(request))
+    return actions.verifyCode(deps, email, code, signUpOf(request))
   })
 
   serve(app, register, async ({ body, request, reply }) => {
-    const userId = await actions.signUpWith(deps, body, browserOf(request))
+    const userId = await actions.signUpWith(deps, body, signUpOf(request))
     setCookie(config, reply, 'signup', null)
     return { userId }
   })
 
   serve(app, forgotPassword, async ({ query, body, request }) => {
-    await reset.forgot(deps, body?.email ?? query.email ?? fail('BAD_REQUEST'), networkOf(request.ip))
+    const from = { network: networkOf(request.ip), ...browserOf(config, request.raw) }
+    await reset.forgot(deps, body?.email ?? query.email ?? fail('BAD_REQUEST'), from)
     return {}
   })
 
-  serve(app, resetPassword, async ({ body }) => {
-    await reset.resetWith(deps, body.token, body.password)
+  serve(app, resetPassword, async ({ body, reply }) => {
+    setCookie(config, reply, 'device', await reset.resetWith(deps, body.token, body.password))
     return {}
   })
 }

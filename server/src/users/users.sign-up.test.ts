@@ -1,13 +1,16 @@
 // Signing up through the door, with a real letter: codes, consents, names that many want, and no way round.
+import { contactOperator } from '@campus/contract/contact'
 import {
   checkEmail,
   checkNickname,
+  forgotPassword,
   login,
   me,
   register,
   sendVerificationCode,
   verifyCode,
 } from '@campus/contract/users'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { addAccount, type Browser, openBrowser } from '../../test/browser.ts'
 import { type Campus, openCampus } from '../../test/campus.ts'
@@ -216,4 +219,40 @@ test('two browsers proved one address: one account', async () => {
   )
   expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(made.map(({ body }) => body.code)).toContain('EMAIL_TAKEN')
+})
+
+test('320 codes asked for one address: one e-mail, and neighbours sign up and reset as ever', async () => {
+  const { mail, campus, browser } = await openSignUp()
+  const ask = (address: string) => openBrowser(campus).call(sendVerificationCode, { body: { email: address } })
+  const statuses = new Map<number, number>()
+  for (let round = 0; round < 32; round++) {
+    for (const { status } of await Promise.all(Array.from({ length: 10 }, () => ask('victim@univ.test'))))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 200: 1, 429: 319 })
+  expect((await browser.call(sendVerificationCode, { body: { email } })).status).toBe(200)
+  const known = await addAccount(campus, 'fan')
+  expect((await browser.call(forgotPassword, { query: {}, body: { email: known } })).status).toBe(200)
+  await mail.letterTo(known)
+  const counted = await campus.query(`select count from attempts where kind = 'LETTERS_ADDRESS'`)
+  expect(counted).toEqual([{ count: 3 }])
+})
+
+test('a breaker ends all e-mails of an hour, and an error in the log says so', async () => {
+  const lines: string[] = []
+  const mail = await openMail()
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+  const campus = await openCampus({ env: { SMTP_URL: mail.url, EMAILS_PER_HOUR: '3' }, log })
+  const ask = async (address: string) =>
+    (await openBrowser(campus).call(sendVerificationCode, { body: { email: address } })).status
+  const statuses: number[] = []
+  for (const word of ['a', 'b', 'c', 'd']) statuses.push(await ask(`${word}@univ.test`))
+  expect(statuses).toEqual([200, 200, 200, 429])
+  const refused = await campus.call(contactOperator, { body: { topic: 'BUG', message: '?' } })
+  expect(refused.status).toBe(429)
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    expect.stringContaining('e-mail limit of this hour reached'),
+  ])
+  await campus.query(`update attempts set expires_at = now()`)
+  expect(await ask('d@univ.test')).toBe(200)
 })

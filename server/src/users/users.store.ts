@@ -67,15 +67,15 @@ export async function change(queries: Queries, userId: number, columns: Change):
   await queries.updateTable('users').set(columns).where('id', '=', userId).execute()
 }
 
-/** The person goes, and with the row what hangs on it; comments stay without a name. Codes and counters go by address, and
+/** The person goes, and with the row what hangs on it; comments stay without a name. Codes go by address, counters by their keys, and
  *  answers kept for repeated calls by whom they name: others' answers (a role given, a comment hidden) name people too. */
-export async function remove(queries: Queries, userId: number, addressHash: Buffer): Promise<void> {
+export async function remove(queries: Queries, userId: number, counterKeys: Buffer[]): Promise<void> {
   await sql`delete from idempotency_keys where scope = ${`user ${userId}`}
     or names && (select array[nickname, email] from users where id = ${userId})`.execute(queries)
   await sql`delete from email_verifications v using users u where u.id = ${userId} and v.email_key = u.email_key`.execute(
     queries,
   )
-  await queries.deleteFrom('attempts').where('key_hash', '=', addressHash).execute()
+  await queries.deleteFrom('attempts').where('key_hash', 'in', counterKeys).execute()
   await queries.deleteFrom('users').where('id', '=', userId).execute()
 }
 

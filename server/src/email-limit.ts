@@ -1,0 +1,20 @@
+// The breaker on e-mails: how many of those that anybody can ask for (codes, reset links, words to the operator) leave in an hour,
+// whoever asks. Beyond it something is wrong, and the operator should look before the mail server is on every block list.
+import type { Try } from './attempts.ts'
+import type { Deps } from './deps.ts'
+
+const quietMs = 60_000
+const loggedAt = new WeakMap<object, number>()
+
+export const emailBreaker = ({ config, log }: Pick<Deps, 'config' | 'log'>): Try => ({
+  guard: { kind: 'EMAILS', most: config.EMAILS_PER_HOUR, seconds: 3600 },
+  key: 'all',
+  onReject: () => {
+    if (Date.now() - (loggedAt.get(log) ?? 0) < quietMs) return
+    loggedAt.set(log, Date.now())
+    log.error(
+      { emailsPerHour: config.EMAILS_PER_HOUR },
+      'e-mail limit of this hour reached: codes, reset links and messages to the operator are rejected until it is over',
+    )
+  },
+})

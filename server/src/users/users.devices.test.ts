@@ -1,0 +1,109 @@
+// A browser that has logged in before is let in whatever strangers do to the account, and nobody becomes one by a trick.
+import { forgotPassword, login, logout, resetPassword, updateMe } from '@campus/contract/users'
+import { expect, test } from 'vitest'
+import { addAccount, type Browser, openBrowser, password, signedIn } from '../../test/browser.ts'
+import { type Campus, openCampus } from '../../test/campus.ts'
+import { openMail, tokenIn } from '../../test/mail.ts'
+import { newToken } from '../tokens.ts'
+
+const logIn = async (browser: Browser, email: string, word = password) =>
+  (await browser.call(login, { body: { email, password: word } })).status
+
+/** Strangers guess until they are stopped: from many networks, so that only the account's own counter is used up. */
+async function guessAt({ url }: Campus, email: string): Promise<number[]> {
+  const statuses: number[] = []
+  for (let guess = 0; guess < 12; guess++) {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${guess}` }
+    const body = JSON.stringify({ email, password: 'wrong-Guess1' })
+    statuses.push((await fetch(`${url}/api/users/login`, { method: 'POST', headers, body })).status)
+  }
+  return statuses
+}
+const stopped = [...Array<number>(10).fill(401), 429, 429]
+const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' }
+
+test('strangers stop other strangers, not the browser that logged in before, and not somebody signed in', async () => {
+  const campus = await openCampus({ env: behindProxy })
+  const email = await addAccount(campus, 'victim')
+  const [known, open] = [await signedIn(campus, email), await signedIn(campus, email)]
+  await known.call(logout, {})
+  expect(known.cookies.get('device')).toMatch(/^[\w-]{43}$/)
+  expect(await guessAt(campus, email)).toEqual(stopped)
+  expect(await logIn(openBrowser(campus), email)).toBe(429)
+  expect(await logIn(known, email)).toBe(200)
+  const change = { currentPassword: password, password: 'sunny-Field7' }
+  expect((await open.call(updateMe, { body: change })).status).toBe(200)
+})
+
+test('a known browser has ten wrong passwords too, and they do not count for others', async () => {
+  const campus = await openCampus()
+  const email = await addAccount(campus, 'fan')
+  const known = await signedIn(campus, email)
+  const statuses: number[] = []
+  for (let guess = 0; guess < 12; guess++) statuses.push(await logIn(known, email, 'wrong-Guess1'))
+  expect(statuses).toEqual(stopped)
+  expect(await logIn(known, email)).toBe(429)
+  expect(await logIn(openBrowser(campus), email)).toBe(200)
+})
+
+test('a browser is known to the accounts that logged in there, and under no token that somebody planted', async () => {
+  const campus = await openCampus({ env: behindProxy })
+  const [one, two, victim] = [
+    await addAccount(campus, 'one'),
+    await addAccount(campus, 'two'),
+    await addAccount(campus, 'victim'),
+  ]
+  const shared = await signedIn(campus, one)
+  const planted = shared.cookies.get('device') ?? ''
+  expect(await logIn(shared, two)).toBe(200)
+  for (const email of [one, two, victim]) expect(await guessAt(campus, email)).toEqual(stopped)
+  expect([await logIn(shared, one), await logIn(shared, two), await logIn(shared, victim)]).toEqual([200, 200, 429])
+  for (const token of [planted, newToken().token]) {
+    const stranger = openBrowser(campus)
+    stranger.cookies.set('device', token)
+    expect(await logIn(stranger, one)).toBe(429)
+  }
+  const rows = await campus.query<{ hash: string }>(`select encode(token_hash, 'escape') as hash from known_devices`)
+  expect(JSON.stringify(rows)).not.toContain(shared.cookies.get('device'))
+})
+
+test('an account knows its last ten browsers, none that was away for 180 days', async () => {
+  const campus = await openCampus()
+  const email = await addAccount(campus, 'fan')
+  for (let count = 0; count < 12; count++) await signedIn(campus, email)
+  expect(await campus.query('select from known_devices')).toHaveLength(10)
+})
+
+test('strangers cannot use up the reset links of somebody elsewhere, nor of a known browser', async () => {
+  const mail = await openMail()
+  const campus = await openCampus({ env: { ...behindProxy, SMTP_URL: mail.url } })
+  const email = await addAccount(campus, 'victim')
+  const known = await signedIn(campus, email)
+  const forget = async (from: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
+    const url = `${campus.url}/api/users/forgotPassword`
+    expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify({ email }) })).status).toBe(200)
+  }
+  for (let time = 0; time < 5; time++) await forget('198.51.100.1')
+  await mail.letterTo(email, 3)
+  await forget('203.0.113.9')
+  await mail.letterTo(email, 4)
+  for (let network = 0; network < 20; network++) await forget(`203.0.113.${network}`)
+  await mail.letterTo(email, 12)
+  await known.call(forgotPassword, { query: {}, body: { email } })
+  await mail.letterTo(email, 13)
+  expect(await mail.lettersTo(email)).toHaveLength(13)
+})
+
+test('whoever resets the password gets in with it, however much strangers guess; other browsers are strangers again', async () => {
+  const mail = await openMail()
+  const campus = await openCampus({ env: { ...behindProxy, SMTP_URL: mail.url } })
+  const email = await addAccount(campus, 'victim')
+  const [former, owner] = [await signedIn(campus, email), openBrowser(campus)]
+  await owner.call(forgotPassword, { query: {}, body: { email } })
+  const token = tokenIn(await mail.letterTo(email))
+  const next = 'sunny-Field7'
+  expect((await owner.call(resetPassword, { body: { token, password: next } })).status).toBe(200)
+  expect(await guessAt(campus, email)).toEqual(stopped)
+  expect([await logIn(former, email, next), await logIn(owner, email, next)]).toEqual([429, 200])
+})
