@@ -16,6 +16,6 @@ export const contactOperator = endpoint({
     message: LongText.check(z.minLength(1), z.maxLength(2000)),
   }),
   reply: z.object({}),
-  limit: { tries: 5, seconds: 600 },
+  limit: { tries: 5, seconds: 600, perNetwork: 100 },
   once: true,
 })

@@ -18,8 +18,9 @@ export interface Endpoint {
   query?: Schema
   body?: Schema
   reply: Schema
-  /** At most `tries` calls in `seconds` from one address; left out where a campus behind one address must get through. */
-  limit?: { tries: number; seconds: number }
+  /** At most `tries` valid calls in `seconds` by one person or browser, and `perNetwork` by all strangers of a network together, behind
+   *  which a whole campus may sit: `tries` where that is left out. */
+  limit?: { tries: number; seconds: number; perNetwork?: number }
   /** A write that a client may repeat with the same Idempotency-Key: one effect, one answer. Not for calls that count tries. */
   once?: true
   /** Open to an administrator who still owes the second factor that the operator demands. */

@@ -71,7 +71,7 @@ export const checkEmail = endpoint({
   summary: 'Whether an e-mail address is already in use: true means taken',
   query: z.object({ email: Email }),
   reply: z.boolean(),
-  limit: { tries: 60, seconds: 60 },
+  limit: { tries: 60, seconds: 60, perNetwork: 600 },
 })
 
 export const checkNickname = endpoint({
@@ -81,7 +81,7 @@ export const checkNickname = endpoint({
   summary: "Whether a nickname is taken; one's own is not",
   query: z.object({ nickname: Nickname }),
   reply: z.boolean(),
-  limit: { tries: 120, seconds: 60 },
+  limit: { tries: 120, seconds: 60, perNetwork: 1200 },
 })
 
 /** The older shape wraps the address in `params`. */
@@ -177,7 +177,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the token of a reset letter; ends all sessions',
   body: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)), password: NewPassword }),
   reply: Nothing,
-  limit: { tries: 30, seconds: 60 },
+  limit: { tries: 30, seconds: 60, perNetwork: 300 },
 })
 
 /** How the product looks to a person: kept on the device and, when signed in, with the account. */

@@ -31,9 +31,10 @@ import { securityHeaders } from './http/headers.ts'
 import { type Health, healthRoutes } from './http/health.ts'
 import { type Once, onceOnly } from './http/idempotency.ts'
 import { isTooDeep } from './http/json-depth.ts'
+import { callerLimits, type LimitCaller } from './http/limit-caller.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { allowsOrigin, isUnsafe } from './http/origin.ts'
-import { type LimitRate, rateLimits } from './http/rate-limit.ts'
+import { type RateLimits, rateLimits } from './http/rate-limit.ts'
 import { type Recheck, rightsChecker } from './http/recheck.ts'
 import { identifier } from './http/session.ts'
 import { webApp } from './http/static.ts'
@@ -86,7 +87,8 @@ declare module 'fastify' {
     identify: Identify
     identifyScorer: IdentifyScorer
     identifyCamera: IdentifyCamera
-    limitRate: LimitRate
+    rateLimits: RateLimits
+    limitCaller: LimitCaller
     fastLane: FastLane
     once: Once
     recheck: Recheck
@@ -127,7 +129,8 @@ export async function buildApp(deps: Deps, health: Health): Promise<FastifyInsta
   app.decorate('identify', identifier(config, db))
   app.decorate('once', onceOnly(db))
   app.decorate('recheck', rightsChecker(config, db))
-  app.decorate('limitRate', rateLimits(redis, config.NEWS_PREFIX))
+  app.decorate('rateLimits', rateLimits(redis, config.NEWS_PREFIX))
+  app.decorate('limitCaller', callerLimits(config, db, app.rateLimits))
   app.decorate('identifyScorer', identifyScorers(app, deps))
   app.decorate('identifyCamera', identifyCameras(app, deps))
   app.addHook('onRequest', (request, _reply, done) => {

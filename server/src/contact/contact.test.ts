@@ -71,8 +71,6 @@ test('no header can be slipped in, and what is no letter is refused', async () =
   const letter = await mail.letterTo(operator)
   expect(letter.headers.map(({ key }) => key)).not.toContain('bcc')
   expect(letter.text).toContain('Bcc: victim@univ.test')
-  // The tries are counted, those that were refused too.
-  expect((await campus.call(contactOperator, { body: good as never })).status).toBe(429)
   expect(await mail.lettersTo('victim@univ.test')).toEqual([])
 })
 

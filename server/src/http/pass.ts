@@ -1,6 +1,7 @@
 // The pass in a request's Authorization header: what it opens, if it opens what is asked for.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'
+import { networkOf } from '../network.ts'
 import type { Queries } from '../platform/postgres.ts'
 import { hashToken } from '../tokens.ts'
 
@@ -31,7 +32,7 @@ export function passReader<Pass extends { passId: number; isDue: boolean }>(
     const token = authorization.slice(head.length)
     const pass = token.length === 43 ? await passes.findOpen(queries, hashToken(token)) : undefined
     if (!pass) {
-      await app.limitRate(request, 'wrong-pass', wrongPasses)
+      await app.rateLimits.take('wrong-pass', wrongPasses, networkOf(request.ip))
       return fail('PASS_INVALID')
     }
     if (String(pass[place]) !== (request.params as Record<string, string>)[place]) fail('FORBIDDEN')

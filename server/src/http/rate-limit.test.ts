@@ -1,12 +1,11 @@
 import { startRedis } from '@campus/ops/local/redis'
-import type { FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { networkOf } from '../network.ts'
 import { openRedis } from '../platform/redis.ts'
 import { rateLimits } from './rate-limit.ts'
 
 const log = pino({ level: 'silent' })
-const from = (ip: string) => ({ ip }) as FastifyRequest
 const limit = { tries: 5, seconds: 60 }
 
 async function openLine(url: string) {
@@ -27,10 +26,10 @@ test('processes share one count per address; other addresses have their own', as
     rateLimits(await openLine(inject('redisUrl')), prefix),
     rateLimits(await openLine(inject('redisUrl')), prefix),
   ]
-  expect(await countAllowed(() => one(from('10.0.0.1'), 'x', limit), 3)).toBe(3)
-  expect(await countAllowed(() => two(from('10.0.0.1'), 'x', limit), 10)).toBe(2)
-  expect(await countAllowed(() => two(from('10.0.0.2'), 'x', limit), 10)).toBe(5)
-  await expect(one(from('10.0.0.1'), 'x', limit)).rejects.toMatchObject({
+  expect(await countAllowed(() => one.take('x', limit, networkOf('10.0.0.1')), 3)).toBe(3)
+  expect(await countAllowed(() => two.take('x', limit, networkOf('10.0.0.1')), 10)).toBe(2)
+  expect(await countAllowed(() => two.take('x', limit, networkOf('10.0.0.2')), 10)).toBe(5)
+  await expect(one.take('x', limit, networkOf('10.0.0.1'))).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     details: { retryAfterSeconds: expect.any(Number) },
   })
@@ -40,11 +39,11 @@ test('all addresses of a /64 share one count, however they are written', async (
   const limit64 = rateLimits(await openLine(inject('redisUrl')), `test-${crypto.randomUUID()}:`)
   const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::', '2001:DB8::a:b:c:d']
   let at = 0
-  const come = () => limit64(from(addresses[at++ % addresses.length] ?? ''), 'x', limit)
+  const come = () => limit64.take('x', limit, networkOf(addresses[at++ % addresses.length] ?? ''))
   expect(await countAllowed(come, 20)).toBe(5)
-  expect(await countAllowed(() => limit64(from('2001:db8:0:1::1'), 'x', limit), 20)).toBe(5)
-  expect(await countAllowed(() => limit64(from('::ffff:10.0.0.9'), 'x', limit), 3)).toBe(3)
-  expect(await countAllowed(() => limit64(from('10.0.0.9'), 'x', limit), 10)).toBe(2)
+  expect(await countAllowed(() => limit64.take('x', limit, networkOf('2001:db8:0:1::1')), 20)).toBe(5)
+  expect(await countAllowed(() => limit64.take('x', limit, networkOf('::ffff:10.0.0.9')), 3)).toBe(3)
+  expect(await countAllowed(() => limit64.take('x', limit, networkOf('10.0.0.9')), 10)).toBe(2)
 })
 
 test('with Redis dead nobody is locked out, and the limit holds in each process', async () => {
@@ -52,5 +51,5 @@ test('with Redis dead nobody is locked out, and the limit holds in each process'
   onTestFinished(() => redis.stop())
   const limits = rateLimits(await openLine(redis.url), 'test:')
   await redis.kill()
-  expect(await countAllowed(() => limits(from('10.0.0.1'), 'x', limit), 20)).toBe(5)
+  expect(await countAllowed(() => limits.take('x', limit, networkOf('10.0.0.1')), 20)).toBe(5)
 })

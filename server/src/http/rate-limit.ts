@@ -1,8 +1,6 @@
-// Rate limits per network, counted in Redis for all processes; while Redis is away each process counts for itself.
-import type { FastifyRequest } from 'fastify'
+// Rate limits, counted in Redis for all processes; while Redis is away each process counts for itself.
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { fail } from '../errors.ts'
-import { networkOf } from '../network.ts'
 import type { RedisClient } from '../platform/redis.ts'
 
 export interface Limit {
@@ -10,9 +8,14 @@ export interface Limit {
   seconds: number
 }
 
-export type LimitRate = (request: FastifyRequest, name: string, limit: Limit) => Promise<void>
+export interface RateLimits {
+  /** Rejects one call too many of whoever `key` stands for: a person, a browser, a network. */
+  take: (name: string, limit: Limit, key: string) => Promise<void>
+  /** That one did not count after all. */
+  giveBack: (name: string, limit: Limit, key: string) => Promise<void>
+}
 
-export function rateLimits(redis: RedisClient, prefix: string): LimitRate {
+export function rateLimits(redis: RedisClient, prefix: string): RateLimits {
   const limiters = new Map<string, RateLimiterRedis>()
   function limiterOf(name: string, { tries, seconds }: Limit) {
     const known = limiters.get(name)
@@ -28,12 +31,15 @@ export function rateLimits(redis: RedisClient, prefix: string): LimitRate {
     limiters.set(name, made)
     return made
   }
-  return async (request, name, limit) => {
-    try {
-      await limiterOf(name, limit).consume(networkOf(request.ip))
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) })
-    }
+  return {
+    take: async (name, limit, key) => {
+      try {
+        await limiterOf(name, limit).consume(key)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) })
+      }
+    },
+    giveBack: async (name, limit, key) => void (await limiterOf(name, limit).reward(key)),
   }
 }

@@ -99,7 +99,6 @@ export function routeOf(app: FastifyInstance, endpoint: Endpoint): Omit<RouteOpt
   const { method, path, access, summary, params, query, body, reply, limit, beforeSecondFactor = false } = endpoint
   async function checkCaller(request: FastifyRequest, done: (refusal?: Error) => void) {
     try {
-      if (limit) await app.limitRate(request, path, limit)
       request.viewer = await viewerOf(app, request, access)
       if (access === 'scorer') request.scorer = await app.identifyScorer(request)
       if (access === 'camera') request.camera = await app.identifyCamera(request)
@@ -121,9 +120,10 @@ export function routeOf(app: FastifyInstance, endpoint: Endpoint): Omit<RouteOpt
     },
     onRequest: (request, _reply, done) => {
       // Most callers are strangers who read: there is nothing to find out about them, and no turn to wait.
-      if (access === 'anyone' && !limit && request.headers.cookie === undefined) done()
+      if (access === 'anyone' && request.headers.cookie === undefined) done()
       else void checkCaller(request, done)
     },
+    ...(limit && { preHandler: (request: FastifyRequest) => app.limitCaller(request, { path, limit }) }),
   }
 }
 
