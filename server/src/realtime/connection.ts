@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { ErrorCode } from '@campus/contract/errors'
 import type { Logger } from 'pino'
 import type { Network } from '../network.ts'
+import type { Newcomer } from './admission.ts'
 import type { Batch } from './batch.ts'
 import { obey, unsubscribe } from './commands.ts'
 import type { Destinations, Viewer } from './destinations.ts'
@@ -39,8 +40,8 @@ export interface Switchboard {
   destinations: Destinations
   pulse: Pulse<Connection>
   frameRate: { perSecond: number; burst: number }
-  /** A connection from there is closed for what it sent. */
-  blame: (network: Network) => void
+  /** A connection of theirs is closed for what it sent. */
+  blame: (who: Newcomer) => void
   log: Logger
 }
 
@@ -183,7 +184,8 @@ export class Connection implements Sink, Pulsed {
   }
 
   blame(): void {
-    if (this.stage !== 'closed') this.board.blame(this.network)
+    if (this.stage === 'closed') return
+    this.board.blame({ network: this.network, userId: this.viewer?.userId ?? null, guest: this.#guest })
   }
 
   /** The transport is gone, by whosever wish. */

@@ -9,7 +9,7 @@ import { WebSocketServer } from 'ws'
 import { boundedLog } from '../platform/bounded-log.ts'
 import { isDatabaseAway } from '../platform/postgres.ts'
 import { type Network, networkOf } from '../network.ts'
-import { Admission, type Seat } from './admission.ts'
+import { Admission, type Newcomer, type Seat } from './admission.ts'
 import type { Caller, Connection, Switchboard } from './connection.ts'
 import type { Destinations, Viewer } from './destinations.ts'
 import type { Hub } from './hub.ts'
@@ -66,7 +66,7 @@ export function openDoor(options: DoorOptions): Door {
   const { guestOf = () => null, node, hub, destinations, frameRate = { perSecond: 50, burst: 100 } } = options
   const pulse = new Pulse<Connection>()
   const admission = new Admission(options.maxConnections ?? 20_000, options.maxPerNetwork ?? 200)
-  const blame = (network: Network) => admission.blame(network)
+  const blame = (who: Newcomer) => admission.blame(who)
   const board: Switchboard = { node, hub, destinations, pulse, frameRate, blame, log }
   const sockJs = new SockJs(board)
   // Everybody who was cut off comes back at the same time, and meets the same trouble.
@@ -88,7 +88,6 @@ export function openDoor(options: DoorOptions): Door {
   })
 
   const mayEnter = ({ headers }: IncomingMessage) => allowOrigin(headers.origin, headers.host)
-  const takeSeat = (request: IncomingMessage): Seat | null => (isDraining ? null : admission.take(networkIn(request)))
 
   const callerOf = async (request: IncomingMessage): Promise<Caller> => ({
     viewer: await identify(request),
@@ -96,14 +95,25 @@ export function openDoor(options: DoorOptions): Door {
     network: networkIn(request),
   })
 
+  /** Null when there is no seat, or no use in waiting for one. */
+  async function takeSeat({ viewer, guest, network }: Caller): Promise<Seat | null> {
+    const newcomer = { network, guest, userId: viewer?.userId ?? null }
+    const seat = isDraining ? null : admission.take(newcomer)
+    const waitMs = seat && admission.wait(newcomer)
+    if (waitMs) await sleep(waitMs)
+    if (waitMs !== null && !isDraining) return seat
+    seat?.leave()
+    return null
+  }
+
   async function admit(request: IncomingMessage, socket: Socket, head: Buffer, isSockJs: boolean): Promise<void> {
-    const seat = takeSeat(request)
-    if (seat === null) return refuse(socket, '503 Service Unavailable')
-    // By the socket, not by the WebSocket: a handshake that fails halfway must give its seat back too.
-    socket.once('close', seat.leave)
     socket.setKeepAlive(true, 30_000)
     const caller = await callerOf(request)
-    if (isDraining) return refuse(socket, '503 Service Unavailable')
+    const seat = await takeSeat(caller)
+    if (seat === null) return refuse(socket, '503 Service Unavailable')
+    if (socket.destroyed) return seat.leave()
+    // By the socket, not by the WebSocket: a handshake that fails halfway must give its seat back too.
+    socket.once('close', seat.leave)
     webSockets.handleUpgrade(request, socket, head, (peer) => peer.begin(board, socket, caller, isSockJs))
   }
 
@@ -140,7 +150,10 @@ export function openDoor(options: DoorOptions): Door {
       else if (path.to === 'greeting') reply(answer, 200, 'Welcome to SockJS!\n')
       else if (path.to === 'info') reply(answer, 200, info(), 'application/json; charset=UTF-8')
       else {
-        const talk = async () => sockJs.serve(path, await callerOf(request), request, answer, () => takeSeat(request))
+        const talk = async () => {
+          const caller = await callerOf(request)
+          await sockJs.serve(path, caller, request, answer, () => takeSeat(caller))
+        }
         talk().catch((error) => {
           reportFailure(error)
           if (answer.headersSent) answer.destroy()

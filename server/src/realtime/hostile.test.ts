@@ -161,3 +161,16 @@ test('readers that never read are dropped, memory stays bounded, and the others 
   await until(() => door.size === 1)
   expect(hub.size.subscriptions).toBe(1)
 })
+
+test('one who breaks the protocol again and again keeps no neighbour out', async () => {
+  server = await startTestDoor()
+  for (let count = 0; count < 45; count++) {
+    const bad = await connectByHand(server.wsUrl, { greet: false })
+    bad.socket.send('NONSENSE\n\n\0')
+    await until(() => bad.closeCode() !== null)
+  }
+  const neighbours = await Promise.all(Array.from({ length: 100 }, () => connectByHand(server.wsUrl)))
+  expect(neighbours.map((neighbour) => neighbour.closeCode())).toEqual(Array(100).fill(null))
+  const poll = await fetch(`${server.httpUrl}/000/neighbour/xhr`, { method: 'POST' })
+  expect(poll.status).toBe(200)
+})

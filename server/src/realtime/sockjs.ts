@@ -33,14 +33,14 @@ export class SockJs {
     caller: Caller,
     request: IncomingMessage,
     answer: ServerResponse,
-    takeSeat: () => Seat | null,
+    takeSeat: () => Promise<Seat | null>,
   ): Promise<void> {
     const known = this.#talks.get(id)
     // A session belongs to who began it: a guessed id must not let others listen or speak.
     if (known !== undefined && known.connection.viewer?.userId !== caller.viewer?.userId) return reply(answer, 404)
     if (transport === 'xhr_send') return known === undefined ? reply(answer, 404) : this.#hear(known, request, answer)
     const wire = transport === 'eventsource' ? 'eventsource' : 'xhr'
-    const talk = known ?? this.#begin(id, wire, caller, takeSeat)
+    const talk = known ?? (await this.#begin(id, wire, caller, takeSeat))
     if (talk === null) return reply(answer, 503)
     if (talk.session.wire !== wire) return reply(answer, 404)
     const type = wire === 'eventsource' ? 'text/event-stream; charset=UTF-8' : 'application/javascript; charset=UTF-8'
@@ -49,9 +49,14 @@ export class SockJs {
     talk.session.attach(answer, transport !== 'xhr')
   }
 
-  #begin(id: string, wire: HttpWire, caller: Caller, takeSeat: () => Seat | null): Talk | null {
-    const seat = takeSeat()
+  async #begin(id: string, wire: HttpWire, caller: Caller, takeSeat: () => Promise<Seat | null>): Promise<Talk | null> {
+    const seat = await takeSeat()
     if (seat === null) return null
+    // Another request of the session came in meanwhile.
+    if (this.#talks.has(id)) {
+      seat.leave()
+      return null
+    }
     const { pulse } = this.#board
     const session = new SockJsSession(
       wire,
