@@ -1,7 +1,7 @@
 // What an operator and a balancer see of a process: health, metrics, docs, headers, a good end, and services that go away.
 import { once } from 'node:events'
-import { Writable } from 'node:stream'
 import { connect } from 'node:net'
+import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '@campus/ops/local/postgres'
 import { pino } from 'pino'

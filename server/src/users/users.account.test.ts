@@ -144,7 +144,7 @@ test('kept answers are found by whom they name, not by reading them all', async 
   )
   await campus.query('analyze idempotency_keys')
   const { userId } = await campus.person()
-  const plans = await plansOf(campus.databaseUrl, ({ queries }) => remove(queries, userId, Buffer.alloc(32)))
+  const plans = await plansOf(campus.databaseUrl, ({ queries }) => remove(queries, userId, [Buffer.alloc(32)]))
   expect(plans).toContain('idempotency_keys_by_name')
   expect(plans).not.toContain('Seq Scan on idempotency_keys')
 })
