@@ -19,7 +19,7 @@ export async function measureSay() {
   const db = openDatabase(services.databaseUrl)
   try {
     await migrate(services.databaseUrl)
-    const room = await makeNamedRoom(db, 'Room1234', 'bench')
+    const room = await makeNamedRoom(db, 'Room1234')
     if (room === null) throw new Error('no room')
     await db.pool.query(`create table bare (id bigint generated always as identity primary key, room_id bigint not null,
       sent_at timestamptz not null, user_id bigint, guest text, address text, key bigint not null, text text not null)`)

@@ -13,7 +13,7 @@ export function talkIn({ node: { deps } }: Campus, roomId: string) {
   async function rowOf(): Promise<number> {
     const [known] = await findRooms(deps.db.queries, [roomId])
     const room = known ?? (await makeMatchRooms(deps.db.queries, [roomId]))[0]
-    return (room ?? (await makeNamedRoom(deps.db, roomId, 'somewhere')))?.row ?? 0
+    return (room ?? (await makeNamedRoom(deps.db, roomId)))?.row ?? 0
   }
   return async (who: Person | Guest, text: string): Promise<number | string> => {
     const author = 'guest' in who ? { userId: null, ...who } : { userId: who.userId, guest: null, address: null }

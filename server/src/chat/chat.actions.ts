@@ -2,6 +2,7 @@
 // it is kept, and then everybody hears it.
 import { type ChatMessage, ChatText } from '@campus/contract/chat'
 import { mask } from '@campus/rules/masking'
+import { countEach } from '../attempts.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, fail } from '../errors.ts'
 import { type Network, networkKey } from '../network.ts'
@@ -27,6 +28,9 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
+/** Rooms by name that somebody may make, and all behind one network together. */
+const roomsOfPerson = { kind: 'CHAT_ROOMS', most: 5, seconds: 600 }
+const roomsOfNetwork = { kind: 'CHAT_ROOMS_NETWORK', most: 50, seconds: 600 }
 const mostAtOnce = 500
 const mostWaiting = 5000
 /** More rooms at once would leave too few lines to the database for everybody else. */
@@ -133,8 +137,12 @@ export class Talk {
     await room.ready
     const { db } = this.#deps
     const make = async () => {
-      const made = await store.makeNamedRoom(db, room.roomId, networkKey(first.speaker.network))
-      return made?.row ?? fail('TOO_MANY_ROOMS')
+      const tries = [
+        { guard: roomsOfPerson, key: first.author },
+        { guard: roomsOfNetwork, key: first.speaker.network },
+      ]
+      if ((await countEach(db.queries, tries)) !== null) fail('TOO_MANY_ROOMS')
+      return (await store.makeNamedRoom(db, room.roomId))?.row ?? fail('TOO_MANY_ROOMS')
     }
     let row = room.tail.row ?? (await make())
     let kept = await store.say(db, row, batch.map(lineOf(row)))

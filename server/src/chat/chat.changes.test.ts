@@ -1,32 +1,109 @@
-// How many rooms are open at once, whoever asks for them.
+// How many rooms are open at once, whoever asks for them, and which one goes when there are too many.
 import { afterEach, expect, test, vi } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
+import { comeIn, newGuest } from '../../test/chat.ts'
 import { networkOf } from '../network.ts'
-import { type OpenRoom, Rooms } from './chat.changes.ts'
+import { type Holder, type OpenRoom, Rooms } from './chat.changes.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => vi.restoreAllMocks())
 
-test('ten thousand rooms asked for from one address: a few hundred are opened, the rest refused, others get in', async () => {
-  const { node } = await openCampus()
-  const rooms = new Rooms(node.deps, () => {})
-  const open: OpenRoom[] = []
-  let refused = 0
-  for (let n = 0; n < 10_000; n++) {
-    try {
-      open.push(rooms.hold(`room-${n}`, networkOf('203.0.113.7')))
-    } catch (error) {
-      expect((error as Error).message).toBe('TOO_MANY_ROOMS')
-      refused++
+let ids = 0
+async function openRooms() {
+  const campus = await openCampus()
+  const rooms = new Rooms(campus.node.deps, () => {})
+  const closed: Holder[] = []
+  /** Leaves its rooms when it is closed, as a connection does. */
+  function come(address: string, person: string | null = null) {
+    const held: OpenRoom[] = []
+    const holder: Holder = {
+      network: networkOf(address),
+      person,
+      id: ++ids,
+      close: () => {
+        closed.push(holder)
+        for (const room of held.splice(0)) rooms.release(room, holder)
+      },
     }
+    const hold = (roomId: string) => held[held.push(rooms.hold(roomId, holder)) - 1]
+    return { holder, hold, release: () => held.splice(0).map((room) => rooms.release(room, holder)) }
   }
-  expect([open.length, refused]).toEqual([500, 9500])
-  open.push(rooms.hold('Room1000', networkOf('203.0.113.8')))
-  await Promise.all(open.map(({ ready }) => ready))
+  return { campus, rooms, come, closed }
+}
+
+test('two thousand rooms asked for from one network: five hundred stay open, of others none goes', async () => {
+  const { rooms, come, closed } = await openRooms()
+  const neighbour = come('203.0.113.7', 'u1')
+  neighbour.hold('Lobby')
+  const attackers = Array.from({ length: 100 }, () => come('203.0.113.7'))
+  for (const [index, attacker] of attackers.entries()) for (let n = 0; n < 20; n++) attacker.hold(`room-${index}-${n}`)
+  expect([...rooms.all]).toHaveLength(500)
+  expect(rooms.find('Lobby')?.holders.size).toBe(1)
+  expect(closed).not.toContain(neighbour.holder)
+  const other = come('203.0.113.8')
+  await other.hold('Room1000')?.ready
   expect([...rooms.all]).toHaveLength(501)
-  for (const room of open) rooms.release(room)
+  for (const one of [neighbour, other, ...attackers]) one.release()
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 20_000)
   await rooms.look()
   expect([...rooms.all]).toEqual([])
-  rooms.hold('room-1', networkOf('203.0.113.7'))
+})
+
+test('rooms that people talk in stay, and when only such are left no other is opened', async () => {
+  const { campus, rooms, come, closed } = await openRooms()
+  await campus.query(`insert into chat_rooms (name) select 'talk-' || n from generate_series(1, 500) n`)
+  const people = Array.from({ length: 500 }, (_, n) => come('203.0.113.7', `u${n}`))
+  await Promise.all(
+    people.map(async (person, n) => {
+      await person.hold(`talk-${n + 1}`)?.ready
+    }),
+  )
+  expect(() => come('203.0.113.7').hold('Mine')).toThrow('TOO_MANY_ROOMS')
+  expect(closed).toEqual([])
+  expect([...rooms.all]).toHaveLength(500)
+})
+
+test('ten networks full of made-up rooms keep nobody out of the room of a match, nor out of a new one', async () => {
+  const { campus, rooms, come, closed } = await openRooms()
+  const matchId = await campus.match()
+  for (let network = 1; network <= 10; network++)
+    for (let n = 0; n < 25; n++) {
+      const attacker = come(`203.0.113.${network}`)
+      for (let room = 0; room < 20; room++) attacker.hold(`mine-${network}-${n}-${room}`)
+    }
+  expect([...rooms.all]).toHaveLength(5000)
+  await come('198.51.100.1').hold(`match-${matchId}`)?.ready
+  expect(closed).toEqual([])
+  await come('198.51.100.1').hold('Friends')?.ready
+  expect(closed).toHaveLength(1)
+})
+
+test('through the door: 25 sockets with 20 rooms each, and the neighbours talk in the room of a match', async () => {
+  const campus = await openCampus()
+  const roomId = `match-${await campus.match()}`
+  const attackers = await Promise.all(
+    Array.from({ length: 25 }, (_, n) => comeIn(campus.node, `Mine-${n}`, { person: newGuest() })),
+  )
+  // Each listens to four destinations already, two of them its room's.
+  await Promise.all(
+    attackers.flatMap((attacker, n) =>
+      Array.from({ length: 16 }, (_, room) =>
+        attacker.send('SUBSCRIBE', { id: `x${room}`, destination: `/sub/chat/room/Mine-${n}-${room}` }),
+      ),
+    ),
+  )
+  const more = await Promise.all(
+    Array.from({ length: 5 }, async (_, n) => {
+      const attacker = await comeIn(campus.node, `More-${n}`, { person: newGuest() })
+      for (let room = 0; room < 16; room++)
+        await attacker.send('SUBSCRIBE', { id: `x${room}`, destination: `/sub/chat/room/More-${n}-${room}` })
+      return attacker
+    }),
+  )
+  const fan = await comeIn(campus.node, roomId, { person: newGuest() })
+  expect(await fan.say('안녕하세요')).toBe(1)
+  const friends = await comeIn(campus.node, 'Friends', { person: newGuest() })
+  expect(await friends.say('우리끼리')).toBe(1)
+  expect([...attackers, ...more].filter(({ client }) => client.closeCode() === 1013).length).toBeGreaterThan(0)
+  expect([fan, friends].map(({ client }) => client.closeCode())).toEqual([null, null])
 })

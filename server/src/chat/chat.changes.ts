@@ -8,9 +8,19 @@ import type { Network } from '../network.ts'
 import { batched } from '../platform/batch.ts'
 import { isDatabaseAway } from '../platform/postgres.ts'
 import { Manners } from './chat.manners.rules.ts'
+import { NamedRooms } from './chat.named-rooms.rules.ts'
 import { matchOf, roomChannel } from './chat.rules.ts'
 import * as store from './chat.store.ts'
 import { type Batch, Tail } from './chat.tail.rules.ts'
+
+/** A connection that is in a room, or talks in it. */
+export interface Holder {
+  readonly network: Network
+  /** Whose it is; null when it shows nothing to be known by. */
+  readonly person: string | null
+  readonly id: number
+  close: (code: number, reason: string) => void
+}
 
 export interface OpenRoom {
   readonly roomId: string
@@ -18,9 +28,14 @@ export interface OpenRoom {
   readonly manners: Manners
   /** Kept once what is said from then on is delivered here; broken when there is no such room. */
   readonly ready: Promise<void>
-  readonly openedBy: Network
+  readonly openedBy: { readonly network: Network; readonly owner: string }
+  readonly isSilent: boolean
+  readonly isEmpty: boolean
+  /** How often each of them holds it. */
+  readonly holders: Map<Holder, number>
+  /** Messages on their way to be stored. */
+  talking: number
   isReady: boolean
-  holders: number
   emptyAt: number
   isFilling: boolean
 }
@@ -29,15 +44,15 @@ export interface OpenRoom {
 const graceMs = 100
 /** A room is kept open a while after its last use: who talks without listening keeps their pace. */
 const lingerMs = 15_000
-const most = 5000
-const mostPerNetwork = 500
+/** The client comes back by itself. */
+const comeBackLater = 1013
 const linesPerRead = 500
 
 export class Rooms {
   readonly #deps: Pick<Deps, 'db' | 'bus'>
   readonly #deliver: (room: OpenRoom, lines: ChatMessage[]) => void
   readonly #open = new Map<string, OpenRoom>()
-  readonly #byNetwork = new Map<Network, number>()
+  readonly #named = new NamedRooms<OpenRoom>()
   readonly #find: (roomId: string) => Promise<store.Room | undefined>
 
   constructor(deps: Pick<Deps, 'db' | 'bus'>, deliver: (room: OpenRoom, lines: ChatMessage[]) => void) {
@@ -58,14 +73,16 @@ export class Rooms {
   }
 
   /** Keeps a room open until it is released as often. */
-  hold(roomId: string, network: Network): OpenRoom {
-    const room = this.#open.get(roomId) ?? this.#begin(roomId, network)
-    room.holders++
+  hold(roomId: string, holder: Holder): OpenRoom {
+    const room = this.#open.get(roomId) ?? this.#begin(roomId, holder)
+    room.holders.set(holder, (room.holders.get(holder) ?? 0) + 1)
     return room
   }
 
-  release(room: OpenRoom): void {
-    room.holders--
+  release(room: OpenRoom, holder: Holder): void {
+    const times = room.holders.get(holder) ?? 0
+    if (times > 1) room.holders.set(holder, times - 1)
+    else room.holders.delete(holder)
     room.emptyAt = performance.now()
   }
 
@@ -88,23 +105,41 @@ export class Rooms {
     }
   }
 
-  #begin(roomId: string, network: Network): OpenRoom {
-    const ofNetwork = this.#byNetwork.get(network) ?? 0
-    if (this.#open.size >= most || ofNetwork >= mostPerNetwork) fail('TOO_MANY_ROOMS')
+  /** Whoever holds most of the made-up rooms that nobody talks in loses one, with the connections in it. */
+  #makePlace(network: Network): void {
+    const surplus = this.#named.surplus(network)
+    if (surplus === null) return
+    if (surplus === undefined) fail('TOO_MANY_ROOMS')
+    // The connections first: leaving, they release the room while it is still the one of that name.
+    for (const holder of surplus.holders.keys()) holder.close(comeBackLater, 'too many rooms')
+    this.#close(surplus)
+  }
+
+  #begin(roomId: string, { network, person, id }: Holder): OpenRoom {
+    const isNamed = matchOf(roomId) === null
+    if (isNamed) this.#makePlace(network)
     const opening = Promise.withResolvers<void>()
+    const tail = new Tail()
     const room: OpenRoom = {
       roomId,
-      tail: new Tail(),
+      tail,
       manners: new Manners(),
       ready: opening.promise,
       isReady: false,
-      openedBy: network,
-      holders: 0,
+      openedBy: { network, owner: person ?? `connection ${id}` },
+      get isSilent() {
+        return tail.row === null && this.talking === 0
+      },
+      get isEmpty() {
+        return this.holders.size === 0
+      },
+      holders: new Map(),
+      talking: 0,
       emptyAt: 0,
       isFilling: false,
     }
     this.#open.set(roomId, room)
-    this.#byNetwork.set(network, ofNetwork + 1)
+    if (isNamed) this.#named.add(room)
     // A room that could not be opened is tried anew by the next one who comes.
     opening.promise.catch(() => this.#close(room))
     this.#enter(room).then(opening.resolve, (error) =>
@@ -163,7 +198,7 @@ export class Rooms {
     const now = performance.now()
     for (const room of this.#open.values()) {
       room.manners.sweep(now)
-      if (room.holders === 0 && now - room.emptyAt > lingerMs) this.#close(room)
+      if (room.holders.size === 0 && now - room.emptyAt > lingerMs) this.#close(room)
     }
   }
 
@@ -171,8 +206,6 @@ export class Rooms {
     if (this.#open.get(room.roomId) !== room) return
     this.#open.delete(room.roomId)
     this.#deps.bus.unfollow(roomChannel(room.roomId))
-    const left = (this.#byNetwork.get(room.openedBy) ?? 1) - 1
-    if (left > 0) this.#byNetwork.set(room.openedBy, left)
-    else this.#byNetwork.delete(room.openedBy)
+    this.#named.delete(room)
   }
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database, Queries } from '../platform/postgres.ts'
+import { isForgettable } from './chat.store.ts'
 
 const daysAhead = 7
 /** Any number that nobody else locks. */
@@ -73,14 +74,10 @@ export async function forgetAddresses(client: PoolClient): Promise<void> {
   )
 }
 
-/** Rooms made by name in which nobody talked for an hour; not while somebody has still to decide or to be quiet there. */
+/** Rooms made by name in which nobody talked for an hour. */
 export async function removeSilentRooms(queries: Queries): Promise<void> {
   await sql`delete from chat_rooms where id in (
-    select r.id from chat_rooms r
-    where r.match_id is null and r.talked_at < now() - interval '1 hour' and not r.is_locked
-      and not exists (select from chat_reports p where p.room_id = r.id and p.decided_at is null)
-      and not exists (select from chat_sanctions s where s.room_id = r.id and s.lifted_at is null and s.until > now())
-    for update of r skip locked)`.execute(queries)
+    select r.id from chat_rooms r where ${isForgettable(60)} for update of r skip locked)`.execute(queries)
 }
 
 /** A guest's address is held against them for an hour. What was over as long ago as messages are kept is forgotten. */

@@ -56,7 +56,7 @@ export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => numbe
   // Those who are in a room: a connection counts once, however often it listens.
   const come = ({ params, connection }: Member) => {
     const roomId = roomIn(params)
-    const room = rooms.hold(roomId, connection.network)
+    const room = rooms.hold(roomId, connection)
     const crowd = crowds.get(roomId) ?? new Map<Connection, number>()
     crowds.set(roomId, crowd.set(connection, (crowd.get(connection) ?? 0) + 1))
     presence.set(roomId, crowd.size)
@@ -64,7 +64,7 @@ export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => numbe
   }
   const go = ({ params, connection }: Member) => {
     const roomId = roomIn(params)
-    release(roomId)
+    release(roomId, connection)
     const crowd = crowds.get(roomId)
     const times = crowd?.get(connection)
     if (!crowd || times === undefined) return
@@ -73,9 +73,9 @@ export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => numbe
     if (crowd.size === 0) crowds.delete(roomId)
     presence.set(roomId, crowd.size)
   }
-  const release = (roomId: string) => {
+  const release = (roomId: string, connection: Connection) => {
     const room = rooms.find(roomId)
-    if (room) rooms.release(room)
+    if (room) rooms.release(room, connection)
   }
 
   destinations.topic(chatTopic.path, { join: come, leave: go })
@@ -86,9 +86,9 @@ export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => numbe
   })
   destinations.topic(chatEventsTopic.path, {
     join({ params, connection }) {
-      return tellIfLate(rooms.hold(roomIn(params), connection.network), connection)
+      return tellIfLate(rooms.hold(roomIn(params), connection), connection)
     },
-    leave: ({ params }) => release(roomIn(params)),
+    leave: ({ params, connection }) => release(roomIn(params), connection),
   })
   destinations.personal(chatNoticesTopic.path)
 
@@ -96,11 +96,13 @@ export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => numbe
     const roomId = roomIn(params)
     const { type, message } = ChatSend.safeParse(parse(body)).data ?? fail('BAD_REQUEST')
     if (type === 'QUIT') return void Object.values(pathsOf(roomId)).map((path) => connection.leave(path))
-    const room = rooms.hold(roomId, connection.network)
+    const room = rooms.hold(roomId, connection)
+    room.talking++
     try {
       return { 'message-id': String(await talk.say(room, connection, message, keyIn(headers))) }
     } finally {
-      rooms.release(room)
+      room.talking--
+      rooms.release(room, connection)
     }
   })
   destinations.onSend(reactionSend, ({ params, body, connection }) => {

@@ -34,22 +34,30 @@ export async function makeMatchRooms(queries: Queries, roomIds: string[]): Promi
   return findRooms(queries, roomIds)
 }
 
-const named = { most: 1000, perAddress: 5, minutes: 10 }
+const mostNamed = 1000
 
-/** Makes a room by name; null when there are too many, or too many of that address lately. */
-export function makeNamedRoom(db: Database, roomId: string, address: string): Promise<Room | null> {
+/** Makes a room by name; where there are too many, the one that was silent longest goes. Null when people talk in all of them. */
+export function makeNamedRoom(db: Database, roomId: string): Promise<Room | null> {
   return transact(db, async ({ queries }) => {
-    // One at a time, so that the counts hold.
+    // One at a time, so that the count holds.
     await sql`select pg_advisory_xact_lock(hashtext('chat_rooms'))`.execute(queries)
-    await sql`insert into chat_rooms (name, made_by) select ${roomId}, ${address}
-      where (select count(*) from chat_rooms where match_id is null) < ${named.most}
-        and (select count(*) from chat_rooms where made_by = ${address}
-          and made_at > now() - make_interval(mins => ${named.minutes})) < ${named.perAddress}
+    await sql`delete from chat_rooms where id in (
+      select r.id from chat_rooms r where ${isForgettable(10)}
+        and (select count(*) from chat_rooms where match_id is null) >= ${mostNamed}
+      order by r.talked_at limit 1 for update of r skip locked)`.execute(queries)
+    await sql`insert into chat_rooms (name) select ${roomId}
+      where (select count(*) from chat_rooms where match_id is null) < ${mostNamed}
       on conflict do nothing`.execute(queries)
     const [room] = await findRooms(queries, [roomId])
     return room ?? null
   })
 }
+
+/** Of a room `r` made by name: nobody has talked in it for so long, and nobody has still to decide or to be quiet there. */
+export const isForgettable = (minutes: number) => sql`r.match_id is null and not r.is_locked
+  and r.talked_at < now() - make_interval(mins => ${minutes})
+  and not exists (select from chat_reports p where p.room_id = r.id and p.decided_at is null)
+  and not exists (select from chat_sanctions s where s.room_id = r.id and s.lifted_at is null and s.until > now())`
 
 /** A line on its way to be kept. Guests have a `guest` and an `address`, users neither. */
 export interface Line {
