@@ -252,3 +252,47 @@ test('axe finds nothing on the console of any sport, light and dark', async ({
     expect(small).toEqual([])
   }
 })
+
+test('a link in the wrong hands: an administrator voids all its taps, and the other scorer goes on', async ({
+  page,
+  browser,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const { matchId, teamName1 } = await newMatch(url, cookie, 'BADMINTON', 8)
+  const [honest, hostile] = [await givePass(url, cookie, matchId), await givePass(url, cookie, matchId, '악당')]
+  const tap = async ({ token }: Made, type: string, clock: number, team?: number) => {
+    const event = { id: crypto.randomUUID(), type, clock, team, deviceAt: new Date().toISOString() }
+    const response = await fetch(`${url}/api/matches/${matchId}/events`, {
+      method: 'POST',
+      headers: { authorization: `Pass ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ events: [event] }),
+    })
+    return response.status
+  }
+  await tap(honest, 'START', 1, 1)
+  await tap(honest, 'POINT', 2, 1)
+  await page.goto(`${url}/score/${matchId}#pass=${honest.token}`)
+  await expect(bar(page)).toContainText('연결됨')
+  expect(await tap(hostile, 'FORFEIT', 52, 2)).toBe(200)
+  expect((await logOf(url, matchId)).match).toMatchObject({ status: 'FORFEIT', winner: 2 })
+
+  const office = await (await browser.newContext()).newPage()
+  await logIn(office, url, demoAdmin, demoPassword)
+  await expect(office).toHaveURL(`${url}/adminmainpage`)
+  await office.goto(`${url}/admin/edit-match/${matchId}`)
+  await office.getByRole('link', { name: '득점 기록 링크' }).click()
+  await button(office, '악당 링크의 기록 무효').click()
+  await expect(office.getByText('이 링크로 기록한 것이 모두 빠져요', { exact: false })).toBeVisible()
+  await button(office, '기록 모두 무효').click()
+  await expect(office.getByText('이 링크의 기록을 모두 무효로 했습니다.')).toBeVisible()
+  expect((await logOf(url, matchId)).match).toMatchObject({
+    status: 'LIVE',
+    teamOneSubScores: '1',
+    teamTwoSubScores: '0',
+  })
+  expect(await tap(hostile, 'FORFEIT', 53, 2)).toBe(401)
+  // The console of the other scorer follows by itself.
+  await button(page, new RegExp(`^${teamName1} 득점, `)).click()
+  await expect.poll(async () => (await logOf(url, matchId)).match.teamOneSubScores).toBe('2')
+})
