@@ -8,8 +8,7 @@ import * as follows from './favorites.follows.store.ts'
 export function follow({ db }: Deps, userId: number, teamId: number): Promise<FollowedTeam[]> {
   return transact(db, async ({ queries }) => {
     if (!(await follows.holdTeam(queries, teamId))) fail('TEAM_NOT_FOUND')
-    // Following twice must not bring back a star that was taken away by hand.
-    if (await follows.add(queries, userId, teamId)) await follows.starComing(queries, userId, teamId)
+    await follows.add(queries, userId, teamId)
     return follows.list(queries, userId)
   })
 }

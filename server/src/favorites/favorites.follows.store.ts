@@ -14,23 +14,21 @@ export async function list(queries: Queries, userId: number): Promise<FollowedTe
 /** Whether the team plays. From here to the commit nobody sets a match with it: no match can slip by between a follow and
  *  its stars. Others may follow it meanwhile. */
 export async function holdTeam(queries: Queries, teamId: number): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock_shared(hashtext('follow a team'), ${teamId}::int)`.execute(queries)
-  const { rows } = await sql`select 1 from teams where id = ${teamId} and archived_at is null`.execute(queries)
+  const { rows } = await sql`
+    select pg_advisory_xact_lock_shared(hashtext('follow a team'), id::int)
+    from teams where id = ${teamId} and archived_at is null`.execute(queries)
   return rows.length > 0
 }
 
-/** False when it was followed before. */
-export async function add(queries: Queries, userId: number, teamId: number): Promise<boolean> {
-  const { rows } = await sql`insert into follows (user_id, team_id) values (${userId}, ${teamId})
-    on conflict do nothing returning 1`.execute(queries)
-  return rows.length > 0
-}
-
-/** Matches set later are starred by the database, in the transaction that sets them. */
-export async function starComing(queries: Queries, userId: number, teamId: number): Promise<void> {
-  await sql`insert into favorites (user_id, match_id, by_follow)
-    select ${userId}, id, true from matches
-    where ${teamId} in (team_one_id, team_two_id) and deleted_at is null and status in ('FUTURE', 'LIVE', 'POSTPONED')
+/** Follows a team and stars its coming matches; those set later are starred by the database. Following twice is following
+ *  once: it must not bring back a star that was taken away by hand. */
+export async function add(queries: Queries, userId: number, teamId: number): Promise<void> {
+  await sql`with added as (
+      insert into follows (user_id, team_id) values (${userId}, ${teamId}) on conflict do nothing returning user_id)
+    insert into favorites (user_id, match_id, by_follow)
+    select added.user_id, m.id, true from added, matches m
+    where ${teamId} in (m.team_one_id, m.team_two_id) and m.deleted_at is null
+      and m.status in ('FUTURE', 'LIVE', 'POSTPONED')
     on conflict do nothing`.execute(queries)
 }
 
