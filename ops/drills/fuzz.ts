@@ -1,9 +1,10 @@
 // Strangers' bytes by the million: every parser in threads of its own, recordings through the packager (with an encoder in ffmpeg's
-// place that fails as children fail), and hostile requests by everybody to every endpoint of a real process. Nothing breaks, waits,
+// place that fails as children fail), and hostile requests and STOMP frames by everybody to a real process. Nothing breaks, waits,
 // or tells of the inside, and after each hostile recording a healthy one comes out.
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import { type FrameDamage, stormFrames } from '../../server/test/fuzz/frames.ts'
 import { closeConnections } from '../../server/test/fuzz/send.ts'
 import { type Damage, storm } from '../../server/test/fuzz/storm.ts'
 import type { Trial, Verdict } from '../../server/test/fuzz/trial.ts'
@@ -25,19 +26,19 @@ export async function run(args: string[]): Promise<Measured> {
   const damage = requests > 0 ? await stormInstallation(requests, seed) : undefined
   const parserFaults = trials.flatMap(({ faults }) => faults)
   const wedged = packed.flatMap(({ faults }) => faults)
-  for (const fault of [...parserFaults, ...wedged, ...(damage?.faults ?? [])].slice(0, 20))
+  const stormFaults = [...(damage?.requests.faults ?? []), ...(damage?.frames.faults ?? [])]
+  for (const fault of [...parserFaults, ...wedged, ...stormFaults].slice(0, 20))
     console.log(JSON.stringify(fault).slice(0, 2000))
   return {
     figures: {
       seed,
       parsers: { ...sumOf(trials), faults: parserFaults.length, byParser: trials[0]?.byParser },
       recordings: { ...sumOf(packed), wedged: wedged.length },
-      requests: damage && { ...damage, faults: damage.faults.length },
+      requests: damage && { ...damage.requests, faults: damage.requests.faults.length },
+      frames: damage && { ...damage.frames, faults: damage.frames.faults.length },
+      isSameProcess: damage?.isSameProcess,
     },
-    holds:
-      parserFaults.length + wedged.length === 0 &&
-      (damage?.faults.length ?? 0) === 0 &&
-      damage?.isSameProcess !== false,
+    holds: parserFaults.length + wedged.length + stormFaults.length === 0 && damage?.isSameProcess !== false,
   }
 }
 
@@ -68,7 +69,16 @@ async function tryInThread(trial: Trial): Promise<Verdict> {
   }
 }
 
-async function stormInstallation(requests: number, seed: number): Promise<Damage & { isSameProcess: boolean }> {
+interface Whole {
+  requests: Damage
+  frames: FrameDamage
+  isSameProcess: boolean
+}
+
+/** SEND frames wait for a guest's pace: fewer of them take as long. */
+const requestsPerFrame = 50
+
+async function stormInstallation(requests: number, seed: number): Promise<Whole> {
   const env = { TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'error' }
   const installation = await startInstallation({ name: `drill-fuzz-${process.pid}`, nodes: 1, env })
   const [node] = installation.nodes
@@ -77,9 +87,11 @@ async function stormInstallation(requests: number, seed: number): Promise<Damage
     const pid = node?.pid()
     const url = node?.url ?? ''
     const damage = await storm({ url, requests, seed, known, people, onProgress })
+    const rooms = (known['roomId'] ?? []).map(String)
+    const frames = await stormFrames({ url, frames: Math.ceil(requests / requestsPerFrame), seed, rooms })
     // A rejection that nobody handles ends a process of ours: it would be another one now, or none.
     const health = await fetch(`${url}/health/ready`).catch(() => null)
-    return { ...damage, isSameProcess: health?.status === 200 && node?.pid() === pid }
+    return { requests: damage, frames, isSameProcess: health?.status === 200 && node?.pid() === pid }
   } finally {
     closeConnections()
     await close()

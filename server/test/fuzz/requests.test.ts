@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { makeWorld } from '../authorization/world.ts'
 import { openCampus } from '../campus.ts'
+import { comeIn } from '../chat.ts'
+import { stormFrames } from './frames.ts'
 import { faultOf } from './send.ts'
 import { storm } from './storm.ts'
 
@@ -25,6 +27,25 @@ test('whatever is asked, and by whom: refused in one shape, at once, and without
   // A storm that is refused at the first door shows nothing: some must have come through.
   expect(statuses['200']).toBeGreaterThan(100)
   expect(statuses['400']).toBeGreaterThan(200)
+})
+
+test('whatever guests send over STOMP: confirmed or rejected at once, and nobody else is rejected with it', {
+  timeout: 60_000,
+}, async () => {
+  const campus = await openCampus({ env: { TRUSTED_PROXIES: '127.0.0.1', ROLES: 'http,realtime' } })
+  const room = `match-${await campus.match()}`
+  let isOver = false
+  const storm = stormFrames({ url: campus.url, frames: 400, seed: 2026, rooms: [room] }).finally(() => (isOver = true))
+  while (!isOver) {
+    const honest = await comeIn(campus.node, room, { person: await campus.person() })
+    for (const words of ['하나', '둘', '셋']) expect(await honest.say(words)).toBeGreaterThan(0)
+    await honest.leave()
+  }
+  const { faults, answers, frames } = await storm
+  expect(faults).toEqual([])
+  expect(frames).toBe(400)
+  expect(answers['confirmed']).toBeGreaterThan(40)
+  expect(answers['BAD_REQUEST']).toBeGreaterThan(40)
 })
 
 test.each([
