@@ -238,3 +238,16 @@ test('Redis goes and comes back with nothing: what was seen stays, and what come
   expect(texts.at(-1)).toContain('/3.1.m4s"')
   expect(validatePlaylists(texts)).toEqual([])
 })
+
+test('a broadcast that was stopped ends in its playlist within five seconds, though its packager never says so', async () => {
+  const campus = await openCampus()
+  const camera = { headers: { cookie: (await campus.person('ADMIN')).cookie } }
+  const { session } = await startCamera(campus.url, camera)
+  const out = new Output(campus, session)
+  await out.begin()
+  await out.segments(2)
+  const playlist = async () => (await fetch(`${campus.url}/hls/271.m3u8`)).text()
+  await soon(async () => expect(await playlist()).toContain('/1.m4s'))
+  await stopCamera(campus.url, camera)
+  await vi.waitFor(async () => expect(await playlist()).toContain('#EXT-X-ENDLIST'), 5000)
+})
