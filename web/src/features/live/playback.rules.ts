@@ -48,7 +48,7 @@ export function standsAtEnd(isOver: boolean, left: number, waitingMs: number): b
  * How long the last pictures of a broadcast stay on screen after it is known to be over. Who follows live has seen them by then, whether
  * or not the player reached its end; who paused or went back gets longer.
  */
-export const lastPicturesMs = (isFollowing: boolean) => (isFollowing ? 3500 : 20_000)
+export const lastPicturesMs = (isFollowing: boolean) => (isFollowing ? 3000 : 20_000)
 
 /** Further behind than this is not live any more. */
 const liveWithin = 6
