@@ -2,15 +2,18 @@
 // the kernel tries for a quarter of an hour. Whoever holds a connection for long is asked after over a new one.
 import pg from 'pg'
 
-const lookEveryMs = 1000
-/** Longer than a statement may usually take. */
-const longMs = 4000
+/** How often is looked, and how long a connection is held before it is asked after: longer than a statement may usually take. */
+export interface LineTimes {
+  lookEveryMs: number
+  longMs: number
+}
+const usualTimes: LineTimes = { lookEveryMs: 1000, longMs: 4000 }
 const patienceMs = 2000
 
 /** What the types of `pg` keep to themselves. */
 type Line = pg.PoolClient & { processID: number | null; connection: { stream: { destroy: () => void } } }
 
-export function watchLines(pool: pg.Pool, connectionString: string): () => void {
+export function watchLines(pool: pg.Pool, connectionString: string, { lookEveryMs, longMs } = usualTimes): () => void {
   const heldSince = new Map<Line, number>()
   pool.on('acquire', (client) => heldSince.set(client as Line, performance.now()))
   pool.on('release', (_, client) => heldSince.delete(client as Line))
@@ -23,7 +26,7 @@ export function watchLines(pool: pg.Pool, connectionString: string): () => void 
     if (isLooking || long.length === 0) return
     isLooking = true
     try {
-      const alive = await pidsAtWork(connectionString)
+      const alive = await pidsAtWork(connectionString, longMs)
       for (const line of long) {
         const isHeld = heldSince.has(line)
         if (isHeld && !alive.has(line.processID ?? 0)) line.connection.stream.destroy()
@@ -42,7 +45,7 @@ export function watchLines(pool: pg.Pool, connectionString: string): () => void 
  * Those PostgreSQL is busy for, or has just answered: all others wait for an answer that was lost. A transaction without a
  * statement it ends itself, after a while.
  */
-async function pidsAtWork(connectionString: string): Promise<Set<number>> {
+async function pidsAtWork(connectionString: string, longMs: number): Promise<Set<number>> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: patienceMs,

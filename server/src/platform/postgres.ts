@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { watchLines } from './dead-lines.ts'
+import { type LineTimes, watchLines } from './dead-lines.ts'
 import { asQueryPool, BoundedPool, PoolBusy, poolWaitMs } from './pool.ts'
 import type { DB as Tables } from './tables.ts'
 
@@ -20,7 +20,13 @@ export interface Database {
 // Ids and counts stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+interface DatabaseOptions {
+  max?: number
+  onError?: (error: Error) => void
+  lineTimes?: LineTimes
+}
+
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new BoundedPool({
     connectionString: url,
     max: options.max ?? 10,
@@ -40,7 +46,7 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
   const within = (deadline?: number) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asQueryPool(pool, deadline) }) })
   const queries = within()
-  const unwatch = watchLines(pool, url)
+  const unwatch = watchLines(pool, url, options.lineTimes)
   const close = async () => {
     unwatch()
     await queries.destroy()
