@@ -1,8 +1,8 @@
 // A packager and hostile recordings: one bad byte costs what is up to the next key frame, never the camera.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { faultsIn, hasEnded, openStudio, partsOf, secondsOf } from '../../test/camera.ts'
+import { untilBlocked } from '../../test/held.ts'
 import { cut, recordingOf } from '../../test/video.ts'
 import { WebmReader } from '../media/ebml.reader.ts'
 import { id, writeElement, writeUint } from '../media/ebml.ts'
@@ -99,9 +99,12 @@ test('what a session that was taken over still has to write is on disk when the 
   await second.send(0, chunks[0] as Buffer)
   await studio.until((entries) => entries.some((entry) => entry.field('s') === second.session))
   const kept = () => studio.query('select sequence from video_segments where broadcast_id = $1', [first.broadcastId])
+  const pid = Number(packager.pidOf('271'))
+  expect(pid).toBeGreaterThan(1)
   const closed = packager.close().then(kept)
-  // Time enough for a packager that does not wait.
-  await Promise.race([closed, sleep(1000)])
+  // Its encoder is gone and a row still waits: a packager that does not wait for it has left by now.
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 8000)
+  await untilBlocked(studio)
   await release()
   expect(await closed).toHaveLength(3)
 })

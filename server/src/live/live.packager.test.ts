@@ -1,13 +1,14 @@
 // The packager on real ffmpeg, Redis and PostgreSQL: what comes out of chunks, whatever happens to them or to it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { faultsIn, hasEnded, openStudio, partsOf, secondsOf } from '../../test/camera.ts'
 import { cut, mp4Of, recordingOf, withWidth } from '../../test/video.ts'
+import { Order } from './live.packager.order.ts'
 
 // Encoding takes its time on a machine that does other things too.
 vi.setConfig({ testTimeout: 60_000 })
+afterEach(() => vi.restoreAllMocks().useRealTimers())
 
 test('a recording becomes parts and segments, on disk and in rows', async () => {
   const studio = await openStudio()
@@ -37,15 +38,25 @@ test('a recording becomes parts and segments, on disk and in rows', async () => 
   expect(init?.bytes).toEqual(entries[0]?.bytes)
 })
 
+/** Until what has come was looked at by a clock that is past every chunk's patience. */
+async function waitLongerThanForAnyOther() {
+  const [put, take] = [vi.spyOn(Order.prototype, 'put'), vi.spyOn(Order.prototype, 'take')]
+  await vi.waitFor(() => expect(put).toHaveBeenCalled(), 8000)
+  const later = Date.now() + 1500
+  vi.useFakeTimers({ toFake: ['Date'], now: later })
+  await vi.waitFor(() => expect(take.mock.calls.some(([now]) => now >= later)).toBe(true), 8000)
+  vi.useRealTimers()
+}
+
 test('a first chunk of a single byte, as browsers make them, and the second one there before it', async () => {
   const studio = await openStudio()
   await studio.addPackager()
   const { send } = await studio.start()
   const recording = recordingOf()
   const [rest, ...others] = cut(recording.subarray(1), 8)
+  const waited = waitLongerThanForAnyOther()
   await send(1, rest as Buffer)
-  // Longer than any other chunk would be waited for.
-  await sleep(1500)
+  await waited
   await send(0, recording.subarray(0, 1))
   for (const [n, bytes] of others.entries()) await send(n + 2, bytes)
   await studio.until((entries) => partsOf(entries).length >= 15)
@@ -60,8 +71,9 @@ test('ffmpeg killed in mid-stream: no hole, no overlap, no cut', async () => {
   const chunks = cut(recordingOf({ seconds: 8 }), 40)
   for (const [n, bytes] of chunks.entries()) {
     await send(n, bytes)
-    await sleep(150)
     if (n !== 12 && n !== 24) continue
+    // Of what is here, so much has come out again.
+    await studio.until((entries) => secondsOf(entries) > n / 10)
     const pid = Number(packager.pidOf('271'))
     // 0 would be ourselves.
     expect(pid).toBeGreaterThan(1)
@@ -88,11 +100,12 @@ for (const [name, leave] of [
     const chunks = cut(recordingOf({ seconds: 8 }), 40)
     for (const [n, bytes] of chunks.entries()) {
       await send(n, bytes)
-      await sleep(100)
       if (n === 10) await studio.addPackager()
-      if (n === 17) await first[leave]()
+      if (n !== 17) continue
+      await studio.until((entries) => secondsOf(entries) > 2)
+      await first[leave]()
     }
-    await studio.until((entries) => secondsOf(entries) > 7)
+    await studio.until((entries) => secondsOf(entries) > 7, 30_000)
     await studio.stop()
     const entries = await studio.until(hasEnded)
     expect(faultsIn(entries)).toEqual([])
@@ -123,7 +136,6 @@ test('a lost chunk is waited for, then bridged; a damaged one too: nobody is cut
   for (const [n, bytes] of chunks.entries()) {
     const noise = Buffer.concat([bytes.subarray(0, 500), Buffer.alloc(3000, 0xa3), bytes.subarray(3500)])
     if (n !== 5) await send(n, n === 14 ? noise : bytes)
-    await sleep(60)
   }
   await studio.until((entries) => secondsOf(entries) > 9)
   await studio.stop()
@@ -186,7 +198,6 @@ test('Redis forgets everything: the stream goes on, with numbers that were never
       expect(highest(before)).toBeGreaterThan(0)
     }
     await send(n, bytes)
-    await sleep(50)
   }
   await studio.until((entries) => secondsOf(entries) > 2)
   await studio.stop()
@@ -209,7 +220,6 @@ test('Redis forgets everything and the packager dies: another finds on disk how 
       await studio.addPackager()
     }
     await send(n, bytes)
-    await sleep(50)
   }
   await studio.until((entries) => secondsOf(entries) > 2)
   await studio.stop()
@@ -243,11 +253,12 @@ test('an MP4 recording, H.264 with AAC, is taken up by another packager too', as
   const chunks = cut(mp4Of(8), 40)
   for (const [n, bytes] of chunks.entries()) {
     await send(n, bytes)
-    await sleep(100)
     if (n === 10) await studio.addPackager()
-    if (n === 17) await first.close()
+    if (n !== 17) continue
+    await studio.until((entries) => secondsOf(entries) > 2)
+    await first.close()
   }
-  await studio.until((entries) => secondsOf(entries) > 7)
+  await studio.until((entries) => secondsOf(entries) > 7, 30_000)
   await studio.stop()
   const entries = await studio.until(hasEnded)
   expect(faultsIn(entries)).toEqual([])
