@@ -85,7 +85,8 @@ test('a player waits for what it asks for: playlist and hinted part come the mom
     playlist('?_HLS_msn=1&_HLS_part=0&_HLS_skip=YES'),
   ]
   const hinted = bytes(`271/${session}/1.0.m4s`)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  // Asked later, answered: those before it are waiting by now.
+  expect((await get('271.m3u8')).status).toBe(200)
   const part = await out.part()
   const texts = await Promise.all(waiting)
   expect(Date.now() - before).toBeLessThan(1500)
@@ -185,9 +186,10 @@ test('the disk has what memory and Redis have not: half an hour to rewind, also 
 })
 
 test('whoever opens the page before the first picture waits a moment for it', async () => {
-  const { out, playlist } = await openStage()
+  const { out, playlist, get } = await openStage()
   const early = playlist()
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  // Asked later, answered: the one before it is waiting by now.
+  expect((await get('nobody.m3u8')).status).toBe(404)
   await out.part()
   expect(await early).toContain('/0.0.m4s"')
 })
@@ -205,7 +207,8 @@ test('a new broadcast begins with its own picture, not with that of the last one
   const { session } = await startCamera(campus.url, camera)
   // As if five minutes had passed.
   await campus.query(`update broadcasts set started_at = now() + interval '5 minutes' where ended_at is null`)
-  await new Promise((resolve) => setTimeout(resolve, 1200))
+  // Answered after a look at how the cameras stand.
+  expect((await fetch(`${campus.url}/api/live/streams`)).status).toBe(200)
   const waiting = playlist()
   const second = new Output(campus, session, { sequence: 2, at: Date.now() + 300_000 })
   second.init = 1
@@ -224,7 +227,7 @@ test('Redis goes and comes back with nothing: what was seen stays, and what come
   await soon(async () => expect(await playlist()).toContain('/2.m4s'))
   const texts = [await playlist()]
   await redis.kill()
-  await new Promise((resolve) => setTimeout(resolve, 700))
+  await soon(() => expect(campus.node.deps.redis.isReady).toBe(false))
   texts.push(await playlist())
   expect(texts[1]).toBe(texts[0])
   expect(await bytes(`271/${session}/2.m4s`)).toEqual(segments[2])

@@ -27,26 +27,31 @@ const watch = (url: string, name: string) => fetch(`${url}/hls/271.m3u8?v=${name
 const viewers = async (url: string) =>
   ((await (await fetch(`${url}/api/live/streams`)).json()) as [{ viewers: number }])[0].viewers
 
+/** What stood when a process looked first is no news; lists are answered after a look. */
+const untilLooked = (...urls: string[]) => Promise.all(urls.map(viewers))
+
 test('going on and off air is news on every process, told once', async () => {
   const campus = await openCampus()
   const other = await campus.addNode()
   const camera = { headers: { cookie: (await campus.person('ADMIN')).cookie } }
   const matchId = await campus.match()
-  await new Promise((resolve) => setTimeout(resolve, 1200))
+  await untilLooked(campus.url, other.url)
   const screens = [await listen(campus.url), await listen(other.url)]
   await startCamera(campus.url, camera, { matchId })
   await vi.waitFor(() => expect(screens.map((news) => news.length)).toEqual([1, 1]), 5000)
   for (const [news] of screens) expect(news).toMatchObject({ streamId: '271', isLive: true, matchId, viewers: 0 })
   await stopCamera(other.url, camera)
   await vi.waitFor(() => expect(screens.map((news) => news.at(-1)?.isLive)).toEqual([false, false]), 5000)
-  await new Promise((resolve) => setTimeout(resolve, 1500))
-  expect(screens.map((news) => news.length)).toEqual([2, 2])
+  // What nobody published is found later than a second telling of the stop would have been.
+  await campus.query(`update streams set title = '끝'`)
+  await vi.waitFor(() => expect(screens.map((news) => news.at(-1)?.title)).toEqual(['끝', '끝']), 5000)
+  expect(screens.map((news) => news.length)).toEqual([3, 3])
 })
 
 test('without Redis it is a second later', async () => {
   const campus = await openCampus({ env: { REDIS_URL: 'redis://127.0.0.1:1' } })
   const other = await campus.addNode()
-  await new Promise((resolve) => setTimeout(resolve, 1200))
+  await untilLooked(campus.url, other.url)
   const news = await listen(other.url)
   await startCamera(campus.url, { headers: { cookie: (await campus.person('ADMIN')).cookie } })
   await vi.waitFor(() => expect(news).toMatchObject([{ isLive: true }]), 3000)
