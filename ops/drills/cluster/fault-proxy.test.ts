@@ -49,8 +49,7 @@ test.each(['up', 'down', 'both'] as const)('held %s: nothing passes, then all of
   expect(await say('one ', 100)).toBe(Infinity)
   expect(await say('two', 100)).toBe(Infinity)
   proxy.heal()
-  await sleep(50)
-  expect(heard).toBe('helloone two')
+  await expect.poll(() => heard).toBe('helloone two')
 })
 
 test('a trickle takes its time', async () => {

@@ -1,5 +1,4 @@
 // A STOMP session through a real socket: greeting, subscriptions, sends, refusals, limits. Time alone is moved by hand.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '@campus/contract/limits'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -103,7 +102,9 @@ test('a room hears its own messages until it unsubscribes', async () => {
 test('the RECEIPT of a SEND waits for its handler', async () => {
   const client = await connect()
   client.send('SEND', { destination: '/pub/slow', receipt: 'r1' })
-  await sleep(50)
+  // What is asked after it is answered first.
+  client.send('ACK', { id: '1', receipt: 'ack' })
+  await client.next('RECEIPT\nreceipt-id:ack')
   expect(client.frames).toEqual([])
   letGo()
   await client.next('RECEIPT\nreceipt-id:r1')

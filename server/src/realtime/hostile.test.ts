@@ -1,6 +1,6 @@
 // Strangers at the door: garbage by the thousand, and readers that never read. The process must not notice.
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -92,10 +92,10 @@ test('broken WebSocket frames and broken handshakes are closed and give their se
   for (const parts of [...openings, ...openings]) {
     const socket = connect(server.port, '127.0.0.1')
     socket.on('error', () => {})
-    socket.resume()
+    const answered = new Promise((resolve) => socket.once('data', resolve).once('close', resolve))
     for (const part of parts) socket.write(part)
     // A handshake alone that is good enough stays open, so every socket is also hung up on, halfway.
-    await sleep(20)
+    await answered
     socket.destroy()
   }
   await until(() => server.door.size === 0)
@@ -124,7 +124,7 @@ test('who pings without end, or speaks without ever listening, is thrown out', a
   const receipt = 'x'.repeat(1000)
   for (let count = 0; count < 60_000 && server.door.size > 0; count++) {
     deaf.send('ACK', { id: '1', receipt })
-    if (count % 100 === 0) await sleep(1)
+    if (count % 100 === 0) await nextTurn()
   }
   await until(() => server.door.size === 0)
 })

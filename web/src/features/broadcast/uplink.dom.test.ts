@@ -16,7 +16,7 @@ function openNetwork(fates: Fate[] = []) {
   const took: number[] = []
   const send = async ({ sequence }: { sequence: number }) => {
     const fate = fates.shift() ?? 'TAKEN'
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await Promise.resolve()
     if (fate === 'LOST') throw new ApiError('NETWORK')
     if (fate === 'NOT_ON_AIR') throw new ApiError(fate, 409)
     took.push(sequence)
