@@ -26,6 +26,7 @@ test.each([
     const began = Date.now()
     let tapped = 0
     for (const [sequence, chunk] of chunks.entries()) {
+      // As fast as it is filmed: recorder, encoder and players are other processes, which no clock of ours moves.
       await sleep(Math.max(0, began + sequence * chunkMs - Date.now()))
       await sendSurely(campus.url, { headers }, chunkName(session, sequence), chunk)
       if (tapped === 0 && Date.now() - began > 1500) {

@@ -53,6 +53,7 @@ test.each([
     const players = [play(campus.url), play(other.url)]
     const began = Date.now()
     for (const [sequence, chunk] of chunks.entries()) {
+      // As fast as it is filmed: recorder, encoder and players are other processes, which no clock of ours moves.
       await sleep(Math.max(0, began + sequence * chunkMs - Date.now()))
       const url = sequence % 2 ? campus.url : other.url
       await sendSurely(url, camera, chunkName(session, sequence), chunk)

@@ -57,6 +57,7 @@ test('jobs that together take longer than one may take are each done once', asyn
   const done: number[] = []
   await jobs.work<{ number: number }>('slow', { concurrency: 2, longestSeconds: 1 }, async ({ data: { number } }) => {
     const [free = Promise.resolve(), ...others] = connections
+    // Real time: PostgreSQL's clock says what has taken too long.
     const sent = free.then(() => sleep(300))
     connections = [...others, sent]
     await sent

@@ -1,0 +1,104 @@
+// No test waits a fixed time: too short on a busy machine, too long on every other. Tests wait for a condition, for a marker
+// that comes after what must not come, or they move a clock.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { projectRoot } from './local/folder.ts'
+
+/** Pauses that stay, how many of them, and why nothing else would do. */
+const reasons: Record<string, [count: number, why: string]> = {
+  'server/src/live/live.test.ts': [1, 'a recorder sends as fast as it films, and players read meanwhile'],
+  'server/src/clips/clips.filmed.test.ts': [1, 'a recorder sends as fast as it films, and a goal falls meanwhile'],
+  'e2e/xss.spec.ts': [1, 'a client of another make keeps to the pace of a room'],
+  'server/src/platform/jobs.test.ts': [1, 'work that takes time, judged by the clock of PostgreSQL'],
+}
+
+const files = globSync(
+  ['{contract,rules,server,web,ops,bench}/**/*.test.{ts,tsx}', 'server/test/*.ts', 'e2e/**/*.spec.ts'],
+  { cwd: projectRoot, exclude: ['**/node_modules/**', 'ops/waits.test.ts'] },
+).toSorted()
+
+type Node = { type: string; start: number; [field: string]: unknown }
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** Loops that go on until something is so; a pause in one of them is how often is looked. */
+const isPolling = ({ type }: Node) => ['WhileStatement', 'DoWhileStatement', 'ForStatement'].includes(type)
+const isFunction = ({ type }: Node) => /Function/.test(type)
+
+/** Names under which a file calls Node's own pause. */
+const pauseNames = (text: string) => [...text.matchAll(/\bsetTimeout as (\w+)\b/g)].map(([, name]) => name)
+
+/** Where in a text a fixed time is waited. */
+function waitsIn(file: string, text: string): string[] {
+  const pauses = new Set(['waitForTimeout', ...pauseNames(text)])
+  const found: string[] = []
+  const note = (node: Node) => found.push(`${file}:${text.slice(0, node.start).split('\n').length}`)
+  function visit(value: unknown, within: { isPolled: boolean; resolver: string | undefined }): void {
+    if (Array.isArray(value)) for (const one of value) visit(one, within)
+    if (!isNode(value)) return
+    let inside = within
+    if (isPolling(value)) inside = { ...inside, isPolled: true }
+    else if (isFunction(value)) inside = { ...inside, isPolled: inside.isPolled && inside.resolver !== undefined }
+    if (value.type === 'NewExpression' && nameOf(value['callee']) === 'Promise')
+      inside = { ...inside, resolver: resolverOf(value) }
+    const isSql = /\bpg_sleep\b/.test(String(value.type === 'Literal' ? value['value'] : rawOf(value)))
+    if (isSql || (isPause(value, pauses, inside.resolver) && !inside.isPolled)) note(value)
+    for (const child of Object.values(value)) visit(child, inside)
+  }
+  visit(parseSync(file, text).program, { isPolled: false, resolver: undefined })
+  return found
+}
+
+const nameOf = (node: unknown): unknown =>
+  isNode(node) ? (node['name'] ?? (isNode(node['property']) ? node['property']['name'] : undefined)) : undefined
+const rawOf = ({ type, value }: Node) =>
+  type === 'TemplateElement' ? (value as { raw: string } | undefined)?.raw : undefined
+
+/** What a promise's maker calls the function that fulfils it. */
+function resolverOf({ arguments: given }: Node): string | undefined {
+  const [maker] = given as unknown[]
+  const [resolve] = isNode(maker) && Array.isArray(maker['params']) ? (maker['params'] as unknown[]) : []
+  return nameOf(resolve) as string | undefined
+}
+
+/** A call that only lets time pass: `sleep(50)`, `page.waitForTimeout(50)`, `setTimeout(resolve, 50)`. */
+function isPause(
+  { type, callee, arguments: given }: Node,
+  pauses: Set<unknown>,
+  resolver: string | undefined,
+): boolean {
+  if (type !== 'CallExpression') return false
+  const name = nameOf(callee)
+  if (pauses.has(name)) return true
+  const [then, ms] = given as unknown[]
+  // Without a time it is the next turn.
+  return name === 'setTimeout' && ms !== undefined && resolver !== undefined && nameOf(then) === resolver
+}
+
+test('no test waits a fixed time', () => {
+  const found = Map.groupBy(
+    files.flatMap((file) => waitsIn(file, readFileSync(join(projectRoot, file), 'utf8'))),
+    (where) => where.split(':')[0] as string,
+  )
+  expect(files.length).toBeGreaterThan(150)
+  const unexplained = [...found].filter(([file, waits]) => waits.length !== reasons[file]?.[0])
+  expect(unexplained.flatMap(([, waits]) => waits)).toEqual([])
+  // A reason whose pause is gone goes too.
+  expect(Object.keys(reasons).filter((file) => !found.has(file))).toEqual([])
+})
+
+const sleeping = "import { setTimeout as sleep } from 'node:timers/promises'\n"
+test.each([
+  ['a pause', `${sleeping}await sleep(50)`, 1],
+  ['a pause in each turn of a list', `${sleeping}for (const one of [1, 2]) await sleep(one)`, 1],
+  ['a pause by hand', 'await new Promise((resolve) => setTimeout(resolve, 50))', 1],
+  ['a pause with a name', 'const rest = (ms) => new Promise((done) => { setTimeout(done, ms) })', 1],
+  ['a pause of a page', 'await page.waitForTimeout(50)', 1],
+  ['a pause of the database', 'await query("select pg_sleep(1)"); await query(`select pg_sleep(${2})`)', 2],
+  ['looking until it is so', `${sleeping}while (!isSo()) await sleep(50)`, 0],
+  ['looking by hand', 'for (;;) { await new Promise((resolve) => setTimeout(resolve, 5)) }', 0],
+  ['a callback within a loop', `${sleeping}while (!isSo()) run(() => sleep(50))`, 1],
+  ['the next turn', 'await new Promise((resolve) => setTimeout(resolve))', 0],
+  ['a limit that ends something', 'setTimeout(() => socket.destroy(), 50)', 0],
+])('%s', (_, text, count) => expect(waitsIn('x.ts', text)).toHaveLength(count))
