@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '@campus/ops/local/postgres'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -10,6 +9,7 @@ import WebSocket from 'ws'
 import { migrate } from '../src/platform/migrate.ts'
 import { closeAll } from '../src/shutdown.ts'
 import { openCampus } from './campus.ts'
+import { holdOpen, untilBlocked } from './held.ts'
 
 test('health, metrics and the description of every call are served', async () => {
   const campus = await openCampus()
@@ -82,20 +82,17 @@ test('a process told to go finishes what runs and sends its sockets elsewhere', 
   // A request that is still at work: it waits for a row that somebody else holds.
   const matchId = await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 })
   const admin = await campus.person('ADMIN')
-  const held = campus.query(
-    `with held as (update matches set score_two = 1 where id = ${matchId} returning 1) select pg_sleep(0.6) from held`,
-  )
-  await sleep(100)
+  const commit = await holdOpen(campus, `update matches set score_two = 1 where id = ${matchId}`)
   const working = fetch(`${leaving.url}/api/brackets/league/${matchId}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', cookie: admin.cookie },
     body: JSON.stringify({ teamOneScore: 5 }),
   })
-  await sleep(100)
+  await untilBlocked(campus)
   const gone = leaving.drain()
   expect(await closed).toBe(1012)
+  await commit()
   expect((await working).status).toBe(200)
-  await held
   await gone
   await expect(fetch(`${leaving.url}/health/live`)).rejects.toThrow()
 })
@@ -103,11 +100,15 @@ test('a process told to go finishes what runs and sends its sockets elsewhere', 
 test('a pool whose connections are all in use leaves the process ready', async () => {
   const campus = await openCampus()
   const { pool } = campus.node.deps.db
-  const busy = Promise.all(Array.from({ length: 12 }, () => pool.query('select pg_sleep(2.5)').catch(() => {})))
+  const release = await holdOpen(campus, 'select pg_advisory_xact_lock(1)')
+  const waiting = `begin; set local lock_timeout = 0; select pg_advisory_xact_lock_shared(1); commit`
+  const wait = () => pool.query(waiting).catch(() => {})
+  const busy = Promise.all(Array.from({ length: 12 }, wait))
   await vi.waitFor(() => expect(pool.waitingCount).toBeGreaterThan(0))
   expect(await (await fetch(`${campus.url}/health/ready`)).json()).toMatchObject({ status: 'ready', database: 'up' })
   // Else this test would prove nothing.
   expect(pool.waitingCount).toBeGreaterThan(0)
+  await release()
   await busy
 })
 

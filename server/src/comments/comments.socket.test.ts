@@ -4,6 +4,7 @@ import { startRedis } from '@campus/ops/local/redis'
 import { Client } from '@stomp/stompjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Campus, openCampus } from '../../test/campus.ts'
+import { holdOpen } from '../../test/held.ts'
 
 /** A fan's socket: all news of a match's comments, in order, in few words. */
 async function listen(url: string, matchId: number | string): Promise<string[]> {
@@ -43,8 +44,6 @@ async function fansOf(campus: Campus) {
   }
 }
 
-const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 test('what comes, is hidden, shown and taken away is news on every process, once and masked; other matches hear nothing', async () => {
   const campus = await openCampus()
   const other = await campus.addNode()
@@ -58,20 +57,23 @@ test('what comes, is hidden, shown and taken away is news on every process, once
   await remove(id)
   const all = ['+○○ 골!', `-${id} hidden`, '+○○ 골!', `-${id}`]
   await vi.waitFor(() => expect(screens).toEqual([all, all]))
-  // Long enough for a second delivery by way of PostgreSQL, had there been one.
-  await rest(2500)
-  expect(screens).toEqual([all, all])
+  // What nobody published comes by way of PostgreSQL; a second delivery of the others would have come before it.
+  await campus.query(`insert into comments (match_id, text) values ($1, '끝')`, [matchId])
+  await vi.waitFor(() => expect(screens.map((news) => news.at(-1))).toEqual(['+끝', '+끝']), 8000)
+  expect(screens).toEqual([
+    [...all, '+끝'],
+    [...all, '+끝'],
+  ])
   expect(elsewhere).toEqual([])
 })
 
 test('what nobody published is found: come, hidden and deleted by another hand', async () => {
   const campus = await openCampus()
   const { matchId } = await fansOf(campus)
+  const before = await listen(campus.url, matchId)
   await campus.query(`insert into comments (match_id, text) values ($1, '먼저 있던 말')`, [matchId])
-  await rest(2500)
+  await vi.waitFor(() => expect(before).toEqual(['+먼저 있던 말']), 4000)
   const news = await listen(campus.url, matchId)
-  await rest(1300)
-  expect(news).toEqual([])
   const [row] = await campus.query<{ id: number }>(
     `insert into comments (match_id, text) values ($1, '조용히') returning id`,
     [matchId],
@@ -90,15 +92,13 @@ test('a comment that commits after a later one is found too: commit order is not
   const campus = await openCampus()
   const { matchId } = await fansOf(campus)
   const news = await listen(campus.url, matchId)
-  await rest(1200)
-  const slow = campus.query(
-    `with slow as (insert into comments (match_id, text) values (${matchId}, 'first') returning 1) select pg_sleep(2) from slow`,
-  )
-  await rest(300)
+  await campus.query(`insert into comments (match_id, text) values (${matchId}, 'before')`)
+  await vi.waitFor(() => expect(news).toEqual(['+before']), 4000)
+  const commit = await holdOpen(campus, `insert into comments (match_id, text) values (${matchId}, 'first')`)
   await campus.query(`insert into comments (match_id, text) values (${matchId}, 'second')`)
-  await vi.waitFor(() => expect(news).toEqual(['+second']), 4000)
-  await slow
-  await vi.waitFor(() => expect(news).toEqual(['+second', '+first']), 4000)
+  await vi.waitFor(() => expect(news).toEqual(['+before', '+second']), 4000)
+  await commit()
+  await vi.waitFor(() => expect(news).toEqual(['+before', '+second', '+first']), 4000)
 })
 
 test('with Redis dead comments come and go on every process within a look; when it is back, at once again', async () => {
@@ -153,6 +153,7 @@ test('where one of very many is deleted, no older one comes up as new', async ()
     'delete from comments where id = (select max(id) from comments) returning id',
   )
   await vi.waitFor(() => expect(news).toEqual([`-${last?.id}`]), 4000)
-  await rest(1500)
-  expect(news).toHaveLength(1)
+  await campus.query(`insert into comments (match_id, text) values ($1, '끝')`, [matchId])
+  await vi.waitFor(() => expect(news.at(-1)).toBe('+끝'), 4000)
+  expect(news).toHaveLength(2)
 })

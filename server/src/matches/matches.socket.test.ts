@@ -3,6 +3,7 @@ import { startRedis } from '@campus/ops/local/redis'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
 import { listen } from '../../test/fans.ts'
+import { holdOpen } from '../../test/held.ts'
 
 /** A new match is news too: only those with a goal count here. */
 const goals = (news: MatchNews[]) => news.flatMap(({ match }) => match.teamScore1 || [])
@@ -22,9 +23,13 @@ test('a change through one process is news on every process, once, whole and wit
   await vi.waitFor(() => expect([goals(here), goals(there)]).toEqual([[1], [1]]))
   expect(here.at(-1)).toEqual({ match: { ...body, favoriteId: null } })
   expect(there.at(-1)).toEqual(here.at(-1))
-  // Long enough for a second delivery by way of PostgreSQL, had there been one.
-  await new Promise((resolve) => setTimeout(resolve, 1500))
-  expect([goals(here), goals(there)]).toEqual([[1], [1]])
+  // What nobody published comes by way of PostgreSQL; a second delivery of the first would have come before it.
+  await campus.query('update matches set score_one = 9 where id = $1', [matchId])
+  await vi.waitFor(() => expect([goals(here).at(-1), goals(there).at(-1)]).toEqual([9, 9]), 8000)
+  expect([goals(here), goals(there)]).toEqual([
+    [1, 9],
+    [1, 9],
+  ])
 })
 
 test('a change that nobody published, written by another hand, is found', async () => {
@@ -42,13 +47,10 @@ test('changes overlapping a long transaction are all found: commit order is not 
     await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 }),
   ]
   const news = await listen(campus.url)
-  const slow = campus.query(
-    `with slow as (update matches set score_one = 1 where id = ${ids[0]} returning 1) select pg_sleep(2) from slow`,
-  )
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const commit = await holdOpen(campus, `update matches set score_one = 1 where id = ${ids[0]}`)
   await campus.query(`update matches set score_one = 2 where id = ${ids[1]}`)
   await vi.waitFor(() => expect(goals(news)).toEqual([2]), 4000)
-  await slow
+  await commit()
   await vi.waitFor(() => expect(goals(news)).toEqual([2, 1]), 4000)
 })
 

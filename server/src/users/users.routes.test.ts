@@ -1,12 +1,11 @@
 // Getting in and out through the door: sessions, and guesses that are stopped.
-
-import { setTimeout as sleep } from 'node:timers/promises'
 import { authUser, login, logout, me } from '@campus/contract/users'
 import { median } from '@campus/ops/figures'
 import { startRedis } from '@campus/ops/local/redis'
 import { expect, onTestFinished, test } from 'vitest'
 import { addAccount, openBrowser, password, signedIn } from '../../test/browser.ts'
 import { type Campus, openCampus } from '../../test/campus.ts'
+import { holdOpen, untilBlocked } from '../../test/held.ts'
 import { keyOf } from '../attempts.ts'
 import { networkOf } from '../network.ts'
 
@@ -69,12 +68,11 @@ test('a session planted before the log-in is worth nothing after it', async () =
 test('a log-in with the old password does not outlive a reset that happens meanwhile', async () => {
   const campus = await openCampus()
   const email = await addAccount(campus, 'fan')
-  const resetting = campus.query(
-    `with changed as (update users set password_hash = '!' returning 1) select pg_sleep(0.6) from changed`,
-  )
-  await sleep(100)
-  expect((await guess(campus, email, password)).status).toBe(401)
-  await resetting
+  const reset = await holdOpen(campus, `update users set password_hash = '!'`)
+  const guessed = guess(campus, email, password)
+  await untilBlocked(campus)
+  await reset()
+  expect((await guessed).status).toBe(401)
   expect(await campus.query('select from sessions')).toEqual([])
 })
 
