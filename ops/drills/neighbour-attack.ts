@@ -51,7 +51,7 @@ export function startAttack({ url, email, named, matchId }: Attack) {
 
   const askForCodes = () => repeat(320, 8, () => post('codes', '/api/users/sendVerificationCode', { email }))
   const guessAtNobody = () =>
-    repeat(120, 4, (index) => {
+    repeat(120, 2, (index) => {
       const body = { email: `nobody-${round}-${index}@campus.test`, password: 'wrong-Guess1' }
       return post('log-ins to nobody', '/api/users/login', body)
     })

@@ -123,11 +123,12 @@ async function openSocket(url: string, cookie: string): Promise<StompSocket> {
   }
 }
 
-/** What the newest e-mail to somebody says, once there is one. */
-export async function readEmail(folder: string, to: string): Promise<string> {
+/** What the newest e-mail to somebody says, once there are more than before. */
+export async function readEmail(folder: string, to: string, before = 0): Promise<string> {
   for (let waited = 0; waited < emailMs; waited += 250) {
-    const name = (await readdir(folder)).filter((one) => one.endsWith(`-${to}.eml`)).at(-1)
-    if (name) return (await PostalMime.parse(await readFile(join(folder, name)))).text ?? ''
+    const names = (await readdir(folder)).filter((one) => one.endsWith(`-${to}.eml`)).toSorted()
+    const name = names.at(-1)
+    if (name && names.length > before) return (await PostalMime.parse(await readFile(join(folder, name)))).text ?? ''
     await sleep(250)
   }
   throw new Error('NO_EMAIL')

@@ -1,7 +1,7 @@
 // The honest people of the drill `neighbour`: what each of them does, and whether it was served.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoPassword } from '../demo/campus.ts'
-import { type Answer, Browser, readEmail, type StompSocket } from './neighbour-browser.ts'
+import { type Answer, Browser, countEmails, readEmail, type StompSocket } from './neighbour-browser.ts'
 
 export interface Scene {
   url: string
@@ -98,8 +98,10 @@ export class Person {
 
   resetPassword(act: string): Promise<unknown> {
     return this.#tally.act(act, async () => {
+      const { mailFolder } = this.#scene
+      const before = await countEmails(mailFolder, this.email)
       await this.#post('/api/users/forgotPassword', { email: this.email })
-      const token = /token=([\w-]{43})/.exec(await readEmail(this.#scene.mailFolder, this.email))?.[1]
+      const token = /token=([\w-]{43})/.exec(await readEmail(mailFolder, this.email, before))?.[1]
       const password = `field-Sun${this.#number}`
       await this.#post('/api/users/resetPassword', { token, password })
       this.#password = password
