@@ -34,14 +34,16 @@ test('whatever guests send over STOMP: confirmed or rejected at once, and nobody
 }, async () => {
   const campus = await openCampus({ env: { TRUSTED_PROXIES: '127.0.0.1', ROLES: 'http,realtime' } })
   const room = `match-${await campus.match()}`
-  let isOver = false
-  const storm = stormFrames({ url: campus.url, frames: 400, seed: 2026, rooms: [room] }).finally(() => (isOver = true))
-  while (!isOver) {
+  const progress = { isOver: false }
+  const damage = stormFrames({ url: campus.url, frames: 400, seed: 2026, rooms: [room] }).finally(() => {
+    progress.isOver = true
+  })
+  while (!progress.isOver) {
     const honest = await comeIn(campus.node, room, { person: await campus.person() })
     for (const words of ['하나', '둘', '셋']) expect(await honest.say(words)).toBeGreaterThan(0)
     await honest.leave()
   }
-  const { faults, answers, frames } = await storm
+  const { faults, answers, frames } = await damage
   expect(faults).toEqual([])
   expect(frames).toBe(400)
   expect(answers['confirmed']).toBeGreaterThan(40)
