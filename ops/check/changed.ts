@@ -28,6 +28,8 @@ export function pagesOf(spec: string): string[] {
   return list.split(', ').filter(Boolean)
 }
 
+const isTest = (name: string) => /\.test\.tsx?$/.test(name)
+
 export interface Selection {
   workspaces: Workspaces[]
   tests: string[]
@@ -38,7 +40,6 @@ export function selectFor(touched: string[], files: string[]): Selection {
   const reached = reach(touched, readImporters(files))
   // Tests of a feature go through its door: those beside a touched source answer for it, whatever they import.
   const folders = new Set(touched.filter((name) => /\/src\/.+\//.test(name)).map((name) => dirname(name)))
-  const isTest = (name: string) => /\.test\.tsx?$/.test(name)
   const tests = files.filter((name) => isTest(name) && (reached.has(name) || folders.has(dirname(name))))
   const pages = new Set([...reached].flatMap((name) => /^web\/src\/pages\/(.+-page)\.tsx$/.exec(name)?.[1] ?? []))
   const specs = files.filter((name) => /^e2e\/.+\.spec\.ts$/.test(name) && (reached.has(name) || pagesOf(name).some((page) => pages.has(page)))) // biome-ignore format: short
