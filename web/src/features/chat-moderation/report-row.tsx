@@ -22,7 +22,10 @@ function ContextLine({ line: { message, words: said, isReported } }: { line: Lin
       <time dateTime={message.at}>{seoulTime(Date.parse(message.at))}</time>
       <p>
         {isReported && <span className="sr-only">{words.queue.marked}: </span>}
-        <b>{message.sender || words.someone}</b> {said ? <span>{said}</span> : <i>{words.hiddenMessage}</i>}
+        <b>
+          <bdi>{message.sender || words.someone}</bdi>
+        </b>{' '}
+        {said ? <bdi>{said}</bdi> : <i>{words.hiddenMessage}</i>}
       </p>
     </li>
   )

@@ -48,7 +48,7 @@ function ReportRow({ report, now }: { report: Report; now: number }) {
         </p>
         <p className={styles.written}>{written}</p>
         <small>
-          {author} · <time dateTime={comment.at}>{ageText(text.matchPage, comment.at, now)}</time>
+          <bdi>{author}</bdi> · <time dateTime={comment.at}>{ageText(text.matchPage, comment.at, now)}</time>
         </small>
       </div>
       <div className={panel.tools}>

@@ -11,7 +11,7 @@ export function nameParts(name: string): string[] {
 }
 
 export function TeamName({ name }: { name: string }) {
-  return name.split(' ').map((word, at) => (
+  const words = name.split(' ').map((word, at) => (
     <Fragment key={at}>
       {at > 0 && ' '}
       {nameParts(word).map((part, place) => (
@@ -22,4 +22,6 @@ export function TeamName({ name }: { name: string }) {
       ))}
     </Fragment>
   ))
+  // A name from right to left must not turn the score beside it around.
+  return <bdi>{words}</bdi>
 }
