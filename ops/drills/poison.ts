@@ -31,7 +31,7 @@ export async function run(): Promise<Measured> {
   const start = async (word: string, env: Record<string, string>) =>
     startServer(word, { ...settings, PORT: String(await freePort()), ...env }, { output })
   const node = await start('node', {})
-  const packager = await start('packager', { ROLES: 'media' })
+  const packager = await start('packager', { ROLES: 'media', DATABASE_URL: campus.services.mediaUrl })
   const pool = new pg.Pool({ connectionString: campus.services.databaseUrl, max: 4 })
   try {
     const scene: Scene = { url: node.url, pool, databaseUrl: campus.services.databaseUrl, mailFolder: mailbox.folder }
