@@ -163,34 +163,40 @@ test('a camera without Redis: the recorder is told to come again', async () => {
 })
 
 test('silent for a minute, or on air for four hours: over, once, by whichever process finds it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { campus, one, redis, keys, broadcasts } = await openStudio()
   await campus.addNode()
   const { session } = await startCamera(campus.url, one)
   await sendChunk(campus.url, one, chunkName(session, 0))
   await campus.query(`update broadcasts set started_at = now() - interval '2 minutes'`)
   await redis.hSet(keys.state, 'lastChunkAt', Date.now() - 61_000)
+  vi.advanceTimersByTime(5000)
   await vi.waitFor(async () => expect((await broadcasts())[0]?.ended_why).toBe('SILENT'), 8000)
   await startCamera(campus.url, one)
   await campus.query(`update broadcasts set started_at = now() - interval '241 minutes' where ended_at is null`)
+  vi.advanceTimersByTime(5000)
   await vi.waitFor(async () => expect((await broadcasts())[1]?.ended_why).toBe('TOO_LONG'), 8000)
 })
 
 test('a process whose clock is ten minutes ahead takes no camera for silent', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
+  onTestFinished(() => void vi.useRealTimers())
   const { campus, one, two, broadcasts } = await openStudio()
   const { session } = await startCamera(campus.url, one)
   await campus.query(`update broadcasts set started_at = now() - interval '2 minutes'`)
   await sendChunk(campus.url, one, chunkName(session, 0))
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
-  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(Date.now() + 600_000)
   expect((await startCamera(campus.url, two)).status).toBe(409)
   // All cameras are judged in one turn: of this one it is known what comes of it.
   await campus.query(`insert into streams (id, title) values ('272', '보조')`)
   await startCamera(campus.url, { ...one, streamId: '272' })
   for (const turn of [1, 2]) {
     await campus.query(
-      `update broadcasts set started_at = now() - interval '241 minutes', ended_at = null where stream_id = '272'`,
+      `update broadcasts set started_at = now() - interval '241 minutes', ended_at = null, ended_why = null where stream_id = '272'`,
     )
-    await expect.poll(async () => (await broadcasts())[1]?.ended_why, { timeout: 8000 }).toBe('TOO_LONG')
+    const end = async () => (vi.advanceTimersByTime(2500), (await broadcasts())[1]?.ended_why)
+    await expect.poll(end, { timeout: 8000 }).toBe('TOO_LONG')
     expect([turn, (await broadcasts())[0]?.ended_why]).toEqual([turn, null])
   }
 })

@@ -72,5 +72,7 @@ test('viewers are those who read the playlist, on all processes together, and no
   await vi.waitFor(async () => expect([await viewers(campus.url), await viewers(other.url)]).toEqual([4, 4]), 5000)
   await vi.waitFor(() => expect(news.at(-1)).toMatchObject({ viewers: 4 }), 8000)
   // Whoever has left is not counted ten seconds later.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
+  onTestFinished(() => void vi.useRealTimers())
   await vi.waitFor(async () => expect([await viewers(campus.url), await viewers(other.url)]).toEqual([0, 0]), 14_000)
 }, 40_000)

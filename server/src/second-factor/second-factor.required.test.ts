@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { askTotp, getSecondFactors, removeTotp } from '@campus/contract/second-factor'
 import { listStaff } from '@campus/contract/staff'
 import { deleteMe, login, me } from '@campus/contract/users'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { addAccount, openBrowser, password, signedIn } from '../../test/browser.ts'
 import { openCampus } from '../../test/campus.ts'
 import { openMail } from '../../test/mail.ts'
@@ -46,6 +46,9 @@ test('an administrator gets no further than the set-up, and everywhere once it i
 })
 
 test('an open connection of one who is held back stays, and ends when a second factor is there', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const askAgain = () => vi.advanceTimersByTime(5000)
   const campus = await openCampus({ env })
   const { userId, cookie } = await campus.person('ADMIN')
   const leaving = await campus.person()
@@ -54,9 +57,11 @@ test('an open connection of one who is held back stays, and ends when a second f
   const [socket, marker] = [await connect({ cookie }), await connect({ cookie: leaving.cookie })]
   // Everybody's rights are looked at again together: when one is sent away, all have been looked at.
   await campus.query('delete from sessions where user_id = $1', [leaving.userId])
+  askAgain()
   await until(() => marker.closeCode() === 1008)
   expect(socket.closeCode()).toBeNull()
   await campus.query(`insert into totp_keys (user_id, key, confirmed_at) values ($1, 'x', now())`, [userId])
+  askAgain()
   await until(() => socket.closeCode() === 1008)
 })
 
