@@ -45,10 +45,12 @@ test('an administrator gets no further than the set-up, and everywhere once it i
   expect((await campus.call(askTotp, { body: { password } }, user)).body).toMatchObject({ code: 'FORBIDDEN' })
 })
 
+/** The next time that everybody's rights are looked at. */
+const askAgain = () => vi.advanceTimersByTime(5000)
+
 test('an open connection of one who is held back stays, and ends when a second factor is there', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const askAgain = () => vi.advanceTimersByTime(5000)
   const campus = await openCampus({ env })
   const { userId, cookie } = await campus.person('ADMIN')
   const leaving = await campus.person()
