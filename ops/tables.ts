@@ -8,7 +8,14 @@ import { startServices } from './local/services.ts'
 const services = await startServices({ name: `tables-${process.pid}`, database: 'tables', keep: false })
 try {
   await migrate(services.databaseUrl)
-  const args = ['--url', services.databaseUrl, '--dialect', 'postgres', '--exclude-pattern', '{public.migrations,jobs.*}']
+  const args = [
+    '--url',
+    services.databaseUrl,
+    '--dialect',
+    'postgres',
+    '--exclude-pattern',
+    '{public.migrations,jobs.*}',
+  ]
   args.push('--type-mapping', '{"int8":"number"}')
   args.push('--out-file', join(projectRoot, 'server/src/platform/tables.ts'), ...process.argv.slice(2))
   process.exitCode = spawnSync('kysely-codegen', args, { stdio: 'inherit' }).status ?? 1
