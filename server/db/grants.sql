@@ -23,6 +23,8 @@ do $$ begin
   grant usage on schema public to "campus-media";
   grant select on migrations, broadcasts, video_segments, video_inits to "campus-media";
   grant insert on video_segments, video_inits to "campus-media";
+  -- A camera that cannot be packed is taken off air.
+  grant update (ended_at, ended_why) on broadcasts to "campus-media";
 end $$;
 
 revoke create on schema public from public;

@@ -20,6 +20,7 @@ import { liveWholeLife, secret } from './whole-life.ts'
 const numbersThatStay: Record<string, string> = {
   chat_messages: 'what was said stays in its order, as a deleted user’s; gone with its day after CHAT_DAYS',
   audit_entries: 'who had which role, and whose line was hidden: by number, because entries are never edited',
+  redis: 'how often somebody called what is limited, by number; gone with the minutes it is counted for',
   'jobs.job': 'a letter that was asked for names its row; gone a minute after it is done',
 }
 

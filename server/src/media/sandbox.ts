@@ -23,18 +23,20 @@ export function spawnConfined(program: string, args: string[]): ChildProcessWith
   const wrapped = filter ? ['bwrap', ...namespaces, ...filtered, '--', program, ...args] : [program, ...args]
   const [command = '', ...words] = [...limits(), ...wrapped]
   const child = spawn(command, words, { ...surroundings, stdio: ['pipe', 'pipe', 'pipe', filter ? 'pipe' : 'ignore'] })
-  const to = child.stdio[seccompFd] as Writable | null
+  // A process that is out of files gets a child without any: its error event is still to come.
+  const to = child.stdio?.[seccompFd] as Writable | null | undefined
   to?.on('error', () => {})
   to?.end(filter)
   return child as ChildProcessWithoutNullStreams
 }
 
 const surroundings = { cwd: '/', env: { PATH: searchPath } }
-let isKnown: boolean | undefined
+let isKnown = false
 
 /** Whether namespaces can be had here: bubblewrap is installed and the kernel lets unprivileged users make them. */
 export function hasSandbox(): boolean {
-  isKnown ??= has('bwrap') && seccompProgram() !== undefined && canEnter()
+  // Only a yes is final: a moment without memory or files must not leave the encoders after it without a sandbox.
+  isKnown ||= has('bwrap') && seccompProgram() !== undefined && canEnter()
   return isKnown
 }
 
