@@ -1,6 +1,6 @@
-// How Debian's Chromium is started: headless, as root if need be, without calling home, with a camera it need not ask for.
+// How Debian's Chromium is started: its shell without windows, as root if need be, without calling home, with a camera it need not ask for.
 export const chromium = {
-  executablePath: '/usr/bin/chromium',
+  executablePath: '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-quic',

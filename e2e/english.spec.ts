@@ -85,4 +85,8 @@ test('English is whole', async ({ page, installation, scorer }) => {
     const isOfPeople = path.startsWith('/teams/') || path.includes('line-up') || path === '/mypage'
     if (!isOfPeople) expect(korean, path).toEqual([])
   }
+  // The language has moved into the account, which other flows use too.
+  const data = { theme: 'light', fontSize: 1, language: 'ko' }
+  const saved = await page.request.put(`${url}/api/users/me/preferences`, { data, headers: { origin: url } })
+  expect(saved.status()).toBe(200)
 })

@@ -1,6 +1,6 @@
 // Masking, by tables and by properties: bad words go, innocent ones stay, and no text is too long or too odd.
 import fc from 'fast-check'
-import { expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { badCases, innocentCases } from './masking.cases.ts'
 import { mask } from './masking.ts'
 import { initials, latin, strong, weak } from './masking.words.ts'
@@ -58,8 +58,10 @@ const hostile = [
   'fuck', 'fuck시발', '시바c발', '아시발', 'sibalc발', '병신 시 발', '개 개 새', '시발택시', '즉시발송',
 ]
 
+// Compiled by then: what is measured is the work, not the compiler's.
+beforeAll(() => hostile.forEach((part) => millisecondsOf(part, '')))
+
 test.each(hostile)('300 letters of %s take less than 2 ms', (part) => {
-  millisecondsOf(part, '')
   for (const end of ['', 'ㄱ', '○', '발']) expect(millisecondsOf(part, end), end).toBeLessThan(2)
 })
 
