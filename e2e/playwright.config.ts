@@ -4,7 +4,11 @@ import { chromium } from './browser.ts'
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  // Video alone at the end: a camera, an encoder and two players are as much as two cores can do.
+  projects: [
+    { name: 'flows', testMatch: '*.spec.ts', testIgnore: 'video.spec.ts' },
+    { name: 'video', testMatch: 'video.spec.ts', dependencies: ['flows'] },
+  ],
   outputDir: '../.local/e2e',
   globalSetup: './one-day.ts',
   // Two cores, and an installation for each worker: while one waits, the other works.

@@ -34,10 +34,17 @@ function canvasCamera() {
   }
 }
 
-/** Notes when the picture turned red, and when the score beside it changed. */
+/** Notes at which second of the film the picture turned red, and at which the score beside it changed: by the film's own time, so
+ *  that a machine too busy to draw every picture in time does not count. */
 function watchBoth(score: string) {
   const seen: Record<string, number> = {}
   Object.assign(window, { seen })
+  let drawn = 0
+  const follow = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+    drawn = mediaTime
+    document.querySelector('video')?.requestVideoFrameCallback(follow)
+  }
+  document.querySelector('video')?.requestVideoFrameCallback(follow)
   const eye = Object.assign(document.createElement('canvas'), { width: 8, height: 8 })
   const look = eye.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
   const turn = () => {
@@ -45,10 +52,10 @@ function watchBoth(score: string) {
     if (video?.videoWidth) {
       look.drawImage(video, 0, 0, 8, 8)
       const [red = 0, , blue = 0] = look.getImageData(3, 2, 1, 1).data
-      if (red > 120 && blue < 90) seen['picture'] ??= Date.now()
+      if (red > 120 && blue < 90) seen['picture'] ??= drawn
     }
     const bug = document.querySelector('section a[href*="/matchDetail/"]')
-    if (bug?.querySelector('b')?.textContent === score) seen['score'] ??= Date.now()
+    if (bug?.querySelector('b')?.textContent === score) seen['score'] ??= video?.currentTime ?? 0
     requestAnimationFrame(turn)
   }
   turn()
@@ -107,8 +114,11 @@ test('from the camera to fans: watched, talked about, a goal with the picture, a
   for (const fan of fans) await isPlaying(fan)
   for (const fan of fans) {
     // The controls may have made room for the picture by now: a mouse over it brings them back.
-    await fan.locator('video').first().hover({ force: true })
-    await expect(fan.getByText('LIVE', { exact: true }).first()).toBeVisible()
+    let at = 100
+    await expect(async () => {
+      await fan.mouse.move(at++, 150)
+      await expect(fan.getByText('LIVE', { exact: true }).first()).toBeVisible({ timeout: 500 })
+    }).toPass()
   }
   await field(small, '메시지').fill('화면 나온다!')
   await small.getByRole('button', { name: '전송', exact: true }).click()
@@ -142,8 +152,10 @@ test('from the camera to fans: watched, talked about, a goal with the picture, a
       { timeout: 20_000 },
     )
     const { picture, told } = (await seen.jsonValue()) as { picture: number; told: number }
-    console.log(`  goal on the picture after ${picture - tapped} ms, score ${told - picture} ms later`)
-    expect(Math.abs(told - picture)).toBeLessThanOrEqual(500)
+    console.log(
+      `  goal seen ${Date.now() - tapped} ms after the tap; score ${Math.round(1000 * (told - picture))} ms after the picture`,
+    )
+    expect(Math.abs(told - picture)).toBeLessThanOrEqual(0.5)
   }
 
   // Seen again, to the end.

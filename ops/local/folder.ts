@@ -1,5 +1,6 @@
-// Where private services keep their data: under .local/ of the project, or beside it when others cannot reach that.
-import { mkdirSync, rmSync } from 'node:fs'
+// Where private services keep their data: under .local/ of the project, or beside it when others cannot reach that. What is thrown
+// away when its process ends lies in memory, if there is room: a test's database is a thousand small files.
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { canReach } from './process.ts'
@@ -15,4 +16,30 @@ export function dataFolder(name: string, user: string): string {
   const outside = join(tmpdir(), 'campus-score', name)
   mkdirSync(outside, { recursive: true })
   return outside
+}
+
+const memory = '/dev/shm'
+const roomBytes = 4_000_000_000
+
+/** A folder for data that goes with this process. What a process that was killed left in memory is removed by the next one. */
+export function throwAwayFolder(name: string, user: string): string {
+  if (!hasRoom()) return dataFolder(name, user)
+  const root = join(memory, `campus-score-${process.getuid?.() ?? 0}`)
+  mkdirSync(root, { recursive: true, mode: 0o755 })
+  for (const left of readdirSync(root)) {
+    const owner = /^(\d+)-/.exec(left)?.[1]
+    if (owner && !existsSync(`/proc/${owner}`)) rmSync(join(root, left), { recursive: true, force: true })
+  }
+  const folder = join(root, `${process.pid}-${name}`)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+function hasRoom(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize > roomBytes
+  } catch {
+    return false
+  }
 }

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { dataFolder } from './folder.ts'
+import { dataFolder, throwAwayFolder } from './folder.ts'
 import { eventually, freePort, giveTo, startChild, stopChild } from './process.ts'
 
 export interface LocalPostgres {
@@ -25,7 +25,7 @@ export async function startPostgres(
   name: string,
   options: { durable: boolean; port?: number },
 ): Promise<LocalPostgres> {
-  const folder = dataFolder(name, user)
+  const folder = options.durable ? dataFolder(name, user) : throwAwayFolder(name, user)
   const data = join(folder, 'data')
   if (!existsSync(join(data, 'PG_VERSION'))) await makeCluster(folder, data)
   const port = options.port ?? (await freePort())

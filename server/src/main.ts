@@ -11,5 +11,6 @@ if (config.MIGRATE_DATABASE_URL) await migrate(config.MIGRATE_DATABASE_URL)
 await requireMigrated(config.DATABASE_URL)
 const start = config.ROLES.every((role) => role === 'media') ? startMediaProcess : startProcess
 const server = await start(config)
-server.log.info({ port: server.port }, 'listening')
+// First: whoever reads that it listens may end it at once, and it leaves in good order.
 manageLifecycle(config, server)
+server.log.info({ port: server.port }, 'listening')

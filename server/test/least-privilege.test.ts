@@ -82,17 +82,19 @@ test('chat of today cannot be dropped by the function that drops past days', asy
   }
 })
 
-test('the packager sees broadcasts and nobody', async () => {
+test('the packager sees broadcasts and may end them, and sees nobody', async () => {
   const { media, mediaUrl } = await openRoles()
   await requireMigrated(mediaUrl)
   await media.query('select from broadcasts')
+  await media.query(`update broadcasts set ended_at = now(), ended_why = 'FAILED' where id = 1`)
   for (const statement of [
     'select from users',
     'select from sessions',
     'select from totp_keys',
     'select from audit_entries',
     'delete from video_segments',
-    'update broadcasts set ended_at = now()',
+    'update broadcasts set match_id = 1',
+    'delete from broadcasts',
     'select from jobs.job',
     'create table loot (x text)',
     'select audit_mark_undone(1)',
