@@ -43,7 +43,7 @@ test.each(documents)('links in %s lead somewhere', (document) => {
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const known = {
-  drill: [...read('ops/drill.ts').matchAll(/^ {2}'?([\w-]+)'?: \(\) =>/gm)].map(([, name]) => name),
+  drill: [...read('ops/drills.ts').matchAll(/^ {2}'?([\w-]+)'?: \(\) =>/gm)].map(([, name]) => name),
   bench: [...read('bench/run.ts').matchAll(/^ {2}'?([\w-]+)'?: \(\) =>/gm)].map(([, name]) => name),
 }
 
