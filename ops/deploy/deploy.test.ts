@@ -119,6 +119,13 @@ test.each(services)('%s is shut in: systemd itself rates its exposure 2.5 or low
   for (const limit of ['MemoryMax', 'TasksMax', 'SystemCallFilter', 'ProtectProc']) expect(text).toContain(`${limit}=`)
 })
 
+test('a unit removes the shared memory only of a user who is ours', () => {
+  // systemd removes all that the user has: as postgres, also what PostgreSQL needs for every new connection.
+  const removing = services.filter((name) => /^RemoveIPC=yes$/m.test(read(`ops/deploy/systemd/${name}`)))
+  expect(removing.length).toBeGreaterThan(0)
+  expect(removing.filter((name) => !/^User=campus-/m.test(read(`ops/deploy/systemd/${name}`)))).toEqual([])
+})
+
 test('the process beside the decoder is given no secret', () => {
   expect(read('ops/deploy/systemd/campus-score-media.service')).not.toContain('/etc/campus-score/env')
 })

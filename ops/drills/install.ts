@@ -35,6 +35,8 @@ export async function run(): Promise<Measured> {
       said += await follow(block)
     }
     const installed = seconds()
+    // A connection of its own: those that were open before the backup do not show that new ones are still accepted.
+    await host.run(`cd / && runuser -u campus-score -- psql -Atc 'select count(*) from users' campus`)
     const [link = ''] = /https:\S+token=\S+/.exec(said) ?? []
     copyFileSync(join(host.folder, certificate), join(localFolder, `${name}.pem`))
     const visited = JSON.parse(await visitor(name, admin, ['visit', `https://${domain}`, link]).done) as Visited
@@ -63,10 +65,19 @@ export async function run(): Promise<Measured> {
       figures: { blocks: blocks.length + 1, seconds: { booted, installed, all: seconds() }, exposure, visited, during },
       holds,
     }
+  } catch (error) {
+    await showErrors(host)
+    throw error
   } finally {
     await host.stop()
     execFileSync('rm', ['-f', join(localFolder, `${name}.tar.gz`), join(localFolder, `${name}.pem`)])
   }
+}
+
+/** The journal goes with the machine: its errors are shown before. */
+async function showErrors({ run: ask }: Pick<Host, 'run'>) {
+  console.log('── errors in the journal')
+  await ask(`journalctl --no-pager -o cat -u 'campus-score*' | grep -E '"level":[56]0' | tail -n 20 || true`)
 }
 
 /** By unit, as the systemd that runs them rates them: 0 is shut in, 10 is not at all. */
