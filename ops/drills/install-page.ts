@@ -1,4 +1,9 @@
-// Reads the commands out of a page: every fenced block marked `sh`, as it stands.
+// What the install drill and those it sends to the installed machine agree on.
+
+/** What the first administrator sets. */
+export const adminPassword = 'first-Admin1'
+
+/** The commands of a page: every fenced block marked `sh`, as it stands. */
 export function shellBlocks(page: string): string[] {
   return [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
 }

@@ -2,9 +2,10 @@
 // stop. Run by the install drill: `visit URL LINK` or `ask URL`; the last line is JSON.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { comeFan } from './fan.ts'
+import { adminPassword } from './install-page.ts'
 
 const [verb, url = '', link = ''] = process.argv.slice(2)
-const password = 'first-Admin1'
+const password = adminPassword
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(url + path, { headers, redirect: 'manual' })

@@ -1,17 +1,18 @@
 // docs/operate.md is followed to the letter on a fresh Debian 12: every `sh` block, in order, in one shell, under a systemd of the
-// machine's own. Then a visitor comes through nginx and TLS; and the last block, the upgrade, runs while people keep asking.
+// machine's own. Then a visitor comes through nginx and TLS; the last block, the upgrade, runs while people keep asking; and a camera
+// films, once packed by the encoder in its sandbox, once taken off air because the encoder cannot run.
 // Not proven here: a real certificate, mail, another architecture than x64, and Docker.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { localFolder, projectRoot } from '../local/folder.ts'
 import type { Measured } from '../promise.ts'
 import { type Host, startHost } from './install-host.ts'
 import { shellBlocks } from './install-page.ts'
+import { film, query, send } from './install-people.ts'
 
 const mostExposed = 2.5
 const certificate = 'etc/campus-score/tls/fullchain.pem'
-const node = join(projectRoot, 'node_modules/.bin/node')
 
 export async function run(): Promise<Measured> {
   const blocks = shellBlocks(readFileSync(join(projectRoot, 'docs/operate.md'), 'utf8'))
@@ -36,16 +37,20 @@ export async function run(): Promise<Measured> {
     }
     const installed = seconds()
     // A connection of its own: those that were open before the backup do not show that new ones are still accepted.
-    await host.run(`cd / && runuser -u campus-score -- psql -Atc 'select count(*) from users' campus`)
+    await query(host, 'select count(*) from users')
     const [link = ''] = /https:\S+token=\S+/.exec(said) ?? []
     copyFileSync(join(host.folder, certificate), join(localFolder, `${name}.pem`))
-    const visited = JSON.parse(await visitor(name, admin, ['visit', `https://${domain}`, link]).done) as Visited
-    const asking = visitor(name, admin, ['ask', `https://${domain}`])
+    const visited = JSON.parse(
+      await send(name, 'install-visitor.ts', ['visit', `https://${domain}`, link], { ADMIN: admin }).done,
+    ) as Visited
+    const asking = send(name, 'install-visitor.ts', ['ask', `https://${domain}`])
     await follow(upgrade)
     asking.stop()
     const during = JSON.parse(await asking.done) as During
     const after = await host.run('ls /opt/campus-score/releases | wc -l; systemctl is-failed "campus-score*" || true')
     const exposure = await exposures(host)
+    const filmed = await film(host, name, admin, `https://${domain}`)
+    const errors = (await readErrors(host)).filter((line) => !line.includes('its recording cannot be packed'))
     const holds =
       Object.values(exposure).every((level) => level <= mostExposed) &&
       visited.page &&
@@ -59,14 +64,28 @@ export async function run(): Promise<Measured> {
       visited.transportSecurity !== null &&
       during.failures.length === 0 &&
       during.connected === 20 &&
+      errors.length === 0 &&
+      filmed.packedSeconds > 5 &&
+      filmed.isConfined &&
+      filmed.isRejected &&
+      filmed.endedWhy === 'FAILED' &&
       after.startsWith('2') &&
       !after.includes('failed')
     return {
-      figures: { blocks: blocks.length + 1, seconds: { booted, installed, all: seconds() }, exposure, visited, during },
+      figures: {
+        blocks: blocks.length + 1,
+        seconds: { booted, installed, all: seconds() },
+        exposure,
+        errors,
+        visited,
+        during,
+        filmed,
+      },
       holds,
     }
   } catch (error) {
-    await showErrors(host)
+    // The journal goes with the machine.
+    await readErrors(host)
     throw error
   } finally {
     await host.stop()
@@ -74,10 +93,9 @@ export async function run(): Promise<Measured> {
   }
 }
 
-/** The journal goes with the machine: its errors are shown before. */
-async function showErrors({ run: ask }: Pick<Host, 'run'>) {
-  console.log('── errors in the journal')
-  await ask(`journalctl --no-pager -o cat -u 'campus-score*' | grep -E '"level":[56]0' | tail -n 20 || true`)
+async function readErrors({ run: ask }: Pick<Host, 'run'>): Promise<string[]> {
+  const said = await ask(`journalctl --no-pager -o cat -u 'campus-score*' | grep -E '"level":[56]0' || true`)
+  return said.split('\n').filter((line) => line !== '')
 }
 
 /** By unit, as the systemd that runs them rates them: 0 is shut in, 10 is not at all. */
@@ -123,22 +141,4 @@ function archive(name: string): string {
     'git ls-files -co --exclude-standard -z | while IFS= read -rd "" f; do [ -e "$f" ] && printf "%s\\0" "$f"; done'
   execFileSync('bash', ['-c', `${list} | tar --null -T - -czf ${file}`], { cwd: projectRoot })
   return file
-}
-
-function visitor(network: string, admin: string, words: string[]) {
-  const program = [node, join(projectRoot, 'ops/drills/install-visitor.ts'), ...words]
-  const child = spawn('ip', ['netns', 'exec', network, ...program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ADMIN: admin, NODE_EXTRA_CA_CERTS: join(localFolder, `${network}.pem`) },
-  })
-  let said = ''
-  child.stdout.on('data', (bytes: Buffer) => {
-    said += bytes.toString()
-  })
-  const done = new Promise<string>((resolve, reject) => {
-    child.once('close', (code) =>
-      code === 0 ? resolve(said.trim().split('\n').at(-1) ?? '') : reject(new Error(`visitor: exit ${code}`)),
-    )
-  })
-  return { done, stop: () => child.kill('SIGTERM') }
 }
