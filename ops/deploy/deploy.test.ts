@@ -93,7 +93,9 @@ test('units watch the event loop, and leave a process the time it takes to end',
   const config = readConfig({ DATABASE_URL: 'x', REDIS_URL: 'x', ...settingsIn(read('ops/deploy/env.example')) })
   for (const unit of units) {
     const lines = read(`ops/deploy/systemd/${unit}`).split('\n')
-    expect(lines).toEqual(expect.arrayContaining(['Type=notify', 'NotifyAccess=all', 'WatchdogSec=10']))
+    expect(lines).toEqual(
+      expect.arrayContaining(['Type=notify', 'NotifyAccess=all', 'WatchdogSec=10', 'KillMode=mixed']),
+    )
     const stopSeconds = Number(lines.find((line) => line.startsWith('TimeoutStopSec='))?.split('=')[1])
     expect(stopSeconds * 1000).toBeGreaterThan(shutdownBudgetMs(config))
   }
