@@ -44,7 +44,8 @@ it('writes the whole campus, quickly', async () => {
   const started = performance.now()
   await seedDemo(services.databaseUrl, { now })
   const took = performance.now() - started
-  expect(took).toBeLessThan(1500)
+  // About a second; row by row it would be twenty, also on a quiet machine.
+  expect(took).toBeLessThan(6000)
   expect(await isSeeded(services.databaseUrl)).toBe(true)
   const campus = makeCampus({ now })
   for (const [table, rows] of Object.entries(campus)) expect(await count(snakeCase(table)), table).toBe(rows.length)

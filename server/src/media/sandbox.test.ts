@@ -87,8 +87,10 @@ test('the pipe that brought the filter is closed, and its network is not ours', 
 })
 
 test('killed from outside, nothing of it is left', async () => {
-  const child = spawnConfined('sleep', ['61'])
+  const child = spawnConfined('sh', ['-c', 'echo there; exec sleep 3600'])
   const closed = once(child, 'close')
+  // Killed while its parents are still being made, it would be left: nothing reads its input then, and ffmpeg ends by that.
+  await once(child.stdout, 'data')
   child.kill('SIGKILL')
   await closed
 })
