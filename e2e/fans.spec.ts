@@ -80,7 +80,7 @@ test('a visitor finds a match, reads it, logs in, stars it and comments; another
   await device.context().close()
 })
 
-test("the administrator's score is on every open page within half a second", async ({
+test("@alone the administrator's score is on every open page within half a second", async ({
   page,
   browser,
   installation,
@@ -104,7 +104,7 @@ test("the administrator's score is on every open page within half a second", asy
   await expect(match.getByRole('heading', { name: '상대 전적' })).toBeVisible()
   const waits: number[] = []
   // The first one only shows that every page listens.
-  for (const goals of [30, 41, 52, 63, 74, 85]) {
+  for (const goals of [97, 41, 52, 63, 74, 85]) {
     const seen = Promise.all(
       pages.map((each) =>
         each.waitForFunction((wanted) => document.querySelector('main')?.textContent?.includes(wanted), String(goals), {

@@ -21,7 +21,7 @@ const shownAt = (page: Page, score: number) =>
     .waitForFunction((wanted) => (window as unknown as { shown: Record<string, number> }).shown[wanted], String(score))
     .then((handle) => handle.jsonValue())
 
-test('a score changed through one process is on the screens of both within half a second', async ({
+test('@alone a score changed through one process is on the screens of both within half a second', async ({
   browser,
   installation,
   scorer,

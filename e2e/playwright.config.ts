@@ -4,10 +4,11 @@ import { chromium } from './browser.ts'
 
 export default defineConfig({
   testDir: '.',
-  // Video alone at the end: a camera, an encoder and two players are as much as two cores can do.
+  testMatch: '*.spec.ts',
+  // Alone, at the end: what measures times, and video, whose camera, encoder and two players are as much as two cores can do.
   projects: [
-    { name: 'flows', testMatch: '*.spec.ts', testIgnore: 'video.spec.ts' },
-    { name: 'video', testMatch: 'video.spec.ts', dependencies: ['flows'] },
+    { name: 'flows', grepInvert: /@alone/ },
+    { name: 'alone', grep: /@alone/, dependencies: ['flows'], workers: 1 },
   ],
   outputDir: '../.local/e2e',
   globalSetup: './one-day.ts',

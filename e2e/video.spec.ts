@@ -93,7 +93,7 @@ const isPlaying = (page: Page, seconds = 0.5) =>
     .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 20_000 })
     .toBeGreaterThan(seconds)
 
-test('from the camera to fans: watched, talked about, a goal with the picture, a clip to its end, and off air', async ({
+test('@alone from the camera to fans: watched, talked about, a goal with the picture, a clip to its end, and off air', async ({
   browser,
   installation,
   scorer,
@@ -182,7 +182,7 @@ function neverEnds() {
   addEventListener('ended', (event) => event.stopImmediatePropagation(), true)
 }
 
-test('a fan whose player never reaches the end is told of it all the same', async ({
+test('@alone a fan whose player never reaches the end is told of it all the same', async ({
   browser,
   installation,
   scorer,
