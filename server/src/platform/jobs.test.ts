@@ -6,15 +6,21 @@ import { cloneDatabase } from '../../test/campus.ts'
 import { openJobs } from './jobs.ts'
 import { openDatabase, transact } from './postgres.ts'
 
-test('no commit, no job; and what fails is tried again', async () => {
+/** A database of one's own, and a process that works off its jobs. */
+async function openWorker(log: Parameters<typeof openJobs>[0]['log'] = pino({ level: 'silent' })) {
   const { databaseUrl: url, drop } = await cloneDatabase()
   const db = openDatabase(url, { max: 2 })
-  const jobs = await openJobs({ url, isWorker: true, log: pino({ level: 'silent' }) })
+  const jobs = await openJobs({ url, isWorker: true, log })
   onTestFinished(async () => {
     await jobs.close()
     await db.close()
     await drop()
   })
+  return { db, jobs }
+}
+
+test('no commit, no job; and what fails is tried again', async () => {
+  const { db, jobs } = await openWorker()
   const seen: Array<{ word: string; tries: number }> = []
   await jobs.work<{ word: string }>(
     'words',
@@ -44,14 +50,7 @@ test('no commit, no job; and what fails is tried again', async () => {
 })
 
 test('jobs that together take longer than one may take are each done once', async () => {
-  const { databaseUrl: url, drop } = await cloneDatabase()
-  const db = openDatabase(url, { max: 2 })
-  const jobs = await openJobs({ url, isWorker: true, log: pino({ level: 'silent' }) })
-  onTestFinished(async () => {
-    await jobs.close()
-    await db.close()
-    await drop()
-  })
+  const { db, jobs } = await openWorker()
   // As many connections as a mailer has: who finds none free waits.
   let connections = [Promise.resolve(), Promise.resolve()]
   const done: number[] = []
@@ -73,16 +72,9 @@ test('jobs that together take longer than one may take are each done once', asyn
 })
 
 test('one job that never succeeds is logged once, and a thousand others are done', async () => {
-  const { databaseUrl: url, drop } = await cloneDatabase()
-  const db = openDatabase(url, { max: 2 })
   const lines: string[] = []
   const note = (_: object, words: string) => void lines.push(words)
-  const jobs = await openJobs({ url, isWorker: true, log: { warn: note, error: note } as never })
-  onTestFinished(async () => {
-    await jobs.close()
-    await db.close()
-    await drop()
-  })
+  const { db, jobs } = await openWorker({ warn: note, error: note } as never)
   const tried = new Map<number, number>()
   const options = { concurrency: 4, longestSeconds: 30 }
   await jobs.work<{ number: number }>('many', options, async ({ data: { number } }) => {
@@ -98,14 +90,7 @@ test('one job that never succeeds is logged once, and a thousand others are done
 }, 60_000)
 
 test('a delayed job waits in the queue, not in a worker', async () => {
-  const { databaseUrl: url, drop } = await cloneDatabase()
-  const db = openDatabase(url, { max: 2 })
-  const jobs = await openJobs({ url, isWorker: true, log: pino({ level: 'silent' }) })
-  onTestFinished(async () => {
-    await jobs.close()
-    await db.close()
-    await drop()
-  })
+  const { db, jobs } = await openWorker()
   const done: string[] = []
   await jobs.work<{ word: string }>('later', { concurrency: 1, longestSeconds: 30 }, async ({ data: { word } }) => {
     done.push(word)
