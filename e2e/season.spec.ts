@@ -36,19 +36,22 @@ async function planDays(page: Page, venues: string[]) {
   await field(page, '마지막 날').fill('2027-03-31')
   await field(page, '시작 시각').fill('10:00')
   await field(page, '끝나는 시각').fill('20:00')
-  for (const weekday of ['일', '월', '화', '수', '목', '금', '토']) await field(page, weekday).check({ force: true })
+  for (const weekday of ['일', '월', '화', '수', '목', '금', '토']) await field(page, weekday).check()
   for (const venue of venues) {
     await field(page, '경기장 이름').fill(venue)
     await button(page, '경기장 추가').click()
     await expect(page.getByText(`${venue}을(를) 추가했습니다.`)).toBeVisible()
-    await field(page, venue).check({ force: true })
+    await expect(field(page, venue), 'what is added is chosen').toBeChecked()
   }
 }
 
-async function buildSeason(page: Page, matches: number) {
+async function previewSeason(page: Page, matches: number) {
   await button(page, '미리보기').click()
   await expect(page.getByText('모든 경기가 들어가요.')).toBeVisible()
   await expect(page.getByText(`${matches}경기`, { exact: true }).first()).toBeVisible()
+}
+
+async function writeSeason(page: Page, matches: number) {
   await button(page, '일정 등록').click()
   await expect(page.getByText(`${matches}경기를 등록했습니다.`).first()).toBeVisible()
 }
@@ -85,9 +88,10 @@ test('a league of two groups of four and a knock-out, from nothing', async ({ pa
   await page.getByRole('link', { name: '일정 만들기' }).last().click()
   await field(page, '조별 진출 팀 수').fill('2')
   await planDays(page, ['새싹 구장'])
-  await page.getByLabel('3·4위전 진행').uncheck({ force: true })
+  await page.getByLabel('3·4위전 진행').uncheck()
   // Twice six group matches, two semi-finals and the final.
-  await buildSeason(page, 15)
+  await previewSeason(page, 15)
+  await writeSeason(page, 15)
   const season = await seasonOf(page, '새싹배')
   expect(season.filter(({ matchType }) => matchType === 'LEAGUE')).toHaveLength(12)
   const semis = season.filter(({ round }) => round === 'SEMI_FINALS')
@@ -172,7 +176,7 @@ test('64 teams and 700 players by CSV, with three bad rows reported', async ({ p
   await expect(page.getByText('추가 64 · 수정 0 · 그대로 0 · 오류 0')).toBeVisible()
   await button(page, '다른 파일 가져오기').click()
 
-  await page.getByLabel('선수', { exact: true }).check({ force: true })
+  await page.getByLabel('선수', { exact: true }).check()
   const players = Array.from({ length: 700 }, (_, i) => [
     `수입 ${(i % 64) + 1}팀`,
     String(Math.floor(i / 64) + 1),
@@ -191,6 +195,7 @@ test('64 teams and 700 players by CSV, with three bad rows reported', async ({ p
     await expect(page.getByRole('cell', { name: line, exact: true })).toBeVisible()
   await expect(page.getByText('없는 팀이에요. 팀을 먼저 만들어 주세요.')).toBeVisible()
   await button(page, '700개 가져오기').click()
+  await expect(button(page, '다른 파일 가져오기')).toBeVisible()
   await expect(page.getByText('추가 700 · 수정 0 · 그대로 0 · 오류 3')).toBeVisible()
   const list = (await (await ask(page, '/api/teams')).json()) as { teamName: string; playerCount: number }[]
   const imported = list.filter(({ teamName }) => teamName.startsWith('수입 '))
@@ -205,18 +210,18 @@ test('a knock-out of thirteen with byes and a match for third place', async ({ p
   // 1, 10 to 19, 21 and 31 have a 1 before 팀.
   for (const number of [2, 3, 4, 5, 6, 7, 8, 9, 20, 21, 22, 23, 24]) {
     await page.getByRole('searchbox', { name: '검색' }).fill(`수입 ${number}팀`)
-    await page.getByRole('checkbox', { name: new RegExp(`^수입 ${number}팀`) }).check({ force: true })
+    await page.getByRole('checkbox', { name: new RegExp(`^수입 ${number}팀`) }).check()
   }
   await button(page, '다음: 시드·조').click()
   await button(page, '보이는 순서대로 시드').click()
   await saveTeams(page)
   await page.getByRole('link', { name: '일정 만들기' }).last().click()
   await planDays(page, ['열셋 코트'])
-  await page.getByLabel('3·4위전 진행').check({ force: true })
-  await button(page, '미리보기').click()
-  await expect(page.getByText(/부전승: .+, .+, .+/)).toBeVisible()
+  await page.getByLabel('3·4위전 진행').check()
   // Twelve to find the winner, and the one for third place.
-  await buildSeason(page, 13)
+  await previewSeason(page, 13)
+  await expect(page.getByText(/부전승: .+, .+, .+/)).toBeVisible()
+  await writeSeason(page, 13)
   const season = await seasonOf(page, '열셋배')
   const count = (round: string) => season.filter((match) => match.round === round).length
   expect(['ROUND_OF_16', 'QUARTER_FINALS', 'SEMI_FINALS', 'FINAL', 'THIRD_PLACE'].map(count)).toEqual([5, 4, 2, 1, 1])

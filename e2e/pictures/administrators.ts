@@ -87,6 +87,6 @@ async function planDays(page: Page) {
   await field(page, '마지막 날').fill('2027-03-26')
   await field(page, '시작 시각').fill('17:00')
   await field(page, '끝나는 시각').fill('21:00')
-  for (const weekday of ['월', '화', '수', '목', '금']) await field(page, weekday).check({ force: true })
-  for (const venue of ['대운동장', '인조잔디구장']) await field(page, venue).check({ force: true })
+  for (const weekday of ['월', '화', '수', '목', '금']) await field(page, weekday).check()
+  for (const venue of ['대운동장', '인조잔디구장']) await field(page, venue).check()
 }

@@ -51,7 +51,7 @@ export function SeasonBuilder({ competition, venues, VenueForm }: Props) {
   const isWorking = preview.isPending || build.isPending
   const season: Season | undefined = preview.data
 
-  function change(next: SeasonDraft) {
+  function change(next: SeasonDraft | ((draft: SeasonDraft) => SeasonDraft)) {
     setDraft(next)
     setChanged(true)
     preview.reset()
@@ -94,7 +94,10 @@ export function SeasonBuilder({ competition, venues, VenueForm }: Props) {
           venues={venues}
           isTried={isTried}
           venueForm={
-            <VenueForm onCreated={({ venueId }) => change({ ...draft, venueIds: [...draft.venueIds, venueId] })} />
+            // The answer comes later: what was typed meanwhile stays.
+            <VenueForm
+              onCreated={({ venueId }) => change((now) => ({ ...now, venueIds: [...now.venueIds, venueId] }))}
+            />
           }
           onChange={change}
         />

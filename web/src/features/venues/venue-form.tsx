@@ -21,8 +21,8 @@ export function VenueForm({ onCreated }: { onCreated?: (venue: Venue) => void })
     if (name.trim() === '' || create.isPending) return box.current?.querySelector('input')?.focus()
     create.mutate(name.trim(), {
       onSuccess: (venue) => {
-        toast(words.created(venue.name))
         onCreated?.(venue)
+        toast(words.created(venue.name))
         setName('')
         setTried(false)
         box.current?.querySelector('input')?.focus()
