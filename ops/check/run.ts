@@ -1,4 +1,5 @@
 // Runs steps, two at a time or in turn, and adds up what they found.
+import { stripVTControlCharacters } from 'node:util'
 import { countOf, type Result, runStep, type Step } from './step.ts'
 
 /** Two at a time: there are two cores. Each is shown whole when it ends. */
@@ -25,6 +26,12 @@ export async function runInSequence(steps: Step[]): Promise<Result[]> {
   return results
 }
 
+/** Last of all, and short: whoever sees only the end of the output still learns what failed and why. */
+function printFailures(results: Result[]) {
+  for (const { name, isPassed, isSkipped, reason = '' } of results.flatMap(({ tests }) => tests))
+    if (!isPassed && !isSkipped) console.log(`\nFAIL ${name}\n${stripVTControlCharacters(reason).slice(0, 2000)}`)
+}
+
 export function printSummary(results: Result[]): boolean {
   const lines = results.map(
     ({ isGood, name, seconds }) => `${isGood ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`,
@@ -34,6 +41,7 @@ export function printSummary(results: Result[]): boolean {
     counts.reduce((sum, one) => sum + one.passed, 0),
     counts.reduce((sum, one) => sum + one.failed, 0),
   ]
+  printFailures(results)
   console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
   return failed === 0
 }

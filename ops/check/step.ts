@@ -16,6 +16,8 @@ export interface TestRun {
   name: string
   isPassed: boolean
   isSkipped?: boolean
+  /** What it said when it failed. */
+  reason?: string
 }
 
 export interface Result {

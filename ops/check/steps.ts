@@ -29,7 +29,7 @@ interface VitestReport {
     name: string
     status: string
     message?: string
-    assertionResults: Array<{ fullName: string; status: string }>
+    assertionResults: Array<{ fullName: string; status: string; failureMessages?: string[] }>
   }>
 }
 
@@ -43,14 +43,15 @@ export function unitTests(files: string[] = [], env: Record<string, string> = {}
     tests: {
       report,
       read: (raw) =>
-        (raw as VitestReport).testResults.flatMap(({ name, status, assertionResults }): TestRun[] => {
+        (raw as VitestReport).testResults.flatMap(({ name, status, message = '', assertionResults }): TestRun[] => {
           const file = name.replace(/^.*?\/(?=(contract|rules|server|web|ops|bench)\/)/, '')
           // A file that could not be loaded has no tests to show for it.
-          if (assertionResults.length === 0) return [{ name: file, isPassed: status === 'passed' }]
+          if (assertionResults.length === 0) return [{ name: file, isPassed: status === 'passed', reason: message }]
           return assertionResults.map((test) => ({
             name: `${file} > ${test.fullName}`,
             isPassed: test.status === 'passed',
             isSkipped: test.status === 'skipped' || test.status === 'todo',
+            reason: test.failureMessages?.join('\n') ?? '',
           }))
         }),
     },
@@ -61,8 +62,18 @@ interface Suite {
   title: string
   file: string
   suites?: Suite[]
-  specs?: Array<{ title: string; ok: boolean; tests: Array<{ status: string }> }>
+  specs?: Array<{ title: string; ok: boolean; tests: FlowTest[] }>
 }
+
+interface FlowTest {
+  status: string
+  results: Array<{ errors?: Array<{ message?: string; snippet?: string }> }>
+}
+
+const reasonOf = ({ results }: FlowTest) =>
+  results
+    .flatMap(({ errors = [] }) => errors.map(({ message = '', snippet = '' }) => `${message}\n${snippet}`))
+    .join('\n')
 
 /** Flows in the browser: all, or those of the files named. They need the build. */
 export function endToEnd(files: string[] = []): Step {
@@ -72,6 +83,7 @@ export function endToEnd(files: string[] = []): Step {
       name: `e2e/${file} > ${title}`,
       isPassed: tests.every(({ status }) => status === 'expected'),
       isSkipped: tests.every(({ status }) => status === 'skipped'),
+      reason: tests.map(reasonOf).join('\n'),
     })),
     ...suites.flatMap(read),
   ]
