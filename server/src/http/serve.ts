@@ -65,7 +65,8 @@ export function serveReady<E extends Endpoint>(
   app.route({
     ...routeOf(app, endpoint),
     handler: async (request, reply) => {
-      const { params, query, viewer } = callOf<E>(request, reply)
+      // Of all there is to know about a call only this is needed, and these are most of all calls.
+      const { params, query, viewer } = request as ReadyCall<E>
       const made = await handler({ params, query, viewer })
       // It went well: the next stranger with the same question need not come this far.
       if (mayRemember && request.method === 'GET') {
