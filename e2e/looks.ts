@@ -1,7 +1,7 @@
 // A screen in every look that people choose: theme, width, font step. It is loaded once; the look changes under it, as it does when
 // another tab changes the settings.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 
 interface Look {
   theme: 'light' | 'dark'
@@ -17,11 +17,16 @@ export const smallest: Look[] = [
 /** What a change of colours alone can break. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
+/** Loads axe once into each document: its half megabyte costs as much as a run of it. */
 export async function expectAccessible(page: Page, what = '', rules?: string[]) {
-  // One document, no frames of other origins: no second page is needed to gather what each frame found.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const violations = await page.evaluate(async (chosen) => {
+    const { axe: loaded } = globalThis as unknown as { axe: typeof axe }
+    const found = await loaded.run(chosen)
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  }, options)
+  expect(violations, what).toEqual([])
 }
 
 /** Nothing moves any more, apart from what never ends: a colour halfway to another one has no contrast to speak of. */
