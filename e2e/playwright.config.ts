@@ -27,6 +27,7 @@ export default defineConfig({
     launchOptions: chromium,
     // Flows that cut a connection do it between page and server: nobody may answer in between.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording costs a third of every flow's time. What failed says so with the page's tree; `--trace on` records it again.
+    trace: 'off',
   },
 })
