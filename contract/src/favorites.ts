@@ -19,7 +19,7 @@ export const removeFavorite = endpoint({
   method: 'DELETE',
   path: '/api/users/:userId/bookmark/:favoriteId',
   access: 'user',
-  summary: 'Unstar a match by its favoriteId or, failing that, its matchId; unstarring twice is harmless',
+  summary: 'Unstar a match by its favoriteId or its matchId; unstarring twice is unstarring once',
   params: z.object({ userId: IdText, favoriteId: IdText }),
   reply: z.object({}),
 })

@@ -12,11 +12,7 @@ export async function add(queries: Queries, userId: number, matchId: number): Pr
   return rows[0]?.id
 }
 
-/** By the favorite's own id; only where the viewer has none of that id, by the match's. */
+/** By the favorite's own id or by the match's: no number is both (favorites_id_apart), so doing it twice is doing it once. */
 export async function remove(queries: Queries, userId: number, id: number): Promise<void> {
-  await sql`
-    with own as (delete from favorites where user_id = ${userId} and id = ${id} returning id)
-    delete from favorites where user_id = ${userId} and match_id = ${id} and not exists (select from own)`.execute(
-    queries,
-  )
+  await sql`delete from favorites where user_id = ${userId} and ${id} in (id, match_id)`.execute(queries)
 }

@@ -72,6 +72,19 @@ test('starred matches: in progress, to come (without a day last), then over, the
   expect((await campus.call(listFavorites, {})).status).toBe(401)
 })
 
+test('unstarring twice is unstarring once, by either id: no other star goes', async () => {
+  const { campus, ids, star, unstar } = await open()
+  const matches = []
+  for (let count = 0; count < 6; count++) matches.push(await campus.match())
+  const favorites = new Map<number, number>()
+  for (const matchId of matches.toReversed()) favorites.set(matchId, (await star(matchId)).body.favoriteId)
+  for (const [index, matchId] of matches.entries()) {
+    const id = index % 2 === 0 ? (favorites.get(matchId) ?? 0) : matchId
+    for (let time = 0; time < 2; time++) expect((await unstar(id)).status).toBe(200)
+    expect(new Set(await ids())).toEqual(new Set(matches.slice(index + 1)))
+  }
+})
+
 test('no more than 200, and it is the oldest that are left out', async () => {
   const { campus, fan, starred } = await open()
   const matchId = await campus.match()
