@@ -24,6 +24,7 @@ import type { Deps, TableDeps } from './deps.ts'
 import { AppError } from './errors.ts'
 import { favoritesJobs } from './favorites/favorites.jobs.ts'
 import { favoritesRoutes } from './favorites/favorites.routes.ts'
+import { listedOrigins } from './http/cors.ts'
 import { docs } from './http/docs.ts'
 import { handleErrors, sendError } from './http/error-handler.ts'
 import { FastLane } from './http/fast-lane.ts'
@@ -122,6 +123,7 @@ export async function buildApp(deps: Deps, health: Health): Promise<FastifyInsta
   app.setSerializerCompiler(serializerCompiler)
 
   const dataHeaders = await securityHeaders(app, config)
+  await listedOrigins(app, config)
   handleErrors(app)
   app.decorateRequest('viewer', null)
   app.decorateRequest('scorer', null)

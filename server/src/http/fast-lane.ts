@@ -30,7 +30,9 @@ export class FastLane {
 
   /** Whether the request is one for this lane; what goes wrong is left to `otherwise`, which says no properly. */
   take(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean {
-    if (request.method !== 'GET' || request.headers.cookie !== undefined) return false
+    const { cookie, origin } = request.headers
+    // A page that reads our own answers names no origin: who does asks for other headers.
+    if (request.method !== 'GET' || cookie !== undefined || origin !== undefined) return false
     const known = this.#known.get(request.url ?? '')
     if (!known) return false
     void this.#answer(known, request, response, otherwise)

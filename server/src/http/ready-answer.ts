@@ -31,7 +31,7 @@ export interface Kind {
 const data: Kind = {
   type: 'application/json; charset=utf-8',
   cacheControl: 'private, no-cache',
-  vary: 'Cookie, Accept-Encoding',
+  vary: 'Cookie, Accept-Encoding, Origin',
 }
 
 /** What a handler gives for ready bytes; `isStale` says that the database could not be asked. */

@@ -11,7 +11,7 @@ export interface Wish {
   isLong: boolean
 }
 
-const kind = { type: 'application/vnd.apple.mpegurl', cacheControl: 'no-cache', vary: 'Accept-Encoding' }
+const kind = { type: 'application/vnd.apple.mpegurl', cacheControl: 'no-cache', vary: 'Accept-Encoding, Origin' }
 
 export class PlaylistAnswers {
   readonly #kept = new WeakMap<Watched, { version: number; answers: Map<string, ReadyAnswer> }>()
