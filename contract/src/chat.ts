@@ -5,8 +5,10 @@ import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
 import { LongText, mostLetters } from './text.ts'
 
+/** Letters, digits, Hangul, `-`, `_`, and spaces between them. */
+const roomName = /^(?! )[A-Za-z0-9ㄱ-ㅎㅏ-ㅣ가-힣_ -]{1,64}(?<! )$/
 /** `match-12` belongs to match 12; any other name is a room that vanishes when nobody talks in it any more. */
-export const RoomId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/))
+export const RoomId = z.string().check(z.regex(roomName))
 export const matchRoom = (matchId: number) => `match-${matchId}`
 
 /** Who said it, without a name: the same for all tabs of a person (`u12`) or of a guest's browser (`g3f9c…`). */

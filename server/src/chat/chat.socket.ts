@@ -1,6 +1,6 @@
 // The STOMP door of the chat: rooms are topics, talking and tapping are SENDs.
 import { randomUUID } from 'node:crypto'
-import { type ChatEvent, type ChatNotice, ChatSend, type ReactionCounts } from '@campus/contract/chat'
+import { type ChatEvent, type ChatNotice, ChatSend, type ReactionCounts, RoomId } from '@campus/contract/chat'
 import {
   chatEventsTopic,
   chatNoticesTopic,
@@ -159,7 +159,8 @@ export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => numbe
 
 const lateEvent = (isLate: boolean): ChatEvent => ({ type: 'LATE', isLate })
 
-const roomIn = (params: Sent['params']) => params['roomId'] ?? fail('BAD_REQUEST')
+/** The one gate for names of rooms that come by the socket. */
+const roomIn = (params: Sent['params']) => RoomId.safeParse(params['roomId']).data ?? fail('BAD_REQUEST')
 
 /** A client that names no key does not repeat itself. */
 function keyIn(headers: Sent['headers']): string {

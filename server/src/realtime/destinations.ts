@@ -85,7 +85,8 @@ function compile(pattern: string, root: string): RegExp {
   if (!pattern.startsWith(root) || !/^(\/([\w-]+|\{[a-z]\w*\}))+$/i.test(pattern)) {
     throw new Error(`bad destination pattern: ${pattern}`)
   }
-  return new RegExp(`^${pattern.replace(/\{(\w+)\}/g, '(?<$1>[A-Za-z0-9_-]{1,32})')}$`)
+  // What a part may be is its feature's to say: a room's name has Hangul and spaces.
+  return new RegExp(`^${pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]{1,64})')}$`)
 }
 
 function find<Use>(patterns: Pattern<Use>[], destination: string): { params: Params; use: Use } | null {

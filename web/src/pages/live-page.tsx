@@ -13,9 +13,11 @@ import { useStreams } from '../features/live/streams.queries.ts'
 import { onAir } from '../features/live/streams.rules.ts'
 import { useMatch, useRetold } from '../features/matches/use-match.ts'
 import { useLiveMatches } from '../features/matches/use-matches.ts'
-import { livePath } from '../paths.ts'
+import { livePath, paths } from '../paths.ts'
 import { sideName } from '../text/side-name.ts'
 import { useChatText } from '../text/use-chat-text.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import styles from './live-page.module.css'
 import { LiveScore } from './live-score.tsx'
 import { LiveStage } from './live-stage.tsx'
@@ -117,10 +119,22 @@ function FindRoom() {
 }
 
 export function LivePage() {
-  const { live } = useChatText()
+  const { live, chat } = useChatText()
   const [search] = useSearchParams()
-  const room = readRoomId(search.get('roomId'))
-  if (!room) return <FindRoom />
+  const named = search.get('roomId')
+  if (named === null) return <FindRoom />
+  const room = readRoomId(named)
+  if (!room) {
+    return (
+      <Screen title={live.title} hasBack>
+        <Notice title={chat.badName} hint={chat.badNameHint} isFailure>
+          <ButtonLink tone="primary" to={paths.live}>
+            {chat.otherRoom}
+          </ButtonLink>
+        </Notice>
+      </Screen>
+    )
+  }
   if (room.matchId !== null) return <MatchRoom key={room.roomId} roomId={room.roomId} matchId={room.matchId} />
   return (
     <Layout title={live.title}>

@@ -6,10 +6,15 @@ test.each([
   ['match-12', { roomId: 'match-12', matchId: 12 }],
   ['Room4821', { roomId: 'Room4821', matchId: null }],
   ['match-0', { roomId: 'match-0', matchId: null }],
+  ['축구방', { roomId: '축구방', matchId: null }],
+  ['축구방'.normalize('NFD'), { roomId: '축구방', matchId: null }],
+  [' my room ', { roomId: 'my room', matchId: null }],
+  ['가'.repeat(64), { roomId: '가'.repeat(64), matchId: null }],
+  ['가'.repeat(65), null],
   ['a/b', null],
+  ['방\u0000', null],
   ['', null],
-  ['x'.repeat(33), null],
-  [null, null],
+  [' ', null],
 ])('%s', (given, room) => expect(readRoomId(given)).toEqual(room))
 
 test('the match that began last, whatever its id', () => {

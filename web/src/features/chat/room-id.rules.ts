@@ -1,12 +1,13 @@
 // How a room is named in an address, and which room is opened where none is named.
-import { matchRoom } from '@campus/contract/chat'
+import { matchRoom, RoomId } from '@campus/contract/chat'
 import type { Match } from '@campus/contract/matches'
 
-/** The room's id and its match, or null when no room can have this name. */
-export function readRoomId(given: string | null): { roomId: string; matchId: number | null } | null {
-  if (given === null || !/^[A-Za-z0-9_-]{1,32}$/.test(given)) return null
-  const matchId = /^match-([1-9]\d{0,14})$/.exec(given)?.[1]
-  return { roomId: given, matchId: matchId ? Number(matchId) : null }
+/** The room's id and its match, or null when no room can have this name. An address may carry Hangul letter by letter. */
+export function readRoomId(given: string): { roomId: string; matchId: number | null } | null {
+  const { data: roomId } = RoomId.safeParse(given.normalize('NFC').trim())
+  if (roomId === undefined) return null
+  const matchId = /^match-([1-9]\d{0,14})$/.exec(roomId)?.[1]
+  return { roomId, matchId: matchId ? Number(matchId) : null }
 }
 
 type Live = Pick<Match, 'matchId' | 'date' | 'startTime'>
