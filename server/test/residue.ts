@@ -70,8 +70,17 @@ async function inRedis({ node: { deps } }: Campus, traces: Traces): Promise<Find
 }
 
 function inFiles(folder: string, traces: Traces): Finding[] {
-  const files = filesIn(folder)
-  return files.flatMap((path) => tracesIn('media', `${path} ${readFileSync(path, 'utf8')}`, traces))
+  return filesIn(folder).flatMap((path) => tracesIn('media', `${path} ${readIfThere(path)}`, traces))
+}
+
+/** A file being written is renamed or gone a moment later: what it became is found under its last name. */
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && path.endsWith('.tmp')) return ''
+    throw error
+  }
 }
 
 export function filesIn(folder: string): string[] {
