@@ -37,6 +37,9 @@ interface Known {
   auth: Buffer
 }
 
+/** What a push service has to take at least (RFC 8030): the real ones take no more. */
+const mostBytes = 4096
+
 export async function startPushService(): Promise<PushServiceHere> {
   const known = new Map<string, Known>()
   const listeners: Array<() => void> = []
@@ -55,10 +58,12 @@ export async function startPushService(): Promise<PushServiceHere> {
     signatures.set(authorization, subject)
     if (!/^\d+$/.test(ttl ?? '') || (topic && !/^[\w-]{1,32}$/.test(topic))) return 400
     if (request.headers['content-encoding'] !== 'aes128gcm') return 415
+    const body = Buffer.concat(chunks)
+    if (body.length > mostBytes) return 413
     found.device.received.push({
       // No push service can open what it carries: the device does, when somebody looks.
       get text() {
-        return open(Buffer.concat(chunks), found)
+        return openSealed(body, found)
       },
       topic,
       ttl: Number(ttl),
@@ -119,7 +124,7 @@ function subjectOf(authorization: string, serverKey: string, origin: string): st
 const json = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
 
 /** One record of aes128gcm: salt, record size, the sender's key, then the text with its padding, sealed. */
-function open(sealed: Buffer, { ecdh, auth }: Known): string {
+export function openSealed(sealed: Buffer, { ecdh, auth }: Pick<Known, 'ecdh' | 'auth'>): string {
   const keyLength = sealed.readUInt8(20)
   const [salt, sender] = [sealed.subarray(0, 16), sealed.subarray(21, 21 + keyLength)]
   const secret = ecdh.computeSecret(sender)
@@ -128,6 +133,7 @@ function open(sealed: Buffer, { ecdh, auth }: Known): string {
   const key = Buffer.from(hkdfSync('sha256', material, salt, 'Content-Encoding: aes128gcm\0', 16))
   const nonce = Buffer.from(hkdfSync('sha256', material, salt, 'Content-Encoding: nonce\0', 12))
   const body = sealed.subarray(21 + keyLength)
+  if (body.length > sealed.readUInt32BE(16)) throw new Error('more than one record')
   const decipher = createDecipheriv('aes-128-gcm', key, nonce)
   decipher.setAuthTag(body.subarray(-16))
   const plain = Buffer.concat([decipher.update(body.subarray(0, -16)), decipher.final()])

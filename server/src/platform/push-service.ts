@@ -1,23 +1,16 @@
 // The line to push services: a message sealed for each device (RFC 8291), signed by us (RFC 8292), posted (RFC 8030). Says
 // what became of it, and never repeats an address: whoever knows one can write to the device.
 import { Worker } from 'node:worker_threads'
-import webPush from 'web-push'
-
-export interface Keys {
-  publicKey: string
-  privateKey: string
-}
+import type { DeviceKeys, VapidKeys } from './push-crypto.ts'
 
 export interface Signing {
   /** Whom a push service may turn to: mailto:… */
   subject: string
-  keys: Keys
+  keys: VapidKeys
 }
 
-export interface Device {
+export interface Device extends DeviceKeys {
   endpoint: string
-  p256dh: string
-  auth: string
 }
 
 export interface Parcel {
@@ -42,8 +35,6 @@ export interface PushService {
   /** What became of the message for each device, in their order. */
   send: (devices: Device[], parcel: Parcel) => Promise<Fate[]>
 }
-
-export const makeKeys = (): Keys => webPush.generateVAPIDKeys()
 
 export function openPushService(signing: Signing): PushService {
   const waiting = new Map<number, { resolve: (fates: Fate[]) => void; reject: (error: Error) => void }>()

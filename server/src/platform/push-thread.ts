@@ -2,14 +2,15 @@
 // hold up every request of the process. Gets pages of devices, answers with what became of each.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import webPush from 'web-push'
+import { BadDeviceKeys, encryptForDevice, signVapid } from './push-crypto.ts'
 import type { Device, Fate, Parcel, Signing, Task } from './push-service.ts'
 
 const atOnce = 50
 /** 230 a second: ten thousand within a minute, and a processor left for those who play. */
 const paceMs = 1000 / 230
 const patienceMs = 3000
-/** A signature holds for twelve hours, and for all devices of one service. */
+/** A signature holds for twelve hours and for all devices of one service; it is made anew every hour. */
+const validForMs = 12 * 60 * 60_000
 const signedForMs = 60 * 60_000
 
 const { subject, keys } = workerData as Signing
@@ -18,15 +19,14 @@ const signed = new Map<string, { authorization: string; until: number }>()
 function authorizationFor(origin: string): string {
   const known = signed.get(origin)
   if (known && known.until > Date.now()) return known.authorization
-  const made = webPush.getVapidHeaders(origin, subject, keys.publicKey, keys.privateKey, 'aes128gcm')
-  signed.set(origin, { authorization: made.Authorization, until: Date.now() + signedForMs })
-  return made.Authorization
+  const authorization = signVapid(keys, { audience: origin, subject, expiresAt: new Date(Date.now() + validForMs) })
+  signed.set(origin, { authorization, until: Date.now() + signedForMs })
+  return authorization
 }
 
 async function send(device: Device, { text, topic, ttlSeconds }: Parcel): Promise<Fate> {
-  const body = sealed(device, text)
-  // Keys that are no point of the curve: nothing can ever be written to such a device.
-  if (!body) return 'gone'
+  const body = encrypted(device, text)
+  if (typeof body === 'string') return body
   try {
     const response = await fetch(device.endpoint, {
       method: 'POST',
@@ -50,11 +50,12 @@ async function send(device: Device, { text, topic, ttlSeconds }: Parcel): Promis
   }
 }
 
-function sealed({ endpoint, p256dh, auth }: Device, text: string): Buffer | null {
+/** A device whose keys are none is gone; what is too long for any device is no fault of this one. */
+function encrypted(device: Device, text: string): Buffer | 'gone' | 'refused' {
   try {
-    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text).body
-  } catch {
-    return null
+    return encryptForDevice(device, text)
+  } catch (error) {
+    return error instanceof BadDeviceKeys ? 'gone' : 'refused'
   }
 }
 

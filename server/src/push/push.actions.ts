@@ -3,7 +3,8 @@ import type { PushKind } from '@campus/contract/push'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { transact } from '../platform/postgres.ts'
-import { type Device, type Keys, makeKeys } from '../platform/push-service.ts'
+import { makeVapidKeys, type VapidKeys } from '../platform/push-crypto.ts'
+import type { Device } from '../platform/push-service.ts'
 import { openSecret, sealSecret } from '../secrets.ts'
 import { isPushAddress } from './push.hosts.rules.ts'
 import { type PushJob, push } from './push.jobs.ts'
@@ -14,11 +15,11 @@ import * as told from './push.told.store.ts'
 const mostDevices = 10
 
 /** What signs for us: the operator's key, or the installation's own. */
-export async function pushKeys({ config, db, jobs }: Deps): Promise<Keys> {
+export async function pushKeys({ config, db, jobs }: Deps): Promise<VapidKeys> {
   const { VAPID_PUBLIC: publicKey, VAPID_PRIVATE: privateKey } = config
   if (publicKey && privateKey) return { publicKey, privateKey }
   const make = () => {
-    const made = makeKeys()
+    const made = makeVapidKeys()
     return { ...made, privateKey: sealed(config, made.privateKey) }
   }
   const stored = await store.onlyKeys(db.queries, make)

@@ -4,7 +4,8 @@
 import type { PushKind } from '@campus/contract/push'
 import type { Deps } from '../deps.ts'
 import { transact } from '../platform/postgres.ts'
-import { type Fate, type Keys, openPushService } from '../platform/push-service.ts'
+import type { VapidKeys } from '../platform/push-crypto.ts'
+import { type Fate, openPushService } from '../platform/push-service.ts'
 import { isPushAddress } from './push.hosts.rules.ts'
 import { pushMessage } from './push.letters.ts'
 import { newest } from './push.news.store.ts'
@@ -39,7 +40,7 @@ const options = { concurrency: 4, longestSeconds: 120 }
 const longestPauseSeconds = 15
 const ttlSeconds: Record<PushKind, number> = { START: 600, SCORE: 600, END: 3600 }
 
-export async function pushJobs({ db, jobs, config, log }: Deps, keys: Keys): Promise<void> {
+export async function pushJobs({ db, jobs, config, log }: Deps, keys: VapidKeys): Promise<void> {
   const subject = `mailto:${config.CONTACT_EMAIL ?? addressIn(config.MAIL_FROM)}`
   const service = openPushService({ subject, keys })
   const isCalled = ({ endpoint }: Follower) => isPushAddress(endpoint, config.PUSH_HOSTS)

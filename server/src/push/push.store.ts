@@ -2,7 +2,8 @@
 import type { PushKind } from '@campus/contract/push'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres.ts'
-import type { Device, Keys } from '../platform/push-service.ts'
+import type { VapidKeys } from '../platform/push-crypto.ts'
+import type { Device } from '../platform/push-service.ts'
 
 export async function kindsOf(queries: Queries, userId: number, endpoint: string): Promise<PushKind[] | undefined> {
   const { rows } = await sql<{ kinds: PushKind[] }>`select kinds from push_subscriptions
@@ -62,10 +63,12 @@ export async function followers(queries: Queries, audience: Audience): Promise<F
 }
 
 /** The installation's key: whoever comes first makes it, all others take that one. */
-export async function onlyKeys(queries: Queries, make: () => Keys): Promise<Keys> {
+export async function onlyKeys(queries: Queries, make: () => VapidKeys): Promise<VapidKeys> {
   const find = async () => {
     const { rows } =
-      await sql<Keys>`select public_key as "publicKey", private_key as "privateKey" from push_keys`.execute(queries)
+      await sql<VapidKeys>`select public_key as "publicKey", private_key as "privateKey" from push_keys`.execute(
+        queries,
+      )
     return rows[0]
   }
   const known = await find()
