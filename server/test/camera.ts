@@ -16,6 +16,7 @@ import { openDatabase } from '../src/platform/postgres.ts'
 import { openRedis } from '../src/platform/redis.ts'
 import { openBus } from '../src/realtime/bus.ts'
 import { cloneDatabase } from './campus.ts'
+import { differences } from './second-reader.ts'
 
 export type Studio = Awaited<ReturnType<typeof openStudio>>
 
@@ -128,7 +129,10 @@ export const partsOf = (entries: Entry[]) => entries.filter((entry) => entry.fie
 export const secondsOf = (entries: Entry[]) => partsOf(entries).reduce((sum, part) => sum + Number(part.field('d')), 0)
 const tell = (entry: Entry) => `${entry.field('kind')}:${entry.field('q')}.${entry.field('p')}`
 
-/** Every rule that what was said breaks: numbers, lengths, key frames, holes and overlaps of picture and sound. */
+/**
+ * Every rule that what was said breaks: numbers, lengths, key frames, holes and overlaps of picture and sound, and parts that
+ * another reader of MP4 reads otherwise.
+ */
 export function faultsIn(entries: Entry[]): string[] {
   const faults: string[] = []
   const inits = new Map<string, Init>()
@@ -157,6 +161,8 @@ export function faultsIn(entries: Entry[]): string[] {
     last = { q, p, n }
     seconds += Number(entry.field('d'))
     if (Number(entry.field('d')) > target + 0.0005) faults.push(`${q}.${p}: longer than its target`)
+    const init = inits.get(n)?.bytes ?? Buffer.alloc(0)
+    faults.push(...differences(init, entry.bytes).map((difference) => `${q}.${p}: ${difference}`))
     for (const sample of readFragment(entry.bytes, inits.get(n)?.tracks ?? []) as Sample[]) {
       const end = ends[sample.kind]
       if (end !== undefined && sample.at !== end) faults.push(`${q}.${p}: ${sample.kind} at ${sample.at}, not ${end}`)

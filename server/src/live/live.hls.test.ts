@@ -5,6 +5,7 @@ import { startRedis } from '@campus/ops/local/redis'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
 import { Output, startCamera, stopCamera } from '../../test/live.ts'
+import { playlistFaults } from '../../test/second-playlist-reader.ts'
 import { readPlaylist } from '../media/playlist-reader.ts'
 import { validatePlaylists } from '../media/validate.ts'
 
@@ -53,6 +54,7 @@ test('playlist, beginning, segments and parts, whole and by range, as the packag
   await soon(async () => expect(await playlist()).toContain('/3.1.m4s"'))
   const text = await playlist()
   expect(validatePlaylists([text])).toEqual([])
+  expect(playlistFaults([text])).toEqual([])
   expect(text).toContain(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="271/${session}/3.2.m4s"`)
   expect(text).toContain('PART-HOLD-BACK=1.7')
   const read = readPlaylist(text)
@@ -132,7 +134,9 @@ test('what a player reads over minutes breaks no rule: sliding, deltas, interrup
   await out.interrupt(second.session)
   await readOn(30)
   expect(validatePlaylists(texts)).toEqual([])
+  expect(playlistFaults(texts)).toEqual([])
   expect(validatePlaylists(long)).toEqual([])
+  expect(playlistFaults(long)).toEqual([])
   const last = readPlaylist(await playlist())
   expect([last.mediaSequence > 20, last.discontinuitySequence, last.segments.length]).toEqual([true, 1, 45])
   expect(readPlaylist(await playlist('?dvr=1'))).toMatchObject({ mediaSequence: 0, discontinuitySequence: 0 })
@@ -143,6 +147,7 @@ test('what a player reads over minutes breaks no rule: sliding, deltas, interrup
   await soon(async () => expect(await playlist()).toContain('#EXT-X-ENDLIST'))
   texts.push(await playlist())
   expect(validatePlaylists(texts)).toEqual([])
+  expect(playlistFaults(texts)).toEqual([])
   await campus.query(`update broadcasts set ended_at = now() - interval '61 seconds'`)
   await soon(async () => expect((await get('271.m3u8')).status).toBe(404))
 }, 60_000)
@@ -240,6 +245,7 @@ test('Redis goes and comes back with nothing: what was seen stays, and what come
   texts.push(await playlist('?_HLS_msn=3&_HLS_part=1&_HLS_skip=YES'))
   expect(texts.at(-1)).toContain('/3.1.m4s"')
   expect(validatePlaylists(texts)).toEqual([])
+  expect(playlistFaults(texts)).toEqual([])
 })
 
 test('a broadcast that was stopped ends in its playlist within five seconds, though its packager never says so', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
 import { chunkName, sendSurely, startCamera, stopCamera } from '../../test/live.ts'
+import { playlistFaults } from '../../test/second-playlist-reader.ts'
 import { cut, recordingOf } from '../../test/video.ts'
 import { readPlaylist } from '../media/playlist-reader.ts'
 import { validatePlaylists } from '../media/validate.ts'
@@ -62,7 +63,9 @@ test.each([
     const read = await Promise.all(players)
     // Of what is passed through, the recorder decides how long a part is: some players then take whole segments.
     const isKnown = (rule: string) => codec === 'h264' && rule.includes('below 85 %')
-    for (const texts of read) expect(validatePlaylists(texts).filter((rule) => !isKnown(rule))).toEqual([])
+    for (const texts of read)
+      for (const faults of [validatePlaylists(texts), playlistFaults(texts)])
+        expect(faults.filter((rule) => !isKnown(rule))).toEqual([])
     const texts = read[0]!
     // Grown part by part, not all at once.
     expect(texts.length).toBeGreaterThan(12)

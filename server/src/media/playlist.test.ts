@@ -1,6 +1,9 @@
+// What a playlist says, and that both validators know a bad one: ours, and the one that reads with hls.js.
 import { expect, test } from 'vitest'
+import { playlistFaults, readByHls } from '../../test/second-playlist-reader.ts'
 import { judgeReload, type PlaylistSegment, writePlaylist } from './playlist.ts'
 import { validatePlaylists } from './validate.ts'
+import { writeVodPlaylist } from './vod-playlist.ts'
 
 const third = 1 / 3
 const part = (index: number) => ({ seconds: third, isIndependent: index % 3 === 0 })
@@ -72,6 +75,7 @@ test('a delta leaves out what is behind the boundary, and a plain player finds w
   const [full, delta] = [writePlaylist(all), writePlaylist(all, true)]
   expect(delta).toContain('#EXT-X-SKIP:SKIPPED-SEGMENTS=39\n')
   expect(validatePlaylists([full, delta])).toEqual([])
+  expect(playlistFaults([full, delta])).toEqual([])
   expect(full.match(/^271\/session-1\/\d+\.m4s$/gm)?.length).toBe(45)
   expect(writePlaylist(playlist(whole(0, 4)), true)).not.toContain('#EXT-X-SKIP')
 })
@@ -103,6 +107,7 @@ const after = writePlaylist(playlist([...whole(1, 6), segment(7, 1, false)]))
 
 test('the validator finds nothing where nothing is wrong', () => {
   expect(validatePlaylists([before, before, after])).toEqual([])
+  expect(playlistFaults([before, before, after])).toEqual([])
 })
 
 test.each<[string, (text: string) => string, RegExp]>([
@@ -126,6 +131,33 @@ test.each<[string, (text: string) => string, RegExp]>([
   expect(validatePlaylists([before, spoil(after)]).join('\n')).toMatch(rule)
 })
 
+test.each<[string, (text: string) => string, RegExp]>([
+  ['no sequence', (text) => text.replace(/#EXT-X-TARGETDURATION.*\n/, ''), /Target Duration/i],
+  ['a lower version in a delta', (text) => text.replace('VERSION:9', 'VERSION:8'), /version 8/],
+  ['no EXT-X-PART-INF', (text) => text.replace(/#EXT-X-PART-INF.*\n/, ''), /PART-INF/],
+  ['no blocking', (text) => text.replace('CAN-BLOCK-RELOAD=YES,', ''), /blocking/],
+  ['a hold back too small', (text) => text.replace(',HOLD-BACK=6', ',HOLD-BACK=5'), /HOLD-BACK below three/],
+  [
+    'a part hold back too small',
+    (text) => text.replace('PART-HOLD-BACK=1.7', 'PART-HOLD-BACK=0.5'),
+    /two part targets/,
+  ],
+  ['a skip boundary too small', (text) => text.replace('UNTIL=12', 'UNTIL=11'), /six target durations/],
+  ['no hint', (text) => text.replace(/#EXT-X-PRELOAD.*\n/, ''), /no hint/],
+  ['a hint of what is there', (text) => text.replace('55.2.m4s', '55.1.m4s'), /what is there/],
+  ['a part too long', (text) => text.replace('DURATION=0.33333', 'DURATION=0.4'), /above part target/],
+  ['a part too short', (text) => text.replace('DURATION=0.33333', 'DURATION=0.2'), /below 85/],
+  ['another sum', (text) => text.replaceAll('EXTINF:2,', 'EXTINF:1.9,'), /make 1.99/],
+  ['a segment too long', (text) => text.replaceAll('EXTINF:2,', 'EXTINF:2.6,'), /above target/],
+  ['no parts near the end', (text) => text.replaceAll(/#EXT-X-PART:.*\/53\.\d.*\n/g, ''), /near the end without parts/],
+  ['no key frame', (text) => text.replaceAll(',INDEPENDENT=YES', ''), /independent/],
+  ['no map', (text) => text.replace(/#EXT-X-MAP.*\n/, ''), /EXT-X-MAP/],
+  ['a stray report', (text) => `${text}#EXT-X-RENDITION-REPORT:URI="x.m3u8",LAST-MSN=55\n`, /rendition/],
+])('hls.js finds %s', (_, spoil, rule) => {
+  const all = playlist([...whole(10, 54), segment(55, 2, false)])
+  expect(playlistFaults([writePlaylist(all), spoil(writePlaylist(all, true))]).join('\n')).toMatch(rule)
+})
+
 test('the validator finds a stream that goes on after its end, and one that skips too much', () => {
   const ended = writePlaylist(playlist(whole(0, 5), { isEnded: true }))
   expect(validatePlaylists([ended, after]).join()).toMatch(/went on after the end/)
@@ -134,4 +166,28 @@ test('the validator finds a stream that goes on after its end, and one that skip
     .replace(/SEGMENTS=\d+/, 'SEGMENTS=43')
     .replace(/#EXT-X-PROGRAM-DATE-TIME[^]*?271\/session-1\/52\.m4s\n/, '')
   expect(validatePlaylists([writePlaylist(all), skipped]).join()).toMatch(/skip boundary/)
+})
+
+test('hls.js finds in a recording’s playlist what was written', () => {
+  const segments = [0, 1, 2].map((index) => ({
+    uri: `${index}.m4s`,
+    map: index < 2 ? 'init0.mp4' : 'init1.mp4',
+    seconds: index === 2 ? 1.2 : 2,
+    at: Date.UTC(2026, 4, 1) + index * 5000,
+    isDiscontinuity: index === 2,
+  }))
+  const { fragments, live, startTimeOffset, type, playlistParsingError } = readByHls(writeVodPlaylist(segments, 1.5))
+  expect({ live, startTimeOffset, type, playlistParsingError }).toEqual({
+    live: false,
+    startTimeOffset: 1.5,
+    type: 'VOD',
+    playlistParsingError: null,
+  })
+  const read = fragments.map(({ relurl, initSegment, duration, cc }) => [relurl, initSegment?.relurl, duration, cc])
+  expect(read).toEqual([
+    ['0.m4s', 'init0.mp4', 2, 0],
+    ['1.m4s', 'init0.mp4', 2, 0],
+    ['2.m4s', 'init1.mp4', 1.2, 1],
+  ])
+  expect([fragments[0]?.programDateTime, fragments[2]?.programDateTime]).toEqual([segments[0]?.at, segments[2]?.at])
 })
