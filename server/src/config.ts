@@ -102,6 +102,10 @@ const Settings = z.object({
   LEAVE_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** How long a drain may take before sockets are cut. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(5000),
+  /** A collector of traces (OTLP over HTTP), e.g. http://127.0.0.1:4318; without one nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The share of requests that are traced, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
   /** Set by systemd, for units of Type=notify with WatchdogSec. */
   NOTIFY_SOCKET: z.string().min(1).optional(),
   WATCHDOG_USEC: z.coerce.number().int().min(1).optional(),

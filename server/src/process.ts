@@ -14,6 +14,7 @@ import type { Health } from './http/health.ts'
 import { allowsOrigin } from './http/origin.ts'
 import { guestOf } from './http/session.ts'
 import { watchSessions } from './http/session-watch.ts'
+import type { Tracing } from './http/tracing.ts'
 import { type Packager, startPackager } from './live/live.packager.ts'
 import { networkOf } from './network.ts'
 import { openDatabaseProbe } from './platform/database-probe.ts'
@@ -48,8 +49,11 @@ export async function startProcess(
   const onClose = (work: Closing) => void closings.push(work)
 
   const failures = new Failures(log)
+  const tracing = await openTracingIfAsked(config, log)
+  if (tracing) onClose(tracing.close)
   const db = openDatabase(config.DATABASE_URL, {
     max: config.DATABASE_CONNECTIONS,
+    ...(tracing && { Client: tracing.Client }),
     onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   })
   onClose(db.close)
@@ -104,7 +108,7 @@ export async function startProcess(
     const server = createServer(
       // Node looks for late requests at this interval: by default it is longer than what the headers are given.
       { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 15_000, connectionsCheckingInterval: 1000 },
-      handle,
+      tracing ? tracing.traceRequests(handle) : handle,
     )
     server.on('upgrade', (request, socket, head) => {
       if (!takesSockets || !door.handleUpgrade(request, socket, head)) socket.destroy()
@@ -129,6 +133,12 @@ export async function startProcess(
     await closeAll(closings, log)
   }
   return { port, url: `http://127.0.0.1:${port}`, log, deps, ...(packager && { packager }), drain }
+}
+
+/** Not even loaded without a collector to send to: most installations have none. */
+async function openTracingIfAsked(config: Config, log: Logger): Promise<Tracing | undefined> {
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
+  return endpoint ? (await import('./http/tracing.ts')).openTracing(endpoint, config, log) : undefined
 }
 
 /** What every process answers, whatever its roles. */

@@ -1,5 +1,6 @@
 // Strangers' reads of ready bytes, answered ahead of the framework. An address that went well once is remembered with
 // what it asks for, so that routing, parsing and hooks are not done again for each of the thousands who ask the same.
+import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Observe } from './metrics.ts'
 import { type Made, type Sending, sendingFor } from './ready-answer.ts'
@@ -10,6 +11,14 @@ interface Known {
 }
 
 const mostKnown = 1000
+
+/** Says which route a request was for that the framework never sees: to whoever traces requests, if anybody. */
+export const fastLaneChannel = channel('campus.fast-lane')
+
+export interface FastLaneAnswer {
+  request: IncomingMessage
+  route: string
+}
 
 export class FastLane {
   readonly #known = new Map<string, Known>()
@@ -48,6 +57,7 @@ export class FastLane {
     } catch {
       return otherwise()
     }
+    if (fastLaneChannel.hasSubscribers) fastLaneChannel.publish({ request, route } satisfies FastLaneAnswer)
     response.writeHead(sending.status, this.#linesOf(sending))
     response.end(sending.bytes)
     this.#observe('GET', route, sending.status, performance.now() - began)

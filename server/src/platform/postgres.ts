@@ -24,6 +24,8 @@ interface DatabaseOptions {
   max?: number
   onError?: (error: Error) => void
   lineTimes?: LineTimes
+  /** The connections of the pool, where they are watched. */
+  Client?: typeof pg.Client
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
@@ -38,6 +40,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
     application_name: 'campus-score',
+    ...(options.Client && { Client: options.Client }),
   })
   const report = options.onError ?? (() => {})
   pool.on('error', report)
