@@ -1,4 +1,9 @@
-// Runs one named measurement of a promise: the last line printed is JSON, the exit code is 0 only if it holds.
+// Runs one named measurement of a promise: the last line printed is JSON, the exit code is 0 only if it holds. With `--record`
+// the run is also written to docs/figures.jsonl, and the pages that quote it are written anew.
+import { describeCommit, describeMachine, measureBusyShare } from './record/machine.ts'
+import { writePages } from './record/pages.ts'
+import { type Recorded, writeRecord } from './record/record.ts'
+
 export interface Measured {
   figures: object
   holds: boolean
@@ -7,14 +12,41 @@ export interface Measured {
 export type Measurements = Record<string, () => Promise<{ run: (args: string[]) => Promise<Measured> }>>
 
 export async function measure(kind: 'bench' | 'drill', known: Measurements): Promise<never> {
-  const [name = '', ...args] = process.argv.slice(2)
+  const [name = '', ...given] = process.argv.slice(2)
   const load = known[name]
   if (!load) {
     console.error(`npm run ${kind} -- ${Object.keys(known).join(' | ')}`)
     process.exit(2)
   }
+  const args = given.filter((word) => word !== '--record')
   const { run } = await load()
-  const { figures, holds } = await run(args)
+  const isRecorded = args.length < given.length
+  const command = [kind, '--', name, ...args].join(' ')
+  const { figures, holds } = isRecorded ? await runAndRecord(command, () => run(args)) : await run(args)
   console.log(JSON.stringify({ [kind]: name, holds, ...figures }))
   process.exit(holds ? 0 : 1)
+}
+
+/** A run that ends with an error is recorded too: the figures of an earlier, better day would hide it. */
+async function runAndRecord(command: string, run: () => Promise<Measured>): Promise<Measured> {
+  const [at, commit, machine] = [new Date().toISOString(), describeCommit(), describeMachine()]
+  const before = await measureBusyShare()
+  const began = performance.now()
+  const measured = await run().catch((error: Error) => {
+    console.error(error)
+    return { holds: false, figures: { error: error.message } }
+  })
+  const seconds = Math.round((performance.now() - began) / 1000)
+  const record: Recorded = {
+    command,
+    at,
+    commit,
+    seconds,
+    busy: { before, after: await measureBusyShare() },
+    machine,
+    ...measured,
+  }
+  writeRecord(record)
+  writePages()
+  return measured
 }

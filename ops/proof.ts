@@ -1,41 +1,37 @@
-// npm run proof: everything too long for the gate, meant for the night. `npm run proof -- tests drills benches` runs some of its parts.
+// npm run proof: everything too long for the gate, meant for the night. `npm run proof -- tests drills benches` runs some of its parts;
+// `--record` writes what drills and benches measured to docs/figures.jsonl, docs/figures.md and the READMEs.
 import { printSummary, runInSequence } from './check/run.ts'
 import type { Step } from './check/step.ts'
 import { build, unitTests } from './check/steps.ts'
-import { drills } from './drills.ts'
+import { rows } from './record/rows.ts'
 
-const drill = (name: string, ...args: string[]): Step => ({
-  name: `drill ${name}`,
-  command: ['node', 'ops/drill.ts', name, ...args],
-})
-const bench = (name: string): Step => ({ name: `bench ${name}`, command: ['node', 'bench/run.ts', name] })
+const given = process.argv.slice(2)
+const wanted = given.filter((word) => word !== '--record')
+const record = wanted.length < given.length ? ['--record'] : []
 
-const parts: Record<string, Step[]> = {
-  tests: [unitTests([], { PROPERTY_FACTOR: '10' })],
-  fuzz: [drill('fuzz'), drill('sqlmap')],
-  // `fast` is in the gate, `fuzz` and `sqlmap` are a part of their own.
-  drills: Object.keys(drills)
-    .filter((name) => !['fast', 'fuzz', 'sqlmap'].includes(name))
-    .map((name) => drill(name)),
-  benches: [
-    'fanout',
-    'list',
-    'standings',
-    'goal',
-    'push',
-    'chat',
-    'chat-history',
-    'video',
-    'video-viewers',
-    'lighthouse',
-    'scale',
-  ].map(bench),
+const programs = { drill: 'ops/drill.ts', bench: 'bench/run.ts' }
+
+/** `drill -- nodes --kills 120` */
+function step(command: string): Step {
+  const [kind = '', , ...args] = command.split(' ')
+  return { name: command, command: ['node', programs[kind as keyof typeof programs], ...args, ...record] }
 }
 
-const wanted = process.argv.slice(2)
+const commands = rows.map(({ command }) => command)
+const fuzzing = ['drill -- fuzz', 'drill -- sqlmap']
+const parts: Record<string, Step[]> = {
+  tests: [unitTests([], { PROPERTY_FACTOR: '10' })],
+  fuzz: fuzzing.map(step),
+  // `fast` is in the gate, fuzzing is a part of its own. Each runs as docs/figures.md quotes it.
+  drills: commands
+    .filter((command) => command.startsWith('drill') && ![...fuzzing, 'drill -- fast'].includes(command))
+    .map(step),
+  benches: commands.filter((command) => command.startsWith('bench')).map(step),
+}
+
 const unknown = wanted.filter((name) => !(name in parts))
 if (unknown.length > 0) {
-  console.error(`npm run proof -- ${Object.keys(parts).join(' | ')}`)
+  console.error(`npm run proof -- [--record] ${Object.keys(parts).join(' | ')}`)
   process.exit(2)
 }
 const names = wanted.length > 0 ? wanted : Object.keys(parts)

@@ -1,0 +1,283 @@
+// Every bench and drill that the night runs, with what it promises and which of its figures answer that. In braces stands the path
+// of a figure in the JSON line of the run.
+type Words = { ko: string; en: string }
+
+export interface Row {
+  /** As it is typed after `npm run`. */
+  command: string
+  what: Words
+  promise: string | Words
+  measured: string | Words
+  /** One of the five that the README quotes. */
+  isQuoted?: boolean
+}
+
+const kept = '{verdict.acknowledged} writes: lost {verdict.lost}, doubled {verdict.doubled}, missed {verdict.gaps}'
+
+export const rows: Row[] = [
+  {
+    command: 'bench -- goal',
+    what: { ko: '골 → 5,000개 화면', en: 'a goal → 5,000 screens' },
+    promise: { ko: 'p99 250 ms 이하, 잃음 0', en: 'p99 ≤ 250 ms, none lost' },
+    measured: { ko: 'p99 {p99Ms} ms, 잃음 {lost}', en: 'p99 {p99Ms} ms, {lost} lost' },
+    isQuoted: true,
+  },
+  {
+    command: 'bench -- fanout',
+    what: {
+      ko: '1,000명에게 퍼뜨리기 (Redis를 거쳐), `ws`의 소박한 send 반복 대비',
+      en: 'delivering to 1,000 through Redis, times a naive `ws` send loop',
+    },
+    promise: 'one at a time ≥ 0.95×, in a burst ≥ 15×',
+    measured:
+      '{ratios.hubOverRedis.single}×, {ratios.hubOverRedis.burst}× (without Redis {ratios.hub.single}×, {ratios.hub.burst}×)',
+  },
+  {
+    command: 'bench -- list',
+    what: {
+      ko: '하루 100경기 목록, 같은 바이트를 주는 맨 Fastify 대비',
+      en: 'a day of 100 matches, times bare Fastify with the same bytes',
+    },
+    promise: 'signed out ≥ 0.7×, signed in ≥ 0.4×, stale 0',
+    measured: '{ratio.signedOut}×, {ratio.signedIn}×, stale {fresh.stale} of {fresh.changes}',
+  },
+  {
+    command: 'bench -- standings',
+    what: { ko: '64팀 순위표, 바뀐 뒤 첫 답 (HTTP로)', en: 'tables of 64 teams, first answer after a change, by HTTP' },
+    promise: 'median < 20 ms, p99 < 60 ms, ≥ 0.5× bare Fastify',
+    measured: 'median {firstAnswerMs.p50} ms, p99 {firstAnswerMs.p99} ms, {ratio}×',
+  },
+  {
+    command: 'bench -- push',
+    what: { ko: '알림 10,000대 (정해 둔 속도 230/s로)', en: '10,000 notifications, at the pace set (230/s)' },
+    promise: 'within 60 s, each phone exactly one, a score saved ≤ 50 ms later',
+    measured: '{servedSeconds} s, lost {phones.lost}, doubled {phones.doubled}, +{delayMs} ms',
+  },
+  {
+    command: 'bench -- chat',
+    what: { ko: '채팅 처리량 (저장까지), 한 코어', en: 'chat deliveries, durable, on one core' },
+    promise: '≥ 5× RabbitMQ, ≥ 2× Socket.IO',
+    measured:
+      '{rooms.0.members}: {rooms.0.timesRabbitMq}×, {rooms.0.timesSocketIo}×; {rooms.1.members}: {rooms.1.timesRabbitMq}×, ' +
+      '{rooms.1.timesSocketIo}× (RabbitMQ {peers.rabbitMq}, Socket.IO {peers.socketIo})',
+  },
+  {
+    command: 'bench -- chat-history',
+    what: {
+      ko: '100만 줄이 쌓인 방에 들어가기, 빈 방 대비',
+      en: 'joining a room of a million messages, times an empty one',
+    },
+    promise: '≤ 1.5×',
+    measured: '{timesEmpty}×',
+  },
+  {
+    command: 'bench -- video',
+    what: { ko: '카메라 → 화면', en: 'camera → screen' },
+    promise: { ko: '중앙값 2.4초, p95 2.8초 이하, 멈춤 0', en: 'median ≤ 2,400 ms, p95 ≤ 2,800 ms, no stall' },
+    measured: {
+      ko: '중앙값 {usual.ours.glassToGlassMs.p50} ms, p95 {usual.ours.glassToGlassMs.p95} ms, 멈춤 {usual.ours.stalls}',
+      en: 'median {usual.ours.glassToGlassMs.p50} ms, p95 {usual.ours.glassToGlassMs.p95} ms, {usual.ours.stalls} stalls',
+    },
+    isQuoted: true,
+  },
+  {
+    command: 'bench -- video-viewers',
+    what: { ko: '한 프로세스의 영상 시청자 300명', en: '300 video viewers on one process' },
+    promise: 'p95 ≤ 500 ms, missed 0',
+    measured: 'p95 {deliveryMs.p95} ms, missed {missed}',
+  },
+  {
+    command: 'bench -- lighthouse',
+    what: { ko: '첫 화면의 Lighthouse (휴대폰)', en: 'Lighthouse of the first screen (phone)' },
+    promise: 'performance ≥ 95, accessibility 100',
+    measured: '{performance}, {accessibility}',
+  },
+  {
+    command: 'bench -- scale',
+    what: {
+      ko: '관중 한 명의 비용이 커져도 그대로인가 (docs/scale.md)',
+      en: 'whether a viewer costs the same as crowds grow (docs/scale.md)',
+    },
+    promise: 'a delivery ≤ 1.5× the first step and ≤ 1.5× bare `ws`, lost 0, quiet machine',
+    measured: '{slopes.deliveryUs} µs (bare {slopes.bareDeliveryUs})',
+  },
+  {
+    command: 'drill -- fast',
+    what: { ko: '짧은 종합 훈련 (게이트)', en: 'a short mixture of faults (in the gate)' },
+    promise: 'lost, doubled, missed 0',
+    measured: kept,
+  },
+  {
+    command: 'drill -- nodes --kills 120',
+    what: { ko: '서버 프로세스 죽이기 120번', en: 'server processes killed 120 times' },
+    promise: { ko: '잃음·겹침·빠짐 0', en: 'none lost, doubled or missed' },
+    measured: {
+      ko: '쓰기 {verdict.acknowledged}개 중 잃음 {verdict.lost}, 겹침 {verdict.doubled}, 빠짐 {verdict.gaps}',
+      en: kept,
+    },
+    isQuoted: true,
+  },
+  {
+    command: 'drill -- nodes --kills 2 --clients 5000',
+    what: { ko: '서버가 죽은 뒤 화면 5,000개가 돌아오기', en: '5,000 screens back after a process died' },
+    promise: 'p99 as the drill says, missed 0',
+    measured: `p99 {resumes.p99Ms} ms; ${kept}`,
+  },
+  {
+    command: 'drill -- herd --clients 5000 --times 1',
+    what: { ko: '서버가 모두 다시 시작된 뒤 화면 5,000개', en: '5,000 screens after all processes restarted' },
+    promise: '≤ 15 s',
+    measured: '{served.maxMs} ms',
+  },
+  {
+    command: 'drill -- rolling --rounds 7',
+    what: { ko: '서버를 하나씩 다시 시작', en: 'rolling restarts' },
+    promise: 'no failed call',
+    measured: '{calls.failed} of {calls.calls} calls',
+  },
+  {
+    command: 'drill -- redis --dead-seconds 300',
+    what: { ko: 'Redis가 5분 동안 죽어 있을 때의 점수', en: 'scores while Redis is dead for 5 minutes' },
+    promise: 'p99 as the drill says, lost 0',
+    measured: `p99 {news.p99Ms} ms; ${kept}`,
+  },
+  {
+    command: 'drill -- postgres --kills 120',
+    what: { ko: 'PostgreSQL 죽이기 120번', en: 'PostgreSQL killed 120 times' },
+    promise: { ko: '잃음·겹침·빠짐 0', en: 'none lost, doubled or missed' },
+    measured: {
+      ko: '쓰기 {verdict.acknowledged}개 중 잃음 {verdict.lost}, 가장 늦은 회복 {recovery.maxMs} ms',
+      en: `${kept}; back after at most {recovery.maxMs} ms`,
+    },
+    isQuoted: true,
+  },
+  {
+    command: 'drill -- pool',
+    what: { ko: '데이터베이스 연결이 모자랄 때', en: 'no database connection left' },
+    promise: '503 with Retry-After at p99 ≤ 5.5 s, back within 5 s',
+    measured: '503 p99 {calls.later.p99Ms} ms, back after {recovery.maxMs} ms',
+  },
+  {
+    command: 'drill -- network',
+    what: { ko: '선을 끊고 늦추고 막기', en: 'lines cut, slowed and blocked' },
+    promise: 'lost 0, back within 5 s',
+    measured: `${kept}; back after {recovery.maxMs} ms`,
+  },
+  {
+    command: 'drill -- soak 20',
+    what: { ko: '20분 동안 아무 고장이나 5–15초마다', en: '20 minutes of any fault every 5 to 15 s' },
+    promise: 'lost, doubled 0, always back',
+    measured: `${kept}; back after at most {recovery.maxMs} ms`,
+  },
+  {
+    command: 'drill -- standby',
+    what: { ko: '데이터베이스 서버를 잃고 예비로 넘어가기', en: 'the database machine lost, the standby promoted' },
+    promise: 'lost, doubled 0',
+    measured: '{acknowledged} writes: lost {lost}, doubled {doubled}',
+  },
+  {
+    command: 'drill -- restore',
+    what: { ko: '실수 1초 전으로 되돌리기', en: 'restored to the second before a mistake' },
+    promise: { ko: '모든 표의 체크섬이 같음', en: 'every checksum equal' },
+    measured: {
+      ko: '{tables}개 표, {rows}줄, 다른 표 {different.length}개',
+      en: '{tables} tables, {rows} rows, {different.length} different',
+    },
+    isQuoted: true,
+  },
+  {
+    command: 'drill -- install',
+    what: {
+      ko: '빈 Debian에 문서의 명령만으로 설치하고 올리기',
+      en: 'installed and upgraded on a bare Debian by the page alone',
+    },
+    promise: 'no failed call while upgrading',
+    measured: '{blocks} blocks in {seconds.all} s',
+  },
+  {
+    command: 'drill -- chat',
+    what: { ko: '채팅 중 서버 죽이기', en: 'processes killed while people chat' },
+    promise: 'lost, doubled, holes 0',
+    measured: '{acknowledged} messages: lost {lost}, doubled {doubled}, holes {holes}',
+  },
+  {
+    command: 'drill -- chat-hostile',
+    what: { ko: '채팅 폭주 중 남들의 p99', en: 'p99 of others while a chat is flooded' },
+    promise: '≤ 50 ms more and ≤ 3× (at least 30 ms), nobody disconnected, memory bounded (process and kernel)',
+    measured:
+      '{quiet.p99Ms} → {attacked.p99Ms} ms, process +{growth.processMb} MB, kernel +{growth.kernelMb} MB, {disconnected} disconnected',
+  },
+  {
+    command: 'drill -- slow-readers',
+    what: { ko: '읽지 않는 소켓 500개', en: '500 sockets that never read' },
+    promise: 'p99 of others and memory as the drill says',
+    measured: '{neverRead.quiet.p99Ms} → {neverRead.slowed.p99Ms} ms',
+  },
+  {
+    command: 'drill -- neighbour',
+    what: { ko: '같은 주소의 공격자 옆 사람들', en: 'people who share an address with an attacker' },
+    promise: '≥ 99.9 % served',
+    measured: '{served} of {asked}',
+  },
+  {
+    command: 'drill -- edits',
+    what: { ko: '관리자 20명이 같은 경기를 고치기', en: '20 administrators edit the same matches' },
+    promise: 'lost, invented, doubled, unlogged 0',
+    measured: '{accepted} edits: lost {lost}, invented {invented}, doubled {doubled}, unlogged {unlogged}',
+  },
+  {
+    command: 'drill -- duplicates',
+    what: { ko: '같은 요청 50번씩 동시에', en: 'every write sent 50 times at once' },
+    promise: 'one effect each, ≤ 0.5 % unavailable',
+    measured: '{keys} keys: wrong {wrongTotal}, unavailable {unavailable} of {requests}',
+  },
+  {
+    command: 'drill -- two-scorers',
+    what: { ko: '두 기록원과 죽는 서버', en: 'two scorers, one match, dying processes' },
+    promise: 'lost, doubled 0, one score everywhere',
+    measured: '{acknowledged} taps: lost {lost}, doubled {doubled}',
+  },
+  {
+    command: 'drill -- clock',
+    what: { ko: '한 서버의 시계가 10분 틀림', en: 'the clock of one process is 10 minutes wrong' },
+    promise: 'nothing broken',
+    measured: '{broken.length} of {checked} checks broken',
+  },
+  {
+    command: 'drill -- disk-full',
+    what: { ko: '디스크가 꽉 참', en: 'full disks' },
+    promise: 'lost, doubled 0, lists served, back within 10 s',
+    measured:
+      '{database.figures.acknowledged} writes: lost {database.figures.lost}, doubled {database.figures.doubled}',
+  },
+  {
+    command: 'drill -- video',
+    what: { ko: '중계 중의 고장과 공격', en: 'faults and attacks on live video' },
+    promise: 'every scene holds',
+    measured: 'see holds',
+  },
+  {
+    command: 'drill -- poison',
+    what: { ko: '고장 난 한 줄이 다른 것을 막지 않음', en: 'one bad item does not stop the others' },
+    promise: 'all good items pass, each bad one logged once',
+    measured: 'see holds',
+  },
+  {
+    command: 'drill -- hang',
+    what: { ko: '멈춘 서버를 systemd가 다시 시작', en: 'a hung process restarted by systemd' },
+    promise: '≤ 15 s',
+    measured: '{restartedMs} ms',
+  },
+  {
+    command: 'drill -- fuzz',
+    what: { ko: '뒤틀린 요청과 파서', en: 'hostile requests and parser runs' },
+    promise: 'no 5xx, crash or hang',
+    measured: '{requests.faults} of {requests.requests} requests, {parsers.faults} of {parsers.runs} parser runs',
+  },
+  {
+    command: 'drill -- sqlmap',
+    what: { ko: 'SQL 주입 시도 (sqlmap)', en: 'SQL injection tried by sqlmap' },
+    promise: 'found 0, the planted one found',
+    measured: '{found.length} found, {requests} requests, planted one {canary}',
+  },
+]
