@@ -7,6 +7,7 @@ import type { Match } from '@campus/contract/matches'
 import { chance } from '../demo/prng.ts'
 import { startInstallation } from '../installation.ts'
 import type { Measured } from '../promise.ts'
+import { type Edited, judgeEdits } from './edits-judge.ts'
 import { adminCookie } from './hosts/campus.ts'
 import { query } from './hosts/postgres.ts'
 import { knockOutTurmoil } from './turmoil.ts'
@@ -53,19 +54,18 @@ export async function run(args: string[]): Promise<Measured> {
     const deadlocks = await deadlocksIn(services.databaseUrl)
     const seconds = Math.round((performance.now() - began) / 100) / 10
 
-    let [lost, doubled, unlogged] = [0, 0, 0]
+    const edited: Edited[] = []
     for (const match of matches) {
-      const versions = accepted.get(match.matchId) ?? []
-      const { rows } = await query<{ round: string; version: number; entries: number }>(
+      const { rows } = await query<{ round: string; entries: number }>(
         services.databaseUrl,
-        `select round, version::int, (select count(*)::int from audit_entries where subject = 'MATCH' and subject_id = m.id
+        `select round, (select count(*)::int from audit_entries where subject = 'MATCH' and subject_id = m.id
            and action = 'UPDATE') as entries from matches m where id = $1`,
         [match.matchId],
       )
-      lost += versions.length - countOf(rows[0]?.round)
-      doubled += versions.length - new Set(versions).size
-      unlogged += Math.abs(versions.length - (rows[0]?.entries ?? 0))
+      const versions = accepted.get(match.matchId) ?? []
+      edited.push({ versions, stands: countOf(rows[0]?.round), entries: rows[0]?.entries ?? 0 })
     }
+    const verdict = judgeEdits(edited)
     const [sum, refused] = [statuses[200] ?? 0, statuses[409] ?? 0]
     return {
       figures: {
@@ -76,15 +76,12 @@ export async function run(args: string[]): Promise<Measured> {
         statuses,
         meanwhile,
         deadlocks,
-        lost,
-        doubled,
-        unlogged,
+        ...verdict,
         misled,
       },
       // Without refusals nobody was in anybody's way, and nothing was tried.
       holds:
-        lost === 0 &&
-        doubled + unlogged + misled === 0 &&
+        verdict.lost + verdict.invented + verdict.doubled + verdict.unlogged + misled === 0 &&
         refused > 0 &&
         sum + refused === Number(values.edits) &&
         Object.values(meanwhile).every((own) => (own[200] ?? 0) > 0 && Object.keys(own).length === 1),

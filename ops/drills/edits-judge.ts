@@ -1,0 +1,25 @@
+// Compares what editors were told with what stands in each match. Pure, and match by match: one too many in one match must not
+// make up for one too few in another.
+
+export interface Edited {
+  /** The version that each accepted edit was answered with. */
+  versions: number[]
+  /** How many edits the row itself counts. */
+  stands: number
+  /** Entries in the audit log. */
+  entries: number
+}
+
+export function judgeEdits(matches: Edited[]) {
+  const each = (count: (match: Edited) => number) => matches.reduce((sum, match) => sum + Math.max(0, count(match)), 0)
+  return {
+    accepted: each(({ versions }) => versions.length),
+    /** Accepted, and not in the row. */
+    lost: each(({ versions, stands }) => versions.length - stands),
+    /** In the row, and accepted from nobody. */
+    invented: each(({ versions, stands }) => stands - versions.length),
+    /** Two edits that were answered with the same version. */
+    doubled: each(({ versions }) => versions.length - new Set(versions).size),
+    unlogged: each(({ versions, entries }) => Math.abs(versions.length - entries)),
+  }
+}
