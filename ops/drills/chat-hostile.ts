@@ -1,16 +1,17 @@
-// 50 people talk while others flood, send what is too large or nonsense, ask for 10,000 rooms and never read: memory stays
-// bounded, nobody is thrown out, and what is said arrives as quickly as before.
+// 50 people talk while others flood, send what is too large or nonsense, ask for 10,000 rooms and never read: memory of the
+// process and of the kernel stays bounded, nobody is disconnected, and messages arrive nearly as quickly as before.
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { Client } from 'pg'
-import { at, residentMb, rounded } from '../figures.ts'
+import { at, residentMb, rounded, tcpMemoryMb } from '../figures.ts'
 import { startInstallation } from '../installation.ts'
 import { eventually } from '../local/process.ts'
 import type { Measured } from '../promise.ts'
 import type { Attack, Damage } from './attackers.ts'
+import { judgeHostile, promise, type Suffered } from './chat-hostile-judge.ts'
 import { comeTalker, guestCookie, type Talker } from './talker.ts'
 
 const people = 50
@@ -18,7 +19,6 @@ const flooders = 10
 const roomId = 'Room1234'
 /** Ten lines a second in all: below what a room shows, with what the flooders may say on top. */
 const everyMs = 5000
-const promise = { delayMs: 50, growthMb: 64, peakMb: 256, roomsMade: 10 }
 
 export async function run(args: string[]): Promise<Measured> {
   const { values } = parseArgs({
@@ -59,43 +59,42 @@ export async function run(args: string[]): Promise<Measured> {
     await talkFor(6000)
     const quiet = await talkFor((seconds * 1000) / 2)
     const before = weigh()
+    const roomsBefore = await countRooms(installation.services.databaseUrl)
     const cookies = await Promise.all(Array.from({ length: flooders }, () => guestCookie(url, roomId)))
     const attack: Attack = { port: Number(new URL(url).port), roomId, cookies, only: values.only }
     const attackers = new Worker(new URL('./attackers.ts', import.meta.url), { workerData: attack })
-    let peak = before
+    const kernelBefore = tcpMemoryMb()
+    let [peak, kernelPeak] = [before, kernelBefore]
     const scales = setInterval(() => {
       peak = Math.max(peak, weigh())
+      kernelPeak = Math.max(kernelPeak, tcpMemoryMb())
     }, 200)
     const attacked = await talkFor(seconds * 1000)
     attackers.postMessage('stop', [])
     const [damage] = (await once(attackers, 'message')) as [Damage]
     clearInterval(scales)
     await sleep(10_000)
-    const after = weigh()
-    const delayMs = rounded(attacked.p99Ms - quiet.p99Ms)
-    const thrownOut = talkers.reduce((sum, talker) => sum + talker.connections() - 1, 0)
-    const roomsMade = await countRooms(installation.services.databaseUrl)
+    const suffered: Suffered = {
+      quiet,
+      attacked,
+      processMb: { before, peak, after: weigh() },
+      kernelMb: { before: kernelBefore, peak: kernelPeak },
+      disconnected: talkers.reduce((sum, talker) => sum + talker.connections() - 1, 0),
+      roomsMade: (await countRooms(installation.services.databaseUrl)) - roomsBefore,
+      attack: damage,
+    }
+    const kept = judgeHostile(suffered)
     return {
       figures: {
         people,
         seconds,
         promise,
-        delayMs,
-        quiet,
-        attacked,
-        memoryMb: { before, peak, after },
-        thrownOut,
+        kept,
+        ...suffered,
+        growth: { processMb: peak - before, kernelMb: kernelPeak - kernelBefore },
         retries: talkers.reduce((sum, talker) => sum + talker.retries(), 0),
-        roomsMade,
-        attack: damage,
       },
-      holds:
-        delayMs <= promise.delayMs &&
-        after - before <= promise.growthMb &&
-        peak - before <= promise.peakMb &&
-        roomsMade <= promise.roomsMade &&
-        thrownOut === 0 &&
-        attacked.heard > 0,
+      holds: Object.values(kept).every(Boolean),
     }
   } finally {
     for (const talker of talkers) talker.leave()
