@@ -1,11 +1,12 @@
 // The chat servers compared, each with all it needs on one core: ours with PostgreSQL and Redis, RabbitMQ, Socket.IO.
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { startDemoCampus } from '@campus/ops/demo-campus'
 import { eventually, freePort, startChild, stopChild } from '@campus/ops/local/process'
 import { startRedis } from '@campus/ops/local/redis'
 import { startServer } from '@campus/ops/node-process'
 import { pin, serverCore } from '../process.ts'
-import { startRabbitMq } from './rabbitmq.ts'
+import { rabbitMqVersion, startRabbitMq } from './rabbitmq.ts'
 
 export interface Contender {
   /** What the generator must know to come in and talk. */
@@ -14,6 +15,14 @@ export interface Contender {
 }
 
 const room = 'Room1234'
+
+/** Which releases we are compared with: each with all of it on one core. */
+export const describePeers = () => ({
+  rabbitMq: rabbitMqVersion(),
+  socketIo: (createRequire(import.meta.url)('socket.io/package.json') as { version: string }).version,
+  cores: 1,
+})
+
 /** So many may sit in a room here, and nothing said is left out: without the second, a flood would be sampled. */
 const settings = { SOCKETS_PER_ADDRESS: '20000', CHAT_LINES_PER_SECOND: '1000', CHAT_GUESTS: 'talk' }
 

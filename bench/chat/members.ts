@@ -1,5 +1,6 @@
 // The members of a room, by the generator beside: they come in, talk by turns on command, and say what reached them when.
 import { type Load, startGenerator } from '../crowd/generator.ts'
+import { gapMs } from './judge.ts'
 
 export interface Members {
   load: (command: string) => Promise<Load>
@@ -7,8 +8,6 @@ export interface Members {
 }
 
 const bodyBytes = 200
-/** Guests may say two things in four seconds; nobody here is quicker, whatever the server would let pass. */
-export const gapMs = 2100
 
 export async function comeMembers(count: number, door: string[]): Promise<Members> {
   const args = ['-b', String(bodyBytes), '-g', String(gapMs), ...door]

@@ -1,13 +1,19 @@
 // A private RabbitMQ with Web-STOMP from Debian's binaries, everything of it on one core; it keeps nothing.
 
 import { once } from 'node:events'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { localFolder } from '@campus/ops/local/folder'
 import { eventually, freePort, startChild, stopChild } from '@campus/ops/local/process'
 
 const program = '/usr/lib/rabbitmq/bin/rabbitmq-server'
+
+/** Debian puts it into a folder of its version. */
+export const rabbitMqVersion = (): string =>
+  readdirSync('/usr/lib/rabbitmq/lib')
+    .find((name) => name.startsWith('rabbitmq_server-'))
+    ?.split('-')[1] ?? 'unknown'
 
 export async function startRabbitMq(core: string): Promise<{ port: number; stop: () => Promise<void> }> {
   const folder = join(localFolder, `bench-rabbitmq-${process.pid}`)

@@ -31,7 +31,7 @@ export interface LoadGenerator<Line> {
   leave: () => Promise<void>
 }
 
-type Source = 'fanout/fan.c' | 'chat/members.c' | 'scale/viewers.c'
+type Source = 'fanout/fan.c' | 'fanout/loop.c' | 'chat/members.c' | 'scale/viewers.c'
 
 /** When it is there, `count` people are in. */
 export async function startGenerator<Line extends Heard = Load>(

@@ -34,9 +34,12 @@ export async function startContender(
 ): Promise<Contender> {
   buildGenerator('fanout/fan.c')
   const port = await freePort()
-  const script = join(import.meta.dirname, file)
-  const node = ['-c', serverCore, process.execPath, '--expose-gc', script, String(port), ...serverArgs]
-  const server = startChild('taskset', node, { output: 'inherit' })
+  const program =
+    file === 'loop.c'
+      ? [buildGenerator('fanout/loop.c')]
+      : [process.execPath, '--expose-gc', join(import.meta.dirname, file)]
+  const words = ['-c', serverCore, ...program, String(port), ...serverArgs]
+  const server = startChild('taskset', words, { output: 'inherit' })
   await eventually(() => knock(port), 10_000)
   const before = await weigh(server)
   const fan = await startGenerator('fanout/fan.c', sockets, ['-p', String(port), ...generatorArgs])

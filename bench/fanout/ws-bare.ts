@@ -1,4 +1,5 @@
-// The bare engine: `ws` alone, every message it gets goes to every client with send().
+// A naive loop with `ws`: every message it gets goes to every client with send(), one write each. Nothing is joined or sliced; it is
+// what one writes first, not the fastest that `ws` can be made.
 import { WebSocketServer } from 'ws'
 import { tidyOnSignal } from './tidy.ts'
 
