@@ -1,7 +1,8 @@
 // GET /api/matches for a day of 100 matches: our process against a bare Fastify route with the same bytes, side by side;
 // and, under that load, whether an answer is ever older than the last committed change.
+import { parseArgs } from 'node:util'
 import type { Match } from '@campus/contract/matches'
-import { demoAdmin, demoStudent } from '@campus/ops/demo/campus'
+import { demoStudent } from '@campus/ops/demo/campus'
 import { seedDay } from '@campus/ops/demo/day'
 import { signIn } from '@campus/ops/drills/sign-in'
 import { median } from '@campus/ops/figures'
@@ -9,23 +10,26 @@ import { type Installation, startInstallation } from '@campus/ops/installation'
 import { pin } from '../process.ts'
 import { startReadyBytes } from '../ready-bytes/start.ts'
 import { askMuch } from '../wrk.ts'
+import { checkFreshness } from './freshness.ts'
+import { isKept, promise } from './judge.ts'
+import { send } from './send.ts'
 
 const date = '2031-03-03'
 const path = `/api/matches?sport=ALL&date=${date}`
-const rounds = 8
 const seconds = 2
-const changes = 300
+const freshSeconds = 15
 
-export async function run() {
+export async function run(args: string[]) {
+  const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '8' } } })
   const installation = await startInstallation({ name: `bench-list-${process.pid}`, nodes: 2 })
   try {
-    return await measure(installation)
+    return await measure(installation, Number(values.rounds))
   } finally {
     await installation.stop()
   }
 }
 
-async function measure({ services, nodes }: Installation) {
+async function measure({ services, nodes }: Installation, rounds: number) {
   await seedDay(services.databaseUrl, { date, matches: 100 })
   const [one, other] = nodes
   if (!one || !other) throw new Error('two processes are needed')
@@ -55,14 +59,15 @@ async function measure({ services, nodes }: Installation) {
     if (count > 0) tried.push(round)
   }
   await bare.stop()
-  const stale = await countStale(one.url, other.url, matches)
+  const asked = { writer: one.url, reader: other.url, path, cookie: student.cookie, matches }
+  const fresh = await checkFreshness(asked, freshSeconds)
 
   const rate = summary(tried, (round, key) => round[key])
   // Round by round: what the machine does to one second of it, it does to all of that round.
   const ratio = summary(tried, (round, key) => round[key] / round.bare)
   return {
-    figures: { bytes: bytes.length, requestsPerSecond: rate, ratio, changes, stale },
-    holds: ratio.signedOut >= 0.7 && ratio.signedIn >= 0.4 && stale === 0,
+    figures: { promise, rounds, bytes: bytes.length, requestsPerSecond: rate, ratio, fresh },
+    holds: isKept(ratio, fresh),
   }
 }
 
@@ -86,38 +91,4 @@ function summary(tried: Round[], figure: (round: Round, key: keyof Round) => num
 async function load(url: string, headers: Record<string, string> = {}): Promise<number> {
   const { perSecond } = await askMuch(url, seconds, headers)
   return perSecond
-}
-
-/** Changes a score through one process and asks the other at once, while both are under load. */
-async function countStale(writer: string, reader: string, matches: Match[]): Promise<number> {
-  const admin = await signIn(writer, demoAdmin)
-  const noise = Promise.all([load(reader + path), load(writer + path)])
-  let isLoaded = true
-  const ended = noise.then(() => (isLoaded = false))
-  let stale = 0
-  // Any score is one in soccer.
-  const soccer = matches.filter(({ sport }) => sport === 'SOCCER')
-  for (let count = 0; count < changes; count++) {
-    const match = soccer[count % soccer.length]
-    if (!match) break
-    const form = { matchStatus: 'LIVE', teamOneScore: count % 100, teamTwoScore: 0 }
-    const changed = (await send(writer, 'PUT', `/api/brackets/league/${match.matchId}`, admin.cookie, form)) as Match
-    const seen = ((await (await fetch(reader + path)).json()) as Match[]).find(
-      ({ matchId }) => matchId === match.matchId,
-    )
-    if (!seen || seen.version < changed.version) stale++
-    if (!isLoaded && count > changes / 2) break
-  }
-  await ended
-  return stale
-}
-
-async function send(url: string, method: string, address: string, cookie: string, body: object): Promise<unknown> {
-  const response = await fetch(url + address, {
-    method,
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`)
-  return response.json()
 }
