@@ -17,7 +17,7 @@ import { send } from './send.ts'
 const date = '2031-03-03'
 const path = `/api/matches?sport=ALL&date=${date}`
 const seconds = 2
-const freshSeconds = 15
+const freshSeconds = 20
 
 export async function run(args: string[]) {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '8' } } })

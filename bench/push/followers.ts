@@ -7,17 +7,15 @@ export interface Phone {
 }
 
 interface Crowd {
-  followers: number
-  /** All phones have its keys and their own address: the service knows them apart by nothing else. */
-  device: Phone
+  /** One follower each, with keys of its own. */
+  phones: Phone[]
   /** The match that stays without followers. */
   besides: number
 }
 
 /** The match they follow: one that has not begun. */
-export async function addFollowers(databaseUrl: string, { followers, device, besides }: Crowd): Promise<number> {
+export async function addFollowers(databaseUrl: string, { phones, besides }: Crowd): Promise<number> {
   const { pool, close } = openDatabase(databaseUrl)
-  const { endpoint, keys } = device
   const { rows } = await pool.query<{ id: number }>(
     `select id from matches where id <> $1 and status = 'FUTURE' and team_one_id is not null and team_two_id is not null
      order by starts_at limit 1`,
@@ -26,23 +24,32 @@ export async function addFollowers(databaseUrl: string, { followers, device, bes
   const [match] = rows
   if (!match) throw new Error('no match is still to come')
   await pool.query(
-    `with people as (
+    `with phones as (
+       select 'fan' || n as word, endpoint, p256dh, auth
+       from unnest($2::text[], $3::text[], $4::text[]) with ordinality as given (endpoint, p256dh, auth, n)
+     ), people as (
        insert into users (email, email_key, name, nickname, nickname_key, password_hash, role)
-       select word, word, '팬', word, word, '!', 'USER'
-       from (select 'fan' || n as word from generate_series(1, $1::integer) n) words returning id
-     ), stars as (insert into favorites (user_id, match_id) select id, $2 from people)
+       select word, word, '팬', word, word, '!', 'USER' from phones returning id, email
+     ), stars as (insert into favorites (user_id, match_id) select id, $1 from people)
      insert into push_subscriptions (user_id, endpoint, p256dh, auth, kinds)
-     select id, $3 || '?' || id, $4, $5, '{START,SCORE,END}' from people`,
-    [followers, match.id, endpoint, keys.p256dh, keys.auth],
+     select id, endpoint, p256dh, auth, '{START,SCORE,END}' from people join phones on email = word`,
+    [
+      match.id,
+      phones.map(({ endpoint }) => endpoint),
+      phones.map(({ keys }) => keys.p256dh),
+      phones.map(({ keys }) => keys.auth),
+    ],
   )
   await close()
   return match.id
 }
 
-/** As a scorer's tap leaves it: found like any other committed change. */
-export async function startMatch(databaseUrl: string, matchId: number): Promise<void> {
+/** As a scorer's tap leaves it: found like any other committed change. Answers the version that everybody must get. */
+export async function startMatch(databaseUrl: string, matchId: number): Promise<number> {
   const { pool, close } = openDatabase(databaseUrl)
-  const text = `update matches set status = 'LIVE', score_one = 0, score_two = 0, starts_at = now() where id = $1`
-  await pool.query(text, [matchId])
+  const text = `update matches set status = 'LIVE', score_one = 0, score_two = 0, starts_at = now() where id = $1
+    returning version::int`
+  const { rows } = await pool.query<{ version: number }>(text, [matchId])
   await close()
+  return rows[0]?.version ?? 0
 }

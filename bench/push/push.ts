@@ -1,21 +1,26 @@
-// A start told to 10,000 followers: how long until the push service has them all, and how much longer a score takes
-// meanwhile. Real encryption and signatures, real queue; the push service is a local one that opens every message.
+// The start of a match to 10,000 followers, each with a phone and keys of its own: how long until the push service has them all, whether
+// each phone can open exactly one, and how much longer a score takes meanwhile. Real encryption and signatures, real queue. How long
+// it takes is the pace that the sender keeps on purpose; `capacityPerSecond` is what a core could send without it.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { getPushKey } from '@campus/contract/push'
 import { comeScorer, type Scorer } from '@campus/ops/drills/scorer'
 import { at, rounded } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
 import { eventually } from '@campus/ops/local/process'
+import { threadsMs } from '../scale/spent.ts'
 import { addFollowers, type Phone, startMatch } from './followers.ts'
+import { comparePhones, isKept, type Opened, promise } from './judge.ts'
+import type { Asked } from './service-thread.ts'
 
-const followers = 10_000
-const promise = { servedSeconds: 60, delayMs: 50 }
 const everyMs = 50
 const quietTaps = 300
 
-export async function run() {
+export async function run(args: string[]) {
+  const { values } = parseArgs({ args, options: { followers: { type: 'string', default: '10000' } } })
+  const followers = Number(values.followers)
   const taken = new Int32Array(new SharedArrayBuffer(4))
   const service = new Worker(new URL('./service-thread.ts', import.meta.url), { workerData: taken.buffer })
   const [origin] = (await once(service, 'message')) as [string]
@@ -26,38 +31,50 @@ export async function run() {
     const { databaseUrl } = installation.services
     const scorer = await comeScorer(url)
     const { key } = (await (await fetch(`${url}${getPushKey.path}`)).json()) as { key: string }
-    service.postMessage(key, [])
-    const [device] = (await once(service, 'message')) as [Phone]
-    const matchId = await addFollowers(databaseUrl, { followers, device, besides: scorer.matchId })
+    const ask = async <T>(asked: Asked) => {
+      service.postMessage(asked, [])
+      const [answer] = (await once(service, 'message')) as [T]
+      return answer
+    }
+    const phones = await ask<Phone[]>({ phones: followers, serverKey: key })
+    const matchId = await addFollowers(databaseUrl, { phones, besides: scorer.matchId })
     const served = () => Atomics.load(taken, 0)
     for (let count = 0; count < quietTaps; count++) await tap(url, scorer)
 
+    const work = () => threadsMs(installation.nodes[0]?.pid() ?? 0)
     const quiet: number[] = []
+    const [quietBegan, quietWork] = [performance.now(), work()]
     for (let count = 0; count < quietTaps; count++) quiet.push(await tap(url, scorer))
+    const idleShare = (work() - quietWork) / (performance.now() - quietBegan)
     const busy: number[] = []
-    await startMatch(databaseUrl, matchId)
+    const busyWork = work()
+    const version = await startMatch(databaseUrl, matchId)
     const began = performance.now()
     await eventually(async () => void (served() > 0 || fail('nothing sent')), 10_000)
     const isServed = () => served() >= followers || performance.now() - began > 2 * promise.servedSeconds * 1000
     while (!isServed()) {
       busy.push(await tap(url, scorer))
     }
-    const servedSeconds = (performance.now() - began) / 1000
-    // Nobody is told twice.
+    const servedMs = performance.now() - began
+    const cpuMsEach = (work() - busyWork - idleShare * servedMs) / followers
+    // Long enough for a second message to come, where one does.
     await sleep(3000)
-    const delayMs = p95(busy) - p95(quiet)
+    const compared = comparePhones(await ask<Opened[][]>('open'), { matchId, version })
+    const [servedSeconds, delayMs] = [servedMs / 1000, p95(busy) - p95(quiet)]
     return {
       figures: {
         followers,
         promise,
         servedSeconds: rounded(servedSeconds),
-        perSecond: Math.round(followers / servedSeconds),
+        pacedPerSecond: Math.round(followers / servedSeconds),
+        cpuMsEach: rounded(cpuMsEach),
+        capacityPerSecond: Math.round(1000 / cpuMsEach),
         delayMs: rounded(delayMs),
         scoreMs: { quietP95: rounded(p95(quiet)), busyP95: rounded(p95(busy)), busyMax: rounded(Math.max(...busy)) },
         scores: busy.length,
-        taken: served(),
+        phones: compared,
       },
-      holds: servedSeconds <= promise.servedSeconds && delayMs <= promise.delayMs && served() === followers,
+      holds: isKept({ servedSeconds, delayMs, phones: compared }),
     }
   } finally {
     await installation.stop()

@@ -1,12 +1,39 @@
-// The push service in a thread of its own: what it takes to receive is no part of how long a score takes.
+// The push service and everybody's phones in a thread of their own: what it takes to receive is no part of how long a score takes.
 import { parentPort, workerData } from 'node:worker_threads'
-import { startPushService } from '@campus/ops/local/push-service'
+import type { PushMessage } from '@campus/contract/push'
+import { type Device, startPushService } from '@campus/ops/local/push-service'
+import type { Phone } from './followers.ts'
+import type { Opened } from './judge.ts'
+
+export type Asked = { phones: number; serverKey: string } | 'open'
 
 const taken = new Int32Array(workerData as SharedArrayBuffer)
 const service = await startPushService()
 service.onTaken(() => void Atomics.add(taken, 0, 1))
-parentPort?.on('message', (serverKey: string) => {
-  const { endpoint, keys } = service.device(serverKey)
-  parentPort?.postMessage({ endpoint, keys }, [])
+let devices: Device[] = []
+
+parentPort?.on('message', (asked: Asked) => {
+  if (asked === 'open') {
+    // Each with its own key, as its owner's browser would: what another phone's key sealed does not open.
+    parentPort?.postMessage(
+      devices.map(({ received }) => received.map(open)),
+      [],
+    )
+    return
+  }
+  devices = Array.from({ length: asked.phones }, () => service.device(asked.serverKey))
+  parentPort?.postMessage(
+    devices.map(({ endpoint, keys }): Phone => ({ endpoint, keys })),
+    [],
+  )
 })
 parentPort?.postMessage(service.origin, [])
+
+function open(message: { readonly text: string }): Opened {
+  try {
+    const { matchId, version } = JSON.parse(message.text) as PushMessage
+    return { matchId, version }
+  } catch {
+    return null
+  }
+}

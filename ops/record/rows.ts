@@ -44,7 +44,7 @@ export const rows: Row[] = [
   {
     command: 'bench -- standings',
     what: { ko: '64팀 순위표, 바뀐 뒤 첫 답 (HTTP로)', en: 'tables of 64 teams, first answer after a change, by HTTP' },
-    promise: 'median < 20 ms, p99 < 60 ms, ≥ 0.5× bare Fastify',
+    promise: 'median < 20 ms, p99 < 40 ms, ≥ 0.5× bare Fastify',
     measured: 'median {firstAnswerMs.p50} ms, p99 {firstAnswerMs.p99} ms, {ratio}×',
   },
   {
