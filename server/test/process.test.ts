@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { startPostgres } from '@campus/ops/local/postgres'
+import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'
@@ -173,6 +174,32 @@ test('PostgreSQL away: lists go on as last known, marked stale; the rest says 50
   await postgres.start()
   await vi.waitFor(async () => expect((await fetch(`${campus.url}/health/ready`)).status).toBe(200), 8000)
   expect((await list()).headers.get('warning')).toBe(null)
+})
+
+test('PostgreSQL goes down right after a goal: the list as it stood before is still served, marked stale', async () => {
+  const postgres = await startPostgres(`test-last-known-${process.pid}`, { durable: false })
+  onTestFinished(() => postgres.stop())
+  await migrate(postgres.url)
+  const client = new pg.Client(postgres.url)
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(`with cup as (insert into competitions (sport, name, season, type, rule_preset, tie_break_preset)
+      values ('SOCCER', '총장배', '2026', 'LEAGUE', 'x', 'x') returning id)
+    insert into matches (competition_id, match_type, starts_at) select id, 'LEAGUE', '2026-11-14 12:00+09' from cup`)
+  const campus = await openCampus({ env: { DATABASE_URL: postgres.url } })
+  const list = (date: string) => fetch(`${campus.url}/api/matches?date=${date}`)
+  expect(await (await list('2026-11-14')).json()).toHaveLength(1)
+  await client.query("update matches set group_name = 'A'")
+  // Every question looks for changes first: after this one the process knows that the other list is outdated.
+  await list('2026-11-15')
+  await postgres.kill()
+  const stale = await list('2026-11-14')
+  expect(stale.status).toBe(200)
+  expect(stale.headers.get('warning')).toContain('110')
+  expect(await stale.json()).toHaveLength(1)
+  await postgres.start()
+  await vi.waitFor(async () => expect((await list('2026-11-14')).headers.get('warning')).toBe(null), 8000)
+  expect(await (await list('2026-11-14')).json()).toMatchObject([{ groupName: 'A' }])
 })
 
 test('while PostgreSQL is down, a hundred rejected sockets and calls are a few lines in the log', async () => {

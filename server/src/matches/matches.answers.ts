@@ -22,6 +22,8 @@ export interface ListAnswer {
 interface Kept extends Omit<ListAnswer, 'isStale'> {
   filter: ListFilter
   ids: Set<number>
+  /** A match in it has changed since: good only while PostgreSQL can't be asked for a new one. */
+  isOutdated: boolean
 }
 
 const keptLists = 400
@@ -32,7 +34,7 @@ export function matchAnswers(db: Database, changes: MatchChanges) {
   const building = new Map<string, Promise<Kept>>()
 
   changes.onChange(({ match }) => {
-    for (const [key, list] of kept) if (touches(list, match)) kept.delete(key)
+    for (const list of kept.values()) if (touches(list, match)) list.isOutdated = true
     // A build that is on its way may have looked before the change: nobody who asks from now on may share it.
     building.clear()
   })
@@ -41,7 +43,12 @@ export function matchAnswers(db: Database, changes: MatchChanges) {
     const { sport, date } = filter
     const load = date === undefined ? store.listLive(db, sport) : store.listDay(db, { sport, date })
     const made = load.then(
-      (matches): Kept => ({ filter, ids: new Set(matches.map((match) => match.matchId)), ...writeList(matches) }),
+      (matches): Kept => ({
+        filter,
+        ids: new Set(matches.map((match) => match.matchId)),
+        isOutdated: false,
+        ...writeList(matches),
+      }),
     )
     building.set(key, made)
     const settle = (list?: Kept) => {
@@ -54,17 +61,22 @@ export function matchAnswers(db: Database, changes: MatchChanges) {
     return made
   }
 
+  async function newest(key: string, filter: ListFilter): Promise<Kept> {
+    await changes.catchUp()
+    const list = kept.get(key)
+    return list && !list.isOutdated ? list : (building.get(key) ?? build(key, filter))
+  }
+
   return async (filter: ListFilter): Promise<ListAnswer> => {
     const key = `${filter.sport}/${filter.date ?? 'live'}`
-    let isStale = false
     try {
-      await changes.catchUp()
+      const { ready, personal } = await newest(key, filter)
+      return { ready, personal, isStale: false }
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error
-      isStale = true
+      const last = kept.get(key)
+      if (!isDatabaseAway(error) || !last) throw error
+      return { ready: last.ready, personal: last.personal, isStale: true }
     }
-    const list = kept.get(key) ?? (await (building.get(key) ?? build(key, filter)))
-    return { ready: list.ready, personal: list.personal, isStale }
   }
 }
 
@@ -77,6 +89,7 @@ function touches(list: Kept, match: Match): boolean {
 
 /** Adds to a map that forgets its oldest entry when it is full. */
 function keep<Value>(map: Map<string, Value>, key: string, value: Value, most: number) {
+  map.delete(key)
   if (map.size >= most) map.delete(map.keys().next().value ?? key)
   map.set(key, value)
 }
