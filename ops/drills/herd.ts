@@ -12,6 +12,7 @@ export function run(args: string[]): Promise<Measured> {
   return perform({
     name: 'herd',
     plan: { fans: clients, finalEveryMs: 2000, scorers: 2, readers: 2 },
+    promisedMs: { scores: 3000, messages: 3000 },
     break: async ({ nodes }, { fans }) => {
       const served: number[] = []
       for (let time = 0; time < times; time++) {

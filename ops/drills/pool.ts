@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Measured } from '../promise.ts'
 import { spread } from './cluster/calls.ts'
 import type { Cluster } from './cluster/cluster.ts'
+import { excuses } from './cluster/faults.ts'
 import { untilServing } from './cluster/nemesis.ts'
 import { numbersIn } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
@@ -53,13 +54,16 @@ export function run(args: string[]): Promise<Measured> {
   return perform({
     name: 'pool',
     plan: { stars: 60, readers: 10 },
+    promisedMs: { scores: recoveryMs, messages: recoveryMs },
     break: async (cluster, crowd) => {
       const client = new pg.Client(cluster.services.databaseUrl)
       await client.connect()
       const recoveries: Record<string, number> = {}
       for (const [name, cause] of Object.entries(causes)) {
         await sleep(2000)
+        const end = cluster.faults.begin(name, excuses.overloaded)
         await cause(client, cluster, seconds * 1000)
+        end(recoveryMs)
         recoveries[name] = await untilServing(cluster, crowd, 30_000)
       }
       await client.end()

@@ -8,7 +8,8 @@ import { killPostgres, pause, untilServing } from './cluster/nemesis.ts'
 import { anySeed, luckOf, numbersIn } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 
-const recoveryMs = 5000
+/** From PostgreSQL being started again: its crash recovery is in it. */
+const recoveryMs = 3000
 
 export function run(args: string[]): Promise<Measured> {
   const { kills, seed } = numbersIn(args, { kills: 20, seed: anySeed() })
@@ -16,18 +17,19 @@ export function run(args: string[]): Promise<Measured> {
   return perform({
     name: 'postgres',
     plan: { tapsPerCall: 50, scoreEveryMs: 100 },
+    promisedMs: { scores: recoveryMs, messages: recoveryMs },
     break: async (cluster, crowd) => {
       const recoveries = await killPostgresOften(cluster, crowd, luck, kills)
       return { seed, kills, recovery: spread(recoveries) }
     },
-    promise: ({ statuses }, { recovery }) => ({
+    // Lists are readable meanwhile: the budget excuses everything else only.
+    promise: (_, { recovery }) => ({
       recoversInTime: (recovery as { maxMs: number }).maxMs <= recoveryMs,
-      nothingUnexpected: statuses['500'] === undefined,
     }),
   })
 }
 
-/** Milliseconds from PostgreSQL being back to every process serving, for each kill. */
+/** Milliseconds from PostgreSQL being started to every process serving, for each kill. */
 export async function killPostgresOften(
   cluster: Cluster,
   crowd: Crowd,
@@ -37,8 +39,8 @@ export async function killPostgresOften(
   const recoveries: number[] = []
   for (let kill = 0; kill < kills; kill++) {
     await pause(luck, 1500, 3500)
-    await killPostgres(cluster, luck.whole(0, 1500))
-    recoveries.push(await untilServing(cluster, crowd, 30_000))
+    const startedAt = await killPostgres(cluster, luck.whole(0, 1500))
+    recoveries.push(await untilServing(cluster, crowd, 30_000, startedAt))
   }
   return recoveries
 }

@@ -15,6 +15,7 @@ export function run(args: string[]): Promise<Measured> {
     name: 'rolling',
     plan: { readers: Math.ceil(rate / callsOfReader), readEveryMs, scorers: 1, tapsPerCall: 2, fans: 200 },
     env: { DRAIN_MS: '2000' },
+    promisedMs: { scores: 3000, messages: 3000 },
     break: async (cluster) => {
       const began = performance.now()
       for (let round = 0; round < rounds; round++) {

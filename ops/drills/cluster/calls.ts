@@ -1,6 +1,7 @@
 // The HTTP calls of a drill's clients: each has an end, and each is counted.
 import { limits } from '@campus/contract/limits'
 import { at } from '../../figures.ts'
+import { isFailed } from './budget.ts'
 
 export interface Answer<T = unknown> {
   /** 0 when none came in time. */
@@ -22,6 +23,18 @@ export interface Question {
   patienceMs?: number
 }
 
+/** One call, as it is judged afterwards. */
+export interface Call {
+  method: NonNullable<Question['method']>
+  path: string
+  /** 0 when there was no answer. */
+  status: number
+  /** A 503 that says how soon to come back. */
+  isPolite: boolean
+  beganAt: number
+  endedAt: number
+}
+
 export type Ask = <T>(path: string, question?: Question) => Promise<Answer<T>>
 
 export interface Calls {
@@ -29,6 +42,8 @@ export interface Calls {
   /** How often which status; `none` where there was no answer. */
   statuses: () => Record<string, number>
   figures: () => CallFigures
+  /** Every call, as it ended. */
+  records: Call[]
   /** Some of what went wrong, for a look at it. */
   refusals: () => string[]
 }
@@ -48,37 +63,38 @@ const mostRefusals = 20
 const kindSeconds = 2
 
 export function openCalls(url: string): Calls {
-  const statuses = new Map<number, number>()
-  const times: number[] = []
-  const laterTimes: number[] = []
-  let unkind = 0
+  const records: Call[] = []
   const refusals: string[] = []
 
   async function ask<T>(path: string, question: Question = {}): Promise<Answer<T>> {
     const began = performance.now()
     const answer = await answerOf<T>(url + path, question)
-    const ms = performance.now() - began
-    times.push(ms)
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-    if (answer.status === 503) {
-      laterTimes.push(ms)
-      if (answer.retryAfter === null || Number(answer.retryAfter) > kindSeconds) unkind++
-    }
+    const endedAt = performance.now()
+    const ms = endedAt - began
+    const { method = 'GET' } = question
+    const { status, retryAfter } = answer
+    const isPolite = status === 503 && retryAfter !== null && Number(retryAfter) <= kindSeconds
+    records.push({ method, path, status, isPolite, beganAt: began, endedAt })
     const isWrong = answer.status === 0 || (answer.status >= 400 && answer.status !== 429)
     if (isWrong && refusals.length < mostRefusals) {
       const said = answer.reason ?? JSON.stringify(answer.body)?.slice(0, 200)
-      refusals.push(`${question.method ?? 'GET'} ${path} ${answer.status} after ${Math.round(ms)} ms: ${said}`)
+      refusals.push(`${method} ${path} ${answer.status} after ${Math.round(ms)} ms: ${said}`)
     }
     return { ...answer, ms }
   }
   return {
     ask,
-    statuses: () =>
-      Object.fromEntries([...statuses].map(([status, count]) => [status === 0 ? 'none' : String(status), count])),
+    records,
+    statuses: () => {
+      const counts: Record<string, number> = {}
+      for (const { status } of records) counts[status || 'none'] = (counts[status || 'none'] ?? 0) + 1
+      return counts
+    },
     figures: () => {
-      const failed = [...statuses].reduce((sum, [status, count]) => sum + (isFailed(status) ? count : 0), 0)
-      const later = { count: laterTimes.length, unkind, ...spread(laterTimes) }
-      return { calls: times.length, failed, ...spread(times), later }
+      const told = records.filter(({ status }) => status === 503)
+      const unkind = told.filter(({ isPolite }) => !isPolite).length
+      const later = { count: told.length, unkind, ...spread(timesOf(told)) }
+      return { calls: records.length, failed: records.filter(isFailed).length, ...spread(timesOf(records)), later }
     },
     refusals: () => refusals,
   }
@@ -108,7 +124,7 @@ async function answerOf<T>(url: string, question: Question): Promise<Omit<Answer
   }
 }
 
-const isFailed = (status: number) => status === 0 || status >= 500
+const timesOf = (calls: Call[]) => calls.map(({ beganAt, endedAt }) => endedAt - beganAt)
 
 /** In whole milliseconds. */
 export function spread(times: number[]): { p50Ms: number; p99Ms: number; maxMs: number } {

@@ -7,6 +7,7 @@ import type { ReplyOf } from '@campus/contract/endpoint'
 import { type Field, insist, repeat } from './field.ts'
 import type { Followed, Write } from './history.ts'
 import type { Person } from './people.ts'
+import { openStays } from './stays.ts'
 import { openStomp, type StompClient } from './stomp.ts'
 
 type Page = ReplyOf<typeof listChatMessages>
@@ -31,7 +32,7 @@ export async function chat(
       follower.begin(client)
     },
     onReceipt: (id, headers) => {
-      if (id === 'in') void follower.fill()
+      if (id === 'in') follower.confirm()
       const write = pending.get(id)
       if (write) Object.assign(write, { ackedAt: performance.now(), number: Number(headers.get('message-id')) })
       pending.delete(id)
@@ -39,6 +40,7 @@ export async function chat(
     onMessage: (destination, body) => {
       if (destination !== '/user/refusals') follower.hear(JSON.parse(body) as ChatNews)
     },
+    onLost: () => follower.lose(),
   })
 
   const say = (key: string, { roomId, key: message }: { roomId: string; key: string }) =>
@@ -87,6 +89,7 @@ function followRoom(field: Field, roomId: string) {
   const place = `room ${roomId}`
   const followed: Followed = { place, from: 0, seen: [] }
   field.history.followed.push(followed)
+  const stays = openStays(field.history, place)
   let numbers: number[] = []
   let [last, filling]: [number, Promise<void> | null] = [0, null]
   let mustAskAgain = false
@@ -117,20 +120,28 @@ function followRoom(field: Field, roomId: string) {
       found = [...older, ...found]
     }
     for (const { id, message } of found) take(id, message)
+    stays.catchUp(last)
   }
 
   return {
     begin: (client: StompClient) => {
       numbers = []
+      stays.begin()
       field.history.heard.push({ place, numbers })
       client.send('SUBSCRIBE', { id: 'room', destination: `/sub/chat/room/${roomId}`, receipt: 'in' })
     },
     hear: (news: ChatNews) => {
       if (news.type !== 'TALK') return
       numbers.push(news.id)
+      stays.arrive(news.id, true)
       take(news.id, news.message)
       if (news.id > last) void fill()
     },
+    confirm: () => {
+      stays.confirm()
+      void fill()
+    },
+    lose: stays.lose,
     fill,
   }
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../local/services.ts'
 import { type ServerProcess, startServer } from '../../node-process.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { FaultLog } from './faults.ts'
 
 export interface Cluster {
   /** The balancer's door: where everybody comes in. */
@@ -12,9 +13,19 @@ export interface Cluster {
   balancer: Balancer
   nodes: ServerProcess[]
   services: Required<Services>
+  /** What has been done to it on purpose. */
+  faults: FaultLog
   /** Each process's own lines, in the order of the processes; none unless asked for. */
-  lines: Array<{ postgres: FaultProxy; redis: FaultProxy }>
+  lines: Lines[]
+  /** The line between people and the balancer. */
+  entry: FaultProxy | undefined
   stop: () => Promise<void>
+}
+
+interface Lines {
+  postgres: FaultProxy
+  redis: FaultProxy
+  balancer: FaultProxy
 }
 
 export interface ClusterOptions {
@@ -42,16 +53,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...env,
       ...more,
     }
-    if (hasBadLines && !more['ROLES']) {
-      const line = {
-        postgres: await startFaultProxy(postgres?.port ?? 0),
-        redis: await startFaultProxy(redis?.port ?? 0),
-      }
-      lines[index] = line
-      settings['DATABASE_URL'] = portOf(settings['DATABASE_URL'], line.postgres.port)
-      settings['REDIS_URL'] = portOf(settings['REDIS_URL'], line.redis.port)
-    }
-    return startServer(`${word}-${index + 1}`, { ...settings, PORT: String(await freePort()) })
+    const launch = async () => startServer(`${word}-${index + 1}`, { ...settings, PORT: String(await freePort()) })
+    if (!hasBadLines || more['ROLES']) return launch()
+    const [toPostgres, toRedis] = [await startFaultProxy(postgres?.port ?? 0), await startFaultProxy(redis?.port ?? 0)]
+    settings['DATABASE_URL'] = withPort(settings['DATABASE_URL'], toPostgres.port)
+    settings['REDIS_URL'] = withPort(settings['REDIS_URL'], toRedis.port)
+    const node = await launch()
+    lines[index] = { postgres: toPostgres, redis: toRedis, balancer: await startFaultProxy(portOf(node.url)) }
+    return node
   }
   // One after the other: together they take so long on a busy machine that each seems not to come.
   async function many(count: number, word: string, more?: Record<string, string>) {
@@ -61,25 +70,35 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
   const nodes = await many(wanted, 'node')
   const packing = await many(packagers, 'packager', { ROLES: 'media' })
-  const balancer = await startBalancer(name, nodes)
+  const behind = nodes.map((node, index) => ({
+    name: node.name,
+    url: withPort(node.url, lines[index]?.balancer.port ?? portOf(node.url)),
+  }))
+  const balancer = await startBalancer(name, behind)
+  const entry = hasBadLines ? await startFaultProxy(portOf(balancer.url)) : undefined
 
   return {
-    url: balancer.url,
+    url: entry ? `http://127.0.0.1:${entry.port}` : balancer.url,
+    entry,
     balancer,
     nodes,
     services: { ...campus.services, postgres, redis },
+    faults: new FaultLog(),
     lines,
     stop: async () => {
       await balancer.stop()
       // What a drill leaves half dead must not hold us up.
       await Promise.all([...nodes, ...packing].map((node) => node.kill()))
-      await Promise.all(lines.flatMap((line) => [line.postgres.stop(), line.redis.stop()]))
+      const proxies = [...(entry ? [entry] : []), ...lines.flatMap((line) => Object.values(line) as FaultProxy[])]
+      await Promise.all(proxies.map((proxy) => proxy.stop()))
       await campus.stop()
     },
   }
 }
 
-function portOf(url: string | undefined, port: number): string {
+const portOf = (url: string) => Number(new URL(url).port)
+
+function withPort(url: string | undefined, port: number): string {
   const changed = new URL(url ?? '')
   changed.port = String(port)
   return changed.href

@@ -1,10 +1,12 @@
 // Everybody who is there while something breaks: scorers, chatters, commenters, people with stars, readers and fans.
 import { Client } from 'pg'
 import { eventually } from '../../local/process.ts'
+import { type Budget, judgeCalls } from './budget.ts'
 import { type CallFigures, openCalls, spread } from './calls.ts'
 import { chat } from './chatters.ts'
 import type { Cluster } from './cluster.ts'
 import { comment } from './commenters.ts'
+import { type Delivery, isAllDelivered, judgeDelivery } from './delivery.ts'
 import { readFacts } from './facts.ts'
 import { comeFan, type Fan } from './fans.ts'
 import type { Field } from './field.ts'
@@ -28,6 +30,8 @@ export interface Plan {
   /** All of them follow one match, in which something happens every so often. */
   fans: number
   finalEveryMs: number
+  /** A subscribed client has an event this long after its acknowledgement at the latest. */
+  graceMs: number
 }
 
 export interface Crowd {
@@ -47,11 +51,13 @@ export interface Judged {
     calls: CallFigures
     statuses: Record<string, number>
     refusals: string[]
-    /** From a change being acknowledged to each fan having it. */
-    news: ReturnType<typeof spread>
+    budget: Budget
+    /** Scores and chat messages, by socket. */
+    scores: Delivery
+    messages: Delivery
+    /** From losing the connection to being up to date again. */
     resumes: ReturnType<typeof spread> & { count: number }
     reads: number
-    sightings: number
   }
 }
 
@@ -59,7 +65,7 @@ const matchesEach = 8
 const settleMs = 30_000
 const roomsEach = 12
 
-export async function gather({ url, services }: Cluster, plan: Plan): Promise<Crowd> {
+export async function gather({ url, services, faults }: Cluster, plan: Plan): Promise<Crowd> {
   const ground = await withClient(services.databaseUrl, async (client) => ({
     scorers: await comePeople(client, plan.scorers + 1, 'SCORER'),
     people: await comePeople(client, 1 + plan.chatters + plan.commenters + plan.stars, 'USER'),
@@ -72,24 +78,18 @@ export async function gather({ url, services }: Cluster, plan: Plan): Promise<Cr
   let [endsAt, hasEnded] = [Infinity, false]
   const hasGivenUp = () => performance.now() > endsAt + settleMs
   const field: Field = { url, calls, history: newHistory(), isOver: () => hasEnded, hasGivenUp }
-  const sightings: Array<[version: number, at: number]> = []
 
   const own = (index: number) => matchIds.slice(index * matchesEach, (index + 1) * matchesEach)
   const talkers = people.splice(0, plan.chatters)
   const critics = people.splice(0, plan.commenters)
   const rooms = [final, ...matchIds].slice(0, roomsEach)
   const pick = (index: number) => rooms[index % rooms.length] ?? final
-  const fanOf = (matchId: number) =>
-    comeFan(field, matchId, (followed, version) => {
-      if (followed === final) sightings.push([version, performance.now()])
-    })
-
-  const fans = Array.from({ length: plan.fans }, () => fanOf(final))
+  const fans = Array.from({ length: plan.fans }, () => comeFan(field, final))
   await eventually(async () => {
     if (fans.some((fan) => !fan.isIn())) throw new Error('not every fan came in')
   }, 60_000)
   // Whoever scores in bulk has one who follows.
-  fans.push(...scorers.map((_, index) => fanOf(own(index)[0] ?? final)))
+  fans.push(...scorers.map((_, index) => comeFan(field, own(index)[0] ?? final)))
 
   const { tapsPerCall, scoreEveryMs, finalEveryMs } = plan
   const working = Promise.all([
@@ -106,6 +106,14 @@ export async function gather({ url, services }: Cluster, plan: Plan): Promise<Cr
     endsAt = performance.now()
     await working
     const finishing = await talking
+    // What came by socket is taken first: whoever is still waiting gets until the end of the grace.
+    await eventually(async () => {
+      if (!isAllDelivered(field.history)) throw new Error('not everybody has the newest')
+    }, plan.graceMs).catch(() => {})
+    const watched = { windows: faults.windows, takenAt: performance.now(), graceMs: plan.graceMs }
+    const scores = judgeDelivery(field.history, 'events', watched)
+    const messages = judgeDelivery(field.history, 'room', watched)
+    // Only now does anybody ask by HTTP.
     await Promise.all(finishing.map((finish) => finish()))
     await Promise.all(fans.map((fan) => fan.catchUp()))
     for (const fan of fans) fan.leave()
@@ -114,26 +122,19 @@ export async function gather({ url, services }: Cluster, plan: Plan): Promise<Cr
       readFacts(client, { matchIds: ground.matchIds, userIds }),
     )
     const { history } = field
-    const ackedAt = new Map(
-      history.writes
-        .filter(({ place }) => place === `events ${final}`)
-        .map(({ number, ackedAt: acked }) => [number, acked]),
-    )
-    const delays = sightings
-      .flatMap(([version, seenAt]) => Math.max(0, seenAt - (ackedAt.get(version) ?? Number.NaN)))
-      .filter((ms) => !Number.isNaN(ms))
     // The first is not a return.
     const resumed = fans.flatMap((fan) => fan.resumes.slice(1))
     return {
       verdict: judge(history, facts),
       figures: {
         calls: calls.figures(),
+        budget: judgeCalls(calls.records, faults.windows),
         statuses: calls.statuses(),
         refusals: calls.refusals(),
-        news: spread(delays),
+        scores,
+        messages,
         resumes: { count: resumed.length, ...spread(resumed) },
         reads: history.reads.length + history.looks.length,
-        sightings: sightings.length,
       },
     }
   }

@@ -2,6 +2,7 @@
 import type { LogNews, MatchLog, StoredEvent } from '@campus/contract/scoring'
 import { type Field, insist } from './field.ts'
 import type { Followed } from './history.ts'
+import { openStays } from './stays.ts'
 import { openStomp } from './stomp.ts'
 
 export interface Fan {
@@ -13,13 +14,11 @@ export interface Fan {
   leave: () => void
 }
 
-/** Told of each version a fan has,. */
-export type Sighted = (matchId: number, version: number) => void
-
-export function comeFan(field: Field, matchId: number, onSighted: Sighted): Fan {
+export function comeFan(field: Field, matchId: number): Fan {
   const topic = `/sub/matches/${matchId}`
   const followed: Followed = { place: `events ${matchId}`, from: 0, seen: [] }
   field.history.followed.push(followed)
+  const stays = openStays(field.history, followed.place)
   const resumes: number[] = []
   let [version, awaySince, asking]: [number, number | null, Promise<void> | null] = [0, performance.now(), null]
   let mustAskAgain = false
@@ -29,7 +28,6 @@ export function comeFan(field: Field, matchId: number, onSighted: Sighted): Fan 
     for (const event of events.toSorted((a, b) => a.version - b.version || a.clock - b.clock))
       if (event.version > version && event.version <= upTo) followed.seen.push({ key: event.id, number: event.version })
     version = Math.max(version, upTo)
-    onSighted(matchId, version)
   }
 
   /** One at a time; who wants to know while a question is under way is told by the next one. */
@@ -48,6 +46,7 @@ export function comeFan(field: Field, matchId: number, onSighted: Sighted): Fan 
     if (!answer?.body) return
     // Events may be newer than the match beside them: those come again.
     take(answer.body.events, answer.body.match.version)
+    stays.catchUp(answer.body.match.version)
     if (client.isConnected() && awaySince !== null) {
       resumes.push(performance.now() - awaySince)
       awaySince = null
@@ -55,16 +54,26 @@ export function comeFan(field: Field, matchId: number, onSighted: Sighted): Fan 
   }
 
   const client = openStomp(field.url, '', {
-    onConnected: () => client.send('SUBSCRIBE', { id: '1', destination: topic, receipt: 'in' }),
+    onConnected: () => {
+      stays.begin()
+      client.send('SUBSCRIBE', { id: '1', destination: topic, receipt: 'in' })
+    },
     // Subscribed first, fetched second: nothing falls in between.
-    onReceipt: () => void catchUp(),
+    onReceipt: () => {
+      stays.confirm()
+      void catchUp()
+    },
     onMessage: (_, body) => {
       const { match, events } = JSON.parse(body) as LogNews
+      stays.arrive(match.version, events.length > 0)
       if (match.version <= version) return
       if (match.version === version + 1 && events.length > 0) take(events, match.version)
       else void catchUp()
     },
-    onLost: () => (awaySince ??= performance.now()),
+    onLost: () => {
+      stays.lose()
+      awaySince ??= performance.now()
+    },
   })
 
   return {

@@ -47,6 +47,28 @@ export interface Heard {
   numbers: number[]
 }
 
+export interface Arrival {
+  number: number
+  at: number
+  /** As it was published; otherwise a bare "it stands so now" from the database, which the published one may follow. */
+  isWhole: boolean
+}
+
+/** One subscription to a place, from the server's confirmation until its connection ended. */
+export interface Stay {
+  place: string
+  /** Stays of one client follow each other. */
+  client: number
+  /** When the server confirmed it; Infinity until then. */
+  from: number
+  /** Infinity while it lasts. */
+  until: number
+  /** What came by the socket, as it came. */
+  arrivals: Arrival[]
+  /** What was known after the fetch that follows a subscription. */
+  caughtUp: { number: number; at: number } | null
+}
+
 export interface History {
   writes: Write[]
   turns: Turn[]
@@ -54,6 +76,7 @@ export interface History {
   reads: Read[]
   followed: Followed[]
   heard: Heard[]
+  stays: Stay[]
 }
 
 /** What PostgreSQL holds when all is over. */
@@ -68,4 +91,12 @@ export interface Facts {
   torn: number
 }
 
-export const newHistory = (): History => ({ writes: [], turns: [], looks: [], reads: [], followed: [], heard: [] })
+export const newHistory = (): History => ({
+  writes: [],
+  turns: [],
+  looks: [],
+  reads: [],
+  followed: [],
+  heard: [],
+  stays: [],
+})

@@ -7,41 +7,67 @@ import type { ServerProcess } from '../../node-process.ts'
 import { openCalls } from './calls.ts'
 import type { Cluster } from './cluster.ts'
 import type { Crowd } from './crowd.ts'
+import { excuses } from './faults.ts'
+
+/** Clients of Redis find back to it within so long; events come from PostgreSQL meanwhile, the newest of each match only. */
+const redisSettlesMs = 5000
+
+/** Within which the service is promised back, once the cause has ended. */
+export const promisedMs = { nodeKilled: 3000, nodeHung: 3000, postgresKilled: 3000, line: 5000 } as const
 
 /** Outright, and started again at once, as a supervisor would. */
-export async function killNode(node: ServerProcess | undefined): Promise<void> {
+export async function killNode({ faults }: Cluster, node: ServerProcess | undefined): Promise<void> {
+  const end = faults.begin('node killed', excuses.underWay)
   await node?.kill()
+  end(promisedMs.nodeKilled)
   await node?.start()
 }
 
 /** Hung: its sockets stay open, and nobody answers. */
-export async function pauseNode(node: ServerProcess | undefined, ms: number): Promise<void> {
+export async function pauseNode({ faults }: Cluster, node: ServerProcess | undefined, ms: number): Promise<void> {
   if (!node) return
+  const end = faults.begin('node hung', excuses.blocked)
   process.kill(node.pid(), 'SIGSTOP')
   await sleep(ms)
   process.kill(node.pid(), 'SIGCONT')
+  end(promisedMs.nodeHung)
 }
 
-export async function killRedis({ services: { redis } }: Cluster, deadMs: number): Promise<void> {
+export async function killRedis({ faults, services: { redis } }: Cluster, deadMs: number): Promise<void> {
+  const end = faults.begin('Redis dead', excuses.none)
   await redis.kill()
   await sleep(deadMs)
   await redis.start()
+  end(redisSettlesMs)
 }
 
-export async function hangRedis({ services: { redis } }: Cluster, ms: number): Promise<void> {
+export async function hangRedis({ faults, services: { redis } }: Cluster, ms: number): Promise<void> {
+  const end = faults.begin('Redis hung', excuses.none)
   process.kill(redis.pid(), 'SIGSTOP')
   await sleep(ms)
   process.kill(redis.pid(), 'SIGCONT')
+  end(redisSettlesMs)
 }
 
-/** The postmaster and all its children, as a power cut would. */
-export async function killPostgres({ services: { postgres } }: Cluster, deadMs: number): Promise<void> {
+export async function flushRedis({ faults, services: { redis } }: Cluster): Promise<void> {
+  const end = faults.begin('Redis flushed', excuses.none)
+  await redis.flush()
+  end(0)
+}
+
+/** The postmaster and all its children, as a power cut would; answers when PostgreSQL was started again. */
+export async function killPostgres({ faults, services: { postgres } }: Cluster, deadMs: number): Promise<number> {
+  const end = faults.begin('PostgreSQL killed', excuses.comeBackLater)
   const children = childrenOf(postgres.pid())
   const gone = postgres.kill()
   for (const pid of children) endNow(pid)
   await gone
   await sleep(deadMs)
+  const startedAt = performance.now()
+  // Its crash recovery is in the promise.
+  end(promisedMs.postgresKilled)
   await postgres.start()
+  return startedAt
 }
 
 function childrenOf(pid: number): number[] {
@@ -57,9 +83,13 @@ function endNow(pid: number) {
   }
 }
 
-/** Milliseconds until every process answers questions and takes a write; Infinity when one never does. */
-export async function untilServing({ nodes }: Cluster, { prober }: Crowd, patienceMs: number): Promise<number> {
-  const began = performance.now()
+/** Milliseconds from `began` until every process answers questions and takes a write; Infinity when one never does. */
+export async function untilServing(
+  { nodes }: Cluster,
+  { prober }: Crowd,
+  patienceMs: number,
+  began = performance.now(),
+): Promise<number> {
   const { userId, cookie, matchId } = prober
   const serving = Promise.all(
     nodes.map(({ url }) => {

@@ -3,10 +3,13 @@ import { availableParallelism, loadavg } from 'node:os'
 import type { Measured } from '../../promise.ts'
 import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts'
 import { type Crowd, gather, type Judged, type Plan } from './crowd.ts'
+import type { Delivery } from './delivery.ts'
 import { holds } from './judge.ts'
 
 export interface Stage extends ClusterOptions {
   plan: Partial<Plan>
+  /** Within which scores and chat messages are promised by socket (p99), from their acknowledgement. */
+  promisedMs: { scores: number; messages: number }
   /** What is done to them, and what was measured meanwhile. */
   break: (cluster: Cluster, crowd: Crowd) => Promise<object>
   /** What is promised besides that nothing is lost, doubled, missed or stale. */
@@ -25,6 +28,7 @@ const usual: Plan = {
   readEveryMs: 200,
   fans: 100,
   finalEveryMs: 500,
+  graceMs: 5000,
 }
 
 // A flood in a room is sampled on purpose, and all fans here come from one address.
@@ -40,7 +44,13 @@ export async function perform(stage: Stage): Promise<Measured> {
     const gatheredMs = Date.now() - began
     const broken = await stage.break(cluster, crowd)
     const { verdict, figures } = await crowd.end()
-    const promises = { intact: holds(verdict), ...stage.promise(figures, broken as Record<string, unknown>) }
+    const promises = {
+      intact: holds(verdict),
+      scoresDelivered: isDelivered(figures.scores, stage.promisedMs.scores),
+      messagesDelivered: plan.chatters === 0 || isDelivered(figures.messages, stage.promisedMs.messages),
+      withinBudget: figures.budget.holds,
+      ...stage.promise(figures, broken as Record<string, unknown>),
+    }
     const isKept = Object.values(promises).every(Boolean)
     const seconds = Math.round((Date.now() - began) / 1000)
     // Times say little about us on a machine that has more to do than it can.
@@ -55,4 +65,9 @@ export async function perform(stage: Stage): Promise<Measured> {
     crowd?.abandon()
     await cluster.stop()
   }
+}
+
+/** Nobody waits in vain, nothing is left out or comes twice while all is well, and it is in time. */
+function isDelivered({ pairs, never, behind, skipped, doubled, p99Ms }: Delivery, promisedMs: number): boolean {
+  return pairs > 0 && never + behind + skipped + doubled === 0 && p99Ms <= promisedMs
 }
