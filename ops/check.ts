@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { stepsForChanges } from './check/changed.ts'
 import { repeat } from './check/repeat.ts'
 import { printSummary, runInParallel, runInSequence } from './check/run.ts'
-import { endToEnd, fastDrill, fixed, size, unitTests } from './check/steps.ts'
+import { endToEnd, fastDrill, fixed, mutatedDrill, size, unitTests } from './check/steps.ts'
 
 async function checkChanges(): Promise<boolean> {
   const { before, after, selection } = stepsForChanges()
@@ -35,6 +35,6 @@ if (values.repeat !== undefined) {
 else
   isGood = printSummary([
     ...(await runInParallel(fixed)),
-    ...(await runInSequence([size, unitTests(), fastDrill, endToEnd()])),
+    ...(await runInSequence([size, unitTests(), fastDrill, mutatedDrill, endToEnd()])),
   ])
 process.exitCode = isGood ? 0 : 1

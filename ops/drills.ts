@@ -11,6 +11,7 @@ export const drills: Measurements = {
   herd: () => import('./drills/herd.ts'),
   soak: () => import('./drills/soak.ts'),
   fast: () => import('./drills/fast.ts'),
+  mutations: () => import('./drills/mutations.ts'),
   'two-scorers': () => import('./drills/two-scorers.ts'),
   chat: () => import('./drills/chat.ts'),
   'chat-hostile': () => import('./drills/chat-hostile.ts'),

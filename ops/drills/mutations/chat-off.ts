@@ -1,0 +1,14 @@
+// Nobody is sent a chat message by socket.
+import { mutate, wrapMethod } from './in-product.ts'
+
+await mutate(async () => {
+  const { Hub } = await import('@campus/server/realtime/hub')
+  wrapMethod(
+    Hub.prototype,
+    'deliver',
+    (deliver) =>
+      function (...args) {
+        if (!String(args[0]).startsWith('/sub/chat')) deliver.apply(this, args)
+      },
+  )
+})
