@@ -10,6 +10,7 @@ import { type Delivery, isAllDelivered, judgeDelivery } from './delivery.ts'
 import { readFacts } from './facts.ts'
 import { comeFan, type Fan } from './fans.ts'
 import type { Field } from './field.ts'
+import { followAsBrowser, followBare } from './followers.ts'
 import { newHistory } from './history.ts'
 import { judge, type Verdict } from './judge.ts'
 import { comePeople, type Person, setMatches } from './people.ts'
@@ -29,6 +30,8 @@ export interface Plan {
   readEveryMs: number
   /** All of them follow one match, in which something happens every so often. */
   fans: number
+  /** So many of the fans run the code of the web app. */
+  browsers: number
   finalEveryMs: number
   /** A subscribed client has an event this long after its acknowledgement at the latest. */
   graceMs: number
@@ -84,7 +87,9 @@ export async function gather({ url, services, faults }: Cluster, plan: Plan): Pr
   const critics = people.splice(0, plan.commenters)
   const rooms = [final, ...matchIds].slice(0, roomsEach)
   const pick = (index: number) => rooms[index % rooms.length] ?? final
-  const fans = Array.from({ length: plan.fans }, () => comeFan(field, final))
+  const fans = Array.from({ length: plan.fans }, (_, index) =>
+    comeFan(field, final, index < plan.browsers ? followAsBrowser : followBare),
+  )
   await eventually(async () => {
     if (fans.some((fan) => !fan.isIn())) throw new Error('not every fan came in')
   }, 60_000)

@@ -1,9 +1,9 @@
 // Fans: each follows one match over STOMP, takes in what comes next, asks for what it missed, and times every return.
 import type { LogNews, MatchLog, StoredEvent } from '@campus/contract/scoring'
 import { type Field, insist } from './field.ts'
+import { type Follow, followBare } from './followers.ts'
 import type { Followed } from './history.ts'
 import { openStays } from './stays.ts'
-import { openStomp } from './stomp.ts'
 
 export interface Fan {
   /** Connected, and nothing is missing. */
@@ -14,7 +14,7 @@ export interface Fan {
   leave: () => void
 }
 
-export function comeFan(field: Field, matchId: number): Fan {
+export function comeFan(field: Field, matchId: number, follow: Follow = followBare): Fan {
   const topic = `/sub/matches/${matchId}`
   const followed: Followed = { place: `events ${matchId}`, from: 0, seen: [] }
   field.history.followed.push(followed)
@@ -53,18 +53,13 @@ export function comeFan(field: Field, matchId: number): Fan {
     }
   }
 
-  const client = openStomp(field.url, '', {
-    onConnected: () => {
-      stays.begin()
-      client.send('SUBSCRIBE', { id: '1', destination: topic, receipt: 'in' })
-    },
+  const client = follow(field.url, topic, {
+    onConnected: stays.begin,
+    onConfirmed: stays.confirm,
     // Subscribed first, fetched second: nothing falls in between.
-    onReceipt: () => {
-      stays.confirm()
-      void catchUp()
-    },
-    onMessage: (_, body) => {
-      const { match, events } = JSON.parse(body) as LogNews
+    onCatchUp: () => void catchUp(),
+    onBody: (body) => {
+      const { match, events } = body as LogNews
       stays.arrive(match.version, events.length > 0)
       if (match.version <= version) return
       if (match.version === version + 1 && events.length > 0) take(events, match.version)

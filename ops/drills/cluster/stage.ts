@@ -27,6 +27,7 @@ const usual: Plan = {
   readers: 4,
   readEveryMs: 200,
   fans: 100,
+  browsers: 20,
   finalEveryMs: 500,
   graceMs: 5000,
 }
@@ -58,7 +59,17 @@ export async function perform(stage: Stage): Promise<Measured> {
     const { refusals, ...told } = figures
     if (!isKept) for (const refusal of refusals) console.error(refusal)
     return {
-      figures: { promises, verdict, seconds, loadPerCore, gatheredMs, fans: plan.fans, ...broken, ...told },
+      figures: {
+        promises,
+        verdict,
+        seconds,
+        loadPerCore,
+        gatheredMs,
+        fans: plan.fans,
+        browsers: Math.min(plan.browsers, plan.fans),
+        ...broken,
+        ...told,
+      },
       holds: isKept,
     }
   } finally {

@@ -1,6 +1,7 @@
 // What a component may know of the connection: its state, and since when it has been lost for good.
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type ConnectionState, connection } from './connection.ts'
+import { connection } from './connection.ts'
+import type { ConnectionState } from './stomp-connection.ts'
 
 export function useConnection(): ConnectionState {
   return useSyncExternalStore(connection.watch, connection.state)
