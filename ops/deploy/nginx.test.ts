@@ -1,5 +1,6 @@
-// The shipped site under a running nginx: other names are refused, the log holds no token, a file is kept once per form it has.
-import { execFileSync } from 'node:child_process'
+// The shipped site under a running nginx: each client's own address on every path, limits per address, other names refused, no token in
+// the log, a file kept once per form it has, a new certificate without a restart.
+import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request as plainRequest } from 'node:http'
@@ -7,6 +8,7 @@ import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '../local/folder.ts'
 import { eventually, freePort, startChild, stopChild } from '../local/process.ts'
@@ -18,8 +20,27 @@ interface Asked {
   headers: IncomingHttpHeaders
 }
 
+interface Question {
+  host?: string
+  name?: string
+  headers?: Record<string, string>
+  /** The client's address. */
+  from?: string
+  body?: Buffer
+}
+
+const shipped = readFileSync(join(projectRoot, 'ops/deploy/nginx/campus-score.conf'), 'utf8')
+
+/** Self-signed, as fullchain.pem and privkey.pem. */
+function makeCertificate(folder: string) {
+  const pem = (name: string) => join(folder, `${name}.pem`)
+  const subject = ['-subj', `/CN=${domain}`, '-keyout', pem('privkey'), '-out', pem('fullchain')]
+  const key = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+  execFileSync('openssl', [...key, ...subject], { stdio: 'ignore' })
+}
+
 /** nginx before a process that writes down what it is asked. */
-async function openSite() {
+async function openSite(adjust: (site: string) => string = (site) => site) {
   const asked: Asked[] = []
   const upstream = createServer((incoming, reply) => {
     asked.push({ url: incoming.url ?? '', headers: incoming.headers })
@@ -31,11 +52,8 @@ async function openSite() {
   const folder = mkdtempSync(join(tmpdir(), 'campus-nginx-'))
   const [http, https] = [await freePort(), await freePort()]
   mkdirSync(join(folder, 'cache'))
-  const pem = (name: string) => join(folder, `${name}.pem`)
-  const subject = ['-subj', `/CN=${domain}`, '-keyout', pem('privkey'), '-out', pem('fullchain')]
-  const key = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
-  execFileSync('openssl', [...key, ...subject], { stdio: 'ignore' })
-  const site = readFileSync(join(projectRoot, 'ops/deploy/nginx/campus-score.conf'), 'utf8')
+  makeCertificate(folder)
+  const site = adjust(shipped)
     .replaceAll('score.example.ac.kr', domain)
     .replaceAll(/127\.0\.0\.1:400[12]/g, `127.0.0.1:${(upstream.address() as AddressInfo).port}`)
     .replaceAll(/listen \[::\].*\n/g, '\n')
@@ -44,6 +62,7 @@ async function openSite() {
     .replaceAll('/etc/campus-score/tls', folder)
     .replaceAll('/var/cache/nginx/campus-score', join(folder, 'cache'))
     .replaceAll('/var/log/nginx/', `${folder}/`)
+    .replaceAll('/var/www/html', folder)
   const isRoot = process.getuid?.() === 0
   const main = `${isRoot ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log ${folder}/error.log;`
   writeFileSync(join(folder, 'nginx.conf'), `${main} events {} http {\n${site}\n}`)
@@ -54,27 +73,29 @@ async function openSite() {
     upstream.closeAllConnections()
     rmSync(folder, { recursive: true, force: true })
   })
-  const ask = (path: string, options: { host?: string; name?: string; headers?: Record<string, string> } = {}) =>
+  const ask = (path: string, options: Question = {}) =>
     new Promise<number>((resolve, reject) => {
-      const { host = domain, name = domain, headers = {} } = options
-      const at = { host: '127.0.0.1', port: https, path, servername: name, rejectUnauthorized: false, agent: false }
-      const call = request({ ...at, headers: { host, ...headers } }, (reply) => {
+      const { host = domain, name = domain, headers = {}, from = '127.0.0.1', body } = options
+      const at = { host: '127.0.0.1', port: https, path, servername: name, localAddress: from, agent: false }
+      const method = body ? 'POST' : 'GET'
+      const call = request({ ...at, method, rejectUnauthorized: false, headers: { host, ...headers } }, (reply) => {
         reply.resume()
         reply.on('end', () => resolve(reply.statusCode ?? 0))
       })
       call.on('error', reject)
-      call.end()
+      call.end(body)
     })
-  const askPlain = (host: string) =>
+  const askPlain = (host: string, path = '/') =>
     new Promise<number>((resolve, reject) => {
-      const at = { host: '127.0.0.1', port: http, headers: { host }, agent: false }
+      const at = { host: '127.0.0.1', port: http, path, headers: { host }, agent: false }
       const call = plainRequest(at, (reply) => resolve(reply.resume().statusCode ?? 0))
       call.on('error', reject)
       call.end()
     })
   await eventually(() => ask('/health/none'), 10_000)
   asked.length = 0
-  return { asked, ask, askPlain, log: () => readFileSync(join(folder, 'campus-score.log'), 'utf8') }
+  const log = () => readFileSync(join(folder, 'campus-score.log'), 'utf8')
+  return { asked, ask, askPlain, log, folder, https, reload: ['kill', '-HUP', String(nginx.pid)] }
 }
 
 test('a foreign name is refused: by its certificate, by its Host, and without TLS', async () => {
@@ -114,14 +135,112 @@ test('a file is kept once per form, however browsers word what they take', async
   expect(asked.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip', 'br', undefined])
 })
 
-test('nobody names his own address or another host, on any path', async () => {
+/** A path of each location that asks a process; the test fails when the site has one that is not here. */
+const paths: Record<string, string> = {
+  '/': '/api/matches',
+  '/assets/': '/assets/x.js',
+  '/ws-stomp': '/ws-stomp/info',
+  '/api/live/webcam/frame/': '/api/live/webcam/frame/1',
+  '/hls/': '/hls/1.m3u8',
+  '~ ^/hls/.+\\.(m4s|mp4)$': '/hls/1_2.m4s',
+}
+
+test('every location tells the process the true address of each client, whatever the client claims', async () => {
+  const proxied = [...shipped.matchAll(/^ {2}location (.+) \{\n((?: {4}.*\n)+)/gm)].filter(([, , block = '']) =>
+    block.includes('proxy_pass'),
+  )
+  expect(proxied.map(([, place]) => place)).toEqual(Object.keys(paths))
   const { ask, asked } = await openSite()
-  const headers = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-forwarded-host': 'evil.test' }
-  for (const path of ['/', '/api/matches', '/assets/x.js', '/ws-stomp/info', '/hls/1.m3u8', '/api/live/webcam/frame/1'])
-    await ask(path, { headers })
-  expect(asked).toHaveLength(6)
-  for (const { url, headers: seen } of asked) {
-    expect([url, seen['x-forwarded-for'], seen.host]).toEqual([url, '127.0.0.1', domain])
-    expect([url, seen['forwarded'], seen['x-forwarded-host']]).toEqual([url, undefined, undefined])
+  const forged = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-forwarded-host': 'evil.test' }
+  const upgrade = { upgrade: 'websocket', connection: 'Upgrade' }
+  const clients = ['127.0.0.5', '127.0.0.6']
+  for (const from of clients)
+    for (const [place, path] of Object.entries(paths))
+      await ask(path.replace('.', `-${from.at(-1)}.`), {
+        from,
+        headers: { ...forged, ...(place === '/ws-stomp' && upgrade) },
+      })
+  expect(asked.map(({ headers }) => headers['x-forwarded-for'])).toEqual(
+    clients.flatMap((from) => Object.keys(paths).map(() => from)),
+  )
+  for (const { url, headers } of asked) {
+    expect([url, headers.host, headers['x-forwarded-proto']]).toEqual([url, domain, 'https'])
+    expect([url, headers['forwarded'], headers['x-forwarded-host']]).toEqual([url, undefined, undefined])
+    expect([url, headers.upgrade]).toEqual([url, url.startsWith('/ws-stomp') ? 'websocket' : undefined])
   }
+})
+
+test('a flood from one address is limited, and nobody at another address notices', async () => {
+  // The same site with small numbers: the shipped ones would take a flood of ten thousand.
+  const { ask } = await openSite((site) => site.replace('rate=1000r/s', 'rate=1r/s').replace('burst=5000', 'burst=9'))
+  const ten = await Promise.all(Array.from({ length: 20 }, () => ask('/api/matches', { from: '127.0.0.5' })))
+  expect(ten.filter((status) => status === 200).length).toBeLessThanOrEqual(12)
+  expect(ten).toContain(429)
+  expect(await ask('/api/matches', { from: '127.0.0.6' })).toBe(200)
+})
+
+test('a body beyond its limit is rejected before it reaches a process; a chunk of a camera may be larger', async () => {
+  const { ask, asked } = await openSite()
+  const [large, chunk, tooLarge] = [600_000, 2_000_000, 3_300_000].map((size) => Buffer.alloc(size))
+  expect(await ask('/api/matches', { body: large as Buffer })).toBe(413)
+  expect(await ask('/api/live/webcam/frame/1', { body: tooLarge as Buffer })).toBe(413)
+  expect(asked).toHaveLength(0)
+  expect(await ask('/api/live/webcam/frame/1', { body: chunk as Buffer })).toBe(200)
+})
+
+test('an authority finds its challenge without TLS', async () => {
+  const { askPlain, folder } = await openSite()
+  mkdirSync(join(folder, '.well-known/acme-challenge'), { recursive: true })
+  writeFileSync(join(folder, '.well-known/acme-challenge/token'), 'answer')
+  expect(await askPlain(domain, '/.well-known/acme-challenge/token')).toBe(200)
+})
+
+const commands = join(projectRoot, 'ops/deploy/commands')
+const certificate = join(commands, 'certificate')
+
+/** What a new visitor is shown. */
+const shownAt = (port: number) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, servername: domain, rejectUnauthorized: false }, () => {
+      resolve(socket.getPeerCertificate().fingerprint256)
+      socket.destroy()
+    })
+    socket.on('error', reject)
+  })
+
+test('a renewed certificate is served without a restart; a wrong one changes nothing', async () => {
+  const { folder, https, reload, ask } = await openSite()
+  const [renewed, other] = ['renewed', 'other'].map((name) => join(folder, name)) as [string, string]
+  for (const made of [renewed, other]) {
+    mkdirSync(made)
+    makeCertificate(made)
+  }
+  const use = (from: string, key: string, reloading = reload) =>
+    spawnSync(certificate, [join(from, 'fullchain.pem'), join(key, 'privkey.pem'), folder, ...reloading], {
+      encoding: 'utf8',
+    })
+  const first = await shownAt(https)
+  const mismatched = use(renewed, other)
+  expect([mismatched.status, mismatched.stderr]).toEqual([1, expect.stringContaining('is not the key of')])
+  expect(use(renewed, renewed, ['false']).status).toBe(1)
+  execFileSync(reload[0] ?? '', reload.slice(1))
+  expect(await ask('/')).toBe(200)
+  expect(await shownAt(https)).toBe(first)
+  expect(use(renewed, renewed).status).toBe(0)
+  await expect.poll(() => shownAt(https)).not.toBe(first)
+  expect(await ask('/')).toBe(200)
+})
+
+test("certbot's hook hands over what was renewed", async () => {
+  const { folder, https, reload } = await openSite()
+  const [lineage, bin] = [join(folder, 'live'), join(folder, 'bin')]
+  for (const made of [lineage, bin]) mkdirSync(made)
+  makeCertificate(lineage)
+  // The installed command, with this test's folder and nginx for those of an installation.
+  const command = `#!/bin/sh\nexec ${join(commands, '$1')} "$2" "$3" ${folder} ${reload.join(' ')}\n`
+  writeFileSync(join(bin, 'campus-score'), command, { mode: 0o755 })
+  const first = await shownAt(https)
+  const env = { PATH: `${bin}:${process.env['PATH']}`, RENEWED_LINEAGE: lineage }
+  execFileSync(join(projectRoot, 'ops/deploy/nginx/certbot-hook'), { env, stdio: 'ignore' })
+  await expect.poll(() => shownAt(https)).not.toBe(first)
 })
