@@ -37,3 +37,23 @@ export const getStatus = endpoint({
   summary: 'How scores, chat, video and notifications are; answers as long as a process lives',
   reply: Status,
 })
+
+/**
+ * What is wrong with sending e-mails. NAME: the mail server's name is unknown. LOGIN: it rejects our user or password. SENDER: it
+ * rejects MAIL_FROM. RELAY: it takes nothing from us for others. MESSAGE: it rejects what is in an e-mail. BUSY: not now. RECIPIENT:
+ * that address does not exist; the only one that concerns one e-mail and not all.
+ */
+export const MailTrouble = z.enum([
+  'NOT_CONFIGURED',
+  'NAME',
+  'UNREACHABLE',
+  'TLS',
+  'LOGIN',
+  'SENDER',
+  'RELAY',
+  'RECIPIENT',
+  'MESSAGE',
+  'BUSY',
+  'UNKNOWN',
+])
+export type MailTrouble = z.output<typeof MailTrouble>

@@ -7,37 +7,65 @@ import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
 export interface Mailbox {
-  /** smtp://127.0.0.1:PORT */
+  /** smtp://127.0.0.1:PORT, with user and password where a log-in is asked for. */
   url: string
   folder: string
   stop: () => Promise<void>
 }
 
+export interface MailboxOptions {
+  port?: number
+  /** How long it takes to confirm what it has already delivered. */
+  replyAfterMs?: () => number
+  /** Who may send; asked at every log-in, so that a test can change the password. Others get 535, or 530 without a log-in. */
+  login?: () => { user: string; password: string }
+  /** What is answered to a recipient, or to the message itself once it was sent; undefined accepts. */
+  rejectRecipient?: (address: string) => Rejection | undefined
+  rejectMessage?: () => Rejection | undefined
+  /** A key pair (PEM): TLS from the first byte, or by STARTTLS. */
+  tls?: { key: string; cert: string; isImplicit: boolean }
+}
+
+export interface Rejection {
+  code: number
+  text: string
+}
+
 const largestLetter = 1024 * 1024
 
-export async function startMailbox(
-  folder: string,
-  options: { port?: number; replyAfterMs?: () => number } = {},
-): Promise<Mailbox> {
+export async function startMailbox(folder: string, options: MailboxOptions = {}): Promise<Mailbox> {
   await mkdir(folder, { recursive: true })
   let letters = 0
   const keep = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk)
-    if (stream.sizeExceeded) throw Object.assign(new Error('letter too large'), { responseCode: 552 })
+    if (stream.sizeExceeded) throw asError({ code: 552, text: 'e-mail too large' })
+    const rejection = options.rejectMessage?.()
+    if (rejection) throw asError(rejection)
     for (const { address } of session.envelope.rcptTo)
       await keepLetter(folder, ++letters, address, Buffer.concat(chunks))
     await sleep(options.replyAfterMs?.() ?? 0)
   }
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: !options.login,
+    allowInsecureAuth: true,
+    disabledCommands: [...(options.login ? [] : ['AUTH']), ...(options.tls ? [] : ['STARTTLS'])],
+    ...(options.tls && { secure: options.tls.isImplicit, key: options.tls.key, cert: options.tls.cert }),
     disableReverseLookup: true,
     hideSMTPUTF8: false,
     logger: false,
     // Letters are small: whoever still holds a connection then is hanging.
     closeTimeout: 1000,
     size: largestLetter,
+    onAuth: ({ username, password }, _session, done) => {
+      const { user, password: right } = options.login?.() ?? {}
+      if (username === user && password === right) done(null, { user: username })
+      else done(asError({ code: 535, text: '5.7.8 wrong user or password' }))
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      const rejection = options.rejectRecipient?.(address)
+      done(rejection && asError(rejection))
+    },
     onData: callbackify(keep),
   })
   // A client that hangs up in the middle is its own trouble.
@@ -45,12 +73,16 @@ export async function startMailbox(
   const listening = server.listen(options.port ?? 0, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as { port: number }
+  const { user, password } = options.login?.() ?? {}
+  const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password ?? '')}@` : ''
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${options.tls?.isImplicit ? 'smtps' : 'smtp'}://${login}127.0.0.1:${port}`,
     folder,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
+
+const asError = ({ code, text }: Rejection) => Object.assign(new Error(text), { responseCode: code })
 
 /** Whoever watches the folder for .eml files never reads half a letter. */
 async function keepLetter(folder: string, number: number, recipient: string, letter: Buffer): Promise<void> {

@@ -65,8 +65,9 @@ export async function startProcess(
   const hub = new Hub(bus)
   bus.onNews((topic, id, body) => hub.deliver(topic, id, body))
   const destinations = new Destinations()
-  const mailer = openMailer(config)
+  const mailer = openMailer(config, log)
   onClose(mailer.close)
+  if (!config.SMTP_URL) log.warn('no mail server: nobody can sign up or reset a password; set SMTP_URL')
   const jobs = await openJobs({ url: config.DATABASE_URL, isWorker: config.ROLES.includes('jobs'), log, failures })
   onClose(jobs.close)
   const deps: Deps = { config, db, redis, bus, hub, destinations, jobs, mailer, clock, log, failures, onClose }

@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startMailbox } from '@campus/ops/local/mailbox'
+import { type MailboxOptions, startMailbox } from '@campus/ops/local/mailbox'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect, onTestFinished, vi } from 'vitest'
 
@@ -14,8 +14,7 @@ export interface Mail {
   letterTo: (address: string, count?: number) => Promise<Email>
 }
 
-/** `replyAfterMs`: how long the server takes to confirm a letter that it has already delivered. */
-export async function openMail(options: { port?: number; replyAfterMs?: () => number } = {}): Promise<Mail> {
+export async function openMail(options: MailboxOptions = {}): Promise<Mail> {
   const folder = await mkdtemp(join(tmpdir(), 'campus-mail-'))
   const mailbox = await startMailbox(folder, options)
   onTestFinished(async () => {

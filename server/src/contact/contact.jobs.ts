@@ -1,7 +1,7 @@
 // Letters to the operator, sent off the request. There is no table of questions: the message lies in its job until the
 // mail server has taken it, and a minute longer.
 import type { Deps } from '../deps.ts'
-import { mailConcurrency } from '../platform/mailer.ts'
+import { mailConcurrency, mailQueue } from '../platform/mailer.ts'
 import { contactLetter, type Topic } from './contact.letters.ts'
 import { addressOf } from './contact.store.ts'
 
@@ -18,11 +18,11 @@ export interface ContactJob {
 
 export async function contactJobs({ jobs, mailer, log, db, config }: Deps): Promise<void> {
   const to = config.CONTACT_EMAIL ?? addressIn(config.MAIL_FROM)
-  const options = { concurrency: mailConcurrency.contact, longestSeconds: mailer.longestSeconds }
+  const options = { ...mailQueue(mailer), concurrency: mailConcurrency.contact }
   await jobs.work<ContactJob>(contact, options, async ({ id, data: { topic, message, userId, email } }) => {
     const replyTo = email ?? (userId === undefined ? undefined : await addressOf(db.queries, userId))
-    const fate = await mailer.send(to, contactLetter({ topic, message, userId, replyTo }), id)
-    if (fate !== 'sent') log.warn({ job: id, topic }, `letter to the operator ${fate}`)
+    const result = await mailer.send(to, contactLetter({ topic, message, userId, replyTo }), id)
+    if (result !== 'sent') log.warn({ job: id, topic }, `e-mail to the operator ${result}`)
   })
 }
 

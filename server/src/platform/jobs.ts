@@ -21,6 +21,8 @@ export interface QueueOptions {
    * must have given up before.
    */
   longestSeconds: number
+  /** How long a job that fails is tried again; about three hours when left out. */
+  retryDays?: number
 }
 
 export interface Jobs {
@@ -37,6 +39,8 @@ export const jobsStopMs = 5000
 
 /** About three hours of trying; what is done is soon forgotten. */
 const retries = { retryLimit: 25, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 60 }
+const retriesFor = (days?: number) =>
+  days === undefined ? retries : { ...retries, retryLimit: Math.ceil((days * 86_400) / retries.retryDelayMax) }
 /** A worker that was killed is noticed within a minute, however long its jobs may take. */
 const heartbeat = { heartbeatSeconds: 30 }
 const heartbeatRefreshSeconds = 10
@@ -89,8 +93,8 @@ export async function openJobs({ url, isWorker, log, failures = new Failures(log
       // Ours at once; another process finds it when it polls.
       tx.afterCommit(() => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker)))
     },
-    work: async (queue, { concurrency, longestSeconds }, work) => {
-      const options = { ...retries, ...heartbeat, expireInSeconds: longestSeconds }
+    work: async (queue, { concurrency, longestSeconds, retryDays }, work) => {
+      const options = { ...retriesFor(retryDays), ...heartbeat, expireInSeconds: longestSeconds }
       await boss.createQueue(queue, options)
       // A queue that an earlier release made keeps that release's options otherwise.
       await boss.updateQueue(queue, options)

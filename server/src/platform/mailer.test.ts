@@ -1,51 +1,139 @@
-// The mailer and mail servers that say no: for good, for now, or nothing at all.
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+// The mailer against a real SMTP server that says no in every way: only an address that does not exist loses its e-mail.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MailTrouble } from '@campus/contract/status'
+import { type MailboxOptions, startMailbox } from '@campus/ops/local/mailbox'
+import { freePort } from '@campus/ops/local/process'
 import { expect, onTestFinished, test } from 'vitest'
-import { openMailer } from './mailer.ts'
+import { checkMailServer, type MailServerError, openMailer } from './mailer.ts'
 
-/** A mail server that answers every recipient with that line. */
-async function mailerTo(answer: string) {
-  const server = createServer((socket) => {
-    socket.on('error', () => {})
-    socket.write('220 here\r\n')
-    socket.on('data', (line) => {
-      const isRecipient = String(line).startsWith('RCPT')
-      socket.write(isRecipient ? `${answer}\r\n` : '250 ok\r\n')
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const mailer = openMailer({
-    SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    MAIL_FROM: 'Campus <no-reply@campus.test>',
-    SMTP_TIMEOUT_MS: 5000,
-  })
-  onTestFinished(() => {
-    mailer.close()
-    server.close()
-  })
-  return mailer
-}
-
+const settings = { MAIL_FROM: 'Campus <no-reply@campus.test>', SMTP_TIMEOUT_MS: 5000 }
 const letter = { subject: '제목', text: '글', html: '<p>글</p>' }
 
-test('a mailbox that does not exist is not tried again; one that is full is, and nobody is named', async () => {
-  const never = await mailerTo('550 no such user: fan@campus.test')
-  expect(await never.send('fan@campus.test', letter, 'one')).toBe('refused')
-  const later = await mailerTo('452 mailbox of fan@campus.test is full')
-  const refusal = await later.send('fan@campus.test', letter, 'two').catch((error: Error) => error)
-  expect(refusal).toBeInstanceOf(Error)
-  expect(`${(refusal as Error).message}${(refusal as Error).stack}`).not.toContain('fan@')
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'campus-mailer-'))
+  onTestFinished(() => rmSync(made, { recursive: true }))
+  return made
+}
+
+/** `at`: changes the address that the mailer is given. */
+async function open(options: MailboxOptions = {}, at: (url: string) => string = (url) => url) {
+  const mailbox = await startMailbox(folder(), options)
+  const SMTP_URL = at(mailbox.url)
+  const mailer = openMailer({ ...settings, SMTP_URL })
+  onTestFinished(async () => {
+    mailer.close()
+    await mailbox.stop()
+  })
+  const send = (to = 'fan@campus.test') =>
+    mailer.send(to, letter, 'one').catch((error: MailServerError) => `throws ${error.trouble}`)
+  return { send, mailer, SMTP_URL, count: () => readdirSync(mailbox.folder).length }
+}
+
+function keyPair() {
+  const at = folder()
+  const [key, cert] = [join(at, 'key.pem'), join(at, 'cert.pem')]
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=x']
+  execFileSync('openssl', [...made, '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+}
+
+const login = () => ({ user: 'campus', password: 'p/w:rd@' })
+const answer = (code: number, text: string): MailboxOptions => ({ rejectRecipient: () => ({ code, text }) })
+
+test('an e-mail is sent with a password of any characters', async () => {
+  const { send, mailer, count, SMTP_URL } = await open({ login })
+  expect([await send(), count(), mailer.state.trouble]).toEqual(['sent', 1, null])
+  expect(await checkMailServer({ ...settings, SMTP_URL })).toBe(null)
+})
+
+test.each<[string, MailTrouble, MailboxOptions, ((url: string) => string)?]>([
+  ['a wrong password (535)', 'LOGIN', { login }, (url) => url.replace('campus:', 'campus:x')],
+  ['no password where one is asked for (530)', 'LOGIN', { login }, (url) => url.replace(/\/\/.*@/, '//')],
+  ['a server that relays nothing (550 5.7.1)', 'RELAY', answer(550, '5.7.1 Relaying denied')],
+  ['the same without a status (550)', 'RELAY', answer(550, 'relay not permitted')],
+  ['the same in other words (554)', 'RELAY', answer(554, '5.7.1 <x>: Relay access denied')],
+  ['a full mailbox (452)', 'BUSY', answer(452, '4.2.2 full')],
+  [
+    'an e-mail it does not like (554)',
+    'MESSAGE',
+    { rejectMessage: () => ({ code: 554, text: '5.7.1 looks like spam' }) },
+  ],
+  ['a server without TLS where TLS is required', 'TLS', {}, (url) => `${url}?requireTLS=true`],
+  ['a TLS port without TLS behind it', 'TLS', {}, (url) => url.replace('smtp:', 'smtps:')],
+  ['a name that does not exist', 'NAME', {}, () => 'smtp://mail.campus.invalid:25'],
+])('%s is thrown, to be tried again', async (_, trouble, options, at) => {
+  const { send, count } = await open(options, at)
+  expect([await send(), count()]).toEqual([`throws ${trouble}`, 0])
+})
+
+test.each([true, false])(
+  'a certificate that nobody vouches for is thrown (from the first byte: %s)',
+  async (isImplicit) => {
+    const { send, count } = await open({ tls: { ...keyPair(), isImplicit } })
+    expect([await send(), count()]).toEqual(['throws TLS', 0])
+  },
+)
+
+test('a refused connection is thrown, and remembered until an e-mail leaves', async () => {
+  const port = await freePort()
+  const mailer = openMailer({ ...settings, SMTP_URL: `smtp://127.0.0.1:${port}` })
+  onTestFinished(mailer.close)
+  await expect(mailer.send('fan@campus.test', letter, 'one')).rejects.toThrow('mail server: UNREACHABLE')
+  expect(mailer.state.trouble).toBe('UNREACHABLE')
+  const mailbox = await startMailbox(folder(), { port })
+  onTestFinished(mailbox.stop)
+  expect(await mailer.send('fan@campus.test', letter, 'one')).toBe('sent')
+  expect(mailer.state.trouble).toBe(null)
+})
+
+test.each([
+  [answer(550, '5.1.1 no such user: fan@campus.test')],
+  [answer(550, 'no such user')],
+  [answer(553, 'bad address')],
+  [{ rejectMessage: () => ({ code: 550, text: '5.1.1 no such user' }) }],
+])('an address that does not exist is not tried again, and is no trouble of the server', async (options) => {
+  const { send, mailer } = await open(options)
+  expect([await send(), mailer.state.trouble]).toEqual(['rejected', null])
+  const { values } = await mailer.state.counter.get()
+  expect(values.filter(({ value }) => value > 0).map(({ labels }) => labels.outcome)).toEqual(['RECIPIENT'])
+})
+
+test('what is thrown names nobody', async () => {
+  const { mailer } = await open(answer(452, 'mailbox of fan@campus.test is full'))
+  const thrown = await mailer.send('fan@campus.test', letter, 'two').catch((error: Error) => error)
+  expect(`${(thrown as Error).message}${(thrown as Error).stack}`).not.toContain('fan@')
+})
+
+test('a rejected password is not tried again at once: services lock the account', async () => {
+  let logins = 0
+  const { mailer } = await open({ login: () => (logins++, { user: 'campus', password: `other-${logins}` }) })
+  const before = logins
+  for (const id of ['one', 'two', 'three'])
+    await expect(mailer.send('fan@campus.test', letter, id)).rejects.toThrow('mail server: LOGIN')
+  expect(logins - before).toBe(1)
+})
+
+/** Another name of this machine stands for any other one: nothing in the URL says that it is near. */
+const elsewhere = (url: string) => url.replace('127.0.0.1', '0x7f.1')
+
+test('a password does not leave this machine without TLS', async () => {
+  let logins = 0
+  const { send } = await open({ login: () => (logins++, login()) }, elsewhere)
+  const before = logins
+  expect([await send(), logins - before]).toEqual(['throws TLS', 0])
 })
 
 test('a line break in an address or subject goes nowhere', async () => {
-  const mailer = await mailerTo('250 ok')
-  expect(await mailer.send('fan@campus.test\r\nBcc: x@y.z', letter, 'three')).toBe('refused')
-  expect(await mailer.send('fan@campus.test', { ...letter, subject: 'a\nBcc: x@y.z' }, 'four')).toBe('refused')
+  const { mailer } = await open()
+  expect(await mailer.send('fan@campus.test\r\nBcc: x@y.z', letter, 'three')).toBe('rejected')
+  expect(await mailer.send('fan@campus.test', { ...letter, subject: 'a\nBcc: x@y.z' }, 'four')).toBe('rejected')
 })
 
-test('without a mail server letters are skipped', async () => {
-  const mailer = openMailer({ SMTP_URL: undefined, MAIL_FROM: 'a@b.c', SMTP_TIMEOUT_MS: 5000 })
+test('without a mail server e-mails are skipped, and that is said', async () => {
+  const mailer = openMailer({ ...settings, SMTP_URL: undefined })
   expect(await mailer.send('fan@campus.test', letter, 'five')).toBe('skipped')
+  expect(mailer.state.trouble).toBe('NOT_CONFIGURED')
 })

@@ -1,7 +1,11 @@
-// The line to the mail server. Says whether a letter is on its way, refused for good, or worth another try; and never
-// repeats an address, because what is thrown ends up in logs and tables.
+// The line to the mail server. Only an address that the server rejects for good loses its e-mail: everything else (password, network,
+// TLS, a sender it does not want) is thrown, so that the job is tried again. Never repeats an address, because what is thrown ends up
+// in logs and tables.
+import type { MailTrouble } from '@campus/contract/status'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { MailState, type MailStateLog } from './mail-state.ts'
+import { type MailError, mailTroubleOf } from './mail-trouble.ts'
 
 export interface Letter {
   subject: string
@@ -11,43 +15,63 @@ export interface Letter {
   replyTo?: { name: string; address: string }
 }
 
-/** `skipped` where no mail server is configured. */
-export type Fate = 'sent' | 'refused' | 'skipped'
+/** `rejected`: the address, for good. `skipped` where no mail server is configured. */
+export type SendResult = 'sent' | 'rejected' | 'skipped'
 
 export interface Mailer {
-  /** Throws when another try may help. The same id is the same letter: a receiver may drop the second. */
-  send: (to: string, letter: Letter, id: string) => Promise<Fate>
+  /** Throws when another try may help. The same id is the same e-mail: a receiver may drop the second. */
+  send: (to: string, letter: Letter, id: string) => Promise<SendResult>
+  state: MailState
   close: () => void
-  /** For queues whose jobs send one letter each: none of them takes longer. */
+  /** For queues whose jobs send one e-mail each: none of them takes longer. */
   longestSeconds: number
 }
 
-/** Jobs that send letters at the same time, over all their queues: each has its connection, so none waits for another. */
+/** What queues of e-mails have in common. */
+export const mailQueue = ({ longestSeconds }: Mailer) => ({ longestSeconds, retryDays })
+
+/** Jobs that send e-mails at the same time, over all their queues: each has its connection, so none waits for another. */
 export const mailConcurrency = { letters: 2, contact: 1, secondFactor: 1 }
 const maxConnections = Object.values(mailConcurrency).reduce((one, two) => one + two)
 const connectMs = 5000
-/** Greeting, EHLO twice and STARTTLS, AUTH, MAIL, RCPT, DATA, the letter itself; and once more when a kept connection was dead. */
+/** Greeting, EHLO twice and STARTTLS, AUTH, MAIL, RCPT, DATA, the e-mail itself; and once more when a kept connection was dead. */
 const mostReplies = 2 * 9
+/** Over a weekend somebody mends a password. */
+const retryDays = 3
+/** Mail services lock an account that is tried too often. */
+const loginPauseMs = 30_000
 
-type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SMTP_TIMEOUT_MS'>
+export type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SMTP_TIMEOUT_MS'>
 
-export function openMailer({ SMTP_URL, MAIL_FROM, SMTP_TIMEOUT_MS }: MailSettings): Mailer {
+export class MailServerError extends Error {
+  readonly trouble: MailTrouble
+
+  constructor(trouble: MailTrouble, { code = 'UNKNOWN', originalCode = '', responseCode = 0 }: MailError = {}) {
+    super(`mail server: ${trouble} ${[code, originalCode, responseCode || ''].filter(Boolean).join(' ')}`)
+    this.trouble = trouble
+  }
+}
+
+export function openMailer(settings: MailSettings, log?: MailStateLog): Mailer {
+  const { SMTP_URL, MAIL_FROM, SMTP_TIMEOUT_MS } = settings
+  const state = new MailState(SMTP_URL !== undefined, log)
   const longestSeconds = Math.ceil((2 * connectMs + mostReplies * SMTP_TIMEOUT_MS) / 1000)
-  if (!SMTP_URL) return { send: async () => 'skipped', close: () => {}, longestSeconds }
-  const transport = createTransport({
-    url: SMTP_URL,
-    pool: true,
-    maxConnections,
-    connectionTimeout: connectMs,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const common = { state, longestSeconds }
+  if (!SMTP_URL) {
+    const skip = async (): Promise<SendResult> => {
+      state.note('NOT_CONFIGURED')
+      return 'skipped'
+    }
+    return { ...common, send: skip, close: () => {} }
+  }
+  const transport = createTransport({ ...transportOptions(SMTP_URL, SMTP_TIMEOUT_MS), pool: true, maxConnections })
   const domain = /@([\w.-]+)/.exec(MAIL_FROM)?.[1] ?? 'localhost'
+  let pausedUntil = -Infinity
   return {
+    ...common,
     send: async (to, letter, id) => {
-      if (/[\r\n]/.test(to + letter.subject + id)) return 'refused'
+      if (/[\r\n]/.test(to + letter.subject + id)) return 'rejected'
+      if (performance.now() < pausedUntil) throw new MailServerError('LOGIN', { code: 'PAUSED' })
       const problem = await problemOf(() =>
         transport.sendMail({
           from: MAIL_FROM,
@@ -58,26 +82,46 @@ export function openMailer({ SMTP_URL, MAIL_FROM, SMTP_TIMEOUT_MS }: MailSetting
           headers: { 'Auto-Submitted': 'auto-generated' },
         }),
       )
-      if (!problem) return 'sent'
-      const { code = 'UNKNOWN', responseCode = 0 } = problem
-      if (responseCode >= 500) return 'refused'
-      throw new Error(`mail server: ${code} ${responseCode}`)
+      const trouble = problem && mailTroubleOf(problem)
+      state.note(trouble ?? 'SENT')
+      if (!trouble) return 'sent'
+      if (trouble === 'RECIPIENT') return 'rejected'
+      if (trouble === 'LOGIN') pausedUntil = performance.now() + loginPauseMs
+      throw new MailServerError(trouble, problem)
     },
     close: () => transport.close(),
-    longestSeconds,
   }
 }
 
-interface Problem {
-  code?: string
-  responseCode?: number
+/** Connects and logs in, and sends nothing. */
+export async function checkMailServer({ SMTP_URL, SMTP_TIMEOUT_MS }: MailSettings): Promise<MailTrouble | null> {
+  if (!SMTP_URL) return 'NOT_CONFIGURED'
+  const transport = createTransport(transportOptions(SMTP_URL, SMTP_TIMEOUT_MS))
+  const problem = await problemOf(() => transport.verify())
+  transport.close()
+  return problem ? mailTroubleOf(problem) : null
 }
 
-async function problemOf(work: () => Promise<unknown>): Promise<Problem | undefined> {
+const isThisMachine = (url: string) => /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
+
+function transportOptions(url: string, timeoutMs: number) {
+  return {
+    url,
+    connectionTimeout: connectMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // A password never crosses a network in the clear, whoever stands between and hides STARTTLS; `?requireTLS=false` in the URL wins.
+    requireTLS: new URL(url).username !== '' && !isThisMachine(url),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+async function problemOf(work: () => Promise<unknown>): Promise<MailError | undefined> {
   try {
     await work()
     return undefined
   } catch (error) {
-    return error as Problem
+    return error as MailError
   }
 }

@@ -1,7 +1,7 @@
 // Letters about second factors, sent off the request. Jobs name rows, never addresses.
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../platform/jobs.ts'
-import { mailConcurrency } from '../platform/mailer.ts'
+import { mailConcurrency, mailQueue } from '../platform/mailer.ts'
 import type { Tx } from '../platform/postgres.ts'
 import { isSealed, sealSecret } from '../secrets.ts'
 import { type News, secondFactorLetter } from './second-factor.letters.ts'
@@ -19,12 +19,12 @@ interface LetterJob {
 export async function secondFactorJobs({ jobs, mailer, log, db, config }: Deps): Promise<void> {
   // By the process that is restarted last: those before it open both forms by then.
   if (jobs.isWorker) await replaceKeys(db.queries, sealKey(config))
-  const options = { concurrency: mailConcurrency.secondFactor, longestSeconds: mailer.longestSeconds }
+  const options = { ...mailQueue(mailer), concurrency: mailConcurrency.secondFactor }
   await jobs.work<LetterJob>(queue, options, async ({ id, data: { userId, what } }) => {
     const to = await addressOf(db.queries, userId)
     if (!to) return
-    const fate = await mailer.send(to, secondFactorLetter(config.publicOrigin, what), id)
-    if (fate !== 'sent') log.warn({ job: id, what }, `letter ${fate}`)
+    const result = await mailer.send(to, secondFactorLetter(config.publicOrigin, what), id)
+    if (result !== 'sent') log.warn({ job: id, what }, `e-mail ${result}`)
   })
 }
 

@@ -5,7 +5,7 @@ import { limits } from '@campus/contract/limits'
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/every.ts'
 import type { Job } from '../platform/jobs.ts'
-import { type Letter, mailConcurrency } from '../platform/mailer.ts'
+import { type Letter, mailConcurrency, mailQueue } from '../platform/mailer.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { forgetExpired } from './users.attempts.store.ts'
 import { accountExistsLetter, codeLetter, passwordChangedLetter, resetLetter } from './users.letters.ts'
@@ -32,13 +32,13 @@ interface Addressed {
 export async function usersJobs(deps: Deps): Promise<void> {
   const { jobs, mailer, log, onClose, db } = deps
   const secrets = new Secrets()
-  const options = { concurrency: mailConcurrency.letters, longestSeconds: mailer.longestSeconds }
+  const options = { ...mailQueue(mailer), concurrency: mailConcurrency.letters }
   await jobs.work<LetterJob>(letters, options, async (job) => {
     const ready = await write(deps, job, secrets)
     if (!ready) return
-    const fate = await mailer.send(ready.to, ready.letter, ready.id)
+    const result = await mailer.send(ready.to, ready.letter, ready.id)
     secrets.forget(job.id)
-    if (fate !== 'sent') log.warn({ job: job.id, kind: job.data.kind }, `letter ${fate}`)
+    if (result !== 'sent') log.warn({ job: job.id, kind: job.data.kind }, `e-mail ${result}`)
   })
   if (!jobs.isWorker) return
   onClose(every(forgetEveryMs, () => forgetExpired(db.queries), { log, trouble: 'nothing forgotten' }))
