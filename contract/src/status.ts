@@ -57,3 +57,21 @@ export const MailTrouble = z.enum([
   'UNKNOWN',
 ])
 export type MailTrouble = z.output<typeof MailTrouble>
+
+/** What only administrators are told. */
+export const OperatorStatus = z.object({
+  mail: z.object({
+    /** Null while e-mails leave. */
+    trouble: z.nullable(MailTrouble),
+    since: z.iso.datetime(),
+  }),
+})
+export type OperatorStatus = z.output<typeof OperatorStatus>
+
+export const getOperatorStatus = endpoint({
+  method: 'GET',
+  path: '/api/status/operator',
+  access: 'admin',
+  summary: 'Whether e-mails leave, and what is wrong if not; for administrators',
+  reply: OperatorStatus,
+})

@@ -71,6 +71,7 @@ import { secondFactorJobs } from './second-factor/second-factor.jobs.ts'
 import { askSecond } from './second-factor/second-factor.log-in.actions.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { keepStatus } from './status/status.answers.ts'
+import { followMail } from './status/status.mail.ts'
 import { statusRoutes } from './status/status.routes.ts'
 import { teamProfileRoutes } from './teams/teams.profile.routes.ts'
 import { teamsRoutes } from './teams/teams.routes.ts'
@@ -142,11 +143,13 @@ export async function buildApp(deps: Deps, health: Health): Promise<FastifyInsta
 
   healthRoutes(app, health)
   const status = await keepStatus(deps, () => unpackedNow({ redis, prefix: config.NEWS_PREFIX }))
+  const mail = await followMail(deps)
   const counted = {
     realtime_sockets: { help: 'Open STOMP connections', value: () => hub.size.sinks },
     ...status.counted,
+    ...mail.counted,
   }
-  const observe = metricsRoutes(app, config.METRICS_TOKEN, { counted, failures })
+  const observe = metricsRoutes(app, config.METRICS_TOKEN, { counted, failures, emails: deps.mailer.state.counter })
   app.decorate('fastLane', new FastLane(dataHeaders, observe))
   await docs(app)
 
@@ -209,7 +212,7 @@ export async function buildApp(deps: Deps, health: Health): Promise<FastifyInsta
   await clipsJobs(deps)
   await clipsChanges(deps, changes)
   retentionJobs(deps)
-  statusRoutes(app, status)
+  statusRoutes(app, status, mail)
   await webApp(app, { headOf: pageHeads(deps) })
   return app
 }

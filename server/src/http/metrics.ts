@@ -1,7 +1,7 @@
 // What this process does, by route, never by person: /metrics for Prometheus, and a log line where one is worth it.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { fail } from '../errors.ts'
 import type { Failures } from '../platform/failures.ts'
 import { isUnsafe } from './origin.ts'
@@ -15,16 +15,19 @@ export type Observe = (method: string, route: string, status: number, ms: number
 export interface Measured {
   counted: Counted
   failures: Failures
+  /** Where e-mails are sent. */
+  emails?: Counter
 }
 
 export function metricsRoutes(
   app: FastifyInstance,
   token: string | undefined,
-  { counted, failures }: Measured,
+  { counted, failures, emails }: Measured,
 ): Observe {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  for (const counter of [failures.failed, failures.givenUp]) registry.registerMetric(counter)
+  for (const counter of [failures.failed, failures.givenUp, ...(emails ? [emails] : [])])
+    registry.registerMetric(counter)
   for (const [name, { help, value }] of Object.entries(counted)) {
     const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(value()) })
   }

@@ -1,7 +1,9 @@
 // /status: how the service is, for anybody who wonders whether it is them or us.
 import { useQuery } from '@tanstack/react-query'
-import { serviceStatus } from '../features/status/status.queries.ts'
+import { OperatorCard } from '../features/status/operator-card.tsx'
+import { operatorStatus, serviceStatus } from '../features/status/status.queries.ts'
 import { StatusList } from '../features/status/status-list.tsx'
+import { whoAmI } from '../features/users/users.queries.ts'
 import { useStatusText } from '../text/use-status-text.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { ListSkeleton } from '../ui/loaded-list.tsx'
@@ -10,6 +12,9 @@ import { Screen } from './screen.tsx'
 export function StatusPage() {
   const text = useStatusText()
   const query = useQuery(serviceStatus())
+  const { data: me } = useQuery(whoAmI())
+  const isAdmin = me?.role === 'ADMIN'
+  const { data: forOperators } = useQuery(operatorStatus(isAdmin))
   // What was good a moment ago says nothing once nobody answers.
   const shown = query.isError ? { ...query, data: undefined } : query
   return (
@@ -23,6 +28,7 @@ export function StatusPage() {
       >
         {(status) => <StatusList status={status} />}
       </Loaded>
+      {isAdmin && forOperators && <OperatorCard status={forOperators} />}
     </Screen>
   )
 }

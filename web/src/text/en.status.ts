@@ -33,5 +33,26 @@ export const enStatus: typeof koStatus = {
     checked: (time) => `Checked ${time}`,
     failed: 'The status could not be checked.',
     failedHint: 'The whole service is away, or your network is.',
+    operator: {
+      title: 'Only administrators see this',
+      mail: 'E-mail',
+      mailGood: 'E-mails are being sent.',
+      mailTroubles: {
+        NOT_CONFIGURED: 'No mail server is set: sign-up codes and password links are not sent. Set SMTP_URL.',
+        NAME: 'The name of the mail server cannot be found. Check the address in SMTP_URL.',
+        UNREACHABLE: 'The mail server cannot be reached. Check its address, its port and the firewall.',
+        TLS: 'No encrypted connection to the mail server. Check whether it is smtps (465) or STARTTLS (587).',
+        LOGIN: 'The mail server rejects the user or the password. Check the password in SMTP_URL.',
+        SENDER: 'The mail server rejects the sender address. Check MAIL_FROM.',
+        RELAY:
+          'The mail server does not pass on e-mails of this server. Check the log-in or its list of allowed machines.',
+        RECIPIENT: 'An e-mail had an address that does not exist.',
+        MESSAGE: 'The mail server rejects what the e-mails contain. Check SPF, DKIM and spam filters.',
+        BUSY: 'The mail server takes nothing right now. It is tried again soon.',
+        UNKNOWN: 'E-mails are not sent. Look at the log of the server.',
+      },
+      mailWaits:
+        'E-mails that could not be sent are tried again for 3 days. On the server, campus-score doctor says more.',
+    },
   },
 }

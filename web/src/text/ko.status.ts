@@ -25,5 +25,25 @@ export const koStatus = {
     checked: (time: string) => `${time} 확인`,
     failed: '서비스 상태를 확인하지 못했습니다.',
     failedHint: '서비스 전체가 멈췄거나 네트워크가 끊겼어요.',
+    operator: {
+      title: '운영자에게만 보여요',
+      mail: '메일 발송',
+      mailGood: '메일이 잘 나가고 있어요.',
+      mailTroubles: {
+        NOT_CONFIGURED:
+          '메일 서버가 설정되지 않아 가입 인증 번호와 비밀번호 링크가 나가지 않아요. SMTP_URL을 설정해 주세요.',
+        NAME: '메일 서버의 이름을 찾을 수 없어요. SMTP_URL의 주소를 확인해 주세요.',
+        UNREACHABLE: '메일 서버에 연결할 수 없어요. 주소와 포트, 방화벽을 확인해 주세요.',
+        TLS: '메일 서버와 암호화 연결을 맺지 못했어요. smtps(465)인지 STARTTLS(587)인지 확인해 주세요.',
+        LOGIN: '메일 서버가 아이디나 비밀번호를 받아 주지 않아요. SMTP_URL의 비밀번호를 확인해 주세요.',
+        SENDER: '메일 서버가 보내는 주소를 받아 주지 않아요. MAIL_FROM을 확인해 주세요.',
+        RELAY: '메일 서버가 이 서버의 메일을 대신 보내 주지 않아요. 로그인이나 허용 목록을 확인해 주세요.',
+        RECIPIENT: '받는 주소가 없는 메일이 있었어요.',
+        MESSAGE: '메일 서버가 메일 내용을 거절했어요. SPF와 DKIM, 스팸 차단 여부를 확인해 주세요.',
+        BUSY: '메일 서버가 지금은 받지 못한대요. 곧 다시 보내요.',
+        UNKNOWN: '메일이 나가지 않아요. 서버의 기록을 확인해 주세요.',
+      },
+      mailWaits: '나가지 못한 메일은 3일 동안 다시 보내요. 서버에서 campus-score doctor로 자세히 볼 수 있어요.',
+    },
   },
 }

@@ -1,5 +1,5 @@
 // The service's state, asked again as long as somebody looks.
-import { getStatus } from '@campus/contract/status'
+import { getOperatorStatus, getStatus } from '@campus/contract/status'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
@@ -7,6 +7,18 @@ export const serviceStatus = () =>
   queryOptions({
     queryKey: ['status'],
     queryFn: ({ signal }) => call(getStatus, {}, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: 5000,
+    retry: false,
+  })
+
+/** Only for administrators: others would be rejected. */
+export const operatorStatus = (isAdmin: boolean) =>
+  queryOptions({
+    queryKey: ['status', 'operator'],
+    queryFn: ({ signal }) => call(getOperatorStatus, {}, signal),
+    enabled: isAdmin,
     staleTime: 0,
     gcTime: 0,
     refetchInterval: 5000,

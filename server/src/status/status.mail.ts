@@ -1,0 +1,52 @@
+// Whether e-mails leave, known to every process: those that send them tell the others, over and over, what the mail server last said.
+import type { MailTrouble, OperatorStatus } from '@campus/contract/status'
+import type { Deps } from '../deps.ts'
+import type { Counted } from '../http/metrics.ts'
+import { every } from '../platform/every.ts'
+
+const mailTopic = 'status/mail'
+const publishEveryMs = 2000
+/** A sender that was not heard of for so long is gone. */
+const expireMs = 8000
+
+interface Heard {
+  node: string
+  trouble: MailTrouble | null
+  since: string
+}
+
+export interface FollowedMail {
+  answer: () => OperatorStatus['mail']
+  counted: Counted
+}
+
+export async function followMail({ config, bus, mailer, jobs, log, onClose }: Deps): Promise<FollowedMail> {
+  const heardAt = new Map<string, Heard & { at: number }>()
+  bus.onNews((topic, _, body) => {
+    if (topic !== mailTopic) return
+    const heard = JSON.parse(body) as Heard
+    heardAt.set(heard.node, { ...heard, at: performance.now() })
+  })
+  await bus.follow(mailTopic)
+  const own = () => ({ trouble: mailer.state.trouble, since: mailer.state.since.toISOString() })
+  if (jobs.isWorker) {
+    const publish = async () => bus.tell(mailTopic, JSON.stringify({ node: config.NODE_NAME, ...own() }))
+    void publish()
+    onClose(every(publishEveryMs, publish, { log, trouble: 'mail state not published' }))
+  }
+  return {
+    answer: () => {
+      const senders = [...heardAt.values()].filter(({ at }) => performance.now() - at < expireMs)
+      // With nobody to ask, this process's own settings are the best there is.
+      const { trouble, since } = senders.find((one) => one.trouble !== null) ?? senders[0] ?? own()
+      return { trouble, since }
+    },
+    counted: {
+      mail_configured: { help: 'A mail server is set', value: () => Number(mailer.state.trouble !== 'NOT_CONFIGURED') },
+      mail_failing: {
+        help: 'The mail server rejected or did not take the last e-mail',
+        value: () => Number(![null, 'NOT_CONFIGURED'].includes(mailer.state.trouble)),
+      },
+    },
+  }
+}
