@@ -93,13 +93,25 @@ export function openMailer(settings: MailSettings, log?: MailStateLog): Mailer {
   }
 }
 
-/** Connects and logs in, and sends nothing. */
-export async function checkMailServer({ SMTP_URL, SMTP_TIMEOUT_MS }: MailSettings): Promise<MailTrouble | null> {
-  if (!SMTP_URL) return 'NOT_CONFIGURED'
+/** For whoever sits at the machine: what went wrong, and the mail server's own words, which may name an address. */
+export interface MailCheck {
+  trouble: MailTrouble | null
+  words: string
+}
+
+/** Connects and logs in; sends one e-mail if there is one. */
+export async function tryMailServer(
+  { SMTP_URL, MAIL_FROM, SMTP_TIMEOUT_MS }: MailSettings,
+  email?: Letter & { to: string },
+): Promise<MailCheck> {
+  if (!SMTP_URL) return { trouble: 'NOT_CONFIGURED', words: '' }
   const transport = createTransport(transportOptions(SMTP_URL, SMTP_TIMEOUT_MS))
-  const problem = await problemOf(() => transport.verify())
+  const problem = await problemOf(async () => {
+    if (email) await transport.sendMail({ from: MAIL_FROM, ...email, to: { name: '', address: email.to } })
+    else await transport.verify()
+  })
   transport.close()
-  return problem ? mailTroubleOf(problem) : null
+  return { trouble: problem ? mailTroubleOf(problem) : null, words: problem?.response ?? problem?.message ?? '' }
 }
 
 const isThisMachine = (url: string) => /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
