@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import type { Health } from './http/health.ts'
 import { allowsOrigin } from './http/origin.ts'
+import { openProbe } from './http/probe.ts'
 import { guestOf } from './http/session.ts'
 import { watchSessions } from './http/session-watch.ts'
 import type { Tracing } from './http/tracing.ts'
@@ -96,7 +97,9 @@ export async function startProcess(
   if (packager) onClose(packager.close)
 
   const [servesPages, takesSockets] = [config.ROLES.includes('http'), config.ROLES.includes('realtime')]
+  const probe = openProbe(config.SECRETS_KEY, (request) => proxyAddr(request, isTrusted))
   function handle(request: IncomingMessage, answer: ServerResponse) {
+    if (probe(request, answer)) return
     const route = () => app.routing(request, answer)
     if (servesPages && app.fastLane.take(request, answer, route)) return
     if (takesSockets && door.handleRequest(request, answer)) return

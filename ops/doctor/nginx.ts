@@ -1,0 +1,77 @@
+// Can somebody name his own address? Asks the own site through nginx with forged headers, on every kind of path, and looks at what a
+// process saw. A location that drops the headers would let one ban silence everybody, or nobody.
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:https'
+import { probeHeader, probeToken, type Seen } from '@campus/server/http/probe'
+import type { Site } from './certificate.ts'
+import type { Finding } from './finding.ts'
+
+const forged = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' }
+const timeoutMs = 5000
+
+/** One for each location of the site; a name that nobody asked for before is not answered from nginx's own memory. */
+const paths = () => {
+  const word = randomBytes(6).toString('hex')
+  return [
+    '/',
+    '/api/matches',
+    `/assets/${word}.js`,
+    '/ws-stomp/info',
+    `/hls/${word}.m3u8`,
+    `/hls/${word}/${word}.m4s`,
+    `/api/live/webcam/frame/${word}`,
+  ]
+}
+
+function ask({ domain, address, port }: Site, path: string, token: string): Promise<Seen | undefined> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        host: address,
+        port,
+        path,
+        servername: domain,
+        // What is asked here is who we are taken for; the certificate has a check of its own.
+        rejectUnauthorized: false,
+        agent: false,
+        timeout: timeoutMs,
+        headers: { ...forged, host: domain, [probeHeader]: token },
+      },
+      (reply) => {
+        let text = ''
+        reply.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        reply.on('end', () =>
+          resolve(reply.statusCode === 200 && text.startsWith('{"address"') ? (JSON.parse(text) as Seen) : undefined),
+        )
+      },
+    )
+    call.on('timeout', () => call.destroy(new Error(`${domain} did not answer within ${timeoutMs} ms`)))
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+export async function checkNginx(site: Site, secretsKey: string): Promise<Finding> {
+  const token = probeToken(secretsKey)
+  const asked = paths()
+  const seen = await Promise.all(asked.map((path) => ask(site, path, token)))
+  const believed = asked.filter((_, index) => seen[index]?.address === '203.0.113.9')
+  const wrongHost = asked.filter((_, index) => seen[index] !== undefined && seen[index].host !== site.domain)
+  const silent = asked.filter((_, index) => seen[index] === undefined)
+  const bad = [...new Set([...believed, ...wrongHost, ...silent])].map((path) => path.replaceAll(/[0-9a-f]{12}/g, '…'))
+  return {
+    check: 'nginx',
+    level: bad.length > 0 ? 'BAD' : 'OK',
+    what:
+      bad.length > 0
+        ? {
+            ko: `nginx가 이 경로에서 남의 주소를 믿거나 이름을 바꾸거나 전하지 않아요: ${bad.join(' ')}`,
+            en: `nginx believes a forged address, changes the name or passes nothing on, here: ${bad.join(' ')}`,
+          }
+        : { ko: 'nginx가 위조한 주소를 믿지 않아요.', en: 'nginx believes no forged address.' },
+    remedy: {
+      ko: '배포한 사이트 파일로 되돌리고 nginx -t && systemctl reload nginx를 해 주세요(docs/operate.md의 nginx 단계). TRUSTED_PROXIES는 127.0.0.1만이어야 해요.',
+      en: 'Install the shipped site file again and nginx -t && systemctl reload nginx (the nginx step of docs/operate.en.md). TRUSTED_PROXIES is 127.0.0.1 alone.',
+    },
+  }
+}
