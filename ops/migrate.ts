@@ -3,4 +3,4 @@ import { migrate } from '@campus/server/platform/migrate'
 
 const databaseUrl = process.env['MIGRATE_DATABASE_URL'] ?? process.env['DATABASE_URL']
 if (!databaseUrl) throw new Error('MIGRATE_DATABASE_URL is not set')
-await migrate(databaseUrl, (line) => console.log(line))
+await migrate(databaseUrl, { log: (line) => console.log(line) })

@@ -71,7 +71,7 @@ test('both pages give the same commands, and name files that are there', () => {
 
 test('every setting that is handed to a process is one it reads', () => {
   const known = new Set([...read('server/src/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name))
-  const units = readdirSync(join(projectRoot, 'ops/deploy/systemd')).filter((name) => !name.includes('backup'))
+  const units = readdirSync(join(projectRoot, 'ops/deploy/systemd')).filter((name) => !/backup|migrate/.test(name))
   const set = units
     .flatMap((name) => [...read(`ops/deploy/systemd/${name}`).matchAll(/^Environment=(.*)$/gm)])
     .flatMap(([, words = '']) => words.split(' '))
@@ -119,6 +119,12 @@ test.each(services)('%s is shut in: systemd itself rates its exposure 2.5 or low
   const text = readFileSync(unit, 'utf8')
   expect(text).toMatch(/^User=(?!root)/m)
   for (const limit of ['MemoryMax', 'TasksMax', 'SystemCallFilter', 'ProtectProc']) expect(text).toContain(`${limit}=`)
+})
+
+test('no process changes the database when it starts: migrating is a step of its own', () => {
+  for (const name of services.filter((service) => !service.includes('migrate')))
+    expect(read(`ops/deploy/systemd/${name}`)).not.toMatch(/migrate/i)
+  expect(read('server/src/main.ts')).not.toMatch(/\bmigrate\(/)
 })
 
 test('a unit removes the shared memory only of a user who is ours', () => {

@@ -92,7 +92,6 @@ async function installUnit({ folder, run: runInside }: Host, { port, isWatched, 
   )
   const settings = {
     DATABASE_URL: databaseUrl,
-    MIGRATE_DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     // Nobody but this drill comes in, over plain HTTP.
     ALLOW_INSECURE: 'true',

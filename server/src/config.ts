@@ -22,8 +22,6 @@ const Settings = z.object({
   DATABASE_URL: z.string().min(1),
   /** How many connections to PostgreSQL a process that serves people opens at most; its jobs have two of their own. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
-  /** The owner's, where processes migrate the database themselves; left out, somebody else does (ops/migrate.ts). */
-  MIGRATE_DATABASE_URL: z.string().min(1).optional(),
   REDIS_URL: z.string().min(1),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),

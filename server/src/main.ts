@@ -2,12 +2,11 @@
 import { readConfig } from './config.ts'
 import { manageLifecycle } from './lifecycle.ts'
 import { startMediaProcess } from './media-process.ts'
-import { migrate, requireMigrated } from './platform/migrate.ts'
+import { requireMigrated } from './platform/migrate.ts'
 import { startProcess } from './process.ts'
 
 const config = readConfig()
-// With the owner's address every process migrates; the lock lets one at a time, and the rest find nothing to do.
-if (config.MIGRATE_DATABASE_URL) await migrate(config.MIGRATE_DATABASE_URL)
+// Migrating is a step of its own (ops/migrate.ts), by somebody who may change tables.
 await requireMigrated(config.DATABASE_URL)
 const start = config.ROLES.every((role) => role === 'media') ? startMediaProcess : startProcess
 const server = await start(config)

@@ -25,7 +25,6 @@ async function startMain(env: Record<string, string>): Promise<Started> {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
-      MIGRATE_DATABASE_URL: databaseUrl,
       REDIS_URL: inject('redisUrl'),
       NEWS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
       PORT: '0',

@@ -55,8 +55,9 @@ interface JobsOptions {
 const schema = 'jobs'
 
 /** Makes or renews the queue's own tables, as their owner. */
-export async function migrateJobs(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, schema, max: 1, supervise: false, schedule: false })
+export async function migrateJobs(url: string, lockTimeoutMs: number): Promise<void> {
+  const options = `-c lock_timeout=${lockTimeoutMs}`
+  const boss = new PgBoss({ connectionString: url, options, schema, max: 1, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
   await boss.stop()

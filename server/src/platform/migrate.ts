@@ -1,35 +1,87 @@
-// Brings a database to the newest shape: plain SQL files, forward only, one process at a time (advisory lock). Run as the
-// database's owner; the processes themselves have a role that may not change tables.
+// Brings a database to the newest shape: plain SQL files, forward only, one process at a time (advisory lock), as a step of its own.
+// Run as the database's owner; the processes themselves have a role that may not change tables, and never migrate.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { migrateJobs } from './jobs.ts'
 
-const folder = join(import.meta.dirname, '../../db/migrations')
+export const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
 const grants = join(import.meta.dirname, '../../db/grants.sql')
-/** Any number that nobody else locks: two grants at the same time would collide on PostgreSQL's own rows. */
-const grantsLock = 7_204_019
+/** Any number that nobody else locks: held from the first migration to the last grant. */
+const migrateLock = 7_204_019
+/** Everybody who needs the table waits in line behind a migration that waits for it: so it never waits longer than this. */
+const lockTimeoutMs = 500
+const lockNotAvailable = '55P03'
+/** Between two attempts: long enough that those who queued up behind the last one are served. */
+const pauseMs = 1000
 
-export async function migrate(databaseUrl: string, say: (line: string) => void = () => {}): Promise<void> {
-  await runner({
-    databaseUrl,
-    dir: folder,
-    direction: 'up',
-    migrationsTable: 'migrations',
-    checkOrder: true,
-    // Each migration is its own transaction, so that a long list never holds locks to its end.
-    singleTransaction: false,
-    advisoryLockMode: 'wait',
-    log: say,
-  })
-  await migrateJobs(databaseUrl)
+export interface MigrateOptions {
+  log?: (line: string) => void
+  folder?: string
+  /** For how long locks are asked for again before it ends with an error. */
+  patienceMs?: number
+}
+
+export async function migrate(
+  databaseUrl: string,
+  { log = () => {}, folder = migrationsFolder, patienceMs = 600_000 }: MigrateOptions = {},
+): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  /** Every step leaves the work of those before it in place and can be run again. */
+  const insist = async (step: string, work: () => Promise<unknown>) => {
+    for (;;) {
+      try {
+        await work()
+        return
+      } catch (error) {
+        if ((error as { code?: string }).code !== lockNotAvailable) throw error
+        if (Date.now() > deadline)
+          throw new Error(
+            `${step} could not get its locks within ${Math.ceil(patienceMs / 1000)} s: nothing of it was done`,
+            {
+              cause: error,
+            },
+          )
+        log(`${step}: lock not available within ${lockTimeoutMs} ms, retrying in ${pauseMs} ms`)
+        await sleep(pauseMs)
+      }
+    }
+  }
   await withClient(databaseUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [grantsLock])
-    await client.query(readFileSync(grants, 'utf8'))
+    await client.query('select pg_advisory_lock($1)', [migrateLock])
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+    await insist('migration', () => runMigrations(client, folder, log))
+    await insist('migration of the queue', () => migrateJobs(databaseUrl, lockTimeoutMs))
+    await insist('grants', async () => client.query(readFileSync(grants, 'utf8')))
     // After a logical restore rows may carry transaction ids of another cluster; one from the future would look new for ever.
-    await client.query('update matches set status = status where changed_xid > pg_current_xact_id()')
+    await insist('check of transaction ids', async () =>
+      client.query('update matches set status = status where changed_xid > pg_current_xact_id()'),
+    )
   })
+}
+
+async function runMigrations(client: pg.Client, folder: string, log: (line: string) => void): Promise<void> {
+  // The runner prints the whole file with an error; of one that is tried again that would be noise.
+  const errors: string[] = []
+  try {
+    await runner({
+      dbClient: client,
+      dir: folder,
+      direction: 'up',
+      migrationsTable: 'migrations',
+      checkOrder: true,
+      // Each migration is its own transaction, so that a long list never holds locks to its end.
+      singleTransaction: false,
+      noLock: true,
+      logger: { info: log, warn: log, error: (line: string) => void errors.push(line) },
+    })
+  } catch (error) {
+    await client.query('rollback')
+    if ((error as { code?: string }).code !== lockNotAvailable) for (const line of errors) log(line)
+    throw error
+  }
 }
 
 /** Throws when the database is older than this release. A newer one is fine: the release before runs on it too. */
@@ -40,13 +92,13 @@ export async function requireMigrated(databaseUrl: string): Promise<void> {
       ? await client.query<{ name: string }>('select name from migrations')
       : { rows: [] }
     const done = new Set(rows.map(({ name }) => name))
-    return readdirSync(folder)
+    return readdirSync(migrationsFolder)
       .map((file) => file.replace(/\.sql$/, ''))
       .filter((name) => !done.has(name))
   })
   if (missing.length > 0)
     throw new Error(
-      `database lacks ${missing.join(', ')}: run \`npm run migrate\` as its owner, or set MIGRATE_DATABASE_URL`,
+      `database lacks ${missing.join(', ')}: run the migrations as its owner (\`systemctl start campus-score-migrate\`, or \`npm run migrate\`)`,
     )
 }
 

@@ -1,0 +1,79 @@
+// Migrations under traffic: nobody waits longer behind one than its own lock timeout, and it succeeds once the table is free.
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { updateLeagueMatch } from '@campus/contract/matches'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openCampus } from '../../test/campus.ts'
+import { holdOpen } from '../../test/held.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** This release's migrations and one more. */
+function nextRelease(sql: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'campus-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const name of readdirSync(migrationsFolder)) copyFileSync(join(migrationsFolder, name), join(folder, name))
+  writeFileSync(join(folder, '9999-next.sql'), sql)
+  return folder
+}
+
+const addColumn = 'alter table matches add column referee_note text;'
+const columns = `select from information_schema.columns where table_name = 'matches' and column_name = 'referee_note'`
+
+test('a migration that waits for a long reader gives up, lets writers pass, and tries again', async () => {
+  const campus = await openCampus()
+  const admin = await campus.person('ADMIN')
+  const matchId = await campus.match({ status: 'LIVE' })
+  const release = await holdOpen(campus, 'select from matches')
+  const lines: string[] = []
+  const migrated = migrate(campus.databaseUrl, { folder: nextRelease(addColumn), log: (line) => lines.push(line) })
+
+  const times: number[] = []
+  const attempts = () => lines.filter((line) => line.includes('lock')).length
+  while (attempts() < 3) {
+    const began = performance.now()
+    const { status } = await campus.call(
+      updateLeagueMatch,
+      { params: { matchId: String(matchId) }, body: { teamOneScore: times.length % 90 } },
+      admin,
+    )
+    expect(status).toBe(200)
+    times.push(performance.now() - began)
+  }
+  // The lock timeout, and the work itself on a busy machine.
+  expect(Math.max(...times)).toBeLessThan(500 + 400)
+  expect(times.length).toBeGreaterThan(3)
+  expect(await campus.query(columns)).toHaveLength(0)
+  await release()
+  await migrated
+  expect(await campus.query(columns)).toHaveLength(1)
+})
+
+test('a migration whose lock never comes ends with an error that names it', async () => {
+  const campus = await openCampus()
+  await holdOpen(campus, 'select from matches')
+  await expect(migrate(campus.databaseUrl, { folder: nextRelease(addColumn), patienceMs: 700 })).rejects.toThrow(
+    /could not get its locks within 1 s/,
+  )
+  expect(await campus.query(columns)).toHaveLength(0)
+})
+
+test('a wrong migration fails at once and leaves nothing behind', async () => {
+  const campus = await openCampus()
+  const lines: string[] = []
+  const folder = nextRelease(`${addColumn} select 1 / 0;`)
+  await expect(migrate(campus.databaseUrl, { folder, log: (line) => lines.push(line) })).rejects.toThrow(
+    'division by zero',
+  )
+  expect(lines.join('\n')).toContain('9999-next')
+  expect(await campus.query(columns)).toHaveLength(0)
+})
+
+test('two that migrate at the same time wait for each other', async () => {
+  const campus = await openCampus()
+  const folder = nextRelease(addColumn)
+  await Promise.all([migrate(campus.databaseUrl, { folder }), migrate(campus.databaseUrl, { folder })])
+  expect(await campus.query(columns)).toHaveLength(1)
+})
