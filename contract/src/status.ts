@@ -27,6 +27,8 @@ export const Status = z.object({
   state: ServiceState,
   services: z.array(ServiceStatus),
   checkedAt: z.iso.datetime(),
+  /** Of the release that answers; one from before it was told says nothing. */
+  version: z.optional(z.string()),
 })
 export type Status = z.output<typeof Status>
 

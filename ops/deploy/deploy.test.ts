@@ -1,7 +1,7 @@
 // What the operator is given is true: metrics that are watched exist, alerts are explained, pages agree, files are there, units
 // are shut in.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '@campus/server/config'
 import { startMediaProcess } from '@campus/server/media-process'
@@ -145,4 +145,14 @@ test('PostgreSQL logs slow statements without their values', () => {
 test('no package runs a script when it is installed', () => {
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
   expect(read('package-lock.json')).not.toContain('"hasInstallScript"')
+})
+
+test('every command of campus-score can be run, and says what it is for', () => {
+  const names = readdirSync(join(projectRoot, 'ops/deploy/commands'))
+  expect(names).toEqual(expect.arrayContaining(['admin', 'backup', 'restore', 'version']))
+  for (const name of names) {
+    expect(name).toMatch(/^[a-z-]+$/)
+    expect(statSync(join(projectRoot, 'ops/deploy/commands', name)).mode & 0o111).toBe(0o111)
+    expect(read(`ops/deploy/commands/${name}`)).toMatch(new RegExp(`^#!.*\\n# ${name}\\b.*: `))
+  }
 })

@@ -4,6 +4,7 @@ import { manageLifecycle } from './lifecycle.ts'
 import { startMediaProcess } from './media-process.ts'
 import { requireMigrated } from './platform/migrate.ts'
 import { startProcess } from './process.ts'
+import { releaseVersion } from './release.ts'
 
 const config = readConfig()
 // Migrating is a step of its own (ops/migrate.ts), by somebody who may change tables.
@@ -12,4 +13,4 @@ const start = config.ROLES.every((role) => role === 'media') ? startMediaProcess
 const server = await start(config)
 // First: whoever reads that it listens may end it at once, and it leaves in good order.
 manageLifecycle(config, server)
-server.log.info({ port: server.port }, 'listening')
+server.log.info({ port: server.port, version: releaseVersion }, 'listening')

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { migrate } from '../src/platform/migrate.ts'
+import { releaseVersion } from '../src/release.ts'
 import { closeAll } from '../src/shutdown.ts'
 import { openCampus } from './campus.ts'
 import { holdOpen, untilBlocked } from './held.ts'
@@ -20,8 +21,15 @@ test('health, metrics and the description of every call are served', async () =>
   await get('/api/matches')
   expect(await (await get('/metrics')).text()).toMatch(/http_request_seconds_count\{.*route="\/api\/matches".*\} 1/)
   expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)
-  const description = (await (await get('/api/docs/openapi.json')).json()) as { openapi: string; paths: object }
+  const description = (await (await get('/api/docs/openapi.json')).json()) as {
+    openapi: string
+    info: object
+    paths: object
+  }
   expect(description.openapi).toBe('3.1.0')
+  expect(description.info).toMatchObject({ version: releaseVersion })
+  expect(await (await get('/api/status')).json()).toMatchObject({ version: releaseVersion })
+  expect(releaseVersion).toMatch(/^[1-9]\d*\.\d+\.\d+|^0\.[1-9]\d*\.\d+/)
   expect(Object.keys(description.paths)).toEqual(
     expect.arrayContaining(['/api/matches', '/api/matches/{matchId}', '/api/users/login']),
   )

@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import reference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { releaseVersion } from '../release.ts'
 
 /** The text of every script that stands in the page itself. */
 function inlineScripts(page: string): string[] {
@@ -26,7 +27,7 @@ function policyFor(page: string): string {
 
 export async function docs(app: FastifyInstance) {
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Campus Score', version: '1' } },
+    openapi: { openapi: '3.1.0', info: { title: 'Campus Score', version: releaseVersion } },
     transform: jsonSchemaTransform,
   })
   // A scope of its own: no other answer passes the hook.

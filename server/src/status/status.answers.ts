@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Counted } from '../http/metrics.ts'
 import { every } from '../platform/every.ts'
 import { within } from '../platform/redis.ts'
+import { releaseVersion } from '../release.ts'
 import { rolesTopic, tellRoles } from './status.jobs.ts'
 import { type Facts, statusAfter } from './status.rules.ts'
 import { readQueue } from './status.store.ts'
@@ -82,7 +83,7 @@ export async function keepStatus(deps: Deps, findUnpacked: () => Promise<string[
   onClose(every(measureEveryMs, look, { log, trouble: 'status not measured' }))
 
   return {
-    answer: () => status,
+    answer: () => ({ ...status, version: releaseVersion }),
     counted: {
       status_database_up: { help: 'PostgreSQL answers', value: () => Number(facts.isDatabaseUp) },
       status_news_up: { help: 'Redis carries news', value: () => Number(facts.isNewsUp) },

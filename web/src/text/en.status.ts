@@ -31,6 +31,7 @@ export const enStatus: typeof koStatus = {
     },
     since: (day, time) => `Since ${day}, ${time}`,
     checked: (time) => `Checked ${time}`,
+    version: (version) => `Version ${version}`,
     failed: 'The status could not be checked.',
     failedHint: 'The whole service is away, or your network is.',
     operator: {

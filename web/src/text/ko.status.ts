@@ -23,6 +23,7 @@ export const koStatus = {
     },
     since: (day: string, time: string) => `${day} ${time}부터`,
     checked: (time: string) => `${time} 확인`,
+    version: (version: string) => `버전 ${version}`,
     failed: '서비스 상태를 확인하지 못했습니다.',
     failedHint: '서비스 전체가 멈췄거나 네트워크가 끊겼어요.',
     operator: {

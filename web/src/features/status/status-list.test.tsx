@@ -11,6 +11,7 @@ function show(state: ServiceState, video: ServiceState) {
   const status: Status = {
     state,
     checkedAt: '2026-05-20T05:04:00.000Z',
+    version: '1.2.3+abcdef0',
     services: [
       { service: 'scores', state: 'GOOD', trouble: null, since },
       { service: 'video', state: video, trouble: video === 'GOOD' ? null : 'PACKAGER', since },
@@ -23,6 +24,7 @@ function show(state: ServiceState, video: ServiceState) {
 test('all is well', () => {
   expect(show('GOOD', 'GOOD')).toEqual(['점수5. 20. (수) 14:03부터정상', '중계5. 20. (수) 14:03부터정상'])
   expect(screen.getByRole('heading', { name: '모두 정상이에요' })).toBeTruthy()
+  expect(screen.getByText('버전 1.2.3+abcdef0')).toBeTruthy()
 })
 
 test.each([

@@ -27,6 +27,7 @@ export function StatusList({ status }: { status: Status }) {
           ))}
         </ul>
       </Card>
+      {status.version !== undefined && <p className={styles.version}>{words.version(status.version)}</p>}
     </>
   )
 }
