@@ -1,0 +1,102 @@
+// npm run release [-- --cpu x64|arm64] [--out DIR]: the product as one archive, built here, so that a server needs no registry and no
+// compiler: the web application built, the modules that the server runs, a list of them (SBOM), and checksums.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildWeb } from './build.ts'
+import { localFolder, projectRoot } from './local/folder.ts'
+import { importedPackages, shippedFiles } from './release/contents.ts'
+
+export interface ReleaseOptions {
+  cpu?: string
+  /** Where the archive and what goes with it are put. */
+  out?: string
+  /** Changes the files of the release before they are packed; drills make a next one this way. */
+  change?: (folder: string) => void
+  version?: string
+}
+
+const git = (...words: string[]) => execFileSync('git', words, { cwd: projectRoot, encoding: 'utf8' }).trim()
+
+/** Answers the archive's path. The web application is expected to be built. */
+export function makeRelease(options: ReleaseOptions = {}): string {
+  const { cpu = process.arch, out = join(localFolder, 'release'), change = () => {}, version = versionNow() } = options
+  const name = `campus-score-${version}-${cpu}`
+  const folder = join(out, name)
+  rmSync(folder, { recursive: true, force: true })
+  const files = shippedFiles()
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    copyFileSync(join(projectRoot, file), join(folder, file))
+  }
+  cpSync(join(projectRoot, 'web/dist'), join(folder, 'web/dist'), { recursive: true })
+  writeFileSync(join(folder, 'release.json'), `${JSON.stringify({ version, commit: git('rev-parse', 'HEAD'), cpu })}\n`)
+  installModules(folder, cpu)
+  const missing = importedPackages(files).filter((one) => !existsSync(join(folder, 'node_modules', one)))
+  if (missing.length > 0)
+    throw new Error(`the release lacks ${missing.join(', ')}: is it among the server's dependencies?`)
+  change(folder)
+
+  const archive = `${folder}.tar.gz`
+  const sbom = `${folder}.cdx.json`
+  writeFileSync(sbom, listModules())
+  // The same commit gives the same bytes, whoever packs it and when.
+  const same = [
+    '--sort=name',
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    `--mtime=@${git('log', '-1', '--format=%ct')}`,
+  ]
+  execFileSync('tar', [...same, '-C', folder, '-I', 'gzip -n', '-cf', archive, ...readdirSync(folder)])
+  rmSync(folder, { recursive: true })
+  const sums = [archive, sbom].map((file) => `${sha256(file)}  ${file.slice(out.length + 1)}\n`)
+  writeFileSync(`${archive}.sha256`, sums[0] ?? '')
+  writeFileSync(join(out, `${name}.SHA256SUMS`), sums.join(''))
+  return archive
+}
+
+/** In the form of semantic versioning: the version of package.json, and the commit. */
+function versionNow(): string {
+  const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
+  const isChanged = git('status', '--porcelain') !== ''
+  return `${version}+${git('rev-parse', '--short=10', 'HEAD')}${isChanged ? '.changed' : ''}`
+}
+
+/** The server's modules alone: libraries of the web application are in its build. */
+function installModules(folder: string, cpu: string) {
+  // The lock is of all workspaces: npm wants to see each of them, if only for a moment.
+  const others = ['web', 'bench', 'e2e'].map((workspace) => `${workspace}/package.json`)
+  for (const file of [...others, '.npmrc']) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    copyFileSync(join(projectRoot, file), join(folder, file))
+  }
+  const platform = ['--os=linux', `--cpu=${cpu}`, '--libc=glibc']
+  const workspaces = ['contract', 'rules', 'server'].flatMap((workspace) => ['-w', workspace])
+  execFileSync('npm', ['ci', '--omit=dev', '--no-progress', '--loglevel=error', ...platform, ...workspaces], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (const file of [...others, 'bench', 'e2e']) rmSync(join(folder, file), { recursive: true })
+  // Pictures are drawn with the plain fonts; the ones for browsers, ten times as large, are in the web application's build.
+  const pretendard = join(folder, 'node_modules/pretendard')
+  for (const unused of ['dist/web', 'dist/public/variable', 'dist/public/static/alternative', 'docs'])
+    rmSync(join(pretendard, unused), { recursive: true, force: true })
+}
+
+/** A software bill of materials in CycloneDX's form: the modules of the server, and those that were built into the web application. */
+function listModules(): string {
+  const workspaces = ['contract', 'rules', 'server', 'web'].flatMap((workspace) => ['-w', workspace])
+  const words = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only', ...workspaces]
+  return execFileSync('npm', words, { cwd: projectRoot, encoding: 'utf8', maxBuffer: 1e8 })
+}
+
+const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { cpu: { type: 'string' }, out: { type: 'string' } } })
+  await buildWeb()
+  console.log(makeRelease(values))
+}
