@@ -127,6 +127,27 @@ test('no process changes the database when it starts: migrating is a step of its
   expect(read('server/src/main.ts')).not.toMatch(/\bmigrate\(/)
 })
 
+const bytesIn = (text: string, pattern: RegExp) => {
+  const [, count = '', unit = ''] = pattern.exec(text) ?? []
+  return Number(count) * { m: 2 ** 20, g: 2 ** 30 }[unit.toLowerCase()[0] as 'm' | 'g']
+}
+
+test('all that may run at once fits a machine with 8 GB, and PostgreSQL is the last to be killed', () => {
+  const unit = (name: string) => read(`ops/deploy/systemd/campus-score${name}.service`)
+  const limit = (name: string) => bytesIn(unit(name), /^MemoryMax=(\d+)([MG])$/m)
+  const processes = 2 * limit('@') + limit('-jobs') + limit('-media') + Math.max(limit('-backup'), limit('-migrate'))
+  const sharedBuffers = bytesIn(read('ops/deploy/postgresql/campus-score.conf'), /^shared_buffers = (\d+)(MB|GB)$/m)
+  const redis = bytesIn(read('ops/deploy/redis/campus-score.conf'), /^maxmemory (\d+)(mb|gb)$/m)
+  // Connections of PostgreSQL and their sorting, nginx, the system itself.
+  const rest = 1.2 * 2 ** 30
+  expect(processes + sharedBuffers + redis + rest).toBeLessThanOrEqual(8 * 2 ** 30)
+  const score = (name: string) => Number(/^OOMScoreAdjust=(\d+)$/m.exec(unit(name))?.[1])
+  // Debian's own unit of PostgreSQL has -900, nginx and Redis 0: whoever stands higher goes first.
+  expect(score('-media')).toBeGreaterThan(score('-jobs'))
+  expect(score('-jobs')).toBeGreaterThan(score('@'))
+  expect(score('@')).toBeGreaterThan(0)
+})
+
 test('a unit removes the shared memory only of a user who is ours', () => {
   // systemd removes all that the user has: as postgres, also what PostgreSQL needs for every new connection.
   const removing = services.filter((name) => /^RemoveIPC=yes$/m.test(read(`ops/deploy/systemd/${name}`)))
