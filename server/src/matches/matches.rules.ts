@@ -1,9 +1,10 @@
-// Pure decisions about a match: which status may follow which, what result a form leads to, what a change took away.
+// Pure decisions about a match: what result a form leads to, what a change took away.
 import type { ErrorCode } from '@campus/contract/errors'
 import type { MatchForm } from '@campus/contract/matches'
 import type { ScoreProblem, SetEnd, SportRules } from '@campus/contract/rules'
 import type { MatchStatus, MatchType, Period } from '@campus/contract/sports'
 import { type Draft, judge, type SetScore, setsToText, textToSets } from '@campus/rules/result'
+import { mayFollow } from '@campus/rules/status'
 
 /** A set as it is kept: [21,17], or with its end [3,0,"TIME"]. */
 export type SetTuple = [one: number, two: number, end?: SetEnd]
@@ -35,18 +36,6 @@ export interface MatchColumns {
 type Clock = Pick<MatchColumns, 'period' | 'period_started_at' | 'period_from_minute'>
 type Result = Clock &
   Pick<MatchColumns, 'status' | 'score_one' | 'score_two' | 'sets' | 'rules' | 'winner' | 'shoot_one' | 'shoot_two'>
-
-const followers: Record<MatchStatus, readonly MatchStatus[]> = {
-  FUTURE: ['LIVE', 'PAST', 'POSTPONED', 'CANCELLED', 'FORFEIT'],
-  LIVE: ['PAST', 'POSTPONED', 'CANCELLED', 'FORFEIT', 'FUTURE'],
-  // Whoever scores can be wrong or lie: an administrator sets right whatever a match has come to by taps.
-  PAST: ['LIVE', 'FUTURE', 'FORFEIT', 'POSTPONED', 'CANCELLED'],
-  POSTPONED: ['FUTURE', 'LIVE', 'CANCELLED', 'FORFEIT'],
-  CANCELLED: ['FUTURE'],
-  FORFEIT: ['FUTURE', 'LIVE', 'PAST', 'POSTPONED', 'CANCELLED'],
-}
-
-export const mayFollow = (from: MatchStatus, to: MatchStatus) => from === to || followers[from].includes(to)
 
 /** Whether a match of this status has a score, and is bound to the rules it is played under. */
 export const hasBegun = (status: MatchStatus) => status === 'LIVE' || status === 'PAST' || status === 'FORFEIT'

@@ -1,6 +1,7 @@
 // What match it is: competition, sport, kind and status.
 import type { Match } from '@campus/contract/matches'
 import { matchStatuses, matchTypes, type Sport, sports } from '@campus/contract/sports'
+import { nextStatuses } from '@campus/rules/status'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useAdminText } from '../../text/use-admin-text.ts'
@@ -28,10 +29,6 @@ export function GameFields({ values, put, said, options, edited }: FieldsProps) 
     label: `${text.sports[each.sport]} · ${each.name} ${each.season}`,
   }))
   const chosen = String(options.competitionId ?? '')
-  // A competition that has been put away is still the one of its matches.
-  if (edited && chosen && !known.some(({ value }) => value === chosen)) {
-    known.unshift({ value: chosen, label: edited.competitionName })
-  }
   if (!chosen) known.unshift({ value: '', label: form.noRound })
 
   function chooseCompetition(id: string) {
@@ -50,25 +47,35 @@ export function GameFields({ values, put, said, options, edited }: FieldsProps) 
   const missing = options.hasNoCompetition ? form.noCompetition : undefined
   return (
     <div className={styles.fields}>
-      <Select
-        className={styles.long}
-        label={form.competition}
-        value={chosen}
-        options={known}
-        error={said('competitionId') ?? missing}
-        onChange={chooseCompetition}
-      />
-      {(missing || said('competitionId')) && (
-        <Link className={styles.link} to={paths.competitions}>
-          {form.toCompetitions}
-        </Link>
+      {edited ? (
+        // A match keeps its competition, and with it its sport, for good.
+        <dl className={styles.kept}>
+          <dt>{form.competition}</dt>
+          <dd>{`${text.sports[edited.sport]} · ${edited.competitionName}`}</dd>
+        </dl>
+      ) : (
+        <>
+          <Select
+            className={styles.long}
+            label={form.competition}
+            value={chosen}
+            options={known}
+            error={said('competitionId') ?? missing}
+            onChange={chooseCompetition}
+          />
+          {(missing || said('competitionId')) && (
+            <Link className={styles.link} to={paths.competitions}>
+              {form.toCompetitions}
+            </Link>
+          )}
+          <Select
+            label={list.sport}
+            value={values.sport}
+            options={sports.map((sport) => ({ value: sport, label: text.sports[sport] }))}
+            onChange={(sport: Sport) => put({ sport, competitionId: null, ...otherSport })}
+          />
+        </>
       )}
-      <Select
-        label={list.sport}
-        value={values.sport}
-        options={sports.map((sport) => ({ value: sport, label: text.sports[sport] }))}
-        onChange={(sport: Sport) => put({ sport, competitionId: null, ...otherSport })}
-      />
       <Select
         label={form.matchType}
         value={values.matchType}
@@ -78,7 +85,10 @@ export function GameFields({ values, put, said, options, edited }: FieldsProps) 
       <Select
         label={list.status}
         value={values.status}
-        options={matchStatuses.map((status) => ({ value: status, label: text.statuses[status] }))}
+        options={(edited ? nextStatuses(edited.status) : matchStatuses).map((status) => ({
+          value: status,
+          label: text.statuses[status],
+        }))}
         error={values.status === 'FORFEIT' ? undefined : said('status')}
         onChange={(status) => put({ status })}
       />

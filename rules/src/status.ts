@@ -1,0 +1,17 @@
+// Which status a match may have after another.
+import { type MatchStatus, matchStatuses } from '@campus/contract/sports'
+
+const followers: Record<MatchStatus, readonly MatchStatus[]> = {
+  FUTURE: ['LIVE', 'PAST', 'POSTPONED', 'CANCELLED', 'FORFEIT'],
+  LIVE: ['PAST', 'POSTPONED', 'CANCELLED', 'FORFEIT', 'FUTURE'],
+  // Whoever scores can be wrong or lie: an administrator sets right whatever a match has come to by taps.
+  PAST: ['LIVE', 'FUTURE', 'FORFEIT', 'POSTPONED', 'CANCELLED'],
+  POSTPONED: ['FUTURE', 'LIVE', 'CANCELLED', 'FORFEIT'],
+  CANCELLED: ['FUTURE'],
+  FORFEIT: ['FUTURE', 'LIVE', 'PAST', 'POSTPONED', 'CANCELLED'],
+}
+
+export const mayFollow = (from: MatchStatus, to: MatchStatus) => from === to || followers[from].includes(to)
+
+/** What a form offers for a match that is `from` now. */
+export const nextStatuses = (from: MatchStatus) => matchStatuses.filter((to) => mayFollow(from, to))
