@@ -161,6 +161,32 @@ test('two administrators on one match: the later one is told and loses nothing',
   expect(settled).toMatchObject({ round: '결정전', teamScore1: 4, teamScore2: 3 })
 })
 
+test('a match with a team from outside: the form asks, and enters it', async ({ page, installation }) => {
+  const { url } = installation
+  await comeAdmin(page, url)
+  const { competitionId } = (await seasonOf(page, '새싹배'))[0] ?? {}
+  await page.goto(`${url}/admin/create-match`)
+  await field(page, '대회').first().selectOption(String(competitionId))
+  await field(page, '날짜').first().fill('2027-04-01')
+  await field(page, '시간').first().fill('10:00')
+  for (const [label, team] of [
+    ['팀1', '새싹 A'],
+    ['팀2', '컴퓨터공학과 A'],
+  ] as const) {
+    await page.getByRole('combobox', { name: label }).fill(team)
+    await page.getByRole('option', { name: team }).first().click()
+  }
+  await button(page, '경기 등록').click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('참가 팀에 추가할까요?')
+  await sheet.getByRole('button', { name: '추가하고 등록' }).click()
+  await expect(page.getByText('경기를 등록했습니다.')).toBeVisible()
+  const details = (await (await ask(page, `/api/competitions/${competitionId}`)).json()) as {
+    entries: { teamName: string }[]
+  }
+  expect(details.entries.map(({ teamName }) => teamName)).toContain('컴퓨터공학과 A')
+})
+
 function csvOf(rows: string[][]) {
   return { mimeType: 'text/csv', buffer: Buffer.from(rows.map((row) => row.join(',')).join('\r\n')) }
 }

@@ -105,16 +105,22 @@ test('two departments with two teams each: a department is not enough, an id is'
   const refusal = { code: 'TEAM_NOT_IN_COMPETITION', details: { called: '컴퓨터공학과' } }
   expect(await create({})).toMatchObject(refusal)
   expect(await create({ teamOneName: '컴공 1팀', teamTwoName: '기계 2팀' })).toMatchObject({ teamId1: a1, teamId2: b2 })
-  expect(await create({ teamOneId: a2, teamTwoId: b1 })).toMatchObject({ details: { called: a2 } })
-  await campus.query(
-    'insert into competition_teams select competition_id, unnest($1::bigint[]) from competition_teams limit 2',
-    [[a2, b1]],
-  )
   const later = { startTime: '17:00' }
-  expect(await create({ ...later })).toMatchObject(refusal)
   expect(await create({ ...later, teamOneId: a2, teamTwoId: b1 })).toMatchObject({ teamId1: a2, teamId2: b1 })
+  expect(await create({ ...later })).toMatchObject(refusal)
   expect(await create({ teamOneId: a1, teamTwoName: '컴공 1팀' })).toMatchObject({ code: 'SAME_TEAM_TWICE' })
   expect(await create({ teamOneName: '없는학과' })).toMatchObject({ details: { called: '없는학과' } })
+})
+
+test('a team picked by id that does not take part is entered with its match, and the change log says so', async () => {
+  const { campus, admin } = await openSeason()
+  const [one, two] = await addTeams(campus, [{ name: '가팀' }, { name: '나팀' }])
+  const picked = { ...form, teamOneName: undefined, teamTwoName: undefined, teamOneId: one, teamTwoId: two }
+  const made = await admin.send('POST', '/api/brackets/league', picked)
+  expect(made.body).toMatchObject({ teamId1: one, teamId2: two })
+  expect(await entered(campus)).toHaveLength(2)
+  const log = await campus.query(`select from audit_entries where subject = 'ENTRIES'`)
+  expect(log).toHaveLength(2)
 })
 
 test('a team of another sport or an archived one is nobody', async () => {
@@ -130,6 +136,8 @@ test('a team of another sport or an archived one is nobody', async () => {
     details: { called: '컴퓨터공학과' },
   })
   const named = { ...form, teamOneName: '화학과' }
+  const picked = { ...form, teamOneName: undefined, teamOneId: gone }
+  expect((await admin.send('POST', '/api/brackets/league', picked)).body.code).toBe('TEAM_NOT_IN_COMPETITION')
   expect((await admin.send('POST', '/api/brackets/league', named)).body.code).toBe('TEAM_NOT_IN_COMPETITION')
   expect(await entered(campus)).toEqual([])
 })

@@ -33,15 +33,14 @@ async function teamCalled(
   const { competitionId } = place.competition
   const found = await teamsCalled(queries, competitionId, called)
   if (current !== null && found.includes(current)) return current
-  if (found.length === 0 && typeof called === 'string') return enter(queries, place, called)
-  return only(found, called)
+  return found.length === 0 ? enter(queries, place, called) : only(found, called)
 }
 
 /**
  * Clients that know nothing of competitions name a department and expect it to play: the one team it can mean is
- * entered with its first match.
+ * entered with its first match. So is one that an administrator picks; the form asks first.
  */
-async function enter(queries: Queries, place: Place, called: string): Promise<number> {
+async function enter(queries: Queries, place: Place, called: string | number): Promise<number> {
   const { userId, competition, groupName } = place
   const teamId = only(await teamsAtLarge(queries, competition.sport, called), called)
   const teamName = await enterTeam(queries, competition.competitionId, teamId, groupName)

@@ -7,19 +7,20 @@ import type { Queries } from '../platform/postgres.ts'
 export async function teamsCalled(queries: Queries, competitionId: number, called: string | number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select t.id from teams t join competition_teams ct on ct.team_id = t.id and ct.competition_id = ${competitionId}
-    where ${typeof called === 'number' ? sql`t.id = ${called}` : isCalled(called)}`.execute(queries)
+    where ${isCalled(called)}`.execute(queries)
   return rows.map(({ id }) => id)
 }
 
-/** The teams of the whole campus that a name can mean and that may play the sport. */
-export async function teamsAtLarge(queries: Queries, sport: Sport, called: string): Promise<number[]> {
+/** The teams of the whole campus that a name or an id can mean and that may play the sport. */
+export async function teamsAtLarge(queries: Queries, sport: Sport, called: string | number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select t.id from teams t
     where ${isCalled(called)} and t.archived_at is null and (t.sport is null or t.sport = ${sport})`.execute(queries)
   return rows.map(({ id }) => id)
 }
 
-const isCalled = (name: string) => sql`(t.name = ${name} or t.department = ${name})`
+const isCalled = (called: string | number) =>
+  typeof called === 'number' ? sql`t.id = ${called}` : sql`(t.name = ${called} or t.department = ${called})`
 
 /** Competitions write their entries themselves; this one belongs to the match that needs it, all or none. Answers the team's name. */
 export async function enterTeam(queries: Queries, competitionId: number, teamId: number, groupName: string | null) {

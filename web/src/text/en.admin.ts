@@ -72,6 +72,11 @@ export const enAdmin: typeof koAdmin = {
       noRound: 'None',
       teamPlaceholder: 'Department or team',
       outside: 'not entered',
+      enterTitle: 'Enter into the competition?',
+      enterText: (teams: string, competition: string) =>
+        `${teams}: not in ${competition}. If you go on, it is entered into the competition.`,
+      enterAndCreate: 'Enter and create',
+      enterAndSave: 'Enter and save',
       placeholder: (place: string) => `The place of: ${place}`,
       score: (team: string) => `${team} score`,
       derived: 'Counted from the sets.',

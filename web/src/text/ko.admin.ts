@@ -73,6 +73,11 @@ export const koAdmin = {
       noRound: '선택 안 함',
       teamPlaceholder: '학과나 팀 이름',
       outside: '대회 미참가',
+      enterTitle: '참가 팀에 추가할까요?',
+      enterText: (teams: string, competition: string) =>
+        `${teams}: ${competition} 참가 팀이 아니에요. 계속하면 참가 팀에 추가돼요.`,
+      enterAndCreate: '추가하고 등록',
+      enterAndSave: '추가하고 저장',
       placeholder: (place: string) => `지금은 ${place} 자리예요.`,
       score: (team: string) => `${team} 점수`,
       derived: '세트 점수로 계산돼요.',

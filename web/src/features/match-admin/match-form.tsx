@@ -5,6 +5,7 @@ import { useAdminText } from '../../text/use-admin-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Message } from '../../ui/message.tsx'
 import panel from '../../ui/panel.module.css'
 import { useUnsavedGuard } from '../../ui/unsaved.tsx'
@@ -71,6 +72,16 @@ export function MatchForm({ match, onSaved }: { match: Match | null; onSaved: (m
       <Button type="submit" tone="primary" className={styles.submit} aria-disabled={form.isSaving}>
         {form.isSaving ? words.saving : edited ? words.save : words.create}
       </Button>
+      {form.entering && (
+        <Confirm
+          title={words.enterTitle}
+          text={words.enterText(form.entering.map(team).join(', '), competition(options.competitionId))}
+          action={edited ? words.enterAndSave : words.enterAndCreate}
+          tone="primary"
+          onConfirm={form.enterAndSend}
+          onClose={form.forgetEntering}
+        />
+      )}
       {form.clashes && (
         <ClashSheet clashes={form.clashes} isNew={!edited} onAnyway={form.sendAnyway} onClose={form.forgetClashes} />
       )}

@@ -46,6 +46,8 @@ export function useMatchForm(
   const [moves, setMoves] = useState<CascadeMove[]>()
   /** What the administrator has agreed to so far: one question may follow the other. */
   const [allowed, setAllowed] = useState<Allowance>({})
+  /** Teams that the match would enter into its competition. */
+  const [entering, setEntering] = useState<number[]>()
   const [theirs, setTheirs] = useState<Match>()
   const [refused, setRefused] = useState<ScoreProblem | null>(null)
   const save = useSaveMatch(edited?.matchId ?? null)
@@ -83,12 +85,19 @@ export function useMatchForm(
     if (found.kind === 'score' || found.kind === 'field') seeError()
   }
 
+  function ask(sent: MatchValues) {
+    const outside = [sent.teamOneId, sent.teamTwoId].filter((id): id is number => options.isOutside(id))
+    if (outside.length > 0) setEntering(outside)
+    else void send(sent)
+  }
+
   async function send(sent: MatchValues, allowance: Allowance = {}) {
     if (save.isPending) return
     if (problem && problem !== refused) return seeError()
     setFailure(undefined)
     setClashes(undefined)
     setMoves(undefined)
+    setEntering(undefined)
     setAllowed(allowance)
     try {
       const payload = payloadOf(sent, edited, options.competitionId)
@@ -124,7 +133,10 @@ export function useMatchForm(
     failure,
     isDirty,
     isSaving: save.isPending,
-    submit: form.handleSubmit((sent) => send(sent), seeError),
+    submit: form.handleSubmit(ask, seeError),
+    entering,
+    enterAndSend: () => void send(values),
+    forgetEntering: () => setEntering(undefined),
     clashes,
     sendAnyway: () => void send(values, { ...allowed, allowClash: true }),
     forgetClashes: () => setClashes(undefined),

@@ -36,6 +36,9 @@ export function useMatchOptions(values: MatchValues, edited: Match | null) {
       values.sport,
       form.outside,
     ),
+    /** Known not to take part: a match enters such a team. */
+    isOutside: (teamId: number | null) =>
+      teamId !== null && details.isSuccess && !details.data?.entries.some((entry) => entry.teamId === teamId),
     venues: venues.data ?? [],
     failure: queries.find(({ isError }) => isError)?.error ?? null,
     retry: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
