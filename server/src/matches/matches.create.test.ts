@@ -123,6 +123,38 @@ test('a team picked by id that does not take part is entered with its match, and
   expect(log).toHaveLength(2)
 })
 
+test('a league match between two groups would count nowhere, and is rejected; its result never is', async () => {
+  const { campus, admin, competitionId } = await openSeason()
+  const [a, b, free] = await addTeams(campus, [{ name: '가팀' }, { name: '나팀' }, { name: '다팀' }])
+  for (const [team, group] of [
+    [a, 'A조'],
+    [b, 'B조'],
+    [free, null],
+  ] as const)
+    await campus.query('insert into competition_teams (competition_id, team_id, group_name) values ($1, $2, $3)', [
+      competitionId,
+      team,
+      group,
+    ])
+  const create = async (teamOneId: unknown, teamTwoId: unknown, groupName: string | null) =>
+    (
+      await admin.send('POST', '/api/brackets/league', {
+        ...form,
+        ...{ teamOneName: undefined, teamTwoName: undefined, teamOneId, teamTwoId, groupName },
+      })
+    ).body
+  expect(await create(a, b, 'A조')).toMatchObject({ code: 'GROUPS_DIFFER', details: { groups: ['A조', 'B조'] } })
+  expect(await create(a, free, null)).toMatchObject({ code: 'GROUPS_DIFFER' })
+  const made = await create(a, free, 'A조')
+  expect(made).toMatchObject({ teamId1: a, teamId2: free, groupName: 'A조' })
+  // By its first match it belongs to A now.
+  expect(await create(b, free, 'B조')).toMatchObject({ code: 'GROUPS_DIFFER' })
+  // What an earlier release let in can still be played to its end.
+  await campus.query('update matches set team_two_id = $1 where id = $2', [b, made['matchId']])
+  const result = { matchStatus: 'PAST', teamOneScore: 1, teamTwoScore: 0 }
+  expect((await admin.send('PUT', `/api/brackets/league/${String(made['matchId'])}`, result)).status).toBe(200)
+})
+
 test('a team of another sport or an archived one is nobody', async () => {
   const { campus, admin } = await openSeason()
   const [, , gone] = await addTeams(campus, [

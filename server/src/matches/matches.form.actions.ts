@@ -6,7 +6,7 @@ import { fail } from '../errors.ts'
 import type { Queries } from '../platform/postgres.ts'
 import { newStart } from './matches.form.rules.ts'
 import { hasBegun, judgeForm, type MatchColumns } from './matches.rules.ts'
-import { sidesOf } from './matches.teams.actions.ts'
+import { checkGroups, sidesOf } from './matches.teams.actions.ts'
 import { type PlayedIn, refusalOf } from './matches.writing.store.ts'
 
 interface Setting {
@@ -28,7 +28,10 @@ export async function columnsOf(
   if (startsAt === undefined) fail('BAD_REQUEST')
   // Groups are a league's: a knock-out has none.
   const groupName = matchType === 'TOURNAMENT' ? null : named(form.groupName, now.group_name)
-  const sides = await sidesOf(queries, { userId, competition, groupName }, form, now)
+  const place = { userId, competition, groupName }
+  const sides = await sidesOf(queries, place, form, now)
+  if (matchType === 'LEAGUE' && isMoved(now, { group_name: groupName, ...sides }))
+    await checkGroups(queries, place, sides)
   if (isAlone(judged.result, sides)) fail('TEAM_NOT_IN_COMPETITION', { called: null })
   return {
     ...judged.result,
@@ -53,6 +56,10 @@ export function isAlone(
   if (status === 'FORFEIT') return (winner === 1 ? team_one_id : team_two_id) === null
   return hasBegun(status) && (team_one_id === null || team_two_id === null)
 }
+
+/** Whether it is between others than before, or for another group: a result alone can always be entered. */
+const isMoved = (now: Sides & { group_name: string | null }, wanted: typeof now) =>
+  (['team_one_id', 'team_two_id', 'group_name'] as const).some((column) => now[column] !== wanted[column])
 
 /** An emptied field means that there is none. */
 function named(typed: string | null | undefined, now: string | null): string | null {

@@ -4,7 +4,7 @@ import { recordChange } from '../audit.ts'
 import { fail } from '../errors.ts'
 import type { Queries } from '../platform/postgres.ts'
 import type { MatchColumns } from './matches.rules.ts'
-import { enterTeam, teamsAtLarge, teamsCalled } from './matches.teams.store.ts'
+import { enterTeam, groupsOfTeams, teamsAtLarge, teamsCalled } from './matches.teams.store.ts'
 import type { PlayedIn } from './matches.writing.store.ts'
 
 type Sides = Pick<MatchColumns, 'team_one_id' | 'team_two_id'>
@@ -20,6 +20,15 @@ export async function sidesOf(queries: Queries, place: Place, form: MatchForm, n
   const two = await teamCalled(queries, place, form.teamTwoId ?? form.teamTwoName, now.team_two_id)
   if (one !== null && one === two) fail('SAME_TEAM_TWICE')
   return { team_one_id: one, team_two_id: two }
+}
+
+/** A league match between teams of two groups would count in no table: better said than silently left out. */
+export async function checkGroups(queries: Queries, { competition, groupName }: Place, sides: Sides): Promise<void> {
+  const { team_one_id: one, team_two_id: two } = sides
+  if (one === null || two === null) return
+  const groups = await groupsOfTeams(queries, competition.competitionId, [one, two])
+  const groupOf = (teamId: number) => groups.get(teamId) ?? groupName
+  if (groupOf(one) !== groupOf(two)) fail('GROUPS_DIFFER', { groups: [groupOf(one), groupOf(two)] })
 }
 
 /** A team by id, or by a name or department that can mean only one (or means the team that already plays). */

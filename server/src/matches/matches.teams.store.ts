@@ -22,6 +22,19 @@ export async function teamsAtLarge(queries: Queries, sport: Sport, called: strin
 const isCalled = (called: string | number) =>
   typeof called === 'number' ? sql`t.id = ${called}` : sql`(t.name = ${called} or t.department = ${called})`
 
+/** The group of each of these teams: its entry's or, without one, that of its first match. The same rule decides the tables. */
+export async function groupsOfTeams(queries: Queries, competitionId: number, teamIds: number[]) {
+  const { rows } = await sql<{ teamId: number; groupName: string | null }>`
+    select ct.team_id as "teamId", coalesce(ct.group_name, (
+      select m.group_name from matches m
+      where m.competition_id = ${competitionId} and m.match_type = 'LEAGUE' and m.deleted_at is null
+        and m.group_name is not null and ct.team_id in (m.team_one_id, m.team_two_id)
+      order by m.id limit 1)) as "groupName"
+    from competition_teams ct
+    where ct.competition_id = ${competitionId} and ct.team_id = any(${teamIds})`.execute(queries)
+  return new Map(rows.map(({ teamId, groupName }) => [teamId, groupName]))
+}
+
 /** Competitions write their entries themselves; this one belongs to the match that needs it, all or none. Answers the team's name. */
 export async function enterTeam(queries: Queries, competitionId: number, teamId: number, groupName: string | null) {
   const { rows } = await sql<{ teamName: string }>`

@@ -15,6 +15,7 @@ export type SaveProblem =
 
 const fieldOfCode: Record<string, keyof MatchValues> = {
   SAME_TEAM_TWICE: 'teamTwoId',
+  GROUPS_DIFFER: 'teamTwoId',
   BAD_TRANSITION: 'status',
   VENUE_NOT_FOUND: 'venueId',
   NO_COMPETITION: 'competitionId',
