@@ -48,7 +48,12 @@ export async function startPostgres(
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
   const launch = () => startChild(binary('postgres'), args, { user, deathSignal: 'QUIT' })
   let child = launch()
-  const ready = () => eventually(() => ping(urlOf('postgres')), 20_000)
+  const ready = () =>
+    eventually(() => {
+      // Server processes of a postmaster that was killed end a moment after it; until then a new one does not start.
+      if (child.exitCode !== null) child = launch()
+      return ping(urlOf('postgres'))
+    }, 20_000)
   await ready()
   return {
     url: urlOf('postgres'),

@@ -142,7 +142,7 @@ export async function buildApp(deps: Deps, health: Health): Promise<FastifyInsta
   })
 
   healthRoutes(app, health)
-  const status = await keepStatus(deps, () => unpackedNow({ redis, prefix: config.NEWS_PREFIX }))
+  const status = await keepStatus(deps, health.newConnections, () => unpackedNow({ redis, prefix: config.NEWS_PREFIX }))
   const mail = await followMail(deps)
   const counted = {
     realtime_sockets: { help: 'Open STOMP connections', value: () => hub.size.sinks },

@@ -5,6 +5,7 @@ import { handleErrors } from './http/error-handler.ts'
 import { type Health, healthRoutes } from './http/health.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { startPackager } from './live/live.packager.ts'
+import { probePostgres, probeRedis } from './platform/connection-probe.ts'
 import { openDatabaseProbe } from './platform/database-probe.ts'
 import { Failures } from './platform/failures.ts'
 import { openDatabase } from './platform/postgres.ts'
@@ -25,7 +26,8 @@ export async function startMediaProcess(config: Config) {
   const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) })
   handleErrors(app as never)
   const database = openDatabaseProbe(config.DATABASE_URL)
-  const health: Health = { isDraining: false, database, isNewsUp: () => bus.isUp }
+  const newConnections = { database: probePostgres(config.DATABASE_URL), news: probeRedis(config.REDIS_URL) }
+  const health: Health = { isDraining: false, database, newConnections, isNewsUp: () => bus.isUp }
   healthRoutes(app as never, health)
   const { streams, restarts, givenUp, lagSeconds } = packager.figures
   const counted = {
@@ -48,7 +50,20 @@ export async function startMediaProcess(config: Config) {
     log,
     drain: async () => {
       health.isDraining = true
-      await closeAll([db.close, database.close, bus.close, () => app.close(), packager.close, fallSilent], log)
+      const { database: toDatabase, news } = newConnections
+      await closeAll(
+        [
+          toDatabase.close,
+          news.close,
+          db.close,
+          database.close,
+          bus.close,
+          () => app.close(),
+          packager.close,
+          fallSilent,
+        ],
+        log,
+      )
     },
   }
 }

@@ -18,6 +18,7 @@ import { watchSessions } from './http/session-watch.ts'
 import type { Tracing } from './http/tracing.ts'
 import { type Packager, startPackager } from './live/live.packager.ts'
 import { networkOf } from './network.ts'
+import { probePostgres, probeRedis } from './platform/connection-probe.ts'
 import { openDatabaseProbe } from './platform/database-probe.ts'
 import { Failures } from './platform/failures.ts'
 import { openJobs } from './platform/jobs.ts'
@@ -76,7 +77,10 @@ export async function startProcess(
   const isTrusted = proxyAddr.compile(config.TRUSTED_PROXIES)
   const database = openDatabaseProbe(config.DATABASE_URL)
   onClose(database.close)
-  const health: Health = { isDraining: false, database, isNewsUp: () => bus.isUp }
+  const newConnections = { database: probePostgres(config.DATABASE_URL), news: probeRedis(config.REDIS_URL) }
+  onClose(newConnections.database.close)
+  onClose(newConnections.news.close)
+  const health: Health = { isDraining: false, database, newConnections, isNewsUp: () => bus.isUp }
   const app = await buildApp(deps, health)
   onClose(() => app.close())
   const door = openDoor({

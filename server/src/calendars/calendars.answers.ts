@@ -16,7 +16,11 @@ export interface Publisher {
   host: string
 }
 
-const kind = { type: 'text/calendar; charset=utf-8', cacheControl: 'private, max-age=300', vary: 'Accept-Encoding, Origin' }
+const kind = {
+  type: 'text/calendar; charset=utf-8',
+  cacheControl: 'private, max-age=300',
+  vary: 'Accept-Encoding, Origin',
+}
 const askAgainSeconds = 900
 
 export function calendarAnswer({ name, entries }: Calendar, publisher: Publisher, now: Date): ReadyAnswer {

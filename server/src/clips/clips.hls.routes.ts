@@ -17,7 +17,11 @@ const folderName = /^\d{1,15}$/
 const mediaName = /^(?:init(?<init>\d{1,6})\.mp4|(?<sequence>\d{1,12})\.m4s)$/
 
 /** Asked about each time: a clip may be taken away. */
-const playlist: Kind = { type: 'application/vnd.apple.mpegurl', cacheControl: 'no-cache', vary: 'Accept-Encoding, Origin' }
+const playlist: Kind = {
+  type: 'application/vnd.apple.mpegurl',
+  cacheControl: 'no-cache',
+  vary: 'Accept-Encoding, Origin',
+}
 /** Of what only administrators see: no cache on the way may give it to others. */
 const forNobodyElse = 'private, no-store'
 const believedMs = 10_000

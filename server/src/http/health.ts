@@ -1,9 +1,18 @@
-// /health/live: the process runs. /health/ready: it can serve (PostgreSQL answers, no drain); Redis may be down.
+// /health/live: the process runs. /health/ready: it can serve (PostgreSQL answers and takes new connections, no drain); Redis may
+// be down.
 import type { FastifyInstance } from 'fastify'
+import type { ConnectionProbe } from '../platform/connection-probe.ts'
 import type { DatabaseProbe } from '../platform/database-probe.ts'
+
+/** Whether new connections can be made, besides those that are open. */
+export interface NewConnections {
+  database: Pick<ConnectionProbe, 'canConnect'>
+  news: Pick<ConnectionProbe, 'canConnect'>
+}
 
 export interface Health {
   isDraining: boolean
+  newConnections: NewConnections
   database: Pick<DatabaseProbe, 'isUp'>
   isNewsUp: () => boolean
 }
@@ -12,12 +21,16 @@ export function healthRoutes(app: FastifyInstance, health: Health) {
   app.get('/health/live', () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
     const isDatabaseUp = await health.database.isUp()
-    const isReady = isDatabaseUp && !health.isDraining
+    const { database, news } = health.newConnections
+    const isReady = isDatabaseUp && database.canConnect && !health.isDraining
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
     return {
       status: health.isDraining ? 'draining' : isReady ? 'ready' : 'waiting',
-      database: isDatabaseUp ? 'up' : 'away',
-      news: health.isNewsUp() ? 'up' : 'away',
+      database: wordOf(isDatabaseUp),
+      news: wordOf(health.isNewsUp()),
+      newConnections: { database: wordOf(database.canConnect), news: wordOf(news.canConnect) },
     }
   })
 }
+
+const wordOf = (isUp: boolean) => (isUp ? 'up' : 'away')

@@ -75,6 +75,18 @@ export async function within(ms: number, promise: Promise<unknown>): Promise<boo
   return isKept
 }
 
+/** Whether a new connection can be made, and is answered on. */
+export async function canConnectToRedis(url: string, answerMs: number): Promise<boolean> {
+  const client = makeClient(url, 'probe', { connectTimeout: answerMs, reconnectStrategy: false })
+  client.on('error', () => {})
+  const isAnswered = await within(
+    answerMs,
+    client.connect().then(() => client.ping()),
+  )
+  client.destroy()
+  return isAnswered
+}
+
 const settings = {
   // What can't be said now is not said later: news has a second road, limits have a fallback.
   disableOfflineQueue: true,
@@ -94,7 +106,7 @@ const makeFirst = () => createClient(settings)
 /** The library builds a class of several hundred commands for each `createClient`, 60 ms a time; a duplicate shares it. */
 let firstClient: ReturnType<typeof makeFirst> | undefined
 
-function makeClient(url: string, name: string) {
+function makeClient(url: string, name: string, socket: { connectTimeout?: number; reconnectStrategy?: false } = {}) {
   firstClient ??= makeFirst()
-  return firstClient.duplicate({ ...settings, socket: { ...settings.socket }, url, name })
+  return firstClient.duplicate({ ...settings, socket: { ...settings.socket, ...socket }, url, name })
 }

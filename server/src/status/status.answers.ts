@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Status } from '@campus/contract/status'
 import type { Deps } from '../deps.ts'
+import type { NewConnections } from '../http/health.ts'
 import type { Counted } from '../http/metrics.ts'
 import { every } from '../platform/every.ts'
 import { within } from '../platform/redis.ts'
@@ -23,7 +24,11 @@ export interface KeptStatus {
 }
 
 /** `findUnpacked` names the cameras on air that nobody packs right now. */
-export async function keepStatus(deps: Deps, findUnpacked: () => Promise<string[]>): Promise<KeptStatus> {
+export async function keepStatus(
+  deps: Deps,
+  newConnections: NewConnections,
+  findUnpacked: () => Promise<string[]>,
+): Promise<KeptStatus> {
   const { config, db, bus, clock, log, onClose } = deps
   const heardAt = new Map<string, number>()
   let excusedAt = performance.now()
@@ -66,7 +71,8 @@ export async function keepStatus(deps: Deps, findUnpacked: () => Promise<string[
     const { bavail, bsize } = await statfs(config.MEDIA_DIR).catch(() => ({ bavail: Number.NaN, bsize: 1 }))
     room = bavail * bsize
     const [hasPackager, hasWorker] = [isHeard('media'), isHeard('jobs')]
-    return { isDatabaseUp, isNewsUp: bus.isUp, hasPackager, hasWorker, unpacked, ...queue }
+    const [canConnect, canConnectNews] = [newConnections.database.canConnect, newConnections.news.canConnect]
+    return { isDatabaseUp, canConnect, isNewsUp: bus.isUp, canConnectNews, hasPackager, hasWorker, unpacked, ...queue }
   }
 
   let facts = await measure()
@@ -87,6 +93,8 @@ export async function keepStatus(deps: Deps, findUnpacked: () => Promise<string[
     counted: {
       status_database_up: { help: 'PostgreSQL answers', value: () => Number(facts.isDatabaseUp) },
       status_news_up: { help: 'Redis carries news', value: () => Number(facts.isNewsUp) },
+      status_database_connects: { help: 'PostgreSQL takes new connections', value: () => Number(facts.canConnect) },
+      status_news_connects: { help: 'Redis takes new connections', value: () => Number(facts.canConnectNews) },
       status_packager_heard: { help: 'A process packs video', value: () => Number(facts.hasPackager !== false) },
       status_worker_heard: { help: 'A process does jobs', value: () => Number(facts.hasWorker !== false) },
       status_unpacked_streams: { help: 'Cameras on air that nobody packs', value: () => facts.unpacked },

@@ -5,7 +5,9 @@ import { type Facts, judge, statusAfter } from './status.rules.ts'
 
 const fine: Facts = {
   isDatabaseUp: true,
+  canConnect: true,
   isNewsUp: true,
+  canConnectNews: true,
   hasPackager: true,
   hasWorker: true,
   unpacked: 0,
@@ -23,6 +25,8 @@ test.each<[Partial<Facts>, string[]]>([
   [{ isDatabaseUp: false }, ['AWAY DATABASE', 'AWAY DATABASE', 'DEGRADED DATABASE', 'AWAY DATABASE']],
   // Nobody can be heard then, which says nothing of whoever does jobs.
   [{ isNewsUp: false, hasPackager: null, hasWorker: null }, ['DEGRADED NEWS', 'DEGRADED NEWS', 'AWAY NEWS', 'GOOD']],
+  [{ canConnect: false }, Array(4).fill('DEGRADED DATABASE')],
+  [{ canConnectNews: false }, ['DEGRADED NEWS', 'DEGRADED NEWS', 'DEGRADED NEWS', 'GOOD']],
   [{ hasPackager: false }, ['GOOD', 'GOOD', 'AWAY PACKAGER', 'GOOD']],
   [{ unpacked: 1 }, ['GOOD', 'GOOD', 'DEGRADED PACKAGER', 'GOOD']],
   [{ hasWorker: false }, ['GOOD', 'GOOD', 'GOOD', 'AWAY WORKER']],

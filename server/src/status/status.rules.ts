@@ -3,7 +3,10 @@ import { type Service, type ServiceState, type Status, services, type Trouble } 
 
 export interface Facts {
   isDatabaseUp: boolean
+  /** Whether PostgreSQL takes new connections: open ones still answer when it does not, for a while. */
+  canConnect: boolean
   isNewsUp: boolean
+  canConnectNews: boolean
   /** Whether a process with the role was heard of lately; null while nobody can be heard. */
   hasPackager: boolean | null
   hasWorker: boolean | null
@@ -29,22 +32,25 @@ export function judge(facts: Facts): Record<Service, Judged> {
 }
 
 /** Without Redis scores and lines come by way of PostgreSQL, a second later; without PostgreSQL nothing new comes at all. */
-function facted({ isDatabaseUp, isNewsUp }: Facts): Judged {
+function facted({ isDatabaseUp, canConnect, isNewsUp, canConnectNews }: Facts): Judged {
   if (!isDatabaseUp) return away('DATABASE')
-  return isNewsUp ? good : degraded('NEWS')
+  if (!canConnect) return degraded('DATABASE')
+  return isNewsUp && canConnectNews ? good : degraded('NEWS')
 }
 
 /** Pictures travel through Redis only; who is on air is a row. */
-function video({ isDatabaseUp, isNewsUp, hasPackager, unpacked }: Facts): Judged {
+function video({ isDatabaseUp, canConnect, isNewsUp, canConnectNews, hasPackager, unpacked }: Facts): Judged {
   if (!isNewsUp) return away('NEWS')
   if (hasPackager === false) return away('PACKAGER')
-  if (!isDatabaseUp) return degraded('DATABASE')
+  if (!isDatabaseUp || !canConnect) return degraded('DATABASE')
+  if (!canConnectNews) return degraded('NEWS')
   return unpacked > 0 ? degraded('PACKAGER') : good
 }
 
-function notifications({ isDatabaseUp, hasWorker, waitSeconds }: Facts): Judged {
+function notifications({ isDatabaseUp, canConnect, hasWorker, waitSeconds }: Facts): Judged {
   if (!isDatabaseUp) return away('DATABASE')
   if (hasWorker === false) return away('WORKER')
+  if (!canConnect) return degraded('DATABASE')
   return waitSeconds > longWaitSeconds ? degraded('QUEUE') : good
 }
 

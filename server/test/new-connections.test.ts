@@ -1,0 +1,81 @@
+// PostgreSQL or Redis that keep their open connections and take no new ones: operators and balancers hear of it before people do.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPostgres } from '@campus/ops/local/postgres'
+import { startRedis } from '@campus/ops/local/redis'
+import { createClient } from '@redis/client'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { migrate } from '../src/platform/migrate.ts'
+import { openCampus } from './campus.ts'
+import { allGood, ask, becomes } from './status.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const ready = async (url: string) => {
+  const response = await fetch(`${url}/health/ready`)
+  return { code: response.status, ...((await response.json()) as Record<string, unknown>) }
+}
+const metric = async (url: string, name: string) =>
+  new RegExp(`^${name} (\\d+)$`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1]
+const soon = { timeout: 15_000, interval: 100 }
+
+test('a PostgreSQL that takes no new connections makes the process unready, though the open ones still answer', async () => {
+  const postgres = await startPostgres(`new-connections-${process.pid}`, { durable: false })
+  onTestFinished(() => postgres.stop())
+  await migrate(postgres.url)
+  const { url } = await openCampus({
+    env: { DATABASE_URL: postgres.url, ROLES: 'http,realtime,jobs,media' },
+  })
+  await becomes(url, allGood)
+  expect(await ready(url)).toMatchObject({ code: 200, database: 'up', newConnections: { database: 'up' } })
+  expect(await metric(url, 'status_database_connects')).toBe('1')
+
+  const operator = new pg.Client(postgres.url)
+  await operator.connect()
+  onTestFinished(() => operator.end())
+  const rules = join(postgres.folder, 'data/pg_hba.conf')
+  const before = readFileSync(rules, 'utf8')
+  writeFileSync(rules, 'host all all all reject\n')
+  await operator.query('select pg_reload_conf()')
+  await vi.waitFor(
+    async () =>
+      expect(await ready(url)).toMatchObject({
+        code: 503,
+        status: 'waiting',
+        database: 'up',
+        newConnections: { database: 'away' },
+      }),
+    soon,
+  )
+  expect((await operator.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await vi.waitFor(async () => expect(await metric(url, 'status_database_connects')).toBe('0'), soon)
+  // How bad it is depends on whether somebody needs one more right now.
+  await vi.waitFor(async () => expect((await ask(url))[1]).toMatch(/^(DEGRADED|AWAY) DATABASE$/), soon)
+
+  writeFileSync(rules, before)
+  await operator.query('select pg_reload_conf()')
+  await vi.waitFor(
+    async () => expect(await ready(url)).toMatchObject({ code: 200, newConnections: { database: 'up' } }),
+    soon,
+  )
+  await becomes(url, allGood)
+})
+
+test('a Redis that takes no new connections is told of; the process stays ready, as without Redis', async () => {
+  const redis = await startRedis(`new-connections-${process.pid}`)
+  onTestFinished(() => redis.stop())
+  const { url } = await openCampus({ env: { REDIS_URL: redis.url, ROLES: 'http,realtime,jobs,media' } })
+  const operator = createClient({ url: redis.url })
+  operator.on('error', () => {})
+  await operator.connect()
+  onTestFinished(() => operator.destroy())
+  await becomes(url, allGood)
+  expect(await metric(url, 'status_news_connects')).toBe('1')
+  await operator.configSet('maxclients', '1')
+  await vi.waitFor(async () => expect(await metric(url, 'status_news_connects')).toBe('0'), soon)
+  expect(await ready(url)).toMatchObject({ code: 200, news: 'up', newConnections: { news: 'away' } })
+  await becomes(url, ['DEGRADED', 'DEGRADED NEWS', 'DEGRADED NEWS', 'DEGRADED NEWS', 'GOOD'])
+  await operator.configSet('maxclients', '1000')
+  await becomes(url, allGood)
+})
