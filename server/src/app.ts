@@ -33,7 +33,7 @@ import { type Health, healthRoutes } from './http/health.ts'
 import { type Once, onceOnly } from './http/idempotency.ts'
 import { isTooDeep } from './http/json-depth.ts'
 import { callerLimits, type LimitCaller } from './http/limit-caller.ts'
-import { metricsRoutes } from './http/metrics.ts'
+import { type Counted, metricsRoutes } from './http/metrics.ts'
 import { allowsOrigin, isUnsafe } from './http/origin.ts'
 import { type RateLimits, rateLimits } from './http/rate-limit.ts'
 import { type Recheck, rightsChecker } from './http/recheck.ts'
@@ -97,7 +97,7 @@ declare module 'fastify' {
   }
 }
 
-export async function buildApp(deps: Deps, health: Health): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, health: Health, countedBesides: Counted): Promise<FastifyInstance> {
   const { config, db, redis, bus, hub, log, failures } = deps
   const app = Fastify({
     loggerInstance: log,
@@ -148,6 +148,7 @@ export async function buildApp(deps: Deps, health: Health): Promise<FastifyInsta
     realtime_sockets: { help: 'Open STOMP connections', value: () => hub.size.sinks },
     ...status.counted,
     ...mail.counted,
+    ...countedBesides,
   }
   const observe = metricsRoutes(app, config.METRICS_TOKEN, { counted, failures, emails: deps.mailer.state.counter })
   app.decorate('fastLane', new FastLane(dataHeaders, observe))

@@ -1,7 +1,7 @@
 // A process that only packs video: healthy, counted, and closed to people.
 import { randomBytes } from 'node:crypto'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { cloneDatabase } from '../test/campus.ts'
+import { cloneDatabase, openCampus } from '../test/campus.ts'
 import { readConfig } from './config.ts'
 import { startMediaProcess } from './media-process.ts'
 
@@ -23,7 +23,12 @@ test('health and metrics, and nothing else', async () => {
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
   expect((await get('/health/ready')).status).toBe(200)
   const metrics = await (await get('/metrics')).text()
-  for (const name of ['media_streams 0', 'media_restarts 0', 'media_part_lag_seconds 0'])
+  for (const name of ['media_streams 0', 'media_restarts 0', 'media_given_up 0', 'media_part_lag_seconds 0'])
     expect(metrics).toContain(name)
   expect((await get('/api/matches/all')).status).toBe(404)
+})
+
+test('a process that does everything counts its packager too', async () => {
+  const { url } = await openCampus({ env: { ROLES: 'http,realtime,jobs,media' } })
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain('media_given_up 0')
 })

@@ -5,6 +5,7 @@ import { handleErrors } from './http/error-handler.ts'
 import { type Health, healthRoutes } from './http/health.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { startPackager } from './live/live.packager.ts'
+import { countPackager } from './packager-figures.ts'
 import { probePostgres, probeRedis } from './platform/connection-probe.ts'
 import { openDatabaseProbe } from './platform/database-probe.ts'
 import { Failures } from './platform/failures.ts'
@@ -29,16 +30,7 @@ export async function startMediaProcess(config: Config) {
   const newConnections = { database: probePostgres(config.DATABASE_URL), news: probeRedis(config.REDIS_URL) }
   const health: Health = { isDraining: false, database, newConnections, isNewsUp: () => bus.isUp }
   healthRoutes(app as never, health)
-  const { streams, restarts, givenUp, lagSeconds } = packager.figures
-  const counted = {
-    media_streams: { help: 'Streams packed here', value: streams },
-    media_restarts: { help: 'Times an ffmpeg was replaced', value: restarts },
-    media_given_up: { help: 'Broadcasts ended because their recording could not be packed', value: givenUp },
-    media_part_lag_seconds: {
-      help: 'From the end of a picture to its part being said, the last one',
-      value: lagSeconds,
-    },
-  }
+  const counted = countPackager(() => packager)
   metricsRoutes(app as never, config.METRICS_TOKEN, { counted, failures: new Failures(log) })
   // Never the door that people share: nobody is served here.
   const { NODE_PORT, PORT, HOST } = config

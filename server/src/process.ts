@@ -18,6 +18,7 @@ import { watchSessions } from './http/session-watch.ts'
 import type { Tracing } from './http/tracing.ts'
 import { type Packager, startPackager } from './live/live.packager.ts'
 import { networkOf } from './network.ts'
+import { countPackager } from './packager-figures.ts'
 import { probePostgres, probeRedis } from './platform/connection-probe.ts'
 import { openDatabaseProbe } from './platform/database-probe.ts'
 import { Failures } from './platform/failures.ts'
@@ -81,7 +82,9 @@ export async function startProcess(
   onClose(newConnections.database.close)
   onClose(newConnections.news.close)
   const health: Health = { isDraining: false, database, newConnections, isNewsUp: () => bus.isUp }
-  const app = await buildApp(deps, health)
+  let packager: Packager | undefined
+  const packs = config.ROLES.includes('media')
+  const app = await buildApp(deps, health, packs ? countPackager(() => packager) : {})
   onClose(() => app.close())
   const door = openDoor({
     hub,
@@ -97,8 +100,10 @@ export async function startProcess(
   onClose(door.close)
   onClose(watchSessions({ config, db, bus, door, log }))
   await app.ready()
-  const packager = config.ROLES.includes('media') ? await startPackager(deps) : undefined
-  if (packager) onClose(packager.close)
+  if (packs) {
+    packager = await startPackager(deps)
+    onClose(packager.close)
+  }
 
   const [servesPages, takesSockets] = [config.ROLES.includes('http'), config.ROLES.includes('realtime')]
   const probe = openProbe(config.SECRETS_KEY, (request) => proxyAddr(request, isTrusted))

@@ -40,10 +40,11 @@ export interface RecordingStart {
 }
 
 /**
- * Failures in a row, without a part in between, after which nothing good is expected of a recording. A child that can't live dies
- * three times a key frame: some ten seconds, so that a machine short of memory for a moment cuts nobody off.
+ * A recording is given up after so many failures in a row, without a part in between, over so long: children that die at once do so
+ * several times for each key frame, and a machine short of memory for a moment cuts nobody off.
  */
 const mostFailures = 20
+const giveUpAfterMs = 10_000
 /** Strangers' bytes may be damaged a thousand times a second: the log hears of it now and then. */
 const logEveryMs = 5000
 
@@ -55,6 +56,8 @@ export class Recording {
   readonly #events: RecordingEvents
   readonly #startEncoder: StartEncoder
   #failures = 0
+  #failingSince = 0
+  #isUnreadable = false
   readonly #loggedAt = new Map<string, number>()
   readonly #order: Order<Chunk>
   #reader: RecordingReader | undefined
@@ -77,7 +80,7 @@ export class Recording {
       this.#reader = reopenReader(header, this.#reading())
     } catch (error) {
       // Without its header nothing of a recording can be read.
-      this.#failures = mostFailures
+      this.#isUnreadable = true
       this.#log({ err: error }, 'header of the recording cannot be read')
       return
     }
@@ -94,7 +97,7 @@ export class Recording {
 
   /** Whether it failed so often that it is not worth going on. */
   get isHopeless() {
-    return this.#failures >= mostFailures
+    return this.#isUnreadable || (this.#failures >= mostFailures && Date.now() - this.#failingSince >= giveUpAfterMs)
   }
 
   put(sequence: number, chunk: Chunk, now: number) {
@@ -177,9 +180,13 @@ export class Recording {
     this.#run?.stop()
     this.#run = undefined
     this.#goesOn = undefined
-    this.#failures++
+    this.#countFailure()
     this.#log({ err: error }, 'packing failed: on from the next key frame')
     this.#events.onSegmentEnd()
+  }
+
+  #countFailure() {
+    if (this.#failures++ === 0) this.#failingSince = Date.now()
   }
 
   #log(details: object, text: string) {
@@ -220,12 +227,12 @@ export class Recording {
         },
         onSegmentEnd: () => this.#events.onSegmentEnd(),
         onRestart: (words) => {
-          this.#failures++
+          this.#countFailure()
           this.#log({ words }, 'ffmpeg died')
           this.#events.onRestart()
         },
         onBroken: ({ mustEncode, reason }) => {
-          this.#failures++
+          this.#countFailure()
           this.#log({ reason }, 'video is cut')
           if (mustEncode) this.#mustEncode = true
           this.#goesOn = undefined

@@ -1,0 +1,110 @@
+// When a recording is given up: after ten seconds in which every child died, however fast they die; never after a part in between.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { chanceOf } from '../../test/fuzz/mutate.ts'
+import { fuzzEncoder } from '../../test/fuzz/packager.encoder.ts'
+import { mp4Of } from '../../test/video.ts'
+import { writeBlock, writeHeader } from '../media/ebml.writer.ts'
+import type { StartEncoder } from '../media/ffmpeg.ts'
+import type { Init } from '../media/fmp4.init.ts'
+import { Fmp4Reader } from '../media/fmp4.reader.ts'
+import { Recording } from './live.packager.recording.ts'
+
+const key = Buffer.from([0x10, 0, 0, 0x9d, 0x01, 0x2a, 32, 0, 32, 0, 1, 2, 3])
+const header = writeHeader({
+  video: { number: 1, codec: 'vp8', width: 32, height: 32, setup: undefined },
+  audio: undefined,
+})
+
+const dies: StartEncoder = (_plan, { onExit }) => {
+  setImmediate(onExit, { isClean: false, words: 'spawn ENOMEM' })
+  return { pid: 0, write: () => {}, end: () => {}, kill: () => {} }
+}
+
+/** A camera that sends ten key frames a second, to children that die at once until `heal` is called. */
+function openCamera() {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const film = mp4Of(0.2)
+  let init: Init | undefined
+  new Fmp4Reader(
+    (found) => (init = found),
+    () => {},
+  ).push(film)
+  const healthy = fuzzEncoder(chanceOf(1), init as Init)
+  healthy.heal()
+  let isWell = false
+  let [restarts, parts, sequence] = [0, 0, 0]
+  const events = {
+    onHeader: () => {},
+    onInit: () => {},
+    onPart: () => void parts++,
+    onSegmentEnd: () => {},
+    onRestart: () => void restarts++,
+    log: pino({ level: 'silent' }),
+  }
+  const startEncoder: StartEncoder = (plan, encoding) => (isWell ? healthy.start : dies)(plan, encoding)
+  const recording = new Recording(events, { startEncoder })
+  async function film100ms() {
+    const block = writeBlock({ kind: 'video', ms: sequence * 100, isKey: true, bytes: key })
+    const bytes = sequence === 0 ? Buffer.concat([header, block]) : block
+    const now = Date.now()
+    recording.put(sequence++, { capturedAt: now, arrivedAt: now, bytes }, now)
+    await recording.advance(now)
+    // Children die and are replaced between turns.
+    for (let turn = 0; turn < 10; turn++) await nextTurn()
+    vi.setSystemTime(now + 100)
+  }
+  return {
+    recording,
+    film: async (ms: number) => {
+      for (let done = 0; done < ms; done += 100) await film100ms()
+    },
+    heal: (well: boolean) => (isWell = well),
+    seen: () => ({ restarts, parts }),
+  }
+}
+
+test('children that die at once are tried for ten seconds, and then no longer', async () => {
+  const { recording, film, seen } = openCamera()
+  await film(3500)
+  expect(seen().restarts).toBeGreaterThan(20)
+  expect(recording.isHopeless).toBe(false)
+  await film(6000)
+  expect(recording.isHopeless).toBe(false)
+  await film(1000)
+  expect(recording.isHopeless).toBe(true)
+})
+
+test('a part in between begins the ten seconds anew', async () => {
+  const { recording, film, heal, seen } = openCamera()
+  await film(9000)
+  heal(true)
+  await film(1500)
+  expect(seen().parts).toBeGreaterThan(0)
+  heal(false)
+  // The child that lives has no reason to die: a cut ends it.
+  await recording.finish()
+  await film(9000)
+  expect(recording.isHopeless).toBe(false)
+})
+
+test('a few failures are not enough, however long ago the first one was', async () => {
+  const { recording, film } = openCamera()
+  await film(100)
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(recording.isHopeless).toBe(false)
+})
+
+test('a recording whose header cannot be read is given up at once', () => {
+  const events = {
+    onHeader: () => {},
+    onInit: () => {},
+    onPart: () => {},
+    onSegmentEnd: () => {},
+    onRestart: () => {},
+    log: pino({ level: 'silent' }),
+  }
+  expect(new Recording(events, { header: Buffer.from('nothing') }).isHopeless).toBe(true)
+})
