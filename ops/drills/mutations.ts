@@ -70,9 +70,11 @@ export async function run(args: string[]): Promise<Measured> {
       ;(table[name] ??= {})[drill] = cell
     }
   }
-  const cells = Object.values(table).flatMap((row) => Object.values(row))
-  const isGood = cells.every((cell) => cell === 'caught' || cell === 'holds')
-  return { figures: { table, cells: cells.length }, holds: cells.length > 0 && isGood }
+  const cells = Object.entries(table).flatMap(([name, row]) =>
+    Object.entries(row).map(([drill, cell]) => ({ name: `${name} × ${drill}`, isGood: cell === 'caught' || cell === 'holds' })),
+  )
+  const missed = cells.filter(({ isGood }) => !isGood).map(({ name }) => name)
+  return { figures: { table, cells: cells.length, missed }, holds: cells.length > 0 && missed.length === 0 }
 }
 
 async function judge(mutation: string, drill: string): Promise<Cell> {

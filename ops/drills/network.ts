@@ -17,7 +17,7 @@ export function run(args: string[]): Promise<Measured> {
   return perform({
     name: 'network',
     plan: {},
-    hasBadLines: true,
+    badLines: 'all',
     promisedMs: { scores: healMs, messages: healMs },
     break: async (cluster, crowd) => {
       const healed: Record<string, number[]> = {}

@@ -1,33 +1,52 @@
-// Every process restarted in turn, again and again, as a deploy does it: nobody who asks meanwhile is told no.
+// Every process restarted in turn, again and again, as an upgrade does it: two of them behind the nginx site and with the settings
+// that the operators' page installs. Nobody who asks or writes meanwhile is told no.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Measured } from '../promise.ts'
+import { excuses } from './cluster/faults.ts'
 import { untilBalanced } from './cluster/nemesis.ts'
 import { numbersIn } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 
-/** Each reader asks twice, five times a second. */
+/** Each reader asks twice, five times a second; writers come on top. */
 const readEveryMs = 200
 const callsOfReader = 10
+const deliverMs = 3000
+const resumeMs = 3000
 
 export function run(args: string[]): Promise<Measured> {
-  const { rounds, rate } = numbersIn(args, { rounds: 20, rate: 200 })
+  const { rounds, rate, calls: wanted } = numbersIn(args, { rounds: 10, rate: 500, calls: 0 })
   return perform({
     name: 'rolling',
-    plan: { readers: Math.ceil(rate / callsOfReader), readEveryMs, scorers: 1, tapsPerCall: 2, fans: 200 },
-    env: { DRAIN_MS: '2000' },
-    promisedMs: { scores: 3000, messages: 3000 },
-    break: async (cluster) => {
+    nodes: 2,
+    balancer: 'nginx',
+    plan: { readers: Math.ceil(rate / callsOfReader), readEveryMs, tapsPerCall: 2, fans: 200 },
+    promisedMs: { scores: deliverMs, messages: deliverMs },
+    break: async (cluster, { field, fans }) => {
       const began = performance.now()
-      for (let round = 0; round < rounds; round++) {
+      const asked = () => field.calls.records.length
+      let round = 0
+      for (; round < rounds || asked() < wanted; round++) {
         for (const node of cluster.nodes) {
+          // Nothing is excused: sockets are closed with a goodbye, and come back elsewhere.
+          const end = cluster.faults.begin('restarted', excuses.none)
           await node.stop()
           await node.start()
           await untilBalanced(cluster, 30_000)
+          end(resumeMs)
         }
       }
-      await sleep(2000)
-      return { rounds, restarts: rounds * cluster.nodes.length, tookMs: Math.round(performance.now() - began) }
+      const seconds = (performance.now() - began) / 1000
+      const perSecond = Math.round(asked() / seconds)
+      // A calm end: what comes now must reach everybody.
+      await sleep(resumeMs + 3000)
+      const stillAway = fans.filter((fan) => !fan.isIn()).length
+      return { rounds: round, restarts: round * cluster.nodes.length, rate, perSecond, stillAway }
     },
-    promise: ({ calls }) => ({ nobodyFailed: calls.failed === 0 && calls.calls > 0 }),
+    promise: ({ calls, resumes }, { perSecond, stillAway }) => ({
+      nobodyFailed: calls.failed === 0,
+      atRate: Number(perSecond) >= rate,
+      everybodyIsBack: stillAway === 0,
+      resumesInTime: resumes.count > 0 && resumes.p99Ms <= resumeMs,
+    }),
   })
 }

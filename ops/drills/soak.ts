@@ -45,7 +45,7 @@ export function run([minutes = '10', given]: string[]): Promise<Measured> {
   return perform({
     name: 'soak',
     plan: { fans: 200 },
-    hasBadLines: true,
+    badLines: 'all',
     promisedMs: { scores: 3000, messages: 3000 },
     break: async (cluster, crowd) => {
       const weighing = weighNodes(cluster)

@@ -6,6 +6,7 @@ import { type ServerProcess, startServer } from '../../node-process.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { FaultLog } from './faults.ts'
+import { startNginx } from './nginx.ts'
 
 export interface Cluster {
   /** The balancer's door: where everybody comes in. */
@@ -25,19 +26,22 @@ export interface Cluster {
 interface Lines {
   postgres: FaultProxy
   redis: FaultProxy
-  balancer: FaultProxy
+  balancer: FaultProxy | undefined
 }
 
 export interface ClusterOptions {
   name: string
   nodes?: number
   packagers?: number
-  hasBadLines?: boolean
+  /** Lines that can be made bad: of processes to their services, or those before and behind the balancer too. */
+  badLines?: 'services' | 'all'
+  /** `nginx` is what an installation has; `haproxy` checks its processes and finds out by itself when one goes. */
+  balancer?: 'haproxy' | 'nginx'
   env?: Record<string, string>
 }
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { nodes: wanted = 3, packagers = 0, hasBadLines = false, env = {} } = options
+  const { nodes: wanted = 3, packagers = 0, badLines, balancer: kind = 'haproxy', env = {} } = options
   const name = `drill-${options.name}-${process.pid}`
   const campus = await startDemoCampus(name)
   const { postgres, redis } = campus.services
@@ -49,17 +53,19 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...campus.settings,
       LOG_LEVEL: 'error',
       TRUSTED_PROXIES: '127.0.0.1',
-      LEAVE_MS: '2500',
+      // Two checks of haproxy; nginx makes none, and the page leaves it at its default.
+      ...(kind === 'haproxy' && { LEAVE_MS: '2500' }),
       ...env,
       ...more,
     }
     const launch = async () => startServer(`${word}-${index + 1}`, { ...settings, PORT: String(await freePort()) })
-    if (!hasBadLines || more['ROLES']) return launch()
+    if (!badLines || more['ROLES']) return launch()
     const [toPostgres, toRedis] = [await startFaultProxy(postgres?.port ?? 0), await startFaultProxy(redis?.port ?? 0)]
     settings['DATABASE_URL'] = withPort(settings['DATABASE_URL'], toPostgres.port)
     settings['REDIS_URL'] = withPort(settings['REDIS_URL'], toRedis.port)
     const node = await launch()
-    lines[index] = { postgres: toPostgres, redis: toRedis, balancer: await startFaultProxy(portOf(node.url)) }
+    const balancing = badLines === 'all' ? await startFaultProxy(portOf(node.url)) : undefined
+    lines[index] = { postgres: toPostgres, redis: toRedis, balancer: balancing }
     return node
   }
   // One after the other: together they take so long on a busy machine that each seems not to come.
@@ -72,10 +78,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const packing = await many(packagers, 'packager', { ROLES: 'media' })
   const behind = nodes.map((node, index) => ({
     name: node.name,
-    url: withPort(node.url, lines[index]?.balancer.port ?? portOf(node.url)),
+    url: withPort(node.url, lines[index]?.balancer?.port ?? portOf(node.url)),
   }))
-  const balancer = await startBalancer(name, behind)
-  const entry = hasBadLines ? await startFaultProxy(portOf(balancer.url)) : undefined
+  const balancer = await (kind === 'nginx' ? startNginx : startBalancer)(name, behind)
+  const entry = badLines === 'all' ? await startFaultProxy(portOf(balancer.url)) : undefined
 
   return {
     url: entry ? `http://127.0.0.1:${entry.port}` : balancer.url,
@@ -89,7 +95,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       await balancer.stop()
       // What a drill leaves half dead must not hold us up.
       await Promise.all([...nodes, ...packing].map((node) => node.kill()))
-      const proxies = [...(entry ? [entry] : []), ...lines.flatMap((line) => Object.values(line) as FaultProxy[])]
+      const all = [entry, ...lines.flatMap(({ postgres: one, redis: two, balancer: three }) => [one, two, three])]
+      const proxies = all.filter((proxy) => proxy !== undefined)
       await Promise.all(proxies.map((proxy) => proxy.stop()))
       await campus.stop()
     },

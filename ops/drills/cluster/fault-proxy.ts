@@ -24,6 +24,8 @@ export interface FaultProxy {
   /** The server's side is gone and nobody tells the client: what it sends is swallowed for good. */
   forget: () => void
   connections: () => number
+  /** Shows every piece that goes to the server. */
+  watch: (listener: (bytes: Buffer) => void) => void
   stop: () => Promise<void>
 }
 
@@ -37,6 +39,7 @@ interface Pair {
 export async function startFaultProxy(targetPort: number, random: () => number = Math.random): Promise<FaultProxy> {
   const pairs = new Set<Pair>()
   let fault: Fault = {}
+  let onUp: ((bytes: Buffer) => void) | undefined
 
   const server = createServer((client) => {
     if (fault.refuses) {
@@ -53,7 +56,10 @@ export async function startFaultProxy(targetPort: number, random: () => number =
     ] as const) {
       from.setNoDelay(true)
       from.on('error', () => to.destroy())
-      from.on('data', (bytes) => lane.take(bytes))
+      from.on('data', (bytes) => {
+        if (from === client) onUp?.(bytes)
+        lane.take(bytes)
+      })
       from.on('end', () => lane.take(null))
       from.on('close', () => {
         pairs.delete(pair)
@@ -93,6 +99,9 @@ export async function startFaultProxy(targetPort: number, random: () => number =
       }
     },
     connections: () => pairs.size,
+    watch: (listener) => {
+      onUp = listener
+    },
     stop: async () => {
       for (const { client, server: target } of pairs) for (const side of [client, target]) side.destroy()
       await new Promise((resolve) => server.close(resolve))

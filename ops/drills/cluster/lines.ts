@@ -15,8 +15,8 @@ const allLines = ({ lines }: Cluster) => lines.flatMap(({ postgres, redis }) => 
 const firstNode = ({ lines }: Cluster) => lines.slice(0, 1).flatMap(({ postgres, redis }) => [postgres, redis])
 const toPostgres = ({ lines }: Cluster) => lines.map(({ postgres }) => postgres)
 const toRedis = ({ lines }: Cluster) => lines.map(({ redis }) => redis)
-const balancerToFirst = ({ lines }: Cluster) => lines.slice(0, 1).map(({ balancer }) => balancer)
-const balancerToAll = ({ lines }: Cluster) => lines.map(({ balancer }) => balancer)
+const balancerToAll = ({ lines }: Cluster) => lines.flatMap(({ balancer }) => balancer ?? [])
+const balancerToFirst = (cluster: Cluster) => balancerToAll(cluster).slice(0, 1)
 const clients = ({ entry }: Cluster) => (entry ? [entry] : [])
 
 const suffering = (
