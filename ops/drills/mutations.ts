@@ -71,7 +71,10 @@ export async function run(args: string[]): Promise<Measured> {
     }
   }
   const cells = Object.entries(table).flatMap(([name, row]) =>
-    Object.entries(row).map(([drill, cell]) => ({ name: `${name} × ${drill}`, isGood: cell === 'caught' || cell === 'holds' })),
+    Object.entries(row).map(([drill, cell]) => ({
+      name: `${name} × ${drill}`,
+      isGood: cell === 'caught' || cell === 'holds',
+    })),
   )
   const missed = cells.filter(({ isGood }) => !isGood).map(({ name }) => name)
   return { figures: { table, cells: cells.length, missed }, holds: cells.length > 0 && missed.length === 0 }
