@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { type Installation, startInstallation } from '../installation.ts'
 import type { Measured } from '../promise.ts'
+import { judgeDuplicates, type Repeated } from './duplicates-judge.ts'
 import { adminCookie } from './hosts/campus.ts'
 import { query } from './hosts/postgres.ts'
 
@@ -50,12 +51,9 @@ export async function run(args: string[]): Promise<Measured> {
     }
     const seconds = Math.round((performance.now() - began) / 100) / 10
     const effects = await countEffects(installation.services.databaseUrl)
-    return {
-      figures: { keys, copies, requests: keys * (copies + 4), seconds, effects, unavailable, wrong },
-      holds:
-        Object.values(wrong).every((count) => count === 0) &&
-        Object.entries(effects).every(([kind, count]) => count === (kind === 'others' ? 0 : keys)),
-    }
+    const repeated: Repeated = { keys, requests: keys * (copies + 4), wrong, unavailable, effects }
+    const { wrongTotal, holds } = judgeDuplicates(repeated)
+    return { figures: { copies, seconds, ...repeated, wrongTotal }, holds }
   } finally {
     await installation.stop()
   }
@@ -77,13 +75,13 @@ async function race(installation: Installation, cookie: string, turn: number): P
 }
 
 /** Rows and entries of the log: both are the write's effect. */
-async function countEffects(databaseUrl: string): Promise<Record<string, number>> {
-  const { rows } = await query<Record<string, number>>(
+async function countEffects(databaseUrl: string): Promise<Repeated['effects']> {
+  const { rows } = await query<Repeated['effects']>(
     databaseUrl,
     `select count(*) filter (where name like 'once-%')::int as rows, count(*) filter (where name like 'race-%')::int as raced,
        count(*) filter (where name like 'other-%')::int as others,
        (select count(*)::int from audit_entries where subject = 'VENUE' and label like 'once-%') as entries
      from venues`,
   )
-  return rows[0] ?? {}
+  return rows[0] ?? { rows: 0, entries: 0, raced: 0, others: 0 }
 }

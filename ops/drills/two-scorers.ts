@@ -69,7 +69,12 @@ async function killUntil({ nodes }: Installation, devices: Device[], ends: numbe
   }
 }
 
-async function judge({ nodes, services }: Installation, matchId: number, devices: Device[], figures: object) {
+async function judge(
+  { nodes, services }: Installation,
+  matchId: number,
+  devices: Device[],
+  figures: { seconds: number; kills: number },
+) {
   const client = new Client(services.databaseUrl)
   await client.connect()
   const { rows } = await client.query(
@@ -104,6 +109,14 @@ async function judge({ nodes, services }: Installation, matchId: number, devices
   const retries = devices.map((device) => device.retries())
   return {
     figures: { ...figures, taps: made.length, acknowledged: acknowledged.length, lost, doubled, retries, scores },
-    holds: lost === 0 && doubled === 0 && isOne && acknowledged.length === made.length && made.length > 0,
+    holds:
+      lost === 0 &&
+      doubled === 0 &&
+      isOne &&
+      acknowledged.length === made.length &&
+      made.length > 0 &&
+      // Else nothing was tried: a tap that was under way when its process died is sent again.
+      figures.kills > 0 &&
+      retries.some((count) => count > 0),
   }
 }

@@ -9,20 +9,11 @@ import { giveTo } from '../../local/process.ts'
 import type { Measured } from '../../promise.ts'
 import { adminCookie, startCampusOn } from './campus.ts'
 import { mountDisk } from './disk.ts'
+import { judgeFullDisk, promise, type Round } from './disk-judge.ts'
 import { makeCluster, type PostgresHost, postgresHost } from './postgres.ts'
-import { type Reads, startReading } from './readers.ts'
+import { startReading } from './readers.ts'
 import { judgeWriting, startWriting } from './writers.ts'
 
-interface Round {
-  needsLog: boolean
-  writtenBefore: number
-  writtenWhileFull: number
-  healMs: number | undefined
-  lists: Reads
-  single: Reads
-}
-
-const promise = { healMs: 10_000 }
 const megabytes = 320
 // So that there is something to run out of: a cluster keeps 80 MB of WAL for itself otherwise.
 const settings = { min_wal_size: '32MB', max_wal_size: '64MB', wal_recycle: 'off' }
@@ -69,22 +60,18 @@ export async function databaseFull(seconds: number): Promise<Measured> {
     }
     await Promise.all([writers.stop(), lists.stop(), single.stop()])
     const kept = await judgeWriting(host.urlOf('campus'), writers)
-    const { 503: putOff = 0, 507: full = 0, 500: errors = 0 } = writers.statuses
+    const promises = judgeFullDisk({ kept, statuses: writers.statuses, rounds })
     return {
       figures: {
         promise,
+        promises,
         secondsFull: seconds,
         ...kept,
         statuses: writers.statuses,
         restarts: keeper.restarts(),
         rounds,
       },
-      holds:
-        kept.lost + kept.doubled + errors === 0 &&
-        putOff + full > 0 &&
-        rounds.every(({ healMs }) => healMs !== undefined && healMs <= promise.healMs) &&
-        rounds.every(({ lists: { count, statuses } }) => count > 0 && statuses[200] === count) &&
-        rounds.every(({ single: { statuses } }) => (statuses[500] ?? 0) === 0),
+      holds: Object.values(promises).every(Boolean),
     }
   } finally {
     keeper.stop()
