@@ -55,7 +55,7 @@ export async function growNodes(steps: number[], viewers: number, seconds: numbe
   return crowds
 }
 
-async function openStage(nodes: number): Promise<Stage> {
+export async function openStage(nodes: number): Promise<Stage> {
   const env = { DRAIN_MS: '500', ...weighable }
   const installation = await startInstallation({ name: `bench-scale-${process.pid}`, nodes, env })
   try {
@@ -79,7 +79,7 @@ async function warm({ installation, taps }: Stage) {
   await some.leave()
 }
 
-async function closeStage({ installation, viewers }: Stage) {
+export async function closeStage({ installation, viewers }: Stage) {
   for (const some of viewers) await some.leave()
   await installation.stop()
 }

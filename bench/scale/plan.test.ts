@@ -1,6 +1,8 @@
 // Sums of the scale bench: lines through points, machines from slopes, blocks of a page, ticks of an axis.
 import { expect, test } from 'vitest'
 import { drawChart, ticksTo } from './chart.ts'
+import { isMeasured, judge, type Measured } from './judge.ts'
+import { costAt } from './lists.ts'
 import { audiences, limitsOf, planFor } from './plan.ts'
 import { fitLine, type Slopes } from './slopes.ts'
 import { replaceBlock } from './write-docs.ts'
@@ -14,9 +16,13 @@ const slopes: Slopes = {
   deliveryBytes: 1000,
   changeUs: 5000,
   requestUs: 60,
+  lists: [
+    { perSecond: 100, us: 300, postgresUs: 150, questions: 0.7, failures: 0 },
+    { perSecond: 300, us: 200, postgresUs: 100, questions: 0.5, failures: 0 },
+    { perSecond: 1000, us: 60, postgresUs: 30, questions: 0.1, failures: 0 },
+  ],
   bareDeliveryUs: 8,
   bareRequestUs: 50,
-  requestPostgresUs: 6,
   nodeMb: 400,
   nodeUs: 20_000,
   nodePostgresUs: 5000,
@@ -46,17 +52,84 @@ test('a campus of 5,000 is one process; what each viewer costs adds up', () => {
   const [campus] = audiences
   if (!campus) throw new Error('no campus')
   const plan = planFor(slopes, campus)
-  expect(plan.usPerViewer).toBeCloseTo(10 + 0.5 * 8 + 60 / 30)
+  // 5,000 / 30 lists a second are a third of the way from 300 µs to 200 µs.
+  const listUs = 300 - (100 * (5000 / 30 - 100)) / 200
+  expect(plan.usPerViewer).toBeCloseTo(10 + 0.5 * 8 + listUs / 30)
   expect(plan.processes).toBe(1)
   expect(plan.memoryGb).toBeCloseTo(0.075 + 0.4)
   expect(plan.pictureGbit).toBeCloseTo(0.75)
-  expect(plan.returnSeconds).toBeCloseTo(1)
+  expect(plan.joinSeconds).toBeCloseTo(1)
   expect(planFor(slopes, { ...campus, viewers: 1_000_000 }).processes).toBe(50)
 })
 
 test('half a core, not a seat, ends a process when viewers are told a lot', () => {
   const loud = { ...(audiences[0] as (typeof audiences)[number]), viewers: 1_000_000, deliveries: 5 }
-  expect(planFor(slopes, loud).processes).toBe(Math.ceil(2 * (10 + 40 + 2)))
+  const { processes, listsPerProcess } = planFor(slopes, loud)
+  const { us } = costAt(slopes.lists, listsPerProcess)
+  expect(processes).toBe(Math.ceil(2 * (10 + 40 + us / 30)))
+})
+
+test('a list is priced at the rate a process is asked for it, not at saturation', () => {
+  expect(costAt(slopes.lists, 200)).toMatchObject({ us: 250, postgresUs: 125 })
+  expect(costAt(slopes.lists, 5)).toMatchObject({ us: 300 })
+  expect(costAt(slopes.lists, 20_000)).toMatchObject({ us: 60 })
+  const [, country] = audiences
+  if (!country) throw new Error('no country')
+  const { postgresCores, postgresQuestions, listsPerProcess } = planFor(slopes, country)
+  expect(listsPerProcess).toBeCloseTo(666.7, 0)
+  const lists = 1_000_000 / 30
+  const { postgresUs, questions } = costAt(slopes.lists, listsPerProcess)
+  expect(postgresCores).toBeCloseTo((50 * 5000 + 400 * 5000 + lists * postgresUs) / 1e6)
+  expect(postgresQuestions).toBeCloseTo(lists * questions)
+})
+
+const spent = { nodes: 10, postgres: 1, redis: 1, packagers: 0 }
+const crowd = (viewers: number, nodes = 1): Measured['crowds'][number] => ({
+  viewers,
+  nodes,
+  idle: spent,
+  change: { ...spent, nodes: viewers / 100 },
+  request: spent,
+  deliveries: viewers,
+  lost: 0,
+  bytesPerDelivery: 1000,
+  p50Ms: 1,
+  p99Ms: 2,
+  generatorCores: 0.2,
+  residentMb: 400,
+  heldMb: 100,
+  kernelMb: 10,
+  join: 0.2,
+})
+const measured: Measured = {
+  run: 'scale',
+  busyBefore: 0.02,
+  crowds: [crowd(1000), crowd(2000)],
+  spread: [crowd(1000), crowd(1000, 2)],
+  pictures: [],
+  slopes,
+}
+
+test.each<[string, Partial<Measured>, boolean]>([
+  ['all is well', {}, true],
+  ['others used the machine', { busyBefore: 0.3 }, false],
+  ['a lost delivery', { crowds: [crowd(1000), { ...crowd(2000), lost: 1 }] }, false],
+  ['the generator at its limit', { crowds: [crowd(1000), { ...crowd(2000), generatorCores: 0.95 }] }, false],
+  [
+    'a delivery dearer in a larger crowd',
+    { crowds: [crowd(1000), { ...crowd(2000), change: { ...spent, nodes: 40 } }] },
+    false,
+  ],
+  ['a delivery dearer than the naive loop', { slopes: { ...slopes, deliveryUs: 13 } }, false],
+  ['a heavy viewer', { slopes: { ...slopes, viewerKb: 41 } }, false],
+  ['a list that failed', { slopes: { ...slopes, lists: slopes.lists.map((one) => ({ ...one, failures: 1 })) } }, false],
+])('the promise of the scale bench: %s', (_, change, isKept) => {
+  expect(judge({ ...measured, ...change }).holds).toBe(isKept)
+})
+
+test('a run on a busy machine is not written down', () => {
+  expect(isMeasured(measured)).toBe(true)
+  expect(isMeasured({ ...measured, busyBefore: 0.3 })).toBe(false)
 })
 
 test('a thin link ends before a process does', () => {

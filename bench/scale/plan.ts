@@ -1,4 +1,5 @@
 // Sums from slopes to machines: what three audiences need, what they cost, and where each part of one installation ends.
+import { costAt } from './lists.ts'
 import type { Slopes } from './slopes.ts'
 
 export interface Audience {
@@ -56,8 +57,12 @@ export interface Plan {
   processes: number
   machines: number
   memoryGb: number
-  returnSeconds: number
+  /** Processor time of letting everybody in, all cores busy with nothing else: the return takes longer than this. */
+  joinSeconds: number
+  /** Lists that one process is asked for in a second. */
+  listsPerProcess: number
   postgresCores: number
+  postgresQuestions: number
   postgresConnections: number
   redisCores: number
   newsGbit: number
@@ -74,12 +79,9 @@ const gbPerHour = (bytesPerSecond: number) => (bytesPerSecond * 3600) / 1e9
 
 export function planFor(slopes: Slopes, audience: Audience): Plan {
   const { viewers, deliveries, requests, changes, streams, watching } = audience
-  const usPerViewer = slopes.viewerUs + deliveries * slopes.deliveryUs + requests * slopes.requestUs
-  const processes = Math.ceil(Math.max((viewers * usPerViewer) / million / assumed.load, viewers / assumed.seats))
+  const { usPerViewer, processes, list } = planProcesses(slopes, audience)
   const postgresUs =
-    processes * slopes.nodePostgresUs +
-    changes * slopes.changePostgresUs +
-    viewers * requests * slopes.requestPostgresUs
+    processes * slopes.nodePostgresUs + changes * slopes.changePostgresUs + viewers * requests * list.postgresUs
   const redisUs =
     processes * slopes.nodeRedisUs + changes * (slopes.changeRedisUs + processes * slopes.changeRedisNodeUs)
   const newsBytes = deliveries * slopes.deliveryBytes
@@ -90,8 +92,10 @@ export function planFor(slopes: Slopes, audience: Audience): Plan {
     processes,
     machines: Math.ceil(processes / assumed.machineCores),
     memoryGb: (viewers * (slopes.viewerKb + slopes.viewerKernelKb)) / million + (processes * slopes.nodeMb) / 1000,
-    returnSeconds: (viewers * slopes.joinUs) / million / processes,
+    joinSeconds: (viewers * slopes.joinUs) / million / processes,
+    listsPerProcess: list.perSecond,
     postgresCores: postgresUs / million,
+    postgresQuestions: viewers * requests * list.questions,
     postgresConnections: processes * assumed.poolConnections,
     redisCores: (redisUs + streams * slopes.streamRedisUs) / million,
     newsGbit: (viewers * newsBytes * 8) / 1e9,
@@ -101,6 +105,18 @@ export function planFor(slopes: Slopes, audience: Audience): Plan {
     machineSecondsPerViewerHour: (processes * 3600) / viewers,
     viewerHour: (processes / viewers) * assumed.coreHour + gbPerHour(newsBytes) * assumed.trafficGb,
     watcherHour: gbPerHour((slopes.videoViewerKbit * 1000) / 8) * assumed.cdnGb,
+  }
+}
+
+/** What a list costs depends on how many a process is asked for, and that on how many processes there are. */
+function planProcesses(slopes: Slopes, { viewers, deliveries, requests }: Audience) {
+  let processes = Math.ceil(viewers / assumed.seats)
+  for (;;) {
+    const list = costAt(slopes.lists, (viewers * requests) / processes)
+    const usPerViewer = slopes.viewerUs + deliveries * slopes.deliveryUs + requests * list.us
+    const needed = Math.ceil((viewers * usPerViewer) / million / assumed.load)
+    if (needed <= processes) return { usPerViewer, processes, list }
+    processes = needed
   }
 }
 

@@ -1,8 +1,9 @@
 // npm run bench -- scale [small] [write]: what one more viewer, delivery, answer, process and camera costs, and whether that stays
 // the same as they grow. The whole run, or `write`, puts figures and pictures into docs/scale/ and its tables into docs/scale.md.
-import { loadavg } from 'node:os'
+import { measureBusyShare } from '@campus/ops/record/machine'
 import { growNodes, growViewers } from './crowds.ts'
 import { isMeasured, judge } from './judge.ts'
+import { measureLists } from './lists.ts'
 import { growPictures } from './pictures.ts'
 import { slopesOf } from './slopes.ts'
 import { writeDocs } from './write-docs.ts'
@@ -12,6 +13,7 @@ const whole = {
   nodes: [1, 2, 3],
   spread: 3000,
   seconds: 7,
+  lists: { rates: [20, 170, 280, 670, 1500], seconds: 8 },
   pictures: { viewers: [50, 100, 200], streams: [1, 2, 3], seconds: 8 },
 }
 const small: typeof whole = {
@@ -19,21 +21,24 @@ const small: typeof whole = {
   nodes: [1, 2],
   spread: 1000,
   seconds: 4,
+  lists: { rates: [170, 670], seconds: 4 },
   pictures: { viewers: [20, 40], streams: [1, 2], seconds: 5 },
 }
 
 export async function run(words: string[]) {
   const isSmall = words.includes('small')
   const size = isSmall ? small : whole
-  const [loadBefore = 0] = loadavg()
+  const busyBefore = await measureBusyShare()
   say('viewers', size.viewers)
   const crowds = await growViewers(size.viewers, size.seconds)
   say('processes', size.nodes)
   const spread = await growNodes(size.nodes, size.spread, size.seconds)
+  say('lists a second', size.lists.rates)
+  const lists = await measureLists(size.lists.rates, size.lists.seconds)
   say('pictures', size.pictures.viewers)
   const pictures = await growPictures(size.pictures)
-  const slopes = slopesOf(crowds, spread, pictures)
-  const measured = { run: isSmall ? 'scale small' : 'scale', loadBefore, crowds, spread, pictures, slopes }
+  const slopes = slopesOf(crowds, spread, pictures, lists)
+  const measured = { run: isSmall ? 'scale small' : 'scale', busyBefore, crowds, spread, pictures, slopes }
   const { holds, promise } = judge(measured)
   if (isMeasured(measured) && (!isSmall || words.includes('write'))) writeDocs(measured)
   return { figures: { promise, ...measured }, holds }

@@ -1,6 +1,7 @@
 // Straight lines through what was measured: what one more viewer, delivery, answer, process, camera costs.
 import { mean } from '@campus/ops/figures'
 import type { Crowd } from './crowds.ts'
+import type { ListCost } from './lists.ts'
 import type { Picture } from './pictures.ts'
 
 /** Processor time in microseconds of a core; per second where something lasts. */
@@ -13,11 +14,12 @@ export interface Slopes {
   deliveryBytes: number
   /** A change before anybody is told of it: the tap, its transaction, its news. */
   changeUs: number
+  /** A list at saturation, which is what the bare engine is compared with; plans take `lists`. */
   requestUs: number
-  /** The same by the bare engines: a `ws` loop, a Fastify route. */
+  lists: ListCost[]
+  /** The same by the bare engines: a naive `ws` loop, a Fastify route at saturation. */
   bareDeliveryUs: number
   bareRequestUs: number
-  requestPostgresUs: number
   /** One more process that nobody uses: itself, and what it asks of PostgreSQL and Redis every second. */
   nodeMb: number
   nodeUs: number
@@ -51,7 +53,7 @@ export function fitLine(points: Point[]): Line {
 /** A figure of the kernel's clock may come out below nothing when there is nothing: then it is nothing. */
 const us = (ms: number) => Math.max(0, ms * 1000)
 
-export function slopesOf(crowds: Crowd[], spread: Crowd[], pictures: Picture[]): Slopes {
+export function slopesOf(crowds: Crowd[], spread: Crowd[], pictures: Picture[], lists: ListCost[]): Slopes {
   const byViewers = (figure: (crowd: Crowd) => number) => fitLine(crowds.map((one) => [one.viewers, figure(one)]))
   const byNodes = (figure: (crowd: Crowd) => number) => fitLine(spread.map((one) => [one.nodes, figure(one)]))
   // The camera that nobody watches is a point of both lines.
@@ -71,7 +73,7 @@ export function slopesOf(crowds: Crowd[], spread: Crowd[], pictures: Picture[]):
     requestUs: us(mean(crowds.map((one) => one.request.nodes))),
     bareDeliveryUs: us(byViewers((one) => one.bare?.change ?? Number.NaN).slope),
     bareRequestUs: us(mean(crowds.map((one) => one.bare?.request ?? Number.NaN))),
-    requestPostgresUs: us(mean(crowds.map((one) => one.request.postgres))),
+    lists,
     nodeMb: byNodes((one) => one.residentMb).slope,
     nodeUs: us(byNodes((one) => one.idle.nodes).slope),
     nodePostgresUs: us(byNodes((one) => one.idle.postgres).slope),

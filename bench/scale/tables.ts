@@ -1,7 +1,8 @@
 // The tables of docs/scale.md in Markdown: what was measured, what follows for three audiences, where things end.
 import type { Crowd } from './crowds.ts'
+import { mostBusy } from './judge.ts'
 import { assumed, audiences, limitsOf, type Plan, planFor } from './plan.ts'
-import type { Run } from './write-docs.ts'
+import type { Herd, Run } from './write-docs.ts'
 
 type Row = Array<string | number>
 
@@ -11,7 +12,7 @@ export function blocksOf(run: Run): Record<string, string> {
     'scale:summary': summary(plans),
     'scale:measured': measured(run),
     'scale:slopes': slopes(run),
-    'scale:plan': plan(plans),
+    'scale:plan': plan(plans, run.herd),
     'scale:limits': table(
       ['of this', 'there is enough for', 'measured end'],
       limitsOf(run.slopes).map(({ part, ends, at }) => [part, ends, round(at)]),
@@ -49,7 +50,7 @@ const crowdRow = (one: Crowd): Row => [
   one.lost,
 ]
 
-function measured({ run, at, machine, loadBefore, crowds, spread, pictures }: Run): string {
+function measured({ run, at, machine, busyBefore, crowds, spread, pictures, slopes: { lists } }: Run): string {
   const head = [
     'viewers',
     'processes',
@@ -58,16 +59,20 @@ function measured({ run, at, machine, loadBefore, crowds, spread, pictures }: Ru
     'idle, ms/s',
     'a change, ms',
     'µs a delivery',
-    'bare `ws`, µs',
+    'naive `ws` loop, µs',
   ]
   return [
     `\`npm run bench -- ${run}\`, ${at}: ${machine.cores} cores (${machine.model}), ${machine.memoryGb} GB, Linux ${machine.kernel},`,
-    `Node ${machine.node}; load of the machine before it began: ${round(loadBefore)}. Times are of a core.`,
+    `Node ${machine.node}; other programs used ${round(busyBefore * 100)} % of it before it began. Times are of a core.`,
+    ...(busyBefore <= mostBusy ? [] : ['', '**The machine was busy: the next quiet run replaces these figures.**']),
     ...(run === 'scale'
       ? []
       : ['', '**A short run: lines through two points are rough. `npm run bench -- scale` replaces them.**']),
     '',
-    table([...head, 'µs a list', 'bare Fastify, µs', 'p99, ms', 'lost'], [...crowds, ...spread].map(crowdRow)),
+    table(
+      [...head, 'µs a list, saturated', 'bare Fastify, µs', 'p99, ms', 'lost'],
+      [...crowds, ...spread].map(crowdRow),
+    ),
     '',
     table(
       [
@@ -89,6 +94,19 @@ function measured({ run, at, machine, loadBefore, crowds, spread, pictures }: Ru
         one.failures,
       ]),
     ),
+    '',
+    'Lists at the rates that one process of a plan is asked for them:',
+    '',
+    table(
+      ['lists a second', 'questions to PostgreSQL each', 'PostgreSQL, µs each', 'process, µs each', 'failures'],
+      lists.map((one) => [
+        round(one.perSecond),
+        round(one.questions),
+        round(one.postgresUs),
+        round(one.us),
+        one.failures,
+      ]),
+    ),
   ].join('\n')
 }
 
@@ -99,13 +117,16 @@ function slopes({ run, slopes: s }: Run): string {
     [
       'delivery',
       `${round(s.deliveryBytes)} bytes`,
-      `${round(s.deliveryUs)} µs (bare \`ws\` ${round(s.bareDeliveryUs)})`,
+      `${round(s.deliveryUs)} µs (naive \`ws\` loop ${round(s.bareDeliveryUs)})`,
     ],
-    [
-      'list',
-      '',
-      `${round(s.requestUs)} µs (bare Fastify ${round(s.bareRequestUs)}) + ${round(s.requestPostgresUs)} PostgreSQL`,
-    ],
+    ['list, saturated', '', `${round(s.requestUs)} µs (bare Fastify ${round(s.bareRequestUs)})`],
+    ...s.lists.map(
+      (one): Row => [
+        `list, at ${round(one.perSecond)} a second`,
+        '',
+        `${round(one.us)} µs + ${round(one.postgresUs)} PostgreSQL`,
+      ],
+    ),
     [
       'change before anybody hears of it',
       '',
@@ -127,7 +148,11 @@ function slopes({ run, slopes: s }: Run): string {
   return `From \`npm run bench -- ${run}\`:\n\n${table(['one more', 'memory, bytes', 'processor'], rows)}`
 }
 
-function plan(plans: Plan[]): string {
+/** How long everybody needs to be back is known only where the drill of it was run. */
+const returned = (viewers: number, herd: Herd | null) =>
+  herd && herd.viewers === viewers ? round(herd.seconds) : 'not measured'
+
+function plan(plans: Plan[], herd: Herd | null): string {
   const line = (name: string, figure: (one: Plan) => string | number): Row => [name, ...plans.map(figure)]
   const rows = [
     line('viewers', ({ audience }) => audience.viewers.toLocaleString('en-US')),
@@ -138,7 +163,10 @@ function plan(plans: Plan[]): string {
     line('processes (one core each, half loaded)', (one) => round(one.processes)),
     line(`machines of ${assumed.machineCores} cores`, (one) => round(one.machines)),
     line('memory of processes and sockets, GB', (one) => round(one.memoryGb)),
-    line('seconds until all are back after an outage', (one) => round(one.returnSeconds)),
+    line('seconds until all are back after an outage (drill `herd`)', (one) => returned(one.audience.viewers, herd)),
+    line('of them processor time, at the least', (one) => round(one.joinSeconds)),
+    line('lists a second on each process', (one) => round(one.listsPerProcess)),
+    line('questions to PostgreSQL a second', (one) => round(one.postgresQuestions)),
     line('PostgreSQL, cores', (one) => round(one.postgresCores)),
     line('connections asked of it', (one) => round(one.postgresConnections)),
     line('Redis, cores', (one) => round(one.redisCores)),

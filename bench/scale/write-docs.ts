@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '@campus/ops/local/folder'
+import { readRecords } from '@campus/ops/record/record'
 import { drawChart } from './chart.ts'
 import { chartsOf } from './charts.ts'
 import type { Measured } from './judge.ts'
@@ -11,13 +12,26 @@ import { blocksOf } from './tables.ts'
 export interface Run extends Measured {
   at: string
   machine: { cores: number; model: string; memoryGb: number; kernel: string; node: string }
+  herd: Herd | null
+}
+
+/** What the drill `herd` last measured. */
+export interface Herd {
+  viewers: number
+  seconds: number
+  at: string
 }
 
 const page = join(projectRoot, 'docs/scale.md')
 const folder = join(projectRoot, 'docs/scale')
 
 export function writeDocs(measured: Measured): void {
-  const run: Run = rounded({ at: new Date().toISOString().slice(0, 10), machine: machine(), ...measured })
+  const run: Run = rounded({
+    at: new Date().toISOString().slice(0, 10),
+    machine: machine(),
+    herd: lastHerd(),
+    ...measured,
+  })
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'figures.json'), `${JSON.stringify(run, null, 2)}\n`)
   for (const [name, chart] of Object.entries(chartsOf(run)))
@@ -32,6 +46,14 @@ export function replaceBlock(text: string, [name, block]: [string, string]): str
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`the page has no place for ${name}`)
   return `${text.slice(0, from + begin.length)}\n${block}\n${text.slice(to)}`
+}
+
+/** A stadium's return takes back-off, lists and sockets, not only what joining costs: it is not computed. */
+function lastHerd(): Herd | null {
+  const record = readRecords().find(({ command }) => command.startsWith('drill -- herd'))
+  const { fans, served } = (record?.figures ?? {}) as { fans?: number; served?: { maxMs: number } }
+  if (!record || fans === undefined || !served) return null
+  return { viewers: fans, seconds: served.maxMs / 1000, at: record.at.slice(0, 10) }
 }
 
 const machine = (): Run['machine'] => ({
