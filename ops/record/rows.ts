@@ -77,7 +77,9 @@ export const rows: Row[] = [
     promise: { ko: '중앙값 2.4초, p95 2.8초 이하, 멈춤 0', en: 'median ≤ 2,400 ms, p95 ≤ 2,800 ms, no stall' },
     measured: {
       ko: '중앙값 {usual.ours.glassToGlassMs.p50} ms, p95 {usual.ours.glassToGlassMs.p95} ms, 멈춤 {usual.ours.stalls}',
-      en: 'median {usual.ours.glassToGlassMs.p50} ms, p95 {usual.ours.glassToGlassMs.p95} ms, {usual.ours.stalls} stalls',
+      en:
+        'median {usual.ours.glassToGlassMs.p50} ms, p95 {usual.ours.glassToGlassMs.p95} ms, {usual.ours.stalls} stalls ' +
+        '({peer}: {usual.plain.glassToGlassMs.p50} ms)',
     },
     isQuoted: true,
   },
@@ -274,6 +276,19 @@ export const rows: Row[] = [
     what: { ko: '멈춘 서버를 systemd가 다시 시작', en: 'a hung process restarted by systemd' },
     promise: '≤ 15 s',
     measured: '{restartedMs} ms',
+  },
+  {
+    command: 'drill -- flipped-byte',
+    what: { ko: '데이터베이스 디스크에서 한 바이트가 뒤집힘', en: 'one byte flips on the disk of the database' },
+    promise: 'found, counted, never served; all else served; the copy right',
+    measured: '{counted} failures counted, {inCopy} in the copy',
+  },
+  {
+    command: 'drill -- slow-http',
+    what: { ko: 'slowhttptest의 네 가지 느린 공격', en: 'the four slow attacks of slowhttptest' },
+    promise: 'p99 of others ≤ 300 ms, all served',
+    measured:
+      'p99 {scenes.headers.reads.p99Ms}, {scenes.body.reads.p99Ms}, {scenes.ranges.reads.p99Ms}, {scenes.read.reads.p99Ms} ms',
   },
   {
     command: 'drill -- fuzz',

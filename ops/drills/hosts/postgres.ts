@@ -82,8 +82,8 @@ export async function postgresHost(data: string, settings: Record<string, string
   }
 }
 
-/** A new, empty cluster in that folder. */
-export async function makeCluster(data: string): Promise<void> {
+/** A new, empty cluster in that folder; with checksums, as ops/deploy makes them. */
+export async function makeCluster(data: string, { hasChecksums = true } = {}): Promise<void> {
   if (existsSync(join(data, 'PG_VERSION'))) throw new Error(`there is a cluster in ${data}`)
   mkdirSync(data, { recursive: true, mode: 0o700 })
   giveTo(user, data)
@@ -95,7 +95,7 @@ export async function makeCluster(data: string): Promise<void> {
     '--auth=trust',
     '--encoding=UTF8',
     '--locale=C.UTF-8',
-    '--data-checksums',
+    ...(hasChecksums ? ['--data-checksums'] : []),
     '--no-sync',
   ]
   await runAs(binary('initdb'), args)

@@ -1,0 +1,73 @@
+// Debian's slowhttptest with its four attacks, one after the other: headers, bodies and reads that never end, and overlapping ranges.
+// Everybody else is served as before. `npm run drill -- slow-http [--seconds N] [--connections N]`.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify, stripVTControlCharacters } from 'node:util'
+import { startInstallation } from '../installation.ts'
+import type { Measured } from '../promise.ts'
+import { numbersIn } from './cluster/options.ts'
+import { startReading } from './hosts/readers.ts'
+import { isServed, type Slowed } from './slow-http-judge.ts'
+
+const promise = { availablePercent: 100, p99Ms: 300 }
+const attacks: Record<string, string[]> = {
+  headers: ['-H', '-i', '5'],
+  body: ['-B', '-i', '5', '-s', '8192', '-t', 'POST'],
+  ranges: ['-R', '-a', '10', '-b', '3000', '-t', 'HEAD'],
+  // Windows of a few bytes, read slowly, several questions in one connection.
+  read: ['-X', '-w', '10', '-y', '20', '-n', '5', '-z', '32', '-k', '3'],
+}
+
+export async function run(args: string[]): Promise<Measured> {
+  const { seconds, connections } = numbersIn(args, { seconds: 60, connections: 2000 })
+  const installation = await startInstallation({ name: `drill-slow-http-${process.pid}`, env: { LOG_LEVEL: 'error' } })
+  const { url } = installation
+  const readers = startReading(url, ['/api/matches', '/api/competitions', '/api/venues'], 30)
+  const scenes: Record<string, Slowed> = {}
+  try {
+    await sleep(3000)
+    const quiet = readers.look()
+    for (const [name, options] of Object.entries(attacks)) {
+      const target = `${url}${name === 'body' ? '/api/users/login' : '/api/matches/all'}`
+      const said = await attack([...options, '-u', target], seconds, connections)
+      scenes[name] = { ...said, reads: readers.look() }
+      console.log(`  ${name} ${JSON.stringify(scenes[name])}`)
+    }
+    return {
+      figures: { promise, seconds, connections, quiet, scenes },
+      holds: Object.values(scenes).every((scene) => isServed(scene, promise.p99Ms)),
+    }
+  } finally {
+    await readers.stop()
+    await installation.stop()
+  }
+}
+
+/** What slowhttptest says of its connections when its time is over. */
+async function attack(options: string[], seconds: number, connections: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'slow-http-'))
+  const wanted = ['-c', String(connections), '-r', String(Math.ceil(connections / 5)), '-l', String(seconds), '-p', '3']
+  try {
+    const { stdout } = await promisify(execFile)('slowhttptest', [...wanted, ...options], {
+      cwd: folder,
+      timeout: (seconds + 60) * 1000,
+      maxBuffer: 64e6,
+    })
+    const plain = stripVTControlCharacters(stdout)
+    const last = (word: string) =>
+      Number(
+        plain
+          .match(new RegExp(`${word}:\\s+(\\d+)`, 'g'))
+          ?.at(-1)
+          ?.match(/\d+$/)?.[0] ?? 0,
+      )
+    const most = Math.max(0, ...[...plain.matchAll(/connected:\s+(\d+)/g)].map(([, count]) => Number(count)))
+    const unavailable = [...plain.matchAll(/service available:\s+(YES|NO)/g)].filter(([, word]) => word === 'NO').length
+    return { connected: most, closedAtLast: last('closed'), unavailable }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
