@@ -27,9 +27,3 @@ export const rounded = (value: number): number => Math.round(value * 100) / 100
 export const residentKb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 export const residentMb = (pid: number): number => Math.round(residentKb(pid) / 1024)
-
-/** What the TCP buffers of the whole machine hold; they are in no process's memory. */
-export function tcpMemoryMb(): number {
-  const pages = /^TCP:.* mem (\d+)/m.exec(readFileSync('/proc/net/sockstat', 'utf8'))?.[1]
-  return rounded((Number(pages) * 4096) / 2 ** 20)
-}

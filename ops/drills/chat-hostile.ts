@@ -1,17 +1,19 @@
 // 50 people talk while others flood, send what is too large or nonsense, ask for 10,000 rooms and never read: memory of the
-// process and of the kernel stays bounded, nobody is disconnected, and messages arrive nearly as quickly as before.
+// process and of the kernel stays bounded, nobody is disconnected, and messages arrive nearly as quickly as before. Runs in a network
+// namespace of its own with the kernel settings that ops/deploy ships; `--unset` runs it without them.
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { Client } from 'pg'
-import { at, residentMb, rounded, tcpMemoryMb } from '../figures.ts'
+import { at, residentMb, rounded } from '../figures.ts'
 import { startInstallation } from '../installation.ts'
 import { eventually } from '../local/process.ts'
 import type { Measured } from '../promise.ts'
 import type { Attack, Damage } from './attackers.ts'
 import { judgeHostile, promise, type Suffered } from './chat-hostile-judge.ts'
+import { isOnOwnNetwork, onOwnNetwork, shippedSettings, tcpMemoryMb } from './hosts/own-network.ts'
 import { comeTalker, guestCookie, type Talker } from './talker.ts'
 
 const people = 50
@@ -23,8 +25,13 @@ const everyMs = 5000
 export async function run(args: string[]): Promise<Measured> {
   const { values } = parseArgs({
     args,
-    options: { seconds: { type: 'string', default: '30' }, only: { type: 'string', multiple: true, default: [] } },
+    options: {
+      seconds: { type: 'string', default: '30' },
+      only: { type: 'string', multiple: true, default: [] },
+      unset: { type: 'boolean', default: false },
+    },
   })
+  if (!isOnOwnNetwork()) return onOwnNetwork('chat-hostile', args, values.unset ? undefined : shippedSettings)
   const seconds = Number(values.seconds)
   const env = { CHAT_GUESTS: 'talk', LOG_LEVEL: 'error' }
   const installation = await startInstallation({ name: `drill-hostile-${process.pid}`, nodes: 1, env })
