@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { isServed, type Slowed } from './slow-http-judge.ts'
 
 const reads = { count: 500, p50Ms: 5, p99Ms: 100, statuses: { 200: 500 }, stale: 0 }
-const good: Slowed = { connected: 2000, closedAtLast: 100, unavailable: 0, reads }
+const good: Slowed = { connected: 2000, closed: 100, unavailable: 0, reads }
 
 test.each<[string, Partial<Slowed>, boolean]>([
   ['all is well', {}, true],
-  ['no attack', { connected: 0 }, false],
+  ['hardly an attack', { connected: 2, closed: 0 }, false],
   ['the probe got no answer', { unavailable: 1 }, false],
   ['one reader refused', { reads: { ...reads, statuses: { 200: 499, 503: 1 } } }, false],
   ['readers wait', { reads: { ...reads, p99Ms: 301 } }, false],

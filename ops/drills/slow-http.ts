@@ -15,7 +15,7 @@ import { isServed, type Slowed } from './slow-http-judge.ts'
 const promise = { availablePercent: 100, p99Ms: 300 }
 const attacks: Record<string, string[]> = {
   headers: ['-H', '-i', '5'],
-  body: ['-B', '-i', '5', '-s', '8192', '-t', 'POST'],
+  body: ['-B', '-i', '5', '-s', '8192', '-t', 'POST', '-f', 'application/json'],
   ranges: ['-R', '-a', '10', '-b', '3000', '-t', 'HEAD'],
   // Windows of a few bytes, read slowly, several questions in one connection.
   read: ['-X', '-w', '10', '-y', '20', '-n', '5', '-z', '32', '-k', '3'],
@@ -66,7 +66,7 @@ async function attack(options: string[], seconds: number, connections: number) {
       )
     const most = Math.max(0, ...[...plain.matchAll(/connected:\s+(\d+)/g)].map(([, count]) => Number(count)))
     const unavailable = [...plain.matchAll(/service available:\s+(YES|NO)/g)].filter(([, word]) => word === 'NO').length
-    return { connected: most, closedAtLast: last('closed'), unavailable }
+    return { connected: most, closed: last('closed'), unavailable }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
