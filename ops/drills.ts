@@ -28,6 +28,7 @@ export const drills: Measurements = {
   fuzz: () => import('./drills/fuzz.ts'),
   poison: () => import('./drills/poison.ts'),
   hang: () => import('./drills/hang.ts'),
+  hog: () => import('./drills/hog.ts'),
   'flipped-byte': () => import('./drills/flipped-byte.ts'),
   'slow-http': () => import('./drills/slow-http.ts'),
   sqlmap: () => import('./drills/sqlmap.ts'),

@@ -8,6 +8,11 @@ const faults: Record<string, () => void> = {
   hang: () => {
     for (;;);
   },
+  // The heap grows until V8 gives up; the event loop turns meanwhile, ever slower.
+  memory: () => {
+    const held: number[][] = []
+    setInterval(() => held.push(Array.from({ length: 500_000 }, Math.random)), 20)
+  },
 }
 
 process.on('SIGUSR2', () => faults[process.env['PLANTED_FAULT'] ?? '']?.())
