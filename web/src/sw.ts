@@ -44,7 +44,7 @@ async function takeOver() {
 // The page asks for it when its reader does.
 self.addEventListener('message', ({ data }) => void (data === 'take over' && self.skipWaiting()))
 
-const serversOwn = /^\/(api|hls|health|metrics|ws-stomp)(\/|$)/
+const serversOwn = /^\/(api|hls|health|metrics|ws-stomp|licenses\.txt)(\/|$)/
 /** Public answers of which an old one is better than none. Passes, accounts and talk are never kept. */
 const worthKeeping =
   /^\/api\/(matches(\/days|\/\d+(\/events)?)?|brackets\/(league|tournament)\/\w+|lineup\/\d+|matchTeams\/\d+)$/

@@ -58,6 +58,9 @@ export function TermsPage() {
           </div>
         </article>
       ))}
+      <p className={styles.contents}>
+        <a href="/licenses.txt">{words.licenses}</a>
+      </p>
     </Screen>
   )
 }

@@ -107,5 +107,6 @@ export const enTeam: typeof koTeam = {
     note: 'This is a summary for your convenience. Only the Korean text is binding.',
     showKorean: 'Read the Korean text',
     showOwn: 'Read the English summary',
+    licenses: 'Open source licences',
   },
 }

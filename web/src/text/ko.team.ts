@@ -99,5 +99,6 @@ export const koTeam = {
     note: '',
     showKorean: '한국어 원문 보기',
     showOwn: '한국어로 보기',
+    licenses: '오픈소스 라이선스',
   },
 }
