@@ -21,9 +21,8 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const nodePort = await freePort()
   const url = `http://127.0.0.1:${nodePort}`
-  const program = join(projectRoot, 'node_modules/.bin/node')
   const launch = () =>
-    startChild(program, [join(projectRoot, 'server/src/main.ts')], {
+    startChild(process.execPath, [join(projectRoot, 'server/src/main.ts')], {
       output,
       deathSignal: 'KILL',
       env: { NODE_ENV: 'production', ALLOW_INSECURE: 'true', NODE_NAME: name, NODE_PORT: String(nodePort), ...env },

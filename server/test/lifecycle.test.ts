@@ -18,9 +18,8 @@ interface Started {
 
 async function startMain(env: Record<string, string>): Promise<Started> {
   const { databaseUrl, drop } = await cloneDatabase()
-  const program = join(projectRoot, 'node_modules/.bin/node')
   const plant = `--import=${join(projectRoot, 'ops/drills/planted-faults.ts')}`
-  const child = spawn(program, [plant, join(projectRoot, 'server/src/main.ts')], {
+  const child = spawn(process.execPath, [plant, join(projectRoot, 'server/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
