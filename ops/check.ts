@@ -1,8 +1,10 @@
 // npm run check: the gate. Every step runs, so that one look shows all that is wrong; the last line counts.
 //   --changed                      only what the work tree touches
+//   --part NAME [--shard 1/3]      a part of it, where several machines share the gate
 //   --repeat N [--busy] [--only unit|e2e] [FILE …]   the tests N times, if wanted beside a load on every core
 import { parseArgs } from 'node:util'
 import { stepsForChanges } from './check/changed.ts'
+import { partNames, partOf } from './check/part.ts'
 import { repeat } from './check/repeat.ts'
 import { printSummary, runInParallel, runInSequence } from './check/run.ts'
 import { endToEnd, fastDrill, fixed, mutatedDrill, size, unitTests } from './check/steps.ts'
@@ -24,6 +26,8 @@ const { values, positionals } = parseArgs({
     repeat: { type: 'string' },
     busy: { type: 'boolean', default: false },
     only: { type: 'string' },
+    part: { type: 'string' },
+    shard: { type: 'string' },
   },
 })
 
@@ -31,6 +35,11 @@ let isGood: boolean
 if (values.repeat !== undefined) {
   const only = values.only === 'unit' || values.only === 'e2e' ? values.only : undefined
   isGood = await repeat({ times: Number(values.repeat), isBusy: values.busy, only, files: positionals })
+} else if (values.part !== undefined) {
+  const name = partNames.find((known) => known === values.part)
+  if (!name) throw new Error(`--part ${partNames.join(' | ')}`)
+  const { before, after } = partOf(name, values.shard)
+  isGood = printSummary([...(await runInParallel(before)), ...(await runInSequence(after))])
 } else if (values.changed) isGood = await checkChanges()
 else
   isGood = printSummary([

@@ -1,0 +1,21 @@
+// One part of the gate, for machines that share it between them: all parts together are the gate.
+import type { Step } from './step.ts'
+import { build, endToEnd, fastDrill, fixed, size, unitTests } from './steps.ts'
+
+export const partNames = ['fixed', 'unit', 'flows', 'alone', 'fast'] as const
+export type PartName = (typeof partNames)[number]
+
+/** What is run side by side, then in sequence; `shard` is "2/4", the second of four, of tests and flows. */
+export function partOf(name: PartName, shard?: string): { before: Step[]; after: Step[] } {
+  const more = shard === undefined ? [] : [`--shard=${shard}`]
+  const withWords = (step: Step, ...words: string[]): Step => ({ ...step, command: [...step.command, ...words] })
+  if (name === 'fixed') return { before: fixed, after: [size] }
+  const rest: Record<Exclude<PartName, 'fixed'>, Step> = {
+    unit: withWords(unitTests(), ...more),
+    flows: withWords(endToEnd(), '--project=flows', ...more),
+    // Alone on its machine in any case: without the flows that come before it elsewhere.
+    alone: withWords(endToEnd(), '--project=alone', '--no-deps'),
+    fast: fastDrill,
+  }
+  return { before: [build], after: [rest[name]] }
+}
