@@ -3,28 +3,16 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWeb } from './build.ts'
 import { localFolder, projectRoot } from './local/folder.ts'
 import { importedPackages, shippedFiles } from './release/contents.ts'
 
-export interface ReleaseOptions {
-  cpu?: string
-  /** Where the archive and what goes with it are put. */
-  out?: string
-  /** Changes the files of the release before they are packed; drills make a next one this way. */
-  change?: (folder: string) => void
-  version?: string
-}
-
 const git = (...words: string[]) => execFileSync('git', words, { cwd: projectRoot, encoding: 'utf8' }).trim()
 
-/** Answers the archive's path. The web application is expected to be built. */
-export function makeRelease(options: ReleaseOptions = {}): string {
-  const { cpu = process.arch, out = join(localFolder, 'release'), change = () => {}, version = versionNow() } = options
-  const name = `campus-score-${version}-${cpu}`
-  const folder = join(out, name)
+/** The files of a release, in a folder of their own. The web application is expected to be built. */
+export function stageRelease(folder: string, cpu: string = process.arch) {
   rmSync(folder, { recursive: true, force: true })
   const files = shippedFiles()
   for (const file of files) {
@@ -32,16 +20,15 @@ export function makeRelease(options: ReleaseOptions = {}): string {
     copyFileSync(join(projectRoot, file), join(folder, file))
   }
   cpSync(join(projectRoot, 'web/dist'), join(folder, 'web/dist'), { recursive: true })
-  writeFileSync(join(folder, 'release.json'), `${JSON.stringify({ version, commit: git('rev-parse', 'HEAD'), cpu })}\n`)
   installModules(folder, cpu)
   const missing = importedPackages(files).filter((one) => !existsSync(join(folder, 'node_modules', one)))
   if (missing.length > 0)
     throw new Error(`the release lacks ${missing.join(', ')}: is it among the server's dependencies?`)
-  change(folder)
+}
 
-  const archive = `${folder}.tar.gz`
-  const sbom = `${folder}.cdx.json`
-  writeFileSync(sbom, listModules())
+/** As one archive, with its checksum beside it. */
+export function packRelease(folder: string, version: string, archive: string, level = 6) {
+  writeFileSync(join(folder, 'release.json'), `${JSON.stringify({ version, commit: git('rev-parse', 'HEAD') })}\n`)
   // The same commit gives the same bytes, whoever packs it and when.
   const same = [
     '--sort=name',
@@ -50,12 +37,8 @@ export function makeRelease(options: ReleaseOptions = {}): string {
     '--numeric-owner',
     `--mtime=@${git('log', '-1', '--format=%ct')}`,
   ]
-  execFileSync('tar', [...same, '-C', folder, '-I', 'gzip -n', '-cf', archive, ...readdirSync(folder)])
-  rmSync(folder, { recursive: true })
-  const sums = [archive, sbom].map((file) => `${sha256(file)}  ${file.slice(out.length + 1)}\n`)
-  writeFileSync(`${archive}.sha256`, sums[0] ?? '')
-  writeFileSync(join(out, `${name}.SHA256SUMS`), sums.join(''))
-  return archive
+  execFileSync('tar', [...same, '-C', folder, '-I', `gzip -n${level}`, '-cf', archive, ...readdirSync(folder)])
+  writeFileSync(`${archive}.sha256`, checksum(archive))
 }
 
 /** In the form of semantic versioning: the version of package.json, and the commit. */
@@ -93,10 +76,19 @@ function listModules(): string {
   return execFileSync('npm', words, { cwd: projectRoot, encoding: 'utf8', maxBuffer: 1e8 })
 }
 
-const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+const checksum = (file: string) =>
+  `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${basename(file)}\n`
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { cpu: { type: 'string' }, out: { type: 'string' } } })
+  const { values } = parseArgs({ options: { cpu: { type: 'string', default: process.arch }, out: { type: 'string' } } })
+  const { cpu, out = join(localFolder, 'release') } = values
+  const version = versionNow()
+  const folder = join(out, `campus-score-${version}-${cpu}`)
   await buildWeb()
-  console.log(makeRelease(values))
+  stageRelease(folder, cpu)
+  packRelease(folder, version, `${folder}.tar.gz`)
+  rmSync(folder, { recursive: true })
+  writeFileSync(`${folder}.cdx.json`, listModules())
+  writeFileSync(`${folder}.cdx.json.sha256`, checksum(`${folder}.cdx.json`))
+  console.log(`${folder}.tar.gz`)
 }

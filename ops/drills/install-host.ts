@@ -1,5 +1,5 @@
-// A fresh Debian 12 with a systemd of its own, for as long as the drill lasts: debootstrap makes it, systemd-nspawn boots it, by
-// default in its own network, and slirp4netns lets it out to Debian's packages and the npm registry without touching this machine's network.
+// A fresh Debian with a systemd of its own, for as long as the drill lasts: debootstrap makes it, systemd-nspawn boots it, by
+// default in its own network, and slirp4netns lets it out to Debian's packages without touching this machine's network.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,11 @@ const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 const ownAuthorities = '/usr/local/share/ca-certificates'
 const authorities = '/etc/ssl/certs/ca-certificates.crt'
 
+export type Debian = 12 | 13
+const suites: Record<Debian, string> = { 12: 'bookworm', 13: 'trixie' }
+
 export interface HostOptions {
+  debian?: Debian
   /** Folders of this machine that it sees under the same path. */
   binds?: string[]
   /** On this machine's network, where its services are within reach; otherwise on one of its own, with a way out. */
@@ -30,7 +34,7 @@ export interface HostOptions {
 
 /** `name` is also that of its network, for `ip netns exec`; `hosts` are names it goes by there. */
 export async function startHost(name: string, hosts: string[], options: HostOptions = {}): Promise<Host> {
-  const { binds = [], sharesNetwork = false } = options
+  const { debian = 12, binds = [], sharesNetwork = false } = options
   if (process.getuid?.() !== 0) throw new Error('this drill boots a machine: run it as root')
   const missing = needed.filter(
     (program) => !['/usr/bin', '/usr/sbin', '/sbin'].some((at) => existsSync(join(at, program))),
@@ -47,16 +51,8 @@ export async function startHost(name: string, hosts: string[], options: HostOpti
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    unpackBase(folder)
+    unpackDebian(folder, debian)
     writeFileSync(join(folder, 'etc/resolv.conf'), `nameserver ${nameServer}\n`)
-    if (existsSync(sources)) {
-      cpSync(sources, join(folder, sources))
-      rmSync(join(folder, 'etc/apt/sources.list'), { force: true })
-    }
-    // It need not survive a power cut, and is half as long then.
-    writeFileSync(join(folder, 'etc/dpkg/dpkg.cfg.d/drill'), 'force-unsafe-io\n')
-    // Where a network has an authority of its own, its machines trust it; ours would be set up in the same way.
-    if (existsSync(ownAuthorities)) cpSync(ownAuthorities, join(folder, ownAuthorities), { recursive: true })
 
     if (!sharesNetwork) {
       execFileSync('ip', ['netns', 'add', name])
@@ -67,12 +63,16 @@ export async function startHost(name: string, hosts: string[], options: HostOpti
       children.push(startChild('/usr/bin/slirp4netns', [...way, 'tap0']))
     }
 
+    // What was downloaded once is not downloaded again.
+    const downloads = join(localFolder, `debian-${debian}-packages`)
+    mkdirSync(join(downloads, 'partial'), { recursive: true })
     const booting = ['-D', folder, '--boot', '--register=no', '--keep-unit', '--resolv-conf=off', '--console=pipe']
     const machine = startChild('/usr/bin/systemd-nspawn', [
       ...booting,
       '--quiet',
       `--machine=${name}`,
       ...(sharesNetwork ? [] : [`--network-namespace-path=/run/netns/${name}`]),
+      `--bind=${downloads}:/var/cache/apt/archives`,
       ...binds.map((path) => `--bind=${path}`),
     ])
     children.push(machine)
@@ -90,9 +90,23 @@ export async function startHost(name: string, hosts: string[], options: HostOpti
   }
 }
 
+/** A Debian that gets its packages from where this machine does. */
+export function unpackDebian(folder: string, debian: Debian) {
+  unpackBase(folder, debian)
+  if (existsSync(sources)) {
+    const text = readFileSync(sources, 'utf8').replaceAll(/bookworm|trixie/g, suites[debian])
+    writeFileSync(join(folder, sources), text)
+    rmSync(join(folder, 'etc/apt/sources.list'), { force: true })
+  }
+  // It need not survive a power cut, and is half as long then.
+  writeFileSync(join(folder, 'etc/dpkg/dpkg.cfg.d/drill'), 'force-unsafe-io\n')
+  // Where a network has an authority of its own, its machines trust it; ours would be set up in the same way.
+  if (existsSync(ownAuthorities)) cpSync(ownAuthorities, join(folder, ownAuthorities), { recursive: true })
+}
+
 /** The base is made once and kept; each machine is unpacked from it anew. */
-function unpackBase(folder: string) {
-  const kept = join(localFolder, 'debian-12.tar')
+function unpackBase(folder: string, debian: Debian) {
+  const kept = join(localFolder, `debian-${debian}.tar`)
   mkdirSync(folder, { recursive: true })
   if (existsSync(kept)) {
     execFileSync('tar', ['--numeric-owner', '-xpf', kept, '-C', folder])
@@ -100,7 +114,7 @@ function unpackBase(folder: string) {
   }
   // What systemd itself needs and the base does not have; the page's own packages come by the page.
   const include = '--include=systemd,systemd-sysv,dbus,ca-certificates'
-  execFileSync('debootstrap', ['--variant=minbase', include, 'bookworm', folder], { stdio: 'ignore' })
+  execFileSync('debootstrap', ['--variant=minbase', include, suites[debian], folder], { stdio: 'ignore' })
   mkdirSync(localFolder, { recursive: true })
   execFileSync('tar', ['--numeric-owner', '-cf', `${kept}.new`, '-C', folder, '.'])
   renameSync(`${kept}.new`, kept)

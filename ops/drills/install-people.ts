@@ -7,11 +7,10 @@ import type { Host } from './install-host.ts'
 
 /** Finds the processes that hold an encoder in its sandbox. */
 const sandboxes = '{ readlink /proc/[0-9]*/exe || true; } | grep -x /usr/bin/bwrap'
-const node = join(projectRoot, 'node_modules/.bin/node')
 
 /** Somebody on the machine's network. */
 export function send(network: string, script: string, words: string[], settings: NodeJS.ProcessEnv = {}) {
-  const program = [node, join(projectRoot, 'ops/drills', script), ...words]
+  const program = [process.execPath, join(projectRoot, 'ops/drills', script), ...words]
   const child = spawn('ip', ['netns', 'exec', network, ...program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...settings, NODE_EXTRA_CA_CERTS: join(localFolder, `${network}.pem`) },
@@ -33,13 +32,13 @@ export const query = async ({ run: ask }: Host, text: string) =>
   (await ask(`cd / && runuser -u campus-score -- psql -At campus -c "${text}"`)).trim()
 
 /** Packed by the encoder in its sandbox; then taken off air, where the encoder cannot run. */
-export async function film(host: Host, network: string, admin: string, url: string) {
-  const good = send(network, 'install-camera.ts', [url, 'good'], { ADMIN: admin })
+export async function film(host: Host, network: string, cookie: string, url: string) {
+  const good = send(network, 'install-camera.ts', [url, 'good'], { COOKIE: cookie })
   const isConfined = eventually(() => host.run(sandboxes), 15_000, 500).then(
     () => true,
     () => false,
   )
-  const { cookie } = JSON.parse(await good.done) as Filmed
+  await good.done
   const packedSeconds = Number(await query(host, 'select coalesce(sum(seconds), 0) from video_segments'))
   await host.run('mv /usr/bin/ffmpeg /usr/bin/ffmpeg.away && ln -s /bin/false /usr/bin/ffmpeg')
   const bad = send(network, 'install-camera.ts', [url, 'bad'], { COOKIE: cookie })
@@ -49,6 +48,5 @@ export async function film(host: Host, network: string, admin: string, url: stri
 }
 
 interface Filmed {
-  cookie: string
   isTaken: boolean
 }

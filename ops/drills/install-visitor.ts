@@ -1,10 +1,10 @@
-// Somebody on the network of the installed machine, with a browser's means: looks at everything once, or keeps asking until told to
-// stop. Run by the install drill: `visit URL LINK` or `ask URL`; the last line is JSON.
+// Somebody on the network of the installed machine, with a browser's means: looks at everything once. Run by the install
+// drill: `URL LINK`; the last line is JSON.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { comeFan } from './fan.ts'
 import { adminPassword } from './install-page.ts'
 
-const [verb, url = '', link = ''] = process.argv.slice(2)
+const [url = '', link = ''] = process.argv.slice(2)
 const password = adminPassword
 
 async function get(path: string, headers: Record<string, string> = {}) {
@@ -58,31 +58,5 @@ async function visit() {
   }
 }
 
-async function ask() {
-  const fans = Array.from({ length: 20 }, () => comeFan(url))
-  const told = new AbortController()
-  process.once('SIGTERM', () => told.abort())
-  let asked = 0
-  const failures: string[] = []
-  while (!told.signal.aborted) {
-    asked++
-    const began = performance.now()
-    try {
-      const { status } = await get(asked % 2 ? '/api/matches' : '/')
-      if (status !== 200) failures.push(String(status))
-    } catch (error) {
-      failures.push((error as Error).message)
-    }
-    const ms = performance.now() - began
-    if (ms > 2000) failures.push(`${Math.round(ms)} ms`)
-    await sleep(50)
-  }
-  await sleep(6000)
-  const connected = fans.filter((fan) => fan.node() !== '').length
-  const moved = fans.filter((fan) => fan.connections() > 1).length
-  for (const fan of fans) fan.leave()
-  return { asked, failures, connected, moved }
-}
-
-console.log(JSON.stringify(await (verb === 'ask' ? ask() : visit())))
+console.log(JSON.stringify(await visit()))
 process.exit(0)

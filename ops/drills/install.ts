@@ -1,119 +1,136 @@
-// docs/operate.md is followed to the letter on a fresh Debian 12: every `sh` block, in order, in one shell, under a systemd of the
-// machine's own. Then a visitor comes through nginx and TLS; the last block, the upgrade, runs while people keep asking; and a camera
-// films, once packed by the encoder in its sandbox, once taken off air because the encoder cannot run.
+// docs/operate.md as it stands, run on a bare Debian 13 and on a bare Debian 12 (`--debian 13`: only one): every block, in order, under a
+// systemd of the machine's own. Then people come through nginx and TLS, from addresses of their own. While they read, write and watch,
+// two releases that cannot be put to work are refused, and the upgrade brings a real one with a migration that a long reader stands in
+// the way of. The blocks after the upgrade are run in shells of their own: months have passed. At last a camera films, once packed by
+// the encoder in its sandbox, once taken off air because the encoder cannot run.
 // Not proven here: a real certificate, mail, another architecture than x64, and Docker.
-import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { networkKey, networkOf } from '@campus/server/network'
 import { localFolder, projectRoot } from '../local/folder.ts'
 import type { Measured } from '../promise.ts'
-import { type Host, startHost } from './install-host.ts'
+import { type Debian, type Host, startHost } from './install-host.ts'
 import { shellBlocks } from './install-page.ts'
 import { film, query, send } from './install-people.ts'
+import { makeReleases, type Releases, versions } from './install-releases.ts'
+import { protection, readErrors } from './install-units.ts'
+import { type Season, type Upgraded, upgradeUnderTraffic } from './install-upgrade.ts'
 
-const mostExposed = 2.5
-const certificate = 'etc/campus-score/tls/fullchain.pem'
+const guests = ['127.0.0.5', '127.0.0.6']
 
-export async function run(): Promise<Measured> {
-  const blocks = shellBlocks(readFileSync(join(projectRoot, 'docs/operate.md'), 'utf8'))
-  const upgrade = blocks.pop()
-  if (!upgrade?.includes('systemctl restart campus-score@1')) throw new Error('the last block is not the upgrade')
-  const [, domain = ''] = /DOMAIN=(\S+)/.exec(blocks.join('\n')) ?? []
-  const [, admin = ''] = /ADMIN=(\S+)/.exec(blocks.join('\n')) ?? []
-  const name = `install-${process.pid}`
-  const began = Date.now()
-  const host = await startHost(name, [domain])
+export async function run(args: string[]): Promise<Measured> {
+  const [, only] = /--debian (\d+)/.exec(args.join(' ')) ?? []
+  const releases = await makeReleases(`install-${process.pid}`)
   try {
-    const seconds = () => Math.round((Date.now() - began) / 1000)
+    const figures: Record<string, object> = {}
+    let holds = true
+    for (const debian of [13, 12] as const) {
+      if (only && Number(only) !== debian) continue
+      const measured = await installOn(debian, releases)
+      figures[`debian${debian}`] = measured.figures
+      holds &&= measured.holds
+    }
+    return { figures, holds: holds && Object.keys(figures).length > 0 }
+  } finally {
+    releases.remove()
+  }
+}
+
+async function installOn(debian: Debian, releases: Releases): Promise<Measured> {
+  const blocks = shellBlocks(readFileSync(join(projectRoot, 'docs/operate.md'), 'utf8'))
+  const upgradeAt = blocks.findIndex((block) => block.includes('campus-score upgrade'))
+  if (upgradeAt === -1) throw new Error('no block is the upgrade')
+  const text = blocks.join('\n')
+  const [, domain = ''] = /DOMAIN=(\S+)/.exec(text) ?? []
+  const [, admin = ''] = /ADMIN=(\S+)/.exec(text) ?? []
+  const name = `install-${debian}-${process.pid}`
+  const url = `https://${domain}`
+  const began = Date.now()
+  const seconds = () => Math.round((Date.now() - began) / 1000)
+  const host = await startHost(name, [domain], { debian })
+  try {
     const booted = seconds()
-    copyFileSync(archive(name), join(host.folder, 'root/campus-score.tar.gz'))
-    // One shell for the reader, several here: what it exported goes along.
-    const follow = (block: string) =>
-      host.run(`[ ! -e /run/exported ] || . /run/exported\n${block}\nexport -p > /run/exported`)
+    bring(host, releases.former, 'campus-score.tar.gz')
+    bring(host, releases.node, releases.node.split('/').at(-1) ?? '')
+    // One shell for the reader of that evening, several here: what it exported goes along.
     let said = ''
-    for (const [index, block] of blocks.entries()) {
-      console.log(`── block ${index + 1} of ${blocks.length + 1} (${seconds()} s)`)
-      said += await follow(block)
+    for (const [index, block] of blocks.slice(0, upgradeAt).entries()) {
+      console.log(`── Debian ${debian}, block ${index + 1} of ${blocks.length} (${seconds()} s)`)
+      said += await host.run(`[ ! -e /run/exported ] || . /run/exported\n${block}\nexport -p > /run/exported`)
     }
     const installed = seconds()
     // A connection of its own: those that were open before the backup do not show that new ones are still accepted.
     await query(host, 'select count(*) from users')
     const [link = ''] = /https:\S+token=\S+/.exec(said) ?? []
-    copyFileSync(join(host.folder, certificate), join(localFolder, `${name}.pem`))
-    const visited = JSON.parse(
-      await send(name, 'install-visitor.ts', ['visit', `https://${domain}`, link], { ADMIN: admin }).done,
-    ) as Visited
-    const asking = send(name, 'install-visitor.ts', ['ask', `https://${domain}`])
-    await follow(upgrade)
-    asking.stop()
-    const during = JSON.parse(await asking.done) as During
-    const after = await host.run('ls /opt/campus-score/releases | wc -l; systemctl is-failed "campus-score*" || true')
-    const exposure = await exposures(host)
-    const filmed = await film(host, name, admin, `https://${domain}`)
+    copyFileSync(join(host.folder, 'etc/campus-score/tls/fullchain.pem'), join(localFolder, `${name}.pem`))
+    const visit = (more: string[]) => send(name, 'install-visitor.ts', [url, ...more], { ADMIN: admin }).done
+    const visited = JSON.parse(await visit([link])) as Visited
+    const season = JSON.parse(await send(name, 'install-admin.ts', [url], { ADMIN: admin }).done) as Season
+    const addresses = await addressesOf(host, name, url, season)
+
+    const upgraded = await upgradeUnderTraffic({ host, name, url, ...season, releases, block: blocks[upgradeAt] ?? '' })
+    for (const [index, block] of blocks.slice(upgradeAt + 1).entries()) {
+      console.log(`── Debian ${debian}, block ${upgradeAt + 2 + index} of ${blocks.length} (${seconds()} s)`)
+      await host.run(block)
+    }
+    const protectedBy = await protection(host)
+    const filmed = await film(host, name, season.cookie, url)
     const errors = (await readErrors(host)).filter((line) => !line.includes('its recording cannot be packed'))
     const holds =
-      Object.values(exposure).every((level) => level <= mostExposed) &&
-      visited.page &&
-      visited.asset &&
-      visited.matches === 200 &&
-      visited.status === 'GOOD' &&
-      /^node-[12]$/.test(visited.socket) &&
-      visited.admin === 'ADMIN' &&
-      visited.insideHidden.every((status) => status === 404) &&
-      visited.redirect === `301 https://${domain}/` &&
-      visited.transportSecurity !== null &&
-      during.failures.length === 0 &&
-      during.connected === 20 &&
+      protectedBy.holds &&
+      isWelcomed(visited, domain) &&
+      addresses.every(({ isOwn }) => isOwn) &&
+      isUpgraded(upgraded) &&
       errors.length === 0 &&
       filmed.packedSeconds > 5 &&
       filmed.isConfined &&
       filmed.isRejected &&
-      filmed.endedWhy === 'FAILED' &&
-      after.startsWith('2') &&
-      !after.includes('failed')
-    return {
-      figures: {
-        blocks: blocks.length + 1,
-        seconds: { booted, installed, all: seconds() },
-        exposure,
-        errors,
-        visited,
-        during,
-        filmed,
-      },
-      holds,
-    }
+      filmed.endedWhy === 'FAILED'
+    const times = { booted, installed, all: seconds() }
+    return { figures: { seconds: times, visited, addresses, upgraded, protectedBy, errors, filmed }, holds }
   } catch (error) {
     // The journal goes with the machine.
     await readErrors(host)
     throw error
   } finally {
     await host.stop()
-    execFileSync('rm', ['-f', join(localFolder, `${name}.tar.gz`), join(localFolder, `${name}.pem`)])
   }
 }
 
-async function readErrors({ run: ask }: Pick<Host, 'run'>): Promise<string[]> {
-  const said = await ask(`journalctl --no-pager -o cat -u 'campus-score*' | grep -E '"level":[56]0' || true`)
-  return said.split('\n').filter((line) => line !== '')
+function bring(host: Host, file: string, name: string) {
+  copyFileSync(file, join(host.folder, 'root', name))
 }
 
-/** By unit, as the systemd that runs them rates them: 0 is shut in, 10 is not at all. */
-async function exposures({ run: ask }: Pick<Host, 'run'>): Promise<Record<string, number>> {
-  const units = [
-    'campus-score@1',
-    'campus-score-jobs',
-    'campus-score-media',
-    'campus-score-migrate',
-    'campus-score-backup',
-  ]
-  const said = await ask(
-    `for unit in ${units.join(' ')}; do systemd-analyze security --no-pager $unit.service | tail -1; done`,
-  )
-  const rated = [...said.matchAll(/exposure level for (\S+)\.service: ([\d.]+)/g)]
-  if (rated.length !== units.length) throw new Error(`not every unit was rated: ${said}`)
-  return Object.fromEntries(rated.map(([, unit = '', level]) => [unit, Number(level)]))
+/** What the product stored as each guest's address, who all forged one. */
+async function addressesOf(host: Host, network: string, url: string, { matchId }: Season) {
+  await send(network, 'install-guests.ts', [url, String(matchId), ...guests]).done
+  const stored = await query(host, 'select address from chat_messages order by sent_at')
+  return guests.map((address, index) => ({
+    address,
+    isOwn: stored.split('\n')[index] === networkKey(networkOf(address)),
+  }))
 }
+
+const isWelcomed = (visited: Visited, domain: string) =>
+  visited.page &&
+  visited.asset &&
+  visited.matches === 200 &&
+  visited.status === 'GOOD' &&
+  /^node-[12]$/.test(visited.socket) &&
+  visited.admin === 'ADMIN' &&
+  visited.insideHidden.every((status) => status === 404) &&
+  visited.redirect === `301 https://${domain}/` &&
+  visited.transportSecurity !== null
+
+const isUpgraded = ({ refused, during, version, retries, releases: kept }: Upgraded) =>
+  refused.every((one) => one.isBack && one.failures.length === 0 && !one.lost) &&
+  during.failures.length === 0 &&
+  !during.lost &&
+  during.reached === 20 &&
+  during.writes > 100 &&
+  version === versions.next &&
+  retries > 0 &&
+  kept >= 2
 
 interface Visited {
   page: boolean
@@ -125,20 +142,4 @@ interface Visited {
   insideHidden: number[]
   redirect: string
   transportSecurity: string | null
-}
-
-interface During {
-  asked: number
-  failures: string[]
-  connected: number
-  moved: number
-}
-
-/** What `git archive` would make, of the files as they are now. */
-function archive(name: string): string {
-  const file = join(localFolder, `${name}.tar.gz`)
-  const list =
-    'git ls-files -co --exclude-standard -z | while IFS= read -rd "" f; do [ -e "$f" ] && printf "%s\\0" "$f"; done'
-  execFileSync('bash', ['-c', `${list} | tar --null -T - -czf ${file}`], { cwd: projectRoot })
-  return file
 }
