@@ -18,6 +18,7 @@ export const drills: Measurements = {
   neighbour: () => import('./drills/neighbour.ts'),
   video: () => import('./drills/video.ts'),
   install: () => import('./drills/install.ts'),
+  image: () => import('./drills/image.ts'),
   restore: () => import('./drills/restore.ts'),
   standby: () => import('./drills/standby.ts'),
   duplicates: () => import('./drills/duplicates.ts'),

@@ -177,3 +177,24 @@ test('every command of campus-score can be run, and says what it is for', () => 
     expect(read(`ops/deploy/commands/${name}`)).toMatch(new RegExp(`^#!.*\\n# ${name}\\b.*: `))
   }
 })
+
+test('containers: every process is asked whether it is healthy, logs stay short, and nginx finds a container made anew', () => {
+  const compose = read('ops/deploy/compose.yaml')
+  const [, shared = '', services = ''] =
+    /^x-process:([^]*?)^x-settings:[^]*^services:([^]*?)^networks:/m.exec(compose) ?? []
+  expect(shared).toContain('/health/ready')
+  const byName = [...services.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n| *#.*\n|\n)+)/gm)]
+  expect(byName.map(([, name]) => name)).toEqual(
+    expect.arrayContaining(['node-1', 'node-2', 'jobs', 'media', 'migrate', 'postgres', 'backup', 'redis', 'nginx']),
+  )
+  for (const [, name = '', text = ''] of byName) {
+    const hasShared = text.includes('<<: *process')
+    expect({ name, isBounded: hasShared || text.includes('logging: *logging') }).toEqual({ name, isBounded: true })
+    const addressed = /ipv4_address: (\S+) /.exec(text)?.[1]
+    // An address that nginx is given by name would be looked up once.
+    if (/^node-\d$/.test(name)) expect(compose).toContain(`/${addressed}:4000/`)
+    if (/^node-\d$|jobs/.test(name)) expect(text).toContain('env_file: [campus-score.env]')
+  }
+  // The process beside the decoder is given no secret here either.
+  expect(/^ {2}media:\n[^]*?^ {2}\S/m.exec(services)?.[0]).not.toContain('env_file')
+})

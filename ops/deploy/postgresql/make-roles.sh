@@ -10,3 +10,5 @@ revoke all on database campus from public;
 grant connect, temporary on database campus to "campus-score";
 grant connect on database campus to "campus-media";
 SQL
+# What stands on the command line wins over it.
+echo "include_if_exists = '/etc/campus-score/postgresql.conf'" >> "$PGDATA/postgresql.conf"
