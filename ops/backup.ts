@@ -1,59 +1,63 @@
-// npm run backup -- --to DIR: a full backup of the running database, and of the media folder, on the machine the database is on.
-// From the first one on PostgreSQL itself sends every change after it, so that any second since can be had back.
-import { chownSync, mkdirSync, statSync } from 'node:fs'
+// npm run backup [-- --settings FILE]: a full backup of the running database, and of the media folder, on the machine the database is on.
+// PostgreSQL itself sends every change after it, so that any second since can be had back. `--only-room`: removes copies of
+// video until enough of the disk is free, and makes no backup.
+import { chownSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { copyMedia } from './backup/media.ts'
-import { askPostgres, commandLine, hasPassphrase, keptDays, pgbackrest, repositoryIn } from './backup/repository.ts'
+import { archivingFault } from './backup/archiving.ts'
+import { copyMedia, plainName } from './backup/media.ts'
+import { askPostgres, keptDays, pgbackrest, repositoryIn } from './backup/repository.ts'
+import { leastFree, removeCopies, roomIn } from './backup/room.ts'
+import { keyOf } from './backup/sealed-file.ts'
+import { hasPassphrase, readBackupSettings, settingsFile } from './backup/settings.ts'
 
-/** A change is out of the machine's hands after so long at the latest. */
-const archiveTimeout = '10s'
-const needsRestart = 3
+const exit = { usage: 2, notArchiving: 3, noRoom: 4 }
 
 const { values } = parseArgs({
   options: {
-    to: { type: 'string' },
-    media: { type: 'string', default: process.env['MEDIA_DIR'] ?? '' },
-    key: { type: 'string', default: process.env['BACKUP_KEY'] ?? '' },
+    settings: { type: 'string', default: settingsFile },
     socket: { type: 'string', default: '/var/run/postgresql' },
     port: { type: 'string', default: process.env['PGPORT'] ?? '5432' },
+    'only-room': { type: 'boolean', default: false },
   },
 })
-if (!values.to) {
-  console.error('npm run backup -- --to DIR --key FILE [--media DIR] [--socket DIR] [--port PORT]')
-  process.exit(2)
-}
+const settings = readBackupSettings(values.settings)
 // Whoever gets hold of a copy would have every account: a backup is encrypted, or there is none.
-if (!values.key || !hasPassphrase(values.key)) {
-  console.error(
-    'backup: no key. Name a file with a passphrase (--key FILE or BACKUP_KEY), for example: openssl rand -base64 48 > FILE',
+if (!hasPassphrase(settings.key))
+  giveUp(
+    exit.usage,
+    `no key: BACKUP_KEY (${settings.key}) names no file with a passphrase. Make one: openssl rand -base64 48 > FILE`,
   )
-  process.exit(2)
-}
 
 const began = Date.now()
-const repository = repositoryIn(values.to, values.key)
+const repository = repositoryIn(settings.folder, settings.key)
+const copies = { from: settings.media, to: join(repository.folder, 'media'), sourceOf: plainName }
+if (values['only-room']) {
+  mkdirSync(copies.to, { recursive: true })
+  const least = leastFree((await roomIn(copies.to)).total, settings.freeBytes)
+  console.log(JSON.stringify({ room: repository.folder, ...(await removeCopies(copies, least)) }))
+  process.exit(0)
+}
+
 const ask = (sql: string) => askPostgres(values, sql)
 const data = await ask('show data_directory')
 const owner = statSync(data)
-for (const folder of [repository.folder, join(repository.folder, 'postgres'), join(repository.folder, 'lock')]) {
+for (const folder of ['', 'postgres', 'lock', 'media'].map((name) => join(repository.folder, name))) {
   mkdirSync(folder, { recursive: true, mode: 0o750 })
   if (process.getuid?.() === 0) chownSync(folder, owner.uid, owner.gid)
 }
+const fault = await archivingFault(values, settings.file)
+if (fault !== undefined) giveUp(exit.notArchiving, fault)
 
-const archiveCommand = commandLine(repository, data, 'archive-push "%p"')
-if ((await ask('show archive_command')) !== archiveCommand) {
-  await ask(`alter system set archive_command = '${archiveCommand.replaceAll("'", "''")}'`)
-  await ask(`alter system set archive_timeout = '${archiveTimeout}'`)
-  await ask('select pg_reload_conf()')
-}
-if ((await ask('show archive_mode')) === 'off') {
-  await ask('alter system set archive_mode = on')
-  console.error(
-    'backup: PostgreSQL is set up for it now. Restart it once (systemctl restart postgresql), then run this again.',
+const least = leastFree((await roomIn(copies.to)).total, settings.freeBytes)
+// Compressed it takes a part of that; more cannot be known before.
+const databaseBytes = Number(await ask('select sum(pg_database_size(oid))::bigint from pg_database'))
+const { removed, missing } = await removeCopies(copies, Math.max(least, databaseBytes))
+if (missing > 0)
+  giveUp(
+    exit.noRoom,
+    `${missing} bytes too little room on the disk of ${repository.folder}. Free some, or use a larger one.`,
   )
-  process.exit(needsRestart)
-}
 
 const server = [`--pg1-socket-path=${values.socket}`, `--pg1-port=${values.port}`]
 await pgbackrest(repository, data, [...server, 'stanza-create'])
@@ -67,5 +71,25 @@ await pgbackrest(repository, data, [
   `--repo1-retention-full=${keptDays}`,
   'backup',
 ])
-const media = values.media ? await copyMedia(values.media, join(repository.folder, 'media'), keptDays) : 'not asked for'
-console.log(JSON.stringify({ backup: repository.folder, seconds: (Date.now() - began) / 1000, media }))
+const media = settings.media
+  ? await copyMedia(settings.media, copies.to, {
+      key: keyOf(readFileSync(settings.key, 'utf8').trim()),
+      keepDays: keptDays,
+      leastFree: least,
+    })
+  : undefined
+const done = { backup: repository.folder, seconds: (Date.now() - began) / 1000, madeRoom: removed, media }
+// For whoever watches how old the newest one is.
+const last = join(repository.folder, 'last-backup.json')
+writeFileSync(`${last}.new`, `${JSON.stringify({ finishedAt: new Date().toISOString(), ...done })}\n`)
+renameSync(`${last}.new`, last)
+console.log(JSON.stringify(done))
+if (media && media.skipped > 0)
+  console.error(
+    `backup: ${media.skipped} files of video not copied, too little room on the disk of ${repository.folder}`,
+  )
+
+function giveUp(code: number, why: string): never {
+  console.error(`backup: ${why}`)
+  process.exit(code)
+}

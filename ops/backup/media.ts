@@ -1,63 +1,103 @@
-// A copy of the media folder beside the database's backups. Files there are whole or not there and never change, so only what is
-// new is copied.
-import { chown, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+// An encrypted copy of the media folder beside the database's backups. Files there are whole or not there and never change, so only
+// what is new is copied; nothing is copied into room that must stay free.
+import { chown, mkdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { filesOf } from './files.ts'
+import { roomIn } from './room.ts'
+import { openSealedFile, overheadBytes, sealFile } from './sealed-file.ts'
 
 export interface Copied {
   copied: number
   removed: number
+  /** Not copied, for lack of room. */
+  skipped: number
 }
 
 const dayMs = 24 * 3_600_000
+const ending = '.sealed'
 
-/** `keepDays`: what is gone at the source stays in the copy for so long; left out, for good. */
-export async function copyMedia(from: string, to: string, keepDays?: number): Promise<Copied> {
+export const sealedName = (path: string): string => `${path}${ending}`
+export const plainName = (path: string): string => (path.endsWith(ending) ? path.slice(0, -ending.length) : path)
+
+export interface CopyOptions {
+  key: Buffer
+  /** What is gone at the source stays in the copy for so long. */
+  keepDays: number
+  leastFree: number
+}
+
+export async function copyMedia(from: string, to: string, { key, keepDays, leastFree }: CopyOptions): Promise<Copied> {
+  await mkdir(to, { recursive: true })
+  const counts: Copied = { copied: 0, removed: 0, skipped: 0 }
+  await sealPlainCopies(to, key)
   const [wanted, there] = await Promise.all([filesOf(from), filesOf(to)])
-  // Whoever owns the folder must be able to take its files away again: on the way back that is not whoever made the copy.
-  const owner = await stat(to)
-    .catch(() => stat(from))
-    .catch(() => undefined)
-  let copied = 0
-  for (const [path, size] of wanted) {
-    if (there.get(path) !== size && (await copy(join(from, path), join(to, path), owner))) copied++
+  for (const [path, { size }] of clipsFirst(wanted)) {
+    if (there.get(sealedName(path))?.size === size + overheadBytes) continue
+    if ((await roomIn(to)).free - size - overheadBytes < leastFree) counts.skipped++
+    else if (await place(join(to, sealedName(path)), join(from, path), (aside) => seal(from, path, aside, key)))
+      counts.copied++
   }
-  const oldest = keepDays === undefined ? 0 : Date.now() - keepDays * dayMs
-  let removed = 0
-  for (const path of there.keys()) {
-    if (wanted.has(path) || (await stat(join(to, path))).mtimeMs > oldest) continue
+  const oldest = Date.now() - keepDays * dayMs
+  for (const [path, { mtimeMs }] of there) {
+    if (wanted.has(plainName(path)) || mtimeMs > oldest) continue
     await rm(join(to, path))
-    removed++
+    counts.removed++
   }
-  return { copied, removed }
+  return counts
 }
 
-/** Relative path → size, of everything that is whole. */
-async function filesOf(folder: string): Promise<Map<string, number>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = new Map<string, number>()
-  for (const entry of entries) {
-    if (!entry.isFile() || entry.name.endsWith('.tmp')) continue
-    const path = join(entry.parentPath, entry.name)
-    const found = await stat(path).catch(() => undefined)
-    if (found) files.set(relative(folder, path), found.size)
+/** Back to where people watch it; what is there already stays. */
+export async function restoreMedia(from: string, to: string, key: Buffer): Promise<{ restored: number }> {
+  const [copies, there] = await Promise.all([filesOf(from), filesOf(to)])
+  let restored = 0
+  for (const [copy, { size }] of copies) {
+    const path = plainName(copy)
+    if (!copy.endsWith(ending) || there.get(path)?.size === size - overheadBytes) continue
+    await place(join(to, path), join(from, copy), (aside) => openSealedFile(join(from, copy), aside, path, key))
+    restored++
   }
-  return files
+  return { restored }
 }
 
-/** False when it went while we looked: old recordings do. */
-async function copy(from: string, to: string, owner: { uid: number; gid: number } | undefined): Promise<boolean> {
+const seal = (folder: string, path: string, aside: string, key: Buffer) =>
+  sealFile(join(folder, path), aside, path, key)
+
+/** A release before this one copied in the clear. */
+async function sealPlainCopies(to: string, key: Buffer): Promise<void> {
+  for (const path of (await filesOf(to)).keys()) {
+    if (path.endsWith(ending)) continue
+    await place(join(to, sealedName(path)), join(to, path), (aside) => seal(to, path, aside, key))
+    await rm(join(to, path))
+  }
+}
+
+/** Goals are kept for good, recordings for days: with little room the goals are what is copied. */
+const clipsFirst = <File>(files: Map<string, File>): Array<[string, File]> =>
+  [...files].toSorted(([a], [b]) => Number(b.startsWith('clips/')) - Number(a.startsWith('clips/')))
+
+/** Whole or not there, with the times of the original. False when it went while we looked: old recordings do. */
+async function place(to: string, from: string, write: (aside: string) => Promise<void>): Promise<boolean> {
+  const aside = `${to}.${process.pid}.tmp`
   try {
     const { atime, mtime } = await stat(from)
     await mkdir(dirname(to), { recursive: true })
-    const aside = `${to}.${process.pid}.tmp`
-    await copyFile(from, aside)
+    await write(aside)
     await utimes(aside, atime, mtime)
-    if (owner && process.getuid?.() === 0)
-      for (const path of [aside, dirname(to)]) await chown(path, owner.uid, owner.gid)
+    await giveToOwner(aside, dirname(to))
     await rename(aside, to)
     return true
   } catch (error) {
+    await rm(aside, { force: true })
     if ((error as { code?: string }).code === 'ENOENT') return false
     throw error
   }
+}
+
+/** Whoever owns the folder must be able to remove its files again: on the way back that is not whoever made the copy. */
+async function giveToOwner(file: string, folder: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  let above = dirname(folder)
+  while (!(await stat(above).catch(() => undefined))) above = dirname(above)
+  const { uid, gid } = await stat(above)
+  for (const path of [folder, file]) await chown(path, uid, gid)
 }

@@ -1,63 +1,56 @@
 // The database's backups: a pgBackRest repository in one folder, everything it needs said on its command line, so that
 // no file in /etc has to be kept in step.
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { plainPath } from './settings.ts'
 
 export interface Repository {
   folder: string
-  /** A file with the passphrase; without one the backups are readable to whoever has the folder. */
-  key: string | undefined
+  /** A file with the passphrase. */
+  key: string
 }
 
 /** How long something deleted may live on in backups; with a full backup a day the oldest is never older than 30 days. */
 export const keptDays = 29
 
-/** A short one could be guessed at leisure by whoever has a copy. */
-export function hasPassphrase(file: string): boolean {
-  return existsSync(file) && readFileSync(file, 'utf8').trim().length >= 32
-}
+export const repositoryIn = (folder: string, key: string): Repository => ({
+  folder: plainPath(resolve(folder)),
+  key: plainPath(resolve(key)),
+})
 
-const plain = /^[\w./-]+$/
-
-/** Paths become part of commands that PostgreSQL gives to a shell. */
-export function repositoryIn(folder: string, key?: string): Repository {
-  const paths = { folder: resolve(folder), key: key === undefined ? undefined : resolve(key) }
-  for (const path of [paths.folder, paths.key ?? '/'])
-    if (!plain.test(path)) throw new Error(`${path}: letters, digits, dots, dashes and slashes only`)
-  return paths
-}
-
-const optionsOf = ({ folder, key }: Repository, data: string) => [
+/** The same as in ops/deploy/pgbackrest-archive. */
+const optionsOf = ({ folder }: Repository, data: string) => [
   '--no-config',
   '--stanza=campus',
   `--repo1-path=${join(folder, 'postgres')}`,
   `--lock-path=${join(folder, 'lock')}`,
+  '--repo1-cipher-type=aes-256-cbc',
   `--pg1-path=${data}`,
   '--log-level-file=off',
   '--log-level-console=off',
   '--log-level-stderr=warn',
-  ...(key ? ['--repo1-cipher-type=aes-256-cbc'] : []),
 ]
 
-/** The same as a line for PostgreSQL's archive_command and restore_command; the passphrase stays in its file. */
+/** As a line for PostgreSQL's restore_command; the passphrase stays in its file. */
 export function commandLine(repository: Repository, data: string, words: string): string {
-  const passphrase = repository.key ? `PGBACKREST_REPO1_CIPHER_PASS="$(cat ${repository.key})" ` : ''
-  return `${passphrase}pgbackrest ${optionsOf(repository, data).join(' ')} ${words}`
+  return `PGBACKREST_REPO1_CIPHER_PASS="$(cat ${repository.key})" pgbackrest ${optionsOf(repository, data).join(' ')} ${words}`
 }
 
-export async function pgbackrest(repository: Repository, data: string, args: string[]): Promise<void> {
-  const passphrase = repository.key ? readFileSync(repository.key, 'utf8').trim() : undefined
-  await asPostgres(
-    'pgbackrest',
-    [...optionsOf(repository, data), ...args],
-    passphrase ? { PGBACKREST_REPO1_CIPHER_PASS: passphrase } : {},
-  )
+export async function pgbackrest(repository: Repository, data: string, args: string[]): Promise<string> {
+  return asPostgres('pgbackrest', [...optionsOf(repository, data), ...args], {
+    PGBACKREST_REPO1_CIPHER_PASS: readFileSync(repository.key, 'utf8').trim(),
+  })
+}
+
+export interface Server {
+  socket: string
+  port: string
 }
 
 /** One question to the running server, as its own superuser over its socket. */
-export async function askPostgres(server: { socket: string; port: string }, sql: string): Promise<string> {
+export async function askPostgres(server: Server, sql: string): Promise<string> {
   const words = ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-h', server.socket, '-p', server.port, '-d', 'postgres', '-c', sql]
   return (await asPostgres('psql', words)).trim()
 }

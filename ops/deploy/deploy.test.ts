@@ -8,7 +8,7 @@ import { startMediaProcess } from '@campus/server/media-process'
 import { shutdownBudgetMs } from '@campus/server/shutdown'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openCampus } from '../../server/test/campus.ts'
-import { shellBlocks } from '../drills/install-page.ts'
+import { namedBlocks, shellBlocks } from '../drills/install-page.ts'
 import { projectRoot } from '../local/folder.ts'
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
@@ -64,6 +64,13 @@ test('every alert is explained on both pages, and no other', () => {
 test('both pages give the same commands, and name files that are there', () => {
   expect(shellBlocks(pages.ko).length).toBeGreaterThan(9)
   expect(shellBlocks(pages.en)).toEqual(shellBlocks(pages.ko))
+  for (const [chapter, count] of [
+    ['restore', 1],
+    ['offsite', 3],
+  ] as const) {
+    expect(namedBlocks(pages.ko, chapter)).toHaveLength(count)
+    expect(namedBlocks(pages.en, chapter)).toEqual(namedBlocks(pages.ko, chapter))
+  }
   const files = [...pages.ko.matchAll(/\$DEPLOY\/([\w./-]+)/g)].map(([, file = '']) => file)
   const missing = files.filter((file) => !existsSync(join(projectRoot, 'ops/deploy', file.replace(/\/$/, ''))))
   expect(missing).toEqual([])
@@ -157,6 +164,28 @@ test('a unit removes the shared memory only of a user who is ours', () => {
 
 test('the process beside the decoder is given no secret', () => {
   expect(read('ops/deploy/systemd/campus-score-media.service')).not.toContain('/etc/campus-score/env')
+})
+
+test('PostgreSQL archives only where the command that does it is set too', () => {
+  // With the mode alone it would keep its changes until the disk is full.
+  const files = readdirSync(join(projectRoot, 'ops/deploy/postgresql')).filter((name) => name.endsWith('.conf'))
+  const has = (setting: string) =>
+    files.filter((name) => read(`ops/deploy/postgresql/${name}`).includes(`\n${setting} = `))
+  expect(has('archive_mode')).toEqual(['campus-score-archive.conf'])
+  expect(has('archive_command')).toEqual(['campus-score-archive.conf'])
+  const [, script = ''] = /current\/(\S+)/.exec(read('ops/deploy/postgresql/campus-score-archive.conf')) ?? []
+  expect(statSync(join(projectRoot, script)).mode & 0o111).toBe(0o111)
+})
+
+test('backups are made by the clock of the campus, whatever the machine is set to', () => {
+  const timer = read('ops/deploy/systemd/campus-score-backup.timer')
+  const [, when = ''] = /^OnCalendar=(.*)$/m.exec(timer) ?? []
+  const env = { ...process.env, TZ: 'UTC' }
+  const said = execFileSync('systemd-analyze', ['calendar', '--base-time=2026-05-20 00:00:00 UTC', when], {
+    encoding: 'utf8',
+    env,
+  })
+  expect(said).toContain('2026-05-20 19:10:00 UTC')
 })
 
 test('PostgreSQL logs slow statements without their values', () => {

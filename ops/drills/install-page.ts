@@ -7,3 +7,10 @@ export const adminPassword = 'first-Admin1'
 export function shellBlocks(page: string): string[] {
   return [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
 }
+
+/** Those of one chapter that only some installations need, marked `sh NAME`. */
+export function namedBlocks(page: string, name: string): string[] {
+  return [...page.matchAll(/^```sh ([a-z-]+)\n([\s\S]*?)^```$/gm)]
+    .filter(([, found]) => found === name)
+    .map(([, , block = '']) => block)
+}

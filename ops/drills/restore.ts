@@ -1,154 +1,150 @@
-// A campus of 100,000 rows is backed up, lives on, and loses its matches to a mistake: restored to the second before, every
-// row of every table is as it was noted then, and so is the media folder. `npm run drill -- restore [--rows N]`.
-import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// docs/operate.md is followed on a Debian machine of its own: first backup; a campus of 100,000 rows lives on and loses its matches and
+// videos to a mistake; "Restore" brings back the second before; the backup after it is made; it all goes wrong once more, and the
+// second restore comes from there. Then everything is sent to another machine by SFTP, the backups here burn, and the third
+// restore is from what was fetched. `npm run drill -- restore [--rows N]`. Needs root.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { migrate } from '@campus/server/platform/migrate'
-import { seedDemo } from '../demo/seed.ts'
-import { dataFolder, projectRoot } from '../local/folder.ts'
-import { eventually, giveTo } from '../local/process.ts'
 import type { Measured } from '../promise.ts'
-import { makeCluster, type PostgresHost, postgresHost, query } from './hosts/postgres.ts'
+import { chapter, firstBackup, type Machine, startMachine, startProcesses } from './hosts/machine.ts'
+import { campusSums, countRows, differing, sendOffSite, talk } from './restore-steps.ts'
 
-/** Of the tables together, and of the way back: asked until it answers. */
-const promise = { archivedSeconds: 15, backSeconds: 60 }
+/** From the first line of the chapter until the processes are started. */
+const promise = { archivedSeconds: 15, backSeconds: 120 }
+const media = '/var/lib/campus-score/media'
+const clip = `${media}/clips/1/clip.mp4`
+const processes = 'campus-score@1 campus-score@2 campus-score-jobs campus-score-media'
 
 export async function run(args: string[]): Promise<Measured> {
   const { values } = parseArgs({ args, options: { rows: { type: 'string', default: '100000' } } })
-  const folder = dataFolder(`drill-restore-${process.pid}`, 'postgres')
-  giveTo('postgres', folder)
-  const at = (name: string) => join(folder, name)
-  const [host, back] = [await postgresHost(at('data')), await postgresHost(at('restored'))]
-  writeFileSync(at('key'), randomBytes(24).toString('base64'))
-  chmodSync(at('key'), 0o600)
-  giveTo('postgres', at('key'))
+  const half = Math.floor(Number(values.rows) / 2)
+  const machine = await startMachine(`restore-${process.pid}`, ['openssh-server'])
   try {
-    await makeCluster(host.data)
-    await host.start()
-    await host.ask('create database campus')
-    await migrate(host.urlOf('campus'))
-    await seedDemo(host.urlOf('campus'))
-    mkdirSync(at('media/clips/1'), { recursive: true })
-    writeFileSync(at('media/clips/1/clip.mp4'), randomBytes(100_000))
-    const clip = readFileSync(at('media/clips/1/clip.mp4'))
-
-    const backUp = () =>
-      operate('backup', ['--to', at('kept'), '--media', at('media'), '--key', at('key'), ...whereIs(host)])
-    // The first one sets PostgreSQL up and asks for a restart.
-    const asksForRestart = (await backUp()) === 3
-    await host.stop()
-    await host.start()
-    await talk(host, Math.floor(Number(values.rows) / 2))
-    const backedUp = await timed(backUp)
-    // What came after the backup is in no backup: only in the changes that followed.
-    await talk(host, Math.ceil(Number(values.rows) / 2))
-    const noted = await checksums(host.urlOf('campus'))
-    await sleep(1000)
-    const [moment] = await host.ask<{ now: string }>('select now()::text as now')
-    await sleep(1000)
-    await query(host.urlOf('campus'), 'delete from matches')
-    rmSync(at('media/clips'), { recursive: true })
-    const archivedSeconds = await untilArchived(host)
-    await host.cutPower()
-
-    const from = ['--from', at('kept'), '--key', at('key'), '--data', back.data, '--media', at('media')]
-    const restored = await timed(() => operate('restore', [...from, '--at', moment?.now ?? '']))
-    const started = await timed(async () => {
-      await back.start(promise.backSeconds * 1000)
-      await eventually(async () => {
-        const [row] = await back.ask<{ open: boolean }>('select not pg_is_in_recovery() as open')
-        if (!row?.open) throw new Error('still replaying')
-      }, promise.backSeconds * 1000)
-      return 0
-    })
-    const found = await checksums(back.urlOf('campus'))
-    const different = [...noted].filter(([table, sum]) => found.get(table) !== sum).map(([table]) => table)
-    const rows = [...noted.values()].reduce((sum, text) => sum + Number(text.split(' ')[0]), 0)
-    const isClipBack = readFileSync(at('media/clips/1/clip.mp4')).equals(clip)
-    const backSeconds = restored.seconds + started.seconds
-    return {
-      figures: {
-        promise,
-        tables: noted.size,
-        rows,
-        different,
-        backupSeconds: backedUp.seconds,
-        archivedSeconds,
-        backSeconds,
-        isClipBack,
+    await startProcesses(machine)
+    await machine.run(
+      `systemctl stop ${processes}; cd /; runuser -u campus-owner -- /opt/node/bin/node /opt/campus-score/current/ops/drills/hosts/seed-campus.ts \\
+         'postgres://campus-owner@/campus?host=/var/run/postgresql'
+       install -d -o campus-score -g campus-score -m 2770 ${media}/clips/1
+       head -c 100000 /dev/urandom > ${clip}; chown campus-score:campus-score ${clip}`,
+    )
+    await talk(machine, half)
+    await firstBackup(machine)
+    const clipSum = await machine.run(`sha256sum < ${clip}`)
+    const isClearText =
+      (await machine.run(`find /var/backups/campus-score/media -type f ! -name '*.sealed' | wc -l`)).trim() !== '0'
+    const rounds: Array<Round & { rows: number; isClipBack: boolean }> = []
+    for (const round of ['first', 'second']) {
+      // What came after the backup is in no backup: only in the changes that followed.
+      await talk(machine, round === 'first' ? half : 500)
+      const came = await loseAndRestore(machine, (lines) => lines)
+      rounds.push({ ...came, isClipBack: (await machine.run(`sha256sum < ${clip}`)) === clipSum })
+    }
+    const offSite = await sendOffSite(machine)
+    await talk(machine, 500)
+    await machine.run('systemctl start campus-score-offsite.service')
+    const fetched = await loseAndRestore(
+      machine,
+      (lines) => lines.replace('campus-score restore ', 'campus-score restore --from /var/backups/fetched '),
+      async () => {
+        await machine.run('systemctl start campus-score-offsite.service; rm -rf /var/backups/campus-score/*')
+        await machine.follow(chapter('offsite').at(-1) ?? '')
       },
+    )
+    const failedUnits = await machine.run(`systemctl is-failed 'campus-score*' | grep -c '^failed$' || true`)
+    const ready = await machine.run(
+      `for port in 4001 4002 4010; do curl -fsS -o /dev/null --retry 10 --retry-connrefused http://127.0.0.1:$port/health/ready; done; echo ready`,
+    )
+    const all = [...rounds, fetched]
+    return {
+      figures: { promise, rounds, offSite, fetched, isClearText, failedUnits: Number(failedUnits) },
       holds:
-        asksForRestart &&
-        backedUp.code + restored.code === 0 &&
-        different.length === 0 &&
-        found.size === noted.size &&
-        rows >= Number(values.rows) &&
-        isClipBack &&
-        archivedSeconds <= promise.archivedSeconds &&
-        backSeconds <= promise.backSeconds,
+        all.every(
+          (one) =>
+            one.different.length === 0 &&
+            one.lost > 0 &&
+            one.archiverFailed === 0 &&
+            one.archivedSeconds <= promise.archivedSeconds &&
+            one.backSeconds <= promise.backSeconds &&
+            one.newBackups === 1,
+        ) &&
+        rounds.every(({ isClipBack }) => isClipBack) &&
+        (rounds[0]?.rows ?? 0) >= Number(values.rows) &&
+        !isClearText &&
+        offSite.hasNoKey &&
+        Number(failedUnits) === 0 &&
+        ready.trim().endsWith('ready'),
     }
   } finally {
-    await Promise.all([host.stop(), back.stop()])
-    rmSync(folder, { recursive: true, force: true })
+    await machine.stop()
   }
 }
 
-const whereIs = ({ data, port }: PostgresHost) => ['--socket', `${data}.socket`, '--port', String(port)]
-
-/** As an operator does it; answers the exit code. */
-async function operate(name: 'backup' | 'restore', args: string[]): Promise<number> {
-  const child = spawn(process.execPath, [join(projectRoot, `ops/${name}.ts`), ...args], { stdio: 'inherit' })
-  const [code] = (await once(child, 'exit')) as [number]
-  return code
+interface Round {
+  rows: number
+  /** Rows that the mistake took. */
+  lost: number
+  different: string[]
+  archivedSeconds: number
+  backSeconds: number
+  /** Full backups made since, by the chapter's own line. */
+  newBackups: number
+  archiverFailed: number
 }
 
-async function timed(work: () => Promise<number>): Promise<{ code: number; seconds: number }> {
-  const began = performance.now()
-  const code = await work()
-  return { code, seconds: Math.round(performance.now() - began) / 1000 }
-}
+/** Notes every table, makes the mistake, and follows the chapter back to the second before it. */
+async function loseAndRestore(
+  machine: Machine,
+  adjust: (lines: string) => string,
+  beforehand: () => Promise<void> = async () => {},
+): Promise<Round> {
+  await machine.run(`systemctl stop campus-score.target ${processes}`)
+  const noted = await campusSums(machine)
+  await sleep(1000)
+  const moment = await machine.ask('select now()')
+  await sleep(1000)
+  await machine.ask('delete from matches')
+  await machine.run(`rm -r ${media}/clips`)
+  const lost = countRows(noted) - countRows(await campusSums(machine))
+  const archivedSeconds = await untilArchived(machine)
+  await beforehand()
+  const before = await backupCount(machine)
 
-/** So many comments of the demo's people on the demo's matches. */
-async function talk(host: PostgresHost, count: number): Promise<void> {
-  await query(
-    host.urlOf('campus'),
-    `insert into comments (match_id, user_id, text)
-     select m.ids[1 + n % cardinality(m.ids)], u.ids[1 + n % cardinality(u.ids)], md5(n::text)
-     from generate_series(1, $1::int) n,
-       (select array_agg(id order by id) ids from matches) m, (select array_agg(id order by id) ids from users) u`,
-    [count],
+  const began = Date.now()
+  const lines = adjust(
+    chapter('restore')
+      .join('\n')
+      .replace(/^AT=.*$/m, `AT="${moment}"`),
   )
-}
-
-/** Every table of every schema that is ours: how many rows, and the sum of what each row hashes to. */
-async function checksums(url: string): Promise<Map<string, string>> {
-  const { rows: tables } = await query<{ name: string }>(
-    url,
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
-  )
-  const sums = new Map<string, string>()
-  for (const { name } of tables) {
-    const { rows } = await query<{ sum: string }>(
-      url,
-      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as sum from only ${name} t`,
-    )
-    sums.set(name, rows[0]?.sum ?? '')
+    .trim()
+    .split('\n')
+  // The last line starts the processes, and those write: what is compared is compared before.
+  await machine.follow(lines.slice(0, -1).join('\n'))
+  const backSeconds = Math.round((Date.now() - began) / 1000)
+  const found = await campusSums(machine)
+  await machine.follow(lines.at(-1) ?? '')
+  await untilArchived(machine)
+  return {
+    rows: countRows(noted),
+    lost,
+    different: differing(noted, found),
+    archivedSeconds,
+    backSeconds,
+    newBackups: (await backupCount(machine)) - before,
+    archiverFailed: Number(await machine.ask('select failed_count from pg_stat_archiver')),
   }
-  return sums
 }
+
+const backupCount = async (machine: Machine) =>
+  Number(await machine.run(`ls -d /var/backups/campus-score/postgres/backup/campus/*F 2>/dev/null | wc -l`))
 
 /** Seconds until the archive holds everything that has happened so far. */
-async function untilArchived(host: PostgresHost): Promise<number> {
+async function untilArchived(machine: Machine): Promise<number> {
   const began = Date.now()
-  const [last] = await host.ask<{ wal: string }>('select pg_walfile_name(pg_current_wal_lsn()) as wal')
-  await eventually(async () => {
-    const [archived] = await host.ask<{ wal: string | null }>('select last_archived_wal as wal from pg_stat_archiver')
-    if ((archived?.wal ?? '') < (last?.wal ?? '')) throw new Error('not archived')
-  }, 30_000)
+  const last = await machine.ask('select pg_walfile_name(pg_current_wal_lsn())')
+  await machine.run(
+    `cd /; for try in $(seq 60); do
+       [ "$(runuser -u postgres -- psql -XAtqc "select coalesce(last_archived_wal, '') >= '${last}' from pg_stat_archiver")" != t ] || exit 0
+       sleep 0.5
+     done; echo 'not archived'; exit 1`,
+  )
   return Math.round((Date.now() - began) / 100) / 10
 }
