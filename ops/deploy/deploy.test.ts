@@ -67,6 +67,7 @@ test('both pages give the same commands, and name files that are there', () => {
   for (const [chapter, count] of [
     ['restore', 1],
     ['offsite', 3],
+    ['standby', 4],
   ] as const) {
     expect(namedBlocks(pages.ko, chapter)).toHaveLength(count)
     expect(namedBlocks(pages.en, chapter)).toEqual(namedBlocks(pages.ko, chapter))
