@@ -68,6 +68,7 @@ export async function startMachine(name: string, packages: string[] = []): Promi
       cp ${projectRoot}/ops/deploy/postgresql/createcluster.conf /etc/postgresql-common/createcluster.d/campus-score.conf
       apt-get install -y -qq --no-install-recommends ${wanted.join(' ')} >/dev/null
       ln -sfn ${projectRoot} /opt/campus-score/current
+      ln -sfn ${projectRoot} /opt/campus-score/next
       ln -sfn ${process.execPath} /opt/node/bin/node`)
     await follow(blockWith('useradd').replace(/^tar .*install-release.*\n/m, ''))
     for (const words of ['createuser', 'MADE-AT-INSTALLATION']) await follow(blockWith(words))
