@@ -2,7 +2,7 @@
 import type { PushKind } from '@campus/contract/push'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { transact } from '../platform/postgres.ts'
+import { type Queries, transact } from '../platform/postgres.ts'
 import { makeVapidKeys, type VapidKeys } from '../platform/push-crypto.ts'
 import type { Device } from '../platform/push-service.ts'
 import { openSecret, sealSecret } from '../secrets.ts'
@@ -33,15 +33,23 @@ export async function pushKeys({ config, db, jobs }: Deps): Promise<VapidKeys> {
 const sealMark = 'sealed:'
 const secret = 'push-key'
 
-function sealed(config: Deps['config'], privateKey: string): string {
+function sealed(config: SecretsKey, privateKey: string): string {
   if (!config.SECRETS_KEY) return privateKey
   return sealMark + sealSecret(config, secret, Buffer.from(privateKey)).toString('base64')
 }
 
-function opened(config: Deps['config'], stored: string): string {
+function opened(config: SecretsKey, stored: string): string {
   if (!stored.startsWith(sealMark)) return stored
   return openSecret(config, secret, Buffer.from(stored.slice(sealMark.length), 'base64')).toString()
 }
+
+/** Encrypts it under another SECRETS_KEY. */
+export async function resealPushKey(queries: Queries, before: SecretsKey, after: SecretsKey): Promise<void> {
+  const stored = await store.findKeys(queries)
+  if (stored) await store.replaceKey(queries, stored.privateKey, sealed(after, opened(before, stored.privateKey)))
+}
+
+type SecretsKey = Pick<Deps['config'], 'SECRETS_KEY'>
 
 export async function subscribe({ db, config }: Deps, userId: number, device: Device, kinds: PushKind[]) {
   if (!isPushAddress(device.endpoint, config.PUSH_HOSTS))

@@ -62,21 +62,19 @@ export async function followers(queries: Queries, audience: Audience): Promise<F
   return rows
 }
 
+export async function findKeys(queries: Queries): Promise<VapidKeys | undefined> {
+  const text = sql<VapidKeys>`select public_key as "publicKey", private_key as "privateKey" from push_keys`
+  return (await text.execute(queries)).rows[0]
+}
+
 /** The installation's key: whoever comes first makes it, all others take that one. */
 export async function onlyKeys(queries: Queries, make: () => VapidKeys): Promise<VapidKeys> {
-  const find = async () => {
-    const { rows } =
-      await sql<VapidKeys>`select public_key as "publicKey", private_key as "privateKey" from push_keys`.execute(
-        queries,
-      )
-    return rows[0]
-  }
-  const known = await find()
+  const known = await findKeys(queries)
   if (known) return known
   const { publicKey, privateKey } = make()
   await sql`insert into push_keys (public_key, private_key) values (${publicKey}, ${privateKey})
     on conflict do nothing`.execute(queries)
-  const kept = await find()
+  const kept = await findKeys(queries)
   if (!kept) throw new Error('the push key was written and is gone')
   return kept
 }
