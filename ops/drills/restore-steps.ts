@@ -34,7 +34,7 @@ export const differing = (noted: Sums, found: Sums): string[] =>
 export async function sendOffSite(machine: Machine): Promise<{ files: number; hasNoKey: boolean }> {
   const [setUp = '', send = ''] = chapter('offsite')
   await machine.run(
-    `useradd --create-home --shell /bin/sh away
+    `useradd --create-home --shell /bin/sh --password '*' away
      printf 'Port 2222\\nListenAddress 127.0.0.1\\nHostKey /etc/ssh/ssh_host_ed25519_key\\nSubsystem sftp internal-sftp\\nForceCommand internal-sftp\\nPasswordAuthentication no\\n' > /etc/ssh/away
      mkdir -p /run/sshd; /usr/sbin/sshd -f /etc/ssh/away`,
   )
