@@ -48,3 +48,27 @@ export async function sendOffSite(machine: Machine): Promise<{ files: number; ha
   const leaked = await machine.run(`grep -rlF "$(cat /etc/campus-score/backup-key)" /home/away/campus-score | wc -l`)
   return { files: Number(files), hasNoKey: leaked.trim() === '0' }
 }
+
+/** A small disk that fills with video while nobody looks: which copies went, and whether everything that can be watched is there. */
+export async function fillSmallDisk(machine: Machine): Promise<{ left: string[]; watchable: number }> {
+  const makeRoom = `cd / && runuser -u postgres -- /opt/node/bin/node /opt/campus-score/current/ops/backup.ts --settings /mnt/settings --only-room`
+  await machine.run(
+    `mkdir -p /mnt/small && mount -t tmpfs -o size=600m small /mnt/small
+     printf 'BACKUP_DIR=/mnt/small/backups\\nBACKUP_KEY=/etc/campus-score/backup-key\\nMEDIA_DIR=/mnt/small/media\\nBACKUP_FREE_BYTES=300000000\\n' > /mnt/settings
+     mkdir -p /mnt/small/media/8 /mnt/small/backups/media/7 /mnt/small/backups/media/8
+     for age in 1 2 3 4; do
+       head -c 50M /dev/zero > /mnt/small/backups/media/7/$age.m4s.sealed
+       touch -d "$age days ago" /mnt/small/backups/media/7/$age.m4s.sealed
+     done
+     head -c 50M /dev/zero > /mnt/small/backups/media/8/1.m4s.sealed
+     touch -d '9 days ago' /mnt/small/backups/media/8/1.m4s.sealed
+     head -c 100M /dev/zero > /mnt/small/media/8/1.m4s
+     chown -R postgres: /mnt/small
+     ${makeRoom}
+     head -c 100M /dev/zero > /mnt/small/media/8/2.m4s
+     ${makeRoom}`,
+  )
+  const left = (await machine.run(`cd /mnt/small/backups/media && find . -type f | sort`)).trim().split('\n')
+  const watchable = Number(await machine.run('find /mnt/small/media -type f | wc -l'))
+  return { left, watchable }
+}

@@ -1,12 +1,12 @@
 // docs/operate.md is followed on a Debian machine of its own: first backup; a campus of 100,000 rows lives on and loses its matches and
 // videos to a mistake; "Restore" brings back the second before; the backup after it is made; it all goes wrong once more, and the
 // second restore comes from there. Then everything is sent to another machine by SFTP, the backups here burn, and the third
-// restore is from what was fetched. `npm run drill -- restore [--rows N]`. Needs root.
+// restore is from what was fetched. Last, a small disk fills: copies give way, what can be watched stays. `npm run drill -- restore [--rows N]`. Needs root.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Measured } from '../promise.ts'
 import { chapter, firstBackup, type Machine, startMachine, startProcesses } from './hosts/machine.ts'
-import { campusSums, countRows, differing, sendOffSite, talk } from './restore-steps.ts'
+import { campusSums, countRows, differing, fillSmallDisk, sendOffSite, talk } from './restore-steps.ts'
 
 /** From the first line of the chapter until the processes are started. */
 const promise = { archivedSeconds: 15, backSeconds: 120 }
@@ -53,9 +53,10 @@ export async function run(args: string[]): Promise<Measured> {
     const ready = await machine.run(
       `for port in 4001 4002 4010; do curl -fsS -o /dev/null --retry 10 --retry-connrefused http://127.0.0.1:$port/health/ready; done; echo ready`,
     )
+    const smallDisk = await fillSmallDisk(machine)
     const all = [...rounds, fetched]
     return {
-      figures: { promise, rounds, offSite, fetched, isClearText, failedUnits: Number(failedUnits) },
+      figures: { promise, rounds, offSite, fetched, smallDisk, isClearText, failedUnits: Number(failedUnits) },
       holds:
         all.every(
           (one) =>
@@ -70,6 +71,9 @@ export async function run(args: string[]): Promise<Measured> {
         (rounds[0]?.rows ?? 0) >= Number(values.rows) &&
         !isClearText &&
         offSite.hasNoKey &&
+        // Of what is gone at the source the oldest first, and just enough: the youngest, and the copy of what can be watched, stay.
+        smallDisk.left.join() === './7/1.m4s.sealed,./8/1.m4s.sealed' &&
+        smallDisk.watchable === 2 &&
         Number(failedUnits) === 0 &&
         ready.trim().endsWith('ready'),
     }
