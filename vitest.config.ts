@@ -18,6 +18,7 @@ export default defineConfig({
     // A limit for what hangs, not for what is slow: the machine may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000, interval: 20 } },
     provide: { propertyFactor },
     projects: [
       {

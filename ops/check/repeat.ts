@@ -1,6 +1,7 @@
 // Looks for tests that fail by chance: runs them N times, if wanted beside a load on every core, and names what failed how often.
 import { availableParallelism } from 'node:os'
 import { startChild, stopChild } from '../local/process.ts'
+import { printFailures } from './run.ts'
 import { runStep, type Step } from './step.ts'
 import { build, endToEnd, unitTests } from './steps.ts'
 
@@ -25,7 +26,8 @@ export async function repeat({ times, isBusy, only, files }: RepeatOptions): Pro
   let tests = 0
   for (let run = 1; run <= times; run++) {
     for (const step of steps) {
-      const { isGood, seconds, tests: all, output } = await runStep(step, { show: false })
+      const result = await runStep(step, { show: false })
+      const { isGood, seconds, tests: all, output } = result
       if (load && load.exitCode !== null) throw new Error('stress-ng ended: run ops/setup')
       const failed = all.filter(({ isPassed, isSkipped }) => !isPassed && !isSkipped).map(({ name }) => name)
       tests += all.length
@@ -34,7 +36,8 @@ export async function repeat({ times, isBusy, only, files }: RepeatOptions): Pro
       console.log(
         `run ${run} of ${times}: ${step.name}, ${all.length} tests, ${failed.length} failed, ${seconds.toFixed(0)} s`,
       )
-      if (failed.length > 0) console.log(output.slice(-8000))
+      printFailures([result])
+      if (!isGood && all.length === 0) console.log(output.slice(-8000))
     }
   }
   if (load) await stopChild(load, 'SIGKILL')

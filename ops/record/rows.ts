@@ -204,6 +204,12 @@ export const rows: Row[] = [
     measured: '{blocks} blocks in {seconds.all} s',
   },
   {
+    command: 'drill -- image',
+    what: { ko: '컨테이너 이미지를 만들고 그 안에서 서비스하기', en: 'the container image, built and served from' },
+    promise: 'builds, and serves page, API and health',
+    measured: '{megabytes} MB, built in {seconds} s',
+  },
+  {
     command: 'drill -- chat',
     what: { ko: '채팅 중 서버 죽이기', en: 'processes killed while people chat' },
     promise: 'lost, doubled, holes 0',

@@ -109,6 +109,8 @@ test('a recording whose files clips share is not removed in vain, and that nothi
   mkdirSync(clip, { recursive: true })
   for (const name of readdirSync(folder)) linkSync(join(folder, name), join(clip, name))
   const tidy = tidyEachMinute(campus.node.deps)
+  // What a process says when it starts is another matter.
+  said.length = 0
   for (let minute = 0; minute < 5; minute++) await tidy()
   expect(existsSync(folder)).toBe(true)
   expect(await campus.query('select distinct broadcast_id as id from video_segments')).toEqual([{ id: shared }])

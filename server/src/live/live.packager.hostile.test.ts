@@ -10,7 +10,7 @@ import { writeBlock, writeHeader } from '../media/ebml.writer.ts'
 import { type StartEncoder, startEncoder } from '../media/ffmpeg.ts'
 import type { Block, Tracks } from '../media/recording.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 /** A recording taken apart: a header of ours, and every block on its own. */
 function blocksOf(bytes: Buffer) {

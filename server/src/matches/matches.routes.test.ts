@@ -153,17 +153,17 @@ test('no answer is older than the last commit, on another process, with changes 
   const other = await campus.addNode()
   let committed = 1
   const writing = new AbortController()
-  const readers = Array.from({ length: 8 }, async () => {
-    let reads = 0
+  const counts = Array.from({ length: 8 }, () => 0)
+  const readers = counts.map(async (_, reader) => {
     while (!writing.signal.aborted) {
       const before = committed
       const [match] = (await (await fetch(`${other.url}/api/matches`)).json()) as Array<{ version: number }>
       expect(match?.version).toBeGreaterThanOrEqual(before)
-      reads++
+      counts[reader]!++
     }
-    return reads
   })
-  for (let goal = 1; goal <= 150; goal++) {
+  // Until everybody has asked often enough, however busy the machine is.
+  for (let goal = 1; goal <= 150 || Math.min(...counts) <= 10; goal++) {
     const [row] = await campus.query<{ version: number }>(
       'update matches set score_one = $1 where id = $2 returning version',
       [goal, matchId],
@@ -171,7 +171,6 @@ test('no answer is older than the last commit, on another process, with changes 
     committed = row?.version ?? 0
   }
   writing.abort()
-  const reads = await Promise.all(readers)
-  expect(Math.min(...reads)).toBeGreaterThan(10)
-  expect(committed).toBe(151)
+  await Promise.all(readers)
+  expect(committed).toBeGreaterThan(150)
 })

@@ -15,7 +15,7 @@ export interface MailError {
 }
 
 const loginCodes = [530, 534, 535, 538]
-const addressCodes = [501, 550, 551, 552, 553]
+const mailboxCodes = [501, 550, 551, 552, 553]
 
 export function mailTroubleOf(error: MailError): MailTrouble {
   const { code = '', command = '', responseCode = 0, response = '' } = error
@@ -50,5 +50,5 @@ const isAddressStatus = (status: string) => /^5\.(?:1\.[0-6]|1\.10|2\.\d)$/.test
 function isAddress(responseCode: number, response: string): boolean {
   const status = enhancedIn(response)
   if (status !== '') return isAddressStatus(status)
-  return addressCodes.includes(responseCode) && !/relay/i.test(response)
+  return mailboxCodes.includes(responseCode) && !/relay/i.test(response)
 }

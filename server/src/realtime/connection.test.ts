@@ -57,7 +57,7 @@ test.each([
   ['an unknown topic', 'SUBSCRIBE', { id: '1', destination: '/sub/nothing' }, 'NOT_FOUND'],
   ['a wildcard', 'SUBSCRIBE', { id: '1', destination: '/sub/*' }, 'NOT_FOUND'],
   ['a wildcard for a room', 'SUBSCRIBE', { id: '1', destination: '/sub/room/**' }, 'NOT_FOUND'],
-  ['a room name too long', 'SUBSCRIBE', { id: '1', destination: `/sub/room/${'a'.repeat(33)}` }, 'NOT_FOUND'],
+  ['a room name too long', 'SUBSCRIBE', { id: '1', destination: `/sub/room/${'a'.repeat(65)}` }, 'NOT_FOUND'],
   ['a line after the topic', 'SUBSCRIBE', { id: '1', destination: '/sub/scores\n' }, 'NOT_FOUND'],
   ['a topic of others', 'SUBSCRIBE', { id: '1', destination: '/sub/staff' }, 'FORBIDDEN'],
   ['a selector', 'SUBSCRIBE', { id: '1', destination: '/sub/scores', selector: 'T(java)' }, 'BAD_REQUEST'],

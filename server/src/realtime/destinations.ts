@@ -85,8 +85,8 @@ function compile(pattern: string, root: string): RegExp {
   if (!pattern.startsWith(root) || !/^(\/([\w-]+|\{[a-z]\w*\}))+$/i.test(pattern)) {
     throw new Error(`bad destination pattern: ${pattern}`)
   }
-  // What a part may be is its feature's to say: a room's name has Hangul and spaces.
-  return new RegExp(`^${pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]{1,64})')}$`)
+  // An id, or a room's name: that has Hangul and spaces.
+  return new RegExp(`^${pattern.replace(/\{(\w+)\}/g, '(?<$1>[A-Za-z0-9ㄱ-ㅎㅏ-ㅣ가-힣_ -]{1,64})')}$`)
 }
 
 function find<Use>(patterns: Pattern<Use>[], destination: string): { params: Params; use: Use } | null {
