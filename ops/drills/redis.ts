@@ -17,7 +17,8 @@ export function run(args: string[]): Promise<Measured> {
   const numbers = numbersIn(args, { 'dead-seconds': 300, 'hung-seconds': 10, flushes: 20 })
   return perform({
     name: 'redis',
-    plan: {},
+    // Every list that is asked for makes its process look for changes: with many readers nobody would see how often it looks by itself.
+    plan: { readers: 1, readEveryMs: 2000 },
     promisedMs,
     break: async (cluster) => ({ ...numbers, ...(await loseRedis(cluster, numbers)) }),
     promise: ({ calls }, { guesses }) => ({

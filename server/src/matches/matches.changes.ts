@@ -14,7 +14,7 @@ export interface MatchChanges {
 }
 
 const mostTold = 5000
-/** A listener that fails gets the change again with each poll, about once a second. */
+/** A listener that fails gets the change again with each poll, about twice a second. */
 const mostDeliveries = 5
 /**
  * A PostgreSQL that crashed gives out again the ids of transactions that were rolled back just before: what is committed

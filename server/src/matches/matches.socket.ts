@@ -5,7 +5,8 @@ import { every } from '../platform/every.ts'
 import type { MatchChanges } from './matches.changes.ts'
 import { logNewsOf, logTopicOf, newsId, newsOf } from './matches.news.actions.ts'
 
-const lookEveryMs = 1000
+/** Without Redis this is how late scores are at worst, plus the grace where Redis hangs: below the second that is promised. */
+const lookEveryMs = 500
 /** News is given this long to come by Redis before we deliver what PostgreSQL told us. */
 const newsGraceMs = 250
 const topicShape = /^\/sub\/matches(?:\/([1-9]\d{0,14}))?$/
