@@ -35,11 +35,12 @@ export async function killPostgresOften(
   crowd: Crowd,
   luck: Chance,
   kills: number,
+  backMs = recoveryMs,
 ): Promise<number[]> {
   const recoveries: number[] = []
   for (let kill = 0; kill < kills; kill++) {
     await pause(luck, 1500, 3500)
-    const startedAt = await killPostgres(cluster, luck.whole(0, 1500))
+    const startedAt = await killPostgres(cluster, luck.whole(0, 1500), backMs)
     recoveries.push(await untilServing(cluster, crowd, 30_000, startedAt))
   }
   return recoveries

@@ -56,7 +56,11 @@ export async function flushRedis({ faults, services: { redis } }: Cluster): Prom
 }
 
 /** The postmaster and all its children, as a power cut would; answers when PostgreSQL was started again. */
-export async function killPostgres({ faults, services: { postgres } }: Cluster, deadMs: number): Promise<number> {
+export async function killPostgres(
+  { faults, services: { postgres } }: Cluster,
+  deadMs: number,
+  backMs: number = promisedMs.postgresKilled,
+): Promise<number> {
   const end = faults.begin('PostgreSQL killed', excuses.comeBackLater)
   const children = childrenOf(postgres.pid())
   const gone = postgres.kill()
@@ -65,7 +69,7 @@ export async function killPostgres({ faults, services: { postgres } }: Cluster, 
   await sleep(deadMs)
   const startedAt = performance.now()
   // Its crash recovery is in the promise.
-  end(promisedMs.postgresKilled)
+  end(backMs)
   await postgres.start()
   return startedAt
 }

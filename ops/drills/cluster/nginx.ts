@@ -17,7 +17,7 @@ export async function startNginx(name: string, nodes: Behind[]): Promise<Balance
   const ready = async () => {
     const answers = await Promise.all(
       nodes.map(({ url: own }) =>
-        fetch(`${own}/health/ready`).then(
+        fetch(new URL('/health/ready', own)).then(
           ({ status }) => status === 200,
           () => false,
         ),
