@@ -45,7 +45,9 @@ export async function sendOffSite(machine: Machine): Promise<{ files: number; ha
   )
   await machine.follow(send)
   const files = await machine.run(`find /home/away/campus-score -type f | wc -l`)
-  const leaked = await machine.run(`grep -rlF "$(cat /etc/campus-score/backup-key)" /home/away/campus-score | wc -l`)
+  const leaked = await machine.run(
+    `{ grep -rlF "$(cat /etc/campus-score/backup-key)" /home/away/campus-score || true; } | wc -l`,
+  )
   return { files: Number(files), hasNoKey: leaked.trim() === '0' }
 }
 

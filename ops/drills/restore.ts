@@ -138,7 +138,9 @@ async function loseAndRestore(
 }
 
 const backupCount = async (machine: Machine) =>
-  Number(await machine.run(`ls -d /var/backups/campus-score/postgres/backup/campus/*F 2>/dev/null | wc -l`))
+  Number(
+    await machine.run(`mkdir -p /var/backups/campus-score; find /var/backups/campus-score -type d -name '*F' | wc -l`),
+  )
 
 /** Seconds until the archive holds everything that has happened so far. */
 async function untilArchived(machine: Machine): Promise<number> {
