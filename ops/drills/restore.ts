@@ -62,12 +62,12 @@ export async function run(args: string[]): Promise<Measured> {
           (one) =>
             one.different.length === 0 &&
             one.lost > 0 &&
-            one.archiverFailed === 0 &&
             one.archivedSeconds <= promise.archivedSeconds &&
             one.backSeconds <= promise.backSeconds &&
             one.newBackups === 1,
         ) &&
-        rounds.every(({ isClipBack }) => isClipBack) &&
+        // After the fire there is nothing to archive into until the first backup; otherwise there always is.
+        rounds.every(({ isClipBack, archiverFailed }) => isClipBack && archiverFailed === 0) &&
         (rounds[0]?.rows ?? 0) >= Number(values.rows) &&
         !isClearText &&
         offSite.hasNoKey &&
