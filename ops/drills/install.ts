@@ -130,7 +130,7 @@ const isUpgraded = ({ refused, during, version, retries, releases: kept }: Upgra
   during.writes > 100 &&
   version === versions.next &&
   retries > 0 &&
-  kept >= 2
+  kept === 2
 
 interface Visited {
   page: boolean
