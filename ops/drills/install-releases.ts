@@ -19,42 +19,53 @@ export interface Releases {
   unstartable: string
   /** Of Node, in the layout of the official ones: nodejs.org need not be within reach. */
   node: string
-  remove: () => void
 }
 
 /** Packed in a moment rather than small. */
 const quick = 1
 
-export async function makeReleases(name: string): Promise<Releases> {
-  const root = join(localFolder, name)
-  const folder = join(root, 'release')
+/** Made once for the files as they are now, and kept until they change. */
+export async function makeReleases(): Promise<Releases> {
+  const root = join(localFolder, 'install-releases')
   const archive = (of: string) => join(root, `${of}.tar.gz`)
-  await buildWeb()
-  stageRelease(folder)
   const node = packNode()
-  const hash = createHash('sha256').update(readFileSync(node)).digest('hex')
-  writeFileSync(join(folder, 'ops/deploy/node.sha256'), `${hash}  ${node.split('/').at(-1)}\n`)
-  packRelease(folder, versions.former, archive('former'), quick)
-
-  const main = join(folder, 'server/src/main.ts')
-  const program = readFileSync(main, 'utf8')
-  const migration = join(folder, 'server/db/migrations/9999-drill.sql')
-  writeFileSync(migration, 'alter table matches add column drill text;\n')
-  packRelease(folder, versions.next, archive('next'), quick)
-  writeFileSync(main, `throw new Error('planted: this release does not start')\n${program}`)
-  packRelease(folder, '0.9.2+drill', archive('unstartable'), quick)
-  writeFileSync(main, program)
-  writeFileSync(migration, 'alter table matches add column drill text;\nselect 1 / 0;\n')
-  packRelease(folder, '0.9.3+drill', archive('unmigratable'), quick)
-  rmSync(folder, { recursive: true })
-  return {
+  const made = {
     former: archive('former'),
     next: archive('next'),
     unmigratable: archive('unmigratable'),
     unstartable: archive('unstartable'),
     node,
-    remove: () => rmSync(root, { recursive: true, force: true }),
   }
+  const stamp = join(root, hashOfProject())
+  if (existsSync(stamp)) return made
+  rmSync(root, { recursive: true, force: true })
+  const folder = join(root, 'release')
+  await buildWeb()
+  stageRelease(folder)
+  const hash = createHash('sha256').update(readFileSync(node)).digest('hex')
+  writeFileSync(join(folder, 'ops/deploy/node.sha256'), `${hash}  ${node.split('/').at(-1)}\n`)
+  packRelease(folder, versions.former, made.former, quick)
+
+  const main = join(folder, 'server/src/main.ts')
+  const program = readFileSync(main, 'utf8')
+  const migration = join(folder, 'server/db/migrations/9999-drill.sql')
+  writeFileSync(migration, 'alter table matches add column drill text;\n')
+  packRelease(folder, versions.next, made.next, quick)
+  writeFileSync(main, `throw new Error('planted: this release does not start')\n${program}`)
+  packRelease(folder, '0.9.2+drill', made.unstartable, quick)
+  writeFileSync(main, program)
+  writeFileSync(migration, 'alter table matches add column drill text;\nselect 1 / 0;\n')
+  packRelease(folder, '0.9.3+drill', made.unmigratable, quick)
+  rmSync(folder, { recursive: true })
+  writeFileSync(stamp, '')
+  return made
+}
+
+/** Of all that a release is made of. */
+function hashOfProject(): string {
+  const sources = 'contract rules server web ops/deploy ops/release ops/*.ts package.json package-lock.json'
+  const hash = `git ls-files -co --exclude-standard -z ${sources} | sort -z | xargs -0 sha256sum 2>/dev/null | sha256sum`
+  return execFileSync('sh', ['-c', hash], { cwd: projectRoot, encoding: 'utf8' }).slice(0, 16)
 }
 
 /** Kept from one run to the next: compressing it takes a while. */
