@@ -44,15 +44,20 @@ export async function unstar(queries: Queries, userId: number, teamId: number): 
         where f.user_id = s.user_id and f.team_id in (m.team_one_id, m.team_two_id))`.execute(queries)
 }
 
-/** Stars some of the queued matches for everybody who followed a team of theirs before they were set. Answers how many
- *  matches that were. */
-export async function starQueued(queries: Queries, most: number): Promise<number> {
-  const { rows } = await sql`
+/** Matches whose followers wait for their stars, a page at a time. */
+export async function queuedToStar(queries: Queries, after: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ matchId: number }>`select match_id as "matchId" from matches_to_star
+    where match_id > ${after} order by match_id limit ${most}`.execute(queries)
+  return rows.map(({ matchId }) => matchId)
+}
+
+/** Stars a queued match for everybody who followed a team of its before it was set; nothing if another process is at it. */
+export async function starQueued(queries: Queries, matchId: number): Promise<void> {
+  await sql`
     with next as (
       delete from matches_to_star where match_id in (
-        select match_id from matches_to_star order by match_id limit ${most} for update skip locked)
+        select match_id from matches_to_star where match_id = ${matchId} for update skip locked)
       returning match_id, queued_at
     )
     select star_matches(array[match_id], queued_at) from next`.execute(queries)
-  return rows.length
 }

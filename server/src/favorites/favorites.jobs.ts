@@ -1,16 +1,25 @@
 // Stars for the followers of popular teams, given after the matches are set: too many for the request that sets them.
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/every.ts'
-import { starQueued } from './favorites.follows.store.ts'
+import { isolatedLoop } from '../platform/isolated-loop.ts'
+import { queuedToStar, starQueued } from './favorites.follows.store.ts'
 
 const pollMs = 1000
-/** Matches in one statement: a thousand followers each are starred for in well under a second. */
-const mostAtOnce = 5
+const pageSize = 200
 
-export function favoritesJobs({ db, jobs, log, onClose }: Deps): void {
+export function favoritesJobs({ db, jobs, log, failures, onClose }: Deps): void {
   if (!jobs.isWorker) return
-  const starAll = async () => {
-    while ((await starQueued(db.queries, mostAtOnce)) > 0);
+  // One match to a statement: a thousand followers are starred for in milliseconds, and one that fails keeps no other waiting.
+  const starAll = isolatedLoop(
+    failures.of('star'),
+    (matchId: number) => matchId,
+    (matchId) => starQueued(db.queries, matchId),
+  )
+  const starQueue = async () => {
+    const queued: number[] = []
+    for (let page = [0]; page.length > 0; queued.push(...page))
+      page = await queuedToStar(db.queries, queued.at(-1) ?? 0, pageSize)
+    await starAll(queued)
   }
-  onClose(every(pollMs, starAll, { log, trouble: 'matches not starred for followers, retrying in 1 s' }))
+  onClose(every(pollMs, starQueue, { log, trouble: 'matches not starred for followers, retrying in 1 s' }))
 }

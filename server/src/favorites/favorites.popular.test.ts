@@ -82,3 +82,29 @@ test('following a team does not wait for somebody else who follows it', { timeou
   const matchId = await waiting
   expect(await campus.query('select 1 from favorites where match_id = $1', [matchId])).toHaveLength(people.length + 1)
 })
+
+test('a match that cannot be starred keeps no other waiting, and is starred once it can be', {
+  timeout: 30_000,
+}, async () => {
+  const { campus, teams } = await openPopular()
+  const fan = await campus.person()
+  expect((await campus.call(followTeam, { body: { teamId: teams[0] } }, fan)).status).toBe(200)
+  const queued: number[] = []
+  for (let count = 0; count < 5; count++) queued.push(await campus.match({ team_one_id: teams[0], team_two_id: null }))
+  const starred = async () =>
+    (await campus.query<{ id: number }>('select match_id::int as id from favorites order by 1')).map(({ id }) => id)
+  await campus.query(
+    `create function reject_star() returns trigger language plpgsql as
+     $$ begin if new.match_id = ${queued[1]} then raise exception 'planted'; end if; return new; end $$;
+     create trigger planted before insert on favorites for each row execute function reject_star();
+     delete from favorites`,
+  )
+  // All in one commit, as a season is set.
+  await campus.query(`insert into matches_to_star (match_id, queued_at) select unnest($1::bigint[]), now()`, [queued])
+  await expect.poll(starred, { timeout: 10_000 }).toEqual(queued.filter((id) => id !== queued[1]))
+  const metrics = async () => (await fetch(`${campus.url}/metrics`)).text()
+  await expect.poll(metrics, { timeout: 10_000 }).toMatch(/item_failures_total\{kind="star"\} [1-9]/)
+  await campus.query('drop trigger planted on favorites')
+  await expect.poll(starred, { timeout: 10_000 }).toEqual(queued)
+  expect(await campus.query('select 1 from matches_to_star')).toEqual([])
+})

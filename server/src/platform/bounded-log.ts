@@ -19,3 +19,21 @@ export function boundedLog<Trouble>(
     leftOut = 0
   }
 }
+
+/** More kinds than this share one line: what tells them apart may come from outside. */
+const mostKinds = 50
+
+/** The same for trouble of several kinds: a frequent one hides no rare one. */
+export function boundedLogByKind<Trouble>(
+  kindOf: (trouble: Trouble) => string,
+  write: (trouble: Trouble, leftOut: number) => void,
+): (trouble: Trouble) => void {
+  const byKind = new Map<string, (trouble: Trouble) => void>()
+  return (trouble) => {
+    const named = kindOf(trouble)
+    const kind = byKind.has(named) || byKind.size < mostKinds ? named : ''
+    let report = byKind.get(kind)
+    if (!report) byKind.set(kind, (report = boundedLog(write)))
+    report(trouble)
+  }
+}

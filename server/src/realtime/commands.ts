@@ -134,7 +134,7 @@ async function handle(connection: Connection, frame: Frame): Promise<void> {
 
 function refuse(connection: Connection, frame: Frame, error: unknown): void {
   const isMeant = error instanceof AppError
-  if (!isMeant) connection.board.log.error({ err: error }, 'a SEND failed')
+  if (!isMeant) connection.board.reportSendFailure(error)
   const refusal = isMeant ? { code: error.code, details: error.details } : { code: 'INTERNAL' as const }
   const isTold = connection.tell(refusalsDestination, { ...refusal, receipt: frame.headers.get('receipt') })
   if (!isTold) fail(connection, frame, refusal.code, 'refused')

@@ -1,7 +1,7 @@
 // A STOMP session through a real socket: greeting, subscriptions, sends, refusals, limits. Time alone is moved by hand.
 import { limits } from '@campus/contract/limits'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { fail } from '../errors.ts'
 import { networkOf } from '../network.ts'
 import { Connection, type Switchboard } from './connection.ts'
@@ -151,7 +151,6 @@ test('a flood of frames is cut short', async () => {
 function alone() {
   const pulse = new Pulse<Connection>()
   pulse.stop()
-  const log = pino({ level: 'silent' })
   const board: Switchboard = {
     node: 'test',
     hub: new Hub(nobodyElse),
@@ -159,7 +158,7 @@ function alone() {
     pulse,
     frameRate: { perSecond: 50, burst: 100 },
     blame: () => {},
-    log,
+    reportSendFailure: () => {},
   }
   const events: string[] = []
   const transport = {
@@ -214,4 +213,31 @@ test('a client that promised heart-beats and is silent for twice the pace is cut
     alive.receive('\n')
   }
   expect([silent.events, alive.events]).toEqual([['connected', 'cut'], ['connected']])
+})
+
+test('SENDs that fail alike are one line in the log; the next line tells how many were left out', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const lines: Array<{ msg: string; leftOut: number; err: { message: string } }> = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const destinations = new Destinations()
+  destinations.onSend('/pub/one', () => Promise.reject(new Error('planted one')))
+  destinations.onSend('/pub/other', () => Promise.reject(new TypeError('planted other')))
+  const door = await startTestDoor({ destinations, log, frameRate: { perSecond: 1e6, burst: 1e6 } })
+  onTestFinished(() => door.close())
+  const client = await connectByHand(door.wsUrl)
+  client.send('SUBSCRIBE', { id: '0', destination: '/user/refusals' })
+  let sent = 0
+  const sendAll = async (destination: string, count: number) => {
+    for (let left = count; left > 0; left--) client.send('SEND', { destination, receipt: `r${++sent}` })
+    await until(() => client.frames.some((frame) => frame.includes(`"receipt":"r${sent}"`)))
+  }
+  await sendAll('/pub/one', 300)
+  expect(lines.map(({ msg, leftOut, err }) => [msg, leftOut, err.message])).toEqual([['SEND failed', 0, 'planted one']])
+  // Another kind of failure is not hidden by the first.
+  await sendAll('/pub/other', 300)
+  expect(lines).toHaveLength(2)
+  vi.advanceTimersByTime(31_000)
+  await sendAll('/pub/one', 5)
+  expect(lines.slice(2).map(({ leftOut, err }) => [leftOut, err.message])).toEqual([[299, 'planted one']])
 })

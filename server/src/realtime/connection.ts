@@ -1,7 +1,6 @@
 // One STOMP session, whatever carries it: its bytes, its limits, its heart-beats. What commands mean is in commands.ts.
 import { randomBytes } from 'node:crypto'
 import type { ErrorCode } from '@campus/contract/errors'
-import type { Logger } from 'pino'
 import type { Network } from '../network.ts'
 import type { Newcomer } from './admission.ts'
 import type { Batch } from './batch.ts'
@@ -42,7 +41,8 @@ export interface Switchboard {
   frameRate: { perSecond: number; burst: number }
   /** A connection of theirs is closed for what it sent. */
   blame: (who: Newcomer) => void
-  log: Logger
+  /** A handler broke. Bounded: whoever sends decides how often it happens. */
+  reportSendFailure: (error: unknown) => void
 }
 
 /** A reader this far behind will not catch up: it is dropped before it costs the process its memory. */

@@ -7,7 +7,7 @@ import { limits } from '@campus/contract/limits'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import { type Network, networkOf } from '../network.ts'
-import { boundedLog } from '../platform/bounded-log.ts'
+import { boundedLog, boundedLogByKind } from '../platform/bounded-log.ts'
 import { isDatabaseAway } from '../platform/postgres.ts'
 import { Admission, type Newcomer, type Seat } from './admission.ts'
 import type { Caller, Connection, Switchboard } from './connection.ts'
@@ -67,7 +67,10 @@ export function openDoor(options: DoorOptions): Door {
   const pulse = new Pulse<Connection>()
   const admission = new Admission(options.maxConnections ?? 20_000, options.maxPerNetwork ?? 200)
   const blame = (who: Newcomer) => admission.blame(who)
-  const board: Switchboard = { node, hub, destinations, pulse, frameRate, blame, log }
+  const reportSendFailure = boundedLogByKind(kindOfError, (error, leftOut) =>
+    log.error({ err: error, leftOut }, 'SEND failed'),
+  )
+  const board: Switchboard = { node, hub, destinations, pulse, frameRate, blame, reportSendFailure }
   const sockJs = new SockJs(board)
   // Everybody who was cut off comes back at the same time, and meets the same trouble.
   const reportUnavailable = boundedLog<Error>(({ message: reason }, leftOut) =>
@@ -213,4 +216,10 @@ function destroy(this: Duplex): void {
 function refuse(socket: Duplex, status: string): void {
   if (!socket.writable) return void socket.destroy()
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+}
+
+/** By its name and code, never by its words: those differ from one to the next. */
+function kindOfError(error: unknown): string {
+  const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown }
+  return `${String(name)} ${String(code)}`
 }
