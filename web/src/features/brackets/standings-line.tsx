@@ -32,8 +32,14 @@ export function StandingsLine({ row, isLast, onWhy }: Props) {
           </button>
           <Crest name={teamName} department={department} />
           <span className={styles.name}>
-            <Link to={teamPath(row.teamId)}>{department}</Link>
-            {teamName !== department && <small>{teamName}</small>}
+            <Link to={teamPath(row.teamId)}>
+              <bdi>{department}</bdi>
+            </Link>
+            {teamName !== department && (
+              <small>
+                <bdi>{teamName}</bdi>
+              </small>
+            )}
             {outlook && outlook !== 'OPEN' && (
               <span className={styles.outlook} data-outlook={outlook}>
                 {outlooks[outlook]}

@@ -73,7 +73,7 @@ function Content({ tie, hasNumber, onTeams }: { tie: Tie; hasNumber: boolean; on
             onPointerEnter={(event) => point(event, side.id)}
           >
             <span className={styles.name} title={name}>
-              {name}
+              <bdi>{name}</bdi>
             </span>
             {side.winner && <span className="sr-only">{tree.winner} </span>}
             <span className={clsx(styles.score, 'num')}>{side.resultText ?? tree.noScore}</span>
