@@ -14,7 +14,9 @@ const load = (change: Partial<Load>): Load => ({
   max_us: 30,
   gen_cpu_s: 0.5,
   sent: 100,
-  lost: 0,
+  sent_all: 300,
+  least: 300,
+  most: 300,
   ...change,
 })
 const room = (full: Partial<Load>, calm: Partial<Load> = {}) => ({ full: [load(full)], calm: [load(calm)] })
@@ -31,7 +33,8 @@ test.each<[string, Partial<Record<Name, Room>>, boolean]>([
   ['RabbitMQ is nearer', { rabbitMq: room({ deliv_per_s: 2500 }) }, false],
   ['Socket.IO is nearer', { socketIo: room({ deliv_per_s: 6000 }) }, false],
   ['later than Socket.IO', { ours: room({ deliv_per_s: 10_000 }, { p99_us: 21 }) }, false],
-  ['one lost', { ours: room({ deliv_per_s: 10_000, lost: 1 }) }, false],
+  ['somebody missed one', { ours: room({ deliv_per_s: 10_000 }, { least: 299 }) }, false],
+  ['somebody heard one twice', { ours: room({ deliv_per_s: 10_000 }, { most: 301 }) }, false],
   ['one cut off', { ours: room({ deliv_per_s: 10_000, closed: 1 }) }, false],
   ['the generator held RabbitMQ back', { rabbitMq: room({ gen_cpu_s: 1.9 }) }, false],
   ['the generator held Socket.IO back', { socketIo: room({ deliv_per_s: 4000, gen_cpu_s: 1.9 }) }, false],

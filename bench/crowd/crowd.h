@@ -27,12 +27,12 @@
 
 /* what is said at the door, and what must be answered before the next step; the step that says nothing is being in */
 typedef struct { const char *say; enum { BYTES, FRAME, STOMP_FRAME } as; const char *expect; } step_t;
-typedef struct { int fd, is_deaf, kept, hello_n; const step_t *step; char *hello, carry[MARK]; uint64_t talked; } person_t;
+typedef struct { int fd, is_deaf, kept, hello_n; const step_t *step; char *hello, carry[MARK]; uint64_t talked, heard; } person_t;
 
 /* `addresses`: how many, from 127.0.0.2 on, they come from; `beat_ms`: how often each beats; 0 is the machine's own, and never */
 static int crowd_n = 100, port = 8080, addresses, beat_ms, poller, in_n, closed_n;
 static person_t *crowd;
-static uint64_t bytes_in, beaten_at;
+static uint64_t bytes_in, beaten_at, heard_all;
 
 static void die(const char *what) { perror(what); exit(1); }
 static double cpu_s(void) {
@@ -41,8 +41,18 @@ static double cpu_s(void) {
 }
 
 static void begin_anew(void) { forget_delays(); bytes_in = 0; }
+/* of those who are still there, who heard least and most since they came: a total hides one lost and one doubled */
+static void tell_each(void) {
+  uint64_t least = UINT64_MAX, most = 0;
+  for (int i = 0; i < crowd_n; i++) if (crowd[i].fd >= 0) {
+    if (crowd[i].heard < least) least = crowd[i].heard;
+    if (crowd[i].heard > most) most = crowd[i].heard;
+  }
+  printf("\"least\":%llu,\"most\":%llu,", (unsigned long long)(closed_n < crowd_n ? least : 0), (unsigned long long)most);
+}
 /* what every line has in common */
 static void tell(uint64_t count, double secs, double cpu) {
+  tell_each();
   printf("\"closed\":%d,\"secs\":%.3f,\"delivered\":%llu,\"deliv_per_s\":%.0f,\"bytes\":%llu,\"stray\":%llu,\"p50_us\":%.0f,\"p99_us\":%.0f,\"max_us\":%.0f,\"gen_cpu_s\":%.3f",
     closed_n, secs, (unsigned long long)count, count / secs, (unsigned long long)bytes_in, (unsigned long long)stray,
     delay_us(.5), delay_us(.99), slowest / 1e3, cpu);
@@ -115,7 +125,7 @@ static void scan(person_t *p, char *b, int n, uint64_t t) {
   char *end = b + n;
   for (char *at = b; (at = memchr(at, '`', end - at)); at++) {
     if (end - at < MARK) { p->kept = end - at; memcpy(p->carry, at, p->kept); return; }
-    if (at[1] == 'T') hear(at + 2, t);
+    if (at[1] == 'T') { hear(at + 2, t); p->heard++; heard_all++; }
   }
 }
 /* a little at a time: everybody has beaten once when `beat_ms` are over */

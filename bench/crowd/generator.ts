@@ -18,13 +18,26 @@ export interface Heard {
   p99_us: number
   max_us: number
   gen_cpu_s: number
+  /** Marks that the one who heard least, and the one who heard most, have heard since they came. */
+  least: number
+  most: number
 }
 
 /** Of a program that talks as well. */
 export interface Load extends Heard {
   sent: number
-  lost: number
+  /** Since they came. */
+  sent_all: number
 }
+
+/**
+ * Of the last load of all: what somebody did not hear, and what somebody heard too often. What is late in one load comes in the next,
+ * and a sum over all people would let one lost make up for one doubled.
+ */
+export const faultsOf = ({ least, most }: Heard, sentAll: number) => ({
+  lost: Math.max(0, sentAll - least),
+  doubled: Math.max(0, most - sentAll),
+})
 
 export interface LoadGenerator<Line> {
   ask: (command: string) => Promise<Line>

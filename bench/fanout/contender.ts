@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { workedSeconds } from '@campus/ops/drills/video-tree'
 import { residentKb } from '@campus/ops/figures'
 import { eventually, freePort, startChild, stopChild } from '@campus/ops/local/process'
-import { buildGenerator, type Load, startGenerator } from '../crowd/generator.ts'
+import { buildGenerator, faultsOf, type Load, startGenerator } from '../crowd/generator.ts'
 import { serverCore } from '../process.ts'
 
 /** One line of the generator, and the processor time the server spent meanwhile. */
@@ -17,8 +17,8 @@ export interface Served extends Load {
 
 export interface Contender {
   kbPerConnection: number
-  /** Deliveries that never came: one that is late in a load, because the machine was busy, comes in the next. */
-  lost: () => number
+  /** Deliveries that never came, or came twice, to somebody. */
+  faults: () => { lost: number; doubled: number }
   load: (command: string) => Promise<Served>
   stop: () => Promise<void>
 }
@@ -45,14 +45,14 @@ export async function startContender(
   const fan = await startGenerator('fanout/fan.c', sockets, ['-p', String(port), ...generatorArgs])
   const kbPerConnection = ((await weigh(server)) - before) / sockets
   const worked = () => workedSeconds(server.pid ?? 0)
-  let lost = 0
+  let last: Load | undefined
   return {
     kbPerConnection,
-    lost: () => lost,
+    faults: () => (last ? faultsOf(last, last.sent_all) : { lost: 0, doubled: 0 }),
     load: async (command) => {
       const spent = worked()
       const figures = await fan.ask(command)
-      lost += figures.lost
+      last = figures
       return { ...figures, server_cpu_s: worked() - spent }
     },
     stop: async () => {

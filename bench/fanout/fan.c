@@ -47,8 +47,8 @@ static void run(const char *command) {
   } else { printf("{\"error\":\"unknown command\"}\n"); return; }
   double cpu = cpu_s() - cpu0; uint64_t in_time = delivered, sent = published - before;
   /* drain what is still on its way, at most 3 s (not counted in rates, counted in delays and loss) */
-  for (uint64_t limit = now_ns() + 3 * NS; delivered < sent * live && now_ns() < limit;) poll_once(5);
-  printf("{\"sent\":%llu,\"lost\":%lld,", (unsigned long long)sent, (long long)(sent * live) - (long long)delivered);
+  for (uint64_t limit = now_ns() + 3 * NS; heard_all < published * live && now_ns() < limit;) poll_once(5);
+  printf("{\"sent\":%llu,\"sent_all\":%llu,", (unsigned long long)sent, (unsigned long long)published);
   tell(in_time, (t - t0) / 1e9, cpu); printf("}\n");
 }
 

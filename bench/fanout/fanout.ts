@@ -23,9 +23,9 @@ export async function run(args: string[]) {
     contenders.set('hub', await startContender(sockets, 'hub-server.ts', [], hubDoor))
     contenders.set('hubOverRedis', await startContender(sockets, 'hub-server.ts', [redis.url], hubDoor))
     const all = await takeTurns(contenders, loads, rounds)
-    const contended = [...contenders].map(([name, { kbPerConnection, lost }]): [Name, Contended] => [
+    const contended = [...contenders].map(([name, { kbPerConnection, faults }]): [Name, Contended] => [
       name,
-      { loads: all[name], kbPerConnection, lost: lost() },
+      { loads: all[name], kbPerConnection, ...faults() },
     ])
     const { figures, holds } = judge(Object.fromEntries(contended) as Record<Name, Contended>)
     return { figures: { sockets, rounds, ...figures }, holds }

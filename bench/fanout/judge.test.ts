@@ -14,13 +14,16 @@ const load = (rate: number, generator = 0.3): Served => ({
   max_us: 3,
   gen_cpu_s: generator,
   sent: 1,
-  lost: 0,
+  sent_all: 1,
+  least: 1,
+  most: 1,
   server_cpu_s: 0.5,
 })
 const contended = (single: number, burst: number, generator?: number): Contended => ({
   loads: { single: [load(single)], burst: [load(burst, generator)], calm: [load(20)] },
   kbPerConnection: 4,
   lost: 0,
+  doubled: 0,
 })
 const good: Record<Name, Contended> = {
   wsLoop: contended(100, 100),
@@ -34,6 +37,7 @@ test.each<[string, Partial<Record<Name, Contended>>, boolean]>([
   ['the hub alone is fast and the road through Redis is not', { hubOverRedis: contended(100, 1400) }, false],
   ['one at a time is slower through Redis', { hubOverRedis: contended(90, 1700) }, false],
   ['one delivery never came through Redis', { hubOverRedis: { ...contended(100, 1700), lost: 1 } }, false],
+  ['one delivery came twice through Redis', { hubOverRedis: { ...contended(100, 1700), doubled: 1 } }, false],
   ['one delivery never came by the hub alone', { hub: { ...contended(120, 3000), lost: 1 } }, false],
   ['the generator held the peer back', { wsLoop: contended(100, 100, 0.95) }, false],
   ['the generator held us back', { hubOverRedis: contended(100, 1700, 0.95) }, true],

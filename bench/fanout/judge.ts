@@ -13,6 +13,7 @@ export interface Contended {
   loads: Results
   kbPerConnection: number
   lost: number
+  doubled: number
 }
 
 export const promise = { single: 0.95, burst: 15 }
@@ -40,14 +41,13 @@ export function judge(all: Record<Name, Contended>) {
       ratios.hubOverRedis.burst >= promise.burst &&
       // A peer that the generator holds back makes us look better than we are; where it holds us back the ratio is a least.
       !described.wsLoop.isSuspect &&
-      all.hubOverRedis.lost === 0 &&
-      all.hub.lost === 0,
+      [all.hubOverRedis, all.hub].every(({ lost, doubled }) => lost + doubled === 0),
   }
 }
 
 type Described = ReturnType<typeof describe>
 
-function describe({ loads: { single, burst, calm }, kbPerConnection, lost }: Contended) {
+function describe({ loads: { single, burst, calm }, kbPerConnection, lost, doubled }: Contended) {
   const generatorCores = { single: coresOf(single), burst: coresOf(burst) }
   return {
     deliveriesPerSecond: {
@@ -63,6 +63,7 @@ function describe({ loads: { single, burst, calm }, kbPerConnection, lost }: Con
     isSuspect: Math.max(generatorCores.single, generatorCores.burst) > mostGeneratorCores,
     kbPerConnection: rounded(kbPerConnection),
     lost,
+    doubled,
   }
 }
 

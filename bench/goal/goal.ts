@@ -1,17 +1,17 @@
 // A goal to 5,000 screens: from the tap, through PostgreSQL and Redis, to every viewer's socket; against the same fan-out
 // by a bare hub that has neither.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { median, residentKb, rounded, sum } from '@campus/ops/figures'
+import { median, residentKb, rounded } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
-import { buildGenerator, type Heard, startGenerator } from '../crowd/generator.ts'
+import { buildGenerator, faultsOf, type Heard, startGenerator } from '../crowd/generator.ts'
 import { hubDoor, startContender } from '../fanout/contender.ts'
 import { pin } from '../process.ts'
 import { comeTapper } from '../taps.ts'
+import { isKept, promise } from './judge.ts'
 
 const sockets = 5000
 const rounds = 5
 const tapsInRound = 10
-const promise = { p99Ms: 250, timesBare: 2 }
 
 /** One server with its viewers. */
 interface Contender {
@@ -29,11 +29,15 @@ export async function run() {
     for (let round = 0; round < rounds; round++) heard.push({ ours: await ours.round(), bare: await bare.round() })
     const p99Ms = Math.max(...heard.map((round) => round.ours.p99_us)) / 1000
     const timesBare = median(heard.map((round) => round.ours.p99_us / round.bare.p99_us))
-    const lost = sockets * tapsInRound * rounds - sum(heard.map((round) => round.ours.delivered))
+    const last = heard.at(-1)?.ours
+    const taps = tapsInRound * rounds
+    // Viewer by viewer: a sum would let one lost make up for one doubled.
+    const faults = last ? faultsOf(last, taps) : { lost: taps, doubled: 0 }
+    const generatorCores = Math.max(...heard.map(({ ours: { gen_cpu_s, secs } }) => gen_cpu_s / secs))
     return {
       figures: {
         viewers: sockets,
-        taps: tapsInRound * rounds,
+        taps,
         promise,
         p99Ms: rounded(p99Ms),
         timesBare: rounded(timesBare),
@@ -41,9 +45,10 @@ export async function run() {
         bare: describe(heard.map((round) => round.bare)),
         bodyBytes: ours.bodyBytes,
         kbPerViewer: rounded(ours.kbPerViewer),
-        lost,
+        generatorCores: rounded(generatorCores),
+        ...faults,
       },
-      holds: p99Ms <= promise.p99Ms && timesBare <= promise.timesBare && lost === 0,
+      holds: isKept({ p99Ms, timesBare, ...faults }),
     }
   } finally {
     await bare.stop()
