@@ -197,9 +197,20 @@ export const rows: Row[] = [
   {
     command: 'drill -- install',
     what: {
-      ko: '빈 Debian에 문서의 명령만으로 설치하고 올리기',
-      en: 'installed and upgraded on a bare Debian by the page alone',
+      ko: '빈 Debian 12와 13에 문서의 명령만으로 설치하고 쓰면서 올리기',
+      en: 'installed on bare Debian 12 and 13 by the page alone, and upgraded under writes',
     },
+    promise: 'no failed call and no lost write while upgrading',
+    measured:
+      'Debian 12: {debian12.seconds.all} s, {debian12.upgraded.during.failures.length} failed, {debian12.upgraded.during.writes} writes; ' +
+      'Debian 13: {debian13.seconds.all} s, {debian13.upgraded.during.failures.length} failed, {debian13.upgraded.during.writes} writes',
+  },
+  {
+    command: 'drill -- image',
+    what: { ko: '컨테이너 이미지를 만들어 그 안에서 서비스하기', en: 'the container image built, and served from' },
+    promise: '≤ 1,000 MB, nothing unneeded in it, everything served',
+    measured: '{megabytes} MB, {unneeded.length} unneeded',
+  },
     promise: 'no failed call while upgrading',
     measured: '{blocks} blocks in {seconds.all} s',
   },
