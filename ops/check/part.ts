@@ -5,10 +5,11 @@ import { build, endToEnd, fastDrill, fixed, size, unitTests } from './steps.ts'
 export const partNames = ['fixed', 'unit', 'flows', 'alone', 'fast'] as const
 export type PartName = (typeof partNames)[number]
 
+const withWords = (step: Step, ...words: string[]): Step => ({ ...step, command: [...step.command, ...words] })
+
 /** What is run side by side, then in sequence; `shard` is "2/4", the second of four, of tests and flows. */
 export function partOf(name: PartName, shard?: string): { before: Step[]; after: Step[] } {
   const more = shard === undefined ? [] : [`--shard=${shard}`]
-  const withWords = (step: Step, ...words: string[]): Step => ({ ...step, command: [...step.command, ...words] })
   if (name === 'fixed') return { before: fixed, after: [size] }
   const rest: Record<Exclude<PartName, 'fixed'>, Step> = {
     unit: withWords(unitTests(), ...more),

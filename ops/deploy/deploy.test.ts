@@ -210,10 +210,10 @@ test('every command of campus-score can be run, and says what it is for', () => 
 
 test('containers: every process is asked whether it is healthy, logs stay short, and nginx finds a container made anew', () => {
   const compose = read('ops/deploy/compose.yaml')
-  const [, shared = '', services = ''] =
+  const [, shared = '', containers = ''] =
     /^x-process:([^]*?)^x-settings:[^]*^services:([^]*?)^networks:/m.exec(compose) ?? []
   expect(shared).toContain('/health/ready')
-  const byName = [...services.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n| *#.*\n|\n)+)/gm)]
+  const byName = [...containers.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n| *#.*\n|\n)+)/gm)]
   expect(byName.map(([, name]) => name)).toEqual(
     expect.arrayContaining(['node-1', 'node-2', 'jobs', 'media', 'migrate', 'postgres', 'backup', 'redis', 'nginx']),
   )
@@ -226,5 +226,5 @@ test('containers: every process is asked whether it is healthy, logs stay short,
     if (/^node-\d$|jobs/.test(name)) expect(text).toContain('env_file: [campus-score.env]')
   }
   // The process beside the decoder is given no secret here either.
-  expect(/^ {2}media:\n[^]*?^ {2}\S/m.exec(services)?.[0]).not.toContain('env_file')
+  expect(/^ {2}media:\n[^]*?^ {2}\S/m.exec(containers)?.[0]).not.toContain('env_file')
 })

@@ -52,7 +52,7 @@ export async function run(): Promise<Measured> {
     ]
     const unneeded = strays.filter((path) => existsSync(join(mounted, 'app', path)))
     const served = await serve(container, buildah)
-    const isServed = Object.values(served).every((answer) => answer === true)
+    const isServed = Object.values(served).every(Boolean)
     return {
       figures: { seconds, megabytes, mostMegabytes, unneeded, served },
       holds: isServed && unneeded.length === 0 && megabytes <= mostMegabytes,
@@ -85,9 +85,14 @@ function makeBase(folder: string, buildah: Buildah) {
 async function serve(container: string, buildah: Buildah) {
   const services = await startServices({ name: `image-${process.pid}`, database: 'campus', keep: false })
   const inside = (settings: Record<string, string>, ...command: string[]) => [
-    ...['--isolation', 'chroot', '--network', 'host'],
+    '--isolation',
+    'chroot',
+    '--network',
+    'host',
     ...Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
-    ...[container, '--', ...command],
+    container,
+    '--',
+    ...command,
   ]
   const children: Array<ReturnType<typeof spawn>> = []
   try {

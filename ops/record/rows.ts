@@ -211,15 +211,6 @@ export const rows: Row[] = [
     promise: '≤ 1,000 MB, nothing unneeded in it, everything served',
     measured: '{megabytes} MB, {unneeded.length} unneeded',
   },
-    promise: 'no failed call while upgrading',
-    measured: '{blocks} blocks in {seconds.all} s',
-  },
-  {
-    command: 'drill -- image',
-    what: { ko: '컨테이너 이미지를 만들고 그 안에서 서비스하기', en: 'the container image, built and served from' },
-    promise: 'builds, and serves page, API and health',
-    measured: '{megabytes} MB, built in {seconds} s',
-  },
   {
     command: 'drill -- chat',
     what: { ko: '채팅 중 서버 죽이기', en: 'processes killed while people chat' },

@@ -49,7 +49,7 @@ function closure(started: string[]): Set<string> {
 
 function resolve(from: string, name: string): string | undefined {
   if (name.startsWith('.'))
-    return [normalize(join(dirname(from), name))].find((file) => /\.ts$/.test(file) && isThere(file))
+    return [normalize(join(dirname(from), name))].find((file) => file.endsWith('.ts') && isThere(file))
   const [, workspace, path] = /^@campus\/(\w+)\/(.+)$/.exec(name) ?? []
   return [`${workspace}/src/${path}.ts`, `${workspace}/${path}.ts`].find(isThere)
 }

@@ -140,7 +140,11 @@ test('a league match between two groups would count nowhere, and is rejected; it
     (
       await admin.send('POST', '/api/brackets/league', {
         ...form,
-        ...{ teamOneName: undefined, teamTwoName: undefined, teamOneId, teamTwoId, groupName },
+        teamOneName: undefined,
+        teamTwoName: undefined,
+        teamOneId,
+        teamTwoId,
+        groupName,
       })
     ).body
   expect(await create(a, b, 'A조')).toMatchObject({ code: 'GROUPS_DIFFER', details: { groups: ['A조', 'B조'] } })
