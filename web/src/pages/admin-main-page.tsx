@@ -1,7 +1,6 @@
 // /adminmainpage: administrators' matches of a day, or of all days. What is chosen stands in the address.
 import { sports } from '@campus/contract/sports'
 import { useId } from 'react'
-import { useSearchParams } from 'react-router'
 import { AllMatches } from '../features/match-admin/all-matches.tsx'
 import { ListBones } from '../features/match-admin/list-bones.tsx'
 import { MatchFilters } from '../features/match-admin/match-filters.tsx'
@@ -18,6 +17,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Tabs, tabId } from '../ui/tabs.tsx'
+import { useUrlState } from '../ui/use-url-state.ts'
 import styles from './admin-main-page.module.css'
 import { Screen } from './screen.tsx'
 
@@ -29,28 +29,25 @@ interface Chosen extends ListFilter {
 }
 
 function useChoice(today: string) {
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get('date') ?? today
-  const competition = Number(search.get('competition'))
-  const chosen: Chosen = {
-    date: asked === 'all' ? null : isDay(asked) ? asked : today,
-    sport: tabs.find((tab) => tab === search.get('sport')) ?? 'ALL',
-    status: readStatus(search.get('status')),
-    competitionId: Number.isInteger(competition) && competition > 0 ? competition : null,
-    team: search.get('team') ?? '',
-  }
-  function choose(changes: Partial<Chosen>) {
-    const next = { ...chosen, ...changes }
-    const entries = {
-      date: next.date === today ? '' : (next.date ?? 'all'),
-      sport: next.sport === 'ALL' ? '' : next.sport,
-      status: next.status === 'ALL' ? '' : next.status,
-      competition: String(next.competitionId ?? ''),
-      team: next.team,
+  function read(search: URLSearchParams): Chosen {
+    const asked = search.get('date') ?? today
+    const competition = Number(search.get('competition'))
+    return {
+      date: asked === 'all' ? null : isDay(asked) ? asked : today,
+      sport: tabs.find((tab) => tab === search.get('sport')) ?? 'ALL',
+      status: readStatus(search.get('status')),
+      competitionId: Number.isInteger(competition) && competition > 0 ? competition : null,
+      team: search.get('team') ?? '',
     }
-    const kept = Object.entries(entries).filter(([, value]) => value !== '')
-    setSearch(Object.fromEntries(kept), { replace: true, preventScrollReset: true })
   }
+  const write = ({ date, sport, status, competitionId, team }: Chosen) => ({
+    date: date === today ? '' : (date ?? 'all'),
+    sport: sport === 'ALL' ? '' : sport,
+    status: status === 'ALL' ? '' : status,
+    competition: String(competitionId ?? ''),
+    team,
+  })
+  const [chosen, choose] = useUrlState(read, write)
   return { chosen, choose }
 }
 
