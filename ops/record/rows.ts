@@ -129,7 +129,7 @@ export const rows: Row[] = [
   {
     command: 'drill -- herd --clients 5000 --times 1',
     what: { ko: '서버가 모두 다시 시작된 뒤 화면 5,000개', en: '5,000 screens after all processes restarted' },
-    promise: '≤ 15 s from the kill, ≤ 1 query for 10 who ask',
+    promise: '≤ 15 s from the kill, ≤ 1 query for each who asks',
     measured: '{served.maxMs} ms, {logs.queries} queries for {logs.asked} calls',
   },
   {
