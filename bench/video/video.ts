@@ -11,10 +11,10 @@ import { workedSeconds } from '@campus/ops/drills/video-tree'
 import { spreadOf } from '@campus/ops/figures'
 import { type Installation, startInstallation } from '@campus/ops/installation'
 import { eventually } from '@campus/ops/local/process'
+import { isKept, promise } from './judge.ts'
 import { type Plain, startPlain } from './plain.ts'
 import { playable } from './watchers.ts'
 
-const promise = { p50Ms: 2400, p95Ms: 2800, timesPlain: 0.35, fastP50Ms: 1800, startUpP50Ms: 800, stalls: 0 }
 /** No server with low-latency parts (MediaMTX, Owncast) is packaged in Debian: how we compare with one is not measured. */
 const peerName = 'plain HLS by ffmpeg, segments of 2 s, no low-latency parts'
 const joins = 7
@@ -42,15 +42,7 @@ export async function run([given]: string[]) {
         fast,
         load: loadavg(),
       },
-      holds:
-        usual.ours.glassToGlassMs.p50 <= promise.p50Ms &&
-        usual.ours.glassToGlassMs.p95 <= promise.p95Ms &&
-        timesPlain <= promise.timesPlain &&
-        fast.ours.glassToGlassMs.p50 <= promise.fastP50Ms &&
-        [usual, fast].every(({ startUpMs, ours, piecesLost }) => {
-          const isWhole = ours.fatal.length === 0 && ours.unreadShare < 0.05 && piecesLost === 0
-          return isWhole && startUpMs.p50 <= promise.startUpP50Ms && ours.stalls <= promise.stalls
-        }),
+      holds: isKept({ usual, fast, timesPlain }),
     }
   } finally {
     await browser.close()

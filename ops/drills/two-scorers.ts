@@ -10,6 +10,7 @@ import { type Installation, startInstallation } from '../installation.ts'
 import type { Measured } from '../promise.ts'
 import { comeDevice, type Device } from './device.ts'
 import { comeScorer } from './scorer.ts'
+import { judgeScorers, type Scored } from './two-scorers-judge.ts'
 
 const tapsPerSecond = 5
 const killEveryMs = 5000
@@ -21,6 +22,8 @@ export async function run(args: string[]): Promise<Measured> {
   try {
     const { cookie, matchId } = await comeScorer(installation.nodes[0]?.url ?? '')
     const authorization = `Pass ${await givePass(installation.url, matchId, cookie)}`
+    const { events } = (await (await fetch(`${installation.url}/api/matches/${matchId}/events`)).json()) as MatchLog
+    const before = new Set(events.map(({ id }) => id))
     const devices = [
       comeDevice(installation.url, matchId, { cookie }),
       comeDevice(installation.url, matchId, { authorization }),
@@ -31,7 +34,7 @@ export async function run(args: string[]): Promise<Measured> {
       ...devices.map((device) => tapUntil(device, ends)),
     ])
     for (const device of devices) await device.settle(20_000)
-    return await judge(installation, matchId, devices, { seconds, kills })
+    return await judge(installation, matchId, devices, before, { seconds, kills })
   } finally {
     await installation.stop()
   }
@@ -73,6 +76,7 @@ async function judge(
   { nodes, services }: Installation,
   matchId: number,
   devices: Device[],
+  before: Set<string>,
   figures: { seconds: number; kills: number },
 ) {
   const client = new Client(services.databaseUrl)
@@ -93,30 +97,24 @@ async function judge(
   for (const { url } of nodes) {
     logs.push((await (await fetch(`${url}/api/matches/${matchId}/events`)).json()) as MatchLog)
   }
-  const kept = (logs[0]?.events ?? []).map(({ id }) => id)
-  const ids = new Set(kept)
-  const acknowledged = devices.flatMap((device) => [...device.acknowledged])
-  const made = devices.flatMap((device) => [...device.made])
-  const lost = acknowledged.filter((id) => !ids.has(id)).length
-  const doubled = kept.length - ids.size
   const scores = {
     row: `${row.one}:${row.two}`,
     nodes: logs.map(({ match }) => `${match.teamScore1}:${match.teamScore2}`),
     logs: logs.map(({ events }) => score(events)),
     devices: devices.map((device) => score(device.log())),
   }
-  const isOne = new Set([scores.row, ...scores.nodes, ...scores.logs, ...scores.devices]).size === 1
-  const retries = devices.map((device) => device.retries())
+  const scored: Scored = {
+    kills: figures.kills,
+    made: devices.flatMap((device) => [...device.made]),
+    acknowledged: devices.flatMap((device) => [...device.acknowledged]),
+    kept: (logs[0]?.events ?? []).map(({ id }) => id).filter((id) => !before.has(id)),
+    scores: [scores.row, ...scores.nodes, ...scores.logs, ...scores.devices],
+    retries: devices.map((device) => device.retries()),
+  }
+  const { holds, ...faults } = judgeScorers(scored)
+  const { made, acknowledged, retries } = scored
   return {
-    figures: { ...figures, taps: made.length, acknowledged: acknowledged.length, lost, doubled, retries, scores },
-    holds:
-      lost === 0 &&
-      doubled === 0 &&
-      isOne &&
-      acknowledged.length === made.length &&
-      made.length > 0 &&
-      // Else nothing was tried: a tap that was under way when its process died is sent again.
-      figures.kills > 0 &&
-      retries.some((count) => count > 0),
+    figures: { ...figures, taps: made.length, acknowledged: acknowledged.length, ...faults, retries, scores },
+    holds,
   }
 }

@@ -1,0 +1,31 @@
+// Whether two scorers and a match agree in the end. Pure.
+
+export interface Scored {
+  kills: number
+  /** Ids of taps that devices made, and of those that were acknowledged. */
+  made: string[]
+  acknowledged: string[]
+  /** Ids in the log as a process answers it, without those of before. */
+  kept: string[]
+  /** The score by every way of knowing it: row, processes, logs folded anew, devices. */
+  scores: string[]
+  /** How often each device sent something again. */
+  retries: number[]
+}
+
+export function judgeScorers({ kills, made, acknowledged, kept, scores, retries }: Scored) {
+  const ids = new Set(kept)
+  const sent = new Set(made)
+  const lost = acknowledged.filter((id) => !ids.has(id)).length
+  const doubled = kept.length - ids.size
+  const invented = [...ids].filter((id) => !sent.has(id)).length
+  const holds =
+    lost + doubled + invented === 0 &&
+    new Set(scores).size === 1 &&
+    made.length > 0 &&
+    acknowledged.length === made.length &&
+    // Else nothing was tried: a tap that was under way when its process died is sent again.
+    kills > 0 &&
+    retries.some((count) => count > 0)
+  return { lost, doubled, invented, holds }
+}
