@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sum } from '@campus/ops/figures'
 import type { Installation } from '@campus/ops/installation'
+import { faultsOf } from '../crowd/generator.ts'
 import type { Taps } from '../taps.ts'
 import { askMuch } from '../wrk.ts'
 import { costEach, type Spent, startMeter } from './spent.ts'
@@ -15,6 +16,7 @@ export interface Plateau {
   /** The same for one answered list. */
   request: Spent
   deliveries: number
+  /** Changes that somebody did not hear, or heard twice, and viewers who were cut off. */
   lost: number
   bytesPerDelivery: number
   p50Ms: number
@@ -43,6 +45,9 @@ export async function measurePlateau({ installation, taps, viewers, list }: Stag
   const meter = startMeter(installation)
   const changes = await taps.tap(tapsFor(count), seconds)
   const heard = await hearing
+  for (const some of viewers) some.due += changes
+  // Of whoever missed most and heard most in each crowd: a total would let one lost make up for one doubled.
+  const faults = heard.map((one, index) => faultsOf(one, viewers[index]?.due ?? 0))
   const change = costEach(meter(), idle, changes)
 
   const listMeter = startMeter(installation)
@@ -55,7 +60,7 @@ export async function measurePlateau({ installation, taps, viewers, list }: Stag
     change,
     request,
     deliveries,
-    lost: changes * count - deliveries + sum(heard.map((one) => one.closed)),
+    lost: sum(faults.map(({ lost, doubled }) => lost + doubled)) + sum(heard.map((one) => one.closed)),
     bytesPerDelivery: sum(heard.map((one) => one.bytes)) / deliveries,
     p50Ms: Math.max(...heard.map((one) => one.p50_us)) / 1000,
     p99Ms: Math.max(...heard.map((one) => one.p99_us)) / 1000,

@@ -4,6 +4,8 @@ import { type Heard, startGenerator } from '../crowd/generator.ts'
 export interface Viewers {
   count: number
   hear: (seconds: number) => Promise<Heard>
+  /** Changes since they came, that each of them must have heard once. */
+  due: number
   leave: () => Promise<void>
 }
 
@@ -14,5 +16,5 @@ export async function comeViewers(url: string, topic: string, count: number): Pr
   const addresses = Math.ceil(count / perAddress)
   const args = ['-p', new URL(url).port, '-s', topic, '-a', String(addresses)]
   const { ask, leave } = await startGenerator<Heard>('scale/viewers.c', count, args)
-  return { count, hear: (seconds) => ask(`hear ${seconds}`), leave }
+  return { count, hear: (seconds) => ask(`hear ${seconds}`), due: 0, leave }
 }
