@@ -12,6 +12,7 @@ import { recordingPieces } from '../video-recording.ts'
 import { startSending } from '../video-sender.ts'
 import { adminCookie } from './campus.ts'
 import { mountDisk } from './disk.ts'
+import { type FilledMedia, judgeFullMedia, promise } from './media-judge.ts'
 import { query } from './postgres.ts'
 import { startReading } from './readers.ts'
 
@@ -19,7 +20,6 @@ const chunkMs = 1000
 const megabytes = 32
 /** Room is looked after once a minute. */
 const tidyMs = 65_000
-const promise = { stallMs: 1000, slower: 1.1, noiseMs: 30 }
 
 export async function mediaFull(seconds: number): Promise<Measured> {
   const folder = dataFolder(`drill-media-${process.pid}`, 'postgres')
@@ -64,27 +64,11 @@ export async function mediaFull(seconds: number): Promise<Measured> {
     await sender.stop()
     const isAlive = [...nodes, ...packagers].every(({ pid }) => isRunning(pid()))
     const stallMs = { calm: longest(calm), full: longest(seen), after: longest(healed) }
+    const filled: FilledMedia = { isAlive, segments: { before, full: during, after }, stallMs, quiet, full }
+    const promises = judgeFullMedia(filled)
     return {
-      figures: {
-        promise,
-        megabytes,
-        fullMs,
-        quiet,
-        full,
-        segments: { before, full: during, after },
-        stallMs,
-        counts,
-        isAlive,
-      },
-      holds:
-        isAlive &&
-        // The older recording went, and what is on air is kept again.
-        before.length === 2 &&
-        during.length === 1 &&
-        lastOf(after) > lastOf(during) &&
-        stallMs.full <= stallMs.calm + promise.stallMs &&
-        full.statuses[200] === full.count &&
-        full.p99Ms <= quiet.p99Ms * promise.slower + promise.noiseMs,
+      figures: { promise, promises, megabytes, fullMs, ...filled, counts },
+      holds: Object.values(promises).every(Boolean),
     }
   } finally {
     player.leave()
@@ -99,7 +83,6 @@ const countSegments = `select b.id::int, count(s.*)::int as n from broadcasts b 
   group by b.id order by b.id`
 
 const longest = ({ stallsMs }: Watched) => Math.max(0, ...stallsMs)
-const lastOf = (rows: Array<{ n: number }>) => rows.at(-1)?.n ?? 0
 
 function isRunning(pid: number): boolean {
   try {
