@@ -189,6 +189,14 @@ test('backups are made by the clock of the campus, whatever the machine is set t
   expect(said).toContain('2026-05-20 19:10:00 UTC')
 })
 
+test('kernel settings bound what unread sockets hold, and each paragraph gives its reason', () => {
+  const file = read('ops/deploy/sysctl/60-campus-score.conf')
+  expect(Number(/^net\.ipv4\.tcp_notsent_lowat = (\d+)$/m.exec(file)?.[1])).toBeLessThanOrEqual(131_072)
+  const paragraphs = file.trim().split('\n\n').slice(1)
+  expect(paragraphs.length).toBeGreaterThan(3)
+  for (const paragraph of paragraphs) expect(paragraph).toMatch(/^# [^]*\n[a-z_.0-9]+ = /)
+})
+
 test('PostgreSQL logs slow statements without their values', () => {
   expect(read('ops/deploy/postgresql/campus-score.conf')).toMatch(/^log_parameter_max_length = 0$/m)
 })
