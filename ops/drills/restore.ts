@@ -56,7 +56,18 @@ export async function run(args: string[]): Promise<Measured> {
     const smallDisk = await fillSmallDisk(machine)
     const all = [...rounds, fetched]
     return {
-      figures: { promise, rounds, offSite, fetched, smallDisk, isClearText, failedUnits: Number(failedUnits) },
+      figures: {
+        promise,
+        tables: rounds[0]?.tables,
+        rows: rounds[0]?.rows,
+        different: all.flatMap(({ different }) => different),
+        rounds,
+        offSite,
+        fetched,
+        smallDisk,
+        isClearText,
+        failedUnits: Number(failedUnits),
+      },
       holds:
         all.every(
           (one) =>
@@ -83,6 +94,7 @@ export async function run(args: string[]): Promise<Measured> {
 }
 
 interface Round {
+  tables: number
   rows: number
   /** Rows that the mistake took. */
   lost: number
@@ -127,6 +139,7 @@ async function loseAndRestore(
   await machine.follow(lines.at(-1) ?? '')
   await untilArchived(machine)
   return {
+    tables: noted.size,
     rows: countRows(noted),
     lost,
     different: differing(noted, found),
