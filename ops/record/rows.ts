@@ -181,8 +181,8 @@ export const rows: Row[] = [
   {
     command: 'drill -- standby',
     what: { ko: '데이터베이스 서버를 잃고 예비로 넘어가기', en: 'the database machine lost, the standby promoted' },
-    promise: 'lost, doubled 0',
-    measured: '{acknowledged} writes: lost {lost}, doubled {doubled}',
+    promise: 'lost, doubled 0; writes again ≤ 60 s after the command',
+    measured: '{acknowledged} writes: lost {lost}, doubled {doubled}; again after {backSeconds} s',
   },
   {
     command: 'drill -- restore',
@@ -227,8 +227,9 @@ export const rows: Row[] = [
   {
     command: 'drill -- slow-readers',
     what: { ko: '읽지 않는 소켓 500개', en: '500 sockets that never read' },
-    promise: 'p99 of others and memory as the drill says',
-    measured: '{neverRead.quiet.p99Ms} → {neverRead.slowed.p99Ms} ms',
+    promise: 'p99 of others ≤ 250 ms, kernel memory ≤ 150 MB, each socket dropped',
+    measured:
+      '{neverRead.quiet.p99Ms} → {neverRead.slowed.p99Ms} ms, kernel +{neverRead.memoryMb.peak.tcp} MB, all dropped after {neverRead.goneSeconds} s',
   },
   {
     command: 'drill -- neighbour',
