@@ -70,6 +70,8 @@ const Settings = z.object({
   MAIL_FROM: z.string().default('Campus Score <no-reply@campus.test>'),
   /** 32 random bytes (base64) that encrypt secrets in the database; kept elsewhere than its backups, and never lost. */
   SECRETS_KEY: z.base64().length(44).optional(),
+  /** While keys are changed (campus-score rotate-secrets): another key that opens what it encrypted. */
+  SECRETS_KEY_OTHER: z.base64().length(44).optional(),
   /** Push services that may be called: hosts (https), `*.` for those below one, or a whole origin for tests. */
   PUSH_HOSTS: list.default([
     'fcm.googleapis.com',

@@ -1,7 +1,6 @@
 // Secrets that have to be read again (keys of authenticator apps, the key that signs notifications), encrypted under the operator's
 // SECRETS_KEY: whoever has a copy of the database alone has none of them. AES-256-GCM, bound to the row it belongs to.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { Config } from './config.ts'
 
 const mark = Buffer.from('sealed1:')
 const cipher = 'aes-256-gcm'
@@ -9,7 +8,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** `about` names the row: moved to another one, it does not open. Without a key the secret stays as it is. */
-export function sealSecret({ SECRETS_KEY }: Keyed, about: string, secret: Buffer): Buffer {
+export function sealSecret({ SECRETS_KEY }: SecretsKeys, about: string, secret: Buffer): Buffer {
   if (!SECRETS_KEY) return secret
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, Buffer.from(SECRETS_KEY, 'base64'), nonce).setAAD(Buffer.from(about))
@@ -18,15 +17,32 @@ export function sealSecret({ SECRETS_KEY }: Keyed, about: string, secret: Buffer
 }
 
 /** One from before there was a key is given back as it is. */
-export function openSecret({ SECRETS_KEY }: Keyed, about: string, stored: Buffer): Buffer {
+export function openSecret({ SECRETS_KEY, SECRETS_KEY_OTHER }: SecretsKeys, about: string, stored: Buffer): Buffer {
   if (!isSealed(stored)) return stored
   if (!SECRETS_KEY) throw new Error('SECRETS_KEY is missing: the database holds secrets that only it opens')
-  const rest = stored.subarray(mark.length)
-  const opening = createDecipheriv(cipher, Buffer.from(SECRETS_KEY, 'base64'), rest.subarray(0, nonceBytes))
-  opening.setAAD(Buffer.from(about)).setAuthTag(rest.subarray(nonceBytes, nonceBytes + tagBytes))
-  return Buffer.concat([opening.update(rest.subarray(nonceBytes + tagBytes)), opening.final()])
+  const keys = [SECRETS_KEY, SECRETS_KEY_OTHER].filter((key) => key !== undefined)
+  for (const key of keys) {
+    const opened = openWith(key, about, stored.subarray(mark.length))
+    if (opened) return opened
+  }
+  throw new Error(`${about} cannot be opened: it was encrypted under another SECRETS_KEY`)
+}
+
+/** Null: of another key, or not of this row. */
+function openWith(key: string, about: string, sealed: Buffer): Buffer | null {
+  const opening = createDecipheriv(cipher, Buffer.from(key, 'base64'), sealed.subarray(0, nonceBytes))
+  opening.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+  try {
+    return Buffer.concat([opening.update(sealed.subarray(nonceBytes + tagBytes)), opening.final()])
+  } catch {
+    return null
+  }
 }
 
 export const isSealed = (stored: Buffer) => stored.subarray(0, mark.length).equals(mark)
 
-type Keyed = Pick<Config, 'SECRETS_KEY'>
+/** New secrets are encrypted under the first; both open. */
+export interface SecretsKeys {
+  SECRETS_KEY?: string | undefined
+  SECRETS_KEY_OTHER?: string | undefined
+}

@@ -5,7 +5,7 @@ import { fail } from '../errors.ts'
 import { type Queries, transact } from '../platform/postgres.ts'
 import { makeVapidKeys, type VapidKeys } from '../platform/push-crypto.ts'
 import type { Device } from '../platform/push-service.ts'
-import { openSecret, sealSecret } from '../secrets.ts'
+import { openSecret, type SecretsKeys, sealSecret } from '../secrets.ts'
 import { isPushAddress } from './push.hosts.rules.ts'
 import { type PushJob, push } from './push.jobs.ts'
 import { isSameStanding, turnOf } from './push.rules.ts'
@@ -33,23 +33,21 @@ export async function pushKeys({ config, db, jobs }: Deps): Promise<VapidKeys> {
 const sealMark = 'sealed:'
 const secret = 'push-key'
 
-function sealed(config: SecretsKey, privateKey: string): string {
+function sealed(config: SecretsKeys, privateKey: string): string {
   if (!config.SECRETS_KEY) return privateKey
   return sealMark + sealSecret(config, secret, Buffer.from(privateKey)).toString('base64')
 }
 
-function opened(config: SecretsKey, stored: string): string {
+function opened(config: SecretsKeys, stored: string): string {
   if (!stored.startsWith(sealMark)) return stored
   return openSecret(config, secret, Buffer.from(stored.slice(sealMark.length), 'base64')).toString()
 }
 
-/** Encrypts it under another SECRETS_KEY. */
-export async function resealPushKey(queries: Queries, before: SecretsKey, after: SecretsKey): Promise<void> {
+/** Encrypts it under SECRETS_KEY, whichever key it was encrypted under. */
+export async function resealPushKey(queries: Queries, config: SecretsKeys): Promise<void> {
   const stored = await store.findKeys(queries)
-  if (stored) await store.replaceKey(queries, stored.privateKey, sealed(after, opened(before, stored.privateKey)))
+  if (stored) await store.replaceKey(queries, stored.privateKey, sealed(config, opened(config, stored.privateKey)))
 }
-
-type SecretsKey = Pick<Deps['config'], 'SECRETS_KEY'>
 
 export async function subscribe({ db, config }: Deps, userId: number, device: Device, kinds: PushKind[]) {
   if (!isPushAddress(device.endpoint, config.PUSH_HOSTS))
