@@ -2,7 +2,7 @@
 // pg_hba.conf show only when the next one is needed. Tried in the background, so that whoever asks never waits.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { canConnectToRedis } from './redis.ts'
+import { canConnectToRedis, within } from './redis.ts'
 
 export interface ProbeTimes {
   /** From one try that went well to the next: each costs a server process of PostgreSQL. */
@@ -24,7 +24,7 @@ export interface ConnectionProbe {
 export const probePostgres = (url: string, times?: ProbeTimes) => openProbe(() => connectToPostgres(url), times)
 export const probeRedis = (url: string, times?: ProbeTimes) => openProbe(() => canConnectToRedis(url, answerMs), times)
 
-/** `tryOnce` answers within `answerMs`, and never throws. */
+/** `tryOnce` answers within a few times `answerMs`, and never throws. */
 function openProbe(tryOnce: () => Promise<boolean>, { everyMs, retryMs } = usualTimes): ConnectionProbe {
   const closing = new AbortController()
   let failures = 0
@@ -45,6 +45,9 @@ function openProbe(tryOnce: () => Promise<boolean>, { everyMs, retryMs } = usual
   }
 }
 
+/** What the types of `pg` keep to themselves. */
+type Open = pg.Client & { connection: { stream: { destroy: () => void } } }
+
 async function connectToPostgres(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString,
@@ -60,6 +63,7 @@ async function connectToPostgres(connectionString: string): Promise<boolean> {
   } catch {
     return false
   } finally {
-    await client.end().catch(() => {})
+    // A server that is gone does not answer a goodbye either.
+    if (!(await within(answerMs, client.end()))) (client as Open).connection.stream.destroy()
   }
 }

@@ -1,0 +1,62 @@
+// Probes of new connections: a server that goes silent in the middle of one is found out too, and so is its return.
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { probePostgres, probeRedis } from './connection-probe.ts'
+
+// Not the template of other tests: nobody may be connected to that while it is copied.
+const postgresUrl = () => Object.assign(new URL(inject('databaseUrl')), { pathname: '/postgres' }).href
+const times = { everyMs: 50, retryMs: 20 }
+
+/** Passes everything on, until a word goes by after which nothing does, not even a goodbye. */
+async function startSilencer(url: string, word: string) {
+  const target = new URL(url)
+  const state = { isSilencing: false, silenced: 0 }
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    const upstream = connect({ port: Number(target.port), host: target.hostname })
+    let isSilent = false
+    socket.on('data', (bytes) => {
+      if (!isSilent && state.isSilencing && bytes.toString('latin1').toLowerCase().includes(word)) {
+        isSilent = true
+        state.silenced++
+      }
+      if (!isSilent) upstream.write(bytes)
+    })
+    upstream.on('data', (bytes) => isSilent || socket.write(bytes))
+    for (const end of [socket, upstream]) end.on('error', () => {})
+    socket.on('close', () => upstream.destroy())
+    upstream.on('close', () => isSilent || socket.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { url: Object.assign(new URL(url), { port: String((server.address() as AddressInfo).port) }).href, state }
+}
+
+test.each([
+  ['PostgreSQL', postgresUrl, 'select 1', probePostgres],
+  ['Redis', () => inject('redisUrl'), 'ping', probeRedis],
+] as const)(
+  'a %s that goes silent after the handshake, and comes back',
+  async (_, urlOf, word, open) => {
+    const { url, state } = await startSilencer(urlOf(), word)
+    const probe = open(url, times)
+    onTestFinished(probe.close)
+    expect(probe.canConnect).toBe(true)
+    state.isSilencing = true
+    await vi.waitFor(() => expect(probe.canConnect).toBe(false), 10_000)
+    state.isSilencing = false
+    await vi.waitFor(() => expect(probe.canConnect).toBe(true), 10_000)
+  },
+  30_000,
+)
+
+test('a PostgreSQL that goes silent at the goodbye keeps no probe from the next try', async () => {
+  const goodbye = 'x\0\0\0\x04'
+  const { url, state } = await startSilencer(postgresUrl(), goodbye)
+  state.isSilencing = true
+  const probe = probePostgres(url, times)
+  onTestFinished(probe.close)
+  await vi.waitFor(() => expect(state.silenced).toBeGreaterThan(1), 10_000)
+  expect(probe.canConnect).toBe(true)
+}, 30_000)
