@@ -1,8 +1,9 @@
 // campus-score doctor: looks at everything that goes wrong silently, says what to do about it, and ends with 1 if something is wrong.
 // `--metrics FILE` writes the same for Prometheus; `--only mail,disk-media` runs some of the checks; `--lang ko|en`.
-import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { globSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { releaseVersion } from '@campus/server/release'
 import { examine, type Machine, UnknownCheck } from './doctor/checks.ts'
 import { linesOf, metricsOf, worstOf } from './doctor/finding.ts'
 import { languageOf } from './doctor/words.ts'
@@ -32,11 +33,6 @@ const hostAndPort = (text: string, port: number) => {
 }
 const listed = (text: string) => text.split(',').filter((word) => word !== '')
 
-function installedVersion(): string {
-  const file = ['release.json', 'package.json'].map((name) => join(projectRoot, name)).find(existsSync) ?? ''
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version?: string }).version ?? 'unknown'
-}
-
 const { host: address, port } = hostAndPort(values.nginx, 443)
 const machine: Machine = {
   env: process.env,
@@ -47,7 +43,7 @@ const machine: Machine = {
     const [unit = '', at] = word.split('=')
     return { unit, port: Number(at) }
   }),
-  release: { link: values.current, version: installedVersion() },
+  release: { link: values.current, version: releaseVersion },
   sysctlFiles: globSync(join(projectRoot, 'ops/deploy/sysctl/*.conf')),
   timeServer: hostAndPort(values.ntp, 123),
   allowedPorts: listed(values.ports).map(Number),

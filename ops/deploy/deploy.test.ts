@@ -1,15 +1,19 @@
 // What the operator is given is true: metrics that are watched exist, alerts are explained, pages agree, files are there, units
 // are shut in.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '@campus/server/config'
 import { startMediaProcess } from '@campus/server/media-process'
 import { shutdownBudgetMs } from '@campus/server/shutdown'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openCampus } from '../../server/test/campus.ts'
+import { type Campus, openCampus } from '../../server/test/campus.ts'
+import { withoutCase } from '../alerts/rule-tests.ts'
+import { examine } from '../doctor/checks.ts'
+import { metricsOf } from '../doctor/finding.ts'
 import { namedBlocks, shellBlocks } from '../drills/install-page.ts'
 import { projectRoot } from '../local/folder.ts'
+import { startNginx } from '../local/nginx.ts'
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 const alerts = read('ops/deploy/monitoring/alerts.yaml')
@@ -19,13 +23,15 @@ const pages = { ko: read('docs/operate.md'), en: read('docs/operate.en.md') }
 function metricsIn(query: string): string[] {
   const bare = query
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
-    .replaceAll(/\b(by|without)\s*\([^)]*\)/g, ' ')
+    .replaceAll(/\b(by|without|on)\s*\([^)]*\)/g, ' ')
     .replaceAll(/\b\w+\s*\(/g, ' ( ')
+    .replaceAll(/\b(?:or|and|unless)\b/g, ' ')
   return bare.match(/\b[a-z_][a-z0-9_]*\b/g) ?? []
 }
 
 test('names are found in queries', () => {
   expect(metricsIn('sum by (le, x) (rate(a_b{c=~"5.."}[5m])) / max(d) > 5e9')).toEqual(['a_b', 'd'])
+  expect(metricsIn('max(a) == 1 or (max(b{c="d"}) unless on () e) and time() > 1')).toEqual(['a', 'b', 'e'])
 })
 
 test('every metric of alerts and dashboard is served by a running process', async () => {
@@ -38,7 +44,7 @@ test('every metric of alerts and dashboard is served by a running process', asyn
   const texts = await Promise.all(
     [campus.url, `http://127.0.0.1:${media.port}`].map(async (url) => (await fetch(`${url}/metrics`)).text()),
   )
-  const served = new Set(texts.join('\n').match(/^[a-z]\w*/gm))
+  const served = new Set([...texts, await doctorsMetrics(campus)].join('\n').match(/^[a-z]\w*/gm))
   const dashboard = JSON.parse(read('ops/deploy/monitoring/dashboard.json')) as {
     panels: Array<{ targets: Array<{ expr: string }> }>
   }
@@ -50,6 +56,40 @@ test('every metric of alerts and dashboard is served by a running process', asyn
   const watched = new Set(queries.flatMap(metricsIn))
   // `up` is Prometheus's own word on whether somebody answered.
   expect([...watched].filter((name) => name !== 'up' && !served.has(name))).toEqual([])
+})
+
+/** What the doctor writes of an installation in which every check can run. */
+async function doctorsMetrics(campus: Campus): Promise<string> {
+  const domain = 'score.univ.test'
+  const site = await startNginx(domain, campus.node.port)
+  onTestFinished(site.stop)
+  writeFileSync(join(site.folder, 'last-backup.json'), JSON.stringify({ finishedAt: new Date() }))
+  const found = await examine({
+    env: { PUBLIC_URL: `https://${domain}`, MEDIA_DIR: site.folder },
+    databaseUrl: campus.databaseUrl,
+    backupFolder: site.folder,
+    nginx: { address: '127.0.0.1', port: site.port },
+    processes: [{ unit: 'campus-score@1', port: campus.node.port }],
+    release: { link: site.folder, version: '1' },
+    sysctlFiles: [],
+    timeServer: { host: '127.0.0.1', port: 9 },
+    allowedPorts: [],
+  })
+  return metricsOf(found, new Date())
+}
+
+test('every alert has a case in which it fires and one in which it does not, and says it in Korean and English', () => {
+  expect(withoutCase(alerts)).toEqual([])
+  const count = (word: string) => alerts.split(`\n          ${word}: "`).length - 1
+  const all = alerts.split('- alert: ').length - 1
+  expect([count('summary'), count('korean')]).toEqual([all, all])
+})
+
+test('who is called is told in both languages, and by an account of its own', () => {
+  const settings = read('ops/deploy/monitoring/alertmanager.yaml')
+  for (const name of settings.match(/template "([\w.]+)"/g) ?? [])
+    expect(read('ops/deploy/monitoring/mail.tmpl')).toContain(name.replace('template', 'define'))
+  expect(settings).toContain('send_resolved: true')
 })
 
 test('every alert is explained on both pages, and no other', () => {
