@@ -33,4 +33,5 @@ export const drills: Measurements = {
   'flipped-byte': () => import('./drills/flipped-byte.ts'),
   'slow-http': () => import('./drills/slow-http.ts'),
   sqlmap: () => import('./drills/sqlmap.ts'),
+  alerts: () => import('./drills/alerts.ts'),
 }

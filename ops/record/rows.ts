@@ -315,6 +315,17 @@ export const rows: Row[] = [
     measured: '{requests.faults} of {requests.requests} requests, {parsers.faults} of {parsers.runs} parser runs',
   },
   {
+    command: 'drill -- alerts',
+    what: {
+      ko: '다섯 가지를 고장 내기: doctor가 알아내고 경보 메일이 오기까지',
+      en: 'five things broken: named by the doctor, and an e-mail arrives',
+    },
+    promise: 'each named, called and resolved; every rule fires where it should',
+    measured:
+      'e-mail after: mail {results.mail.called} s, archiver {results.archiver.called} s, certificate {results.certificate.called} s, ' +
+      'disk {results.disk.called} s, process {results.process.called} s',
+  },
+  {
     command: 'drill -- sqlmap',
     what: { ko: 'SQL 주입 시도 (sqlmap)', en: 'SQL injection tried by sqlmap' },
     promise: 'found 0, the planted one found',

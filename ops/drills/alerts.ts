@@ -1,0 +1,194 @@
+// Five things are broken one by one: the doctor names each, and an e-mail about it arrives in the operator's mailbox, and another once
+// it is mended. Before that every rule of the shipped file is tried with promtool: it fires where it should, and nowhere else.
+// `npm run drill -- alerts [--only mail,disk] [--mute ALERT]`: with a rule taken out the drill must fail.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import PostalMime from 'postal-mime'
+import { rulesFile, runRuleTests } from '../alerts/rule-tests.ts'
+import { dataFolder } from '../local/folder.ts'
+import { startMailbox } from '../local/mailbox.ts'
+import { eventually } from '../local/process.ts'
+import type { Measured } from '../promise.ts'
+import { type DrilledMachine, startMachine } from './alerts-machine.ts'
+import { startMonitoring } from './alerts-monitoring.ts'
+
+const patienceMs = 90_000
+
+interface Fault {
+  /** As the doctor names it. */
+  check: string
+  alert: string
+  break: (machine: DrilledMachine) => Promise<unknown>
+  mend: (machine: DrilledMachine) => Promise<unknown>
+}
+
+const faults: Record<string, Fault> = {
+  mail: {
+    check: 'mail',
+    alert: 'MailFailing',
+    break: async ({ setPassword, url }) => {
+      setPassword('changed')
+      // Somebody signs up meanwhile: the code must not be lost.
+      const body = JSON.stringify({ email: 'new@univ.test' })
+      const headers = { 'content-type': 'application/json' }
+      await fetch(`${url}/api/users/sendVerificationCode`, { method: 'POST', headers, body })
+    },
+    mend: async ({ setPassword }) => setPassword('right'),
+  },
+  archiver: {
+    check: 'archiver',
+    alert: 'ArchiverFailing',
+    break: async ({ archiveBroken, switchWal }) => {
+      writeFileSync(archiveBroken, '')
+      await switchWal()
+    },
+    mend: async ({ archiveBroken, switchWal }) => {
+      rmSync(archiveBroken)
+      // After three failures PostgreSQL rests for a minute, unless a new segment wakes its archiver.
+      await switchWal()
+    },
+  },
+  certificate: {
+    check: 'certificate',
+    alert: 'CertificateEnds',
+    break: async ({ site }) => {
+      site.certify(90, 87)
+      site.reload()
+    },
+    mend: async ({ site }) => {
+      site.certify(90)
+      site.reload()
+    },
+  },
+  disk: {
+    check: 'disk-postgresql',
+    alert: 'DatabaseDiskFull',
+    break: async ({ disk }) => disk.fill(35 * 1024 * 1024),
+    mend: async ({ disk }) => disk.empty(),
+  },
+  process: {
+    check: 'processes',
+    alert: 'ProcessDown',
+    break: ({ second }) => second.kill(),
+    mend: ({ second }) => second.start(),
+  },
+}
+
+export async function run(args: string[]): Promise<Measured> {
+  const { values } = parseArgs({
+    args,
+    options: { only: { type: 'string', default: Object.keys(faults).join() }, mute: { type: 'string', default: '' } },
+  })
+  const rules = await tryRules()
+  const folder = dataFolder(`drill-alerts-${process.pid}`, 'postgres')
+  const operator = await startMailbox(join(folder, 'operator-mail'))
+  const machine = await startMachine(folder)
+  const muted = values.mute.split(',').filter(Boolean)
+  const monitoring = await startMonitoring({ folder, processes: machine.processes, mailbox: operator.url, muted })
+  let bad: string[] = []
+  const ending = new AbortController()
+  const examining = (async () => {
+    while (!ending.signal.aborted) bad = await machine.examine(monitoring.metricsFile)
+  })()
+  try {
+    const wanted = values.only.split(',').map((name) => [name, faults[name] ?? unknown(name)] as const)
+    // Nothing is broken yet: whoever cries now cries wolf.
+    await eventually(
+      async () => assert(readdirSync(join(folder, 'textfile')).length > 0, 'the doctor has not run'),
+      patienceMs,
+    )
+    const early = wanted.filter(([, { check }]) => bad.includes(check)).map(([name]) => name)
+    const results: Record<string, Result> = {}
+    for (const [name, fault] of wanted) results[name] = await breakAndMend(fault, machine, operator.folder, () => bad)
+    const isCodeSent =
+      !values.only.includes('mail') ||
+      (await lettersIn(machine.mailbox.folder)).some(({ to }) => to === 'new@univ.test')
+    const all = Object.values(results)
+    return {
+      figures: { rules, early, isCodeSent, results },
+      holds:
+        rules.against === '' &&
+        rules.blind.length === 0 &&
+        early.length === 0 &&
+        isCodeSent &&
+        all.every((one) => !one.isFalseAlarm && ![one.named, one.called, one.mended, one.resolved].includes(null)),
+    }
+  } finally {
+    ending.abort()
+    await examining
+    await monitoring.stop()
+    await machine.stop()
+    await operator.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Seconds from the fault, or from its mending, until that was seen; null: never. */
+interface Result {
+  named: number | null
+  called: number | null
+  mended: number | null
+  resolved: number | null
+  /** It was sent before anything was broken. */
+  isFalseAlarm: boolean
+}
+
+async function breakAndMend(
+  fault: Fault,
+  machine: DrilledMachine,
+  folder: string,
+  bad: () => string[],
+): Promise<Result> {
+  const { check, alert } = fault
+  const isSaid = async (word: string) =>
+    (await lettersIn(folder)).some(({ text }) => text.includes(`[${word}] ${alert} `))
+  const isFalseAlarm = await isSaid('문제')
+  console.log(`── ${check}: broken`)
+  let began = Date.now()
+  const seconds = (isSo: () => boolean | Promise<boolean>) =>
+    eventually(async () => assert(await isSo(), 'not yet'), patienceMs, 200).then(
+      () => Math.round((Date.now() - began) / 100) / 10,
+      () => null,
+    )
+  await fault.break(machine)
+  const [named, called] = await Promise.all([seconds(() => bad().includes(check)), seconds(() => isSaid('문제'))])
+  console.log(`── ${check}: mended`)
+  await fault.mend(machine)
+  began = Date.now()
+  const [mended, resolved] = await Promise.all([seconds(() => !bad().includes(check)), seconds(() => isSaid('해결'))])
+  return { isFalseAlarm, named, called, mended, resolved }
+}
+
+async function lettersIn(folder: string): Promise<Array<{ to: string | undefined; text: string }>> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+  return Promise.all(
+    names.map(async (name) => {
+      const { to, text = '' } = await PostalMime.parse(readFileSync(join(folder, name)))
+      return { to: to?.[0]?.address, text }
+    }),
+  )
+}
+
+/** The rules as they are, and made deaf and shrill: every alert's tests must notice both. */
+async function tryRules() {
+  const rules = readFileSync(rulesFile, 'utf8')
+  const names = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
+  const against = await runRuleTests(rules)
+  const blind: string[] = []
+  for (const expression of ['vector(0) > 1', 'vector(1)']) {
+    const said = await runRuleTests(rules.replaceAll(/^( +expr: ).*$/gm, `$1${expression}`))
+    blind.push(
+      ...names.filter((name) => !said.includes(`alertname: ${name}, time`)).map((name) => `${name}: ${expression}`),
+    )
+  }
+  return { rules: names.length, against, blind }
+}
+
+function assert(isSo: boolean, otherwise: string) {
+  if (!isSo) throw new Error(otherwise)
+}
+
+function unknown(name: string): never {
+  throw new Error(`${name}: known are ${Object.keys(faults).join(', ')}`)
+}
