@@ -5,11 +5,14 @@ import type { Words } from './words.ts'
 
 export type DiskName = 'postgresql' | 'media' | 'backup'
 
-/** Shares that are free. Video makes room for itself from a twentieth on, so its disk may be fuller. */
+/**
+ * Shares that are free. Video makes room for itself from a twentieth on (MEDIA_FREE_BYTES) and backups from 15 % (backup/room.ts): on
+ * one disk for all, less than that means that something else fills it.
+ */
 const least: Record<DiskName, Record<'warn' | 'bad', number>> = {
-  postgresql: { warn: 0.2, bad: 0.1 },
-  media: { warn: 0.08, bad: 0.04 },
-  backup: { warn: 0.2, bad: 0.1 },
+  postgresql: { warn: 0.1, bad: 0.045 },
+  media: { warn: 0.045, bad: 0.03 },
+  backup: { warn: 0.12, bad: 0.08 },
 }
 
 const remedies: Record<DiskName, Words> = {

@@ -23,9 +23,9 @@ function folder(): string {
 }
 
 test.runIf(process.getuid?.() === 0).each<[DiskName, number, number, number]>([
-  ['postgresql', 30, 15, 5],
-  ['backup', 30, 15, 5],
-  ['media', 30, 6, 2],
+  ['postgresql', 30, 8, 3],
+  ['backup', 30, 10, 5],
+  ['media', 30, 4, 2],
 ])('the disk of %s fills up', async (name, fine, low, full) => {
   const disk = mountDisk(folder(), 100, 'root')
   onTestFinished(disk.unmount)
