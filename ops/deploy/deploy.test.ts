@@ -1,6 +1,6 @@
 // What the operator is given is true: metrics that are watched exist, alerts are explained, pages agree, files are there, units
 // are shut in.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '@campus/server/config'
@@ -83,6 +83,20 @@ test('every alert has a case in which it fires and one in which it does not, and
   const count = (word: string) => alerts.split(`\n          ${word}: "`).length - 1
   const all = alerts.split('- alert: ').length - 1
   expect([count('summary'), count('korean')]).toEqual([all, all])
+})
+
+test('the check from outside that the pages propose notices that something is down', async () => {
+  const campus = await openCampus()
+  const served = await (await fetch(`${campus.url}/api/status`)).text()
+  const says = (answer: string, page: string) => {
+    const [, pattern = ''] = /api\/status \| grep -q '([^']+)'/.exec(page) ?? []
+    return spawnSync('grep', ['-q', pattern], { input: answer }).status === 0
+  }
+  for (const page of Object.values(pages)) {
+    expect(says(served.replace(/^\{"state":"\w+"/, '{"state":"GOOD"'), page)).toBe(true)
+    // Most services are still well then.
+    expect(says(served.replace(/^\{"state":"\w+"/, '{"state":"DEGRADED"'), page)).toBe(false)
+  }
 })
 
 test('who is called is told in both languages, and by an account of its own', () => {
