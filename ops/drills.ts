@@ -19,6 +19,7 @@ export const drills: Measurements = {
   video: () => import('./drills/video.ts'),
   install: () => import('./drills/install.ts'),
   image: () => import('./drills/image.ts'),
+  upgrade: () => import('./drills/upgrade.ts'),
   restore: () => import('./drills/restore.ts'),
   standby: () => import('./drills/standby.ts'),
   duplicates: () => import('./drills/duplicates.ts'),
