@@ -29,7 +29,12 @@ function twoReleases() {
   const [former, next, machine] = [join(root, 'former'), join(root, 'next'), join(root, 'machine')]
   for (const release of [former, next]) {
     cpSync(deploy, join(release, 'ops/deploy'), { recursive: true })
-    for (const file of ['systemd/campus-score-jobs.service', 'nginx/campus-score.conf', 'redis/campus-score.conf'])
+    for (const file of [
+      'systemd/campus-score-jobs.service',
+      'nginx/campus-score.conf',
+      'redis/campus-score.conf',
+      'postgresql/campus-score-archive.conf',
+    ])
       place(join(release, 'ops/deploy', file), `# ${release === next ? 'next' : 'former'} score.example.ac.kr\n`)
   }
   place(join(next, 'ops/deploy/systemd/campus-score-new.service'), '# new\n')
@@ -38,6 +43,8 @@ function twoReleases() {
   place(etc('systemd/system/campus-score-jobs.service'), '# former score.test.ac.kr\n')
   place(etc('nginx/sites-available/campus-score'), '# former score.test.ac.kr\n')
   place(etc('redis/campus-score.conf'), '# former score.test.ac.kr\nmaxmemory 2gb\n')
+  place(etc('postgresql/15/main/conf.d/campus-score-archive.conf'), '# former score.test.ac.kr\n')
+  mkdirSync(etc('postgresql/17/main/conf.d'), { recursive: true })
   const install = (release: string, from: string) =>
     execFileSync(join(release, 'ops/deploy/install-files'), [from], {
       encoding: 'utf8',
@@ -61,8 +68,12 @@ test('an upgrade renews files with the name of the installation, and leaves alon
   expect(read('redis/campus-score.conf')).toContain('maxmemory 2gb')
   expect(read('redis/campus-score.conf.new')).toBe('# next score.test.ac.kr\n')
   expect(said).toContain('redis/campus-score.conf was changed by hand')
-  // Of PostgreSQL there is nothing on this machine.
-  expect(has('postgresql')).toBe(false)
+  // Archiving is the operator's choice: renewed where it was made.
+  expect(has('postgresql/17/main/conf.d/campus-score.conf')).toBe(true)
+  expect(has('postgresql/17/main/conf.d/campus-score-archive.conf')).toBe(false)
+  expect(read('postgresql/15/main/conf.d/campus-score-archive.conf')).toBe('# next score.test.ac.kr\n')
+  // A program that is not on this machine gets no settings.
+  expect(has('sysctl.d')).toBe(false)
 })
 
 test('going back puts the files of the release before in place again', () => {
@@ -80,14 +91,14 @@ test('every file that the page puts into /etc is renewed by an upgrade', () => {
     .replaceAll('\\\n', ' ')
   const installed = page
     .split('\n')
-    .filter((line) => /^\s*(install|sed|cp)\b.*\$DEPLOY\/\S+.*\/etc\//.test(line))
+    .filter((line) => /\b(install|sed|cp)\b.*\$DEPLOY\/\S+/.test(line))
     .flatMap((line) => [...line.matchAll(/\$DEPLOY\/(\S+)/g)].map(([, file = '']) => file))
-    // Filled in once: it holds the installation's own secrets.
-    .filter((file) => file !== 'env.example')
+    // Filled in once, by the installation: they hold what is its own.
+    .filter((file) => !file.endsWith('.example'))
   const renewed = readFileSync(join(deploy, 'files'), 'utf8')
     .split('\n')
     .filter((line) => !line.startsWith('#'))
-    .map((line) => line.split(/\s+/)[0])
+    .map((line) => line.split(/\s+/)[0]?.replace('?', ''))
   expect(installed.length).toBeGreaterThan(3)
   expect(installed.filter((file) => !renewed.includes(file))).toEqual([])
 })
