@@ -8,7 +8,10 @@ import { parseArgs } from 'node:util'
 import { buildWeb } from './build.ts'
 import { localFolder, projectRoot } from './local/folder.ts'
 import { importedPackages, shippedFiles } from './release/contents.ts'
+import { allModules, modulesOf } from './release/modules.ts'
 
+/** The workspaces whose modules a server needs; those of `ops` that it runs import nothing else. */
+const shipped = ['contract', 'rules', 'server']
 const git = (...words: string[]) => execFileSync('git', words, { cwd: projectRoot, encoding: 'utf8' }).trim()
 
 /** The files of a release, in a folder of their own. The web application is expected to be built. */
@@ -57,12 +60,15 @@ function installModules(folder: string, cpu: string) {
     copyFileSync(join(projectRoot, file), join(folder, file))
   }
   const platform = ['--os=linux', `--cpu=${cpu}`, '--libc=glibc']
-  const workspaces = ['contract', 'rules', 'server'].flatMap((workspace) => ['-w', workspace])
+  const workspaces = shipped.flatMap((workspace) => ['-w', workspace])
   execFileSync('npm', ['ci', '--omit=dev', '--no-progress', '--loglevel=error', ...platform, ...workspaces], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (const file of [...others, 'bench', 'e2e']) rmSync(join(folder, file), { recursive: true })
+  const needed = new Set([...modulesOf(shipped), ...shipped.map((workspace) => `node_modules/@campus/${workspace}`)])
+  for (const place of allModules())
+    if (!needed.has(place)) rmSync(join(folder, place), { recursive: true, force: true })
   // Pictures are drawn with the plain fonts; the ones for browsers, ten times as large, are in the web application's build.
   const pretendard = join(folder, 'node_modules/pretendard')
   for (const unused of ['dist/web', 'dist/public/variable', 'dist/public/static/alternative', 'docs'])

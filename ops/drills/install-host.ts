@@ -83,6 +83,9 @@ export async function startHost(name: string, hosts: string[], options: HostOpti
       500,
     )
     await enter(leader, 'update-ca-certificates', false)
+    // The kernel's settings of its own network are its own to change; of all others nspawn lets it read only.
+    const net = '/proc/sys/net'
+    if (!sharesNetwork) await enter(leader, `mount --bind ${net} ${net} && mount -o remount,rw,bind ${net}`, false)
     return { folder, run: (script) => enter(leader, script, true), stop }
   } catch (error) {
     await stop()

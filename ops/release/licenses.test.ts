@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../local/folder.ts'
 import { shippedModules, writeNotices } from './licenses.ts'
+import { modulesOf } from './modules.ts'
 
 const names = (modules: string[]) => modules.map((place) => place.replace(/^.*node_modules\//, ''))
 
@@ -33,6 +34,14 @@ test('nothing that only development needs is named as shipped', () => {
   ).toEqual([])
 })
 
+test('a server is given no module of the web application and of development', () => {
+  const modules = names(modulesOf(['contract', 'rules', 'server']))
+  expect(modules).toEqual(expect.arrayContaining(['fastify', 'pg-protocol', 'sharp', '@img/sharp-libvips-linux-arm64']))
+  expect(
+    modules.filter((name) => /^(react.*|hls\.js|lucide-react|mp4box|vite|vitest|@playwright\/.*)$/.test(name)),
+  ).toEqual([])
+})
+
 test('npm itself names no module of the server that ours leaves out', () => {
   const listed = execFileSync(
     'npm',
@@ -47,6 +56,8 @@ test('npm itself names no module of the server that ours leaves out', () => {
     .split('\n')
     .filter((path) => path.includes('/node_modules/') && !path.includes('@campus/'))
     .map((path) => path.slice(projectRoot.length + 1))
+    // Types for whoever wants them: there is nothing in them to ship.
+    .filter((place) => !/node_modules\/(@types\/|csstype|undici-types)/.test(place))
   expect(modules.length).toBeGreaterThan(150)
   const ours = new Set(shippedModules())
   expect(modules.filter((place) => !ours.has(place))).toEqual([])

@@ -2,46 +2,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../local/folder.ts'
+import { modulesOf } from './modules.ts'
 
-interface Locked {
-  version?: string
-  license?: string
-  link?: boolean
-  resolved?: string
-  dependencies?: Record<string, string>
-  optionalDependencies?: Record<string, string>
-  peerDependencies?: Record<string, string>
-}
-
-const shipped = ['contract', 'rules', 'server', 'web']
 const isNotice = (name: string) => /^(licen[cs]e|copying|notice)/i.test(name)
 
-/** The modules that server and web application are made of, by their place in the lock file: all they depend on, however deep. */
-export function shippedModules(): string[] {
-  const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>
-  }
-  /** As Node looks for it: beside the one who asks, then further up. */
-  const find = (from: string, name: string): string | undefined => {
-    for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
-      const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`
-      if (packages[place]) return place
-      if (at === '') return undefined
-    }
-  }
-  const found = new Set<string>()
-  const open = [...shipped]
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const { dependencies, optionalDependencies, peerDependencies } = packages[at] ?? {}
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-      const place = find(at, name)
-      if (place === undefined || packages[place]?.link || found.has(place)) continue
-      found.add(place)
-      open.push(place)
-    }
-  }
-  return [...found].toSorted()
-}
+/** The modules that server and web application are made of. */
+export const shippedModules = () => modulesOf(['contract', 'rules', 'server', 'web'])
 
 /** One section a module: its name, its licence, and the notice it comes with. Modules for other processors share their parent's. */
 export function writeNotices(): string {
