@@ -85,17 +85,19 @@ test('every alert has a case in which it fires and one in which it does not, and
   expect([count('summary'), count('korean')]).toEqual([all, all])
 })
 
+/** Whether the page's check takes this answer for a healthy one. */
+function isHealthy(answer: string, page: string): boolean {
+  const [, pattern = ''] = /api\/status \| grep -q '([^']+)'/.exec(page) ?? []
+  return spawnSync('grep', ['-q', pattern], { input: answer }).status === 0
+}
+
 test('the check from outside that the pages propose notices that something is down', async () => {
   const campus = await openCampus()
   const served = await (await fetch(`${campus.url}/api/status`)).text()
-  const says = (answer: string, page: string) => {
-    const [, pattern = ''] = /api\/status \| grep -q '([^']+)'/.exec(page) ?? []
-    return spawnSync('grep', ['-q', pattern], { input: answer }).status === 0
-  }
   for (const page of Object.values(pages)) {
-    expect(says(served.replace(/^\{"state":"\w+"/, '{"state":"GOOD"'), page)).toBe(true)
+    expect(isHealthy(served.replace(/^\{"state":"\w+"/, '{"state":"GOOD"'), page)).toBe(true)
     // Most services are still well then.
-    expect(says(served.replace(/^\{"state":"\w+"/, '{"state":"DEGRADED"'), page)).toBe(false)
+    expect(isHealthy(served.replace(/^\{"state":"\w+"/, '{"state":"DEGRADED"'), page)).toBe(false)
   }
 })
 

@@ -41,7 +41,6 @@ export async function run(): Promise<Measured> {
     const seconds = Math.round((Date.now() - began) / 1000)
     const container = buildah('from', '--pull-never', 'campus-score')
     const mounted = buildah('mount', container)
-    const weigh = (path: string) => Number(execFileSync('du', ['-sm', path], { encoding: 'utf8' }).split('\t')[0])
     const [megabytes, productMegabytes] = [weigh(mounted), weigh(join(mounted, 'app'))]
     const strays = [
       'web/src',
@@ -69,6 +68,8 @@ export async function run(): Promise<Measured> {
     rmSync(`${archive}.sha256`, { force: true })
   }
 }
+
+const weigh = (path: string) => Number(execFileSync('du', ['-sm', path], { encoding: 'utf8' }).split('\t')[0])
 
 type Buildah = (command: string, ...words: string[]) => string
 
