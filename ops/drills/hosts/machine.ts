@@ -34,7 +34,7 @@ export function chapter(name: string): string[] {
 export async function startMachine(name: string, packages: string[] = []): Promise<Machine> {
   const host = await startHost(name, [], { binds: [projectRoot] })
   // The journal goes with the machine.
-  const showJournal = () => host.run(`journalctl --no-pager -o cat -n 40 -u 'campus-score*' -u 'postgresql*'`)
+  const showJournal = () => host.run(`journalctl --no-pager -o cat -n 40 -u 'campus-score*' -u 'postgresql*' || true`)
   const follow = async (commands: string) => {
     try {
       return await host.run(`${settings}\ncd /root\n${commands}`)
