@@ -206,6 +206,12 @@ export const rows: Row[] = [
       'Debian 13: {debian13.seconds.all} s, {debian13.upgraded.during.failures.length} failed, {debian13.upgraded.during.writes} writes',
   },
   {
+    command: 'drill -- upgrade',
+    what: { ko: '업그레이드가 잘되거나 잘못되는 모든 길', en: 'every way an upgrade can go' },
+    promise: 'each ends as it should',
+    measured: '{results.length} ways tried',
+  },
+  {
     command: 'drill -- image',
     what: { ko: '컨테이너 이미지를 만들어 그 안에서 서비스하기', en: 'the container image built, and served from' },
     promise: '≤ 200 MB of it ours, nothing unneeded in it, everything served',
