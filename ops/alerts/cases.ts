@@ -29,6 +29,10 @@ export const alertCases: Record<string, AlertCase> = {
     },
   },
   DatabaseAway: { fires: { status_database_up: '0x30' }, quiet: { status_database_up: '1x30' } },
+  NoNewConnections: {
+    fires: { status_database_connects: '0x30', status_news_connects: '1x30' },
+    quiet: { status_database_connects: '1x30', status_news_connects: '1x30' },
+  },
   NewsAway: { fires: { status_news_up: '0x30' }, quiet: { status_news_up: '1x30' } },
   NoPackager: { fires: { status_packager_heard: '0x30' }, quiet: { status_packager_heard: '1x30' } },
   StreamUnpacked: { fires: { status_unpacked_streams: '1x30' }, quiet: { status_unpacked_streams: '0x30' } },
