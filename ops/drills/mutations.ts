@@ -14,7 +14,7 @@ const forms: Record<string, string[]> = {
   redis: ['redis', '--dead-seconds', '3', '--hung-seconds', '2', '--flushes', '3'],
   postgres: ['postgres', '--kills', '1'],
   network: ['network', '--seconds', '2', '--first', '5', '--count', '2'],
-  rolling: ['rolling', '--rounds', '1'],
+  rolling: ['rolling', '--rounds', '1', '--rate', '100'],
   herd: ['herd', '--clients', '200', '--times', '1'],
   soak: ['soak', '0.5', '1'],
   chat: ['chat', '--seconds', '15'],

@@ -2,8 +2,8 @@
 
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, ListenOptions } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { type AddressInfo, type ListenOptions, Server as NetServer } from 'node:net'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import proxyAddr from '@fastify/proxy-addr'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
@@ -43,6 +43,9 @@ export interface ServerProcess {
   /** Takes no new work, tells clients to go elsewhere, finishes what runs, closes everything. */
   drain: () => Promise<void>
 }
+
+/** Connections that a balancer keeps are used again within so long, or hardly ever. */
+const idleMs = 3000
 
 export async function startProcess(
   config: Config,
@@ -108,6 +111,8 @@ export async function startProcess(
   const [servesPages, takesSockets] = [config.ROLES.includes('http'), config.ROLES.includes('realtime')]
   const probe = openProbe(config.SECRETS_KEY, (request) => proxyAddr(request, isTrusted))
   function handle(request: IncomingMessage, answer: ServerResponse) {
+    // The balancer lets go of the connection itself, and sends no write into one that we are closing.
+    if (health.isDraining) answer.shouldKeepAlive = false
     if (probe(request, answer)) return
     const route = () => app.routing(request, answer)
     if (servesPages && app.fastLane.take(request, answer, route)) return
@@ -138,8 +143,11 @@ export async function startProcess(
     health.isDraining = true
     // A closed listener resets whoever the kernel has let in already: first the balancer has to see that we are leaving.
     await sleep(config.LEAVE_MS)
-    const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
-    await door.drain(config.DRAIN_MS)
+    // Right after the kernel's queue was emptied: whoever is in it when the listener closes is reset.
+    await setImmediate()
+    // No new connections. An HTTP server's own `close` would also cut the idle ones, into which a balancer may just be writing.
+    const closed = servers.map((server) => new Promise((resolve) => NetServer.prototype.close.call(server, resolve)))
+    await Promise.all([door.drain(config.DRAIN_MS), sleep(Math.min(config.DRAIN_MS, idleMs))])
     for (const server of servers) server.closeIdleConnections()
     await Promise.race([Promise.all(closed), sleep(requestsMs(config))])
     for (const server of servers) server.closeAllConnections()

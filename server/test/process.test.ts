@@ -1,5 +1,6 @@
 // What an operator and a balancer see of a process: health, metrics, docs, headers, a good end, and services that go away.
 import { once } from 'node:events'
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { startPostgres } from '@campus/ops/local/postgres'
@@ -162,6 +163,27 @@ test('a process does what its roles say', async () => {
   const sockets = await campus.addNode({ ROLES: 'realtime' })
   expect(await statusOf(sockets.url, '/api/matches')).toBe(404)
   expect(await takesSocket(sockets.url)).toBe(true)
+})
+
+test('a process that goes still answers on connections that are open, and asks for each to be closed', async () => {
+  const campus = await openCampus({ env: { DRAIN_MS: '3000' } })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const ask = () =>
+    new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+      const call = request(`${campus.url}/api/matches`, { agent }, (reply) => {
+        reply.resume()
+        reply.on('end', () => resolve({ status: reply.statusCode, connection: reply.headers.connection }))
+      })
+      call.on('error', reject)
+      call.end()
+    })
+  expect(await ask()).toEqual({ status: 200, connection: 'keep-alive' })
+  const drained = campus.node.drain()
+  // Nobody new is let in from here on: what is answered came over the connection of before.
+  await vi.waitFor(() => expect(fetch(`${campus.url}/health/live`)).rejects.toThrow(), 2000)
+  expect(await ask()).toEqual({ status: 200, connection: 'close' })
+  await drained
 })
 
 test('PostgreSQL away: lists go on as last known, marked stale; the rest says 503; all is well when it is back', async () => {
