@@ -46,14 +46,15 @@ export async function makeReleases(): Promise<Releases> {
   writeFileSync(join(folder, 'ops/deploy/node.sha256'), `${hash}  ${node.split('/').at(-1)}\n`)
   packRelease(folder, versions.former, made.former, quick)
 
+  // Without a migration: what one adds stays, and the release after it would find nothing left to do.
   const main = join(folder, 'server/src/main.ts')
   const program = readFileSync(main, 'utf8')
-  const migration = join(folder, 'server/db/migrations/9999-drill.sql')
-  writeFileSync(migration, 'alter table matches add column drill text;\n')
-  packRelease(folder, versions.next, made.next, quick)
   writeFileSync(main, `throw new Error('planted: this release does not start')\n${program}`)
   packRelease(folder, '0.9.2+drill', made.unstartable, quick)
   writeFileSync(main, program)
+  const migration = join(folder, 'server/db/migrations/9999-drill.sql')
+  writeFileSync(migration, 'alter table matches add column drill text;\n')
+  packRelease(folder, versions.next, made.next, quick)
   writeFileSync(migration, 'alter table matches add column drill text;\nselect 1 / 0;\n')
   packRelease(folder, '0.9.3+drill', made.unmigratable, quick)
   rmSync(folder, { recursive: true })
