@@ -1,5 +1,7 @@
 // A scorer's phone: by a link alone, without a network, closed and opened again; and what the others see of it.
 // Pages: score-page, scorer-passes-page, day-passes-page
+import { randomUUID } from 'node:crypto'
+import type { CompetitionDetails } from '@campus/contract/competitions'
 import type { Match } from '@campus/contract/matches'
 import type { MatchLog } from '@campus/contract/scoring'
 import type { Sport } from '@campus/contract/sports'
@@ -23,19 +25,33 @@ async function ask<Answer>(
     headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  expect(response.status, url).toBe(200)
+  expect(response.status, `${url} ${await response.clone().text()}`).toBe(200)
   return response.json() as Promise<Answer>
 }
 
-/** A match of its own for each test, between teams that the demo has. */
+/** A match of its own for each test, in a competition of its own, between teams that the demo has. */
 async function newMatch(url: string, cookie: string, sport: Sport, hour: number): Promise<Match> {
   const all = await ask<Match[]>(`${url}/api/matches/all?limit=1000`, cookie)
   const { teamId1, teamId2, competitionId } = all.find(
     (match) => match.sport === sport && match.teamId1 && match.teamId2,
   ) as Match
+  const { rulePreset, tieBreakPreset } = await ask<CompetitionDetails>(
+    `${url}/api/competitions/${competitionId}`,
+    cookie,
+  )
+  const cup = {
+    sport,
+    type: 'LEAGUE',
+    name: `기록 ${randomUUID().slice(0, 8)}`,
+    season: '2030',
+    rulePreset,
+    tieBreakPreset,
+  }
+  const made = await ask<CompetitionDetails>(`${url}/api/competitions`, cookie, cup)
   const startTime = `${String(hour).padStart(2, '0')}:00`
   const form = { sports: sport, matchDate: '2030-01-01', startTime, teamOneId: teamId1, teamTwoId: teamId2 }
-  return ask(`${url}/api/brackets/league`, cookie, { ...form, competitionId, groupName: '기록조', allowClash: true })
+  const where = { competitionId: made.competitionId, groupName: '기록조', allowClash: true }
+  return ask(`${url}/api/brackets/league`, cookie, { ...form, ...where })
 }
 
 interface Made {

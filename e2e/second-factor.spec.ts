@@ -46,6 +46,8 @@ for (const way of ['a finger', 'the keyboard']) {
     await hands.type(sheet(page).getByLabel('인증 코드'), code())
     await expect(page).toHaveURL(`${url}/adminmainpage`)
 
+    // An open page would notice, and lead to the log-in by itself.
+    await page.goto('about:blank')
     await page.request.post(`${url}/api/users/logout`)
     await logIn(page, url, email, password, hands)
     await hands.press(button(page, '복구 코드로 로그인'))
@@ -58,6 +60,8 @@ for (const way of ['a finger', 'the keyboard']) {
     await hands.type(sheet(page).getByLabel('비밀번호', { exact: true }), password)
     await hands.press(sheet(page).getByRole('button', { name: '해제' }))
     await expect(page.getByText('인증 앱을 해제했습니다.')).toBeVisible()
+    // An open page would notice, and lead to the log-in by itself.
+    await page.goto('about:blank')
     await page.request.post(`${url}/api/users/logout`)
     await logIn(page, url, email, password, hands)
     await expect(page).toHaveURL(`${url}/adminmainpage`)
@@ -77,6 +81,7 @@ test('five wrong codes end the log-in', async ({ page, installation }) => {
   await sheet(page).getByLabel('인증 코드').fill(code())
   await sheet(page).getByRole('button', { name: '등록 완료' }).click()
   await button(page, '보관했어요').click()
+  await page.goto('about:blank')
   await page.request.post(`${url}/api/users/logout`)
   await logIn(page, url, email, password)
   for (const left of [4, 3, 2, 1]) {
@@ -115,6 +120,7 @@ test('a passkey is added and opens the door', async ({ page, installation }) => 
   await add('또 내 노트북')
   await expect(sheet(page).getByText('이 기기에는 이미 등록한 패스키가 있습니다.')).toBeVisible()
 
+  await page.goto('about:blank')
   await page.request.post(`${url}/api/users/logout`)
   await logIn(page, url, email, password)
   await expectAccessible(page)
@@ -124,6 +130,7 @@ test('a passkey is added and opens the door', async ({ page, installation }) => 
   await expect(page.getByText(/에 마지막으로 사용/)).toBeVisible()
 
   // Without it: said calmly, and the recovery codes are still there.
+  await page.goto('about:blank')
   await page.request.post(`${url}/api/users/logout`)
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   await cdp.send('WebAuthn.clearCredentials', { authenticatorId })

@@ -85,13 +85,20 @@ export async function plant(url: string): Promise<Planted> {
   }
   const competitionId = competitions[0] ?? 0
   const groups = cut(20).map((name) => name.replaceAll(':', ''))
-  const entries = teamIds.slice(0, 120).map((teamId, at) => ({ teamId, groupName: groups[at % 6] ?? null, seed: null }))
+  const entries = teamIds
+    .slice(0, 120)
+    .map((teamId, at) => ({ teamId, groupName: groups[(at >> 1) % 6] ?? null, seed: null }))
   expect((await send('PUT', `/api/competitions/${competitionId}/teams`, { entries })).status).toBe(200)
   const day = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Seoul' }).format(new Date())
   const matches: Reply[] = []
   for (let at = 0; at + 1 < teamIds.length; at += 2) {
     const form = { sports: 'SOCCER', matchDate: day, startTime: '10:00', competitionId, allowClash: true }
-    const sides = { teamOneId: teamIds[at], teamTwoId: teamIds[at + 1], venueId: venues[at], groupName: groups[at % 6] }
+    const sides = {
+      teamOneId: teamIds[at],
+      teamTwoId: teamIds[at + 1],
+      venueId: venues[at],
+      groupName: groups[(at >> 1) % 6],
+    }
     matches.push(...(await make('/api/brackets/league', { ...form, ...sides, round: groups[at] })))
   }
   const { matchId = 0, teamId1 = 0, teamId2 = 0 } = matches[0] ?? {}

@@ -6,7 +6,7 @@ import { fail } from '../errors.ts'
 import type { Queries } from '../platform/postgres.ts'
 import { newStart } from './matches.form.rules.ts'
 import { hasBegun, judgeForm, type MatchColumns } from './matches.rules.ts'
-import { checkGroups, sidesOf } from './matches.teams.actions.ts'
+import { groupOfMatch, sidesOf } from './matches.teams.actions.ts'
 import { type PlayedIn, refusalOf } from './matches.writing.store.ts'
 
 interface Setting {
@@ -30,13 +30,12 @@ export async function columnsOf(
   const groupName = matchType === 'TOURNAMENT' ? null : named(form.groupName, now.group_name)
   const place = { userId, competition, groupName }
   const sides = await sidesOf(queries, place, form, now)
-  if (matchType === 'LEAGUE' && isMoved(now, { group_name: groupName, ...sides }))
-    await checkGroups(queries, place, sides)
+  const isChecked = matchType === 'LEAGUE' && isMoved(now, { group_name: groupName, ...sides })
   if (isAlone(judged.result, sides)) fail('TEAM_NOT_IN_COMPETITION', { called: null })
   return {
     ...judged.result,
     match_type: matchType,
-    group_name: groupName,
+    group_name: isChecked ? await groupOfMatch(queries, place, sides) : groupName,
     round: named(form.round, now.round),
     starts_at: startsAt,
     venue_id: form.venueId === undefined ? now.venue_id : form.venueId,

@@ -22,13 +22,19 @@ export async function sidesOf(queries: Queries, place: Place, form: MatchForm, n
   return { team_one_id: one, team_two_id: two }
 }
 
-/** A league match between teams of two groups would count in no table: better said than silently left out. */
-export async function checkGroups(queries: Queries, { competition, groupName }: Place, sides: Sides): Promise<void> {
+/**
+ * The group a league match is for: a team without one joins its opponent's. Between teams of two groups it would count in no
+ * table: better said than silently left out.
+ */
+export async function groupOfMatch(queries: Queries, { competition, groupName }: Place, sides: Sides) {
   const { team_one_id: one, team_two_id: two } = sides
-  if (one === null || two === null) return
+  if (one === null || two === null) return groupName
   const groups = await groupsOfTeams(queries, competition.competitionId, [one, two])
-  const groupOf = (teamId: number) => groups.get(teamId) ?? groupName
-  if (groupOf(one) !== groupOf(two)) fail('GROUPS_DIFFER', { groups: [groupOf(one), groupOf(two)] })
+  const [first, second] = [groups.get(one) ?? null, groups.get(two) ?? null]
+  if (first !== null && second !== null && first !== second) fail('GROUPS_DIFFER', { groups: [first, second] })
+  const known = first ?? second
+  // Else the one without a group would belong to another than its opponent.
+  return first === second ? (groupName ?? known) : known
 }
 
 /** A team by id, or by a name or department that can mean only one (or means the team that already plays). */
