@@ -17,18 +17,25 @@ interface Props {
 export function Sheet({ title, onClose, close, isFirm = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  /** Taken away by React: for good, or for as long as something beside it is still loading. Nobody has closed it then. */
+  const isAway = useRef(false)
   // Closed while it is still in the page: only then does the focus go back to where it was.
   useLayoutEffect(() => {
     const shown = dialog.current
+    isAway.current = false
     shown?.showModal()
-    return () => shown?.close()
+    return () => {
+      isAway.current = true
+      shown?.close()
+    }
   }, [])
   return (
     <dialog
       ref={dialog}
       className={styles.sheet}
       aria-labelledby={id}
-      onClose={onClose}
+      // The event comes later than the closing: it may be open again.
+      onClose={() => !isAway.current && !dialog.current?.open && onClose()}
       closedby={isFirm ? 'none' : 'any'}
       // For browsers that don't know closedby.
       onCancel={(event) => isFirm && event.preventDefault()}

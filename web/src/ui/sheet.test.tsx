@@ -1,0 +1,49 @@
+// A sheet that is open stays open while something else on the page is still loading.
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Suspense, use } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Sheet } from './sheet.tsx'
+
+afterEach(cleanup)
+// As browsers do it, and jsdom does not: the event comes after the closing.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+  close(this: HTMLDialogElement) {
+    if (!this.open) return
+    this.open = false
+    queueMicrotask(() => this.dispatchEvent(new Event('close')))
+  },
+})
+
+const Late = ({ words }: { words: Promise<string> }) => <p>{use(words)}</p>
+
+function Page({ words, onClose }: { words?: Promise<string>; onClose: () => void }) {
+  return (
+    <Suspense fallback="…">
+      {words && <Late words={words} />}
+      <Sheet title="로그인" onClose={onClose}>
+        <input aria-label="이메일" />
+      </Sheet>
+    </Suspense>
+  )
+}
+
+test('a part that loads late hides the sheet for a moment and closes nothing', async () => {
+  const onClose = vi.fn<() => void>()
+  const { rerender } = render(<Page onClose={onClose} />)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  await act(async () => rerender(<Page words={promise} onClose={onClose} />))
+  await act(async () => resolve('늦은 말'))
+  expect(screen.getByText('늦은 말')).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true)
+})
+
+test('closed by a person it says so, once', async () => {
+  const onClose = vi.fn<() => void>()
+  render(<Page onClose={onClose} />)
+  await act(async () => screen.getByRole<HTMLDialogElement>('dialog').close())
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
