@@ -110,6 +110,9 @@ export const MatchForm = z.object({
   teamTwoName: z.optional(Line.check(z.maxLength(60))),
   teamOneId: z.optional(Id),
   teamTwoId: z.optional(Id),
+  /** Where the team of a knock-out match comes from while it isn't known; null ends that. */
+  teamOneSource: z.optional(z.nullable(SlotSource)),
+  teamTwoSource: z.optional(z.nullable(SlotSource)),
   teamOneScore: z.optional(z.nullable(Score)),
   teamTwoScore: z.optional(z.nullable(Score)),
   teamOneSubScores: z.optional(SubScores),
@@ -125,6 +128,8 @@ export const MatchForm = z.object({
   allowClash: z.optional(z.boolean()),
   /** Change a result although matches that followed from it are already played: they are taken back. */
   allowCascade: z.optional(z.boolean()),
+  /** Refuse with CASCADE also where a correction only puts other teams into matches not played yet. */
+  askBeforeMoves: z.optional(z.boolean()),
   version: z.optional(z.int()),
 })
 export type MatchForm = z.output<typeof MatchForm>

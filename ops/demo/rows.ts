@@ -73,8 +73,6 @@ export interface MatchRow {
   period: Period | null
   periodStartedAt: Date | null
   periodFromMinute: number
-  nextMatchId: number | null
-  nextSlot: 1 | 2 | null
   /** Of a knock-out match: its place in the round, from 1, and where its teams come from. */
   position: number | null
   sourceOne: string | null

@@ -68,7 +68,7 @@ function drawLeague({ plan, competition }: SeasonInput, groups: Group[], nextId:
 
 function drawKnockout({ plan, competition }: SeasonInput, nextId: () => number): Fixture[][] {
   const names = ['QUARTER_FINALS', 'SEMI_FINALS', 'FINAL'].slice(-plan.knockout.length)
-  const rounds = plan.knockout.map((days, round) =>
+  return plan.knockout.map((days, round) =>
     days.map((on, i): Fixture => {
       const row = blankMatch(competition, nextId(), names[round] ?? '')
       const [one, two] = plan.meetings[i] ?? ['', '']
@@ -81,13 +81,6 @@ function drawKnockout({ plan, competition }: SeasonInput, nextId: () => number):
       }
     }),
   )
-  rounds.forEach((fixtures, round) => {
-    fixtures.forEach(({ row }, i) => {
-      const next = rounds[round + 1]?.[feeds(i).index]
-      if (next) Object.assign(row, { nextMatchId: next.row.id, nextSlot: feeds(i).slot })
-    })
-  })
-  return rounds
 }
 
 /** "A1" comes from its group; "S1" is a seed and stands there from the start. */
@@ -182,8 +175,6 @@ export function blankMatch(competition: CompetitionRow, id: number, round: strin
     period: null,
     periodStartedAt: null,
     periodFromMinute: 0,
-    nextMatchId: null,
-    nextSlot: null,
     position: null,
     sourceOne: null,
     sourceTwo: null,

@@ -18,7 +18,6 @@ const references: Record<string, Table> = {
   teamTwoId: 'teams',
   competitionId: 'competitions',
   matchId: 'matches',
-  nextMatchId: 'matches',
   roomId: 'chatRooms',
 }
 

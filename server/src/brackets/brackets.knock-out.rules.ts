@@ -13,7 +13,6 @@ export interface KnockOutMatch {
   one: Side
   two: Side
   winner: 1 | 2 | null
-  nextMatchId: number | null
   version: number
 }
 
@@ -53,26 +52,15 @@ export function bracketOf(matches: readonly KnockOutMatch[]): BracketMatch[] {
   }))
 }
 
-/**
- * Matches set one by one know of no next match. Where none of a round does and the next round has half as many, the first
- * two lead to the first of it, and so on: that is how a bracket is read. Otherwise nothing is guessed.
- */
+/** Where each match's winner goes: the slot whose source names it. A bracket never draws a way that no result would take. */
 function followers(drawn: KnockOutMatch[]): Map<number, number> {
-  const known = new Set(drawn.map(({ matchId }) => matchId))
-  const next = new Map<number, number>()
-  const rounds = Map.groupBy(drawn, ({ round }) => round ?? '')
-  for (const [index, name] of knockOutRounds.entries()) {
-    const round = rounds.get(name) ?? []
-    const following = rounds.get(knockOutRounds[index + 1] ?? '') ?? []
-    const isUnlinked = round.every(({ nextMatchId }) => nextMatchId === null)
-    const isEven = round.length === 2 * following.length
-    for (const [place, { matchId, nextMatchId }] of round.entries()) {
-      const to = isUnlinked && isEven ? following[Math.floor(place / 2)]?.matchId : nextMatchId
-      // The next match may have been deleted.
-      if (to && known.has(to)) next.set(matchId, to)
-    }
-  }
-  return next
+  const awaited = new Map(drawn.flatMap(({ matchId, one, two }) => [one, two].map(({ source }) => [source, matchId])))
+  return new Map(
+    drawn.flatMap(({ matchId, round, position }): Array<[number, number]> => {
+      const next = awaited.get(`WINNER:${round}:${position}`)
+      return next === undefined ? [] : [[matchId, next]]
+    }),
+  )
 }
 
 function participant(side: Side, winner: boolean): BracketMatch['participants'][number] {

@@ -33,15 +33,13 @@ test('round by round in the order it is drawn, with exactly the promised fields'
   const second = await cup.play({
     one: '다',
     two: '라',
-    ...match('SEMI_FINALS', 2, { next_match_id: final, next_slot: 2 }),
+    ...match('SEMI_FINALS', 2),
   })
   const first = await cup.play({
     one: '가',
     two: '나',
     score: '1:1',
     ...match('SEMI_FINALS', 1, {
-      next_match_id: final,
-      next_slot: 1,
       shoot_one: 3,
       shoot_two: 4,
       winner: 2,
@@ -82,33 +80,21 @@ test('round by round in the order it is drawn, with exactly the promised fields'
   expect(body[3]?.participants.map(({ source }) => source)).toEqual(['LOSER:SEMI_FINALS:1', 'LOSER:SEMI_FINALS:2'])
 })
 
-test('matches set one by one are linked where rounds pair up, and only there', async () => {
+test('a match leads where a source names it, and nowhere else', async () => {
   const campus = await openCampus()
   const cup = await openCup(campus, { '': ['가', '나'] })
-  const set = (round: string | null) => cup.play({ one: '가', two: '나', columns: { match_type: 'TOURNAMENT', round } })
-  const quarters = [
-    await set('QUARTER_FINALS'),
-    await set('QUARTER_FINALS'),
-    await set('QUARTER_FINALS'),
-    await set('QUARTER_FINALS'),
-  ]
-  const semis = [await set('SEMI_FINALS'), await set('SEMI_FINALS')]
+  const set = (round: string | null, columns: Record<string, unknown> = {}) =>
+    cup.play({ one: '가', two: '나', columns: { match_type: 'TOURNAMENT', round, ...columns } })
+  const quarters = [await set('QUARTER_FINALS', { position: 1 }), await set('QUARTER_FINALS', { position: 2 })]
+  const semi = await set('SEMI_FINALS', { position: 1, source_two: 'WINNER:QUARTER_FINALS:1' })
   const links = async () => {
     const { body } = await campus.call(getBracket, soccer)
     return new Map(body.map(({ id, nextMatchId }) => [id, nextMatchId]))
   }
   const next = await links()
-  expect(quarters.map((id) => next.get(id))).toEqual([semis[0], semis[0], semis[1], semis[1]])
-  expect(semis.map((id) => next.get(id))).toEqual([null, null])
-  // Three of one round and two of the next don't pair up; nor is anything guessed beside links that were made.
-  await campus.query('update matches set deleted_at = now() where id = $1', [quarters[3]])
-  expect([...(await links()).values()]).toEqual([null, null, null, null, null])
-  await campus.query('update matches set deleted_at = null where id = $1', [quarters[3]])
-  await campus.query('update matches set next_match_id = $1 where id = $2', [semis[1], quarters[0]])
-  const mixed = await links()
-  expect(quarters.map((id) => mixed.get(id))).toEqual([semis[1], null, null, null])
+  expect([...quarters, semi].map((id) => next.get(id))).toEqual([semi, null, null])
   // A link to a match that is gone leads nowhere.
-  await campus.query('update matches set deleted_at = now() where id = $1', [semis[1]])
+  await campus.query('update matches set deleted_at = now() where id = $1', [semi])
   expect((await links()).get(quarters[0] ?? 0)).toBeNull()
   // A round without a name of ours still appears, last.
   const odd = await set('1차전')

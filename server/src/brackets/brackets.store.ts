@@ -59,7 +59,7 @@ const knockOut = listed(`select m.id as "matchId", m.round, m.position, m.status
     to_char(m.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startTime",
     to_char(m.starts_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as date,
     to_char(m.starts_at at time zone 'Asia/Seoul', 'HH24:MI') as time,
-    ${side('t1', 'one')} as one, ${side('t2', 'two')} as two, m.next_match_id as "nextMatchId"
+    ${side('t1', 'one')} as one, ${side('t2', 'two')} as two
   from matches m left join teams t1 on t1.id = m.team_one_id left join teams t2 on t2.id = m.team_two_id
   where m.competition_id = c.id and m.match_type = 'TOURNAMENT' and m.deleted_at is null`)
 

@@ -31,7 +31,7 @@ export async function create(tx: Tx, { bus }: InTx, userId: number, type: MatchT
   await refusing(store.insert(queries, [after]))
   const kept = await keepLogged(queries, userId, { id: matchId, version: 1 }, events)
   if (takesTime(columns.status) && !form.allowClash) await refuseClash(queries, matchId)
-  await carry(tx, bus, { userId, ...competition, before: null, after, allowCascade: form.allowCascade })
+  await carry(tx, bus, { userId, ...competition, before: null, after, ...asked(form) })
   return conclude(tx, bus, { userId, action: 'CREATE', matchId, before: null, events: kept })
 }
 
@@ -64,10 +64,13 @@ export async function change(
   if (mustCarry(now, after)) {
     // It ended between the glance and the lock: this form is about a match that was still open.
     if (!isHeld) fail('STALE_VERSION', { match: before })
-    await carry(tx, bus, { userId, ...competition, before: now, after, allowCascade: form.allowCascade })
+    await carry(tx, bus, { userId, ...competition, before: now, after, ...asked(form) })
   }
   return conclude(tx, bus, { userId, action: 'UPDATE', matchId, before, undo, events: kept })
 }
+
+/** What the editor has agreed to, and wants to be asked. */
+const asked = ({ allowCascade, askBeforeMoves }: MatchForm) => ({ allowCascade, askBeforeMoves })
 
 /** Takes a match away; undoing that brings it back as it was. */
 export async function remove(tx: Tx, { bus, clock }: InTx, userId: number, matchId: number): Promise<Match> {

@@ -13,9 +13,10 @@ import {
   arrivals,
   type Carried,
   type CarriedMatch,
+  isKnockOut,
   isLeague,
   leagueBefore,
-  nodeOf,
+  nodesOf,
   placeSlotsOf,
   redealt,
   turned,
@@ -38,16 +39,19 @@ interface Cause {
   after: CarriedMatch
   /** Matches already played may be taken back. */
   allowCascade?: boolean | undefined
+  /** Refused too when teams leave matches that are not played yet. */
+  askBeforeMoves?: boolean | undefined
 }
 
 export async function carry(tx: Tx, bus: Deps['bus'], cause: Cause): Promise<void> {
   const { queries } = tx
   const { competitionId, before, after } = cause
-  const changes = [...turned(before, after), ...(await newPlaces(queries, cause))]
-  const isBack = before !== null && before.deleted_at !== null && after.deleted_at === null
-  if (changes.length === 0 && !isBack) return
+  const places = await newPlaces(queries, cause)
+  if (places.length === 0 && !isKnockOut(before, after)) return
   const bracket = await store.lockBracket(queries, competitionId)
-  if (isBack) changes.push(...arrivals(after, bracket.map(nodeOf), await store.leagueOf(queries, competitionId)))
+  const changes = [...turned(before, after, bracket), ...places]
+  const isBack = before !== null && before.deleted_at !== null && after.deleted_at === null
+  if (isBack) changes.push(...arrivals(after, nodesOf(bracket), await store.leagueOf(queries, competitionId)))
   // The match that caused it all is told about by whoever changed it.
   await put(tx, bus, { ...cause, toldId: after.id }, bracket, changes)
 }
@@ -87,13 +91,15 @@ export async function redeal<T>(
 interface Putting {
   userId: number | null
   allowCascade?: boolean | undefined
+  askBeforeMoves?: boolean | undefined
   toldId?: number
 }
 
 /** Puts teams into slots, with all that follows from it. */
 async function put(tx: Tx, bus: Deps['bus'], by: Putting, bracket: CarriedMatch[], changes: Assignment[]) {
-  const moves = cascade(bracket.map(nodeOf), changes)
-  if (moves.some(({ isPlayed }) => isPlayed) && !by.allowCascade) {
+  const moves = cascade(nodesOf(bracket), changes)
+  const isQuestion = moves.some(({ isPlayed, from }) => isPlayed || (by.askBeforeMoves && from !== null))
+  if (isQuestion && !by.allowCascade) {
     fail('CASCADE', { moves: await told(tx.queries, moves, bracket) })
   }
   for (const [matchId, own] of [...Map.groupBy(moves, (move) => move.matchId)].toSorted(([a], [b]) => a - b)) {

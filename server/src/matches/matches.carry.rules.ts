@@ -3,14 +3,16 @@ import type { MatchForm } from '@campus/contract/matches'
 import type { MatchStatus, MatchType } from '@campus/contract/sports'
 import { type Assignment, type BracketNode, outgoing, type Slot } from '@campus/rules/bracket'
 import { deal, type PlaceSlot, placeIn, placesOf } from '@campus/rules/bracket.groups'
+import { type FedSlot, fedSlots, sourceFrom } from '@campus/rules/slots'
 import type { League, LeagueMatch } from '@campus/rules/tables'
 
-/** The columns of a match that say where it stands and where it leads; a match set by hand leads nowhere. */
+/** The columns of a match that say where it stands and who comes to it. */
 export interface CarriedMatch {
   id: number
   match_type: MatchType
   group_name: string | null
   round: string | null
+  position: number | null
   team_one_id: number | null
   team_two_id: number | null
   status: MatchStatus
@@ -19,12 +21,8 @@ export interface CarriedMatch {
   sets: LeagueMatch['sets']
   winner: Slot | null
   deleted_at: string | null
-  source_one?: string | null
-  source_two?: string | null
-  next_match_id?: number | null
-  next_slot?: Slot | null
-  loser_match_id?: number | null
-  loser_slot?: Slot | null
+  source_one: string | null
+  source_two: string | null
 }
 
 /** Null before a match is set. */
@@ -50,28 +48,49 @@ export function mustCarry(before: CarriedMatch, after: CarriedMatch): boolean {
   return isSettled(before.status) || isSettled(after.status) || isRegrouped
 }
 
-export function nodeOf(match: CarriedMatch): BracketNode {
+/** Where each source leads, in a bracket as it stands. */
+type Fed = ReadonlyMap<string, FedSlot>
+
+const fedIn = (bracket: readonly CarriedMatch[]): Fed =>
+  fedSlots(
+    bracket.map(({ id, source_one, source_two }) => ({ matchId: id, sourceOne: source_one, sourceTwo: source_two })),
+  )
+
+export function nodesOf(bracket: readonly CarriedMatch[]): BracketNode[] {
+  const fed = fedIn(bracket)
+  return bracket.map((match) => nodeOf(match, fed))
+}
+
+function nodeOf(match: CarriedMatch, fed: Fed): BracketNode {
+  const [next, loser] = (['WINNER', 'LOSER'] as const).map((outcome) => fed.get(sourceFrom(outcome, match) ?? ''))
   return {
     matchId: match.id,
     teamOneId: match.team_one_id,
     teamTwoId: match.team_two_id,
     winner: match.deleted_at === null ? match.winner : null,
     isBegun: match.status === 'LIVE' || match.status === 'PAST' || match.status === 'FORFEIT',
-    nextMatchId: match.next_match_id ?? null,
-    nextSlot: match.next_slot ?? null,
-    loserMatchId: match.loser_match_id ?? null,
-    loserSlot: match.loser_slot ?? null,
+    nextMatchId: next?.matchId ?? null,
+    nextSlot: next?.slot ?? null,
+    loserMatchId: loser?.matchId ?? null,
+    loserSlot: loser?.slot ?? null,
   }
 }
 
+const isSame = (one: Assignment, other: Assignment) => one.matchId === other.matchId && one.slot === other.slot
+
 /** Slots that the match feeds with another team than before. */
-export function turned(before: Carried, after: CarriedMatch): Assignment[] {
-  const old = before ? outgoing(nodeOf(before)) : []
-  return outgoing(nodeOf(after)).filter(
-    ({ matchId, slot, teamId }) =>
-      teamId !== (old.find((one) => one.matchId === matchId && one.slot === slot)?.teamId ?? null),
-  )
+export function turned(before: Carried, after: CarriedMatch, bracket: readonly CarriedMatch[]): Assignment[] {
+  const fed = fedIn(bracket)
+  const old = before ? outgoing(nodeOf(before, fed)) : []
+  const now = outgoing(nodeOf(after, fed))
+  const turnedTo = now.filter((one) => one.teamId !== (old.find((other) => isSame(one, other))?.teamId ?? null))
+  // A match that has moved to another place of the bracket no longer feeds what it fed.
+  const left = old.filter((one) => one.teamId !== null && !now.some((other) => isSame(one, other)))
+  return [...left.map((one) => ({ ...one, teamId: null })), ...turnedTo]
 }
+
+export const isKnockOut = (before: Carried, after: CarriedMatch) =>
+  before?.match_type === 'TOURNAMENT' || after.match_type === 'TOURNAMENT'
 
 /** Whether the match counts in the table of a group, before or after. */
 export const isLeague = (before: Carried, after: CarriedMatch) =>
@@ -109,7 +128,7 @@ function counted(match: Carried): LeagueMatch[] {
 }
 
 /** The slots of a match that wait for a place of a group. */
-export function placeSlotsOf({ id, source_one = null, source_two = null }: CarriedMatch): PlaceSlot[] {
+export function placeSlotsOf({ id, source_one, source_two }: CarriedMatch): PlaceSlot[] {
   return [placeIn(source_one, id, 1), placeIn(source_two, id, 2)].filter((slot) => slot !== undefined)
 }
 

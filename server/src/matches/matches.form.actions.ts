@@ -6,6 +6,7 @@ import { fail } from '../errors.ts'
 import type { Queries } from '../platform/postgres.ts'
 import { newStart } from './matches.form.rules.ts'
 import { hasBegun, judgeForm, type MatchColumns } from './matches.rules.ts'
+import { slotsOf } from './matches.slots.actions.ts'
 import { groupOfMatch, sidesOf } from './matches.teams.actions.ts'
 import { type PlayedIn, refusalOf } from './matches.writing.store.ts'
 
@@ -20,7 +21,7 @@ export async function columnsOf(
   queries: Queries,
   { userId, competition, matchType }: Setting,
   form: MatchForm,
-  now: MatchColumns,
+  now: MatchColumns & { id?: number },
 ): Promise<MatchColumns> {
   const judged = judgeForm(now, form, matchType, rulesOf(competition))
   if (!judged.ok) fail(judged.code, judged.details)
@@ -29,18 +30,21 @@ export async function columnsOf(
   // Groups are a league's: a knock-out has none.
   const groupName = matchType === 'TOURNAMENT' ? null : named(form.groupName, now.group_name)
   const place = { userId, competition, groupName }
+  const round = named(form.round, now.round)
   const sides = await sidesOf(queries, place, form, now)
-  const isChecked = matchType === 'LEAGUE' && isMoved(now, { group_name: groupName, ...sides })
-  if (isAlone(judged.result, sides)) fail('TEAM_NOT_IN_COMPETITION', { called: null })
+  const slots = await slotsOf(queries, form, { ...competition, matchType, round, now, sides })
+  if (slots.team_one_id !== null && slots.team_one_id === slots.team_two_id) fail('SAME_TEAM_TWICE')
+  const isChecked = matchType === 'LEAGUE' && isMoved(now, { group_name: groupName, ...slots })
+  if (isAlone(judged.result, slots)) fail('TEAM_NOT_IN_COMPETITION', { called: null })
   return {
     ...judged.result,
     match_type: matchType,
-    group_name: isChecked ? await groupOfMatch(queries, place, sides) : groupName,
-    round: named(form.round, now.round),
+    group_name: isChecked ? await groupOfMatch(queries, place, slots) : groupName,
+    round,
     starts_at: startsAt,
     venue_id: form.venueId === undefined ? now.venue_id : form.venueId,
     show_sub_scores: form.showSubScores ?? now.show_sub_scores,
-    ...sides,
+    ...slots,
     deleted_at: null,
   }
 }

@@ -25,11 +25,11 @@ export function missingFields(form: MatchForm): FieldProblem[] {
     sports: form.sports ?? form.competitionId,
     matchDate: form.matchDate,
     startTime: form.startTime,
-    teamOneName: form.teamOneId ?? form.teamOneName,
-    teamTwoName: form.teamTwoId ?? form.teamTwoName,
+    teamOneName: form.teamOneId ?? (form.teamOneName || form.teamOneSource),
+    teamTwoName: form.teamTwoId ?? (form.teamTwoName || form.teamTwoSource),
   }
   return Object.entries(needed)
-    .filter(([, value]) => value === undefined || value === '')
+    .filter(([, value]) => value === undefined || value === null || value === '')
     .map(([field]) => ({ path: `/${field}`, problem: 'invalid_type' }))
 }
 
@@ -43,5 +43,9 @@ export function fixedFields(form: MatchForm, match: Match): FieldProblem[] {
 
 /** Whether the form says anything about when, where or between whom. */
 export const touchesCalendar = (form: MatchForm) =>
-  [form.matchDate, form.startTime, form.venueId].some((field) => field !== undefined) ||
-  [form.teamOneId, form.teamTwoId, form.teamOneName, form.teamTwoName].some((field) => field !== undefined)
+  [form.matchDate, form.startTime, form.venueId].some((field) => field !== undefined) || touchesTeams(form)
+
+/** Whether it says who plays, or where in a bracket: that is looked up under the competition's lock. */
+export const touchesTeams = (form: MatchForm) =>
+  [form.teamOneId, form.teamTwoId, form.teamOneName, form.teamTwoName].some((field) => field !== undefined) ||
+  [form.round, form.teamOneSource, form.teamTwoSource].some((field) => field !== undefined)

@@ -14,6 +14,11 @@ export interface MatchColumns {
   match_type: MatchType
   group_name: string | null
   round: string | null
+  /** The place in its round, from 1, by which sources name it; null outside a knock-out's rounds. */
+  position: number | null
+  /** Where a team comes from; kept when it has come, because a corrected result sends another. */
+  source_one: string | null
+  source_two: string | null
   starts_at: string | null
   venue_id: number | null
   team_one_id: number | null
@@ -70,6 +75,9 @@ export const unset = (matchType: MatchType): MatchColumns => ({
   match_type: matchType,
   group_name: null,
   round: null,
+  position: null,
+  source_one: null,
+  source_two: null,
   starts_at: null,
   venue_id: null,
   team_one_id: null,

@@ -79,17 +79,15 @@ function toBusy({ startsAt, teamOneId, teamTwoId, venueId, rules, competition }:
   return { teamIds: [teamOneId, teamTwoId].filter((teamId) => teamId !== null), venueId, from, to }
 }
 
-/** Planned matches name each other by key: each key becomes an id. */
+/** A planned match as it is written: sources say who feeds whom. */
 function rowsOf(
   { competitionId, sport }: { competitionId: number; sport: Sport },
   planned: PlannedMatch[],
   ids: number[],
 ): NewMatch[] {
-  const idOf = new Map(planned.map(({ key }, index) => [key, ids[index] ?? 0]))
-  const of = (key: number | null) => (key === null ? null : (idOf.get(key) ?? null))
-  return planned.map((match) => ({
+  return planned.map((match, index) => ({
     ...unset(match.matchType),
-    id: of(match.key) ?? 0,
+    id: ids[index] ?? 0,
     competition_id: competitionId,
     group_name: match.groupName,
     round: match.round,
@@ -100,10 +98,6 @@ function rowsOf(
     team_two_id: match.teamTwoId,
     source_one: match.sourceOne,
     source_two: match.sourceTwo,
-    next_match_id: of(match.nextKey),
-    next_slot: match.nextSlot,
-    loser_match_id: of(match.loserKey),
-    loser_slot: match.loserSlot,
     // Sets are what these sports are about.
     show_sub_scores: sport !== 'SOCCER',
   }))

@@ -59,12 +59,16 @@ interface Row {
   [column: string]: unknown
 }
 
+const fedBy = (outcome: string) => `(select n.round || ' ' || n.position || ' ' ||
+      case when n.source_one = '${outcome}:' || m.round || ':' || m.position then 1 else 2 end
+    from matches n where n.deleted_at is null
+      and '${outcome}:' || m.round || ':' || m.position in (n.source_one, n.source_two))`
+
 /** The knock-out as it was written: where each match's winner and loser go, by round, position and slot. */
 const bracketOf = (campus: Campus) =>
   campus.query<Row>(`select m.id, m.round, m.position, num_nonnulls(m.team_one_id, m.team_two_id) as teams,
-      array[m.source_one, m.source_two] as sources, n.round || ' ' || n.position || ' ' || m.next_slot as next,
-      l.round || ' ' || l.position || ' ' || m.loser_slot as loser
-    from matches m left join matches n on n.id = m.next_match_id left join matches l on l.id = m.loser_match_id
+      array[m.source_one, m.source_two] as sources, ${fedBy('WINNER')} as next, ${fedBy('LOSER')} as loser
+    from matches m
     where m.match_type = 'TOURNAMENT' and m.deleted_at is null order by m.starts_at, m.position`)
 
 const doubleBookings = (campus: Campus) =>

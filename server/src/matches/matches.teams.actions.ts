@@ -18,7 +18,6 @@ interface Place {
 export async function sidesOf(queries: Queries, place: Place, form: MatchForm, now: Sides): Promise<Sides> {
   const one = await teamCalled(queries, place, form.teamOneId ?? form.teamOneName, now.team_one_id)
   const two = await teamCalled(queries, place, form.teamTwoId ?? form.teamTwoName, now.team_two_id)
-  if (one !== null && one === two) fail('SAME_TEAM_TWICE')
   return { team_one_id: one, team_two_id: two }
 }
 

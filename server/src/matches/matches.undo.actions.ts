@@ -1,15 +1,17 @@
 // Takes back the last change of a match, a deletion too: exactly the columns it changed, as long as they stand as it left them.
 import type { Match } from '@campus/contract/matches'
+import { placeBack } from '@campus/rules/slots'
 import type { InTx } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { type Tx, violatedName } from '../platform/postgres.ts'
+import { type Queries, type Tx, violatedName } from '../platform/postgres.ts'
 import { carry } from './matches.carry.actions.ts'
 import { keepLogged, logged } from './matches.correction.actions.ts'
 import { conclude } from './matches.news.actions.ts'
 import { changedColumns } from './matches.rules.ts'
+import { knockOutOf } from './matches.slots.store.ts'
 import { read } from './matches.store.ts'
 import { lastUndoable, markUndone } from './matches.undo.store.ts'
-import { competitionOf, lock, write } from './matches.writing.store.ts'
+import { competitionOf, type LockedMatch, lock, write } from './matches.writing.store.ts'
 
 export async function undo(tx: Tx, { bus }: InTx, userId: number, matchId: number, entryId: number): Promise<Match> {
   const { queries } = tx
@@ -21,7 +23,7 @@ export async function undo(tx: Tx, { bus }: InTx, userId: number, matchId: numbe
   // Taken away with the rest of its season: older changes have nothing left to stand on.
   if (isDeleted && !('deleted_at' in last.undo.after)) fail('MATCH_NOT_FOUND')
   const [before = null] = isDeleted ? [] : await read(queries, [matchId])
-  const wanted = { ...now, ...last.undo.before }
+  const wanted = await placedBack(queries, competition.competitionId, { ...now, ...last.undo.before })
   const { columns, events } = await logged(queries, { now, wanted, competition })
   // No look for clashes: what stood there before stands there again, even where it was set in spite of one.
   const restored = await write(queries, matchId, changedColumns(now, columns), last.undo.after).catch(
@@ -36,4 +38,18 @@ export async function undo(tx: Tx, { bus }: InTx, userId: number, matchId: numbe
   const kept = await keepLogged(queries, userId, restored, events)
   await carry(tx, bus, { userId, ...competition, before: now, after: restored })
   return conclude(tx, bus, { userId, action: 'UNDO', matchId, before, events: kept })
+}
+
+/** Meanwhile others may have taken its place in the round, or whom it waits for. */
+async function placedBack(queries: Queries, competitionId: number, match: LockedMatch): Promise<LockedMatch> {
+  if (match.match_type !== 'TOURNAMENT') return match
+  const others = (await knockOutOf(queries, competitionId)).filter(({ matchId }) => matchId !== match.id)
+  const place = {
+    round: match.round,
+    position: match.position,
+    sourceOne: match.source_one,
+    sourceTwo: match.source_two,
+  }
+  const { position, sourceOne, sourceTwo } = placeBack(place, others)
+  return { ...match, position, source_one: sourceOne, source_two: sourceTwo }
 }

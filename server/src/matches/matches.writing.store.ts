@@ -10,6 +10,9 @@ const changeable = [
   'match_type',
   'group_name',
   'round',
+  'position',
+  'source_one',
+  'source_two',
   'starts_at',
   'venue_id',
   'team_one_id',
@@ -28,20 +31,12 @@ const changeable = [
   'shoot_two',
   'deleted_at',
 ] as const satisfies Array<keyof MatchColumns>
-const placed = ['position', 'source_one', 'source_two', 'next_match_id', 'next_slot', 'loser_match_id', 'loser_slot']
-const insertable = ['id', 'competition_id', ...changeable, ...placed]
+const insertable = ['id', 'competition_id', ...changeable]
 
-/** What only a new match is told: its competition and its place in a bracket. */
+/** What only a new match is told: its competition. */
 export interface NewMatch extends MatchColumns {
   id: number
   competition_id: number
-  position?: number
-  source_one?: string | null
-  source_two?: string | null
-  next_match_id?: number | null
-  next_slot?: 1 | 2 | null
-  loser_match_id?: number | null
-  loser_slot?: 1 | 2 | null
 }
 
 /** A match as it stands, and the version it stands in. */

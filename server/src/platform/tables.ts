@@ -244,11 +244,7 @@ export interface Matches {
   deleted_at: Timestamp | null;
   group_name: string | null;
   id: Generated<number>;
-  loser_match_id: number | null;
-  loser_slot: number | null;
   match_type: string;
-  next_match_id: number | null;
-  next_slot: number | null;
   period: string | null;
   period_from_minute: Generated<number>;
   period_started_at: Timestamp | null;

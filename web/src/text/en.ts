@@ -338,6 +338,7 @@ export const en: AccountText &
     RESET_TOKEN_INVALID: 'The link has expired or has been used already.',
     TEAM_NOT_IN_COMPETITION: 'This team is not in the competition.',
     GROUPS_DIFFER: 'These teams are in different groups: a league match is between teams of one group.',
+    BAD_SOURCE: 'Nobody can come here from that match. Choose another team or match.',
     RULES_NOT_OF_SPORT: 'These rules are not for this sport.',
     BAD_LINEUP: 'Please check the line-up.',
     BAD_ENTRIES: 'Please check the teams taking part.',

@@ -12,6 +12,7 @@ const refusals: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, string>
   RESET_TOKEN_INVALID: '링크가 만료되었거나 이미 사용되었습니다.',
   TEAM_NOT_IN_COMPETITION: '이 대회에 참가하지 않는 팀입니다.',
   GROUPS_DIFFER: '두 팀의 조가 달라요. 리그 경기는 같은 조의 팀끼리만 등록할 수 있어요.',
+  BAD_SOURCE: '이 자리에는 올 수 없는 앞 경기입니다. 다른 팀이나 경기를 골라 주세요.',
   RULES_NOT_OF_SPORT: '이 종목의 규칙이 아닙니다.',
   BAD_LINEUP: '라인업을 다시 확인해 주세요.',
   BAD_ENTRIES: '참가 팀을 다시 확인해 주세요.',

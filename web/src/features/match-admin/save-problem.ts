@@ -32,6 +32,8 @@ const fieldOfPath: Record<string, keyof MatchValues> = {
   teamOneName: 'teamOneId',
   teamTwoId: 'teamTwoId',
   teamTwoName: 'teamTwoId',
+  teamOneSource: 'teamOneId',
+  teamTwoSource: 'teamTwoId',
   teamOneScore: 'scoreOne',
   teamTwoScore: 'scoreTwo',
   venueId: 'venueId',

@@ -1,0 +1,110 @@
+// Whose winner or loser comes into which slot of a knock-out: a slot's source names its feeder by round and place. Pure.
+import { knockOutRounds, thirdPlace } from '@campus/contract/sports'
+import type { Slot } from './bracket.ts'
+
+/** A knock-out match that stands, as far as slots are concerned. */
+export interface SlotMatch {
+  matchId: number
+  round: string | null
+  position: number | null
+  teamOneId: number | null
+  teamTwoId: number | null
+  winner: Slot | null
+  sourceOne: string | null
+  sourceTwo: string | null
+}
+
+export interface FedSlot {
+  matchId: number
+  slot: Slot
+}
+
+export type SourceProblem = 'UNKNOWN' | 'TAKEN' | 'NOT_EARLIER'
+
+type Outcome = 'WINNER' | 'LOSER'
+
+/** The match for third place is played beside the final. */
+const order: readonly string[] = knockOutRounds
+const orderOf = (round: string | null) => order.indexOf(round === thirdPlace ? 'FINAL' : (round ?? ''))
+
+/** Whether sources can name a match of this round. */
+export const isNamedRound = (round: string | null): round is string => orderOf(round) >= 0
+
+/** How sources name what comes from a match; undefined for one that has no place in a round. */
+export function sourceFrom(outcome: Outcome, { round, position }: Pick<SlotMatch, 'round' | 'position'>) {
+  return round === null || position === null ? undefined : `${outcome}:${round}:${position}`
+}
+
+/** Where each source leads. */
+export function fedSlots(matches: ReadonlyArray<Pick<SlotMatch, 'matchId' | 'sourceOne' | 'sourceTwo'>>) {
+  const slots = new Map<string, FedSlot>()
+  for (const { matchId, sourceOne, sourceTwo } of matches) {
+    if (sourceOne) slots.set(sourceOne, { matchId, slot: 1 })
+    if (sourceTwo) slots.set(sourceTwo, { matchId, slot: 2 })
+  }
+  return slots
+}
+
+/** The first place of a round that nobody has. */
+export function freePosition(others: readonly SlotMatch[], round: string): number {
+  const taken = new Set(others.filter((match) => match.round === round).map(({ position }) => position))
+  let place = 1
+  while (taken.has(place)) place++
+  return place
+}
+
+/** The team that a decided match sends; null while it is open. */
+export function teamSent(outcome: Outcome, { winner, teamOneId, teamTwoId }: SlotMatch): number | null {
+  if (winner === null) return null
+  return (winner === 1) === (outcome === 'WINNER') ? teamOneId : teamTwoId
+}
+
+/** The feeder that a source names, or why a match of the round cannot wait for it. `others`: without the match itself. */
+export function feederFor(
+  others: readonly SlotMatch[],
+  round: string | null,
+  source: string,
+): { outcome: Outcome; feeder: SlotMatch } | SourceProblem {
+  const [kind, from = '', place] = source.split(':')
+  const outcome: Outcome = kind === 'LOSER' ? 'LOSER' : 'WINNER'
+  if (!isEarlier(from, round) || (outcome === 'LOSER') !== (round === thirdPlace)) return 'NOT_EARLIER'
+  const feeder = others.find((match) => match.round === from && match.position === Number(place))
+  if (!feeder) return 'UNKNOWN'
+  return fedSlots(others).has(source) ? 'TAKEN' : { outcome, feeder }
+}
+
+const isEarlier = (from: string, round: string | null) =>
+  isNamedRound(from) && isNamedRound(round) && from !== thirdPlace && orderOf(from) < orderOf(round)
+
+/**
+ * Where a team that was named comes from: its last match before this round, unless that says otherwise. Clients that know
+ * no sources set a bracket so; an early guess at a winner is put right by the result.
+ */
+export function sourceOfTeam(others: readonly SlotMatch[], round: string | null, teamId: number): string | null {
+  const [feeder, ...level] = others
+    .filter((match) => isEarlier(match.round ?? '', round) && hasTeam(match, teamId))
+    .toSorted((a, b) => orderOf(b.round) - orderOf(a.round))
+  if (!feeder || level.some((match) => match.round === feeder.round)) return null
+  const outcome: Outcome = round === thirdPlace ? 'LOSER' : 'WINNER'
+  const source = sourceFrom(outcome, feeder)
+  if (source === undefined || fedSlots(others).has(source)) return null
+  return feeder.winner === null || teamSent(outcome, feeder) === teamId ? source : null
+}
+
+const hasTeam = ({ teamOneId, teamTwoId }: SlotMatch, teamId: number) => teamOneId === teamId || teamTwoId === teamId
+
+type Place = Pick<SlotMatch, 'round' | 'position' | 'sourceOne' | 'sourceTwo'>
+
+/** A match that comes back leaves to the others what they have taken meanwhile. */
+export function placeBack(match: Place, others: readonly SlotMatch[]): Place {
+  const taken = fedSlots(others)
+  const free = (source: string | null) => (source !== null && taken.has(source) ? null : source)
+  const { round, position } = match
+  const isTaken = position !== null && others.some((other) => other.round === round && other.position === position)
+  return {
+    round,
+    position: isTaken && round !== null ? freePosition(others, round) : position,
+    sourceOne: free(match.sourceOne),
+    sourceTwo: free(match.sourceTwo),
+  }
+}
