@@ -3,7 +3,7 @@
 import type { Plugin } from 'vite'
 
 /** What an endpoint or a topic holds beside its address. */
-const serverSide = new Set(['params', 'query', 'body', 'reply', 'summary', 'limit', 'access'])
+const serverSide = new Set(['params', 'query', 'body', 'reply', 'summary', 'limit', 'access', 'session'])
 
 interface Node {
   type: string

@@ -1,8 +1,9 @@
 // Builds the service worker: src/sw.ts without its types, headed by the list of files that make up the app's shell.
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
+import { findSessionCalls } from './session-calls.ts'
 
 /** Administration needs its server: its pages are fetched when they are opened. */
 const leftOut = /\/(app\/admin-routes|pages\/admin-main-page)\.tsx$/
@@ -19,18 +20,24 @@ export function serviceWorker(): Plugin {
         const html = bundle['index.html']
         if (html?.type !== 'asset') throw new Error('index.html comes after the service worker')
         const files = ['/index.html', ...shellFiles(bundle).map((name) => `/${name}`)]
+        const calls = findSessionCalls(await importContract())
         const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
         const mark = createHash('sha256')
-          .update(JSON.stringify([files, String(html.source), code]))
+          .update(JSON.stringify([files, calls, String(html.source), code]))
           .digest('hex')
           .slice(0, 12)
-        const whole = `const shell = ${JSON.stringify({ mark, files })};\n${code}`
+        const whole = `const shell = ${JSON.stringify({ mark, files })}, sessionCalls = ${JSON.stringify(calls)};\n${code}`
         const { code: small } = await minify('sw.js', whole)
         // What marks a file of types as a module would make a classic worker fail.
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: small.replace(/(export\s*\{\s*\};?\s*)+$/, '') })
       },
     },
   }
+}
+
+async function importContract(): Promise<object[]> {
+  const folder = join(import.meta.dirname, '../contract/src')
+  return Promise.all(readdirSync(folder).map((name) => import(join(folder, name)) as Promise<object>))
 }
 
 /** Every chunk that can be reached without passing an administrator's door, with its styles. */

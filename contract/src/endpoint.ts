@@ -23,6 +23,9 @@ export interface Endpoint {
   limit?: { tries: number; seconds: number; perNetwork?: number }
   /** A write that a client may repeat with the same Idempotency-Key: one effect, one answer. Not for calls that count tries. */
   once?: true
+  /** What a good answer does to the browser's session cookie. After `starts` and `ends` somebody else may look: the service worker
+   *  drops what it stored for the person before. `renews` is a new cookie for the same person. */
+  session?: 'starts' | 'renews' | 'ends'
   /** Open to an administrator who still owes the second factor that the operator demands. */
   beforeSecondFactor?: true
 }

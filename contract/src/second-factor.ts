@@ -65,6 +65,7 @@ export const confirmTotp = endpoint({
   method: 'POST',
   path: '/api/second-factor/totp/confirm',
   access: 'staff',
+  session: 'renews',
   beforeSecondFactor: true,
   summary: 'Show a code of the new key: from now on log-ins ask for one. With the first factor all other sessions end',
   body: z.object({ code: TotpCode }),
@@ -94,6 +95,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/second-factor/passkeys',
   access: 'staff',
+  session: 'renews',
   beforeSecondFactor: true,
   summary: 'Add the passkey that was made. With the first factor all other sessions end',
   body: z.object({
@@ -134,6 +136,7 @@ export const passSecondFactor = endpoint({
   method: 'POST',
   path: '/api/users/login/second',
   access: 'anyone',
+  session: 'starts',
   summary:
     'After the password: a code of the app, a recovery code or a passkey; starts the session and sets its cookie',
   body: z.union([

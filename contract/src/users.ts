@@ -34,6 +34,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/users/login',
   access: 'anyone',
+  session: 'starts',
   summary:
     'Log in: starts a session and sets its cookie. Where the account has a second factor: SECOND_FACTOR_NEEDED, with the ways there are and a cookie for the next step',
   body: z.object({ email: Line.check(z.maxLength(254)), password: TypedPassword }),
@@ -44,6 +45,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/users/logout',
   access: 'anyone',
+  session: 'ends',
   summary: 'End the session, if there is one',
   reply: Nothing,
 })
@@ -137,6 +139,7 @@ export const updateMe = endpoint({
   method: 'POST',
   path: '/api/users/update',
   access: 'user',
+  session: 'renews',
   summary: 'Change own nickname, password or marketing consent; other fields change nothing',
   body: z.object({
     email: z.optional(Line.check(z.maxLength(254))),
@@ -155,6 +158,7 @@ export const deleteMe = endpoint({
   method: 'DELETE',
   path: '/api/users/delete',
   access: 'user',
+  session: 'ends',
   summary: 'Delete own account: personal data go, comments stay without a name',
   body: z.optional(z.nullable(z.object({ password: z.optional(TypedPassword) }))),
   reply: Nothing,

@@ -169,6 +169,8 @@ export function caller(url: string): Campus['call'] {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
+    const hasNewSession = response.headers.getSetCookie().some((cookie) => /^(__Host-)?sid=/.test(cookie))
+    if (hasNewSession && !endpoint.session) throw new Error(`${path} sets a session cookie: the contract must say so`)
     const text = await response.text()
     return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers }
   }

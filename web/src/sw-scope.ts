@@ -9,7 +9,6 @@ export interface FetchEvent extends LongEvent {
   readonly request: Request
   readonly clientId: string
   readonly resultingClientId: string
-  readonly preloadResponse: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
 }
 

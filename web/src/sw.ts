@@ -6,6 +6,8 @@ import type { FetchEvent, WorkerScope } from './sw-scope.ts'
 declare const self: WorkerScope
 /** Put before this file by the build: what the shell is made of, and a mark that changes with it. */
 declare const shell: { mark: string; files: string[] }
+/** Put before this file by the build: the paths of the calls after which somebody else may look, by the contract. */
+declare const sessionCalls: Record<'starts' | 'ends', string[]>
 
 const shellCache = `shell-${shell.mark}`
 const caching = { answers: 'answers', fonts: 'fonts', cold: 'cold' } as const
@@ -35,7 +37,8 @@ async function keepShell() {
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver() {
-  await self.registration.navigationPreload?.enable()
+  // Firefox gives up a navigation whose preload fails, before the shell can answer it. An older worker has enabled it.
+  await self.registration.navigationPreload?.disable()
   const kept: string[] = [shellCache, ...Object.values(caching)]
   for (const name of await caches.keys()) if (!kept.includes(name)) await caches.delete(name)
   await self.clients.claim()
@@ -48,14 +51,14 @@ const serversOwn = /^\/(api|hls|health|metrics|ws-stomp|licenses\.txt)(\/|$)/
 /** Public answers of which an old one is better than none. Passes, accounts and talk are never kept. */
 const worthKeeping =
   /^\/api\/(matches(\/days|\/\d+(\/events)?)?|brackets\/(league|tournament)\/\w+|lineup\/\d+|matchTeams\/\d+)$/
-const changesPerson = /^\/api\/users\/(login|login\/second|logout|delete|register)$/
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname, searchParams } = new URL(request.url)
   if (origin !== location.origin) return
   if (request.method !== 'GET') {
-    if (changesPerson.test(pathname)) event.respondWith(changePerson(request, pathname))
+    const changesPerson = [...sessionCalls.starts, ...sessionCalls.ends].includes(pathname)
+    if (changesPerson) event.respondWith(changePerson(request, pathname))
   } else if (request.mode === 'navigate') {
     if (!serversOwn.test(pathname)) event.respondWith(openPage(event))
   } else if (isHashed(pathname)) event.respondWith(fileOf(request, pathname))
@@ -65,9 +68,8 @@ self.addEventListener('fetch', (event) => {
 
 /** The newest page when there is a server, the shell when there is none or it takes too long. */
 async function openPage(event: FetchEvent): Promise<Response> {
-  const asked = async () => (await event.preloadResponse) ?? fetch(event.request)
   const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
-  const fresh: Response | null = await Promise.race([asked().catch(() => null), late])
+  const fresh: Response | null = await Promise.race([fetch(event.request).catch(() => null), late])
   if (fresh && fresh.status < 500) return fresh
   const kept = await caches.match(page, { cacheName: shellCache })
   if (!kept) return fresh ?? fetch(event.request)
@@ -94,7 +96,7 @@ async function changePerson(request: Request, pathname: string): Promise<Respons
   person++
   await caches.delete(caching.answers)
   // Whoever leaves is told nothing more here; the server forgets the device when the push service says it is gone.
-  if (/logout|delete/.test(pathname)) await forgetDevice().catch(() => {})
+  if (sessionCalls.ends.includes(pathname)) await forgetDevice().catch(() => {})
   return answer
 }
 
