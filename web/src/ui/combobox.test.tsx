@@ -39,6 +39,16 @@ test('initial consonants narrow the list, Enter takes the first', () => {
   expect([chosen(), field().value, field().getAttribute('aria-expanded')]).toEqual(['2', '기계공학과', 'false'])
 })
 
+test('the Enter that ends a syllable chooses nothing, told in either way that browsers have', () => {
+  render(<Field />)
+  fireEvent.change(field(), { target: { value: '컴' } })
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 })
+  expect([chosen(), field().value]).toEqual(['null', '컴'])
+  press('Enter')
+  expect(chosen()).toBe('1')
+})
+
 test('arrows, Home and End walk, and the active option is named to screen readers', () => {
   render(<Field start={2} />)
   press('ArrowDown')

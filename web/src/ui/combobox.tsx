@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { useAdminText } from '../text/use-admin-text.ts'
 import { IconButton } from './button.tsx'
 import styles from './combobox.module.css'
+import { isComposing } from './composing.ts'
 import fieldStyles from './field.module.css'
 import { FieldWord } from './field.tsx'
 import { findsKorean } from './hangul.ts'
@@ -68,7 +69,7 @@ export function Combobox({ label, value, onChange, options, hint, error, placeho
 
   function onKey(event: KeyboardEvent) {
     // The Enter that ends a syllable is the keyboard's own.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     const { key } = event
     if (!isOpen) {
       if (key !== 'ArrowDown' && key !== 'ArrowUp') return

@@ -1,5 +1,6 @@
 // A shirt's number and its wearer's name, typed side by side. Where the two stand is their user's.
 import { clsx } from 'clsx'
+import { isComposing } from './composing.ts'
 import styles from './number-and-name.module.css'
 
 interface Typed {
@@ -44,7 +45,7 @@ export function NumberAndName<Row extends Typed>({ row, place, words, wrong, wor
         value={row.name}
         onChange={(event) => onChange({ ...row, name: event.target.value })}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !onEnter || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || !onEnter || isComposing(event)) return
           event.preventDefault()
           onEnter()
         }}

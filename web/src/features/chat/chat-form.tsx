@@ -1,12 +1,13 @@
 // Where one writes, or why one cannot: counted near the limit, kept whatever happens, safe while a syllable is composed.
 import type { ChatRoom } from '@campus/contract/chat'
 import { clsx } from 'clsx'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { seoulDay, seoulTime } from '../../text/dates.ts'
 import { useChatText } from '../../text/use-chat-text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { isComposing } from '../../ui/composing.ts'
 import area from '../../ui/text-area.module.css'
 import styles from './chat-form.module.css'
 import { keep, recall } from './keep.ts'
@@ -19,9 +20,6 @@ interface Props {
   slowUntil: number
   onSay: (text: string) => void
 }
-
-/** The keys of a syllable being composed are not meant for us; old browsers only say 229. */
-const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229
 
 function Silenced({ sanction: { reason, until } }: { sanction: NonNullable<ChatRoom['you']['sanction']> }) {
   const { chat } = useChatText()

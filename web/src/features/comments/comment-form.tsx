@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { type MatchText, useMatchText } from '../../text/use-match-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { isComposing } from '../../ui/composing.ts'
 import { FieldWord } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import area from '../../ui/text-area.module.css'
@@ -55,7 +56,7 @@ export function CommentForm({ matchId, isSignedIn, onSent }: Props) {
 
   function sendByKeys(event: KeyboardEvent) {
     // Enter that ends a syllable being composed is not meant for us.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== 'Enter' || isComposing(event) || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     void send()
   }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
+import { isComposing } from '../../ui/composing.ts'
 import { EditFoot } from '../../ui/edit-foot.tsx'
 import { focusFirstError } from '../../ui/field.tsx'
 import { changedOnly, isSame, mergeDrafts } from '../../ui/merge.ts'
@@ -58,7 +59,7 @@ export function TeamEdit({ team, onDone }: { team: Team; onDone: () => void }) {
   }
 
   function onKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || isComposing(event)) return
     event.preventDefault()
     onDone()
   }

@@ -5,6 +5,7 @@ import { type ComponentProps, useId, useRef, useState } from 'react'
 import { useAccountText } from '../../text/use-account-text.ts'
 import accountForm from '../../ui/account-form.module.css'
 import { Button } from '../../ui/button.tsx'
+import { isComposing } from '../../ui/composing.ts'
 import { emailInput, Field, FieldWord } from '../../ui/field.tsx'
 import type { useEmailVerification } from './use-email-verification.ts'
 import styles from './users.module.css'
@@ -68,7 +69,7 @@ export function EmailVerification({ input, verification, error, notVerified, onV
               value={code}
               onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
+                if (event.key !== 'Enter' || isComposing(event)) return
                 event.preventDefault()
                 void verify()
               }}

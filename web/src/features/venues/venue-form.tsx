@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { isComposing } from '../../ui/composing.ts'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCreateVenue } from './venues.queries.ts'
@@ -46,7 +47,7 @@ export function VenueForm({ onCreated }: { onCreated?: (venue: Venue) => void })
           create.reset()
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || isComposing(event)) return
           event.preventDefault()
           add()
         }}

@@ -4,6 +4,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { isComposing } from '../../ui/composing.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { EditFoot } from '../../ui/edit-foot.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -91,7 +92,7 @@ function Renaming({ venue, onDone }: { venue: Venue; onDone: () => void }) {
         value={name}
         error={isEmpty ? common.required : rename.isError ? errorText(text, rename.error) : undefined}
         onChange={(event) => setName(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onDone()}
+        onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onDone()}
       />
       <EditFoot save={common.save} isBusy={rename.isPending} onLeave={onDone} />
       {question}
