@@ -1,6 +1,7 @@
 // A knock-out on the wire: its matches round by round, in the order in which they are drawn, and where winners go.
 import type { BracketMatch } from '@campus/contract/brackets'
 import { knockOutRounds, type MatchStatus, thirdPlace } from '@campus/contract/sports'
+import { sideScore } from '@campus/rules/score-text'
 
 export interface KnockOutMatch {
   matchId: number
@@ -65,11 +66,10 @@ function followers(drawn: KnockOutMatch[]): Map<number, number> {
 
 function participant(side: Side, winner: boolean): BracketMatch['participants'][number] {
   const { teamId, teamName, department, source, score, shootOut } = side
-  const resultText = score === null ? null : shootOut === null ? `${score}` : `${score} (${shootOut})`
   return {
     id: teamId === null ? '' : String(teamId),
     name: teamName,
-    resultText,
+    resultText: sideScore(score, shootOut),
     winner,
     department,
     source: teamId === null ? source : null,

@@ -1,5 +1,6 @@
 // Matches as iCalendar. A match keeps its id for ever and its version is the sequence, so that a phone moves the event it
 // has instead of making a second one.
+import { scoreText } from '@campus/rules/score-text'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { digest, makeReady, type ReadyAnswer } from '../http/ready-answer.ts'
 import { sideWords, sportWords, stageWords } from '../words.ts'
@@ -53,9 +54,10 @@ function eventOf(entry: Entry, { origin, host }: Publisher, stamp: Date) {
   }
 }
 
-function summaryOf({ team1, team2, source1, source2, score1, score2, status, sport }: Entry): string {
-  const isOver = (status === 'PAST' || status === 'FORFEIT') && score1 !== null
-  const between = isOver ? `${score1} : ${score2}` : '대'
+function summaryOf(entry: Entry): string {
+  const { team1, team2, source1, source2, status, sport } = entry
+  const isOver = status === 'PAST' || status === 'FORFEIT'
+  const between = (isOver && scoreText(entry)) || '대'
   return `${sideWords(team1, source1)} ${between} ${sideWords(team2, source2)} (${sportWords[sport]})`
 }
 

@@ -17,8 +17,10 @@ export interface Entry {
   team2: string | null
   source1: string | null
   source2: string | null
-  score1: number | null
-  score2: number | null
+  teamScore1: number | null
+  teamScore2: number | null
+  shootOut1: number | null
+  shootOut2: number | null
   competition: string
   groupName: string | null
   round: string | null
@@ -29,7 +31,8 @@ type Row = Omit<Entry, 'minutes'> & { rulePreset: string; rules: SportRules | nu
 
 const selectEntries = `select m.id as "matchId", m.version, c.sport, m.starts_at as "startsAt", m.status,
     m.deleted_at is not null as "isDeleted", t1.name as team1, t2.name as team2,
-    m.source_one as source1, m.source_two as source2, m.score_one as score1, m.score_two as score2,
+    m.source_one as source1, m.source_two as source2, m.score_one as "teamScore1", m.score_two as "teamScore2",
+    m.shoot_one as "shootOut1", m.shoot_two as "shootOut2",
     c.name as competition, m.group_name as "groupName", m.round, v.name as venue,
     c.rule_preset as "rulePreset", coalesce(m.rules, c.rules) as rules
   from matches m

@@ -89,6 +89,8 @@ test('what became of a match is said; without a day it is left out; a deleted on
   const event = async (columns: object) => (await read(campus, path(await campus.match({ ...columns })))).events[0]
   const past = { status: 'PAST', score_one: 2, score_two: 1, winner: 1 }
   expect(await event(past)).toMatchObject({ SUMMARY: '컴퓨터공학과 2 : 1 기계공학과 (축구)', STATUS: 'CONFIRMED' })
+  const kicks = { ...past, score_one: 1, shoot_one: 4, shoot_two: 2 }
+  expect(await event(kicks)).toMatchObject({ SUMMARY: '컴퓨터공학과 1 (4) : (2) 1 기계공학과 (축구)' })
   expect(await event({ ...past, status: 'LIVE' })).toMatchObject({ SUMMARY: '컴퓨터공학과 대 기계공학과 (축구)' })
   expect(await event({ status: 'CANCELLED' })).toMatchObject({ STATUS: 'CANCELLED' })
   expect(await event({ status: 'POSTPONED' })).toMatchObject({ STATUS: 'TENTATIVE' })

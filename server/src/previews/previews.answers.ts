@@ -1,5 +1,6 @@
 // What a pasted link shows: the head of a match's or a team's page, and the match's picture, kept for a while.
 
+import { scoreText } from '@campus/rules/score-text'
 import { fail } from '../errors.ts'
 import type { PageHead } from '../http/page-head.ts'
 import { makeReady, type ReadyAnswer } from '../http/ready-answer.ts'
@@ -8,8 +9,7 @@ import { pictureSize } from './previews.rules.ts'
 import type { MatchFacts, TeamFacts } from './previews.store.ts'
 
 export function matchHead(facts: MatchFacts, origin: string): PageHead {
-  const { matchId, version, sport, status, score1, score2, date, startTime, venue } = facts
-  const between = score1 === null ? '대' : `${score1} : ${score2}`
+  const { matchId, version, sport, status, date, startTime, venue } = facts
   const isOrdinary = status === 'FUTURE' || status === 'PAST'
   const parts = [
     isOrdinary ? null : statusWords[status],
@@ -20,7 +20,7 @@ export function matchHead(facts: MatchFacts, origin: string): PageHead {
     venue,
   ]
   return {
-    title: `${sideWords(facts.team1, facts.source1)} ${between} ${sideWords(facts.team2, facts.source2)}`,
+    title: `${sideWords(facts.team1, facts.source1)} ${scoreText(facts) ?? '대'} ${sideWords(facts.team2, facts.source2)}`,
     description: parts.filter(Boolean).join(' · '),
     url: `${origin}/matchDetail/${matchId}/${sport}/details`,
     image: { url: `${origin}/api/previews/matches/${matchId}?v=${version}`, ...pictureSize },

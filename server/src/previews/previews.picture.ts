@@ -86,20 +86,24 @@ function huge(markup: string, sizes: number[]): Text {
 
 /** The score with its sets or shoot-out; before it, when the match begins, or why it does not. */
 function middleTexts(facts: MatchFacts): Text[] {
-  const { status, score1, score2, date, startTime } = facts
+  const { status, teamScore1, teamScore2, date, startTime } = facts
   const pill = small(statusWords[status], 152, status === 'LIVE' ? colors.live : colors.text3)
-  if (score1 !== null && score2 !== null) {
+  if (teamScore1 !== null && teamScore2 !== null) {
     const below = detailOf(facts)
-    return [pill, huge(scoreOf(facts, score1, score2), [170, 140, 110, 90]), ...(below ? [small(below, 395)] : [])]
+    return [
+      pill,
+      huge(scoreOf(facts, teamScore1, teamScore2), [170, 140, 110, 90]),
+      ...(below ? [small(below, 395)] : []),
+    ]
   }
   if (status === 'CANCELLED' || status === 'POSTPONED') return [huge(inked(statusWords[status], colors.text3), [110])]
   if (date === null) return [pill, huge(inked('일정 미정', colors.text), [72])]
   return [pill, huge(inked(startTime ?? '', colors.text), [130]), small(dayWords(date).replace(/^\d+\. /, ''), 365)]
 }
 
-function scoreOf({ winner }: MatchFacts, score1: number, score2: number): string {
+function scoreOf({ winner }: MatchFacts, teamScore1: number, teamScore2: number): string {
   const side = (score: number, isLoser: boolean) => inked(String(score), isLoser ? colors.text3 : colors.text)
-  return side(score1, winner === 2) + inked(' : ', colors.text3) + side(score2, winner === 1)
+  return side(teamScore1, winner === 2) + inked(' : ', colors.text3) + side(teamScore2, winner === 1)
 }
 
 function detailOf({ shootOut1, shootOut2, sets }: MatchFacts): string | null {

@@ -15,8 +15,8 @@ export interface MatchFacts {
   department2: string | null
   source1: string | null
   source2: string | null
-  score1: number | null
-  score2: number | null
+  teamScore1: number | null
+  teamScore2: number | null
   winner: 1 | 2 | null
   shootOut1: number | null
   shootOut2: number | null
@@ -35,7 +35,7 @@ export async function findMatch({ pool }: Database, matchId: number): Promise<Ma
         to_char(m.starts_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as date,
         to_char(m.starts_at at time zone 'Asia/Seoul', 'HH24:MI') as "startTime",
         t1.name as team1, t2.name as team2, t1.department as department1, t2.department as department2,
-        m.source_one as source1, m.source_two as source2, m.score_one as score1, m.score_two as score2, m.winner,
+        m.source_one as source1, m.source_two as source2, m.score_one as "teamScore1", m.score_two as "teamScore2", m.winner,
         m.shoot_one as "shootOut1", m.shoot_two as "shootOut2",
         case when m.show_sub_scores then m.sets else '[]' end as sets,
         c.name as competition, m.group_name as "groupName", m.round, v.name as venue

@@ -46,6 +46,14 @@ const played = {
   round: 'QUARTER_FINALS',
 }
 
+test('the title of a tie decided by kicks tells the kicks', async () => {
+  const campus = await openCampus()
+  const matchId = await campus.match({ ...played, score_one: 1, shoot_one: 4, shoot_two: 2 })
+  const { get } = await openPages(campus)
+  const { body } = await get(`/matchDetail/${matchId}/SOCCER/details`)
+  expect(body).toContain('<title>컴퓨터공학과 1 (4) : (2) 1 기계공학과</title>')
+})
+
 test("a match's page says how it stands, in both orders of its address", async () => {
   const campus = await openCampus()
   const [venue] = await campus.query<{ id: number }>(`insert into venues (name) values ('대운동장') returning id`)

@@ -1,6 +1,7 @@
 // What a follower reads in a notification: the sides with their score as it stands, and below it what happened. Pure.
 import type { PushKind, PushMessage } from '@campus/contract/push'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
+import { scoreText } from '@campus/rules/score-text'
 import { sideWords, sportWords } from '../words.ts'
 
 export interface Told {
@@ -15,17 +16,25 @@ export interface Told {
   sourceTwo: string | null
   scoreOne: number | null
   scoreTwo: number | null
+  shootOne: number | null
+  shootTwo: number | null
 }
 
 export function pushMessage(match: Told, kind: PushKind, isCorrection: boolean): PushMessage {
   const { matchId, version, sport, competition } = match
   const one = sideWords(match.teamOne, match.sourceOne)
   const two = sideWords(match.teamTwo, match.sourceTwo)
+  const score = scoreText({
+    teamScore1: match.scoreOne ?? 0,
+    teamScore2: match.scoreTwo ?? 0,
+    shootOut1: match.shootOne,
+    shootOut2: match.shootTwo,
+  })
   return {
     matchId,
     version,
     sport,
-    title: `${one} ${match.scoreOne ?? 0} : ${match.scoreTwo ?? 0} ${two}`,
+    title: `${one} ${score} ${two}`,
     body: `${whatHappened(match, kind, isCorrection)} · ${sportWords[sport]} ${competition}`,
   }
 }

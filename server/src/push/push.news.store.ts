@@ -13,6 +13,8 @@ interface Newest extends Standing {
   teamTwo: string | null
   sourceOne: string | null
   sourceTwo: string | null
+  shootOne: number | null
+  shootTwo: number | null
   /** Of what was told last. */
   version: number
   kind: PushKind | null
@@ -22,7 +24,8 @@ interface Newest extends Standing {
 export async function newest(queries: Queries, matchId: number): Promise<Newest | undefined> {
   const { rows } = await sql<Newest>`select m.id as "matchId", c.sport, c.name as competition, m.status,
       t1.name as "teamOne", t2.name as "teamTwo", m.source_one as "sourceOne", m.source_two as "sourceTwo",
-      m.score_one as "scoreOne", m.score_two as "scoreTwo", t.version, t.kind
+      m.score_one as "scoreOne", m.score_two as "scoreTwo", m.shoot_one as "shootOne", m.shoot_two as "shootTwo",
+      t.version, t.kind
     from matches m join push_told t on t.match_id = m.id join competitions c on c.id = m.competition_id
     left join teams t1 on t1.id = m.team_one_id left join teams t2 on t2.id = m.team_two_id
     where m.id = ${matchId} and m.deleted_at is null`.execute(queries)

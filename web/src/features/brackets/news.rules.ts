@@ -1,6 +1,7 @@
 // How news of a match finds its way into a bracket on screen: newer versions only; what changes its shape is asked anew.
 import type { BracketMatch } from '@campus/contract/brackets'
 import type { MatchNews } from '@campus/contract/matches'
+import { sideScore } from '@campus/rules/score-text'
 
 type Participant = BracketMatch['participants'][number]
 
@@ -17,7 +18,7 @@ export function patchBracket(bracket: BracketMatch[], { match, isDeleted }: Matc
     return {
       id: teamId === null ? '' : String(teamId),
       name: match[`teamName${side}`],
-      resultText: scoreText(match[`teamScore${side}`], match[`shootOut${side}`]),
+      resultText: sideScore(match[`teamScore${side}`], match[`shootOut${side}`]),
       winner: match.winner === side,
       department: match[`department${side}`],
       source: teamId === null ? match[`source${side}`] : null,
@@ -26,10 +27,6 @@ export function patchBracket(bracket: BracketMatch[], { match, isDeleted }: Matc
   const startTime = date && time ? new Date(`${date}T${time}:00+09:00`).toISOString() : null
   const { status, version } = match
   return bracket.with(at, { ...old, participants: sides, startTime, date, time, status, version })
-}
-
-function scoreText(score: number | null, shootOut: number | null): string | null {
-  return score === null ? null : shootOut === null ? `${score}` : `${score} (${shootOut})`
 }
 
 /** An answer that news overtook on its way: of each match the newer version stays. */

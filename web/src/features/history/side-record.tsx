@@ -1,5 +1,6 @@
 // How one side is doing: its record in this competition, and how its last five matches ended.
 import type { HeadToHead, Match } from '@campus/contract/matches'
+import { scoreText } from '@campus/rules/score-text'
 import { Link } from 'react-router'
 import { matchPath } from '../../paths.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
@@ -16,9 +17,10 @@ interface Props {
 export function SideRecord({ name, record, form }: Props) {
   const text = useMatchText()
   const { history: words } = text.matchPage
-  const told = ({ date, teamName1, teamName2, teamScore1, teamScore2 }: Match) => {
+  const told = (match: Match) => {
+    const { date, teamName1, teamName2 } = match
     const [one, two] = [teamName1 ?? text.matches.noTeam, teamName2 ?? text.matches.noTeam]
-    return words.formMatch(date ? text.day(date) : '', one, two, `${teamScore1 ?? '-'} : ${teamScore2 ?? '-'}`)
+    return words.formMatch(date ? text.day(date) : '', one, two, scoreText(match) ?? '- : -')
   }
   return (
     <Card title={words.record(name)}>

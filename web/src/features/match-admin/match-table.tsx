@@ -1,5 +1,6 @@
 // Matches as administrators see them: a table on a desktop, cards on a phone; each with its edit and delete.
 import type { Match } from '@campus/contract/matches'
+import { scoreText } from '@campus/rules/score-text'
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { editMatchPath } from '../../paths.ts'
@@ -58,7 +59,6 @@ interface RowProps {
 /** A match in words; a team that isn't known yet is called by where it comes from. */
 function useMatchWords(match: Match) {
   const text = useAdminText()
-  const hasScores = match.teamScore1 !== null && match.teamScore2 !== null
   return {
     text,
     list: text.adminWords.list,
@@ -67,7 +67,7 @@ function useMatchWords(match: Match) {
     one: sideName(match, 1, text),
     two: sideName(match, 2, text),
     status: text.statuses[match.status] ?? '-',
-    score: hasScores ? `${match.teamScore1} : ${match.teamScore2}` : null,
+    score: scoreText(match),
   }
 }
 

@@ -52,6 +52,18 @@ describe('a row', () => {
     expect(screen.getByText('연기')).toBeTruthy()
   })
 
+  test('decided by kicks shows them beside the goals, says them once, and dims the side that lost', () => {
+    show({ status: 'PAST', teamScore1: 1, teamScore2: 1, shootOut1: 4, shootOut2: 2, winner: 1 })
+    const link = screen.getByRole('link')
+    expect(link.textContent).toMatch(/1\(4\):대\(2\)1 승부차기 4 대 2/)
+    expect([...link.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['(4)', '(2)']),
+    )
+    // Its name and its goals.
+    const dimmed = [...link.querySelectorAll('[class*=loser]')].map(({ textContent }) => textContent)
+    expect(dimmed).toEqual(['1', expect.stringContaining('기계공학과')])
+  })
+
   test('names where a team will come from while it is not known', () => {
     show({ teamName1: null, source1: 'WINNER:QUARTER_FINALS:1', teamName2: null, source2: 'RANK:A조:2' })
     expect(screen.getByRole('link').textContent).toMatch(/8강 1경기 승자.*A조 2위/)

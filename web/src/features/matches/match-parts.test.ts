@@ -1,7 +1,7 @@
 // The parts of a score as the wire tells them, and who won.
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
-import { partsOf, partWinner, shootOutOf, winnerOf } from './match-parts.ts'
+import { partsOf, partWinner, shootOutOf } from './match-parts.ts'
 
 const part = (one: number, two: number, end: ReturnType<typeof partsOf>[number]['end'] = null) => ({ one, two, end })
 
@@ -33,13 +33,6 @@ test.each([
   [part(3, 3, 'SUDDEN_DEATH_ONE'), 1],
   [part(5, 3, 'SUDDEN_DEATH_TWO'), 2],
 ])('%o is won by %s', (each, winner) => expect(partWinner(each)).toBe(winner))
-
-test.each([
-  ['PAST', 2, 2],
-  ['FORFEIT', 1, 1],
-  ['PAST', null, null],
-  ['LIVE', 1, null],
-] as const)('%s with winner %s', (status, winner, shown) => expect(winnerOf({ status, winner })).toBe(shown))
 
 test('a shoot-out shows once both sides have a figure', () => {
   expect(shootOutOf({ shootOut1: 0, shootOut2: 0 })).toEqual([0, 0])

@@ -1,4 +1,4 @@
-// The parts a score is made of: soccer's periods, the sets of the other sports; and who won a match that is over.
+// The parts a score is made of: soccer's periods, the sets of the other sports, and a shoot-out.
 import type { Match } from '@campus/contract/matches'
 import { type SetEnd, setEnds } from '@campus/contract/rules'
 
@@ -30,10 +30,6 @@ export function partWinner({ one, two, end }: MatchPart): 1 | 2 | null {
   if (end === 'SUDDEN_DEATH_ONE') return 1
   if (end === 'SUDDEN_DEATH_TWO') return 2
   return one === two ? null : one > two ? 1 : 2
-}
-
-export function winnerOf({ status, winner }: Pick<Match, 'status' | 'winner'>): 1 | 2 | null {
-  return status === 'PAST' || status === 'FORFEIT' ? winner : null
 }
 
 /** A shoot-out stands beside the score, once there has been a kick. */

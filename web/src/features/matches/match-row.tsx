@@ -32,7 +32,7 @@ export const MatchRow = memo(function MatchRow({ match, star }: Props) {
           </span>
         </span>
         <span className={styles.mid}>
-          <MatchScore match={match} />
+          <MatchScore match={match} hasKicks />
           <StatusPill match={match} />
         </span>
         <span className={clsx(styles.team, loser === 2 && styles.loser)}>

@@ -16,20 +16,38 @@ function Figure({ value, isLoser }: { value: number | null; isLoser: boolean }) 
   )
 }
 
-export function MatchScore({ match }: { match: Match }) {
+/** Kicks from the penalty mark, next to the goals of their side. Where the whole row is read, they are said once, in words. */
+function Kicks({ goals }: { goals: number | null }) {
+  return (
+    goals !== null && (
+      <small className={styles.kicks} aria-hidden="true">
+        ({goals})
+      </small>
+    )
+  )
+}
+
+/** `hasKicks`: where nothing else on screen tells them. */
+export function MatchScore({ match, hasKicks }: { match: Match; hasKicks?: boolean }) {
   const text = useText()
   if (match.status === 'FUTURE') {
     return <span className={clsx(styles.time, 'num')}>{match.startTime ?? text.matches.noTime}</span>
   }
   const loser = loserOf(match)
+  const [one, two] = hasKicks ? [match.shootOut1, match.shootOut2] : [null, null]
   return (
     <span className={clsx(styles.score, 'num')}>
       <Figure value={match.teamScore1} isLoser={loser === 1} />
+      <Kicks goals={one} />
       <span className={styles.colon} aria-hidden="true">
         :
       </span>
       <span className="sr-only">{text.matches.versus}</span>
+      <Kicks goals={two} />
       <Figure value={match.teamScore2} isLoser={loser === 2} />
+      {one !== null && (
+        <span className="sr-only">{` ${text.periods.SHOOT_OUT} ${one} ${text.matches.versus} ${two}`}</span>
+      )}
     </span>
   )
 }

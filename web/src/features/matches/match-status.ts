@@ -54,11 +54,14 @@ export function statusText(match: Told, now: number, text: Text): StatusText {
   return { pill: text.statuses[match.status] ?? '-', isLive: false, sets: match.status === 'FUTURE' ? [] : sets }
 }
 
-/** Which side lost a match that is over: 1, 2 or neither. */
-export function loserOf({ status, teamScore1, teamScore2 }: Told): 1 | 2 | null {
-  if ((status !== 'PAST' && status !== 'FORFEIT') || teamScore1 === null || teamScore2 === null) return null
-  if (teamScore1 === teamScore2) return null
-  return teamScore1 < teamScore2 ? 1 : 2
+/** Which side won a match that is over. The server says so: level goals may have been decided by kicks. */
+export function winnerOf({ status, winner }: Pick<Match, 'status' | 'winner'>): 1 | 2 | null {
+  return status === 'PAST' || status === 'FORFEIT' ? winner : null
+}
+
+export function loserOf(match: Pick<Match, 'status' | 'winner'>): 1 | 2 | null {
+  const winner = winnerOf(match)
+  return winner && (winner === 1 ? 2 : 1)
 }
 
 /** What is worth saying aloud of a change: how it stands now or, with the score as it was, that it began or ended. */

@@ -1,4 +1,5 @@
 // How the last five matches ended: a letter on a colour, each leading to its match.
+import { sideScore } from '@campus/rules/score-text'
 import { Link } from 'react-router'
 import { matchPath } from '../../paths.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
@@ -16,8 +17,11 @@ export function FormStrip({ teamId, form }: { teamId: number; form: Season['form
         {form.toReversed().map(({ match, result }) => {
           const isFirst = sideOf(teamId, match) === 1
           const rival = (isFirst ? match.teamName2 : match.teamName1) ?? text.matches.noTeam
-          const [own, theirs] = [match.teamScore1 ?? '-', match.teamScore2 ?? '-']
-          const scores = isFirst ? ([own, theirs] as const) : ([theirs, own] as const)
+          const [one, two] = [
+            sideScore(match.teamScore1, match.shootOut1),
+            sideScore(match.teamScore2, match.shootOut2),
+          ]
+          const scores = isFirst ? ([one ?? '-', two ?? '-'] as const) : ([two ?? '-', one ?? '-'] as const)
           const day = match.date ? text.day(match.date) : text.team.noDay
           const words = text.team.formMatch(text.team.results[result], day, rival, ...scores)
           return (
