@@ -38,6 +38,8 @@ export const StandingsRow = z.object({
   why: z.array(RankStep),
   /** Null where nothing certain can be said, or nothing is left to play for. */
   outlook: z.nullable(z.enum(outlooks)),
+  /** Its own matches still to be played. */
+  matchesLeft: z.int(),
 })
 export type StandingsRow = z.output<typeof StandingsRow>
 
@@ -108,6 +110,9 @@ export const getBracket = endpoint({
 export const CascadeMove = z.object({
   matchId: Id,
   round: z.nullable(z.string()),
+  /** Who stands in it today. */
+  teamName1: z.nullable(z.string()),
+  teamName2: z.nullable(z.string()),
   slot: z.union([z.literal(1), z.literal(2)]),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),

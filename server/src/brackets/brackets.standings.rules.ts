@@ -21,7 +21,8 @@ export function standingsOf(group: ShownGroup, isLive: boolean): Standings {
     group: name ?? '',
     teams: table.rows.flatMap((row) => {
       const entry = entries.get(row.teamId)
-      return entry ? [rowOf(row, entry, outlookOf(row.teamId))] : []
+      const own = table.remaining.filter(({ one, two }) => one === row.teamId || two === row.teamId)
+      return entry ? [{ ...rowOf(row, entry, outlookOf(row.teamId)), matchesLeft: own.length }] : []
     }),
     qualifiers,
     remaining: table.remaining.length,
@@ -44,7 +45,11 @@ function outlooks({ rows, settled, remaining, isOver }: Table, qualifiers: numbe
   }
 }
 
-function rowOf(row: Row, { teamName, department }: Named, outlook: StandingsRow['outlook']): StandingsRow {
+function rowOf(
+  row: Row,
+  { teamName, department }: Named,
+  outlook: StandingsRow['outlook'],
+): Omit<StandingsRow, 'matchesLeft'> {
   return {
     department,
     win: row.won,

@@ -56,6 +56,7 @@ test('tables by group with exactly the promised fields, ordered and explained', 
       },
     ],
     outlook: null,
+    matchesLeft: 0,
   })
   expect(pointsOf(b)).toEqual(['라 1', '마 0'])
   expect(b?.teams[1]).toMatchObject({ points: 0, adjustment: -1, draw: 1 })

@@ -135,11 +135,17 @@ async function takenBack(queries: Queries, matchId: number): Promise<Moved> {
 }
 
 async function told(queries: Queries, moves: Move[], bracket: CarriedMatch[]): Promise<CascadeMove[]> {
-  const teamIds = moves.flatMap(({ from, to }) => [from, to]).filter((teamId) => teamId !== null)
+  const moved = new Map(bracket.map((match) => [match.id, match]))
+  const sides = moves.flatMap(({ matchId, from, to }) => {
+    const { team_one_id = null, team_two_id = null } = moved.get(matchId) ?? {}
+    return [from, to, team_one_id, team_two_id]
+  })
+  const teamIds = sides.filter((teamId) => teamId !== null)
   const names = await store.teamNames(queries, teamIds)
   const name = (teamId: number | null) => (teamId === null ? null : (names.get(teamId) ?? null))
   return moves.map(({ matchId, slot, from, to, isPlayed }) => {
-    const round = bracket.find(({ id }) => id === matchId)?.round ?? null
-    return { matchId, round, slot, from: name(from), to: name(to), isPlayed }
+    const { round = null, team_one_id = null, team_two_id = null } = moved.get(matchId) ?? {}
+    const [teamName1, teamName2] = [name(team_one_id), name(team_two_id)]
+    return { matchId, round, teamName1, teamName2, slot, from: name(from), to: name(to), isPlayed }
   })
 }

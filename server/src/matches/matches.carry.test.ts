@@ -65,9 +65,36 @@ test('a correction that undoes played matches asks first, and then takes them ba
   const refused = await finish(idOf('QUARTER_FINALS', 2), [1, 5])
   expect(refused).toMatchObject({ status: 409, body: { code: 'CASCADE' } })
   expect(refused.body.details?.['moves'] as CascadeMove[]).toEqual([
-    { matchId: idOf('SEMI_FINALS', 1), round: 'SEMI_FINALS', slot: 2, from: '팀4', to: '팀5', isPlayed: true },
-    { matchId: idOf('FINAL'), round: 'FINAL', slot: 1, from: '팀1', to: null, isPlayed: true },
-    { matchId: idOf('THIRD_PLACE'), round: 'THIRD_PLACE', slot: 1, from: '팀4', to: null, isPlayed: true },
+    {
+      matchId: idOf('SEMI_FINALS', 1),
+      round: 'SEMI_FINALS',
+      teamName1: '팀1',
+      teamName2: '팀4',
+      slot: 2,
+      from: '팀4',
+      to: '팀5',
+      isPlayed: true,
+    },
+    {
+      matchId: idOf('FINAL'),
+      round: 'FINAL',
+      teamName1: '팀1',
+      teamName2: '팀2',
+      slot: 1,
+      from: '팀1',
+      to: null,
+      isPlayed: true,
+    },
+    {
+      matchId: idOf('THIRD_PLACE'),
+      round: 'THIRD_PLACE',
+      teamName1: '팀4',
+      teamName2: '팀3',
+      slot: 1,
+      from: '팀4',
+      to: null,
+      isPlayed: true,
+    },
   ])
   expect([await picture(), await admin.log()]).toEqual([before, entries])
   // Neither the same winner with another score nor another time is a question.

@@ -1,16 +1,8 @@
 // The Korean words of tables and brackets, and of what a corrected result moves.
 import type { StandingsRow } from '@campus/contract/brackets'
+import type { Sport } from '@campus/contract/sports'
+import { josa } from '@campus/rules/josa'
 import type { Criterion } from '@campus/rules/ranking.presets'
-
-/** "4로", "3으로", "추첨으로": by the sound the word before it ends with; digits are read in Sino-Korean. */
-function withParticle(word: string): string {
-  const last = word.at(-1) ?? ''
-  const ending = (last.charCodeAt(0) - 0xac00) % 28
-  const isHangul = last >= '가' && last <= '힣'
-  // 8 is ㄹ: like a vowel here.
-  const isClosed = isHangul ? ending !== 0 && ending !== 8 : '036'.includes(last)
-  return `${word}${isClosed ? '으로' : '로'}`
-}
 
 export const koBracket = {
   bracketPage: {
@@ -20,11 +12,11 @@ export const koBracket = {
     tabsLabel: '대진표 종류',
     tabs: { league: '리그', tournament: '토너먼트' },
     failed: '대진표를 불러오지 못했습니다.',
-    none: '열린 대회가 없습니다.',
+    none: '진행 중인 대회가 없어요.',
     noneHint: '대회가 열리면 순위와 대진표가 여기에 나타나요.',
-    noLeague: '리그 경기가 없습니다.',
+    noLeague: '리그 경기가 없어요.',
     noLeagueHint: '토너먼트만 치르는 대회이거나 조 편성이 아직이에요.',
-    noTournament: '토너먼트 대진이 없습니다.',
+    noTournament: '토너먼트 대진이 없어요.',
     noTournamentHint: '대진이 정해지면 여기에 나타나요.',
     toOther: (tab: string) => `${tab} 보기`,
     print: '인쇄',
@@ -39,65 +31,70 @@ export const koBracket = {
       for: '득',
       against: '실',
       difference: '득실',
+      /** What the short heads stand for, to readers. */
+      spoken: { for: '득점', against: '실점', difference: '득실차' },
       form: '최근',
       results: { W: '승', D: '무', L: '패' } satisfies Record<StandingsRow['form'][number], string>,
       live: '실시간 반영',
       liveHint: '진행 중인 경기를 지금 점수로 끝난 것처럼 계산해요.',
       qualifiers: (count: number) => `상위 ${count}팀 진출`,
-      remaining: (count: number) => `남은 경기 ${count}`,
+      remaining: (count: number) => `${count}경기 남음`,
       order: (criteria: string[]) => criteria.join(' → '),
-      headToHead: '맞대결',
+      headToHead: '승자승',
       why: (rank: number, team: string) => `${rank}위, ${team}: 순위 설명 보기`,
     },
-    outlooks: {
-      THROUGH: '진출 확정',
-      OUT: '탈락',
-      WIN: '이기면 진출',
-      DRAW: '비기기만 해도 진출',
-      WIN_AND_HELP: '이기고 다른 결과도 필요',
-      HELP: '다른 경기 결과에 달림',
-      OPEN: '경우의 수 남음',
-    } satisfies Record<NonNullable<StandingsRow['outlook']>, string>,
+    /** `left`: matches the team has still to play. */
+    outlooks: (left: number) =>
+      ({
+        THROUGH: '진출 확정',
+        OUT: '탈락',
+        WIN: left > 1 ? '다 이기면 진출' : '이기면 진출',
+        DRAW: '지지 않으면 진출',
+        WIN_AND_HELP: '전승 + 경우의 수',
+        HELP: '자력 진출 불가',
+        OPEN: '아직 알 수 없음',
+      }) satisfies Record<NonNullable<StandingsRow['outlook']>, string>,
     outlookHints: {
-      THROUGH: '남은 경기 결과와 상관없이 다음 라운드에 올라가요.',
-      OUT: '남은 경기를 모두 이겨도 올라갈 수 없어요.',
-      WIN: '남은 경기를 이기면 다른 결과와 상관없이 올라가요.',
-      DRAW: '남은 경기에서 지지만 않으면 올라가요.',
-      WIN_AND_HELP: '남은 경기를 꼭 이기고, 다른 경기 결과도 도와줘야 해요.',
-      HELP: '스스로의 힘만으로는 정해지지 않아요. 다른 경기를 지켜봐야 해요.',
+      THROUGH: '남은 경기 결과와 상관없이 진출해요.',
+      OUT: '남은 경기를 모두 이겨도 진출할 수 없어요.',
+      WIN: '남은 경기를 모두 이기면 다른 결과와 상관없이 진출해요.',
+      DRAW: '남은 경기에서 지지만 않으면 진출해요.',
+      WIN_AND_HELP: '남은 경기를 모두 이긴 뒤 다른 경기 결과를 지켜봐야 해요.',
+      HELP: '자력으로는 진출할 수 없어요. 다른 경기 결과에 달렸어요.',
       OPEN: '아직 여러 가능성이 남아 있어요.',
     } satisfies Record<NonNullable<StandingsRow['outlook']>, string>,
-    criteria: {
-      POINTS: '승점',
-      WINS: '다승',
-      GOAL_DIFFERENCE: '골득실',
-      GOALS: '다득점',
-      SET_DIFFERENCE: '세트 득실',
-      POINT_DIFFERENCE: '점수 득실',
-      SURVIVOR_DIFFERENCE: '생존자 득실',
-      H2H_POINTS: '맞대결 승점',
-      H2H_WINS: '맞대결 승수',
-      H2H_GOAL_DIFFERENCE: '맞대결 골득실',
-      H2H_GOALS: '맞대결 다득점',
-      H2H_SET_RATIO: '맞대결 세트 득실',
-      H2H_POINT_RATIO: '맞대결 점수 득실',
-      FAIR_PLAY: '페어플레이 점수',
-      RANKING: '랭킹',
-      LOTS: '추첨',
-    } satisfies Record<Criterion, string>,
+    criteria: (sport: Sport) =>
+      ({
+        POINTS: '승점',
+        WINS: '다승',
+        GOAL_DIFFERENCE: '골득실',
+        GOALS: '다득점',
+        SET_DIFFERENCE: sport === 'DODGEBALL' ? '세트 득실' : '게임 득실',
+        POINT_DIFFERENCE: '점수 득실',
+        SURVIVOR_DIFFERENCE: '생존자 득실',
+        H2H_POINTS: '승자승 승점',
+        H2H_WINS: '승자승 승수',
+        H2H_GOAL_DIFFERENCE: '승자승 골득실',
+        H2H_GOALS: '승자승 다득점',
+        H2H_SET_RATIO: '승자승 게임 득실률',
+        H2H_POINT_RATIO: '승자승 점수 득실률',
+        FAIR_PLAY: '페어플레이 점수',
+        RANKING: '랭킹',
+        LOTS: '추첨',
+      }) satisfies Record<Criterion, string>,
     why: {
       title: (team: string, rank: number) => `${team} ${rank}위`,
       /** "승점 7로", "추첨으로". */
-      by: (criterion: string, value: string) => withParticle(value ? `${criterion} ${value}` : criterion),
+      by: (criterion: string, value: string) => josa(value ? `${criterion} ${value}` : criterion, '으로/로'),
       alone: (by: string, rank: number) => `${by} ${rank}위`,
       among: (level: string, count: number, by: string, rank: number) => `${level} 같은 ${count}팀 중 ${by} ${rank}위`,
       steps: '순위를 가른 기준',
       level: (count: number) => `${count}팀 동률`,
       decided: (rank: number) => `${rank}위 결정`,
       unplayed: '아직 치른 경기가 없어 순위를 가릴 수 없어요.',
-      given: (points: number) => `운영진 결정으로 승점 ${points}점이 더해졌어요.`,
-      taken: (points: number) => `운영진 결정으로 승점 ${points}점이 깎였어요.`,
-      lots: '추첨 값은 대회와 팀의 번호로 미리 정해져 있어 아무도 고를 수 없어요.',
+      given: (points: number) => `관리자가 승점 ${points}점을 더했어요.`,
+      taken: (points: number) => `관리자가 승점 ${points}점을 깎았어요.`,
+      lots: '추첨 순서는 미리 정해져 있어 누구도 바꿀 수 없어요.',
       live: '진행 중인 경기를 지금 점수로 계산한 순위예요.',
       outlook: '진출 가능성',
       team: '팀 보기',
@@ -112,7 +109,7 @@ export const koBracket = {
       running: (round: string) => `${round} 진행 중`,
       champion: (team: string) => `우승 ${team}`,
       rounds: '라운드',
-      other: '그 밖의 경기',
+      other: '기타 경기',
       whole: '전체 보기',
       wholeHint: '두 손가락으로 확대하고 끌어서 움직여요. 화살표 키로도 움직일 수 있어요.',
       zoomIn: '확대',
@@ -121,17 +118,17 @@ export const koBracket = {
     },
   },
   cascade: {
-    title: '다음 경기들이 함께 바뀌어요',
+    title: '다음 경기가 함께 바뀌어요',
     text: '이 결과를 바꾸면 다음 라운드의 대진이 이렇게 달라져요. 확인하기 전에는 아무것도 바뀌지 않아요.',
     slot: (slot: number) => `팀${slot}`,
-    match: (matchId: number) => `경기 ${matchId}`,
+    match: (one: string, two: string) => `${one} 대 ${two}`,
     to: '→',
-    played: '이미 치른 경기예요. 결과가 취소돼요.',
+    played: '이미 치른 경기예요. 결과가 지워져요.',
     refusedPlayed: '이미 치른 경기예요.',
-    cancel: '취소',
+    cancel: '바꾸지 않기',
     anyway: '그래도 변경',
-    refusedTitle: '이 경기에서 이어진 결과가 있어요',
-    refusedText: '아래 경기들을 이미 치렀어요. 그 결과를 먼저 바로잡은 다음에 다시 시도해 주세요.',
+    refusedTitle: '먼저 고칠 경기가 있어요',
+    refusedText: '이 결과로 다음 경기를 이미 치렀어요. 아래 경기 결과부터 고쳐 주세요.',
     close: '닫기',
   },
 }

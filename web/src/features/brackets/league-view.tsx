@@ -62,6 +62,7 @@ export function LeagueView({ question, competition, hasLive, elsewhere }: Props)
             {groups.map((group) => (
               <StandingsCard
                 key={group.group}
+                sport={question.sport}
                 group={group}
                 isLive={isLive}
                 tieBreakPreset={competition?.tieBreakPreset ?? null}

@@ -15,7 +15,17 @@ const isApart = (text: string) => screen.getByText(text).tagName === 'BDI'
 
 test('in a table', () => {
   const sums = { win: 2, draw: 0, lose: 1, points: 6, played: 3, for: 5, against: 2, difference: 3, adjustment: 0 }
-  const row: StandingsRow = { ...sums, teamId: 1, department, teamName, rank: 1, form: [], why: [], outlook: null }
+  const row: StandingsRow = {
+    ...sums,
+    teamId: 1,
+    department,
+    teamName,
+    rank: 1,
+    form: [],
+    why: [],
+    outlook: null,
+    matchesLeft: 0,
+  }
   render(
     <MemoryRouter>
       <table>

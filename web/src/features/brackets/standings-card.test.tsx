@@ -36,6 +36,7 @@ function line(teamId: number, department: string, changes: Partial<StandingsRow>
     form: ['W', 'L'],
     why,
     outlook: null,
+    matchesLeft: 0,
     ...changes,
   }
 }
@@ -50,10 +51,10 @@ const group: Standings = {
   ],
 }
 
-function show() {
+function show(shown = group) {
   render(
     <MemoryRouter>
-      <StandingsCard group={group} isLive={false} tieBreakPreset="SCHOOL" />
+      <StandingsCard sport="SOCCER" group={shown} isLive={false} tieBreakPreset="SCHOOL" />
     </MemoryRouter>,
   )
 }
@@ -71,7 +72,7 @@ test('what is certain is said beside the team, what is open is not; the name lea
   show()
   const [first, second] = screen.getAllByRole('rowheader')
   expect(first?.textContent).toContain('진출 확정')
-  expect(second?.textContent).not.toContain('경우의 수')
+  expect(second?.textContent).not.toContain('아직 알 수 없음')
   expect(screen.getByRole('link', { name: '컴퓨터공학과' }).getAttribute('href')).toBe('/teams/1')
 })
 
@@ -82,7 +83,23 @@ test('a tap anywhere in the line, or its button, says why; points taken are told
   fireEvent.click(screen.getByRole('button', { name: '닫기' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: /^2위, 기계공학과/ }))
-  expect(screen.getByRole('dialog').textContent).toContain('승점 3점이 깎였어요')
+  expect(screen.getByRole('dialog').textContent).toContain('승점 3점을 깎았어요')
+})
+
+test('winning is enough: one match left is won, more are all won', () => {
+  const teams = [
+    line(1, '컴퓨터공학과', { outlook: 'WIN', matchesLeft: 1 }),
+    line(2, '기계공학과', { outlook: 'WIN', matchesLeft: 2 }),
+  ]
+  show({ ...group, teams })
+  const [first, second] = screen.getAllByRole('rowheader')
+  expect(first?.textContent).toMatch(/과이기면 진출$/)
+  expect(second?.textContent).toMatch(/과다 이기면 진출$/)
+})
+
+test('short heads are said in full to readers', () => {
+  show()
+  for (const name of ['득점', '실점', '득실차']) expect(screen.getByRole('columnheader', { name })).toBeTruthy()
 })
 
 test('a tap on the name is no question', () => {

@@ -1,6 +1,7 @@
 // A group's table. Department, results and points come first and stay in sight; the rest scrolls on a phone.
 import type { Standings, StandingsRow } from '@campus/contract/brackets'
 import type { TieBreakPreset } from '@campus/contract/rules'
+import type { Sport } from '@campus/contract/sports'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useBracketText } from '../../text/use-bracket-text.ts'
@@ -12,30 +13,31 @@ import { orderText } from './why.rules.ts'
 import { WhySheet } from './why-sheet.tsx'
 
 interface Props {
+  sport: Sport
   group: Standings
   isLive: boolean
   tieBreakPreset: TieBreakPreset | null
 }
 
-export function StandingsCard({ group, isLive, tieBreakPreset }: Props) {
+export function StandingsCard({ sport, group, isLive, tieBreakPreset }: Props) {
   const { bracketPage: words } = useBracketText()
   const { league } = words
   const [asked, setAsked] = useState<number>()
   const title = group.group || league.whole
   const shown: StandingsRow | undefined = group.teams.find(({ teamId }) => teamId === asked)
   const heads = [
-    [league.win, styles.few],
-    [league.draw, styles.few],
-    [league.lose, styles.few],
-    [league.points, styles.points],
-    [league.played],
-    [league.difference],
-    [league.for],
-    [league.against],
-    [league.form, styles.form],
-  ] as const
+    { head: league.win, className: styles.few },
+    { head: league.draw, className: styles.few },
+    { head: league.lose, className: styles.few },
+    { head: league.points, className: styles.points },
+    { head: league.played },
+    { head: league.difference, spoken: league.spoken.difference },
+    { head: league.for, spoken: league.spoken.for },
+    { head: league.against, spoken: league.spoken.against },
+    { head: league.form, className: styles.form },
+  ]
   return (
-    <Card title={title} note={tieBreakPreset ? orderText(words, tieBreakPreset) : undefined}>
+    <Card title={title} note={tieBreakPreset ? orderText(words, sport, tieBreakPreset) : undefined}>
       <ScrollBox label={title}>
         <table className={clsx(styles.table, 'num')}>
           <thead>
@@ -43,8 +45,8 @@ export function StandingsCard({ group, isLive, tieBreakPreset }: Props) {
               <th scope="col" className={styles.team}>
                 {league.department}
               </th>
-              {heads.map(([head, className]) => (
-                <th key={head} scope="col" className={className}>
+              {heads.map(({ head, className, spoken }) => (
+                <th key={head} scope="col" className={className} abbr={spoken} aria-label={spoken}>
                   {head}
                 </th>
               ))}
@@ -66,7 +68,9 @@ export function StandingsCard({ group, isLive, tieBreakPreset }: Props) {
         {group.qualifiers > 0 && <span className={styles.line}>{league.qualifiers(group.qualifiers)}</span>}
         {group.remaining > 0 && <span>{league.remaining(group.remaining)}</span>}
       </p>
-      {shown && <WhySheet group={group} row={shown} isLive={isLive} onClose={() => setAsked(undefined)} />}
+      {shown && (
+        <WhySheet sport={sport} group={group} row={shown} isLive={isLive} onClose={() => setAsked(undefined)} />
+      )}
     </Card>
   )
 }

@@ -42,7 +42,7 @@ export function StandingsLine({ row, isLast, onWhy }: Props) {
             )}
             {outlook && outlook !== 'OPEN' && (
               <span className={styles.outlook} data-outlook={outlook}>
-                {outlooks[outlook]}
+                {outlooks(row.matchesLeft)[outlook]}
               </span>
             )}
           </span>

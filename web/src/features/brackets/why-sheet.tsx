@@ -1,5 +1,6 @@
 // Why a team stands where it stands: the deciding sentence, each criterion with everybody's numbers, and its chances.
 import type { Standings, StandingsRow } from '@campus/contract/brackets'
+import type { Sport } from '@campus/contract/sports'
 import { clsx } from 'clsx'
 import { teamPath } from '../../paths.ts'
 import { useBracketText } from '../../text/use-bracket-text.ts'
@@ -9,17 +10,18 @@ import { explain } from './why.rules.ts'
 import styles from './why-sheet.module.css'
 
 interface Props {
+  sport: Sport
   group: Standings
   row: StandingsRow
   isLive: boolean
   onClose: () => void
 }
 
-export function WhySheet({ group, row, isLive, onClose }: Props) {
+export function WhySheet({ sport, group, row, isLive, onClose }: Props) {
   const text = useBracketText()
   const words = text.bracketPage
   const { why: said } = words
-  const why = explain(words, group, row)
+  const why = explain(words, sport, group, row)
   const { adjustment, outlook } = row
   return (
     <Sheet title={said.title(row.teamName, row.rank)} close={text.close} onClose={onClose}>
@@ -56,7 +58,7 @@ export function WhySheet({ group, row, isLive, onClose }: Props) {
         <>
           <h3>{said.outlook}</h3>
           <p className={clsx(styles.note, styles.chance)}>
-            <b>{words.outlooks[outlook]}</b> {words.outlookHints[outlook]}
+            <b>{words.outlooks(row.matchesLeft)[outlook]}</b> {words.outlookHints[outlook]}
           </p>
         </>
       )}

@@ -5,6 +5,7 @@ import { enBracket } from '../../text/en.bracket.ts'
 import { koBracket } from '../../text/ko.bracket.ts'
 import { explain, orderText, valueText } from './why.rules.ts'
 
+const sport = 'TABLE_TENNIS'
 const ko = koBracket.bracketPage
 const en = enBracket.bracketPage
 
@@ -21,6 +22,7 @@ function row(teamId: number, rank: number, why: RankStep[], changes: Partial<Sta
     form: [],
     why,
     outlook: null,
+    matchesLeft: 0,
     ...changes,
   }
 }
@@ -34,7 +36,10 @@ const points = step('POINTS', [[1, 2, 3], [4]], { 1: 7, 2: 7, 3: 7, 4: 0 })
 const headToHead = step('H2H_POINTS', [[1], [2, 3]], { 1: 4, 2: 1, 3: 1 })
 const among = (steps: RankStep[], teamId: number, rank: number) => {
   const teams = [1, 2, 3, 4].map((id) => row(id, id, steps))
-  return [explain(ko, { teams }, row(teamId, rank, steps)), explain(en, { teams }, row(teamId, rank, steps))] as const
+  return [
+    explain(ko, sport, { teams }, row(teamId, rank, steps)),
+    explain(en, sport, { teams }, row(teamId, rank, steps)),
+  ] as const
 }
 
 test.each([
@@ -43,7 +48,7 @@ test.each([
     [points, headToHead],
     1,
     1,
-    '승점 7로 같은 3팀 중 맞대결 승점 4로 1위',
+    '승점 7로 같은 3팀 중 승자승 승점 4로 1위',
     'Place 1 by Head-to-head points 4, among 3 teams level on Points 7',
   ],
   // Head-to-head left two level, and a second round of it told nobody apart.
@@ -56,7 +61,7 @@ test.each([
     ],
     3,
     2,
-    '맞대결 승점 1로 같은 2팀 중 골득실 +3으로 2위',
+    '승자승 승점 1로 같은 2팀 중 골득실 +3으로 2위',
     'Place 2 by Goal difference +3, among 2 teams level on Head-to-head points 1',
   ],
   [
@@ -77,8 +82,8 @@ test.each([
     ],
     2,
     1,
-    '승점 6으로 같은 2팀 중 맞대결 세트 득실 3:0으로 1위',
-    'Place 1 by Head-to-head sets 3:0, among 2 teams level on Points 6',
+    '승점 6으로 같은 2팀 중 승자승 게임 득실률 3:0으로 1위',
+    'Place 1 by Head-to-head game ratio 3:0, among 2 teams level on Points 6',
   ],
 ])('%j: team %d, place %d', (steps, teamId, rank, korean, english) => {
   const [said, told] = among(steps, teamId, rank)
@@ -91,7 +96,7 @@ test('each step names everybody who was still level, with their numbers, and wha
   expect(isByLots).toBe(false)
   expect(steps.map(({ label, outcome }) => [label, outcome])).toEqual([
     ['승점', '3팀 동률'],
-    ['맞대결 승점', '1위 결정'],
+    ['승자승 승점', '1위 결정'],
   ])
   expect(steps[1]?.teams).toEqual([
     { teamId: 1, name: '1팀', value: '4', isOwn: true },
@@ -104,9 +109,9 @@ test('before the first match nothing decides, unless points were given or taken'
   const steps = [step('POINTS', [[1], [2]], { 1: 0, 2: -3 })]
   const unplayed = { played: 0, points: 0 }
   const teams = [row(1, 1, steps, unplayed), row(2, 2, steps, unplayed)]
-  expect(explain(ko, { teams }, teams[0]!)).toEqual({ headline: ko.why.unplayed, steps: [], isByLots: false })
+  expect(explain(ko, sport, { teams }, teams[0]!)).toEqual({ headline: ko.why.unplayed, steps: [], isByLots: false })
   const punished = [teams[0]!, { ...teams[1]!, adjustment: -3 }]
-  expect(explain(ko, { teams: punished }, punished[1]!).headline).toBe('승점 -3으로 2위')
+  expect(explain(ko, sport, { teams: punished }, punished[1]!).headline).toBe('승점 -3으로 2위')
 })
 
 test.each([
@@ -129,8 +134,13 @@ test.each([
   ['', '승점으로'],
 ])('the particle follows the sound of %s', (value, said) => expect(ko.why.by('승점', value)).toBe(said))
 
+test('sets are called as the sport calls them', () => {
+  expect(orderText(ko, 'BADMINTON', 'BWF')).toContain('게임 득실')
+  expect(orderText(ko, 'DODGEBALL', 'DODGEBALL_KR')).toContain('세트 득실')
+})
+
 test('what counts in turn: head-to-head once, nothing that is not counted', () => {
-  expect(orderText(ko, 'FIFA_2026')).toBe('승점 → 맞대결 → 골득실 → 다득점')
-  expect(orderText(ko, 'K_LEAGUE')).toBe('승점 → 다득점 → 골득실 → 다승 → 맞대결')
-  expect(orderText(en, 'ITTF')).toBe('Points → Head-to-head')
+  expect(orderText(ko, 'SOCCER', 'FIFA_2026')).toBe('승점 → 승자승 → 골득실 → 다득점')
+  expect(orderText(ko, 'SOCCER', 'K_LEAGUE')).toBe('승점 → 다득점 → 골득실 → 다승 → 승자승')
+  expect(orderText(en, sport, 'ITTF')).toBe('Points → Head-to-head')
 })

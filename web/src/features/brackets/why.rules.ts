@@ -1,6 +1,7 @@
 // Why a team stands where it stands, in plain words: the criteria it went through, with the numbers that decided.
 import type { RankStep, Standings, StandingsRow } from '@campus/contract/brackets'
 import type { TieBreakPreset } from '@campus/contract/rules'
+import type { Sport } from '@campus/contract/sports'
 import { type Criterion, criteria, rankingOrders } from '@campus/rules/ranking.presets'
 import type { BracketWords } from '../../text/use-bracket-text.ts'
 
@@ -20,9 +21,9 @@ export interface Why {
 
 const known = (name: string) => criteria.find((criterion) => criterion === name)
 
-export function criterionText(words: BracketWords, name: string): string {
+export function criterionText(words: BracketWords, sport: Sport, name: string): string {
   const criterion = known(name)
-  return criterion ? words.criteria[criterion] : name
+  return criterion ? words.criteria(sport)[criterion] : name
 }
 
 /** "+3", "7", "6:4"; a lot is a number without a meaning. */
@@ -35,7 +36,12 @@ export function valueText({ criterion, values }: RankStep, teamId: number): stri
 
 const groupOf = ({ split }: RankStep, teamId: number) => split.find((group) => group.includes(teamId)) ?? []
 
-export function explain(words: BracketWords, { teams }: Pick<Standings, 'teams'>, row: StandingsRow): Why {
+export function explain(
+  words: BracketWords,
+  sport: Sport,
+  { teams }: Pick<Standings, 'teams'>,
+  row: StandingsRow,
+): Why {
   if (teams.every(({ played }) => played === 0) && teams.every(({ adjustment }) => adjustment === 0)) {
     return { headline: words.why.unplayed, steps: [], isByLots: false }
   }
@@ -43,7 +49,7 @@ export function explain(words: BracketWords, { teams }: Pick<Standings, 'teams'>
   const steps = row.why.map((step): WhyStep => {
     const level = groupOf(step, row.teamId).length
     return {
-      label: criterionText(words, step.criterion),
+      label: criterionText(words, sport, step.criterion),
       outcome: level > 1 ? words.why.level(level) : words.why.decided(row.rank),
       teams: step.split.flat().map((teamId) => ({
         teamId,
@@ -53,24 +59,24 @@ export function explain(words: BracketWords, { teams }: Pick<Standings, 'teams'>
       })),
     }
   })
-  return { headline: headlineOf(words, row), steps, isByLots: row.why.at(-1)?.criterion === 'LOTS' }
+  return { headline: headlineOf(words, sport, row), steps, isByLots: row.why.at(-1)?.criterion === 'LOTS' }
 }
 
 /** The step that made the last tie, and the one that ended it: what lies between told nobody apart. */
-function headlineOf(words: BracketWords, { why, teamId, rank }: StandingsRow): string {
+function headlineOf(words: BracketWords, sport: Sport, { why, teamId, rank }: StandingsRow): string {
   const last = why.at(-1)
   if (!last) return words.why.unplayed
-  const by = (step: RankStep) => words.why.by(criterionText(words, step.criterion), valueText(step, teamId))
+  const by = (step: RankStep) => words.why.by(criterionText(words, sport, step.criterion), valueText(step, teamId))
   const level = last.split.flat().length
   const tie = why.slice(0, -1).find((step) => groupOf(step, teamId).length === level)
   return tie ? words.why.among(by(tie), level, by(last), rank) : words.why.alone(by(last), rank)
 }
 
 /** What counts in turn, as a table's head says it: head-to-head once, and nothing that a campus does not count. */
-export function orderText(words: BracketWords, preset: TieBreakPreset): string {
+export function orderText(words: BracketWords, sport: Sport, preset: TieBreakPreset): string {
   const silent = new Set<Criterion>(['FAIR_PLAY', 'RANKING', 'LOTS'])
   const said = rankingOrders[preset].criteria
     .filter((criterion) => !silent.has(criterion))
-    .map((criterion) => (criterion.startsWith('H2H_') ? words.league.headToHead : words.criteria[criterion]))
+    .map((criterion) => (criterion.startsWith('H2H_') ? words.league.headToHead : words.criteria(sport)[criterion]))
   return words.league.order([...new Set(said)])
 }

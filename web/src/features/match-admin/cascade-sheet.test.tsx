@@ -16,9 +16,19 @@ Object.assign(HTMLDialogElement.prototype, {
 
 afterEach(cleanup)
 
+const sides = { teamName1: '디버거즈', teamName2: '로우패스' }
 const moves: CascadeMove[] = [
-  { matchId: 7, round: 'SEMI_FINALS', slot: 1, from: '디버거즈', to: '터빈', isPlayed: true },
-  { matchId: 9, round: 'FINAL', slot: 2, from: '디버거즈', to: null, isPlayed: false },
+  { matchId: 7, round: 'SEMI_FINALS', ...sides, slot: 1, from: '디버거즈', to: '터빈', isPlayed: true },
+  {
+    matchId: 9,
+    round: 'FINAL',
+    teamName1: null,
+    teamName2: '디버거즈',
+    slot: 2,
+    from: '디버거즈',
+    to: null,
+    isPlayed: false,
+  },
 ]
 
 function show(canGoOn: boolean) {
@@ -36,16 +46,16 @@ function show(canGoOn: boolean) {
 test('each match says who goes and who comes, and whether its result is lost', () => {
   show(true)
   const [semiFinal, final] = screen.getAllByRole('listitem')
-  expect(semiFinal?.textContent).toContain('4강 · 경기 7')
+  expect(semiFinal?.textContent).toContain('4강 · 디버거즈 대 로우패스')
   expect(semiFinal?.textContent).toContain('팀1 디버거즈 → 터빈')
-  expect(within(semiFinal!).getByText('이미 치른 경기예요. 결과가 취소돼요.')).toBeTruthy()
-  expect(final?.textContent).toContain('팀2 디버거즈 → 팀 미정')
-  expect(final?.textContent).not.toContain('취소돼요')
+  expect(within(semiFinal!).getByText('이미 치른 경기예요. 결과가 지워져요.')).toBeTruthy()
+  expect(final?.textContent).toContain('결승 · 팀 미정 대 디버거즈팀2 디버거즈 → 팀 미정')
+  expect(final?.textContent).not.toContain('지워져요')
 })
 
 test('cancelling changes nothing, the red button goes on', () => {
   const done = show(true)
-  fireEvent.click(screen.getByRole('button', { name: '취소' }))
+  fireEvent.click(screen.getByRole('button', { name: '바꾸지 않기' }))
   fireEvent.click(screen.getByRole('button', { name: '그래도 변경' }))
   expect(done).toEqual(['closed', 'anyway'])
 })
@@ -53,6 +63,6 @@ test('cancelling changes nothing, the red button goes on', () => {
 test('where it cannot be done, there is no way on but to correct the results first', () => {
   show(false)
   expect(screen.queryByRole('button', { name: '그래도 변경' })).toBeNull()
-  expect(screen.getByText(/먼저 바로잡은 다음/)).toBeTruthy()
-  expect(screen.queryByText(/취소돼요/)).toBeNull()
+  expect(screen.getByText(/아래 경기 결과부터 고쳐 주세요/)).toBeTruthy()
+  expect(screen.queryByText(/지워져요/)).toBeNull()
 })

@@ -22,14 +22,15 @@ export function CascadeSheet({ moves, onAnyway, onClose }: Props) {
       <p>{onAnyway ? words.text : words.refusedText}</p>
       <ul className={styles.matches}>
         {matches.map((own) => {
-          const { matchId, round } = own[0] as CascadeMove
+          const { matchId, round, teamName1, teamName2 } = own[0] as CascadeMove
+          const { noTeam } = text.matches
+          const sides = words.match(teamName1 ?? noTeam, teamName2 ?? noTeam)
           return (
             <li key={matchId}>
-              <b>{[round && roundName(text.places, round), words.match(matchId)].filter(Boolean).join(' · ')}</b>
+              <b>{[round && roundName(text.places, round), sides].filter(Boolean).join(' · ')}</b>
               {own.map(({ slot, from, to }) => (
                 <span key={slot}>
-                  {words.slot(slot)} <del>{from ?? text.matches.noTeam}</del> {words.to}{' '}
-                  <ins>{to ?? text.matches.noTeam}</ins>
+                  {words.slot(slot)} <del>{from ?? noTeam}</del> {words.to} <ins>{to ?? noTeam}</ins>
                 </span>
               ))}
               {own.some(({ isPlayed }) => isPlayed) && <strong>{onAnyway ? words.played : words.refusedPlayed}</strong>}

@@ -5,7 +5,9 @@ import { sampleMatch } from '../../match.sample.ts'
 import { readProblem } from './save-problem.ts'
 
 const match = sampleMatch()
-const moves = [{ matchId: 7, round: 'FINAL', slot: 1, from: '터빈', to: null, isPlayed: true }]
+const moves = [
+  { matchId: 7, round: 'FINAL', teamName1: '터빈', teamName2: null, slot: 1, from: '터빈', to: null, isPlayed: true },
+]
 const clashes = [{ kind: 'VENUE', name: '대운동장', match }]
 
 test.each([
