@@ -203,6 +203,15 @@ test('two phones score one goal: both see it, one tap puts it right; then it is 
   await sheet.getByRole('button', { name: '경기 종료' }).click()
   await expect(page.getByText('경기가 끝났어요')).toBeVisible()
   await expect(other.getByText('경기가 끝났어요')).toBeVisible()
+
+  // An administrator corrects what the phones recorded: half by half, which publishes nothing.
+  await logIn(other, url, demoAdmin, demoPassword)
+  await expect(other).toHaveURL(`${url}/adminmainpage`)
+  await other.goto(`${url}/admin/edit-match/${matchId}`)
+  await other.getByLabel(`후반 ${teamName2}`).fill('2')
+  await button(other, '저장').click()
+  await expect(other).toHaveURL(`${url}/adminmainpage`)
+  expect((await logOf(url, matchId)).match).toMatchObject({ teamScore1: 1, teamScore2: 2, showSubScores: false })
 })
 
 test('a stranger is told what to do, and an administrator hands out a link', async ({

@@ -1,5 +1,8 @@
 // The English words of administrators' match pages.
+import type { Sport } from '@campus/contract/sports'
 import type { koAdmin } from './ko.admin.ts'
+
+const partOf: Record<Sport, string> = { SOCCER: 'half', BADMINTON: 'game', TABLE_TENNIS: 'game', DODGEBALL: 'set' }
 
 export const enAdmin: typeof koAdmin = {
   adminWords: {
@@ -79,9 +82,11 @@ export const enAdmin: typeof koAdmin = {
       enterAndSave: 'Enter and save',
       placeholder: (place: string) => `The place of: ${place}`,
       score: (team: string) => `${team} score`,
-      derived: 'Counted from the sets.',
-      showSubScores: 'Show set scores',
-      setsHint: 'Fill in the sets played so far.',
+      parts: (sport: Sport) => `Score by ${partOf[sport]}`,
+      derived: (sport: Sport) => `Counted from the score by ${partOf[sport]} below.`,
+      showSubScores: (sport: Sport) => `Publish the score by ${partOf[sport]}`,
+      partsHint: (sport: Sport) =>
+        `${sport === 'SOCCER' ? '' : `Fill in each ${partOf[sport]} that is over. `}Clear them all to type the score itself.`,
       periods: ['1st half', '2nd half', 'Extra 1st', 'Extra 2nd'],
       end: 'Ended by',
       ends: {

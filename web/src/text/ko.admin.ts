@@ -1,6 +1,9 @@
 // The Korean words of administrators' match pages, and of the parts that ask and warn on every one of their pages.
 import type { ScoreProblem, SetEnd } from '@campus/contract/rules'
-import type { MatchType } from '@campus/contract/sports'
+import type { MatchType, Sport } from '@campus/contract/sports'
+
+/** What the parts of a match are called in each sport. */
+const partsOf: Record<Sport, string> = { SOCCER: '전·후반', BADMINTON: '게임', TABLE_TENNIS: '게임', DODGEBALL: '세트' }
 
 export const koAdmin = {
   adminWords: {
@@ -80,9 +83,11 @@ export const koAdmin = {
       enterAndSave: '추가하고 저장',
       placeholder: (place: string) => `지금은 ${place} 자리예요.`,
       score: (team: string) => `${team} 점수`,
-      derived: '세트 점수로 계산돼요.',
-      showSubScores: '세트 점수 표시',
-      setsHint: '치른 세트까지만 적어요.',
+      parts: (sport: Sport) => `${partsOf[sport]} 점수`,
+      derived: (sport: Sport) => `아래 ${partsOf[sport]} 점수를 고치면 자동으로 계산돼요.`,
+      showSubScores: (sport: Sport) => `${partsOf[sport]} 점수 공개`,
+      partsHint: (sport: Sport) =>
+        `${sport === 'SOCCER' ? '' : `끝난 ${partsOf[sport]}까지만 입력해 주세요. `}모두 비우면 점수를 바로 입력할 수 있어요.`,
       periods: ['전반', '후반', '연장 전반', '연장 후반'],
       end: '끝난 방식',
       ends: {

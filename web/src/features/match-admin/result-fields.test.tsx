@@ -1,4 +1,5 @@
 // The result under an administrator's hands: judged while it is typed, each complaint beside its set.
+import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import { presetRules } from '@campus/rules/presets'
 import { judge } from '@campus/rules/result'
@@ -12,8 +13,8 @@ import type { MatchOptions } from './use-match-options.ts'
 
 afterEach(cleanup)
 
-function Result({ rules, start }: { rules: SportRules; start: Partial<MatchValues> }) {
-  const edited = sampleMatch({ status: 'PAST', showSubScores: true })
+function Result({ rules, start, match }: { rules: SportRules; start?: Partial<MatchValues>; match?: Partial<Match> }) {
+  const edited = sampleMatch({ status: 'PAST', showSubScores: true, ...match })
   const [values, setValues] = useState({ ...valuesOf(edited), ...start })
   const verdict = judge(rules, draftOf(values))
   return (
@@ -70,4 +71,28 @@ test('a forfeit gives the score of the rules to the side that is chosen', () => 
   fireEvent.click(screen.getByRole('radio', { name: '터빈' }))
   expect([total('디버거즈').value, total('터빈').value]).toEqual(['0', '3'])
   expect(screen.getByText('터빈 승')).toBeTruthy()
+})
+
+test('a soccer result that came from the scorer is corrected half by half, which publishes nothing', () => {
+  const scored = {
+    teamOneSubScores: '1,1',
+    teamTwoSubScores: '0,2',
+    teamScore1: 2,
+    teamScore2: 2,
+    showSubScores: false,
+  }
+  render(<Result rules={presetRules.IFAB_2x45} match={scored} />)
+  expect(total('디버거즈').readOnly).toBe(true)
+  expect(screen.getByText('아래 전·후반 점수를 고치면 자동으로 계산돼요.')).toBeTruthy()
+  type('후반 터빈', '1')
+  expect([total('디버거즈').value, total('터빈').value]).toEqual(['2', '1'])
+  expect(screen.getByText('디버거즈 승')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '전·후반 점수 공개' }).checked).toBe(false)
+})
+
+test('a result without halves takes its total, and the halves are still offered', () => {
+  render(<Result rules={presetRules.IFAB_2x45} match={{ teamScore1: 1, teamScore2: 0, showSubScores: false }} />)
+  type('터빈 점수', '3')
+  expect(total('터빈').value).toBe('3')
+  expect(screen.getByLabelText('전반 디버거즈')).toBeTruthy()
 })

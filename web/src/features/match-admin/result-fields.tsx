@@ -41,19 +41,20 @@ export function ResultFields(props: Props) {
             autoComplete="off"
             maxLength={3}
             readOnly={isCounted}
-            hint={isCounted && at === 0 ? form.derived : undefined}
+            hint={isCounted && at === 0 ? form.derived(values.sport) : undefined}
             value={isCounted ? (total?.[at] ?? '-') : values[field]}
             error={said(field) ?? (whole && at === 0 && !isForfeit && !isShootOut ? whole : undefined)}
             onChange={(event) => put({ [field]: event.target.value })}
           />
         ))}
       </div>
+      {edited && rules && <SetsGrid {...props} rules={rules} />}
       {edited && (
+        // What fans are shown of it is a question of its own: a correction publishes nothing.
         <Checkbox checked={values.showSubScores} onChange={(event) => put({ showSubScores: event.target.checked })}>
-          {form.showSubScores}
+          {form.showSubScores(values.sport)}
         </Checkbox>
       )}
-      {edited && values.showSubScores && rules && <SetsGrid {...props} rules={rules} />}
       {!isForfeit && rules && mayShootOut(props) && <ShootOut {...props} error={isShootOut ? whole : undefined} />}
       <p className={styles.verdict} aria-live="polite">
         {verdict?.ok && !problem && verdictText(verdict.winner, values.status === 'LIVE')}

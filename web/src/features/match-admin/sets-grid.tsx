@@ -31,6 +31,7 @@ export function SetsGrid({ values, put, rules, problem, names }: Props) {
 
   return (
     <div>
+      <p className={styles.title}>{form.parts(values.sport)}</p>
       <p className={styles.legend}>
         <span>
           <b aria-hidden="true">1</b> {names[0]}
@@ -75,7 +76,7 @@ export function SetsGrid({ values, put, rules, problem, names }: Props) {
           )
         })}
       </div>
-      <FieldWord hint={form.setsHint} />
+      <FieldWord hint={form.partsHint(values.sport)} />
     </div>
   )
 }

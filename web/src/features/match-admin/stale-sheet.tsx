@@ -22,7 +22,7 @@ export function StaleSheet({ base, mine, theirs, names, onMerged, onClose }: Pro
   const text = useAdminText()
   const { stale } = text.adminWords
   const [choices, setChoices] = useState(() => findDifferences(base, mine, theirs))
-  const words = useValueWords(names)
+  const words = useValueWords(names, mine.sport)
   const fields = Object.keys(choices) as StaleField[]
   const choose = (changes: Choices) => setChoices({ ...choices, ...changes })
 

@@ -1,4 +1,5 @@
 // What stands in a field of the match form, in words: for the comparison of two administrators' values.
+import type { Sport } from '@campus/contract/sports'
 import { roundName } from '../../text/placeholders.ts'
 import { useAdminText } from '../../text/use-admin-text.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
@@ -12,7 +13,7 @@ export interface Names {
   competition: (competitionId: number | null) => string
 }
 
-export function useValueWords(names: Names) {
+export function useValueWords(names: Names, sport: Sport) {
   const text = useAdminText()
   const { form, list, stale } = text.adminWords
   const { places } = useSeasonText()
@@ -29,7 +30,7 @@ export function useValueWords(names: Names) {
     team1: list.team1,
     team2: list.team2,
     score: stale.score,
-    showSubScores: form.showSubScores,
+    showSubScores: form.showSubScores(sport),
   }
 
   function score(values: MatchValues): string {
@@ -40,7 +41,7 @@ export function useValueWords(names: Names) {
   }
 
   const write: Record<StaleField, (values: MatchValues) => string> = {
-    competition: ({ sport, competitionId }) => `${text.sports[sport]} · ${names.competition(competitionId)}`,
+    competition: (values) => `${text.sports[values.sport]} · ${names.competition(values.competitionId)}`,
     matchType: ({ matchType }) => form.types[matchType],
     status: ({ status }) => text.statuses[status],
     date: ({ date }) => (date ? text.day(date) : ''),
