@@ -169,13 +169,7 @@ test('a match with a team from outside: the form asks, and enters it', async ({ 
   await field(page, '대회').first().selectOption(String(competitionId))
   await field(page, '날짜').first().fill('2027-04-01')
   await field(page, '시간').first().fill('10:00')
-  for (const [label, team] of [
-    ['팀1', '새싹 A'],
-    ['팀2', '컴퓨터공학과 A'],
-  ] as const) {
-    await page.getByRole('combobox', { name: label }).fill(team)
-    await page.getByRole('option', { name: team }).first().click()
-  }
+  await pickSides(page, '새싹 A', '컴퓨터공학과 A')
   await button(page, '경기 등록').click()
   const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText('참가 팀에 추가할까요?')
@@ -185,6 +179,54 @@ test('a match with a team from outside: the form asks, and enters it', async ({ 
     entries: { teamName: string }[]
   }
   expect(details.entries.map(({ teamName }) => teamName)).toContain('컴퓨터공학과 A')
+})
+
+async function pickSides(page: Page, ...sides: [string, string]) {
+  for (const [index, side] of sides.entries()) {
+    await page.getByRole('combobox', { name: `팀${index + 1}` }).fill(side)
+    await page.getByRole('option', { name: side }).first().click()
+  }
+}
+
+test('a knock-out made match by match: a side waits for a winner, who comes, and a correction is asked about', async ({
+  page,
+  installation,
+}) => {
+  const { url } = installation
+  await comeAdmin(page, url)
+  const { competitionId } = (await seasonOf(page, '새싹배'))[0] ?? {}
+  await page.goto(`${url}/admin/create-match`)
+  async function create(round: string, time: string, ...sides: [string, string]): Promise<Match> {
+    await field(page, '대회').first().selectOption(String(competitionId))
+    await field(page, '구분').first().selectOption({ label: '토너먼트' })
+    await field(page, '라운드').first().selectOption({ label: round })
+    await field(page, '날짜').first().fill('2027-05-01')
+    await field(page, '시간').first().fill(time)
+    await pickSides(page, ...sides)
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/brackets/tournament'))
+    await button(page, '경기 등록').click()
+    return (await (await answer).json()) as Match
+  }
+  const first = await create('16강', '09:00', '새싹 A', '새싹 B')
+  const next = await create('8강', '13:00', '16강 1경기 승자', '새싹 C')
+  expect(next).toMatchObject({ teamId1: null, source1: 'WINNER:ROUND_OF_16:1', teamName2: '새싹 C' })
+
+  async function finish(one: string, two: string) {
+    await page.goto(`${url}/admin/edit-match/${first.matchId}`)
+    await field(page, '상태').first().selectOption({ label: '종료' })
+    await scoreOf(page, '새싹 A').fill(one)
+    await scoreOf(page, '새싹 B').fill(two)
+    await button(page, '저장').click()
+  }
+  const waiting = async () => ((await (await ask(page, `/api/matches/${next.matchId}`)).json()) as Match).teamName1
+  await finish('2', '1')
+  await expect.poll(waiting).toBe('새싹 A')
+  // The match that follows is not played yet, and still the form says what it would move.
+  await finish('2', '3')
+  await expect(page.getByRole('dialog')).toContainText('새싹 B')
+  expect(await waiting()).toBe('새싹 A')
+  await page.getByRole('button', { name: '그래도 변경' }).click()
+  await expect.poll(waiting).toBe('새싹 B')
 })
 
 function csvOf(rows: string[][]) {

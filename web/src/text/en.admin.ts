@@ -74,6 +74,7 @@ export const enAdmin: typeof koAdmin = {
       roundHint: '1 round, 2 round…',
       noRound: 'None',
       teamPlaceholder: 'Department or team',
+      between: (one, two) => `${one} v ${two}`,
       outside: 'not entered',
       enterTitle: 'Enter into the competition?',
       enterText: (teams: string, competition: string) =>

@@ -75,6 +75,7 @@ export const koAdmin = {
       roundHint: '1라운드, 2라운드…',
       noRound: '선택 안 함',
       teamPlaceholder: '학과나 팀 이름',
+      between: (one: string, two: string) => `${one} 대 ${two}`,
       outside: '대회 미참가',
       enterTitle: '참가 팀에 추가할까요?',
       enterText: (teams: string, competition: string) =>

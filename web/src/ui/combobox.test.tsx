@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { Combobox } from './combobox.tsx'
+import { Combobox, type ComboboxValue } from './combobox.tsx'
 
 afterEach(cleanup)
 
@@ -13,7 +13,7 @@ const options = [
 ]
 
 function Field({ start = null }: { start?: number | null }) {
-  const [value, setValue] = useState(start)
+  const [value, setValue] = useState<ComboboxValue | null>(start)
   return (
     <>
       <Combobox label="팀1" value={value} onChange={setValue} options={options} />

@@ -12,16 +12,18 @@ import { FieldWord } from './field.tsx'
 import { findsKorean } from './hangul.ts'
 import { usePlaceUnder } from './use-place-under.ts'
 
+export type ComboboxValue = number | string
+
 export interface ComboboxOption {
-  value: number
+  value: ComboboxValue
   label: string
   note?: string | undefined
 }
 
 interface Props {
   label: string
-  value: number | null
-  onChange: (value: number | null) => void
+  value: ComboboxValue | null
+  onChange: (value: ComboboxValue | null) => void
   options: readonly ComboboxOption[]
   hint?: ReactNode
   error?: string | undefined
@@ -36,7 +38,7 @@ export function Combobox({ label, value, onChange, options, hint, error, placeho
   const input = useRef<HTMLInputElement>(null)
   /** What is being typed while the list is open; null while it is closed. */
   const [typed, setTyped] = useState<string | null>(null)
-  const [active, setActive] = useState<number | null>(null)
+  const [active, setActive] = useState<ComboboxValue | null>(null)
   const isOpen = typed !== null
   const { box, list } = usePlaceUnder(isOpen)
   const chosen = options.find((option) => option.value === value)
@@ -55,7 +57,7 @@ export function Combobox({ label, value, onChange, options, hint, error, placeho
     setActive(null)
   }
 
-  function choose(option: number | null) {
+  function choose(option: ComboboxValue | null) {
     onChange(option)
     hide()
   }
@@ -64,7 +66,7 @@ export function Combobox({ label, value, onChange, options, hint, error, placeho
     const next = found[(place + found.length) % found.length]
     if (!next) return
     setActive(next.value)
-    document.getElementById(`${id}-${next.value}`)?.scrollIntoView?.({ block: 'nearest' })
+    document.getElementById(`${id}-${found.indexOf(next)}`)?.scrollIntoView?.({ block: 'nearest' })
   }
 
   function onKey(event: KeyboardEvent) {
@@ -106,7 +108,7 @@ export function Combobox({ label, value, onChange, options, hint, error, placeho
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={isOpen && at >= 0 ? `${id}-${active}` : undefined}
+          aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-word`}
           placeholder={isOpen && chosen ? chosen.label : placeholder}
@@ -126,12 +128,12 @@ export function Combobox({ label, value, onChange, options, hint, error, placeho
       </div>
       <div ref={list} popover="manual" className={styles.popup} hidden={!isOpen}>
         <div id={`${id}-list`} role="listbox" aria-label={label}>
-          {found.map((option) => (
+          {found.map((option, index) => (
             // The keyboard stays in the field, which moves among the options itself.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={option.value}
-              id={`${id}-${option.value}`}
+              id={`${id}-${index}`}
               role="option"
               aria-selected={option.value === value}
               data-active={option.value === active || undefined}

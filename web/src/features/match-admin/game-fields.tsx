@@ -19,7 +19,8 @@ export interface FieldsProps {
 }
 
 /** Another sport has other teams and other sets. */
-const otherSport = { teamOneId: null, teamTwoId: null, sets: [], shootOutOne: '', shootOutTwo: '' }
+const noSources = { teamOneSource: null, teamTwoSource: null }
+const otherSport = { teamOneId: null, teamTwoId: null, ...noSources, sets: [], shootOutOne: '', shootOutTwo: '' }
 
 export function GameFields({ values, put, said, options, edited }: FieldsProps) {
   const text = useAdminText()
@@ -39,7 +40,7 @@ export function GameFields({ values, put, said, options, edited }: FieldsProps) 
     put({
       competitionId,
       sport,
-      ...(matchType !== values.matchType && { matchType, round: '' }),
+      ...(matchType !== values.matchType && { matchType, round: '', ...noSources }),
       ...(sport !== values.sport && otherSport),
     })
   }
@@ -80,7 +81,7 @@ export function GameFields({ values, put, said, options, edited }: FieldsProps) 
         label={form.matchType}
         value={values.matchType}
         options={matchTypes.map((type) => ({ value: type, label: form.types[type] }))}
-        onChange={(matchType) => put({ matchType, round: '' })}
+        onChange={(matchType) => put({ matchType, round: '', ...noSources })}
       />
       <Select
         label={list.status}

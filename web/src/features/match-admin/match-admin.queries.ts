@@ -1,6 +1,8 @@
 // What the match pages ask for: one match, all matches page by page, and what a match can be made of.
+import { getBracket } from '@campus/contract/brackets'
 import { getCompetition, listCompetitions } from '@campus/contract/competitions'
 import { getMatch, listAllMatches } from '@campus/contract/matches'
+import type { Sport } from '@campus/contract/sports'
 import { listTeams } from '@campus/contract/teams'
 import { matchesTopic } from '@campus/contract/topics'
 import { listVenues } from '@campus/contract/venues'
@@ -23,6 +25,15 @@ export const oneCompetition = (competitionId: number | null) =>
     queryKey: ['competitions', competitionId],
     enabled: competitionId !== null,
     queryFn: ({ signal }) => call(getCompetition, { params: { competitionId: String(competitionId) } }, signal),
+  })
+
+/** Under the key of all matches: whatever renews a list renews what a match can follow from. */
+export const bracketOf = (sport: Sport, competitionId: number | null, isEnabled: boolean) =>
+  queryOptions({
+    queryKey: ['matches', 'all', 'bracket', competitionId],
+    enabled: isEnabled && competitionId !== null,
+    queryFn: ({ signal }) =>
+      call(getBracket, { params: { sport }, query: { competitionId: String(competitionId) } }, signal),
   })
 
 /** Fetched anew for every edit and then left alone: a form under somebody's hands must not change by itself. */

@@ -50,6 +50,20 @@ describe('what is sent', () => {
     expect([Object.hasOwn(sent, 'groupName'), Object.hasOwn(sent, 'competitionId')]).toEqual([false, false])
   })
 
+  test('a side that is not known yet is sent as its source, by a knock-out only', () => {
+    const waiting = {
+      ...freshValues,
+      matchType: 'TOURNAMENT' as const,
+      teamOneSource: 'WINNER:SEMI_FINALS:1',
+      teamTwoId: 2,
+    }
+    const form = payloadOf(waiting, null, 1)
+    expect(form).toMatchObject({ teamOneSource: 'WINNER:SEMI_FINALS:1', teamTwoId: 2 })
+    expect(form).not.toHaveProperty('teamOneId')
+    expect(payloadOf({ ...waiting, matchType: 'LEAGUE' }, null, 1)).not.toHaveProperty('teamOneSource')
+    expect(problemsOf({ ...waiting, date: '2026-11-20', time: '10:00' }, null)).toEqual({})
+  })
+
   test('an edit names the version it saw, and its sets', () => {
     const edited = sampleMatch({ version: 9, sport: 'BADMINTON', status: 'PAST' })
     const values = { ...valuesOf(edited), showSubScores: true, sets: [set('21', '17'), set('21', '9'), set('', '')] }

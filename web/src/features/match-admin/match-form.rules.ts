@@ -24,6 +24,9 @@ export interface MatchValues {
   round: string
   teamOneId: number | null
   teamTwoId: number | null
+  /** Where a team of a knock-out comes from that isn't known yet. */
+  teamOneSource: string | null
+  teamTwoSource: string | null
   scoreOne: string
   scoreTwo: string
   showSubScores: boolean
@@ -44,6 +47,8 @@ export const freshValues: MatchValues = {
   round: '',
   teamOneId: null,
   teamTwoId: null,
+  teamOneSource: null,
+  teamTwoSource: null,
   scoreOne: '0',
   scoreTwo: '0',
   showSubScores: false,
@@ -68,6 +73,8 @@ export function valuesOf(match: Match): MatchValues {
     round: match.round ?? '',
     teamOneId: match.teamId1,
     teamTwoId: match.teamId2,
+    teamOneSource: match.teamId1 === null ? match.source1 : null,
+    teamTwoSource: match.teamId2 === null ? match.source2 : null,
     scoreOne: typed(match.teamScore1, '0'),
     scoreTwo: typed(match.teamScore2, '0'),
     showSubScores: match.showSubScores,
@@ -147,11 +154,17 @@ export function payloadOf(values: MatchValues, edited: Match | null, competition
     round: round.trim() || null,
     ...(teamOneId !== null && { teamOneId }),
     ...(teamTwoId !== null && { teamTwoId }),
+    ...(matchType === 'TOURNAMENT' && sourcesOf(values)),
     venueId: values.venueId,
     ...(competitionId !== null && { competitionId }),
     ...(hasScore(status) && resultOf(values, edited !== null)),
     ...(edited && { showSubScores: values.showSubScores, version: edited.version }),
   }
+}
+
+/** A side is a team or a source; the server keeps the source of a team that has come. */
+function sourcesOf({ teamOneSource, teamTwoSource }: MatchValues): MatchForm {
+  return { ...(teamOneSource !== null && { teamOneSource }), ...(teamTwoSource !== null && { teamTwoSource }) }
 }
 
 function resultOf(values: MatchValues, isEdited: boolean): MatchForm {
@@ -175,12 +188,19 @@ export function problemsOf(values: MatchValues, edited: Match | null): Partial<R
   return {
     ...(!values.date && { date: 'dateMissing' as const }),
     ...(!values.time && { time: 'timeMissing' as const }),
-    // A knock-out match may wait for a team that isn't known yet.
-    ...(teamOneId === null && (!edited || edited.teamId1 !== null) && { teamOneId: 'teamMissing' as const }),
-    ...(teamTwoId === null && (!edited || edited.teamId2 !== null) && { teamTwoId: 'teamMissing' as const }),
+    ...(isMissing(teamOneId ?? values.teamOneSource, edited?.teamId1 ?? edited?.source1, edited) && {
+      teamOneId: 'teamMissing' as const,
+    }),
+    ...(isMissing(teamTwoId ?? values.teamTwoSource, edited?.teamId2 ?? edited?.source2, edited) && {
+      teamTwoId: 'teamMissing' as const,
+    }),
     ...(teamOneId !== null && teamOneId === teamTwoId && { teamTwoId: 'sameTeam' as const }),
     ...(hasBad(values.scoreOne) && { scoreOne: 'scoreBad' as const }),
     ...(hasBad(values.scoreTwo) && { scoreTwo: 'scoreBad' as const }),
     ...(status === 'FORFEIT' && values.scoreOne === values.scoreTwo && { status: 'winnerMissing' as const }),
   }
 }
+
+/** A knock-out match may wait for a team that isn't known yet; one that knows nothing of a side may stay so. */
+const isMissing = (side: number | string | null, was: number | string | null | undefined, edited: Match | null) =>
+  side === null && (!edited || (was ?? null) !== null)

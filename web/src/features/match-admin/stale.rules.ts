@@ -11,8 +11,8 @@ export const staleFields = {
   venue: ['venueId'],
   group: ['groupName'],
   round: ['round'],
-  team1: ['teamOneId'],
-  team2: ['teamTwoId'],
+  team1: ['teamOneId', 'teamOneSource'],
+  team2: ['teamTwoId', 'teamTwoSource'],
   score: ['scoreOne', 'scoreTwo', 'sets', 'shootOutOne', 'shootOutTwo'],
   showSubScores: ['showSubScores'],
 } as const satisfies Record<string, readonly (keyof MatchValues)[]>

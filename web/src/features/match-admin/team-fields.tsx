@@ -7,27 +7,29 @@ import { Combobox } from '../../ui/combobox.tsx'
 import type { FieldsProps } from './game-fields.tsx'
 import styles from './match-form.module.css'
 
-export function TeamFields({ values, put, said, options, edited }: FieldsProps) {
+export function TeamFields({ values, put, said, options }: FieldsProps) {
   const { form, list } = useAdminText().adminWords
   const { places } = useSeasonText()
   const sides = [
-    { field: 'teamOneId', label: list.team1, source: edited?.source1 },
-    { field: 'teamTwoId', label: list.team2, source: edited?.source2 },
+    { field: 'teamOneId', source: 'teamOneSource', label: list.team1 },
+    { field: 'teamTwoId', source: 'teamTwoSource', label: list.team2 },
   ] as const
   return (
     <div className={styles.pair}>
       {sides.map(({ field, label, source }) => {
-        const place = values[field] === null ? placeholder(places, source ?? null) : null
+        const place = placeholder(places, values[source])
         return (
           <Combobox
             key={field}
             label={label}
-            value={values[field]}
-            options={options.teams}
+            value={values[field] ?? values[source]}
+            options={[...options.sources, ...options.teams]}
             placeholder={form.teamPlaceholder}
             hint={place ? form.placeholder(place) : undefined}
             error={said(field)}
-            onChange={(teamId) => put({ [field]: teamId })}
+            onChange={(side) =>
+              put({ [field]: typeof side === 'number' ? side : null, [source]: typeof side === 'string' ? side : null })
+            }
           />
         )
       })}

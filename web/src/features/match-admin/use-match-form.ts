@@ -101,7 +101,7 @@ export function useMatchForm(
     setAllowed(allowance)
     try {
       const payload = payloadOf(sent, edited, options.competitionId)
-      const saved = await save.mutateAsync({ ...payload, ...allowance })
+      const saved = await save.mutateAsync({ ...payload, ...allowance, ...(edited && { askBeforeMoves: true }) })
       if (!edited) form.reset(freshValues)
       onSaved(saved)
     } catch (error) {

@@ -1,6 +1,6 @@
 // What stands in a field of the match form, in words: for the comparison of two administrators' values.
 import type { Sport } from '@campus/contract/sports'
-import { roundName } from '../../text/placeholders.ts'
+import { placeholder, roundName } from '../../text/placeholders.ts'
 import { useAdminText } from '../../text/use-admin-text.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { filledSets, hasScore, type MatchValues } from './match-form.rules.ts'
@@ -49,8 +49,8 @@ export function useValueWords(names: Names, sport: Sport) {
     venue: ({ venueId }) => names.venue(venueId),
     group: ({ groupName }) => groupName,
     round: ({ round }) => roundName(places, round),
-    team1: ({ teamOneId }) => names.team(teamOneId),
-    team2: ({ teamTwoId }) => names.team(teamTwoId),
+    team1: ({ teamOneId, teamOneSource }) => placeholder(places, teamOneSource) ?? names.team(teamOneId),
+    team2: ({ teamTwoId, teamTwoSource }) => placeholder(places, teamTwoSource) ?? names.team(teamTwoId),
     score,
     showSubScores: ({ showSubScores }) => (showSubScores ? stale.on : stale.off),
   }

@@ -54,7 +54,11 @@ export function WhenFields({ values, put, said, options }: FieldsProps) {
           onChange={(event) => put({ round: event.target.value })}
         />
       ) : (
-        <KnockOutRound value={values.round} onChange={(round) => put({ round })} />
+        // Who can come depends on the round.
+        <KnockOutRound
+          value={values.round}
+          onChange={(round) => put({ round, teamOneSource: null, teamTwoSource: null })}
+        />
       )}
     </div>
   )
