@@ -1,27 +1,25 @@
 // Every page below /admin, and how it is reached. Apart from the router, so that visitors load none of it.
-import { lazy } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { paths } from '../paths.ts'
+import { lazyPage } from './lazy-page.tsx'
 
-const AdminPage = lazy(() => import('../pages/admin-page.tsx').then((m) => ({ default: m.AdminPage })))
-const CreateMatch = lazy(() => import('../pages/create-match-page.tsx').then((m) => ({ default: m.CreateMatchPage })))
-const EditMatchPage = lazy(() => import('../pages/edit-match-page.tsx').then((m) => ({ default: m.EditMatchPage })))
-const CreateTeamPage = lazy(() => import('../pages/create-team-page.tsx').then((m) => ({ default: m.CreateTeamPage })))
-const Competitions = lazy(() => import('../pages/competitions-page.tsx').then((m) => ({ default: m.CompetitionsPage })))
-const Competition = lazy(() => import('../pages/competition-page.tsx').then((m) => ({ default: m.CompetitionPage })))
-const SeasonPage = lazy(() => import('../pages/season-page.tsx').then((m) => ({ default: m.SeasonPage })))
-const LineupPage = lazy(() => import('../pages/lineup-page.tsx').then((m) => ({ default: m.LineupPage })))
-const VenuesPage = lazy(() => import('../pages/venues-page.tsx').then((m) => ({ default: m.VenuesPage })))
-const ImportPage = lazy(() => import('../pages/import-page.tsx').then((m) => ({ default: m.ImportPage })))
-const AuditPage = lazy(() => import('../pages/audit-page.tsx').then((m) => ({ default: m.AuditPage })))
-const Moderation = lazy(() => import('../pages/moderation-page.tsx').then((m) => ({ default: m.ModerationPage })))
-const StaffPage = lazy(() => import('../pages/staff-page.tsx').then((m) => ({ default: m.StaffPage })))
-const PassesPage = lazy(() => import('../pages/scorer-passes-page.tsx').then((m) => ({ default: m.ScorerPassesPage })))
-const DayPasses = lazy(() => import('../pages/day-passes-page.tsx').then((m) => ({ default: m.DayPassesPage })))
-const LiveStreaming = lazy(() =>
-  import('../pages/live-streaming-page.tsx').then((m) => ({ default: m.LiveStreamingPage })),
-)
+const AdminPage = lazyPage(() => import('../pages/admin-page.tsx').then((m) => m.AdminPage))
+const CreateMatch = lazyPage(() => import('../pages/create-match-page.tsx').then((m) => m.CreateMatchPage))
+const EditMatchPage = lazyPage(() => import('../pages/edit-match-page.tsx').then((m) => m.EditMatchPage))
+const CreateTeamPage = lazyPage(() => import('../pages/create-team-page.tsx').then((m) => m.CreateTeamPage))
+const Competitions = lazyPage(() => import('../pages/competitions-page.tsx').then((m) => m.CompetitionsPage))
+const Competition = lazyPage(() => import('../pages/competition-page.tsx').then((m) => m.CompetitionPage))
+const SeasonPage = lazyPage(() => import('../pages/season-page.tsx').then((m) => m.SeasonPage))
+const LineupPage = lazyPage(() => import('../pages/lineup-page.tsx').then((m) => m.LineupPage))
+const VenuesPage = lazyPage(() => import('../pages/venues-page.tsx').then((m) => m.VenuesPage))
+const ImportPage = lazyPage(() => import('../pages/import-page.tsx').then((m) => m.ImportPage))
+const AuditPage = lazyPage(() => import('../pages/audit-page.tsx').then((m) => m.AuditPage))
+const Moderation = lazyPage(() => import('../pages/moderation-page.tsx').then((m) => m.ModerationPage))
+const StaffPage = lazyPage(() => import('../pages/staff-page.tsx').then((m) => m.StaffPage))
+const PassesPage = lazyPage(() => import('../pages/scorer-passes-page.tsx').then((m) => m.ScorerPassesPage))
+const DayPasses = lazyPage(() => import('../pages/day-passes-page.tsx').then((m) => m.DayPassesPage))
+const LiveStreaming = lazyPage(() => import('../pages/live-streaming-page.tsx').then((m) => m.LiveStreamingPage))
 
 /** A route here is written from /admin on. */
 const below = (path: string) => path.slice(paths.admin.length + 1)

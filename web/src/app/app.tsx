@@ -8,8 +8,9 @@ import { readSettings, SettingsProvider, useSettings } from '../settings/setting
 import { seoulDay } from '../text/dates.ts'
 import { fetchEnglish, TextProvider } from '../text/use-text.tsx'
 import { later } from '../ui/later.ts'
+import { Boundary, fallbacks, Region } from '../ui/region.tsx'
 import { Toasts } from '../ui/toast.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 import { Router } from './router.tsx'
 import { SessionEnd, tellSignedOut } from './session-end.tsx'
 
@@ -44,18 +45,21 @@ export function App() {
   return (
     <SettingsProvider>
       <Words>
-        <ErrorBoundary>
+        <Boundary fallback={fallbacks.page}>
           <QueryClientProvider client={queryClient}>
             <BrowserRouter>
               <Router />
-              <SessionEnd />
-              <Suspense>
-                <AccountSettings />
-              </Suspense>
+              <Region look="nothing">
+                <SessionEnd />
+                <Suspense>
+                  <AccountSettings />
+                </Suspense>
+              </Region>
+              <ProgressBar />
               <Toasts />
             </BrowserRouter>
           </QueryClientProvider>
-        </ErrorBoundary>
+        </Boundary>
       </Words>
     </SettingsProvider>
   )

@@ -6,6 +6,7 @@ import { useMatchNews } from '../features/matches/use-matches.ts'
 import { mainId } from '../pages/screen.tsx'
 import { useText } from '../text/use-text.tsx'
 import { later } from '../ui/later.ts'
+import { Region } from '../ui/region.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import styles from './frame.module.css'
 import { Nav } from './nav.tsx'
@@ -24,19 +25,25 @@ export function Frame({ hasRail = true }: { hasRail?: boolean }) {
         {text.skipToContent}
       </a>
       <div className={styles.page}>
-        <Outlet />
+        <Region look="page">
+          <Outlet />
+        </Region>
       </div>
       <Nav />
       {hasRail && isWide && (
         <aside className={styles.rail} aria-label={text.matches.nowLive}>
-          <Suspense fallback={null}>
-            <Rail />
-          </Suspense>
+          <Region>
+            <Suspense fallback={null}>
+              <Rail />
+            </Suspense>
+          </Region>
         </aside>
       )}
-      <Suspense fallback={null}>
-        <Afterwards />
-      </Suspense>
+      <Region look="nothing">
+        <Suspense fallback={null}>
+          <Afterwards />
+        </Suspense>
+      </Region>
     </div>
   )
 }

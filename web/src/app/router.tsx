@@ -1,39 +1,49 @@
 // Every route and the page that stands there. The main page comes with the app, all others when they are asked for.
-// There is no Suspense around them on purpose: until a page's chunk is here, the page before it stays.
-import { lazy } from 'react'
-import { Route, Routes } from 'react-router'
+// There is no Suspense around them on purpose: until a page's chunk is here, the page before it stays, below the progress bar.
+import { Outlet, Route, Routes } from 'react-router'
 import { MainPage } from '../pages/main-page.tsx'
 import { matchTabs, paths } from '../paths.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Region } from '../ui/region.tsx'
 // First at the history's door: see there.
 import '../ui/way-out.ts'
 import { Frame } from './frame.tsx'
+import { lazyPage } from './lazy-page.tsx'
 
-const WelcomePage = lazy(() => import('../pages/welcome-page.tsx').then((m) => ({ default: m.WelcomePage })))
-const SignUpPage = lazy(() => import('../pages/sign-up-page.tsx').then((m) => ({ default: m.SignUpPage })))
-const ResetPage = lazy(() => import('../pages/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })))
-const FavoritesPage = lazy(() => import('../pages/favorites-page.tsx').then((m) => ({ default: m.FavoritesPage })))
-const MatchPage = lazy(() => import('../pages/match-page.tsx').then((m) => ({ default: m.MatchPage })))
-const TeamPage = lazy(() => import('../pages/team-page.tsx').then((m) => ({ default: m.TeamPage })))
-const BracketPage = lazy(() => import('../pages/bracket-page.tsx').then((m) => ({ default: m.BracketPage })))
-const MatchDetails = lazy(() => import('../pages/match-details.tsx').then((m) => ({ default: m.MatchDetails })))
-const MatchLineup = lazy(() => import('../pages/match-lineup.tsx').then((m) => ({ default: m.MatchLineup })))
-const MatchComments = lazy(() => import('../pages/match-comments.tsx').then((m) => ({ default: m.MatchComments })))
-const LivePage = lazy(() => import('../pages/live-page.tsx').then((m) => ({ default: m.LivePage })))
-const ScorePage = lazy(() => import('../pages/score-page.tsx').then((m) => ({ default: m.ScorePage })))
-const CameraPage = lazy(() => import('../pages/camera-page.tsx').then((m) => ({ default: m.CameraPage })))
-const SideRoutes = lazy(() => import('./side-routes.tsx').then((m) => ({ default: m.SideRoutes })))
-const Guard = lazy(() => import('./guard.tsx').then((m) => ({ default: m.Guard })))
-const AdminMainPage = lazy(() => import('../pages/admin-main-page.tsx').then((m) => ({ default: m.AdminMainPage })))
-const AdminRoutes = lazy(() => import('./admin-routes.tsx').then((m) => ({ default: m.AdminRoutes })))
+const WelcomePage = lazyPage(() => import('../pages/welcome-page.tsx').then((m) => m.WelcomePage))
+const SignUpPage = lazyPage(() => import('../pages/sign-up-page.tsx').then((m) => m.SignUpPage))
+const ResetPage = lazyPage(() => import('../pages/reset-password-page.tsx').then((m) => m.ResetPasswordPage))
+const FavoritesPage = lazyPage(() => import('../pages/favorites-page.tsx').then((m) => m.FavoritesPage))
+const MatchPage = lazyPage(() => import('../pages/match-page.tsx').then((m) => m.MatchPage))
+const TeamPage = lazyPage(() => import('../pages/team-page.tsx').then((m) => m.TeamPage))
+const BracketPage = lazyPage(() => import('../pages/bracket-page.tsx').then((m) => m.BracketPage))
+const MatchDetails = lazyPart(() => import('../pages/match-details.tsx').then((m) => m.MatchDetails))
+const MatchLineup = lazyPart(() => import('../pages/match-lineup.tsx').then((m) => m.MatchLineup))
+const MatchComments = lazyPart(() => import('../pages/match-comments.tsx').then((m) => m.MatchComments))
+const LivePage = lazyPage(() => import('../pages/live-page.tsx').then((m) => m.LivePage))
+const ScorePage = lazyPage(() => import('../pages/score-page.tsx').then((m) => m.ScorePage))
+const CameraPage = lazyPage(() => import('../pages/camera-page.tsx').then((m) => m.CameraPage))
+const SideRoutes = lazyPage(() => import('./side-routes.tsx').then((m) => m.SideRoutes))
+const Guard = lazyPage(() => import('./guard.tsx').then((m) => m.Guard))
+const AdminMainPage = lazyPage(() => import('../pages/admin-main-page.tsx').then((m) => m.AdminMainPage))
+const AdminRoutes = lazyPage(() => import('./admin-routes.tsx').then((m) => m.AdminRoutes))
+
+const bare = (
+  <Region look="page">
+    <Outlet />
+  </Region>
+)
 
 export function Router() {
   return (
     <Routes>
-      <Route path={paths.root} element={<WelcomePage />} />
-      <Route path={paths.signUp} element={<SignUpPage />} />
-      <Route path={paths.resetPassword} element={<ResetPage />} />
-      <Route path={paths.score} element={<ScorePage />} />
-      <Route path={paths.camera} element={<CameraPage />} />
+      <Route element={bare}>
+        <Route path={paths.root} element={<WelcomePage />} />
+        <Route path={paths.signUp} element={<SignUpPage />} />
+        <Route path={paths.resetPassword} element={<ResetPage />} />
+        <Route path={paths.score} element={<ScorePage />} />
+        <Route path={paths.camera} element={<CameraPage />} />
+      </Route>
       <Route element={<Frame />}>
         <Route path={paths.main} element={<MainPage />} />
         <Route path={paths.favorites} element={<FavoritesPage />} />

@@ -1,18 +1,18 @@
 // Pages beside the matches: search, settings, help and one's own. Apart from the router, so that the first load carries
 // none of their names.
-import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { paths } from '../paths.ts'
 import { Guard } from './guard.tsx'
+import { lazyPage } from './lazy-page.tsx'
 
-const MyPage = lazy(() => import('../pages/my-page.tsx').then((m) => ({ default: m.MyPage })))
-const SettingsPage = lazy(() => import('../pages/settings-page.tsx').then((m) => ({ default: m.SettingsPage })))
-const SearchPage = lazy(() => import('../pages/search-page.tsx').then((m) => ({ default: m.SearchPage })))
-const FaqPage = lazy(() => import('../pages/faq-page.tsx').then((m) => ({ default: m.FaqPage })))
-const ContactPage = lazy(() => import('../pages/contact-page.tsx').then((m) => ({ default: m.ContactPage })))
-const StatusPage = lazy(() => import('../pages/status-page.tsx').then((m) => ({ default: m.StatusPage })))
-const TermsPage = lazy(() => import('../pages/terms-page.tsx').then((m) => ({ default: m.TermsPage })))
+const MyPage = lazyPage(() => import('../pages/my-page.tsx').then((m) => m.MyPage))
+const SettingsPage = lazyPage(() => import('../pages/settings-page.tsx').then((m) => m.SettingsPage))
+const SearchPage = lazyPage(() => import('../pages/search-page.tsx').then((m) => m.SearchPage))
+const FaqPage = lazyPage(() => import('../pages/faq-page.tsx').then((m) => m.FaqPage))
+const ContactPage = lazyPage(() => import('../pages/contact-page.tsx').then((m) => m.ContactPage))
+const StatusPage = lazyPage(() => import('../pages/status-page.tsx').then((m) => m.StatusPage))
+const TermsPage = lazyPage(() => import('../pages/terms-page.tsx').then((m) => m.TermsPage))
 
 export function SideRoutes() {
   return (

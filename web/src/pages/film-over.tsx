@@ -1,7 +1,7 @@
 // Playing a clip or a recording above whatever page one is on.
 import type { Clip, Recording } from '@campus/contract/clips'
 import type { Match } from '@campus/contract/matches'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ChapterList } from '../features/clips/chapter-list.tsx'
 import { clockText } from '../features/live/playback.rules.ts'
 import { sentence } from '../features/relay/sentences.rules.ts'
@@ -9,9 +9,10 @@ import { seoulDay, seoulTime } from '../text/dates.ts'
 import { sideName } from '../text/side-name.ts'
 import { useLiveText } from '../text/use-live-text.ts'
 import { useRelayText } from '../text/use-relay-text.ts'
+import { lazySheet } from '../ui/lazy-sheet.tsx'
 import { useStory } from './use-story.ts'
 
-const FilmDialog = lazy(() => import('../features/live/film-dialog.tsx').then((m) => ({ default: m.FilmDialog })))
+const FilmDialog = lazySheet(() => import('../features/live/film-dialog.tsx').then((m) => m.FilmDialog))
 
 interface ChaptersProps {
   match: Match

@@ -2,7 +2,7 @@
 // a room of one's own.
 import { type ChatRoom, matchRoom } from '@campus/contract/chat'
 import type { Match } from '@campus/contract/matches'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { ChatPanel } from '../features/chat/chat-panel.tsx'
 import { ChatSkeleton } from '../features/chat/chat-skeleton.tsx'
@@ -17,7 +17,10 @@ import { livePath, paths } from '../paths.ts'
 import { sideName } from '../text/side-name.ts'
 import { useChatText } from '../text/use-chat-text.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { lazyPart, Nothing } from '../ui/lazy-part.tsx'
+import { lazySheet } from '../ui/lazy-sheet.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Region } from '../ui/region.tsx'
 import styles from './live-page.module.css'
 import { LiveScore } from './live-score.tsx'
 import { LiveStage } from './live-stage.tsx'
@@ -25,12 +28,10 @@ import { Screen } from './screen.tsx'
 import { useGoals } from './use-goals.ts'
 import { useKeyboardView } from './use-keyboard-view.ts'
 
-const MessageSheet = lazy(() =>
-  import('../features/chat-moderation/message-sheet.tsx').then((m) => ({ default: m.MessageSheet })),
+const MessageSheet = lazySheet(() =>
+  import('../features/chat-moderation/message-sheet.tsx').then((m) => m.MessageSheet),
 )
-const RoomTools = lazy(() =>
-  import('../features/chat-moderation/room-tools.tsx').then((m) => ({ default: m.RoomTools })),
-)
+const RoomTools = lazyPart(() => import('../features/chat-moderation/room-tools.tsx').then((m) => m.RoomTools), Nothing)
 
 interface LayoutProps {
   title: string
@@ -46,14 +47,16 @@ function Layout({ title, matchId, match, children }: LayoutProps) {
   return (
     <Screen title={title} hasBack>
       <div ref={box} className={styles.live}>
-        <LiveStage
-          matchId={matchId ?? null}
-          match={match}
-          onMatch={(other) => void navigate(livePath(matchRoom(other)))}
-        >
-          {match && <LiveScore match={match} />}
-        </LiveStage>
-        {children}
+        <Region>
+          <LiveStage
+            matchId={matchId ?? null}
+            match={match}
+            onMatch={(other) => void navigate(livePath(matchRoom(other)))}
+          >
+            {match && <LiveScore match={match} />}
+          </LiveStage>
+        </Region>
+        <Region>{children}</Region>
       </div>
     </Screen>
   )

@@ -13,6 +13,7 @@ import { errorText } from '../text/use-text.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Region } from '../ui/region.tsx'
 import styles from './match-page.module.css'
 import { MatchTools } from './match-tools.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -76,7 +77,9 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
   )
   return (
     <Screen title={title} hasBack tools={tools}>
-      <Outlet context={{ matchId: named.matchId, match } satisfies TabContext} />
+      <Region>
+        <Outlet context={{ matchId: named.matchId, match } satisfies TabContext} />
+      </Region>
       <StaleBadge fetchedAt={query.dataUpdatedAt} />
     </Screen>
   )

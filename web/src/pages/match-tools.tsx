@@ -1,16 +1,17 @@
 // What one does with a match from its page: star it, go to its stand, put it into a calendar, pass it on; and score it, for those who may.
 import type { Match } from '@campus/contract/matches'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FavoriteStar } from '../features/favorites/favorite-star.tsx'
 import { CalendarLink, ShareButton, StandLink } from '../features/matches/match-links.tsx'
 import { setFavoriteId } from '../features/matches/matches.cache.ts'
 import { setMatchFavorite } from '../features/matches/use-match.ts'
 import { recallUser } from '../features/users/user-info.ts'
 import { whoAmI } from '../features/users/users.queries.ts'
+import { lazyPart, Nothing } from '../ui/lazy-part.tsx'
 
 // Most people never score: its words come with it.
-const ScoreLink = lazy(() => import('../features/scoring/score-link.tsx').then((m) => ({ default: m.ScoreLink })))
+const ScoreLink = lazyPart(() => import('../features/scoring/score-link.tsx').then((m) => m.ScoreLink), Nothing)
 
 export function MatchTools({ match }: { match: Match }) {
   const client = useQueryClient()

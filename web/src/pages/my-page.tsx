@@ -1,17 +1,18 @@
 // /mypage: the signed-in person's own data.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DataCard } from '../features/personal-data/data-card.tsx'
 import { SessionsCard } from '../features/personal-data/sessions-card.tsx'
 import { AccountActions, MarketingCard } from '../features/users/account-actions.tsx'
 import { ProfileForm } from '../features/users/profile-form.tsx'
 import { meKey, whoAmI } from '../features/users/users.queries.ts'
 import { useAccountText } from '../text/use-account-text.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Screen } from './screen.tsx'
 
 /** Only administrators have one: nobody else loads it. */
-const SecondFactorCard = lazy(() =>
-  import('../features/second-factor/second-factor-card.tsx').then((m) => ({ default: m.SecondFactorCard })),
+const SecondFactorCard = lazyPart(() =>
+  import('../features/second-factor/second-factor-card.tsx').then((m) => m.SecondFactorCard),
 )
 
 export function MyPage() {

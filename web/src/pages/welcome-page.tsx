@@ -1,7 +1,7 @@
 // /: the front door. Log in, sign up or just look around; what is LIVE now is to be seen from here.
 import type { Role } from '@campus/contract/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { starMatch } from '../features/favorites/favorites.queries.ts'
 import { follow } from '../features/favorites/follows.queries.ts'
@@ -13,13 +13,12 @@ import { whoAmI } from '../features/users/users.queries.ts'
 import { paths } from '../paths.ts'
 import { useAccountText } from '../text/use-account-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { toast } from '../ui/toast.tsx'
 import { LiveCard } from './live-card.tsx'
 import styles from './welcome-page.module.css'
 
-const SecondStep = lazy(() =>
-  import('../features/second-factor/second-step.tsx').then((m) => ({ default: m.SecondStep })),
-)
+const SecondStep = lazyPart(() => import('../features/second-factor/second-step.tsx').then((m) => m.SecondStep))
 
 /** Where a log-in leads; and what was wished for before it comes true: the star is set, the team followed. */
 function useGoOn({ from, star, follow: team }: Entry) {

@@ -325,6 +325,13 @@ export const en: AccountText &
     title: 'Something went wrong',
     hint: 'This screen could not be drawn. Please reload.',
     reload: 'Reload',
+    part: 'This part could not be shown.',
+  },
+  chunk: {
+    late: 'This is taking long to load.',
+    lateHint: 'Your connection seems slow. It appears as soon as it is here.',
+    failed: 'This screen could not be loaded.',
+    failedHint: 'Check your connection and try again.',
   },
   errors: {
     BAD_REQUEST: 'The request is not valid.',

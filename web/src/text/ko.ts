@@ -140,6 +140,14 @@ export const ko = {
     title: '문제가 발생했습니다',
     hint: '화면을 그리지 못했습니다. 새로고침해 주세요.',
     reload: '새로고침',
+    part: '이 부분을 표시하지 못했습니다.',
+  },
+  /** Of code that comes when it is needed. */
+  chunk: {
+    late: '불러오는 데 시간이 걸리고 있습니다.',
+    lateHint: '연결이 느린 것 같아요. 도착하면 바로 보여 드려요.',
+    failed: '화면을 불러오지 못했습니다.',
+    failedHint: '인터넷 연결을 확인하고 다시 시도해 주세요.',
   },
   // Whole once a page that makes changes is here: its words bring the rest.
   errors: koreanErrors as Record<AnyErrorCode, string>,

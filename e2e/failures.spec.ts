@@ -1,0 +1,84 @@
+// Pages: live-page, bracket-page, main-page
+import { expect, type Page } from '@playwright/test'
+import { test } from './campus.ts'
+
+const bracketChunk = /\/assets\/bracket-page-[^/]+\.js/
+const navigation = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' })
+
+async function openMain(page: Page, url: string) {
+  // The pages that are fetched ahead would be here before they are tapped.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.goto(`${url}/mainpage`)
+  await expect(page.locator('main li').first()).toBeVisible()
+}
+
+test('a page whose script does not come: said inside the frame, tried again on demand', async ({
+  page,
+  installation,
+}) => {
+  await openMain(page, installation.url)
+  await page.route(bracketChunk, (route) => route.abort())
+  await page.route('**/health/live', (route) => route.abort())
+  await navigation(page).getByRole('link', { name: '대진표' }).click()
+  await expect(page.getByRole('alert')).toContainText('화면을 불러오지 못했습니다.')
+  // Nothing is remembered of it: the next one who taps asks again, and so does the button.
+  await navigation(page).getByRole('link', { name: '홈' }).click()
+  await expect(page.locator('main li').first()).toBeVisible()
+  await navigation(page).getByRole('link', { name: '대진표' }).click()
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await expect(page.getByRole('alert')).toContainText('화면을 불러오지 못했습니다.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '대진표' })).toBeVisible()
+})
+
+test('a page whose script is late: a line at once, a retry after ten seconds, the page when it comes', async ({
+  page,
+  installation,
+}) => {
+  await openMain(page, installation.url)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(bracketChunk, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await navigation(page).getByRole('link', { name: '대진표' }).click()
+  await expect(page.locator('[data-progress]')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('경기 일정')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.clock.fastForward(10_000)
+  await expect(page.getByRole('alert')).toContainText('시간이 걸리고 있습니다.')
+  await expect(navigation(page)).toBeVisible()
+  resolve()
+  await expect(page.getByRole('heading', { level: 1, name: '대진표' })).toBeVisible()
+})
+
+test('@alone a tap on a page that is not here yet is answered within 100 ms', async ({ page, installation }) => {
+  await openMain(page, installation.url)
+  await page.route(bracketChunk, () => new Promise(() => {}))
+  const answered = page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let tappedAt = 0
+        addEventListener('click', () => (tappedAt = performance.now()), { capture: true, once: true })
+        addEventListener('animationstart', (event) => {
+          if ((event.target as Element).matches('[data-progress]')) done(performance.now() - tappedAt)
+        })
+      }),
+  )
+  await navigation(page).getByRole('link', { name: '대진표' }).click()
+  expect(await answered).toBeLessThan(100)
+})
+
+test('a chat that cannot be drawn leaves picture and navigation alone', async ({ browser, installation }) => {
+  // A context of its own: here an error is what is wanted.
+  const page = await browser.newPage()
+  await page.route(/\/api\/chat\/rooms\/room-1$/, (route) => route.fulfill({ json: { roomId: 'room-1' } }))
+  await page.goto(`${installation.url}/livepage?roomId=room-1`)
+  await expect(page.getByRole('alert')).toContainText('이 부분을 표시하지 못했습니다.')
+  await expect(page.getByRole('region', { name: '중계 화면' })).toBeVisible()
+  await navigation(page).getByRole('link', { name: '홈' }).click()
+  await expect(page.locator('main li').first()).toBeVisible()
+  await page.close()
+})

@@ -1,0 +1,16 @@
+// Pages whose code comes when they are opened. One that does not come says so inside the frame: the navigation stays.
+import type { ComponentType } from 'react'
+import { Screen } from '../pages/screen.tsx'
+import { useText } from '../text/use-text.tsx'
+import { lazyPart, type MissingState } from '../ui/lazy-part.tsx'
+import { Missing } from '../ui/missing.tsx'
+
+function MissingPage({ state }: { state: MissingState }) {
+  return (
+    <Screen title={useText().product} hasBack>
+      <Missing {...state} />
+    </Screen>
+  )
+}
+
+export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) => lazyPart(load, MissingPage)

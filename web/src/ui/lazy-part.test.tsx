@@ -1,0 +1,91 @@
+// A part whose code is late or fails: what is seen, and that nothing of it is remembered.
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { type ComponentType, StrictMode, Suspense, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { giveUpMs, lateMs, lazyPart, loading } from './lazy-part.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const Page = () => <p>여기 있다</p>
+
+function Host({ Part }: { Part: ComponentType }) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        열고 닫기
+      </button>
+      <Suspense fallback="…">{isOpen && <Part />}</Suspense>
+    </>
+  )
+}
+
+/** A part that comes when the test says so; each asking is an attempt. */
+function part() {
+  const attempts: PromiseWithResolvers<ComponentType>[] = []
+  const Lazy = lazyPart(() => {
+    const attempt = Promise.withResolvers<ComponentType>()
+    attempts.push(attempt)
+    return attempt.promise
+  })
+  return { attempts, host: <Host Part={Lazy} /> }
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const retry = () => act(async () => fireEvent.click(screen.getByRole('button', { name: '다시 시도' })))
+
+test('late, it says so with a retry, and stands as soon as it comes after all', async () => {
+  const { attempts, host } = part()
+  await act(async () => render(host))
+  expect(loading.read()).toBe(true)
+  await pass(lateMs - 1)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await pass(1)
+  expect(screen.getByRole('alert').textContent).toContain('시간이 걸리고')
+  expect(loading.read()).toBe(false)
+  await act(async () => attempts[0]?.resolve(Page))
+  expect(screen.getByText('여기 있다')).toBeTruthy()
+})
+
+test('it is given up in the end', async () => {
+  const { host } = part()
+  await act(async () => render(host))
+  await pass(giveUpMs - 1)
+  expect(screen.getByRole('alert').textContent).toContain('시간이 걸리고')
+  await pass(1)
+  expect(screen.getByRole('alert').textContent).toContain('불러오지 못했습니다')
+})
+
+test.each([false, true])('failed, it is asked for again by the retry; strict: %s', async (isStrict) => {
+  const { attempts, host } = part()
+  await act(async () => render(isStrict ? <StrictMode>{host}</StrictMode> : host))
+  await act(async () => attempts[0]?.reject(new Error('offline')))
+  expect(screen.getByRole('alert').textContent).toContain('불러오지 못했습니다')
+  await retry()
+  expect(attempts).toHaveLength(2)
+  await act(async () => attempts[1]?.reject(new Error('offline')))
+  expect(screen.getByRole('alert')).toBeTruthy()
+  await retry()
+  await act(async () => attempts[2]?.resolve(Page))
+  expect(screen.getByText('여기 있다')).toBeTruthy()
+})
+
+test('whoever leaves a failed part and comes back asks for it anew', async () => {
+  const { attempts, host } = part()
+  await act(async () => render(host))
+  await act(async () => attempts[0]?.reject(new Error('offline')))
+  const toggle = screen.getByText('열고 닫기')
+  await act(async () => fireEvent.click(toggle))
+  await act(async () => fireEvent.click(toggle))
+  expect(attempts).toHaveLength(2)
+  await act(async () => attempts[1]?.resolve(Page))
+  expect(screen.getByText('여기 있다')).toBeTruthy()
+})
