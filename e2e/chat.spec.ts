@@ -5,6 +5,7 @@ import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { comeAdmin, field, logIn } from './account.ts'
 import { test, watchNode } from './campus.ts'
+import { longPress } from './hands.ts'
 import { expectGoodLooks } from './looks.ts'
 
 const box = (page: Page) => field(page, '메시지')
@@ -180,6 +181,72 @@ test('order is kept from a phone: hidden within a second everywhere, silenced wi
   }).toPass({ timeout: 10_000 })
   for (const page of [noisy, keeper]) await page.context().close()
   await reader.close()
+})
+
+test('by finger: a message is reported, copied, muted and shown again; the room of a match is entered once', async ({
+  browser,
+  installation,
+}) => {
+  const { url } = installation
+  const live: { matchId: number }[] = await (await fetch(`${url}/api/matches?status=LIVE`)).json()
+  const room = `match-${live[0]?.matchId}`
+  const phone = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const [page, other] = [await phone.newPage(), await (await browser.newContext()).newPage()]
+  await logIn(page, url, demoStudent, demoPassword)
+  await page.waitForURL(/mainpage/)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(`/api/chat/rooms/${room}`)) asked.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${url}/livepage?roomId=${room}`)
+  await other.goto(`${url}/livepage?roomId=${room}`)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(`채팅${room}`)
+  await say(other, '듣기 싫은 말')
+  const rude = lines(page).filter({ hasText: '듣기 싫은 말' })
+  await expect(rude).toHaveCount(1)
+  // Goals are in, so the match is known: the chat was not begun anew for it.
+  expect(asked.filter((path) => path.endsWith('/messages'))).toHaveLength(1)
+
+  const sheet = page.getByRole('dialog')
+  const hold = () => longPress(page, rude, () => expect(sheet).toBeVisible())
+  await hold()
+  await sheet.getByRole('button', { name: '신고하기' }).tap()
+  await expect(sheet.getByRole('heading')).toHaveText('신고 사유를 선택해 주세요')
+  await sheet.getByText('기타').tap()
+  await sheet.getByRole('button', { name: '신고하기' }).tap()
+  await expect(page.getByText(/신고했습니다/)).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+
+  await hold()
+  // A tap beside it closes it, as before.
+  await page.touchscreen.tap(195, 60)
+  await expect(sheet).toHaveCount(0)
+
+  await rude.getByRole('button', { name: /메뉴/ }).tap()
+  await sheet.getByRole('button', { name: '메시지 복사' }).tap()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('듣기 싫은 말')
+
+  await rude.getByRole('button', { name: /메뉴/ }).tap()
+  await sheet.getByRole('button', { name: '이 사용자 메시지 가리기' }).tap()
+  await expect(rude).toHaveCount(0)
+  await say(other, '또 듣기 싫은 말')
+  await say(page, '내 말')
+  await expect(lines(page).filter({ hasText: '내 말' })).toHaveCount(1)
+  await expect(lines(other).filter({ hasText: '내 말' })).toHaveCount(1)
+  await page.reload()
+  const own = lines(page).filter({ hasText: '내 말' })
+  await expect(own).toHaveCount(1)
+  await expect(lines(page).filter({ hasText: '듣기 싫은 말' })).toHaveCount(0)
+  await own.getByRole('button', { name: /메뉴/ }).tap()
+  await sheet.getByRole('button', { name: '가린 사용자 1명 다시 보기' }).tap()
+  await expect(lines(page).filter({ hasText: '듣기 싫은 말' })).toHaveCount(2)
+  await phone.close()
+  await other.context().close()
 })
 
 test('a client that knows the documented frames and nothing else talks with the page', async ({

@@ -9,6 +9,19 @@ export interface Hands {
   tick: (box: Locator) => Promise<void>
 }
 
+/** A finger that rests on something until what it wants has come, and is lifted then. */
+export async function longPress(page: Page, target: Locator, until: () => Promise<void>) {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('nothing to press on')
+  const touch = await page.context().newCDPSession(page)
+  const touchPoints = [{ x: box.x + box.width / 3, y: box.y + box.height / 2 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await until()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await touch.detach()
+}
+
 export const finger: Hands = {
   type: (field, text) => field.fill(text),
   press: (control) => control.click(),

@@ -25,7 +25,7 @@ const leadSeconds = 5
 
 function Chapters({ match, chapters, onSeek }: ChaptersProps) {
   const text = useRelayText()
-  const { whole } = useStory(match)
+  const { whole } = useStory(match.matchId)
   const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
   function nameOf(eventId: string) {
     const moment = whole?.moments.find(({ id }) => id === eventId)

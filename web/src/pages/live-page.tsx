@@ -78,15 +78,16 @@ const toolsOf = (room: ChatRoom) =>
 interface ChatProps {
   roomId: string
   goals: readonly Goal[]
-  matchName?: string
+  isOfMatch?: boolean
 }
 
-function Chat({ roomId, goals, matchName }: ChatProps) {
-  return <ChatPanel key={roomId} roomId={roomId} matchName={matchName} goals={goals} sheet={sheetOf} tools={toolsOf} />
+function Chat({ roomId, goals, isOfMatch = false }: ChatProps) {
+  return <ChatPanel key={roomId} roomId={roomId} isOfMatch={isOfMatch} goals={goals} sheet={sheetOf} tools={toolsOf} />
 }
 
-function MatchChat({ match, ...rest }: Omit<ChatProps, 'goals'> & { match: Match }) {
-  return <Chat {...rest} goals={useGoals(match)} />
+/** The same one before and after the match is known: a chat that began anew would lose its place and what is being typed. */
+function MatchChat({ roomId, matchId, match }: { roomId: string; matchId: number; match: Match | undefined }) {
+  return <Chat roomId={roomId} isOfMatch goals={useGoals(matchId, match)} />
 }
 
 function MatchRoom({ roomId, matchId }: { roomId: string; matchId: number }) {
@@ -99,7 +100,7 @@ function MatchRoom({ roomId, matchId }: { roomId: string; matchId: number }) {
     : text.live.title
   return (
     <Layout title={title} matchId={matchId} match={match ?? undefined}>
-      {match ? <MatchChat roomId={roomId} matchName={title} match={match} /> : <Chat roomId={roomId} goals={noGoals} />}
+      <MatchChat roomId={roomId} matchId={matchId} match={match ?? undefined} />
     </Layout>
   )
 }

@@ -35,7 +35,7 @@ function Figure({ value }: { value: number | null }) {
 
 export function LiveScore({ match: known }: { match: Match }) {
   const text = useLiveText()
-  const told = useStoryAtPicture(known)
+  const told = useStoryAtPicture(known.matchId, known)
   const { match } = told
   const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
   const hasScore = match.status !== 'FUTURE'

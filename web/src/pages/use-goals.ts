@@ -12,10 +12,11 @@ import { useStoryAtPicture } from './use-story.ts'
 
 const told: readonly MomentKind[] = ['GOAL', 'OWN_GOAL', 'SET', 'FINISH', 'FORFEIT']
 
-export function useGoals(known: Match): Goal[] {
+export function useGoals(matchId: number, known: Match | undefined): Goal[] {
   const text = useRelayText()
-  const { match, moments, times } = useStoryAtPicture(known)
+  const { match, moments, times } = useStoryAtPicture(matchId, known)
   return useMemo(() => {
+    if (!match) return []
     const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
     const to = matchPath(match)
     return moments

@@ -24,7 +24,11 @@ export function Sheet({ title, onClose, close, isFirm = false, children }: Props
     const shown = dialog.current
     isAway.current = false
     shown?.showModal()
+    // A finger that still rests on what opened the sheet is lifted later: only a touch that begins beside it closes it.
+    const closeBeside = () => shown?.matches('[closedby=closerequest]') && shown.setAttribute('closedby', 'any')
+    addEventListener('pointerdown', closeBeside, true)
     return () => {
+      removeEventListener('pointerdown', closeBeside, true)
       isAway.current = true
       shown?.close()
     }
@@ -36,7 +40,7 @@ export function Sheet({ title, onClose, close, isFirm = false, children }: Props
       aria-labelledby={id}
       // The event comes later than the closing: it may be open again.
       onClose={() => !isAway.current && !dialog.current?.open && onClose()}
-      closedby={isFirm ? 'none' : 'any'}
+      closedby={isFirm ? 'none' : 'closerequest'}
       // For browsers that don't know closedby.
       onCancel={(event) => isFirm && event.preventDefault()}
     >

@@ -38,7 +38,14 @@ function show(children: ReactNode) {
 
 function open(you: typeof member) {
   const done: string[] = []
-  show(<MessageSheet roomId="match-12" message={sampleMessage()} you={you} onClose={() => done.push('closed')} />)
+  const muting = {
+    people: 2,
+    mute: () => done.push('muted'),
+    unmute: () => done.push('unmuted'),
+    unmuteAll: () => done.push('all shown'),
+  }
+  const close = () => done.push('closed')
+  show(<MessageSheet roomId="match-12" message={sampleMessage()} you={you} muting={muting} onClose={close} />)
   return done
 }
 
@@ -51,12 +58,22 @@ test('a member reports with a reason; a report that does not get through says so
     '욕설·비방',
     '광고·도배',
     '개인정보 노출',
-    '그 밖의 까닭',
+    '기타',
   ])
   // There is no server behind this page.
   press('신고하기')
   expect((await screen.findByRole('alert')).textContent).toBe('인터넷 연결을 확인해 주세요.')
   expect(done).toEqual([])
+})
+
+test('a person is muted at once, which can be taken back; everybody muted is shown again', async () => {
+  const done = open(member)
+  press('이 사용자 메시지 가리기')
+  expect(done).toEqual(['closed', 'muted'])
+  expect(await screen.findByText('이 기기에서 새벽응원님의 메시지를 가렸습니다.')).toBeTruthy()
+  press('되돌리기')
+  press('가린 사용자 2명 다시 보기')
+  expect(done.slice(2)).toEqual(['unmuted', 'closed', 'all shown'])
 })
 
 test('a guest is led to the log-in', () => {

@@ -1,8 +1,8 @@
-// What may be done with a message, from the message itself: report it, copy it; those who keep order hide it or silence
+// What may be done with a message, from the message itself: report it, copy it, see no more of its author; those who keep order hide it or silence
 // its author.
 import type { ChatMessage } from '@campus/contract/chat'
 import { clsx } from 'clsx'
-import { Ban, Copy, Eye, EyeOff, Flag, LogIn, MicOff } from 'lucide-react'
+import { Ban, Copy, Eye, EyeOff, Flag, LogIn, MicOff, Users, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -10,6 +10,7 @@ import { useModerationText } from '../../text/use-moderation-text.ts'
 import { copy } from '../../ui/copy.ts'
 import { Quote } from '../../ui/quote.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { MessageReport } from './message-report.tsx'
 import styles from './message-sheet.module.css'
 import { type Offer, offersFor, type You } from './moderation.rules.ts'
@@ -20,12 +21,22 @@ interface Props {
   roomId: string
   message: ChatMessage
   you: You
+  muting: { people: number; mute: () => void; unmute: () => void; unmuteAll: () => void }
   onClose: () => void
 }
 
-const icons = { HIDE: EyeOff, SHOW: Eye, TIME_OUT: MicOff, BAN: Ban, REPORT: Flag, COPY: Copy } as const
+const icons = {
+  HIDE: EyeOff,
+  SHOW: Eye,
+  TIME_OUT: MicOff,
+  BAN: Ban,
+  REPORT: Flag,
+  COPY: Copy,
+  MUTE: UserX,
+  UNMUTE_ALL: Users,
+} as const
 
-export function MessageSheet({ roomId, message, you, onClose }: Props) {
+export function MessageSheet({ roomId, message, you, muting, onClose }: Props) {
   const text = useModerationText()
   const { moderation: words } = text
   const { pathname, search } = useLocation()
@@ -39,6 +50,11 @@ export function MessageSheet({ roomId, message, you, onClose }: Props) {
     onClose()
     void copy(message.message, words)
   }
+  function mute() {
+    onClose()
+    muting.mute()
+    toast(words.muted(message.sender || words.someone), { label: words.undo, run: muting.unmute })
+  }
   // Gone at once: the result is told where the chat is seen again.
   function turn(isHidden: boolean) {
     onClose()
@@ -51,6 +67,14 @@ export function MessageSheet({ roomId, message, you, onClose }: Props) {
     BAN: { label: words.ban, run: () => setStep('BAN') },
     REPORT: { label: words.report, run: () => setStep('REPORT') },
     COPY: { label: words.copy, run: takeOut },
+    MUTE: { label: words.mute, run: mute },
+    UNMUTE_ALL: {
+      label: words.unmuteAll(muting.people),
+      run: () => {
+        onClose()
+        muting.unmuteAll()
+      },
+    },
   }
 
   function draw(offer: Offer) {
@@ -72,7 +96,7 @@ export function MessageSheet({ roomId, message, you, onClose }: Props) {
     )
   }
 
-  const offers = offersFor(message, you)
+  const offers = offersFor(message, you, muting.people)
   return (
     <Sheet title={words.menu(message.sender || words.someone)} close={text.close} onClose={onClose}>
       <Quote>{message.isHidden ? words.hiddenMessage : message.message}</Quote>

@@ -9,8 +9,8 @@ const member = { author: 'u1', isGuest: false, mayModerate: false }
 const moderator = { author: 'u2', isGuest: false, mayModerate: true }
 
 test.each<[string, typeof guest, Partial<ChatMessage>, Offer[]]>([
-  ['a member', member, {}, ['REPORT', 'COPY']],
-  ['a guest', guest, {}, ['SIGN_IN', 'COPY']],
+  ['a member', member, {}, ['REPORT', 'COPY', 'MUTE']],
+  ['a guest', guest, {}, ['SIGN_IN', 'COPY', 'MUTE']],
   ['a member about his own', member, { author: 'u1' }, ['COPY']],
   ['a member about a hidden one', member, { isHidden: true, message: '' }, []],
   ['a moderator', moderator, {}, ['HIDE', 'TIME_OUT', 'BAN', 'COPY']],
@@ -19,7 +19,11 @@ test.each<[string, typeof guest, Partial<ChatMessage>, Offer[]]>([
   ['a moderator about his own', moderator, { author: 'u2', badge: 'MODERATOR' }, ['HIDE', 'COPY']],
   ['a moderator about an administrator', moderator, { badge: 'ADMIN' }, ['HIDE', 'COPY']],
   ['a moderator about one who has left', moderator, { sender: '' }, ['HIDE', 'COPY']],
-])('%s', (_who, you, about, offers) => expect(offersFor(sampleMessage(about), you)).toEqual(offers))
+])('%s', (_who, you, about, offers) => expect(offersFor(sampleMessage(about), you, 0)).toEqual(offers))
+
+test('whoever has muted somebody can show everybody again, from any message', () => {
+  expect(offersFor(sampleMessage({ author: 'u1' }), member, 2)).toEqual(['COPY', 'UNMUTE_ALL'])
+})
 
 test('the reported message stands once, in its place, as it was written', () => {
   const message = sampleMessage({ id: 7, message: '이런 **' })

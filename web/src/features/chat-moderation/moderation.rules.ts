@@ -2,20 +2,23 @@
 import type { ChatMessage, ChatReport, ChatRoom } from '@campus/contract/chat'
 
 export type You = Pick<ChatRoom['you'], 'author' | 'isGuest' | 'mayModerate'>
-export type Offer = 'HIDE' | 'SHOW' | 'TIME_OUT' | 'BAN' | 'REPORT' | 'SIGN_IN' | 'COPY'
+export type Offer = 'HIDE' | 'SHOW' | 'TIME_OUT' | 'BAN' | 'REPORT' | 'SIGN_IN' | 'COPY' | 'MUTE' | 'UNMUTE_ALL'
 
 /** Those who keep order are never silenced, and whose account is gone cannot be; nobody acts on himself. */
 export function maySilence({ author, badge, sender }: ChatMessage, you: Pick<You, 'author'> | null): boolean {
   return author !== you?.author && badge === null && sender !== ''
 }
 
-export function offersFor(message: ChatMessage, you: You): Offer[] {
+/** `muted`: how many people's messages are left out on this device. Those who keep order see everybody's. */
+export function offersFor(message: ChatMessage, you: You, muted: number): Offer[] {
   const offers: Offer[] = []
   if (you.mayModerate) {
     offers.push(message.isHidden ? 'SHOW' : 'HIDE')
     if (maySilence(message, you)) offers.push('TIME_OUT', 'BAN')
   } else if (!message.isHidden && message.author !== you.author) offers.push(you.isGuest ? 'SIGN_IN' : 'REPORT')
   if (!message.isHidden) offers.push('COPY')
+  if (!you.mayModerate && !message.isHidden && message.author !== you.author) offers.push('MUTE')
+  if (muted > 0) offers.push('UNMUTE_ALL')
   return offers
 }
 

@@ -26,9 +26,9 @@ function Bones(head: ComponentProps<typeof RoomHead>) {
 }
 
 function Entered({ onLeave, ...rest }: RoomProps & { onLeave: () => void }) {
-  const { room, matchName } = rest
+  const { room, isOfMatch } = rest
   const isReady = useSocketPerson(room.you.author)
-  return isReady ? <OpenRoom {...rest} onLeave={onLeave} /> : <Bones roomId={room.roomId} matchName={matchName} />
+  return isReady ? <OpenRoom {...rest} onLeave={onLeave} /> : <Bones roomId={room.roomId} isOfMatch={isOfMatch} />
 }
 
 export function ChatPanel({ roomId, ...rest }: Omit<RoomProps, 'room'> & { roomId: string }) {
@@ -40,7 +40,7 @@ export function ChatPanel({ roomId, ...rest }: Omit<RoomProps, 'room'> & { roomI
     <section className={styles.panel} aria-label={chat.label}>
       {isLeft ? (
         <>
-          <RoomHead roomId={roomId} matchName={rest.matchName} />
+          <RoomHead roomId={roomId} isOfMatch={rest.isOfMatch} />
           <Notice icon={<DoorOpen aria-hidden="true" />} title={chat.left} hint={chat.leftHint}>
             {/* The button that was pressed is gone, this one takes it back. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
@@ -52,7 +52,7 @@ export function ChatPanel({ roomId, ...rest }: Omit<RoomProps, 'room'> & { roomI
       ) : (
         <Loaded
           query={query}
-          skeleton={<Bones roomId={roomId} matchName={rest.matchName} />}
+          skeleton={<Bones roomId={roomId} isOfMatch={rest.isOfMatch} />}
           failed={chat.failed}
           hint={errorText(text, query.error)}
           retry={text.retry}

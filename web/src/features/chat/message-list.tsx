@@ -24,6 +24,7 @@ interface Props {
   timeline: Timeline
   outbox: Outbox
   goals: readonly Goal[]
+  muted: ReadonlySet<string>
   isLost: boolean
   isAskingOlder: boolean
   onOlder: () => void
@@ -49,6 +50,7 @@ export function MessageList({
   timeline,
   outbox,
   goals,
+  muted,
   isLost,
   isAskingOlder,
   onOlder,
@@ -63,10 +65,19 @@ export function MessageList({
   const { author, mayModerate } = room.you
   const rows = useMemo(
     () =>
-      rowsOf({ timeline, upTo, outbox, goals, author, unfolded, own: (pending, id) => toMessage(room, pending, id) }),
-    [timeline, upTo, outbox, goals, author, unfolded, room],
+      rowsOf({
+        timeline,
+        upTo,
+        outbox,
+        goals,
+        author,
+        unfolded,
+        muted,
+        own: (pending, id) => toMessage(room, pending, id),
+      }),
+    [timeline, upTo, outbox, goals, author, unfolded, muted, room],
   )
-  const waiting = waitingAbove(timeline, upTo, author)
+  const waiting = waitingAbove(timeline, upTo, { author, muted })
   // What it hands out changes by itself; nothing here is remembered by it.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({

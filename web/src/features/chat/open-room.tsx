@@ -13,6 +13,7 @@ import { ChatForm } from './chat-form.tsx'
 import styles from './chat-panel.module.css'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { MessageList } from './message-list.tsx'
+import { mute, unmute, unmuteAll, useMuted } from './muted.ts'
 import { ReactionBar } from './reaction-bar.tsx'
 import { RoomHead } from './room-head.tsx'
 import type { Goal } from './rows.rules.ts'
@@ -21,17 +22,21 @@ import { useTellArrivals } from './use-tell-arrivals.ts'
 import { useTimeline } from './use-timeline.ts'
 import { useSettled, useVoice } from './use-voice.ts'
 
+const nobody: ReadonlySet<string> = new Set()
+
 export interface SheetProps {
   roomId: string
   message: ChatMessage
   you: ChatRoom['you']
+  /** Whose messages are left out on this device: how many people, and how that is changed. */
+  muting: { people: number; mute: () => void; unmute: () => void; unmuteAll: () => void }
   onClose: () => void
 }
 
 interface Props {
   room: ChatRoom
-  /** Whom the room is about, where it belongs to a match. */
-  matchName: string | undefined
+  /** The page around it names the match. */
+  isOfMatch: boolean
   goals: readonly Goal[]
   /** What may be done with a message. */
   sheet: (props: SheetProps) => ReactNode
@@ -40,7 +45,7 @@ interface Props {
   onLeave: () => void
 }
 
-export function OpenRoom({ room, matchName, goals, sheet, tools, onLeave }: Props) {
+export function OpenRoom({ room, isOfMatch, goals, sheet, tools, onLeave }: Props) {
   const text = useChatText()
   const { chat } = text
   const client = useQueryClient()
@@ -61,7 +66,10 @@ export function OpenRoom({ room, matchName, goals, sheet, tools, onLeave }: Prop
   })
   const [menu, setMenu] = useState<ChatMessage | null>(null)
   useSettled(ownVoice, timeline)
-  useTellArrivals(timeline, you.author)
+  // Those who keep order see everything.
+  const chosen = useMuted()
+  const muted = you.mayModerate ? nobody : chosen
+  useTellArrivals(timeline, you.author, muted)
   const slowUntil = slowSeconds > 0 && !you.mayModerate ? Math.max(saidAt + slowSeconds * 1000, heldUntil) : 0
 
   function leave() {
@@ -72,7 +80,7 @@ export function OpenRoom({ room, matchName, goals, sheet, tools, onLeave }: Prop
   const notice = isLost ? chat.reconnecting : isLate ? chat.late : null
   return (
     <>
-      <RoomHead roomId={roomId} matchName={matchName}>
+      <RoomHead roomId={roomId} isOfMatch={isOfMatch}>
         <small className="num">{chat.people(people)}</small>
         {tools(room)}
         <Button className={styles.leave} onClick={leave}>
@@ -90,6 +98,7 @@ export function OpenRoom({ room, matchName, goals, sheet, tools, onLeave }: Prop
           timeline={timeline}
           outbox={outbox}
           goals={goals}
+          muted={muted}
           isLost={phase !== 'open'}
           isAskingOlder={isAskingOlder}
           onOlder={askOlder}
@@ -104,7 +113,19 @@ export function OpenRoom({ room, matchName, goals, sheet, tools, onLeave }: Prop
         <ReactionBar {...reactions} />
         <ChatForm room={room} slowUntil={slowUntil} onSay={voice.say} />
       </div>
-      {menu && sheet({ roomId, message: menu, you, onClose: () => setMenu(null) })}
+      {menu &&
+        sheet({
+          roomId,
+          message: menu,
+          you,
+          muting: {
+            people: muted.size,
+            mute: () => mute(menu.author),
+            unmute: () => unmute(menu.author),
+            unmuteAll,
+          },
+          onClose: () => setMenu(null),
+        })}
     </>
   )
 }

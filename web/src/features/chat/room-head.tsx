@@ -1,18 +1,20 @@
-// The head of a chat: the match it is about, where there is one, the room, and what else stands beside it.
+// The head of a chat: the room, and what else stands beside it. The match it is about is named by the page around it.
 import type { ReactNode } from 'react'
+import { useChatText } from '../../text/use-chat-text.ts'
 import styles from './chat-panel.module.css'
 
 interface Props {
   roomId: string
-  matchName: string | undefined
+  isOfMatch: boolean
   children?: ReactNode
 }
 
-export function RoomHead({ roomId, matchName, children }: Props) {
+export function RoomHead({ roomId, isOfMatch, children }: Props) {
+  const { chat } = useChatText()
   return (
     <header className={styles.head}>
       <h2>
-        {matchName && <span>{matchName} </span>}
+        {isOfMatch && <span>{chat.label}</span>}
         <span>{roomId}</span>
       </h2>
       {children}

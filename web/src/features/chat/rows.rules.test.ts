@@ -13,11 +13,12 @@ interface Parts {
   outbox?: Outbox
   goals?: Goal[]
   unfolded?: Set<string>
+  muted?: Set<string>
 }
 
 const rows = (
   timeline: ReturnType<typeof room>,
-  { upTo = null, outbox = [], goals = [], unfolded = new Set() }: Parts = {},
+  { upTo = null, outbox = [], goals = [], unfolded = new Set(), muted = new Set() }: Parts = {},
 ) =>
   rowsOf({
     timeline,
@@ -25,6 +26,7 @@ const rows = (
     outbox,
     goals,
     unfolded,
+    muted,
     author: 'u0',
     own: ({ text }, id) => said(id, { author: 'u0', message: text }),
   })
@@ -103,9 +105,16 @@ describe('goals', () => {
   })
 })
 
+test('messages of muted people are left out without a trace, and nobody waits for them', () => {
+  const timeline = room(said(1), said(2, { author: 'u7' }), said(3), said(4, { author: 'u7' }))
+  const muted = new Set(['u7'])
+  expect(shown(timeline, { muted })).toEqual(['말 3', '말 1'])
+  expect(waitingAbove(timeline, 1, { author: 'u0', muted })).toBe(1)
+})
+
 test('what comes while somebody reads waits, except one’s own', () => {
   const timeline = room(said(1), said(2), said(3, { author: 'u0' }), said(4))
   expect(shown(timeline, { upTo: 1, goals: [goal(9)] })).toEqual(['말 3', '말 1'])
-  expect(waitingAbove(timeline, 1, 'u0')).toBe(2)
-  expect(waitingAbove(timeline, null, 'u0')).toBe(0)
+  expect(waitingAbove(timeline, 1, { author: 'u0', muted: new Set() })).toBe(2)
+  expect(waitingAbove(timeline, null, { author: 'u0', muted: new Set() })).toBe(0)
 })

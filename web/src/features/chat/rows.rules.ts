@@ -32,9 +32,11 @@ interface Shown {
   own: (pending: Pending, id: number) => ChatMessage
   /** Runs that are to be seen one by one, by key. */
   unfolded: ReadonlySet<string>
+  /** Authors whose messages are left out. */
+  muted: ReadonlySet<string>
 }
 
-export function rowsOf({ timeline, upTo, outbox, goals, author, own, unfolded }: Shown): Row[] {
+export function rowsOf({ timeline, upTo, outbox, goals, author, own, unfolded, muted }: Shown): Row[] {
   const { messages, links } = timeline
   const isShown = (message: ChatMessage) => upTo === null || message.id <= upTo || message.author === author
   const oldest = messages[0]?.id ?? 0
@@ -59,7 +61,7 @@ export function rowsOf({ timeline, upTo, outbox, goals, author, own, unfolded }:
     if (missing > 0 && (links.get(message.id) ?? message.id) <= before)
       rows.push({ kind: 'SKIP', key: `s${message.id}`, count: missing })
     for (const goal of told.upTo(message.at)) rows.push({ kind: 'GOAL', key: `g${goal.id}`, goal })
-    pushMessage(rows, message, message.author === author, unfolded)
+    if (!muted.has(message.author)) pushMessage(rows, message, message.author === author, unfolded)
     before = message.id
     between = 0
   }
@@ -74,9 +76,14 @@ export function rowsOf({ timeline, upTo, outbox, goals, author, own, unfolded }:
 }
 
 /** How many messages of others wait above what is shown. */
-export function waitingAbove({ messages }: Timeline, upTo: number | null, author: string): number {
+export function waitingAbove(
+  { messages }: Timeline,
+  upTo: number | null,
+  { author, muted }: Pick<Shown, 'author' | 'muted'>,
+): number {
   if (upTo === null) return 0
-  return messages.filter((message) => message.id > upTo && message.author !== author).length
+  return messages.filter((message) => message.id > upTo && message.author !== author && !muted.has(message.author))
+    .length
 }
 
 /** Goals in order; those before the oldest message come with the messages of their time. */

@@ -1,7 +1,7 @@
 // Taps out, joined for a second; taps in, as numbers and as a few signs that float up.
 import { type Reaction, type ReactionCounts, reactions } from '@campus/contract/chat'
 import { useEffect, useRef, useState } from 'react'
-import { noTaps, takeCounts, tap } from './reactions.rules.ts'
+import { noTaps, type Tally, takeCounts, tap } from './reactions.rules.ts'
 import type { Voice } from './voice.ts'
 
 /** Joined for this long. */
@@ -16,7 +16,9 @@ export interface Float {
 }
 
 export function useReactions(voice: Voice) {
-  const [tally, setTally] = useState(noTaps)
+  const [totals, setTotals] = useState(noTaps.totals)
+  // Beside the state: several frames may come before anything is drawn, and each counts on the one before it.
+  const tally = useRef(noTaps)
   const [floats, setFloats] = useState<readonly Float[]>([])
   const own = useRef<ReactionCounts>({})
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,6 +31,11 @@ export function useReactions(voice: Voice) {
     },
     [],
   )
+
+  function count(next: Tally) {
+    tally.current = next
+    setTotals(next.totals)
+  }
 
   function float(counts: ReactionCounts) {
     const fresh = reactions.flatMap((kind) =>
@@ -50,17 +57,17 @@ export function useReactions(voice: Voice) {
   function react(kind: Reaction) {
     own.current = { ...own.current, [kind]: (own.current[kind] ?? 0) + 1 }
     timer.current ??= setTimeout(send, joinMs)
-    setTally((before) => tap(before, kind))
+    count(tap(tally.current, kind))
     float({ [kind]: 1 })
   }
 
   function take(counts: ReactionCounts) {
-    const told = takeCounts(tally, counts)
-    setTally(told.tally)
+    const told = takeCounts(tally.current, counts)
+    count(told.tally)
     float(told.others)
   }
 
-  return { totals: tally.totals, floats, react, take }
+  return { totals, floats, react, take }
 }
 
 export type Reactions = ReturnType<typeof useReactions>

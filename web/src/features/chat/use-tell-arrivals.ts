@@ -7,7 +7,7 @@ import { lastIdOf, type Timeline } from './timeline.rules.ts'
 
 const tellMs = 6000
 
-export function useTellArrivals(timeline: Timeline, author: string) {
+export function useTellArrivals(timeline: Timeline, author: string, muted: ReadonlySet<string>) {
   const { chat } = useChatText()
   const toldUpTo = useRef<number>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -16,7 +16,9 @@ export function useTellArrivals(timeline: Timeline, author: string) {
   const tell = useEffectEvent(() => {
     timer.current = undefined
     const isNew = (message: ChatMessage) => message.id > (toldUpTo.current ?? 0) && message.author !== author
-    const fresh = timeline.messages.filter((message) => isNew(message) && !message.isHidden)
+    const fresh = timeline.messages.filter(
+      (message) => isNew(message) && !message.isHidden && !muted.has(message.author),
+    )
     toldUpTo.current = lastIdOf(timeline)
     const [only] = fresh
     if (only && fresh.length === 1) announce(chat.said(only.sender || chat.gone, only.message))
