@@ -11,7 +11,8 @@ import { chooseRoom, readRoomId } from '../features/chat/room-id.rules.ts'
 import type { Goal } from '../features/chat/rows.rules.ts'
 import { useStreams } from '../features/live/streams.queries.ts'
 import { onAir } from '../features/live/streams.rules.ts'
-import { useMatch, useRetold } from '../features/matches/use-match.ts'
+import { useMuteScore } from '../features/matches/announce-match.ts'
+import { useMatch } from '../features/matches/use-match.ts'
 import { useLiveMatches } from '../features/matches/use-matches.ts'
 import { livePath, paths } from '../paths.ts'
 import { sideName } from '../text/side-name.ts'
@@ -94,7 +95,7 @@ function MatchRoom({ roomId, matchId }: { roomId: string; matchId: number }) {
   const text = useChatText()
   const { data: match } = useMatch(matchId)
   // Goals are said when the picture shows them, not before.
-  useRetold(matchId, true)
+  useMuteScore(matchId)
   const title = match
     ? `${sideName(match, 1, text)} ${text.matches.versus} ${sideName(match, 2, text)}`
     : text.live.title

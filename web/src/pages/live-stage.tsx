@@ -13,6 +13,7 @@ import { StreamStrip } from '../features/live/stream-strip.tsx'
 import { livePlaylist, useStreams } from '../features/live/streams.queries.ts'
 import { chooseStream, onAir } from '../features/live/streams.rules.ts'
 import { useTellPicture } from '../features/live/use-tell-picture.ts'
+import { useMuteScore } from '../features/matches/announce-match.ts'
 import { useLiveMatches } from '../features/matches/use-matches.ts'
 import { shortName } from '../text/short-name.ts'
 import { sideName } from '../text/side-name.ts'
@@ -101,6 +102,8 @@ export function LiveStage({ matchId, match, onMatch, children }: Props) {
   const [film, setFilm] = useState<Clip | Recording | null>(null)
   const { data: matches } = useLiveMatches(live.length > 0)
   useTellPicture(playback, stream !== null)
+  // In a room without a match too: the picture tells, not a list that is ahead of it.
+  useMuteScore(stream?.matchId ?? null)
 
   function nameOf(other: Stream): string {
     const shown = matches?.find((one) => one.matchId === other.matchId)

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { HeadToHeadCards } from '../features/history/head-to-head.tsx'
 import { SideRecord } from '../features/history/side-record.tsx'
 import { useHistory } from '../features/history/use-history.ts'
+import { useMuteScore } from '../features/matches/announce-match.ts'
 import rowStyles from '../features/matches/match-row.module.css'
 import { MatchRow } from '../features/matches/match-row.tsx'
-import { useRetold } from '../features/matches/use-match.ts'
 import { Relay } from '../features/relay/relay.tsx'
 import { sideName } from '../text/side-name.ts'
 import { useMatchText } from '../text/use-match-text.ts'
@@ -60,7 +60,7 @@ export function MatchDetails() {
   // Asked for at once, though it is drawn only when it is known what stands above it.
   useHistory(matchId, match?.status)
   // While the sentences are open they are read out in place of the bare score.
-  useRetold(matchId, isOpen)
+  useMuteScore(matchId, isOpen)
   const skeleton = <ListSkeleton label={text.loading} rows={3} />
   if (!match) return skeleton
   const names = [sideName(match, 1, text), sideName(match, 2, text)] as const

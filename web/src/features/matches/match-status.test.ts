@@ -110,6 +110,12 @@ test.each<[string, Partial<Match>, Partial<Match>, string | null]>([
   ],
   ['the start', {}, { status: 'LIVE', teamScore1: 0, teamScore2: 0 }, '축구, 컴퓨터공학과 대 기계공학과, LIVE'],
   ['the end', { status: 'LIVE', teamScore1: 0 }, { status: 'PAST' }, '축구, 컴퓨터공학과 대 기계공학과, 종료'],
+  [
+    'a kick',
+    { status: 'LIVE', teamScore1: 1, teamScore2: 1, shootOut1: 3, shootOut2: 2 },
+    { shootOut1: 4 },
+    '축구, 컴퓨터공학과 1 대 1 기계공학과, 승부차기 4 대 2',
+  ],
   ['another time', {}, { startTime: '17:00' }, null],
 ])('%s is said aloud as %#', (_what, before, after, words) => {
   const known = sampleMatch(before)

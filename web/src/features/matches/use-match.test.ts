@@ -1,6 +1,6 @@
 // One match takes newer news only, keeps the viewer's star, and knows when it has been taken away.
 import type { Match } from '@campus/contract/matches'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
 import { matchOf, setMatchFavorite, takeMatchNews } from './use-match.ts'
@@ -30,6 +30,19 @@ test('a deletion leaves nothing, and later news asks the server', () => {
   expect(takeMatchNews(client, { match: sampleMatch({ version: 4 }) })).toBeNull()
   expect(shown()).toBeNull()
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+test('news before the first answer is the match, and does not restart the answer', async () => {
+  const { client, shown } = open()
+  const answers: ((match: Match) => void)[] = []
+  const queryFn = () => new Promise<Match>((resolve) => answers.push(resolve))
+  const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
+  for (const version of [6, 7, 8]) takeMatchNews(client, { match: sampleMatch({ version, teamScore1: version }) })
+  expect(shown()).toMatchObject({ version: 8, teamScore1: 8 })
+  answers[0]?.(sampleMatch({ version: 9, favoriteId: 3 }))
+  await expect.poll(shown).toMatchObject({ version: 9, favoriteId: 3 })
+  expect(answers).toHaveLength(1)
+  leave()
 })
 
 test('the star of a match that is not on hand goes nowhere', () => {

@@ -2,14 +2,13 @@
 import { getMatch, type Match, type MatchNews } from '@campus/contract/matches'
 import { logTopic } from '@campus/contract/topics'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { askAnew } from '../../api/ask-anew.ts'
+import { askAnew, refetchAfterCurrent } from '../../api/ask-anew.ts'
 import { call } from '../../api/call.ts'
 import { useConnection } from '../../realtime/use-connection.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { useText } from '../../text/use-text.tsx'
-import { announce } from '../../ui/toast.tsx'
+import { announceMatch } from './announce-match.ts'
 import { listsKey } from './matches.cache.ts'
 
 const keyOf = (matchId: number) => ['matches', 'one', matchId]
@@ -43,9 +42,15 @@ function fromLists(client: QueryClient, matchId: number): Match | undefined {
 export function takeMatchNews(client: QueryClient, { match, isDeleted }: MatchNews): Match | null {
   const queryKey = keyOf(match.matchId)
   const known = client.getQueryData<Match | null>(queryKey)
+  if (known === null) {
+    // Back after a deletion, or older news: only the server knows which.
+    void refetchAfterCurrent(client, queryKey)
+    return null
+  }
   if (!known) {
-    // Still on its way, or back after a deletion: only the server knows which.
-    void askAnew(client, queryKey)
+    // The news is the whole match: no need to wait for an answer on its way, which will bring the viewer's star.
+    if (!isDeleted)
+      client.setQueryData(queryKey, { ...match, favoriteId: fromLists(client, match.matchId)?.favoriteId ?? null })
     return null
   }
   if (known.version >= match.version) return null
@@ -60,30 +65,15 @@ export function setMatchFavorite(client: QueryClient, matchId: number, favoriteI
 /** Where no socket gets through the match still moves. Spread, so that a fallen socket server brings no wave. */
 const pollMs = () => 15_000 + Math.random() * 5000
 
-/** Matches whose events are told in sentences on this screen: the score alone would be said twice. */
-const retold = new Set<number>()
-
-export function useRetold(matchId: number, isRetold: boolean) {
-  useEffect(() => {
-    if (isRetold) retold.add(matchId)
-    return () => void retold.delete(matchId)
-  }, [matchId, isRetold])
-}
-
 export function useMatch(matchId: number) {
   const client = useQueryClient()
-  const { sports, matches } = useText()
+  const text = useText()
   const { phase } = useConnection()
   useTopic(
     { ...logTopic, path: logTopic.path.replace('{matchId}', String(matchId)) },
     (told) => {
       const before = takeMatchNews(client, told)
-      const { sport, teamName1, teamName2, teamScore1, teamScore2 } = told.match
-      if (told.events.length > 0 && retold.has(matchId)) return
-      if (!before || told.isDeleted || teamScore1 === null || teamScore2 === null) return
-      if (before.teamScore1 === teamScore1 && before.teamScore2 === teamScore2) return
-      const [one, two] = [teamName1 ?? matches.noTeam, teamName2 ?? matches.noTeam]
-      announce(matches.scoreNews(sports[sport], one, teamScore1, teamScore2, two))
+      if (before && !told.isDeleted) announceMatch(before, told.match, text, told.events.length > 0)
     },
     () => void askAnew(client, keyOf(matchId)),
   )

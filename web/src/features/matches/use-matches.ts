@@ -5,8 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useConnection } from '../../realtime/use-connection.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { useText } from '../../text/use-text.tsx'
-import { announce } from '../../ui/toast.tsx'
-import { newsWords } from './match-status.ts'
+import { announceMatch } from './announce-match.ts'
 import { belongs, listsKey, type MatchFilter, takeNews } from './matches.cache.ts'
 import { type DayFilter, fromWholeDay, liveMatches, matchesOn } from './matches.queries.ts'
 
@@ -58,8 +57,7 @@ export function useMatchNews() {
     (told) => {
       const before = takeNews(client, told)?.before
       if (told.isDeleted || !before || !isOnScreen({ ...told.match, favoriteId: before.favoriteId })) return
-      const words = newsWords(before, told.match, text)
-      if (words) announce(words)
+      announceMatch(before, told.match, text)
     },
     () => void client.invalidateQueries({ queryKey: listsKey }),
   )

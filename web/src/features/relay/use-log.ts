@@ -2,7 +2,7 @@
 import { getLog } from '@campus/contract/scoring'
 import { logTopic } from '@campus/contract/topics'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askAnew } from '../../api/ask-anew.ts'
+import { askAnew, refetchAfterCurrent } from '../../api/ask-anew.ts'
 import { call } from '../../api/call.ts'
 import { useConnection } from '../../realtime/use-connection.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
@@ -32,15 +32,14 @@ export function useLog(matchId: number) {
   const client = useQueryClient()
   const { phase } = useConnection()
   const queryKey = keyOf(matchId)
-  const ask = () => void askAnew(client, queryKey)
   useTopic(
     { ...logTopic, path: logTopic.path.replace('{matchId}', String(matchId)) },
     (news) => {
       const taken = takeNews(client.getQueryData<Log>(queryKey), news)
-      if (taken === 'ASK') ask()
+      if (taken === 'ASK') void refetchAfterCurrent(client, queryKey)
       else if (taken) client.setQueryData(queryKey, taken)
     },
-    ask,
+    () => void askAnew(client, queryKey),
   )
   return useQuery({ ...logOf(matchId), refetchInterval: phase === 'lost' ? pollMs : false })
 }
