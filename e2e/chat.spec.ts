@@ -152,7 +152,7 @@ test('order is kept from a phone: hidden within a second everywhere, silenced wi
   await sheet.getByRole('button', { name: '메시지 숨기기' }).click()
   await expect(lines(reader).filter({ hasText: '도배 도배 도배' })).toHaveCount(0)
   expect(Date.now() - began).toBeLessThan(1500)
-  await expect(reader.getByText('관리자가 메시지를 숨겼습니다')).toBeVisible()
+  await expect(reader.getByText('관리자가 숨긴 메시지입니다.')).toBeVisible()
 
   await say(noisy, '또 도배')
   await expect(lines(keeper).filter({ hasText: '또 도배' })).toHaveCount(1)

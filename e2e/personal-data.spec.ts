@@ -25,11 +25,11 @@ test('my data as a file, and a device elsewhere logged out', async ({ page, brow
   expect(file.suggestedFilename()).toBe('campus-score-my-data.json')
   const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as PersonalData
   expect(data.account.email).toBe(demoStudent)
-  await expect(page.getByText('내 데이터를 내려받았어요.')).toBeVisible()
+  await expect(page.getByText('내 데이터를 내려받았습니다.')).toBeVisible()
 
   await expect(page.getByText('이 기기', { exact: true })).toBeVisible()
   await button(page, 'Firefox · Windows 로그아웃').click()
-  await expect(page.getByText('로그아웃했어요.', { exact: true })).toBeVisible()
+  await expect(page.getByText('로그아웃했습니다.', { exact: true })).toBeVisible()
   await expect(page.getByText('Firefox · Windows')).toHaveCount(0)
   // Nobody touches that browser: it learns by itself.
   await expect(elsewhere).toHaveURL(`${url}/`)
@@ -42,7 +42,7 @@ test('my data as a file, and a device elsewhere logged out', async ({ page, brow
   await page.reload()
   await button(page, '다른 기기 모두 로그아웃').click()
   await page.getByRole('dialog').getByRole('button', { name: '다른 기기 모두 로그아웃' }).click()
-  await expect(page.getByText('다른 기기에서 모두 로그아웃했어요.')).toBeVisible()
+  await expect(page.getByText('다른 기기에서 모두 로그아웃했습니다.')).toBeVisible()
   expect((await another.request.get(`${url}/api/users/me`)).status()).toBe(401)
   expect((await page.request.get(`${url}/api/users/me`)).status()).toBe(200)
   await another.close()

@@ -89,7 +89,7 @@ test('five wrong codes end the log-in', async ({ page, installation }) => {
     await expect(sheet(page).getByText(`${left}번 더 시도할 수 있습니다.`)).toBeVisible()
   }
   await sheet(page).getByLabel('인증 코드').fill('000000')
-  await expect(sheet(page).getByText('로그인을 처음부터 다시 해 주세요.')).toBeVisible()
+  await expect(sheet(page).getByText('인증 시간이 지났습니다. 처음부터 다시 로그인해 주세요.')).toBeVisible()
   await expect(sheet(page).getByLabel('이메일')).toBeVisible()
 })
 

@@ -30,7 +30,7 @@ export function ContactPage() {
           hint={sent.email ? text.contact.sentHint : text.contact.sentHintSilent}
         >
           <ButtonLink tone="primary" to={paths.main}>
-            {text.notYet.home}
+            {text.matches.toSchedule}
           </ButtonLink>
           <Button onClick={() => setSent(undefined)}>{text.contact.another}</Button>
         </Notice>

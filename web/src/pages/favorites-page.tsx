@@ -94,7 +94,11 @@ function Favorites() {
                 <StarredCard key={sport.sport} starred={sport} today={today} star={leavingStar} />
               ))}
               {matches.length === 0 && (
-                <Notice icon={<Star aria-hidden="true" />} title={fans.empty} hint={fans.emptyHint}>
+                <Notice
+                  icon={<Star aria-hidden="true" />}
+                  title={fans.empty}
+                  hint={teams.length > 0 ? fans.emptyHintFollowing : fans.emptyHint}
+                >
                   <ButtonLink tone="primary" to={paths.main}>
                     {fans.toMatches}
                   </ButtonLink>

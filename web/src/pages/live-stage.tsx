@@ -59,12 +59,7 @@ function OnAir({ stream, onPlayback, onOver, playback, children }: OnAirProps) {
             {video.live}
           </strong>
         )}
-        {isLive && viewers > 0 && (
-          <span className={styles.viewers}>
-            <span className="sr-only">{video.viewersSaid(viewers)}</span>
-            <span aria-hidden="true">{video.viewers(viewers)}</span>
-          </span>
-        )}
+        {isLive && viewers > 0 && <span className={styles.viewers}>{video.viewers(viewers)}</span>}
       </div>
       {children}
     </Player>

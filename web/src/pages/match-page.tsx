@@ -42,7 +42,7 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
           hint={text.matchPage.notFoundHint}
         >
           <ButtonLink tone="primary" to={paths.main}>
-            {text.notYet.home}
+            {text.matches.toSchedule}
           </ButtonLink>
         </Notice>
       </Screen>

@@ -12,7 +12,7 @@ export function NotFoundPage() {
     <Screen title={text.notFound.title} hasBack>
       <Notice icon={<Compass aria-hidden="true" />} title="404" hint={text.notFound.hint}>
         <ButtonLink tone="primary" to={paths.main}>
-          {text.notYet.home}
+          {text.matches.toSchedule}
         </ButtonLink>
       </Notice>
     </Screen>

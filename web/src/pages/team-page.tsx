@@ -87,7 +87,13 @@ function Season({ teamId }: { teamId: number }) {
 function Follow({ team }: { team: TeamProfile }) {
   const client = useQueryClient()
   const { data: me } = useQuery(whoAmI())
-  return <FollowButton team={team} isSignedIn={Boolean(me)} whoAmI={() => client.fetchQuery(whoAmI())} />
+  const { data: matches = [] } = useTeamMatches(team.teamId)
+  const coming = matches.filter(
+    ({ status }) => status === 'FUTURE' || status === 'LIVE' || status === 'POSTPONED',
+  ).length
+  return (
+    <FollowButton team={team} coming={coming} isSignedIn={Boolean(me)} whoAmI={() => client.fetchQuery(whoAmI())} />
+  )
 }
 
 export function TeamPage() {

@@ -11,6 +11,7 @@ export const enFans: typeof koFans = {
     morePast: (count) => `Show ${count} more past ${count === 1 ? 'match' : 'matches'}`,
     loadFailed: 'Failed to load your favorites.',
     empty: 'You have no favorites yet.',
+    emptyHintFollowing: 'Matches of the teams you follow appear here once they are scheduled.',
     emptyHint: 'Press the star beside a match or follow a team: they gather here.',
     toMatches: 'See the schedule',
     findTeams: 'Find teams',

@@ -26,12 +26,15 @@ export const enLive: typeof koLive = {
     away: 'Waiting for the camera',
     awayHint: 'It goes on by itself once the signal is back.',
     failed: (details) => `Fatal error: ${details}`,
+    failures: {
+      NETWORK: 'the video could not be loaded',
+      MEDIA: 'this device cannot play the video',
+      UNKNOWN: 'unknown error',
+    },
     unsupported: 'This browser does not support HLS streaming. Please try a different browser.',
-    viewers: count,
-    viewersSaid: (viewers) => `${count(viewers)} watching`,
+    viewers: (viewers) => `${count(viewers)} watching`,
     onAir: 'On air now',
-    watching: 'Watching',
-    spoilers: 'At once (spoilers)',
+    spoilers: 'Score first (spoilers)',
     spoilersHint: 'Scores and goals are shown before the picture gets there.',
     off: {
       title: 'No broadcast right now',
@@ -49,7 +52,7 @@ export const enLive: typeof koLive = {
   clips: {
     title: 'Highlights',
     open: (clips) => `Highlights ${count(clips)}`,
-    make: 'Clip',
+    make: 'Make a clip',
     makeLabel: 'Keep the last seconds as a clip',
     made: 'Clip made. You will find it in the highlights.',
     makeFailed: 'The clip could not be made.',
@@ -76,6 +79,5 @@ export const enLive: typeof koLive = {
     recording: (day, time) => `Broadcast of ${day}, ${time}`,
     chapters: 'Chapters',
     length: (clock) => `${clock} long`,
-    again: 'From the beginning',
   },
 }

@@ -12,7 +12,6 @@ export const enTeam: typeof koTeam = {
     archived: 'This team is not active now.',
     next: 'Next match',
     now: 'Playing now',
-    details: 'See the match',
     noDay: 'No Date',
     form: 'Last five',
     results: { W: 'W', D: 'D', L: 'L' },
@@ -44,7 +43,10 @@ export const enTeam: typeof koTeam = {
     follow: 'Follow',
     following: 'Following',
     of: (label, team) => `${label}: ${team}`,
-    followed: 'Coming matches are now among your favorites.',
+    followed: (matches) =>
+      matches > 0
+        ? `${many(matches, 'coming match', 'coming matches')} added to your favorites.`
+        : 'You follow the team. Its matches join your favorites once they are scheduled.',
     followFailed: 'Failed to follow the team.',
     unfollowFailed: 'Failed to unfollow the team.',
     signInHint: 'Log in to follow teams and find their matches among your favorites.',
@@ -95,7 +97,7 @@ export const enTeam: typeof koTeam = {
     send: 'Send',
     sending: 'Sending...',
     failed: 'Failed to send your message.',
-    tooMany: (seconds) => `You have written too often. Please try again in ${englishWait(seconds)}.`,
+    tooMany: (seconds) => `You have just written. You can write again in ${englishWait(seconds)}.`,
     sent: 'Your message has been sent.',
     sentHint: 'We will answer to the e-mail address you gave.',
     sentHintSilent: 'Thank you. We will look into it.',

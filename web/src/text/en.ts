@@ -118,6 +118,7 @@ export const en: AccountText &
   },
   matches: {
     title: 'Match schedule',
+    toSchedule: 'See the schedule',
     sportMenu: 'Sport',
     dates: 'Date',
     pickDate: 'Pick a date',
@@ -127,7 +128,7 @@ export const en: AccountText &
     noTime: 'No time',
     group: (competition, count) => `${competition} · ${count} ${count === 1 ? 'match' : 'matches'}`,
     game: (sport, number) => `${sport === 'DODGEBALL' ? 'Set' : 'Game'} ${number}`,
-    sets: 'Sets',
+    sets: (sport) => ({ SOCCER: 'Halves', BADMINTON: 'Games', TABLE_TENNIS: 'Games', DODGEBALL: 'Sets' })[sport],
     loadFailed: 'Failed to load match information.',
     empty: 'No matches to display.',
     emptyHint: 'Try another date or sport.',
@@ -145,9 +146,7 @@ export const en: AccountText &
   },
   favorites: {
     title: 'Favorites',
-    add: 'Add to favorites',
-    remove: 'Remove from favorites',
-    of: (label, one, two) => `${label}: ${one} vs ${two}`,
+    of: (one, two) => `Favorite: ${one} vs ${two}`,
     addFailed: 'Failed to add the favorite.',
     removeFailed: 'Failed to remove the favorite.',
     signInTitle: 'Please log in',
@@ -291,6 +290,7 @@ export const en: AccountText &
   },
   match: {
     title: 'Match',
+    score: 'Score',
     tabs: { details: 'Match record', 'line-up': 'Line-up', comments: 'Comments' },
     tabsLabel: 'Match information',
   },
@@ -311,11 +311,6 @@ export const en: AccountText &
     dark: 'Dark',
     language: 'Language',
   },
-  notYet: {
-    heading: 'Coming soon',
-    hint: 'We are still building this screen. Please bear with us.',
-    home: 'See the schedule',
-  },
   notFound: {
     title: 'Page not found',
     hint: 'The address has changed or does not exist. Please check it.',
@@ -323,7 +318,7 @@ export const en: AccountText &
   guard: { failed: 'Failed to load your profile.' },
   crash: {
     title: 'Something went wrong',
-    hint: 'This screen could not be drawn. Please reload.',
+    hint: 'This screen could not be shown. Please reload.',
     reload: 'Reload',
     part: 'This part could not be shown.',
   },

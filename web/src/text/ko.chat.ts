@@ -5,7 +5,7 @@ import { koreanDay } from './dates.ts'
 export const koChat = {
   chat: {
     label: '채팅',
-    people: (count: number) => `접속자 ${count}명`,
+    people: (count: number) => `접속자 ${count.toLocaleString('ko-KR')}명`,
     leave: '나가기',
     left: '채팅방에서 나왔어요.',
     leftHint: '남긴 메시지는 그대로 있어요.',
@@ -21,7 +21,7 @@ export const koChat = {
     placeholder: '메시지를 입력하세요',
     send: '전송',
     sending: '보내는 중…',
-    waiting: '보내는 중… 연결을 기다려요',
+    waiting: '연결되면 자동으로 보내요',
     again: '다시 보내기',
     discard: '지우기',
     you: '나',
@@ -29,10 +29,10 @@ export const koChat = {
     others: (name: string, count: number) => `${name} 외 ${count}명`,
     times: (count: number) => `×${count}`,
     unfold: (count: number) => `같은 메시지 ${count}개 펼치기`,
-    badges: { ADMIN: '관리자', MODERATOR: '운영진' },
+    badges: { ADMIN: '관리자', MODERATOR: '채팅 관리자' },
     menu: (name: string) => `${name} 메시지 메뉴`,
-    hidden: '관리자가 메시지를 숨겼습니다',
-    skipped: (count: number) => `메시지 ${count}개가 빠르게 지나갔어요`,
+    hidden: '관리자가 숨긴 메시지입니다.',
+    skipped: (count: number) => `메시지 ${count}개를 건너뛰었어요`,
     fresh: (count: number) => `새 메시지 ${count}개`,
     said: (name: string, words: string) => `${name}: ${words}`,
     olderLoading: '이전 메시지를 불러오는 중…',
@@ -43,7 +43,7 @@ export const koChat = {
     guest: '로그인하면 채팅할 수 있어요',
     logIn: '로그인',
     locked: '관리자가 채팅방을 잠갔어요. 읽기만 할 수 있어요.',
-    slow: (seconds: number) => `${seconds}초에 한 번씩 말할 수 있어요`,
+    slow: (seconds: number) => `${seconds}초에 한 번 보낼 수 있어요`,
     slowWait: (seconds: number) => `${seconds}초 뒤에 보낼 수 있어요`,
     reasons: {
       ABUSE: '욕설·비방',
@@ -52,12 +52,12 @@ export const koChat = {
       OTHER: '운영 규칙 위반',
     } satisfies Record<Sanction['reason'], string>,
     silenced: (reason: string) => `채팅이 제한되었어요. 사유: ${reason}`,
-    silencedUntil: (day: string, time: string) => `${koreanDay(day)} ${time}까지 말할 수 없어요.`,
-    silencedForGood: '관리자가 해제할 때까지 말할 수 없어요.',
+    silencedUntil: (day: string, time: string) => `${koreanDay(day)} ${time}까지 채팅할 수 없어요.`,
+    silencedForGood: '관리자가 해제할 때까지 채팅할 수 없어요.',
     tooFast: (seconds: number | null) =>
       seconds === null
-        ? '너무 빨리 보냈습니다. 잠시 후 다시 보내 주세요.'
-        : `너무 빨리 보냈습니다. ${seconds}초 뒤에 다시 보내 주세요.`,
+        ? '잠시만요. 조금 뒤에 다시 보낼 수 있어요.'
+        : `잠시만요. ${seconds}초 뒤에 다시 보낼 수 있어요.`,
     reactions: {
       CLAP: '박수',
       FIRE: '불꽃',

@@ -6,13 +6,13 @@ import type { ErrorCode } from '@campus/contract/errors'
 export type AnyErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT'
 
 export const koreanErrors = {
-  BAD_REQUEST: '요청이 올바르지 않습니다.',
+  BAD_REQUEST: '입력한 내용을 다시 확인해 주세요.',
   SIGN_IN_REQUIRED: '로그인이 필요합니다.',
-  FORBIDDEN: '권한이 없습니다.',
-  NOT_FOUND: '찾을 수 없습니다.',
+  FORBIDDEN: '이 작업을 할 권한이 없습니다. 관리자에게 문의해 주세요.',
+  NOT_FOUND: '찾는 내용이 없습니다. 삭제되었거나 주소가 바뀌었을 수 있습니다.',
   MATCH_NOT_FOUND: '경기를 찾을 수 없습니다.',
-  TOO_MANY_REQUESTS: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
-  INTERNAL: '서버에 문제가 발생했습니다. 잠시 후 다시 시도해 주세요.',
+  TOO_MANY_REQUESTS: '잠시 쉬었다가 다시 시도해 주세요.',
+  INTERNAL: '문제가 발생했습니다. 잠시 후 다시 시도해 주세요.',
   UNAVAILABLE: '지금은 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해 주세요.',
   NETWORK: '인터넷 연결을 확인해 주세요.',
   TIMEOUT: '응답이 늦어지고 있습니다. 다시 시도해 주세요.',

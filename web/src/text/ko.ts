@@ -12,7 +12,7 @@ export const ko = {
   close: '닫기',
   cancel: '취소',
   back: '뒤로',
-  skipToContent: '본문으로 건너뛰기',
+  skipToContent: '본문 바로가기',
   day: koreanDay,
   /** Without the year: 11. 14. (토) */
   shortDay: (day: string) => koreanDay(day).slice(6),
@@ -52,6 +52,7 @@ export const ko = {
   },
   matches: {
     title: '경기 일정',
+    toSchedule: '경기 일정 보기',
     sportMenu: '종목',
     dates: '날짜',
     pickDate: '날짜 선택',
@@ -61,7 +62,8 @@ export const ko = {
     noTime: '시간 미정',
     group: (competition: string, count: number) => `${competition} · ${count}경기`,
     game: (sport: Sport, number: number) => `${number}${sport === 'DODGEBALL' ? '세트' : '게임'}`,
-    sets: '세트 점수',
+    sets: (sport: Sport) =>
+      ({ SOCCER: '전·후반 점수', BADMINTON: '게임 점수', TABLE_TENNIS: '게임 점수', DODGEBALL: '세트 점수' })[sport],
     loadFailed: '경기 정보를 불러오지 못했습니다.',
     empty: '표시할 경기가 없습니다.',
     emptyHint: '다른 날짜나 종목을 골라 보세요.',
@@ -80,9 +82,7 @@ export const ko = {
   },
   favorites: {
     title: '즐겨찾기',
-    add: '즐겨찾기',
-    remove: '즐겨찾기 해제',
-    of: (label: string, one: string, two: string) => `${label}: ${one} 대 ${two}`,
+    of: (one: string, two: string) => `${one} 대 ${two} 즐겨찾기`,
     addFailed: '즐겨찾기에 추가하지 못했습니다.',
     removeFailed: '즐겨찾기를 해제하지 못했습니다.',
     signInTitle: '로그인이 필요해요',
@@ -99,13 +99,14 @@ export const ko = {
     otherAccount: '다른 계정으로 로그인',
     adminOnly: '관리자만 볼 수 있는 화면이에요.',
     ended: '로그인이 만료되었어요. 다시 로그인해 주세요.',
-    first: '로그인하면 보던 화면으로 이어져요.',
+    first: '로그인하면 보던 화면으로 돌아가요.',
     forgot: '가입한 이메일을 입력하고 ‘비밀번호를 잊으셨나요?’를 눌러 주세요.',
   },
-  live: { title: '라이브' },
+  live: { title: '중계' },
   bracket: { title: '대진표' },
   match: {
     title: '경기',
+    score: '점수',
     tabs: { details: '경기 기록', 'line-up': '라인업', comments: '댓글' },
     tabsLabel: '경기 정보',
   },
@@ -114,7 +115,7 @@ export const ko = {
     teams: '팀 관리',
     createMatch: '경기 등록',
     editMatch: '경기 수정',
-    liveStreaming: '라이브 방송',
+    liveStreaming: '방송하기',
   },
   settings: {
     title: '설정',
@@ -126,11 +127,6 @@ export const ko = {
     dark: '다크',
     language: '언어',
   },
-  notYet: {
-    heading: '준비 중이에요',
-    hint: '이 화면은 아직 만들고 있어요. 조금만 기다려 주세요.',
-    home: '경기 일정 보기',
-  },
   notFound: {
     title: '페이지를 찾을 수 없습니다',
     hint: '주소가 바뀌었거나 없는 페이지입니다. 주소를 다시 확인해 주세요.',
@@ -138,7 +134,7 @@ export const ko = {
   guard: { failed: '회원 정보를 불러오지 못했습니다.' },
   crash: {
     title: '문제가 발생했습니다',
-    hint: '화면을 그리지 못했습니다. 새로고침해 주세요.',
+    hint: '화면을 표시하지 못했습니다. 새로고침해 주세요.',
     reload: '새로고침',
     part: '이 부분을 표시하지 못했습니다.',
   },

@@ -80,8 +80,8 @@ test('who must be quiet: where, why, until when, by whom; a failed lift is told 
 
 test('nothing to do is said in words', () => {
   show([], [])
-  expect(screen.getByText('확인할 신고가 없습니다.')).toBeTruthy()
-  expect(screen.getByText('말할 수 없는 사람이 없습니다.')).toBeTruthy()
+  expect(screen.getByText('확인할 신고가 없어요.')).toBeTruthy()
+  expect(screen.getByText('제한된 사람이 없어요.')).toBeTruthy()
 })
 
 test('what cannot be loaded is said, with a way to try again', async () => {

@@ -9,8 +9,18 @@ import { ageOf } from './comments.rules.ts'
 
 export function ageText({ comments: words }: MatchText['matchPage'], at: string, now: number): string {
   const age = ageOf(at, now)
-  if (age.kind === 'now') return words.now
-  return age.kind === 'minutes' ? words.minutesAgo(age.minutes) : words.at(age.day, age.time)
+  switch (age.kind) {
+    case 'now':
+      return words.now
+    case 'minutes':
+      return words.minutesAgo(age.minutes)
+    case 'hours':
+      return words.hoursAgo(age.hours)
+    case 'yesterday':
+      return words.yesterday(age.time)
+    default:
+      return words.at(age.day, age.time)
+  }
 }
 
 interface Props {

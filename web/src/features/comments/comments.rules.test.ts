@@ -101,5 +101,8 @@ test.each([
   ['2026-11-14T15:31:00.000Z', { kind: 'minutes', minutes: 1 }],
   ['2026-11-14T16:29:59.999Z', { kind: 'minutes', minutes: 59 }],
   // Half past midnight in Seoul is already the next day.
-  ['2026-11-14T16:30:00.000Z', { kind: 'date', day: '2026-11-15', time: '00:30' }],
+  ['2026-11-14T16:30:00.000Z', { kind: 'hours', hours: 1 }],
+  ['2026-11-15T14:59:59.999Z', { kind: 'hours', hours: 23 }],
+  ['2026-11-15T15:00:00.000Z', { kind: 'yesterday', time: '00:30' }],
+  ['2026-11-16T15:00:00.000Z', { kind: 'date', day: '2026-11-15', time: '00:30' }],
 ])('at %s', (now, age) => expect(ageOf(at, Date.parse(now))).toEqual(age))

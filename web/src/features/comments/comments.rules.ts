@@ -2,7 +2,7 @@
 // is, and how old a comment.
 import type { Comment, CommentNews } from '@campus/contract/comments'
 import { limits } from '@campus/contract/limits'
-import { seoulDay, seoulTime } from '../../text/dates.ts'
+import { addDays, seoulDay, seoulTime } from '../../text/dates.ts'
 
 export interface CommentPage {
   /** Newest first. */
@@ -57,7 +57,12 @@ export function roomIn(text: string): { length: number; left: number; state: 'bl
   return { length, left, state }
 }
 
-type Age = { kind: 'now' } | { kind: 'minutes'; minutes: number } | { kind: 'date'; day: string; time: string }
+type Age =
+  | { kind: 'now' }
+  | { kind: 'minutes'; minutes: number }
+  | { kind: 'hours'; hours: number }
+  | { kind: 'yesterday'; time: string }
+  | { kind: 'date'; day: string; time: string }
 
 const minuteMs = 60_000
 
@@ -67,5 +72,7 @@ export function ageOf(at: string, now: number): Age {
   // A clock that lags sees the future: that is now.
   if (minutes < 1) return { kind: 'now' }
   if (minutes < 60) return { kind: 'minutes', minutes }
-  return { kind: 'date', day: seoulDay(instant), time: seoulTime(instant) }
+  const [day, today, time] = [seoulDay(instant), seoulDay(now), seoulTime(instant)]
+  if (day === today) return { kind: 'hours', hours: Math.floor(minutes / 60) }
+  return addDays(day, 1) === today ? { kind: 'yesterday', time } : { kind: 'date', day, time }
 }

@@ -24,7 +24,6 @@ export function FavoriteStar({ match, whoAmI, onChange }: Props) {
   const { isStarred, mutation } = useFavorite(match)
   const [SignInSheet, setSheet] = useState<Sheet>()
   const noTeam = text.matches.noTeam
-  const label = isStarred ? text.favorites.remove : text.favorites.add
 
   async function askToSignIn() {
     const sheet = await loadSheet()
@@ -47,7 +46,7 @@ export function FavoriteStar({ match, whoAmI, onChange }: Props) {
       <IconButton
         className={styles.star}
         aria-pressed={isStarred}
-        label={text.favorites.of(label, match.teamName1 ?? noTeam, match.teamName2 ?? noTeam)}
+        label={text.favorites.of(match.teamName1 ?? noTeam, match.teamName2 ?? noTeam)}
         onClick={press}
       >
         <Star aria-hidden="true" strokeWidth={1.8} />

@@ -10,13 +10,15 @@ import { SignInSheet } from './sign-in-sheet.tsx'
 
 interface Props {
   team: { teamId: number; teamName: string }
+  /** Its matches to come, which following stars. */
+  coming: number
   /** Whether somebody is known to be signed in: only then is there a list of followed teams to ask for. */
   isSignedIn: boolean
   /** The signed-in person, asked for when the button is pressed; null for a visitor. */
   whoAmI: () => Promise<{ userId: number } | null>
 }
 
-export function FollowButton({ team, isSignedIn, whoAmI }: Props) {
+export function FollowButton({ team, coming, isSignedIn, whoAmI }: Props) {
   const text = useTeamText()
   const { isFollowed, mutation } = useFollow(team.teamId, isSignedIn)
   const [isAsking, setAsking] = useState(false)
@@ -26,7 +28,7 @@ export function FollowButton({ team, isSignedIn, whoAmI }: Props) {
     try {
       if (!(await whoAmI())) return setAsking(true)
       await mutation.mutateAsync(!isFollowed)
-      if (!isFollowed) toast(text.follow.followed)
+      if (!isFollowed) toast(text.follow.followed(coming))
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return setAsking(true)
       toast(isFollowed ? text.follow.unfollowFailed : text.follow.followFailed)

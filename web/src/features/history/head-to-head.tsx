@@ -54,12 +54,6 @@ export function HeadToHeadCards({ history, names, row }: Props) {
             { name: names[0], wins: team1Wins, draws: team1Draws, losses: team1Losses },
             { name: names[1], wins: team2Wins, draws: team2Draws, losses: team2Losses },
           ]}
-          total={{
-            name: words.total,
-            wins: history.matchWins,
-            draws: history.matchDraws,
-            losses: history.matchLosses,
-          }}
         />
       </Card>
       <Card title={words.meetings}>

@@ -11,7 +11,7 @@ interface Row {
 }
 
 /** `caption` names the table for those who cannot see what stands above it. */
-export function TallyTable({ caption, rows, total }: { caption: string; rows: Row[]; total?: Row }) {
+export function TallyTable({ caption, rows }: { caption: string; rows: Row[] }) {
   const { history: words } = useMatchText().matchPage
   const cells = ({ name, wins, draws, losses }: Row) => (
     <>
@@ -39,11 +39,6 @@ export function TallyTable({ caption, rows, total }: { caption: string; rows: Ro
           <tr key={at}>{cells(row)}</tr>
         ))}
       </tbody>
-      {total && (
-        <tfoot>
-          <tr>{cells(total)}</tr>
-        </tfoot>
-      )}
     </table>
   )
 }

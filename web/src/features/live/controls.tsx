@@ -30,17 +30,18 @@ function Where({ playback, standing }: Pick<Props, 'playback' | 'standing'>) {
         {clockText(at - (range?.start ?? 0))} / {clockText(range ? range.end - range.start : 0)}
       </span>
     )
+  const isLive = isAtLive(behind)
   const distance = video.behind(behind)
   return (
     <button
       type="button"
       className={styles.live}
-      data-live={isAtLive(behind) || undefined}
-      aria-label={video.toLiveFrom(distance)}
+      data-live={isLive || undefined}
+      aria-label={isLive ? video.live : video.toLiveFrom(distance)}
       onClick={playback.goLive}
     >
       <i aria-hidden="true" />
-      {isAtLive(behind) ? distance : `${distance} · ${video.toLive}`}
+      {isLive ? video.live : `${distance} · ${video.toLive}`}
     </button>
   )
 }

@@ -4,6 +4,7 @@ import {
   clampTo,
   clockText,
   type Facts,
+  failureOf,
   hasFallenBehind,
   isAtLive,
   isCalm,
@@ -79,3 +80,13 @@ test('who follows live is told of the end within seconds, who went back may watc
   expect(lastPicturesMs(true)).toBeLessThan(4000)
   expect(lastPicturesMs(false)).toBeGreaterThan(10_000)
 })
+
+test.each([
+  ['loadError', 'NETWORK'],
+  ['manifestLoadTimeOut', 'NETWORK'],
+  ['bufferAppendError', 'MEDIA'],
+  ['manifestIncompatibleCodecsError', 'MEDIA'],
+  ['mediaError', 'MEDIA'],
+  ['internalException', 'UNKNOWN'],
+  ['', 'UNKNOWN'],
+])('%j is told as %s', (details, failure) => expect(failureOf(details)).toBe(failure))

@@ -81,3 +81,11 @@ export function clockText(seconds: number): string {
 const calmMs = 60_000
 
 export const isCalm = (stalledAt: number | null, now: number) => stalledAt !== null && now - stalledAt > calmMs
+
+type PlaybackFailure = 'NETWORK' | 'MEDIA' | 'UNKNOWN'
+
+/** Which failure a viewer is told of. `details`: the player's own name for it, such as bufferAppendError. */
+export function failureOf(details: string): PlaybackFailure {
+  if (/load|network|timeout/i.test(details)) return 'NETWORK'
+  return /buffer|media|codec|decode|pars|remux|decrypt/i.test(details) ? 'MEDIA' : 'UNKNOWN'
+}

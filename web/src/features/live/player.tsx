@@ -13,7 +13,7 @@ import { useLiveText } from '../../text/use-live-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Controls } from './controls.tsx'
 import type { Source } from './engine.ts'
-import { isAtLive } from './playback.rules.ts'
+import { failureOf, isAtLive } from './playback.rules.ts'
 import { openPlayback, type Playback, type Standing } from './playback.ts'
 import styles from './player.module.css'
 import { toggleFull, toggleSmall, useIsFull } from './screen-modes.ts'
@@ -52,7 +52,7 @@ function State({ standing, onAgain }: { standing: Standing; onAgain: () => void 
   if (phase === 'FAILED' || phase === 'UNSUPPORTED')
     return (
       <div className={styles.state} role="alert">
-        <strong>{phase === 'FAILED' ? video.failed(details) : video.unsupported}</strong>
+        <strong>{phase === 'FAILED' ? video.failed(video.failures[failureOf(details)]) : video.unsupported}</strong>
         {phase === 'FAILED' && <Button onClick={onAgain}>{text.retry}</Button>}
       </div>
     )

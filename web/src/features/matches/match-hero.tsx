@@ -44,7 +44,7 @@ function Parts({ match }: { match: Match }) {
   const parts = partsOf(match)
   if (parts.length === 0) return null
   return (
-    <ol className={clsx(styles.parts, 'num')} aria-label={text.matches.sets}>
+    <ol className={clsx(styles.parts, 'num')} aria-label={text.matches.sets(match.sport)}>
       {parts.map((part, at) => (
         <li key={at}>
           <small>{(match.sport === 'SOCCER' && periods[at]) || text.matches.game(match.sport, at + 1)}</small>
@@ -68,7 +68,7 @@ export function MatchHero({ match, children }: { match: Match; children: ReactNo
   const stage = [groupName, round && roundName(text.places, round)].filter(Boolean).join(' ')
   const when = match.date ? `${text.day(match.date)} ${match.startTime ?? text.matches.noTime}` : text.matchPage.noDate
   return (
-    <section className={styles.hero} aria-label={text.match.title}>
+    <section className={styles.hero} aria-label={text.match.score}>
       <div className={styles.state}>
         {stage && <span>{stage}</span>}
         <StatusPill match={match} />

@@ -29,7 +29,7 @@ export function PlayedSets({ match }: { match: Match }) {
   if (sets.length === 0) return null
   return (
     <span className={clsx(styles.sets, 'num')}>
-      <span className="sr-only">{text.matches.sets}</span>
+      <span className="sr-only">{text.matches.sets(match.sport)}</span>
       {sets.map((set, at) => (
         <span key={at}>{set}</span>
       ))}

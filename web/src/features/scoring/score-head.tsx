@@ -49,7 +49,7 @@ export function ScoreHead({ desk }: { desk: Desk }) {
   const isSets = game.rules.kind !== 'GOALS'
   const kicks = state.shootOut
   return (
-    <section className={clsx(styles.head, isSets && styles.small, 'num')} aria-label={text.match.title}>
+    <section className={clsx(styles.head, isSets && styles.small, 'num')} aria-label={text.match.score}>
       <p className={styles.clock}>
         <Clock {...desk} />
       </p>
@@ -73,7 +73,7 @@ export function ScoreHead({ desk }: { desk: Desk }) {
         </p>
       )}
       {played.length > 0 && (
-        <p className={styles.line} aria-label={text.matches.sets}>
+        <p className={styles.line} aria-label={text.matches.sets(match.sport)}>
           {played.map(({ one, two }, at) => (
             <span key={at}>
               {one}–{two}

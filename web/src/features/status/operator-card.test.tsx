@@ -11,7 +11,7 @@ function show(trouble: MailTrouble | null) {
   return screen.getByRole('listitem').textContent
 }
 
-test('all is well', () => expect(show(null)).toBe('메일 발송메일이 잘 나가고 있어요.정상'))
+test('all is well', () => expect(show(null)).toBe('이메일 발송이메일이 잘 나가고 있어요.정상'))
 
 test('a rejected password is named, with what to do and since when', () => {
   const shown = show('LOGIN')

@@ -39,9 +39,11 @@ export function ConsentsField({ terms, onChange, missing, error }: Props) {
           >
             {signUp[key]}
           </Checkbox>
-          <button type="button" aria-label={signUp.read(signUp[key])} onClick={() => setRead(key)}>
-            {signUp.readShort}
-          </button>
+          {key !== 'term5' && (
+            <button type="button" aria-label={signUp.read(signUp[key])} onClick={() => setRead(key)}>
+              {signUp.readShort}
+            </button>
+          )}
         </div>
       ))}
       <FieldWord error={error} />

@@ -12,7 +12,7 @@ import { Message } from '../../ui/message.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { emailProblem, type Problem } from './account.rules.ts'
-import { failureText } from './problems.ts'
+import { failureText, logInFailureText } from './problems.ts'
 import { type Arrived, arrive, useForgotPassword, useLogIn } from './users.calls.ts'
 
 export interface SecondStepProps {
@@ -113,7 +113,7 @@ export function LogInSheet({ note, onClose, onLoggedIn, SecondStep }: Props) {
           onChange={() => setWrong({ ...wrong, password: undefined })}
         />
         {isOver && <Message look="bad">{text.errors.LOG_IN_AGAIN}</Message>}
-        {logIn.isError && <Message look="bad">{failureText(text, logIn.error, words.failed)}</Message>}
+        {logIn.isError && <Message look="bad">{logInFailureText(text, logIn.error)}</Message>}
         {forgot.isError && <Message look="bad">{failureText(text, forgot.error, words.resetFailed)}</Message>}
         {forgot.isSuccess && <Message look="good">{words.resetSent}</Message>}
         <Button type="submit" tone="primary" className={accountForm.submit} aria-disabled={logIn.isPending}>

@@ -31,3 +31,9 @@ export function failureText(text: AccountText, failure: unknown, otherwise?: str
   }
   return otherwise ?? errorText(text, failure)
 }
+
+/** Without an answer nobody was refused: there the connection is what to look at, not the password. */
+export function logInFailureText(text: AccountText, failure: unknown): string {
+  const isAnswered = !(failure instanceof ApiError && (failure.code === 'NETWORK' || failure.code === 'TIMEOUT'))
+  return failureText(text, failure, isAnswered ? text.logIn.failed : undefined)
+}
