@@ -10,7 +10,7 @@ const side = (page: Page, team: 1 | 2) => page.locator(`button[data-side="${team
 export async function scorers({ open, take, url, running }: Stage) {
   const soccer = await running('SOCCER')
   const office = await open(`/admin/passes/${soccer.matchId}`, { width: 1080, height: 900, as: demoAdmin })
-  await office.getByLabel('기록자 이름').fill('운동장 기록원')
+  await office.getByLabel('기록원 이름').fill('운동장 기록원')
   await button(office, '링크 만들기').click()
   await office.getByRole('img', { name: /기록 링크 QR 코드/ }).waitFor()
   await take(office, 'score-pass', { height: 740 })
@@ -25,7 +25,7 @@ export async function scorers({ open, take, url, running }: Stage) {
   await button(phone, '저장').click()
   await phone.context().setOffline(true)
   await side(phone, 2).click()
-  await phone.getByText('1개 전송 대기').first().waitFor()
+  await phone.getByText('1개 저장됨, 연결되면 전송').first().waitFor()
   await take(phone, 'score-offline')
   await phone.context().setOffline(false)
   await phone.getByText('연결됨').first().waitFor()
@@ -43,7 +43,7 @@ export async function scorers({ open, take, url, running }: Stage) {
   const court = await open(`/score/${next?.matchId}#pass=${token}`)
   await take(court, 'score-serve')
   await court
-    .getByRole('button', { name: /먼저 서브/ })
+    .getByRole('button', { name: /첫 서브/ })
     .first()
     .click()
   for (let rally = 0; rally < 17; rally++) await side(court, rally % 5 < 3 ? 1 : 2).click()

@@ -27,9 +27,9 @@ export const koRelay = {
       SHOOT_OUT: '승부차기',
     } satisfies Record<Period, string>,
     cards: {
-      YELLOW: '옐로카드',
-      SECOND_YELLOW: '경고 누적 레드카드',
-      RED: '레드카드',
+      YELLOW: '경고',
+      SECOND_YELLOW: '경고 누적 퇴장',
+      RED: '퇴장',
     } satisfies Record<Card, string>,
     setEnds: {
       ELIMINATION: '전원 아웃',
@@ -46,29 +46,30 @@ export const koRelay = {
     finish: '경기 종료',
     forfeit: '몰수',
     scored: '성공',
-    missed: '실축',
+    missed: '실패',
     say: {
       start: '경기 시작!',
       goal: (when: string, who: string, score: string) => at(when, `${who} 골! ${score}`),
-      ownGoal: (when: string, who: string, score: string) => at(when, `${who} 자책골, ${score}`),
+      // No student should be remembered by an own goal, a missed kick or an out: these name the team only.
+      ownGoal: (when: string, team: string, score: string) => at(when, `${team} 자책골, ${score}`),
       card: (when: string, who: string, card: string) => at(when, `${who} ${card}`),
       substitution: (when: string, team: string, player: string | null) =>
         at(when, `${team} 선수 교체${player ? ` (${player})` : ''}`),
       halfOver: (score: string) => `전반 종료, ${score}`,
       begins: (period: string) => `${period} 시작`,
       point: (when: string, who: string, points: string) => at(when, `${who} 득점 ${points}`),
-      out: (when: string, who: string, left: string) => at(when, `${who} 아웃, 남은 선수 ${left}`),
+      out: (when: string, team: string, left: string) => at(when, `${team} 아웃! 남은 인원 ${left}`),
       setWon: (set: string, team: string, points: string, end: string | null) =>
-        `${set} ${team} ${points} 승리${end ? ` (${end})` : ''}`,
+        `${set} ${team} 승리 ${points}${end ? ` (${end})` : ''}`,
       setDrawn: (set: string, points: string) => `${set} ${points} 무승부`,
       kick: (who: string, isScored: boolean, score: string) =>
-        `승부차기, ${who} ${isScored ? '성공!' : '실축'} ${score}`,
+        `승부차기, ${who} ${isScored ? '성공!' : '실패,'} ${score}`,
       timeOut: (when: string, team: string) => at(when, `${team} 타임아웃`),
       standing: (score: string) => `현재 점수 ${score}`,
       correction: (score: string) => `기록 정정, ${score}`,
       finish: (one: string, score: string, two: string, kicks: string | null) =>
-        `경기 종료 — ${one} ${score} ${two}${kicks ? ` (승부차기 ${kicks})` : ''}`,
-      forfeit: (winner: string, score: string) => `몰수 경기 — ${winner} 승리, ${score}`,
+        `경기 종료! ${one} ${score} ${two}${kicks ? ` (승부차기 ${kicks})` : ''}`,
+      forfeit: (winner: string, score: string) => `${winner} 몰수승, ${score}`,
     },
   },
 }

@@ -11,6 +11,8 @@ export interface Told {
 
 /** Never broken over two lines. */
 const scoreOf = ([one, two]: Pair) => `${one}\u00a0:\u00a0${two}`
+/** The points of a game or set, in the order of the screen. */
+const partOf = ([one, two]: Pair) => `${one}–${two}`
 const other = (side: Side): Side => (side === 1 ? 2 : 1)
 
 export function sentence({ words, sport, names }: Told, moment: Moment): string {
@@ -20,19 +22,19 @@ export function sentence({ words, sport, names }: Told, moment: Moment): string 
   const nameOf = (of: Side | null) => (of ? names[of - 1] : undefined) ?? ''
   const whoOf = (of: Side | null) => [nameOf(of), player].filter(Boolean).join(' ')
   const [who, total, inSet] = [whoOf(side), scoreOf(score), scoreOf(points ?? [0, 0])]
-  const whole = sport === 'SOCCER' || !points ? total : `${total} (${inSet})`
+  const whole = sport === 'SOCCER' || !points ? total : `${total} (${partOf(points)})`
   const sentences: Record<MomentKind, () => string> = {
     START: () => say.start,
     GOAL: () => say.goal(when, who, total),
     // It counts for a side, but one of the other side did it.
-    OWN_GOAL: () => say.ownGoal(when, whoOf(side && other(side)), total),
+    OWN_GOAL: () => say.ownGoal(when, nameOf(side && other(side)), total),
     CARD: () => say.card(when, who, words.cards[moment.card ?? 'YELLOW']),
     SUBSTITUTION: () => say.substitution(when, nameOf(side), player),
     PERIOD: () => (period === 'HALF_TIME' ? say.halfOver(total) : say.begins(periodName(words, moment))),
-    POINT: () => say.point(when, who, inSet),
-    OUT: () => say.out(when, who, inSet),
+    POINT: () => say.point(when, who, partOf(points ?? [0, 0])),
+    OUT: () => say.out(when, nameOf(side), inSet),
     SET: () => setSentence(words, sport, moment, nameOf(moment.winner)),
-    KICK: () => say.kick(who, moment.isScored, inSet),
+    KICK: () => say.kick(moment.isScored ? who : nameOf(side), moment.isScored, inSet),
     TIME_OUT: () => say.timeOut(when, nameOf(side)),
     STANDING: () => say.standing(whole),
     CORRECTION: () => say.correction(whole),
@@ -42,12 +44,10 @@ export function sentence({ words, sport, names }: Told, moment: Moment): string 
   return sentences[moment.kind]()
 }
 
-/** The winner's points come first, whichever side it is. */
 function setSentence(words: RelayWords, sport: Sport, { part, points, winner, end }: Moment, team: string): string {
   const set = words.set(sport, (part ?? 0) + 1)
-  const [one, two] = points ?? [0, 0]
-  if (!winner) return words.say.setDrawn(set, scoreOf([one, two]))
-  return words.say.setWon(set, team, scoreOf(winner === 1 ? [one, two] : [two, one]), end && words.setEnds[end])
+  const score = partOf(points ?? [0, 0])
+  return winner ? words.say.setWon(set, team, score, end && words.setEnds[end]) : words.say.setDrawn(set, score)
 }
 
 /** The half and its minute, the pause, or the set. */

@@ -20,7 +20,7 @@ function Row({ desk, doubt, onKeep }: { desk: Desk; doubt: Doubt; onKeep: () => 
         <b>{words.doubt}</b> {doubt.kind === 'TWICE' ? words.twice(what) : words.ignored(what)}
       </p>
       <button type="button" className={styles.act} onClick={() => desk.tap({ type: 'UNDO', target: doubt.id })}>
-        {words.takeBack}
+        {words.takeBack[doubt.kind]}
       </button>
       {doubt.kind === 'TWICE' && (
         <button type="button" className={styles.act} onClick={onKeep}>

@@ -85,8 +85,10 @@ export function ItemSheet({ desk, item, lineups, onUndo, onClose }: Props) {
   const { scoring: words } = text
   const what = labelOf(item.event, desk.names, text)
   const isAsked = hasPlayer(item.event) && !item.isUndone
+  const question = words.playerTitles[item.event.type as keyof typeof words.playerTitles]
   return (
-    <Sheet title={isAsked ? words.playerTitle(what) : what} close={text.close} onClose={onClose}>
+    <Sheet title={isAsked ? question : what} close={text.close} onClose={onClose}>
+      {isAsked && <p>{what}</p>}
       {isAsked && <PlayerField desk={desk} item={item} lineups={lineups} onClose={onClose} />}
       <SheetActions>
         {mayUndo(desk.game, item, desk.mayCorrect) && (

@@ -17,7 +17,7 @@ test.each<[Body, string]>([
   [{ type: 'CARD', team: 2, card: 'RED' }, '기계공학과 퇴장'],
   [{ type: 'KICK', team: 2, isScored: false }, '기계공학과 승부차기 실패'],
   [{ type: 'SET', end: 'TIME' }, '세트 종료 시간 종료'],
-  [{ type: 'START', team: 2 }, '경기 시작 (기계공학과 먼저 서브)'],
+  [{ type: 'START', team: 2 }, '경기 시작 (기계공학과 첫 서브)'],
   [{ type: 'START' }, '경기 시작'],
 ])('%o is %s', (body, said) => {
   expect(labelOf(tapped([body])[0] as ScoreEvent, names, text)).toBe(said)

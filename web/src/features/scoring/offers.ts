@@ -36,7 +36,8 @@ interface Rare {
 export function moreOffers(desk: Desk, words: ScoringWords, { onUndo, onForfeit }: Rare): Offer[] {
   const { game, names, colors } = desk
   const isGoals = game.rules.kind === 'GOALS'
-  const isPoints = game.rules.kind === 'POINTS'
+  // Badminton knows intervals, no time-outs.
+  const hasTimeOuts = desk.match.sport === 'TABLE_TENNIS'
   return [
     ...sides.flatMap((side) =>
       isGoals ? offered(desk, side, words.ownGoalFor(names[side - 1] ?? ''), { type: 'OWN_GOAL', team: side }) : [],
@@ -49,7 +50,7 @@ export function moreOffers(desk: Desk, words: ScoringWords, { onUndo, onForfeit 
       ]
     }),
     ...sides.flatMap((side) =>
-      isPoints ? offered(desk, side, words.timeOut(names[side - 1] ?? ''), { type: 'TIME_OUT', team: side }) : [],
+      hasTimeOuts ? offered(desk, side, words.timeOut(names[side - 1] ?? ''), { type: 'TIME_OUT', team: side }) : [],
     ),
     ...(isGoals ? [] : cardOffers(desk, words)),
     ...sides.flatMap((side) =>
