@@ -40,7 +40,7 @@ async function planDays(page: Page, venues: string[]) {
   for (const venue of venues) {
     await field(page, '경기장 이름').fill(venue)
     await button(page, '경기장 추가').click()
-    await expect(page.getByText(`${venue}을(를) 추가했습니다.`)).toBeVisible()
+    await expect(page.getByText(new RegExp(`${venue}[을를] 추가했습니다.`))).toBeVisible()
     await expect(field(page, venue), 'what is added is chosen').toBeChecked()
   }
 }
@@ -75,7 +75,7 @@ test('a league of two groups of four and a knock-out, from nothing', async ({ pa
     await field(page, '학과').fill(`새싹학과 ${letter}`)
     await field(page, '종목').first().selectOption({ label: '축구' })
     await button(page, '팀 추가').click()
-    await expect(page.getByText(`새싹 ${letter} 팀을 추가했습니다.`)).toBeVisible()
+    await expect(page.getByText(`새싹 ${letter}를 추가했습니다.`)).toBeVisible()
   }
   await makeCompetition(page, url, '축구', '새싹배', '리그 + 토너먼트')
   await chooseTeams(page, '새싹', 8)
@@ -153,7 +153,7 @@ test('two administrators on one match: the later one is told and loses nothing',
   expect(theirs.status()).toBe(200)
   await button(page, '저장').click()
   await expect(page.getByRole('dialog')).toContainText('그사이 경기가 바뀌었어요')
-  await page.getByRole('button', { name: '고른 값으로 계속' }).click()
+  await page.getByRole('button', { name: '선택한 값 적용' }).click()
   await expect(scoreOf(page, match?.teamName1)).toHaveValue('4')
   await button(page, '저장').click()
   await expect(page).toHaveURL(`${url}/adminmainpage`)
@@ -240,7 +240,7 @@ test('64 teams and 700 players by CSV, with three bad rows reported', async ({ p
   const teams = Array.from({ length: 64 }, (_, i) => [`수입 ${i + 1}팀`, `수입학과 ${i + 1}`, '배드민턴'])
   await page.locator('input[type=file]').setInputFiles({ name: '팀.csv', ...csvOf([['팀', '학과', '종목'], ...teams]) })
   await button(page, '확인하기').click()
-  await button(page, '64개 가져오기').click()
+  await button(page, '64팀 가져오기').click()
   await expect(page.getByText('추가 64 · 수정 0 · 그대로 0 · 오류 0')).toBeVisible()
   await button(page, '다른 파일 가져오기').click()
 
@@ -262,7 +262,7 @@ test('64 teams and 700 players by CSV, with three bad rows reported', async ({ p
   for (const line of ['702', '703', '704'])
     await expect(page.getByRole('cell', { name: line, exact: true })).toBeVisible()
   await expect(page.getByText('없는 팀이에요. 팀을 먼저 만들어 주세요.')).toBeVisible()
-  await button(page, '700개 가져오기').click()
+  await button(page, '700명 가져오기').click()
   await expect(button(page, '다른 파일 가져오기')).toBeVisible()
   await expect(page.getByText('추가 700 · 수정 0 · 그대로 0 · 오류 3')).toBeVisible()
   const list = (await (await ask(page, '/api/teams')).json()) as { teamName: string; playerCount: number }[]

@@ -41,9 +41,9 @@ async function importTeams({ open, take }: Stage) {
   const buffer = Buffer.from(['팀,학과,종목', ...rows, '사학 새내기,사학과,야구'].join('\r\n'))
   await page.locator('input[type=file]').setInputFiles({ name: '새내기컵.csv', mimeType: 'text/csv', buffer })
   await button(page, '확인하기').click()
-  await button(page, '8개 가져오기').waitFor()
+  await button(page, '8팀 가져오기').waitFor()
   await take(page, 'import', { height: 1000 })
-  await button(page, '8개 가져오기').click()
+  await button(page, '8팀 가져오기').click()
   await button(page, '다른 파일 가져오기').waitFor()
 }
 
@@ -72,7 +72,7 @@ async function buildSeason({ open, take }: Stage) {
   await button(page, '미리보기').click()
   await page.getByText('모든 경기가 들어가요.').waitFor()
   await untilQuiet(page)
-  await page.getByText(/^필요한 경기/).evaluate((line) => scrollBy(0, line.getBoundingClientRect().top - 80))
+  await page.getByText(/경기 필요 · /).evaluate((line) => scrollBy(0, line.getBoundingClientRect().top - 80))
   await take(page, 'season', { from: 56, height: 840 })
   await button(page, '일정 등록').click()
   await page.getByText('15경기를 등록했습니다.').first().waitFor()

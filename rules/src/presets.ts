@@ -63,12 +63,19 @@ export function tieBreaksOf(sport: Sport): TieBreakPreset[] {
 /** Whether a house rule is one of this sport and can be played: every match under it can come to an end. */
 export function rulesFit(sport: Sport, rules: SportRules): boolean {
   if (rules.kind !== kinds[sport]) return false
-  if (rules.kind === 'GOALS') return true
-  if (rules.kind === 'POINTS')
-    return (rules.cap === null || rules.cap > rules.points) && rules.forfeitScore <= setsToWin(rules.bestOf)
-  if (rules.decidedBy === 'SURVIVORS')
-    return rules.bestOf !== null && rules.forfeitScore <= rules.bestOf * rules.players
-  return rules.bestOf === null || rules.forfeitScore <= setsToWin(rules.bestOf)
+  if (rules.kind === 'SURVIVORS' && rules.decidedBy === 'SURVIVORS' && rules.bestOf === null) return false
+  return isCapPlayable(rules) && rules.forfeitScore <= (mostForfeitScore(rules) ?? rules.forfeitScore)
+}
+
+/** A cap ends a game that its points could not. */
+export const isCapPlayable = (rules: SportRules) =>
+  rules.kind !== 'POINTS' || rules.cap === null || rules.cap > rules.points
+
+/** The most a forfeit may count: what winning takes. Null where there is no such number. */
+export function mostForfeitScore(rules: SportRules): number | null {
+  if (rules.kind === 'GOALS' || rules.bestOf === null) return null
+  if (rules.kind === 'SURVIVORS' && rules.decidedBy === 'SURVIVORS') return rules.bestOf * rules.players
+  return setsToWin(rules.bestOf)
 }
 
 /** The house rule, or the preset's; a name from before the presets means the sport's usual rules. */

@@ -1,4 +1,5 @@
 // /admin: the administrators' front hall, with a door to everything they can do.
+import { useQuery } from '@tanstack/react-query'
 import {
   CalendarCog,
   CalendarPlus,
@@ -13,6 +14,7 @@ import {
   Video,
 } from 'lucide-react'
 import { Link } from 'react-router'
+import { whoAmI } from '../features/users/users.queries.ts'
 import { paths } from '../paths.ts'
 import { useAdminText } from '../text/use-admin-text.ts'
 import styles from './admin-page.module.css'
@@ -21,6 +23,7 @@ import { Screen } from './screen.tsx'
 export function AdminPage() {
   const text = useAdminText()
   const { home } = text.adminWords
+  const { data } = useQuery(whoAmI())
   const doors = [
     { to: paths.adminMain, Icon: CalendarCog, words: home.matches },
     { to: paths.createMatch, Icon: CalendarPlus, words: home.createMatch },
@@ -37,7 +40,7 @@ export function AdminPage() {
   return (
     <Screen title={text.admin.title}>
       <div className={styles.welcome}>
-        <p>{home.welcome}</p>
+        <p>{text.welcome.hello(data?.nickname ?? '')}</p>
         <p>{home.hint}</p>
       </div>
       <nav className={styles.doors} aria-label={home.label}>

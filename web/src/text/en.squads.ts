@@ -158,10 +158,16 @@ export const enSquads: typeof koSquads = {
     done: 'What was imported',
     counts: (created, updated, unchanged, bad) =>
       `${created} new, ${updated} changed, ${unchanged} unchanged, ${bad} wrong`,
-    run: (count) => `Import ${count}`,
+    run: {
+      TEAMS: (count) => `Import ${many(count, 'team')}`,
+      PLAYERS: (count) => `Import ${many(count, 'player')}`,
+    },
     nothing: 'Nothing to import.',
     badStay: (count) => `${many(count, 'wrong line')} will be left out.`,
-    finished: (count) => `${count} imported.`,
+    finished: {
+      TEAMS: (count) => `${many(count, 'team')} imported.`,
+      PLAYERS: (count) => `${many(count, 'player')} imported.`,
+    },
     another: 'Import another file',
     line: 'Line',
     outcome: 'Outcome',

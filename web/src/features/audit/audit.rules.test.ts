@@ -25,7 +25,7 @@ test.each([
   ['name', 'constructor', 'constructor'],
   ['rulePreset', 'BWF_3x21', '배드민턴 21점 3게임'],
   ['setEnds', 'ELIMINATION,,TIME', '전원 아웃, -, 시간 종료'],
-  ['rules', { kind: 'POINTS', points: 15, cap: null }, '한 세트 점수 15, 점수 상한 없음'],
+  ['rules', { kind: 'POINTS', points: 15, cap: null }, '한 게임 점수 15, 최대 점수 없음'],
   ['clock', { period: 'FIRST_HALF', startedAt: 'x', fromMinute: 0 }, '전반'],
   ['teamPoint', -3, '-3'],
   ['kind', 'BAN', '채팅 차단'],
@@ -41,7 +41,7 @@ test('a list tells who came and who went', () => {
   const now = [{ number: 7, name: '김민수', isStarter: true, isCaptain: false }]
   expect(listChange(text, { field: 'entries', old, new: now })).toEqual({
     come: ['7번 김민수'],
-    gone: ['7번 김민수 주장', '9번 후보'],
+    gone: ['7번 김민수 주장', '9번 교체'],
   })
   const teams = [{ teamId: 4, teamName: '컴공 A', groupName: 'A조', seed: 1 }]
   expect(listChange(text, { field: 'entries', old: null, new: teams })).toEqual({

@@ -23,6 +23,7 @@ export function CompetitionFields({ sport, draft, onChange, problems }: Props) {
       <Field
         label={words.name}
         placeholder={words.namePlaceholder}
+        hint={words.nameHint}
         maxLength={40}
         autoComplete="off"
         value={draft.name}

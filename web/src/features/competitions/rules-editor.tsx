@@ -1,7 +1,7 @@
 // The rules of a competition, number by number: what differs from the preset is a house rule, one tap goes back.
 import type { SportRules } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
-import { presetRules, rulesFit } from '@campus/rules/presets'
+import { isCapPlayable, mostForfeitScore, presetRules, rulesFit } from '@campus/rules/presets'
 import { clsx } from 'clsx'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +30,14 @@ export function RulesEditor({ sport, draft, onChange }: Props) {
     cap: words.capHint,
     slotMinutes: words.slotHint,
   }
+  const isUnfit = isComplete(rules) && !rulesFit(sport, rules)
+  const most = mostForfeitScore(rules)
+  const unfit: Record<string, string | undefined> = isUnfit
+    ? {
+        cap: isCapPlayable(rules) ? undefined : words.capTooSmall,
+        forfeitScore: most !== null && rules.forfeitScore > most ? words.forfeitTooLarge(most) : undefined,
+      }
+    : {}
   return (
     <details className={clsx(panel.more, styles.rules)} open={isHouse || undefined}>
       <summary>
@@ -54,13 +62,13 @@ export function RulesEditor({ sport, draft, onChange }: Props) {
                 label={labels[rule.field] ?? rule.field}
                 hint={hints[rule.field]}
                 value={value}
-                error={isOutside(rule, value) ? common.range(rule.min, rule.max) : undefined}
+                error={isOutside(rule, value) ? common.range(rule.min, rule.max) : unfit[rule.field]}
                 onChange={(next) => onChange(withValue(rules, rule.field, next))}
               />
             )
           })}
         </div>
-        <FieldWord error={isComplete(rules) && !rulesFit(sport, rules) ? words.unfit : undefined} />
+        <FieldWord error={isUnfit && !unfit.cap && !unfit.forfeitScore ? words.survivorsTimed : undefined} />
         {isHouse && (
           <div className={panel.actions}>
             <Button onClick={() => onChange(presetRules[draft.rulePreset])}>{words.reset}</Button>
@@ -75,12 +83,12 @@ export function RulesEditor({ sport, draft, onChange }: Props) {
 function RuleChoices({ rules, onChange }: { rules: SportRules; onChange: (rules: SportRules) => void }) {
   const { rules: words } = useSeasonText().office
   if (rules.kind === 'GOALS') return null
-  const sets = setCounts.map((count) => ({ value: String(count), label: words.bestOfValue(count) }))
+  const sets = setCounts.map((count) => ({ value: String(count), label: words.bestOfValue(rules.kind, count) }))
   const timed = { value: '', label: words.bestOfTime }
   return (
     <>
       <Select
-        label={words.bestOf}
+        label={words.mostParts[rules.kind]}
         value={rules.bestOf === null ? '' : String(rules.bestOf)}
         options={rules.kind === 'SURVIVORS' ? [...sets, timed] : sets}
         onChange={(value) => onChange(withValue(rules, 'bestOf', value === '' ? null : Number(value)))}

@@ -26,7 +26,7 @@ export function ClashSheet({ clashes, isNew, onAnyway, onClose }: Props) {
       <ul className={styles.clashes}>
         {byMatch(clashes).map(({ match, called }) => (
           <li key={match.matchId}>
-            <b>{called.map(({ kind, name }) => (kind === 'TEAM' ? clash.team(name) : name)).join(' · ')}</b>
+            <b>{called.map(({ name }) => name).join(' · ')}</b>
             <span>
               {match.date ? text.day(match.date) : list.noDate} {match.startTime}
               {match.venue && ` · ${match.venue}`}

@@ -2,6 +2,8 @@
 import type { CascadeMove } from '@campus/contract/brackets'
 import type { Match } from '@campus/contract/matches'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
 import { useAdminText } from '../../text/use-admin-text.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -11,7 +13,8 @@ import { readProblem } from './save-problem.ts'
 
 export function DeleteMatch({ match, onClose }: { match: Match; onClose: () => void }) {
   const text = useAdminText()
-  const { remove } = text.adminWords
+  const { remove, form } = text.adminWords
+  const navigate = useNavigate()
   const deletion = useDeleteMatch()
   const [moves, setMoves] = useState<CascadeMove[]>()
   const { noTeam, versus } = text.matches
@@ -20,7 +23,7 @@ export function DeleteMatch({ match, onClose }: { match: Match; onClose: () => v
   function confirm() {
     deletion.mutate(match.matchId, {
       onSuccess: () => {
-        toast(remove.done)
+        toast(remove.done, { label: form.history, run: () => void navigate(paths.audit) })
         onClose()
       },
       onError: (error) => {

@@ -26,6 +26,10 @@ export function SetsGrid({ values, put, rules, problem, names }: Props) {
   const sets = Array.from({ length: offeredSets(rules, values) }, (_, at) => values.sets[at] ?? emptySet)
   const change = (at: number, changes: Partial<SetValues>) =>
     put({ sets: sets.map((set, place) => (place === at ? { ...set, ...changes } : set)) })
+  const wordsFor = ({ problem: kind }: ScoreProblem) =>
+    kind === 'ILLEGAL_SET' && rules.kind === 'POINTS'
+      ? form.illegalPoints(rules.points, rules.lead)
+      : form.scoreProblems[kind]
   const title = (at: number) =>
     rules.kind === 'GOALS' ? (form.periods[at] ?? '') : text.matches.game(values.sport, at + 1)
 
@@ -42,7 +46,7 @@ export function SetsGrid({ values, put, rules, problem, names }: Props) {
       </p>
       <div className={clsx(styles.grid, rules.kind === 'SURVIVORS' && styles.wide)}>
         {sets.map((set, at) => {
-          const error = problem?.set === at ? form.scoreProblems[problem.problem] : undefined
+          const error = problem?.set === at ? wordsFor(problem) : undefined
           return (
             // A set has no name but its place.
             <fieldset key={at} className={styles.set}>

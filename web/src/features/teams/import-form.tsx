@@ -49,7 +49,7 @@ export function ImportForm({ competitions }: { competitions: { value: number; la
       if (isTrial) setTrial(report)
       else {
         setDone(report)
-        toast(words.finished(report.created + report.updated))
+        toast(words.finished[kind](report.created + report.updated))
       }
     } catch (error) {
       setFailure(errorText(text, error))
@@ -100,7 +100,7 @@ export function ImportForm({ competitions }: { competitions: { value: number; la
                   aria-disabled={phase !== null || good === 0}
                   onClick={() => good > 0 && send(false)}
                 >
-                  {good > 0 ? words.run(good) : words.nothing}
+                  {good > 0 ? words.run[source.kind](good) : words.nothing}
                 </Button>
               )}
             </ImportReport>
