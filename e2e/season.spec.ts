@@ -117,6 +117,17 @@ test('a result is edited and a match deleted, and the change log takes the delet
   const changed = (await (await ask(page, `/api/matches/${match?.matchId}`)).json()) as Match
   expect(changed).toMatchObject({ status: 'PAST', teamScore1: 2, teamScore2: 1, winner: 1 })
 
+  // A season that has begun is not offered to be written over, and the reason is what one sees.
+  await page.goto(`${url}/admin/competitions/${match?.competitionId}/season`)
+  await page.locator('main input[type=checkbox]').last().check()
+  await button(page, '미리보기').click()
+  const reason = page.getByRole('alert').filter({ hasText: '이미 시작된 경기가 1개 있어' })
+  await expect(reason).toBeInViewport({ ratio: 1 })
+  await expect(reason).toBeFocused()
+  await expect(button(page, '일정 등록')).toHaveCount(0)
+  await page.getByRole('link', { name: '경기 관리' }).last().click()
+  await button(page, '나가기').click()
+
   await page.goto(`${url}/adminmainpage?date=${other?.date}`)
   const line = page
     .getByRole('row')

@@ -19,9 +19,7 @@ const dayMs = 1440 * minuteMs
 
 export async function preview({ db }: Deps, competitionId: number, plan: SeasonPlan): Promise<Season> {
   const { queries } = db
-  if (!(await store.findCompetition(queries, competitionId, { lock: false }))) fail('COMPETITION_NOT_FOUND')
-  const standing = await store.standingMatches(queries, competitionId, { lock: false })
-  const unbegun = standing.filter(({ status }) => !hasBegun(status))
+  const { unbegun } = await findBuildable(queries, competitionId, { lock: false })
   return { ...(await layOut(queries, competitionId, plan)), replaced: plan.isReplacing ? unbegun.length : 0 }
 }
 
@@ -33,15 +31,8 @@ export async function build(
   plan: SeasonPlan,
 ): Promise<Season> {
   await lockCalendar(queries)
-  const competition =
-    (await store.findCompetition(queries, competitionId, { lock: true })) ?? fail('COMPETITION_NOT_FOUND')
-  if (competition.isArchived) fail('NO_COMPETITION')
-  const standing = await store.standingMatches(queries, competitionId, { lock: true })
-  const unbegun = standing.filter(({ status }) => !hasBegun(status)).map(({ matchId }) => matchId)
-  const begun = standing.length - unbegun.length
-  if (begun > 0 || (unbegun.length > 0 && !plan.isReplacing)) {
-    fail('SEASON_HAS_MATCHES', { unbegun: unbegun.length, begun })
-  }
+  const { competition, unbegun } = await findBuildable(queries, competitionId, { lock: true })
+  if (unbegun.length > 0 && !plan.isReplacing) fail('SEASON_HAS_MATCHES', { unbegun: unbegun.length, begun: 0 })
   const season = await layOut(queries, competitionId, plan)
   if (unbegun.length > 0) await store.takeAway(queries, unbegun, clock.now())
   const { matches } = season
@@ -56,6 +47,17 @@ export async function build(
   })
   // No news by Redis: every process finds the whole season in PostgreSQL within a second.
   return { ...season, replaced: unbegun.length }
+}
+
+/** What no plan can change is refused here, for the preview as for the write: a preview must not promise what is refused later. */
+async function findBuildable(queries: Queries, competitionId: number, { lock }: { lock: boolean }) {
+  const competition = (await store.findCompetition(queries, competitionId, { lock })) ?? fail('COMPETITION_NOT_FOUND')
+  if (competition.isArchived) fail('NO_COMPETITION')
+  const standing = await store.standingMatches(queries, competitionId, { lock })
+  const unbegun = standing.filter(({ status }) => !hasBegun(status)).map(({ matchId }) => matchId)
+  const begun = standing.length - unbegun.length
+  if (begun > 0) fail('SEASON_HAS_MATCHES', { unbegun: unbegun.length, begun })
+  return { competition, unbegun }
 }
 
 async function layOut(queries: Queries, competitionId: number, plan: SeasonPlan): Promise<Omit<Season, 'replaced'>> {

@@ -211,6 +211,7 @@ export const enSeason: typeof koSeason = {
       replaceText: (count) => `${many(count, 'match', 'matches')} that have not begun will be removed.`,
       replace: 'Remove and write',
       begun: (count) => `${many(count, 'match', 'matches')} have begun: the schedule cannot be built again.`,
+      begunHint: 'Time and place of the others can be changed match by match.',
       done: (count) => `${many(count, 'match', 'matches')} written.`,
       doneHint: 'Each match can still be changed on its own.',
       toDay: (day) => `Matches of ${day}`,

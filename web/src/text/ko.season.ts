@@ -218,6 +218,7 @@ export const koSeason = {
       replaceText: (count: number) => `아직 시작하지 않은 ${count}경기를 지우고 새 일정을 등록해요.`,
       replace: '기존 경기 지우고 등록',
       begun: (count: number) => `이미 시작한 ${count}경기가 있어 일정을 다시 만들 수 없습니다.`,
+      begunHint: '남은 경기는 경기마다 시간과 장소를 고칠 수 있어요.',
       done: (count: number) => `${count}경기를 등록했습니다.`,
       doneHint: '경기마다 시간, 장소, 점수를 따로 고칠 수 있어요.',
       toDay: (day: string) => `${day} 경기 보기`,

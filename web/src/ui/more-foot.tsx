@@ -18,7 +18,7 @@ export function MoreFoot({ query, words, className }: Props) {
   if (!query.hasNextPage && !query.isFetchNextPageError) return null
   return (
     <div className={className}>
-      {query.isFetchNextPageError && <Message look="bad">{errorText(text, query.error)}</Message>}
+      {query.isFetchNextPageError && <Message look="warning">{errorText(text, query.error)}</Message>}
       <Button
         aria-disabled={query.isFetchingNextPage}
         onClick={() => !query.isFetchingNextPage && query.fetchNextPage()}

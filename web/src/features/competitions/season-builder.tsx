@@ -75,6 +75,8 @@ export function SeasonBuilder({ competition, venues, VenueForm }: Props) {
           unbegun?: number
           begun?: number
         }
+        // Begun since the preview: there is nothing left to write.
+        if (begun > 0) preview.reset()
         const isAsking = error instanceof ApiError && error.code === 'SEASON_HAS_MATCHES' && begun === 0 && unbegun > 0
         if (isAsking && !isReplacing) setReplacing(unbegun)
       },

@@ -1,5 +1,8 @@
 // Why a season could not be built, and what to change.
+
+import { Link } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
+import { paths } from '../../paths.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -19,6 +22,11 @@ export function SeasonFailure({ failure }: { failure: unknown }) {
   return (
     <Message look="bad">
       <strong>{begun ? words.begun(begun) : errorText(text, failure)}</strong>
+      {begun !== undefined && begun > 0 && (
+        <p>
+          {words.begunHint} <Link to={paths.adminMain}>{words.toAdmin}</Link>
+        </p>
+      )}
       {placed !== undefined && needed !== undefined && <p>{words.placed(placed, needed)}</p>}
       {advice && <p>{advice}</p>}
     </Message>

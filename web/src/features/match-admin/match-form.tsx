@@ -42,7 +42,7 @@ export function MatchForm({ match, onSaved }: { match: Match | null; onSaved: (m
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={form.submit}>
       {options.failure !== null && (
-        <Message look="bad">
+        <Message look="warning">
           {errorText(text, options.failure)} <Button onClick={options.retry}>{text.retry}</Button>
         </Message>
       )}

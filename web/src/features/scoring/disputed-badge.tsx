@@ -9,7 +9,7 @@ export function DisputedBadge({ matchId }: { matchId: number }) {
   const { data } = useQuery(disputedMatches())
   if (!data?.some((each) => each.matchId === matchId)) return null
   return (
-    <Message look="bad">
+    <Message look="warning">
       <b>{words.disputed}</b> {words.disputedHint}
     </Message>
   )

@@ -112,7 +112,7 @@ export function LogInSheet({ note, onClose, onLoggedIn, SecondStep }: Props) {
           error={wrong.password && account.problems[wrong.password]}
           onChange={() => setWrong({ ...wrong, password: undefined })}
         />
-        {isOver && <Message look="bad">{text.errors.LOG_IN_AGAIN}</Message>}
+        {isOver && <Message look="warning">{text.errors.LOG_IN_AGAIN}</Message>}
         {logIn.isError && <Message look="bad">{logInFailureText(text, logIn.error)}</Message>}
         {forgot.isError && <Message look="bad">{failureText(text, forgot.error, words.resetFailed)}</Message>}
         {forgot.isSuccess && <Message look="good">{words.resetSent}</Message>}

@@ -1,0 +1,58 @@
+// A failure comes into sight and is read, whatever part of the page is being looked at; someone who types is not interrupted.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Message } from './message.tsx'
+
+afterEach(cleanup)
+const shown = vi.fn<() => void>()
+// jsdom lays nothing out.
+beforeEach(() => Object.assign(Element.prototype, { scrollIntoView: shown.mockClear() }))
+
+function Form({ look }: { look: 'bad' | 'warning' | 'good' | 'note' }) {
+  const [tries, setTries] = useState(0)
+  const [isOver, setOver] = useState(false)
+  const send = () => [setTries(tries + 1), setOver(true)]
+  return (
+    <>
+      {isOver && <Message look={look}>실패 {tries}</Message>}
+      <input
+        aria-label="이름"
+        onChange={() => setTries(tries + 1)}
+        onKeyDown={({ key }) => key === 'Enter' && send()}
+      />
+      <button type="button" onClick={send}>
+        저장
+      </button>
+    </>
+  )
+}
+
+test('a failed action is scrolled into view and focused, once', () => {
+  render(<Form look="bad" />)
+  const button = screen.getByRole('button')
+  button.focus()
+  fireEvent.click(button)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  expect(shown).toHaveBeenCalledTimes(1)
+  screen.getByRole('textbox').focus()
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '가' } })
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  expect(shown).toHaveBeenCalledTimes(1)
+})
+
+test('whoever sends with Enter sees it too, and goes on typing', () => {
+  render(<Form look="bad" />)
+  screen.getByRole('textbox').focus()
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' })
+  expect(screen.getByRole('alert')).toBeTruthy()
+  expect(shown).toHaveBeenCalledTimes(1)
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+})
+
+test.each(['warning', 'good', 'note'] as const)('%s stays where it is', (look) => {
+  render(<Form look={look} />)
+  fireEvent.click(screen.getByRole('button'))
+  expect(screen.getByText(/실패/)).toBeTruthy()
+  expect(shown).not.toHaveBeenCalled()
+})
