@@ -4,7 +4,7 @@ import type { BracketMatch, Standings } from '@campus/contract/brackets'
 import type { Match } from '@campus/contract/matches'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { comeAdmin } from './account.ts'
-import { test } from './campus.ts'
+import { test, watchSheets } from './campus.ts'
 import { expectAccessible } from './looks.ts'
 
 interface Cup {
@@ -86,6 +86,9 @@ test('the last group match moves the table while one looks, explains it, and fil
   await cup.finish(second, 0, 0)
 
   const fan = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const complaints: string[] = []
+  fan.on('pageerror', ({ message }) => complaints.push(message))
+  await fan.addInitScript(watchSheets)
   await fan.goto(`${url}/bracketpage?sport=SOCCER&competition=${cup.competitionId}`)
   const table = fan.getByRole('table').first()
   await expect(table).toBeVisible()
@@ -100,6 +103,13 @@ test('the last group match moves the table while one looks, explains it, and fil
   await table.getByRole('button', { name: /1위/ }).click()
   await expect(fan.getByRole('dialog')).toContainText('승점')
   await fan.keyboard.press('Escape')
+  // On a screen too short for all of it, it still opens at its top.
+  await fan.setViewportSize({ width: 390, height: 320 })
+  await table.getByRole('button', { name: /1위/ }).click()
+  await expect(fan.getByRole('dialog').getByRole('heading').first()).toBeInViewport({ ratio: 1 })
+  await fan.keyboard.press('Escape')
+  await fan.setViewportSize({ width: 390, height: 844 })
+  expect(complaints).toEqual([])
   await fan.getByRole('tab', { name: '토너먼트' }).click()
   const semi = (await cup.season()).filter(({ round }) => round === 'SEMI_FINALS')
   expect(semi.flatMap(({ teamId1, teamId2 }) => [teamId1, teamId2]).filter((id) => id === null)).toEqual([])

@@ -10,8 +10,9 @@ interface Fixtures {
 }
 
 export const test = base.extend<object, Fixtures>({
-  // Whatever a test is about: nothing on the page may run into the content policy or throw.
+  // Whatever a test is about: nothing on the page may run into the content policy or throw, and sheets open at their top.
   page: async ({ page }, use) => {
+    await page.addInitScript(watchSheets)
     const complaints: string[] = []
     page.on('console', (message) => {
       if (/Content Security Policy/i.test(message.text())) complaints.push(message.text())
@@ -32,6 +33,19 @@ export const test = base.extend<object, Fixtures>({
   ],
   scorer: [async ({ installation }, use) => use(await comeScorer(installation.url)), { scope: 'worker' }],
 })
+
+/** Runs in the page: a sheet whose title is out of sight when it opens is an error of the page. */
+export function watchSheets() {
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      if (!(target instanceof HTMLDialogElement) || !target.open) continue
+      const title = target.querySelector('h2')?.getBoundingClientRect()
+      const { top, bottom } = target.getBoundingClientRect()
+      if (title && (title.top < Math.max(top, 0) || title.bottom > Math.min(bottom, innerHeight)))
+        throw new Error(`the title of a sheet is out of sight: ${target.textContent.slice(0, 60)}`)
+    }
+  }).observe(document, { attributeFilter: ['open'], subtree: true })
+}
 
 /** Which process serves the page's socket: it says so when it greets. */
 export function watchNode(page: Page): () => string {

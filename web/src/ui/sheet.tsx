@@ -16,6 +16,7 @@ interface Props {
 
 export function Sheet({ title, onClose, close, isFirm = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   /** Taken away by React: for good, or for as long as something beside it is still loading. Nobody has closed it then. */
   const isAway = useRef(false)
@@ -27,6 +28,13 @@ export function Sheet({ title, onClose, close, isFirm = false, children }: Props
     // A finger that still rests on what opened the sheet is lifted later: only a touch that begins beside it closes it.
     const closeBeside = () => shown?.matches('[closedby=closerequest]') && shown.setAttribute('closedby', 'any')
     addEventListener('pointerdown', closeBeside, true)
+    // The browser goes to the first thing that can be pressed, and takes the title out of sight where that is far below.
+    if (shown && shown.scrollTop > 0) {
+      // Not before: the browser would go to a title that can be focused, past the first field of a form.
+      heading.current?.setAttribute('tabindex', '-1')
+      heading.current?.focus({ preventScroll: true })
+      shown.scrollTop = 0
+    }
     return () => {
       removeEventListener('pointerdown', closeBeside, true)
       isAway.current = true
@@ -45,7 +53,9 @@ export function Sheet({ title, onClose, close, isFirm = false, children }: Props
       onCancel={(event) => isFirm && event.preventDefault()}
     >
       <div className={styles.body}>
-        <h2 id={id}>{title}</h2>
+        <h2 ref={heading} id={id}>
+          {title}
+        </h2>
         {children}
         {close && (
           <IconButton label={close} className={styles.close} onClick={onClose}>
