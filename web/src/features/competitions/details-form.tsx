@@ -9,11 +9,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type TellDirty, useTellDirty } from '../../ui/dirty-parts.ts'
 import { focusFirstError } from '../../ui/field.tsx'
-import { changedOnly, isSame, mergeDrafts } from '../../ui/merge.ts'
+import { changedOnly, isSame } from '../../ui/merge.ts'
 import { Message } from '../../ui/message.tsx'
 import panel from '../../ui/panel.module.css'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { competitionForm, competitionProblems, draftOf } from './competition.rules.ts'
 import { CompetitionFields } from './competition-fields.tsx'
 import { competitionOf, useUpdateCompetition } from './competitions.queries.ts'
@@ -24,27 +25,17 @@ export function DetailsForm({ competition, onDirty }: { competition: Competition
   const text = useSeasonText()
   const { common, competitions: words } = text.office
   const client = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   const update = useUpdateCompetition(competition.competitionId)
-  const [base, setBase] = useState(competition)
-  const [draft, setDraft] = useState(() => draftOf(competition))
-  const [isStale, setStale] = useState(false)
+  const { base, draft, isDirty, ...form } = useDraft(competition, draftOf)
   const [isTried, setTried] = useState(false)
   const problems = competitionProblems(competition.sport, draft, isComplete(draft.rules))
-  const isDirty = !isSame(draft, draftOf(base))
   useTellDirty(onDirty, 'details', isDirty)
-
-  async function meet() {
-    const theirs = await client.fetchQuery({ ...competitionOf(competition.competitionId), staleTime: 0 })
-    setDraft(mergeDrafts(draftOf(base), draft, draftOf(theirs)).merged)
-    setBase(theirs)
-    setStale(true)
-  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
-    if (problems.length > 0) return focusFirstError(form.current)
+    if (problems.length > 0) return focusFirstError(element.current)
     if (update.isPending || !isDirty) return
     // The version counts the list of teams too: only what stands in this form must be as I saw it.
     const { version } = isSame(draftOf(competition), draftOf(base)) ? competition : base
@@ -53,13 +44,12 @@ export function DetailsForm({ competition, onDirty }: { competition: Competition
       {
         onSuccess: (saved) => {
           toast(words.saved)
-          setBase(saved)
-          setDraft(draftOf(saved))
-          setStale(false)
+          form.acceptSaved(saved, draft)
           setTried(false)
         },
         onError: (error) => {
-          if (error instanceof ApiError && error.code === 'STALE_VERSION') void meet()
+          if (!(error instanceof ApiError) || error.code !== 'STALE_VERSION') return
+          void form.mergeTheirs(client.fetchQuery({ ...competitionOf(competition.competitionId), staleTime: 0 }))
         },
       },
     )
@@ -67,16 +57,18 @@ export function DetailsForm({ competition, onDirty }: { competition: Competition
 
   return (
     <Card title={words.details} note={text.sports[competition.sport]}>
-      <form ref={form} className={panel.body} noValidate onSubmit={submit}>
-        {isStale && <StaleNote words={common} onTakeTheirs={() => setDraft(draftOf(base))} />}
+      <form ref={element} className={panel.body} noValidate onSubmit={submit}>
+        {form.isStale && <StaleNote words={common} onTakeTheirs={form.takeTheirs} />}
         <CompetitionFields
           sport={competition.sport}
           draft={draft}
-          onChange={setDraft}
+          onChange={form.setDraft}
           problems={isTried ? problems : []}
         />
-        <RulesEditor sport={competition.sport} draft={draft} onChange={(rules) => setDraft({ ...draft, rules })} />
-        {update.isError && !isStale && <Message look="bad">{errorText(text, update.error)}</Message>}
+        <RulesEditor sport={competition.sport} draft={draft} onChange={(rules) => form.setDraft({ ...draft, rules })} />
+        {update.isError && !form.isStale && !form.isMerging && (
+          <Message look="bad">{errorText(text, update.error)}</Message>
+        )}
         <Button type="submit" tone="primary" aria-disabled={update.isPending || !isDirty}>
           {common.save}
         </Button>

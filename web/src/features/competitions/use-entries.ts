@@ -1,5 +1,5 @@
 // The list of teams being edited: what was typed, what is wrong with it, and saving it against what others do.
-import type { CompetitionDetails } from '@campus/contract/competitions'
+import type { CompetitionDetails, Entry } from '@campus/contract/competitions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -14,14 +14,27 @@ export function useEntries(competition: CompetitionDetails) {
   const [base, setBase] = useState(competition)
   const [entries, setEntries] = useState(() => entriesOf(competition))
   const [theirs, setTheirs] = useState<CompetitionDetails | null>(null)
+  const [isFetching, setFetching] = useState(false)
   const isDirty = !isSame(entries, entriesOf(base))
   const problems = seedProblems(entries, entries.length)
 
-  function takeSaved(saved: CompetitionDetails) {
+  /** `sent` was saved: a list that was changed since is still unsaved. */
+  function takeSaved(saved: CompetitionDetails, sent: Entry[]) {
     setBase(saved)
-    setEntries(entriesOf(saved))
+    setEntries((now) => (isSame(now, sent) ? entriesOf(saved) : now))
     setTheirs(null)
     replace.reset()
+  }
+
+  /** When theirs cannot be had the conflict itself is said, and saving again asks anew. */
+  async function fetchTheirs() {
+    setFetching(true)
+    try {
+      setTheirs(await client.fetchQuery({ ...competitionOf(competitionId), staleTime: 0 }))
+    } catch {
+      setTheirs(null)
+    }
+    setFetching(false)
   }
 
   function save(onSaved: () => void) {
@@ -33,12 +46,11 @@ export function useEntries(competition: CompetitionDetails) {
       { entries, version },
       {
         onSuccess: (saved) => {
-          takeSaved(saved)
+          takeSaved(saved, entries)
           onSaved()
         },
-        onError: async (error) => {
-          if (!(error instanceof ApiError) || error.code !== 'STALE_VERSION') return
-          setTheirs(await client.fetchQuery({ ...competitionOf(competitionId), staleTime: 0 }))
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'STALE_VERSION') void fetchTheirs()
         },
       },
     )
@@ -52,10 +64,10 @@ export function useEntries(competition: CompetitionDetails) {
     save,
     isSaving: replace.isPending,
     /** Told by `stale` instead when somebody else was faster. */
-    failure: theirs ? null : replace.error,
+    failure: theirs || isFetching ? null : replace.error,
     stale: theirs && {
       ...changesBetween(entriesOf(base), entriesOf(theirs)),
-      take: () => takeSaved(theirs),
+      take: () => takeSaved(theirs, entries),
     },
   }
 }

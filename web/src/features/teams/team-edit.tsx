@@ -8,12 +8,13 @@ import { errorText } from '../../text/use-text.tsx'
 import { isComposing } from '../../ui/composing.ts'
 import { EditFoot } from '../../ui/edit-foot.tsx'
 import { focusFirstError } from '../../ui/field.tsx'
-import { changedOnly, isSame, mergeDrafts } from '../../ui/merge.ts'
+import { changedOnly } from '../../ui/merge.ts'
 import { Message } from '../../ui/message.tsx'
 import panel from '../../ui/panel.module.css'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUnsavedGuard } from '../../ui/unsaved.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { draftOf, teamForm, teamProblems } from './team.rules.ts'
 import { TeamFields } from './team-fields.tsx'
 import { useUpdateTeam } from './teams.queries.ts'
@@ -21,25 +22,16 @@ import { useUpdateTeam } from './teams.queries.ts'
 export function TeamEdit({ team, onDone }: { team: Team; onDone: () => void }) {
   const text = useSeasonText()
   const { common, teams: words } = text.office
-  const form = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   const update = useUpdateTeam()
-  /** The team as it was when the editing began, or as somebody else has saved it since. */
-  const [base, setBase] = useState(team)
-  const [draft, setDraft] = useState(() => draftOf(team))
-  const [isStale, setStale] = useState(false)
+  const { base, draft, isStale, ...form } = useDraft(team, draftOf)
   const [isTried, setTried] = useState(false)
-  const question = useUnsavedGuard(!isSame(draft, draftOf(base)))
-
-  function meet(theirs: Team) {
-    setDraft(mergeDrafts(draftOf(base), draft, draftOf(theirs)).merged)
-    setBase(theirs)
-    setStale(true)
-  }
+  const question = useUnsavedGuard(form.isDirty)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(teamProblems(draft)).length > 0) return focusFirstError(form.current)
+    if (Object.keys(teamProblems(draft)).length > 0) return focusFirstError(element.current)
     if (update.isPending) return
     const changes = changedOnly(teamForm(draftOf(base)), teamForm(draft))
     if (Object.keys(changes).length === 0) return onDone()
@@ -52,7 +44,7 @@ export function TeamEdit({ team, onDone }: { team: Team; onDone: () => void }) {
         },
         onError: (error) => {
           const { team: theirs } = (error instanceof ApiError ? (error.details ?? {}) : {}) as { team?: Team }
-          if (error instanceof ApiError && error.code === 'STALE_VERSION' && theirs) meet(theirs)
+          if (error instanceof ApiError && error.code === 'STALE_VERSION' && theirs) void form.mergeTheirs(theirs)
         },
       },
     )
@@ -68,22 +60,22 @@ export function TeamEdit({ team, onDone }: { team: Team; onDone: () => void }) {
     // Escape is heard in every field of the row.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
-      ref={form}
+      ref={element}
       className={panel.body}
       noValidate
       onSubmit={submit}
       onKeyDown={onKey}
       aria-label={words.editOf(team.teamName)}
     >
-      {isStale && <StaleNote words={common} onTakeTheirs={() => setDraft(draftOf(base))} />}
+      {isStale && <StaleNote words={common} onTakeTheirs={form.takeTheirs} />}
       <TeamFields
         draft={draft}
-        onChange={setDraft}
+        onChange={form.setDraft}
         isTried={isTried}
         theirs={isStale ? draftOf(base) : undefined}
         isEdit
       />
-      {update.isError && !isStale && <Message look="bad">{errorText(text, update.error)}</Message>}
+      {update.isError && !isStale && !form.isMerging && <Message look="bad">{errorText(text, update.error)}</Message>}
       <EditFoot save={common.save} isBusy={update.isPending} onLeave={onDone} />
       {question}
     </form>

@@ -1,0 +1,117 @@
+// Somebody else saved first, or the answer is slow: what is typed in the meantime stays, and a network that goes is said.
+import type { CompetitionDetails } from '@campus/contract/competitions'
+import { presetRules } from '@campus/rules/presets'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DetailsForm } from './details-form.tsx'
+import { useEntries } from './use-entries.ts'
+
+const competition = {
+  competitionId: 1,
+  sport: 'SOCCER',
+  type: 'LEAGUE',
+  name: '총장배',
+  season: '2027',
+  rulePreset: 'IFAB_2x45',
+  tieBreakPreset: 'FIFA',
+  rules: presetRules.IFAB_2x45,
+  version: 1,
+  entries: [],
+} as unknown as CompetitionDetails
+const theirs = { ...competition, season: '2028', version: 2 }
+
+type Answer = (status: number, body: unknown) => void
+/** Requests without an answer, by method. */
+let waiting: Partial<Record<string, Answer>>
+
+beforeEach(() => {
+  waiting = {}
+  Element.prototype.scrollIntoView = () => undefined
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    waiting[init?.method ?? (input as Request).method ?? 'GET'] = (status, body) =>
+      status === 0 ? reject(new TypeError('Failed to fetch')) : resolve(Response.json(body, { status }))
+    return promise
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function answer(method: string, status: number, body: unknown = {}) {
+  await waitFor(() => expect(waiting[method]).toBeTruthy())
+  const give = waiting[method]
+  delete waiting[method]
+  await act(async () => give?.(status, body))
+}
+
+const around = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <MemoryRouter>{children}</MemoryRouter>
+  </QueryClientProvider>
+)
+const name = () => screen.getByLabelText<HTMLInputElement>('대회 이름')
+const type = (value: string) => fireEvent.change(name(), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: '저장' }))
+const entry = (teamId: number) => ({ teamId, groupName: '', seed: null })
+const stale = { code: 'STALE_VERSION' }
+
+test('letters typed while the other version is fetched stay, and what was not touched is theirs', async () => {
+  render(<DetailsForm competition={competition} onDirty={() => undefined} />, { wrapper: around })
+  type('총장배 축')
+  save()
+  await answer('PUT', 409, stale)
+  type('총장배 축구')
+  await answer('GET', 200, theirs)
+  await screen.findByText('다른 관리자가 먼저 저장했어요.', { exact: false })
+  expect(name().value).toBe('총장배 축구')
+  expect(screen.getByLabelText<HTMLInputElement>('시즌').value).toBe('2028')
+})
+
+test('letters typed while it is saved stay', async () => {
+  render(<DetailsForm competition={competition} onDirty={() => undefined} />, { wrapper: around })
+  type('총장배 축')
+  save()
+  await waitFor(() => expect(waiting.PUT).toBeTruthy())
+  type('총장배 축구')
+  await answer('PUT', 200, { ...competition, name: '총장배 축', version: 2 })
+  await waitFor(() => expect(screen.getByRole('button', { name: '저장' }).ariaDisabled).not.toBe('true'))
+  expect(name().value).toBe('총장배 축구')
+})
+
+test('without a network the conflict is said, and saving again settles it', async () => {
+  render(<DetailsForm competition={competition} onDirty={() => undefined} />, { wrapper: around })
+  type('총장배 축구')
+  save()
+  await answer('PUT', 409, stale)
+  await answer('GET', 0)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  save()
+  await answer('PUT', 409, stale)
+  await answer('GET', 200, theirs)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(name().value).toBe('총장배 축구')
+})
+
+test('a team chosen while the list is saved stays chosen; without a network the conflict is said', async () => {
+  const { result } = renderHook(() => useEntries(competition), { wrapper: around })
+  act(() => result.current.setEntries([entry(1)]))
+  act(() => result.current.save(() => undefined))
+  await answer('PUT', 409, stale)
+  await answer('GET', 0)
+  await waitFor(() => expect(result.current.failure).toBeTruthy())
+  act(() => result.current.save(() => undefined))
+  act(() => result.current.setEntries([entry(1), entry(2)]))
+  await answer('PUT', 200, {
+    ...competition,
+    version: 2,
+    entries: [{ ...entry(1), teamName: '일', department: '일과' }],
+  })
+  await waitFor(() => expect(result.current.isSaving).toBe(false))
+  expect(result.current.entries.map(({ teamId }) => teamId)).toEqual([1, 2])
+  expect(result.current.isDirty).toBe(true)
+})
