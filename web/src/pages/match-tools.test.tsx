@@ -19,15 +19,18 @@ async function showTo(role: Role | null) {
   const person = role && { userId: 1, email: 'fan@campus.test', nickname: '하늘', role }
   if (person) rememberUser(person)
   client.setQueryData(whoAmI().queryKey, person && { ...person, username: '김하늘', marketing: false })
-  render(
+  const page = (
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <MatchTools match={sampleMatch({ matchId: 12 })} />
       </MemoryRouter>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
-  // What comes late is here once its module is.
-  await act(() => import('../features/scoring/score-link.tsx'))
+  // What comes late is drawn once its module is here.
+  await act(async () => {
+    render(page)
+    await import('../features/scoring/score-link.tsx')
+  })
 }
 
 test.each(['ADMIN', 'SCORER'] as const)('%s may score from here', async (role) => {

@@ -69,7 +69,7 @@ test('letters typed while the other version is fetched stay, and what was not to
   await answer('GET', 200, theirs)
   await screen.findByText('다른 관리자가 먼저 저장했어요.', { exact: false })
   expect(name().value).toBe('총장배 축구')
-  expect(screen.getByLabelText<HTMLInputElement>('시즌').value).toBe('2028')
+  expect(screen.getByLabelText<HTMLInputElement>('시즌 (연도)').value).toBe('2028')
 })
 
 test('letters typed while it is saved stay', async () => {
