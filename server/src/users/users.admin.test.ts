@@ -5,16 +5,14 @@ import { promisify } from 'node:util'
 import { me, resetPassword } from '@campus/contract/users'
 import { expect, test } from 'vitest'
 import { addAccount, openBrowser, signedIn } from '../../test/browser.ts'
-import { openCampus } from '../../test/campus.ts'
+import { type Campus, openCampus } from '../../test/campus.ts'
 import { tokenIn } from '../../test/mail.ts'
 
 const command = join(import.meta.dirname, '../../../ops/admin.ts')
 
-test('administrators are added, listed and removed, but never the last one', async () => {
-  const campus = await openCampus()
-  const email = await addAccount(campus, 'fan')
-  const browser = await signedIn(campus, email)
-  const admin = async (...args: string[]) => {
+const commandOf =
+  (campus: Campus) =>
+  async (...args: string[]) => {
     const env = { ...process.env, DATABASE_URL: campus.databaseUrl, PUBLIC_URL: 'https://score.univ.test' }
     try {
       return (await promisify(execFile)(process.execPath, [command, ...args], { env })).stdout.trim()
@@ -22,11 +20,23 @@ test('administrators are added, listed and removed, but never the last one', asy
       return (error as { stderr: string }).stderr.trim()
     }
   }
+
+test('an account becomes an administrator, signed in anew, and never ceases to be the last one', async () => {
+  const campus = await openCampus()
+  const email = await addAccount(campus, 'fan')
+  const browser = await signedIn(campus, email)
+  const admin = commandOf(campus)
   expect(await admin('add', 'FAN@campus.test')).toContain('is an administrator now')
   expect((await browser.call(me, {})).status).toBe(401)
   expect((await (await signedIn(campus, email)).call(me, {})).body.role).toBe('ADMIN')
   expect(await admin('remove', email)).toContain('last administrator')
+})
 
+test('someone without an account is invited; administrators are listed and removed', async () => {
+  const campus = await openCampus()
+  const email = await addAccount(campus, 'fan')
+  await campus.query(`update users set role = 'ADMIN' where email = $1`, [email])
+  const admin = commandOf(campus)
   const said = await admin('add', 'boss@univ.test')
   expect(said).toContain('https://score.univ.test/resetPassword?token=')
   const body = { token: tokenIn({ text: said } as never), password: 'sunny-Field7' }
