@@ -1,5 +1,5 @@
 // Who tells of a change of a match, and who leaves it to the screen.
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
 import { ko } from '../../text/ko.ts'
@@ -15,42 +15,38 @@ function Part({ matchId }: { matchId: number | null }) {
 
 const before = sampleMatch({ status: 'LIVE', teamScore1: 0, teamScore2: 0 })
 const goal = { ...before, teamScore1: 1 }
-const said = () => screen.queryByText('축구, 컴퓨터공학과 1 대 0 기계공학과') !== null
+const words = '축구, 컴퓨터공학과 1 대 0 기계공학과'
 
-/** As the frame hears it from the lists, and as the match's own page does. */
-function hear(match = goal) {
-  announce('')
-  announceMatch(before, match, ko)
-  announceMatch(before, match, ko, true)
+/** What is said of a goal while these parts of a screen tell the events of these matches themselves. */
+function saidBeside(parts: (number | null)[], isTold = true) {
+  const { container, unmount } = render(
+    <>
+      <Toasts />
+      {parts.map((matchId, at) => (
+        <Part key={at} matchId={matchId} />
+      ))}
+    </>,
+  )
+  act(() => {
+    announce('')
+    announceMatch(before, goal, ko, isTold)
+  })
+  const said = container.querySelector('[aria-live]')?.textContent
+  unmount()
+  return said
 }
 
-test('a goal is said, unless a part of the screen tells it at its own time', async () => {
-  const { rerender } = render(<Toasts />)
-  hear()
-  await expect.poll(said).toBe(true)
-  const shown = (...parts: (number | null)[]) =>
-    rerender(
-      <>
-        <Toasts />
-        {parts.map((matchId, at) => (
-          <Part key={at} matchId={matchId} />
-        ))}
-      </>,
-    )
-  // The page of a match and the picture of it, then the picture alone.
-  for (const parts of [[1, 1], [1, null], [1]]) {
-    shown(...parts)
-    hear()
-    announce(`${parts.length}`)
-    await screen.findByText(`${parts.length}`)
-    expect(said()).toBe(false)
-    hear()
-    expect(said()).toBe(false)
-  }
-  // What no event tells is said all the same.
-  announceMatch(before, goal, ko, false)
-  await expect.poll(said).toBe(true)
-  shown(2)
-  hear()
-  await expect.poll(said).toBe(true)
+test('a goal is said on a screen that does not tell it itself', () => {
+  expect(saidBeside([])).toBe(words)
+  expect(saidBeside([2, null])).toBe(words)
+})
+
+test('a goal is left to the parts of the screen that tell it, for as long as one of them is there', () => {
+  expect(saidBeside([1, 1])).toBe('')
+  expect(saidBeside([1, null])).toBe('')
+  expect(saidBeside([])).toBe(words)
+})
+
+test('what no event tells is said all the same', () => {
+  expect(saidBeside([1], false)).toBe(words)
 })
