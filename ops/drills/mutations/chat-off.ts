@@ -1,14 +1,4 @@
 // Nobody is sent a chat message by socket.
-import { mutate, wrapMethod } from './in-product.ts'
+import { changeDeliveries } from './deliveries.ts'
 
-await mutate(async () => {
-  const { Hub } = await import('@campus/server/realtime/hub')
-  wrapMethod(
-    Hub.prototype,
-    'deliver',
-    (deliver) =>
-      function (...args) {
-        if (!String(args[0]).startsWith('/sub/chat')) deliver.apply(this, args)
-      },
-  )
-})
+await changeDeliveries('/sub/chat', () => {})

@@ -1,16 +1,4 @@
 // One write of scores to a socket in a thousand is dropped.
-import { mutate, oneInThousand, wrapMethod } from './in-product.ts'
+import { changeScoreWrites } from './deliveries.ts'
 
-await mutate(async () => {
-  const { Connection } = await import('@campus/server/realtime/connection')
-  const isChosen = oneInThousand()
-  wrapMethod(
-    Connection.prototype,
-    'write',
-    (write) =>
-      function (...args) {
-        const isScore = (args[0] as Buffer).includes('destination:/sub/matches')
-        return isScore && isChosen() ? true : write.apply(this, args)
-      },
-  )
-})
+await changeScoreWrites(() => true)

@@ -13,9 +13,3 @@ export function wrapMethod(target: object, name: string, wrap: (original: Method
   if (typeof original !== 'function') throw new Error(`nothing to mutate: ${name}`)
   Reflect.set(target, name, wrap(original as Method))
 }
-
-/** One in a thousand, the first of them early: a short drill sees it too. */
-export function oneInThousand(): () => boolean {
-  let count = 950
-  return () => ++count % 1000 === 0
-}

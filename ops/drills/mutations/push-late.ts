@@ -1,15 +1,4 @@
 // Scores reach sockets six seconds late.
-import { mutate, wrapMethod } from './in-product.ts'
+import { changeDeliveries } from './deliveries.ts'
 
-await mutate(async () => {
-  const { Hub } = await import('@campus/server/realtime/hub')
-  wrapMethod(
-    Hub.prototype,
-    'deliver',
-    (deliver) =>
-      function (...args) {
-        const isScore = String(args[0]).startsWith('/sub/matches')
-        setTimeout(() => deliver.apply(this, args), isScore ? 6000 : 0)
-      },
-  )
-})
+await changeDeliveries('/sub/matches', (deliver) => setTimeout(deliver, 6000))
