@@ -47,8 +47,16 @@ export const Match = z.object({
   source2: z.nullable(SlotSource),
   venueId: z.nullable(Id),
   venue: z.nullable(z.string()),
-  /** Where a running match stands: the period, when it began (instant) and at which minute its clock began. */
-  clock: z.nullable(z.object({ period: Period, startedAt: z.iso.datetime(), fromMinute: z.int() })),
+  /** Where a running match stands: the period, when it began (instant), at which minute its clock began, and how long a half is. */
+  clock: z.nullable(
+    z.object({
+      period: Period,
+      startedAt: z.iso.datetime(),
+      fromMinute: z.int(),
+      /** While a half is played: what comes after so many minutes is time on top of it. */
+      halfMinutes: z.optional(z.int()),
+    }),
+  ),
   /** Raised by every change: the order of news, the ETag, and what an edit must name. */
   version: z.int(),
 })

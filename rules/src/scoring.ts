@@ -1,6 +1,7 @@
 // A match as the fold of its events: in whatever order, pieces and repetitions they arrive, they lead to the same state.
 import type { SportRules } from '@campus/contract/rules'
 import type { EventType, ScoreEvent } from '@campus/contract/scoring'
+import { minuteOn } from './minutes.ts'
 import { findDisputes } from './scoring.disputes.ts'
 import { type Base, type LiveState, unplayed } from './scoring.state.ts'
 import { step } from './scoring.step.ts'
@@ -118,11 +119,9 @@ function itemOf(event: Tap, before: LiveState, after: LiveState, isUndone: boole
   }
 }
 
-/** The minute that is being played, from 1. */
 function minuteOf({ deviceAt }: ScoreEvent, { period, periodStartedAt, periodFromMinute }: LiveState): number | null {
   if (!periodStartedAt || period === 'HALF_TIME' || period === 'SHOOT_OUT') return null
-  const played = Math.floor((Date.parse(deviceAt) - Date.parse(periodStartedAt)) / 60_000)
-  return periodFromMinute + Math.max(0, played) + 1
+  return minuteOn(periodStartedAt, periodFromMinute, Date.parse(deviceAt))
 }
 
 type Extra = Partial<Omit<ScoreEvent, 'id' | 'type' | 'clock' | 'team'>>

@@ -23,7 +23,7 @@ test('a match from kick-off to the end by taps: clock, rules, score and winner a
   const start = tap('START', 1)
   const { body } = await taps([start])
   expect(body.match).toMatchObject({ status: 'LIVE', teamScore1: 0, teamScore2: 0, version: 2 })
-  expect(body.match.clock).toEqual({ period: 'FIRST_HALF', startedAt: start.deviceAt, fromMinute: 0 })
+  expect(body.match.clock).toEqual({ period: 'FIRST_HALF', startedAt: start.deviceAt, fromMinute: 0, halfMinutes: 45 })
   expect(body.events).toEqual([{ ...start, at: expect.any(String), scorer: await nickname(), version: 2 }])
   const [row] = await campus.query<{ rules: object }>('select rules from matches')
   expect(row?.rules).toMatchObject({ kind: 'GOALS', halfMinutes: 45 })
@@ -74,7 +74,7 @@ test('a match that runs without a log goes on from where it stands, clock includ
   const { campus, matchId, taps } = await openMatch({ status: 'LIVE', score_one: 2, score_two: 1, ...clock })
   const { body } = await taps([tap('GOAL', 1, { team: 2 })])
   expect(body.match).toMatchObject({ status: 'LIVE', teamScore1: 2, teamScore2: 2 })
-  expect(body.match.clock).toEqual({ period: 'SECOND_HALF', startedAt: began, fromMinute: 45 })
+  expect(body.match.clock).toEqual({ period: 'SECOND_HALF', startedAt: began, fromMinute: 45, halfMinutes: 45 })
   expect(body.events.map(({ type, scorer }) => `${type} ${scorer === '-'}`)).toEqual([
     'CORRECTION true',
     'PERIOD true',

@@ -1,6 +1,9 @@
 // How matches are read. Rows come out in the contract's words; the viewer's own favorite is not theirs to know.
 import type { Match } from '@campus/contract/matches'
+import type { SportRules } from '@campus/contract/rules'
 import type { Period, Sport } from '@campus/contract/sports'
+import { halfMinutes } from '@campus/rules/minutes'
+import { rulesOf } from '@campus/rules/presets'
 import { setsToText } from '@campus/rules/result'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../platform/postgres.ts'
@@ -17,6 +20,7 @@ export const selectMatches = `select
     m.team_one_id as "teamId1", m.team_two_id as "teamId2", t1.department as department1, t2.department as department2,
     m.source_one as source1, m.source_two as source2, m.venue_id as "venueId", v.name as venue,
     m.period, m.period_started_at as "periodStartedAt", m.period_from_minute as "periodFromMinute",
+    case when m.period is not null then coalesce(m.rules, c.rules) end as rules, c.rule_preset as "rulePreset",
     m.version, m.deleted_at is not null as "isDeleted"
   from matches m
   join competitions c on c.id = m.competition_id
@@ -29,6 +33,9 @@ export type MatchRow = Omit<Match, 'clock' | 'favoriteId' | 'teamOneSubScores' |
   period: Period | null
   periodStartedAt: Date | null
   periodFromMinute: number
+  /** The match's own, or the competition's where it has any; read while a clock runs. */
+  rules: SportRules | null
+  rulePreset: string
   isDeleted: boolean
 }
 
@@ -37,11 +44,18 @@ export function toMatch({
   period,
   periodStartedAt,
   periodFromMinute,
+  rules,
+  rulePreset,
   isDeleted: _isDeleted,
   ...row
 }: MatchRow): Match {
   const clock = period &&
-    periodStartedAt && { period, startedAt: periodStartedAt.toISOString(), fromMinute: periodFromMinute }
+    periodStartedAt && {
+      period,
+      startedAt: periodStartedAt.toISOString(),
+      fromMinute: periodFromMinute,
+      halfMinutes: halfMinutes(rulesOf({ sport: row.sport, rulePreset, rules }), period),
+    }
   // favoriteId stays last: ready lists are spliced there.
   return { ...row, ...setsToText(toSets(sets)), clock, favoriteId: null }
 }

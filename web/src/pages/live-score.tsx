@@ -1,9 +1,10 @@
 // The score over the picture, as the picture shows it: the minute, the two sides and how it stands; leads to the match.
 import type { Match } from '@campus/contract/matches'
+import { clockText } from '@campus/rules/minutes'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { usePictureTime } from '../features/live/picture-time.ts'
-import { hasRunningClock, minuteOf, statusText } from '../features/matches/match-status.ts'
+import { hasRunningClock, statusText } from '../features/matches/match-status.ts'
 import { useNow } from '../features/matches/use-now.ts'
 import { matchPath } from '../paths.ts'
 import { shortName } from '../text/short-name.ts'
@@ -19,7 +20,7 @@ function Clock({ match }: { match: Match }) {
   const picture = usePictureTime()
   const now = useNow(hasRunningClock(match) && picture === null)
   const at = picture ?? now
-  if (match.clock && hasRunningClock(match)) return <span className={styles.clock}>{minuteOf(match.clock, at)}′</span>
+  if (match.clock && hasRunningClock(match)) return <span className={styles.clock}>{clockText(match.clock, at)}</span>
   const period = match.status === 'LIVE' && match.clock && text.periods[match.clock.period]
   return <span className={styles.clock}>{period || statusText(match, at, text).pill}</span>
 }

@@ -52,6 +52,6 @@ export function useStoryAtPicture<Known extends Match | undefined>(matchId: numb
         times,
       }
     const folded = foldSeen(whole.rules, whole.match, seen)
-    return { match: matchAt(whole.match, folded), moments: momentsOf(whole.rules, folded), times }
+    return { match: matchAt(whole.rules, whole.match, folded), moments: momentsOf(whole.rules, folded), times }
   }, [match, events, seen, whole])
 }

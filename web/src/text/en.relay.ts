@@ -13,7 +13,7 @@ export const enRelay: Pick<RelayText, 'relay'> = {
     set: (sport, number) => `${sport === 'DODGEBALL' ? 'Set' : 'Game'} ${number}`,
     running: 'In progress',
     won: 'won',
-    minute: (half, minute, over) => `${half}, ${minute}${over > 0 ? `+${over}` : ''}′`,
+    minute: (half, minute, over) => `${half}, ${over > 0 ? `minute ${over} of added time` : `minute ${minute}`}`,
     halves: ['1st half', '2nd half', 'Extra time 1st half', 'Extra time 2nd half'],
     periods: {
       FIRST_HALF: '1st half',

@@ -17,7 +17,8 @@ export const koRelay = {
     set: (sport: Sport, number: number) => `${number}${sport === 'DODGEBALL' ? '세트' : '게임'}`,
     running: '진행 중',
     won: '승',
-    minute: (half: string, minute: number, over: number) => `${half} ${minute}${over > 0 ? `+${over}` : ''}분`,
+    minute: (half: string, minute: number, over: number) =>
+      over > 0 ? `${half} 추가시간 ${over}분` : `${half} ${minute}분`,
     halves: ['전반', '후반', '연장 전반', '연장 후반'],
     periods: {
       FIRST_HALF: '전반',

@@ -22,7 +22,7 @@ const stored = (text: string): StoredEvent[] =>
 
 const events = stored('START G1 G2 HT 2H G1 FINISH')
 const takenAt = (index: number) => Date.parse(events[index]?.at ?? '')
-const shownAt = (picture: number | null) => matchAt(match, foldSeen(rules, match, seenAt(events, picture)))
+const shownAt = (picture: number | null) => matchAt(rules, match, foldSeen(rules, match, seenAt(events, picture)))
 
 test.each([
   ['before it began', takenAt(0) - 1, 'FUTURE', null, null],
@@ -49,7 +49,7 @@ test('a goal that was taken back is seen until the picture comes to it', () => {
   const taken = stored('START G1 U2')
   const at = (index: number) => {
     const seen = seenAt(taken, Date.parse(taken[index]?.at ?? ''))
-    return matchAt(match, foldSeen(rules, match, seen)).teamScore1
+    return matchAt(rules, match, foldSeen(rules, match, seen)).teamScore1
   }
   expect([at(0), at(1), at(2)]).toEqual([0, 1, 0])
 })
@@ -62,7 +62,7 @@ test('where a match stood before the first tap is no news', () => {
   const goal = log('G1').map((tap) => ({ ...tap, id: 'f0000000-0000-4000-8000-000000000001' }))
   const all = [...opening, ...goal].map((tap) => ({ ...tap, at: taken, scorer: '-', version: 2 }))
   const scoreAt = (picture: number) => {
-    const { teamScore1, teamScore2, clock } = matchAt(match, foldSeen(rules, match, seenAt(all, picture)))
+    const { teamScore1, teamScore2, clock } = matchAt(rules, match, foldSeen(rules, match, seenAt(all, picture)))
     return [teamScore1, teamScore2, clock?.period]
   }
   expect(scoreAt(Date.parse(taken) - 1)).toEqual([2, 1, 'SECOND_HALF'])

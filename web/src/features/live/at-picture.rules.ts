@@ -2,6 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { StoredEvent } from '@campus/contract/scoring'
+import { halfMinutes } from '@campus/rules/minutes'
 import { type Folded, fold } from '@campus/rules/scoring'
 import { isOpening } from '@campus/rules/scoring.opening'
 import { setsToText } from '@campus/rules/sets'
@@ -21,7 +22,7 @@ export function foldSeen(rules: SportRules, match: Match, seen: readonly StoredE
 }
 
 /** The match as it stood after the events that have been seen. */
-export function matchAt(match: Match, { state }: Folded): Match {
+export function matchAt(rules: SportRules, match: Match, { state }: Folded): Match {
   const { status, scoreOne, scoreTwo, sets, shootOut, winner, period, periodStartedAt, periodFromMinute } = state
   const isRunning = status === 'LIVE' && period !== null && periodStartedAt !== null
   return {
@@ -33,6 +34,8 @@ export function matchAt(match: Match, { state }: Folded): Match {
     shootOut1: shootOut?.[0] ?? null,
     shootOut2: shootOut?.[1] ?? null,
     winner,
-    clock: isRunning ? { period, startedAt: periodStartedAt, fromMinute: periodFromMinute } : null,
+    clock: isRunning
+      ? { period, startedAt: periodStartedAt, fromMinute: periodFromMinute, halfMinutes: halfMinutes(rules, period) }
+      : null,
   }
 }

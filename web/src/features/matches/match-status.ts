@@ -1,5 +1,6 @@
 // What a match says about itself in its pill: status, period and minute, or the game being played.
 import type { Match } from '@campus/contract/matches'
+import { clockText } from '@campus/rules/minutes'
 import type { Text } from '../../text/ko.ts'
 import { sideName } from '../../text/side-name.ts'
 
@@ -21,12 +22,6 @@ function setsOf(match: Told): string[] {
   return match.teamOneSubScores.split(',').flatMap((points, at) => (two[at] ? [`${points}–${two[at]}`] : []))
 }
 
-/** The minute on a running clock, from 1. */
-export function minuteOf(clock: NonNullable<Match['clock']>, now: number): number {
-  const passed = Math.floor((now - Date.parse(clock.startedAt)) / 60_000)
-  return Math.max(clock.fromMinute + Math.max(passed, 0), 1)
-}
-
 export function hasRunningClock({ status, clock }: Pick<Match, 'status' | 'clock'>): boolean {
   return status === 'LIVE' && clock !== null && clock.period !== 'HALF_TIME' && clock.period !== 'SHOOT_OUT'
 }
@@ -34,14 +29,15 @@ export function hasRunningClock({ status, clock }: Pick<Match, 'status' | 'clock
 function livePill(match: Told, sets: string[], now: number, text: Text): StatusText {
   const live = text.statuses.LIVE
   if (match.clock) {
-    const minute = hasRunningClock(match) ? ` ${minuteOf(match.clock, now)}′` : ''
-    return { pill: `${live} ${text.periods[match.clock.period]}${minute}`, isLive: true, sets }
+    // A minute by its number is the match's: the half's name beside it would make it the half's.
+    const where = hasRunningClock(match) ? clockText(match.clock, now) : text.periods[match.clock.period]
+    return { pill: `${live} ${where}`, isLive: true, sets }
   }
   // The totals count games won: one more set of points than that is the game being played.
   const isPlaying = match.sport !== 'SOCCER' && sets.length > (match.teamScore1 ?? 0) + (match.teamScore2 ?? 0)
   if (!isPlaying) return { pill: live, isLive: true, sets }
   return {
-    pill: `${text.matches.game(match.sport, sets.length)} ${sets.at(-1)}`,
+    pill: `${live} ${text.matches.game(match.sport, sets.length)} ${sets.at(-1)}`,
     isLive: true,
     sets: sets.slice(0, -1),
   }

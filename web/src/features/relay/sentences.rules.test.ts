@@ -32,23 +32,23 @@ const standing: Standing = { status: 'LIVE', scoreOne: 1, scoreTwo: 0, sets: [],
 const cases: Record<string, Case[]> = {
   START: [[soccer, ['START'], '경기 시작!', 'The match begins!']],
   GOAL: [
-    [soccer, ['START 2H', goal(68, '김민수')], '후반 23분, 컴퓨터공학과 김민수 골! 1 : 0', '2nd half, 23′: Goal! 컴퓨터공학과 김민수, 1 : 0'],
-    [soccer, ['START', goal(47)], '전반 45+2분, 컴퓨터공학과 골! 1 : 0'],
-    [soccer, ['START 2H', goal(93)], '후반 45+3분, 컴퓨터공학과 골! 1 : 0'],
+    [soccer, ['START 2H', goal(68, '김민수')], '후반 23분, 컴퓨터공학과 김민수 골! 1 : 0', '2nd half, minute 23: Goal! 컴퓨터공학과 김민수, 1 : 0'],
+    [soccer, ['START', goal(47)], '전반 추가시간 2분, 컴퓨터공학과 골! 1 : 0'],
+    [soccer, ['START 2H', goal(93)], '후반 추가시간 3분, 컴퓨터공학과 골! 1 : 0'],
     [soccer, ['START 2H', goal(30)], '전반 30분, 컴퓨터공학과 골! 1 : 0'],
     [campus, ['START 2H', goal(21)], '후반 1분, 컴퓨터공학과 골! 1 : 0'],
     [cup(soccer), ['START 2H ET ET', goal(111)], '연장 후반 6분, 컴퓨터공학과 골! 1 : 0'],
     [soccer, ['START HT', { type: 'GOAL', team: 2 }], '하프타임, 기계공학과 골! 0 : 1'],
   ],
-  OWN_GOAL: [[soccer, ['START', { type: 'OWN_GOAL', team: 1, minute: 3, player: '박지호' }], '전반 3분, 기계공학과 자책골, 1 : 0', '1st half, 3′: Own goal, 기계공학과, 1 : 0']],
+  OWN_GOAL: [[soccer, ['START', { type: 'OWN_GOAL', team: 1, minute: 3, player: '박지호' }], '전반 3분, 기계공학과 자책골, 1 : 0', '1st half, minute 3: Own goal, 기계공학과, 1 : 0']],
   CARD: [
-    [soccer, ['START', { type: 'CARD', team: 2, card: 'YELLOW', minute: 9 }], '전반 9분, 기계공학과 경고', '1st half, 9′: Yellow card, 기계공학과'],
+    [soccer, ['START', { type: 'CARD', team: 2, card: 'YELLOW', minute: 9 }], '전반 9분, 기계공학과 경고', '1st half, minute 9: Yellow card, 기계공학과'],
     [soccer, ['START', { type: 'CARD', team: 2, card: 'SECOND_YELLOW', minute: 9, player: '7' }], '전반 9분, 기계공학과 7 경고 누적 퇴장'],
     [badminton, ['START P1', { type: 'CARD', team: 1, card: 'RED' }], '1게임, 컴퓨터공학과 퇴장'],
     [badminton, ['START', { type: 'CARD', team: 1, card: 'YELLOW' }], '컴퓨터공학과 경고'],
   ],
   SUBSTITUTION: [
-    [soccer, ['START', { type: 'SUBSTITUTION', team: 1, minute: 40, player: '이서준' }], '전반 40분, 컴퓨터공학과 선수 교체 (이서준)', '1st half, 40′: Substitution, 컴퓨터공학과 (이서준)'],
+    [soccer, ['START', { type: 'SUBSTITUTION', team: 1, minute: 40, player: '이서준' }], '전반 40분, 컴퓨터공학과 선수 교체 (이서준)', '1st half, minute 40: Substitution, 컴퓨터공학과 (이서준)'],
     [soccer, ['START', { type: 'SUBSTITUTION', team: 1, minute: 40 }], '전반 40분, 컴퓨터공학과 선수 교체'],
   ],
   PERIOD: [
@@ -100,4 +100,15 @@ describe.each(Object.entries(cases))('%s', (_, own) => {
     expect(last(game, koRelay.relay, plays)).toBe(korean)
     if (english) expect(last(game, enRelay.relay, plays)).toBe(english)
   })
+})
+
+test('as a mark it carries the number on the clock of the match, never beside the name of a half', () => {
+  const marks = [goal(57), goal(92)].map((each) => {
+    const moment = storyOf(soccer, 'START', '2H', each).moments.at(-1)
+    return moment && sentence({ words: koRelay.relay, sport: 'SOCCER', names, isMark: true }, moment)
+  })
+  expect(marks.map((mark) => mark?.replaceAll('\u00a0', ' '))).toEqual([
+    '57′, 컴퓨터공학과 골! 1 : 0',
+    '90+2′, 컴퓨터공학과 골! 1 : 0',
+  ])
 })

@@ -1,5 +1,6 @@
 // A moment as a sentence of the text relay, in the words of the viewer's language.
 import type { Sport } from '@campus/contract/sports'
+import { minuteText } from '@campus/rules/minutes'
 import type { RelayWords } from '../../text/ko.relay.ts'
 import type { Moment, MomentKind, Pair, Side } from './moments.rules.ts'
 
@@ -7,6 +8,8 @@ export interface Told {
   words: RelayWords
   sport: Sport
   names: readonly [one: string, two: string]
+  /** With the number on the clock of the match, as a mark; else with the minute of the half, in words. */
+  isMark?: boolean
 }
 
 /** Never broken over two lines. */
@@ -15,10 +18,10 @@ const scoreOf = ([one, two]: Pair) => `${one}\u00a0:\u00a0${two}`
 const partOf = ([one, two]: Pair) => `${one}–${two}`
 const other = (side: Side): Side => (side === 1 ? 2 : 1)
 
-export function sentence({ words, sport, names }: Told, moment: Moment): string {
+export function sentence({ words, sport, names, isMark }: Told, moment: Moment): string {
   const { say } = words
   const { side, player, score, points, period } = moment
-  const when = whenOf(words, sport, moment)
+  const when = isMark && moment.minute ? minuteText(moment.minute) : whenOf(words, sport, moment)
   const nameOf = (of: Side | null) => (of ? names[of - 1] : undefined) ?? ''
   const whoOf = (of: Side | null) => [nameOf(of), player].filter(Boolean).join(' ')
   const [who, total, inSet] = [whoOf(side), scoreOf(score), scoreOf(points ?? [0, 0])]

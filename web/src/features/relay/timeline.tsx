@@ -1,6 +1,7 @@
 // The timeline of a match: newest first while it runs, in order once it is over. One look for all sports.
 import type { Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
+import { minuteText } from '@campus/rules/minutes'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useRelayText } from '../../text/use-relay-text.ts'
@@ -44,9 +45,7 @@ function SideItem({ moment, side, sport, names, replay }: SideProps) {
   return (
     <li className={clsx(styles.item, side === 1 && styles.one)}>
       <span className={styles.mid}>
-        {minute && (
-          <small className="num">{minute.over > 0 ? `${minute.shown}+${minute.over}′` : `${minute.shown}′`}</small>
-        )}
+        {minute && <small className="num">{minuteText(minute)}</small>}
         {sport !== 'SOCCER' && part !== null && <small>{relay.set(sport, part + 1)}</small>}
         {isGoal && <Score of={score} />}
       </span>
