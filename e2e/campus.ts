@@ -10,13 +10,15 @@ interface Fixtures {
 }
 
 export const test = base.extend<object, Fixtures>({
-  // Whatever a test is about: nothing on the page may run into the content policy or throw, and sheets open at their top.
+  // Whatever a test is about: nothing on the page may run into the content policy or throw, sheets open at their top, and no toast
+  // lies below a dialog.
   page: async ({ page }, use) => {
     await page.addInitScript(watchSheets)
     const complaints: string[] = []
     page.on('console', (message) => {
-      if (/Content Security Policy/i.test(message.text())) complaints.push(message.text())
+      if (/Content Security Policy|toast below a dialog/i.test(message.text())) complaints.push(message.text())
     })
+    await page.addInitScript(watchToasts)
     page.on('pageerror', (error) => complaints.push(String(error)))
     await use(page)
     expect(complaints).toEqual([])
@@ -45,6 +47,15 @@ export function watchSheets() {
         throw new Error(`the title of a sheet is out of sight: ${target.textContent.slice(0, 60)}`)
     }
   }).observe(document, { attributeFilter: ['open'], subtree: true })
+}
+
+/** Runs in the page: everything outside a modal dialog is inert, and behind it. */
+function watchToasts() {
+  new MutationObserver(() => {
+    const [dialog] = document.querySelectorAll('dialog:modal')
+    for (const toast of document.querySelectorAll('[data-toast]'))
+      if (dialog && !toast.closest('dialog:modal')) console.error(`toast below a dialog: ${toast.textContent}`)
+  }).observe(document, { subtree: true, childList: true })
 }
 
 /** Which process serves the page's socket: it says so when it greets. */

@@ -1,4 +1,5 @@
-// Pages: live-page, bracket-page, main-page
+// Pages: live-page, bracket-page, main-page, favorites-page, my-page
+import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
 import { test } from './campus.ts'
 
@@ -81,4 +82,25 @@ test('a chat that cannot be drawn leaves picture and navigation alone', async ({
   await navigation(page).getByRole('link', { name: '홈' }).click()
   await expect(page.locator('main li').first()).toBeVisible()
   await page.close()
+})
+
+test('what fails inside a sheet is said inside the sheet', async ({ page, installation }) => {
+  const data = { email: demoStudent, password: demoPassword }
+  const logIn = `${installation.url}/api/users/login`
+  await page.request.post(logIn, { data })
+  // Another device.
+  const headers = { 'content-type': 'application/json' }
+  await fetch(logIn, { method: 'POST', headers, body: JSON.stringify(data) })
+  await page.goto(`${installation.url}/favorites`)
+  await page.getByRole('button', { name: /캘린더/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: /링크 만들기/ }).click()
+  // Nobody has allowed the clipboard.
+  await sheet.getByRole('button', { name: '복사' }).click()
+  await expect(sheet.getByRole('status')).toContainText('복사하지 못했습니다.')
+  await page.goto(`${installation.url}/mypage`)
+  await page.getByRole('button', { name: /다른 기기/ }).click()
+  await page.route('**/api/users/me/sessions', (route) => route.abort())
+  await sheet.getByRole('button', { name: /다른 기기/ }).click()
+  await expect(sheet.getByRole('alert')).toBeVisible()
 })

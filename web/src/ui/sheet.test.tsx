@@ -1,22 +1,11 @@
 // A sheet that is open stays open while something else on the page is still loading.
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { Suspense, use } from 'react'
+import { StrictMode, Suspense, use } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Sheet } from './sheet.tsx'
+import './dialogs.sample.ts'
 
 afterEach(cleanup)
-// As browsers do it, and jsdom does not: the event comes after the closing.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true
-  },
-  close(this: HTMLDialogElement) {
-    if (!this.open) return
-    this.open = false
-    queueMicrotask(() => this.dispatchEvent(new Event('close')))
-  },
-})
-
 const Late = ({ words }: { words: Promise<string> }) => <p>{use(words)}</p>
 
 function Page({ words, onClose }: { words?: Promise<string>; onClose: () => void }) {
@@ -37,6 +26,19 @@ test('a part that loads late hides the sheet for a moment and closes nothing', a
   await act(async () => rerender(<Page words={promise} onClose={onClose} />))
   await act(async () => resolve('늦은 말'))
   expect(screen.getByText('늦은 말')).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true)
+})
+
+test('drawn twice, as development does it, it opens once and stays', async () => {
+  const onClose = vi.fn<() => void>()
+  await act(async () =>
+    render(
+      <StrictMode>
+        <Page onClose={onClose} />
+      </StrictMode>,
+    ),
+  )
   expect(onClose).not.toHaveBeenCalled()
   expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true)
 })

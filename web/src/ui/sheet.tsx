@@ -1,7 +1,8 @@
 // A native dialog: a sheet from below on a phone, a centred window on a desktop.
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
+import { useModal } from './modal.ts'
 import styles from './sheet.module.css'
 
 interface Props {
@@ -15,39 +16,32 @@ interface Props {
 }
 
 export function Sheet({ title, onClose, close, isFirm = false, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const modal = useModal(onClose)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  /** Taken away by React: for good, or for as long as something beside it is still loading. Nobody has closed it then. */
-  const isAway = useRef(false)
-  // Closed while it is still in the page: only then does the focus go back to where it was.
+  // The browser goes to the first thing that can be pressed, and takes the title out of sight where that is far below.
   useLayoutEffect(() => {
-    const shown = dialog.current
-    isAway.current = false
-    shown?.showModal()
-    // A finger that still rests on what opened the sheet is lifted later: only a touch that begins beside it closes it.
-    const closeBeside = () => shown?.matches('[closedby=closerequest]') && shown.setAttribute('closedby', 'any')
+    const shown = modal.ref.current
+    if (!shown || shown.scrollTop === 0) return
+    // Not before: the browser would go to a title that can be focused, past the first field of a form.
+    heading.current?.setAttribute('tabindex', '-1')
+    heading.current?.focus({ preventScroll: true })
+    shown.scrollTop = 0
+  }, [modal.ref])
+  // A finger that still rests on what opened the sheet is lifted later: only a touch that begins beside it closes it.
+  useEffect(() => {
+    const closeBeside = () => {
+      const dialog = modal.ref.current
+      if (dialog?.matches('[closedby=closerequest]')) dialog.setAttribute('closedby', 'any')
+    }
     addEventListener('pointerdown', closeBeside, true)
-    // The browser goes to the first thing that can be pressed, and takes the title out of sight where that is far below.
-    if (shown && shown.scrollTop > 0) {
-      // Not before: the browser would go to a title that can be focused, past the first field of a form.
-      heading.current?.setAttribute('tabindex', '-1')
-      heading.current?.focus({ preventScroll: true })
-      shown.scrollTop = 0
-    }
-    return () => {
-      removeEventListener('pointerdown', closeBeside, true)
-      isAway.current = true
-      shown?.close()
-    }
-  }, [])
+    return () => removeEventListener('pointerdown', closeBeside, true)
+  }, [modal.ref])
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={styles.sheet}
       aria-labelledby={id}
-      // The event comes later than the closing: it may be open again.
-      onClose={() => !isAway.current && !dialog.current?.open && onClose()}
       closedby={isFirm ? 'none' : 'closerequest'}
       // For browsers that don't know closedby.
       onCancel={(event) => isFirm && event.preventDefault()}

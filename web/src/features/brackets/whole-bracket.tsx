@@ -1,9 +1,9 @@
 // The whole bracket over the whole screen: pinched and dragged, or moved by buttons and keys.
 import type { Sport } from '@campus/contract/sports'
 import { Maximize, Minus, Plus, X } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
 import { useBracketText } from '../../text/use-bracket-text.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { useModal } from '../../ui/modal.ts'
 import type { Layout } from './bracket.rules.ts'
 import { BracketTree } from './bracket-tree.tsx'
 import { useZoom } from './use-zoom.ts'
@@ -19,16 +19,11 @@ interface Props {
 export function WholeBracket({ layout, sport, label, onClose }: Props) {
   const text = useBracketText()
   const { tree } = text.bracketPage
-  const dialog = useRef<HTMLDialogElement>(null)
-  // Shown before it is measured; closed while it is still in the page, so that the focus goes back to where it was.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  // Shown before it is measured.
+  const modal = useModal(onClose)
   const { window, drawing, zoom, fitIn, hands } = useZoom()
   return (
-    <dialog ref={dialog} className={styles.whole} aria-label={label} onClose={onClose}>
+    <dialog {...modal} className={styles.whole} aria-label={label}>
       <div className={styles.tools}>
         <IconButton label={tree.zoomOut} onClick={() => zoom(0.8)}>
           <Minus aria-hidden="true" />

@@ -49,7 +49,7 @@ export function CommentList({ pages, query, viewer, top }: Props) {
         </div>
       )}
       {shown.length === 0 && <Notice icon={<MessageCircle aria-hidden="true" />} title={words.empty} />}
-      <ol className={styles.list}>
+      <ol>
         {shown.map((comment) => (
           <CommentItem
             key={comment.commentId}

@@ -1,8 +1,9 @@
 // A clip or a recording above the page, played to its end.
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useLiveText } from '../../text/use-live-text.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { useModal } from '../../ui/modal.ts'
 import styles from './film-dialog.module.css'
 import type { Playback } from './playback.ts'
 import { Player } from './player.tsx'
@@ -17,21 +18,15 @@ interface Props {
 
 export function FilmDialog({ url, title, onClose, children }: Props) {
   const { close } = useLiveText()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const modal = useModal(onClose)
   const [playback, setPlayback] = useState<Playback | null>(null)
   const id = useId()
-  // Closed while it is still in the page: only then does the focus go back to where it was.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
   function seek(seconds: number) {
     playback?.seek(seconds)
     playback?.play()
   }
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose} closedby="any">
+    <dialog {...modal} className={styles.dialog} aria-labelledby={id} closedby="any">
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
         <IconButton label={close} onClick={onClose}>

@@ -16,6 +16,7 @@ export function DeleteMatch({ match, onClose }: { match: Match; onClose: () => v
   const { remove, form } = text.adminWords
   const navigate = useNavigate()
   const deletion = useDeleteMatch()
+  const [hasFailed, setHasFailed] = useState(false)
   const [moves, setMoves] = useState<CascadeMove[]>()
   const { noTeam, versus } = text.matches
   const when = [match.date && text.day(match.date), match.startTime].filter(Boolean).join(' ')
@@ -29,9 +30,7 @@ export function DeleteMatch({ match, onClose }: { match: Match; onClose: () => v
       onError: (error) => {
         const problem = readProblem(error)
         if (problem.kind === 'cascade') return setMoves(problem.moves)
-        toast(remove.failed)
-        // The word about it stands below an open sheet.
-        onClose()
+        setHasFailed(true)
       },
     })
   }
@@ -50,6 +49,7 @@ export function DeleteMatch({ match, onClose }: { match: Match; onClose: () => v
         </>
       }
       action={remove.title}
+      error={hasFailed ? remove.failed : undefined}
       busy={deletion.isPending}
       onConfirm={confirm}
       onClose={onClose}

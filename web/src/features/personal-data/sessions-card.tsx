@@ -29,8 +29,13 @@ export function SessionsCard() {
         setAsking(false)
         toast(which === 'others' ? words.endedOthers : words.ended)
       },
-      onError: (error) => toast(errorText(text, error)),
+      onError: (error) => which === 'others' || toast(errorText(text, error)),
     })
+  }
+
+  function ask() {
+    end.reset()
+    setAsking(true)
   }
 
   return (
@@ -51,7 +56,7 @@ export function SessionsCard() {
             </ul>
             {list.length > 1 && (
               <div className={styles.body}>
-                <Button onClick={() => setAsking(true)}>{words.endOthers}</Button>
+                <Button onClick={ask}>{words.endOthers}</Button>
               </div>
             )}
           </>
@@ -63,6 +68,7 @@ export function SessionsCard() {
           text={words.endOthersText}
           action={words.endOthers}
           busy={end.isPending}
+          error={end.isError ? errorText(text, end.error) : undefined}
           onConfirm={() => run('others')}
           onClose={() => setAsking(false)}
         />

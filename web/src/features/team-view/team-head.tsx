@@ -12,7 +12,7 @@ export function TeamHead({ team, children }: { team: TeamProfile; children: Reac
   return (
     <section className={styles.head} aria-label={team.teamName}>
       <Crest name={team.teamName} department={team.department} />
-      <div className={styles.names}>
+      <div>
         <p className={styles.name}>{team.teamName}</p>
         <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
       </div>

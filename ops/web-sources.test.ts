@@ -1,0 +1,80 @@
+// What no compiler sees in the browser's sources: every class name a component uses exists in its stylesheet and every class is used;
+// every modal dialog is one that toasts know of; no failed chunk is remembered.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from './local/folder.ts'
+
+const root = join(projectRoot, 'web/src')
+const read = (pattern: string) =>
+  new Map(globSync(pattern, { cwd: root }).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+const sheets = read('**/*.module.css')
+const modules = new Map([...read('**/*.{ts,tsx}')].filter(([path]) => !path.includes('.test.')))
+
+interface Use {
+  file: string
+  sheet: string
+  /** Null where the name is computed. */
+  name: string | null
+}
+
+function usesIn([file, source]: [string, string]): Use[] {
+  const imports = [...source.matchAll(/^import (\w+) from '([^'\n]+)\.module\.css'$/gm)]
+  return imports.flatMap(([, local = '', path]) => {
+    const sheet = join(dirname(file), `${path}.module.css`)
+    // Not a part of another word or member; a name, or a bracket.
+    const members = source.split(local).flatMap((before, at, parts) => {
+      const after = parts[at + 1]
+      if (after === undefined || /[\w.'/-]$/.test(before)) return []
+      const [, name] = /^\.(\w+)/.exec(after) ?? []
+      return name !== undefined ? [name] : after.startsWith('[') ? [null] : []
+    })
+    return members.map((name) => ({ file, sheet, name }))
+  })
+}
+
+const withoutComments = (css: string) =>
+  css
+    .split('/*')
+    .map((part, at) => (at === 0 ? part : part.slice(part.indexOf('*/') + 2)))
+    .join('')
+
+const classesOf = (css: string) =>
+  new Set(
+    [
+      ...withoutComments(css)
+        .replaceAll(/:global\([^()]*\)/g, '')
+        .matchAll(/\.([a-z][\w-]*)/gi),
+    ].map(([, name]) => name ?? ''),
+  )
+
+const uses = [...modules].flatMap(usesIn)
+
+test('stylesheets and their users are found', () => {
+  expect(sheets.size).toBeGreaterThan(100)
+  expect(uses.length).toBeGreaterThan(500)
+})
+
+test('every class name that is used exists', () => {
+  const missing = uses.filter(({ sheet, name }) => name !== null && !classesOf(sheets.get(sheet) ?? '').has(name))
+  expect(missing.map(({ file, name }) => `${file} ${name}`)).toEqual([])
+})
+
+test('every class is used', () => {
+  const unused = [...sheets].flatMap(([sheet, css]) => {
+    const names = uses.filter((use) => use.sheet === sheet).map(({ name }) => name)
+    if (names.includes(null)) return []
+    return [...classesOf(css)].filter((name) => !names.includes(name)).map((name) => `${sheet} ${name}`)
+  })
+  expect(unused).toEqual([])
+})
+
+test('every modal dialog is opened by useModal', () => {
+  const openers = [...modules].filter(([, source]) => source.includes('.showModal('))
+  expect(openers.map(([file]) => file)).toEqual(['ui/modal.ts'])
+})
+
+test('every part that comes later is loaded by lazyPart', () => {
+  const remembering = [...modules].filter(([, source]) => /\blazy\(/.test(source))
+  expect(remembering.map(([file]) => file)).toEqual(['ui/later.ts'])
+})
