@@ -1,52 +1,14 @@
 // Whole server processes that end: by an error nobody caught, by a signal, with the time their settings need.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { projectRoot } from '@campus/ops/local/folder'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { readConfig } from '../src/config.ts'
 import { shutdownBudgetMs } from '../src/shutdown.ts'
-import { cloneDatabase } from './campus.ts'
+import { startMain } from './main-process.ts'
 
-interface Started {
-  child: ChildProcess
-  lines: string[]
-  url: string
-}
-
-async function startMain(env: Record<string, string>): Promise<Started> {
-  const { databaseUrl, drop } = await cloneDatabase()
-  const plant = `--import=${join(projectRoot, 'ops/drills/planted-faults.ts')}`
-  const child = spawn(process.execPath, [plant, join(projectRoot, 'server/src/main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: inject('redisUrl'),
-      NEWS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
-      PORT: '0',
-      DRAIN_MS: '0',
-      LOG_LEVEL: 'info',
-      ...env,
-    },
-  })
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await drop()
-  })
-  const lines: string[] = []
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`exit ${code} before listening`)))
-    child.stdout?.on('data', (bytes: Buffer) => {
-      lines.push(...bytes.toString().split('\n').filter(Boolean))
-      const listening = lines.find((line) => line.includes('"listening"'))
-      if (listening) resolve((JSON.parse(listening) as { port: number }).port)
-    })
-  })
-  return { child, lines, url: `http://127.0.0.1:${port}` }
-}
+const plantedFaults = join(projectRoot, 'ops/drills/planted-faults.ts')
 
 test.each([
   ['throw', 'uncaught exception', 'planted exception'],
@@ -54,7 +16,7 @@ test.each([
 ])(
   'an error nobody caught (%s) is in the structured log, sockets are drained, and the exit code is 1',
   async (fault, words, reason) => {
-    const { child, lines, url } = await startMain({ PLANTED_FAULT: fault })
+    const { child, lines, url } = await startMain({ PLANTED_FAULT: fault }, plantedFaults)
     const socket = new WebSocket(`${url.replace('http', 'ws')}/ws-stomp/websocket`)
     await once(socket, 'open')
     const closed = once(socket, 'close')
@@ -71,7 +33,7 @@ test.each([
 )
 
 test('a process that leaves slowly is given the time its settings ask for', async () => {
-  const { child } = await startMain({ LEAVE_MS: '10500' })
+  const { child } = await startMain({ LEAVE_MS: '10500' }, plantedFaults)
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   expect((await exited)[0]).toBe(0)

@@ -1,14 +1,11 @@
 // Traces, when the operator asks for them: requests with their queries and commands, and nothing by which a person could be known.
-import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { join } from 'node:path'
-import { projectRoot } from '@campus/ops/local/folder'
 import { pino } from 'pino'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { cloneDatabase, openCampus } from '../../test/campus.ts'
+import { expect, test, vi } from 'vitest'
+import { openCampus } from '../../test/campus.ts'
 import { startCollector } from '../../test/collector.ts'
+import { startMain } from '../../test/main-process.ts'
 import { withoutValues } from '../platform/traced-client.ts'
 
 const allowed = new Set([
@@ -131,35 +128,14 @@ test('values in a statement are left out, places of parameters stay', () => {
 
 /** Starts a process and tells which packages of OpenTelemetry it loads until it listens. */
 async function loadedBy(env: Record<string, string>): Promise<string[]> {
-  const { databaseUrl, drop } = await cloneDatabase()
   const hook = `import { registerHooks } from 'node:module'
     registerHooks({ resolve(name, context, next) {
       const isAskedByMetrics = context.parentURL?.includes('/prom-client/')
       if (name.startsWith('@opentelemetry/') && !isAskedByMetrics) console.log('loads ' + name)
       return next(name, context)
     } })`
-  const program = join(projectRoot, 'node_modules/.bin/node')
-  const args = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, join(projectRoot, 'server/src/main.ts')]
-  const child = spawn(program, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: inject('redisUrl'),
-      NEWS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
-      PORT: '0',
-      DRAIN_MS: '0',
-      ...env,
-    },
-  })
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await drop()
-  })
-  let said = ''
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
-  await vi.waitFor(() => expect(said).toContain('"listening"'), 20_000)
-  return [...said.matchAll(/^loads (\S+)$/gm)].map(([, name]) => String(name))
+  const { lines } = await startMain(env, `data:text/javascript,${encodeURIComponent(hook)}`)
+  return lines.flatMap((line) => /^loads (\S+)$/.exec(line)?.[1] ?? [])
 }
 
 test('without a collector nothing of OpenTelemetry is loaded', async () => {
