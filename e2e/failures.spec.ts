@@ -1,5 +1,5 @@
 // Pages: live-page, bracket-page, main-page, favorites-page, my-page
-import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
+import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
 import { test } from './campus.ts'
 
@@ -81,6 +81,11 @@ test('a chat that cannot be drawn leaves picture and navigation alone', async ({
   await expect(page.getByRole('region', { name: '중계 화면' })).toBeVisible()
   await navigation(page).getByRole('link', { name: '홈' }).click()
   await expect(page.locator('main li').first()).toBeVisible()
+  // Administrators hear of it.
+  const data = { email: demoAdmin, password: demoPassword }
+  await page.request.post(`${installation.url}/api/users/login`, { data })
+  await page.goto(`${installation.url}/status`)
+  await expect(page.getByText(/TypeError · \d+번/)).toBeVisible()
   await page.close()
 })
 

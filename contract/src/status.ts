@@ -1,5 +1,6 @@
 // How the service is, as the installation measures itself: what people ask when a screen stands still.
 import * as z from 'zod/mini'
+import { CountedClientError } from './client-errors.ts'
 import { endpoint } from './endpoint.ts'
 
 export const services = ['scores', 'chat', 'video', 'notifications'] as const
@@ -67,6 +68,8 @@ export const OperatorStatus = z.object({
     trouble: z.nullable(MailTrouble),
     since: z.iso.datetime(),
   }),
+  /** Errors in people's browsers, latest first. */
+  clientErrors: z.array(CountedClientError),
 })
 export type OperatorStatus = z.output<typeof OperatorStatus>
 
@@ -74,6 +77,6 @@ export const getOperatorStatus = endpoint({
   method: 'GET',
   path: '/api/status/operator',
   access: 'admin',
-  summary: 'Whether e-mails leave, and what is wrong if not; for administrators',
+  summary: 'Whether e-mails leave, what is wrong if not, and errors in browsers; for administrators',
   reply: OperatorStatus,
 })

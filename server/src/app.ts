@@ -10,6 +10,9 @@ import { chatJobs } from './chat/chat.jobs.ts'
 import { chatModerationRoutes } from './chat/chat.moderation.routes.ts'
 import { chatRoomsRoutes } from './chat/chat.rooms.routes.ts'
 import { chatSocket } from './chat/chat.socket.ts'
+import { collectClientErrors } from './client-errors/client-errors.actions.ts'
+import { clientErrorsRoutes } from './client-errors/client-errors.routes.ts'
+import { listErrors } from './client-errors/client-errors.store.ts'
 import { clipsChanges } from './clips/clips.changes.ts'
 import { keptHlsRoutes } from './clips/clips.hls.routes.ts'
 import { clipsJobs } from './clips/clips.jobs.ts'
@@ -144,10 +147,12 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   healthRoutes(app, health)
   const status = await keepStatus(deps, health.newConnections, () => unpackedNow({ redis, prefix: config.NEWS_PREFIX }))
   const mail = await followMail(deps)
+  const clientErrors = collectClientErrors(deps)
   const counted = {
     realtime_sockets: { help: 'Open STOMP connections', value: () => hub.size.sinks },
     ...status.counted,
     ...mail.counted,
+    ...clientErrors.counted,
     ...countedBesides,
   }
   const observe = metricsRoutes(app, config.METRICS_TOKEN, { counted, failures, emails: deps.mailer.state.counter })
@@ -213,7 +218,8 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   await clipsJobs(deps)
   await clipsChanges(deps, changes)
   retentionJobs(deps)
-  statusRoutes(app, status, mail)
+  clientErrorsRoutes(app, clientErrors)
+  statusRoutes(app, status, mail, () => listErrors(db.queries))
   await webApp(app, { headOf: pageHeads(deps) })
   return app
 }

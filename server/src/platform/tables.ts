@@ -116,6 +116,19 @@ export interface ChatSanctions {
   user_id: number | null;
 }
 
+export interface ClientErrors {
+  browser: string;
+  count: Generated<number>;
+  first_at: Generated<Timestamp>;
+  frames: string[];
+  kind: Buffer;
+  last_at: Generated<Timestamp>;
+  message: string;
+  name: string;
+  page: string;
+  release: string;
+}
+
 export interface Clips {
   event_id: string | null;
   from_at: Timestamp;
@@ -446,6 +459,7 @@ export interface DB {
   chat_reports: ChatReports;
   chat_rooms: ChatRooms;
   chat_sanctions: ChatSanctions;
+  client_errors: ClientErrors;
   clips: Clips;
   comment_reports: CommentReports;
   comments: Comments;

@@ -52,6 +52,11 @@ export const enStatus: typeof koStatus = {
         BUSY: 'The mail server takes nothing right now. It is tried again soon.',
         UNKNOWN: 'E-mails are not sent. Look at the log of the server.',
       },
+      clientErrors: 'Errors in browsers',
+      noClientErrors: 'None were reported in the last two weeks.',
+      clientErrorsHint: 'What went wrong in people’s browsers. Whose it was is not stored.',
+      clientError: (name, count) => `${name} · ${count}×`,
+      lastAt: (day, time) => `last ${day} ${time}`,
       mailWaits:
         'E-mails that could not be sent are tried again for 3 days. On the server, campus-score doctor says more.',
     },

@@ -1,4 +1,5 @@
-// What only administrators see of the service's state: whether e-mails leave, and what to do if not.
+// What only administrators see of the service's state: whether e-mails leave, what to do if not, and errors in people's browsers.
+import type { CountedClientError } from '@campus/contract/client-errors'
 import type { OperatorStatus } from '@campus/contract/status'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { seoulDay, seoulTime } from '../../text/dates.ts'
@@ -6,7 +7,7 @@ import { useStatusText } from '../../text/use-status-text.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './status-list.module.css'
 
-export function OperatorCard({ status: { mail } }: { status: OperatorStatus }) {
+export function OperatorCard({ status: { mail, clientErrors } }: { status: OperatorStatus }) {
   const { status: words, shortDay } = useStatusText()
   const { operator } = words
   const state = mail.trouble === null ? 'GOOD' : 'AWAY'
@@ -27,7 +28,43 @@ export function OperatorCard({ status: { mail } }: { status: OperatorStatus }) {
             {words.states[state]}
           </span>
         </li>
+        <li>
+          <div className={styles.words}>
+            <strong>{operator.clientErrors}</strong>
+            <span>{clientErrors.length === 0 ? operator.noClientErrors : operator.clientErrorsHint}</span>
+            {clientErrors.length > 0 && (
+              <ul className={styles.errors}>
+                {clientErrors.map((error) => (
+                  <ErrorRow key={`${error.firstAt} ${error.frames[0]} ${error.message}`} error={error} />
+                ))}
+              </ul>
+            )}
+          </div>
+        </li>
       </ul>
     </Card>
+  )
+}
+
+function ErrorRow({ error }: { error: CountedClientError }) {
+  const { status: words, shortDay } = useStatusText()
+  const { name, message, frames, page, browser, release, count, lastAt } = error
+  const at = Date.parse(lastAt)
+  return (
+    <li>
+      <details>
+        <summary>
+          {words.operator.clientError(name, count)}
+          <small>{words.operator.lastAt(shortDay(seoulDay(at)), seoulTime(at))}</small>
+        </summary>
+        <code>{message}</code>
+        <code>
+          {page} · {browser} · {release}
+        </code>
+        {frames.map((frame, index) => (
+          <code key={index}>{frame}</code>
+        ))}
+      </details>
+    </li>
   )
 }

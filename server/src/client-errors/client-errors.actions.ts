@@ -1,0 +1,43 @@
+// Taking in browsers' errors: all are counted, a sample is stored, so that a fault in every browser at once costs little.
+import type { ClientError } from '@campus/contract/client-errors'
+import { maskMessage } from '@campus/rules/client-error'
+import type { Deps } from '../deps.ts'
+import type { Counted } from '../http/metrics.ts'
+import { every } from '../platform/every.ts'
+import { releaseVersion } from '../release.ts'
+import { addError, expireErrors } from './client-errors.store.ts'
+
+/** Stored by one process in a minute. */
+const mostStored = 30
+const windowMs = 60_000
+const expireEveryMs = 3_600_000
+
+export interface ClientErrors {
+  report: (error: ClientError) => Promise<void>
+  counted: Counted
+}
+
+export function collectClientErrors({ db, jobs, log, onClose }: Deps): ClientErrors {
+  let received = 0
+  let stored = 0
+  let inWindow = 0
+  let windowEnd = 0
+  if (jobs.isWorker)
+    onClose(every(expireEveryMs, () => expireErrors(db.queries), { log, trouble: 'browser errors not expired' }))
+  return {
+    report: async (error) => {
+      received += 1
+      const now = performance.now()
+      if (now >= windowEnd) [inWindow, windowEnd] = [0, now + windowMs]
+      inWindow += 1
+      if (inWindow > mostStored) return
+      // Browsers mask it already; others may send anything.
+      await addError(db.queries, { ...error, message: maskMessage(error.message) }, releaseVersion)
+      stored += 1
+    },
+    counted: {
+      client_errors_received: { help: 'Errors that browsers told of', value: () => received },
+      client_errors_stored: { help: 'Errors of browsers that were stored, a sample', value: () => stored },
+    },
+  }
+}
