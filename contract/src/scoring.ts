@@ -18,6 +18,7 @@ export const eventTypes = [
   'POINT',
   'OUT',
   'SET',
+  'SET_START',
   'KICK',
   'TIME_OUT',
   'NOTE',

@@ -31,7 +31,7 @@ const side = fc.constantFrom<1 | 2>(1, 2)
 /** Any tap, sound or not; what it is about is one of the last few. */
 const body = fc.record({
   type: fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom('GOAL', 'POINT', 'OUT', 'KICK', 'PERIOD', 'SET') },
+    { weight: 3, arbitrary: fc.constantFrom('GOAL', 'POINT', 'OUT', 'KICK', 'PERIOD', 'SET', 'SET_START') },
     { weight: 1, arbitrary: fc.constantFrom(...eventTypes) },
   ),
   team: fc.option(side, { nil: undefined, freq: 12 }),
@@ -135,11 +135,35 @@ describe.each(Object.entries(games))('%s', (_, game) => {
   })
 })
 
+describe.each(Object.entries(games))('%s', (_, game) => {
+  const base: Base = { sport: game.sport, mustDecide: game.mustDecide ?? false }
+
+  it('has a set clock exactly while a set runs, from a tap of the log, and undoing the start undoes nothing else', () => {
+    fc.assert(
+      fc.property(fc.array(body, { maxLength: 40 }), (bodies) => {
+        const taps = play(game, base, bodies)
+        const folded = fold(game.rules, base, taps)
+        const { state } = folded
+        if (state.setStartedAt !== null) expect(state.status).toBe('LIVE')
+        if (game.rules.kind === 'GOALS') expect(state.setStartedAt).toBe(null)
+        if (state.outs[0] + state.outs[1] > 0) expect(state.setStartedAt).not.toBe(null)
+        if (state.setStartedAt !== null) expect(taps.map(({ deviceAt }) => deviceAt)).toContain(state.setStartedAt)
+        if (!mayTap(game.rules, base, folded, 'SET_START')) return
+        const begun = [...taps, tapOf(taps.length + 1, { type: 'SET_START' })]
+        expect(fold(game.rules, base, begun).state).toEqual({ ...state, setStartedAt: begun.at(-1)?.deviceAt })
+        const undone = [...begun, tapOf(taps.length + 2, { type: 'UNDO', target: begun.at(-1)?.id })]
+        expect(fold(game.rules, base, undone).state).toEqual(state)
+      }),
+      { numRuns: 60 * inject('propertyFactor') },
+    )
+  })
+})
+
 it('reaches every kind of end', () => {
   const ends = new Set<string>()
   for (const [name, game] of Object.entries(games)) {
     const base: Base = { sport: game.sport, mustDecide: game.mustDecide ?? false }
-    for (const bodies of fc.sample(fc.array(body, { minLength: 30, maxLength: 40 }), { numRuns: 40, seed: 7 })) {
+    for (const bodies of fc.sample(fc.array(body, { minLength: 40, maxLength: 50 }), { numRuns: 40, seed: 7 })) {
       const taps = play(game, base, bodies.filter(({ type }) => type !== 'CORRECTION')) // biome-ignore format: short
       for (const { event } of fold(game.rules, base, taps).timeline) if (event.type === 'FINISH') ends.add(name)
     }

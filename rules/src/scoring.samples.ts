@@ -25,6 +25,7 @@ const words: Record<string, Body> = {
   DRAW: { type: 'SET', end: 'DRAW' },
   SUDDEN1: { type: 'SET', end: 'SUDDEN_DEATH_ONE' },
   SUDDEN2: { type: 'SET', end: 'SUDDEN_DEATH_TWO' },
+  SET: { type: 'SET_START' },
   FINISH: { type: 'FINISH' },
 }
 const letters: Record<string, Body> = {

@@ -41,6 +41,26 @@ describe('badminton', () => {
   })
 })
 
+describe('a game of a rally sport', () => {
+  const runs = (taps: string) => foldGame(badminton, taps).state.setStartedAt !== null
+  it('runs from the start, and after a game from the next start or its first point', () => {
+    expect(runs('S1')).toBe(true)
+    expect(runs('S1 P1*20')).toBe(true)
+    expect(runs('S1 P1*21')).toBe(false)
+    expect(runs('S1 P1*21 SET')).toBe(true)
+    expect(runs('S1 P1*21 P2')).toBe(true)
+    expect(runs('S1 P1*21 SET U23')).toBe(false)
+    expect(runs('S1 P1*21 U22')).toBe(true)
+    expect(runs('S1 P1*21 P1*21')).toBe(false)
+  })
+  walk(badminton, [
+    ['S1 SET', 'LIVE 0-0 without 2'],
+    ['S1 P1*21 SET SET P2', 'LIVE 1-0 [21-0 0-1] without 24'],
+    ['S1 P1*21 P1*21 SET', 'LIVE 2-0 [21-0 21-0] decided without 44'],
+  ])
+  walk({ sport: 'SOCCER', rules: presetRules.IFAB_2x45 }, [['START SET', 'LIVE 0-0 [0-0] without 2']])
+})
+
 describe('table tennis', () => {
   walk(tableTennis, [
     ['S1 P1*10 P2*10 P1*2', 'LIVE 1-0 [12-10]'],
@@ -100,6 +120,33 @@ describe('dodgeball', () => {
     ['START DRAW*16', `LIVE 0-0 [${Array.from({ length: 15 }, () => '6-6/DRAW').join(' ')}] without 17`],
   ])
   walk(cup(wdbf), [['START X2*6 X1*6 FINISH X2*6 FINISH', `PAST 2-1 [6-0/ELIMINATION 0-6/ELIMINATION 6-0/ELIMINATION] won by 1 without 14`]]) // biome-ignore format: short
+  const clock = (taps: string, game = dodgeball) => {
+    const at = foldGame(game, taps).state.setStartedAt
+    // Taps are half a minute apart: the number of the tap that began the set.
+    return at && (Date.parse(at) - Date.parse('2026-11-14T10:00:00Z')) / 30_000
+  }
+  it('counts the time of a set from the tap that began it', () => {
+    expect(clock('START')).toBe(null)
+    expect(clock('START SET')).toBe(2)
+    expect(clock('START SET X1 X2')).toBe(2)
+    expect(clock('START X1 X2')).toBe(2)
+    expect(clock('START SET X1 TIME')).toBe(null)
+    expect(clock('START SET X1 TIME SET')).toBe(5)
+    expect(clock('START SET X1*12')).toBe(null)
+    // Taken back and begun again, it counts from the new beginning.
+    expect(clock('START SET U2')).toBe(null)
+    expect(clock('START SET U2 SET')).toBe(4)
+    expect(clock('START SET X1 X1*11 U14')).toBe(2)
+    expect(clock('START SET X1 FINISH F1')).toBe(null)
+  })
+  walk(dodgeball, [
+    ['START SET SET X1', 'LIVE 0-0 [11-12] without 3'],
+    ['START X1 SET', 'LIVE 0-0 [11-12] without 3'],
+    ['SET START', 'LIVE 0-0 without 1'],
+    // The start of a set is taken back alone: the match stays begun.
+    ['START SET U2', 'LIVE 0-0'],
+    ['START SET U1', 'LIVE 0-0 without 3'],
+  ])
   it('counts who is out in the running set only', () => {
     expect(foldGame(dodgeball, 'START X1 X2 X2').state.outs).toEqual([1, 2])
     expect(foldGame(dodgeball, 'START X1 X2 X2 TIME').state.outs).toEqual([0, 0])

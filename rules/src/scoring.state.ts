@@ -28,6 +28,9 @@ export interface LiveState {
   kicks: Kick[]
   /** Of the running dodgeball set; none while no set is open. */
   outs: [number, number]
+  /** When the running set began, as SET_START or its first point or out says; null while none runs. Of rally sports the
+   *  first begins with START. */
+  setStartedAt: string | null
   serving: 1 | 2 | null
   /** Who served first in the match, as START said. */
   firstServing: 1 | 2 | null
@@ -46,8 +49,8 @@ export interface Kick {
 export type Step<Rules> = (rules: Rules, base: Base, state: LiveState, event: ScoreEvent) => LiveState | null
 
 /** As many as the wire can name. */
-const mostSets = 15
-const noClock = { period: null, periodStartedAt: null, periodFromMinute: 0 } as const
+export const mostSets = 15
+const noClock = { period: null, periodStartedAt: null, periodFromMinute: 0, setStartedAt: null } as const
 
 export const unplayed: LiveState = {
   status: 'FUTURE',

@@ -3,6 +3,7 @@ import type { SportRules } from '@campus/contract/rules'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import { correctGoals, finishGoals, playGoals, startGoals } from './scoring.goals.ts'
 import { correctPoints, playPoints } from './scoring.points.ts'
+import { keepSetClock, startSet } from './scoring.set-clock.ts'
 import { type LiveState, plusOne, type Step, settle, unplayed } from './scoring.state.ts'
 import { correctSurvivors, finishSurvivors, playSurvivors, startSurvivors } from './scoring.survivors.ts'
 
@@ -25,8 +26,10 @@ export const step: Step<SportRules> = (rules, base, state, event) => {
 
 const play: Step<SportRules> = (rules, base, state, event) => {
   if (rules.kind === 'GOALS') return playGoals(rules, base, state, event)
-  if (rules.kind === 'POINTS') return playPoints(rules, base, state, event)
-  return playSurvivors(rules, base, state, event)
+  if (event.type === 'SET_START') return startSet(rules, state, event)
+  const next =
+    rules.kind === 'POINTS' ? playPoints(rules, base, state, event) : playSurvivors(rules, base, state, event)
+  return next && keepSetClock(rules, state, next, event)
 }
 
 function isWaiting({ status }: LiveState): boolean {
@@ -38,7 +41,7 @@ function start(rules: SportRules, state: LiveState, event: ScoreEvent): LiveStat
   const live: LiveState = { ...state, status: 'LIVE' }
   if (rules.kind === 'GOALS') return startGoals(live, event)
   if (rules.kind === 'SURVIVORS') return startSurvivors(rules, live, event)
-  return { ...live, serving: event.team ?? null, firstServing: event.team ?? null }
+  return { ...live, serving: event.team ?? null, firstServing: event.team ?? null, setStartedAt: event.deviceAt }
 }
 
 function finish(rules: SportRules, state: LiveState): LiveState | null {
@@ -63,6 +66,7 @@ const correct: Step<SportRules> = (rules, base, state, event) => {
   const settled = settle(rules, base, { ...before, status, scoreOne, scoreTwo, sets, shootOut })
   if (!settled || status !== 'LIVE') return settled
   if (rules.kind === 'GOALS') return correctGoals(rules, base, settled, event)
-  if (rules.kind === 'POINTS') return correctPoints(rules, base, settled, event)
-  return correctSurvivors(rules, base, settled, event)
+  const next =
+    rules.kind === 'POINTS' ? correctPoints(rules, base, settled, event) : correctSurvivors(rules, base, settled, event)
+  return next && keepSetClock(rules, before, next, event)
 }

@@ -115,6 +115,7 @@ export const enScoring: typeof koScoring = {
       POINT: 'Point',
       OUT: 'Out',
       SET: 'End of set',
+      SET_START: 'Start of the set',
       KICK: 'Kick',
       TIME_OUT: 'Time-out',
       NOTE: 'Player',

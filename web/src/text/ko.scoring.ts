@@ -124,6 +124,7 @@ export const koScoring = {
       POINT: '득점',
       OUT: '아웃',
       SET: '세트 종료',
+      SET_START: '세트 시작',
       KICK: '승부차기',
       TIME_OUT: '타임아웃',
       NOTE: '선수',

@@ -12,7 +12,7 @@ export type Side = 1 | 2
 export type Pair = readonly [one: number, two: number]
 
 /** STANDING: where a match stood before anybody tapped. A set's last point or out is told as the SET it ends. */
-export type MomentKind = Exclude<ScoreEvent['type'], 'NOTE' | 'UNDO'> | 'STANDING'
+export type MomentKind = Exclude<ScoreEvent['type'], 'NOTE' | 'UNDO' | 'SET_START'> | 'STANDING'
 
 export interface Moment {
   id: string
@@ -126,7 +126,7 @@ function corrected(rules: SportRules, now: Walk, item: TimelineItem): Walk {
 /** What a tap is told as; null where it changes nothing that a reader can see. */
 function kindOf({ event }: TimelineItem, before: Walk, after: Walk): MomentKind | null {
   const { type } = event
-  if (type === 'NOTE' || type === 'UNDO') return null
+  if (type === 'NOTE' || type === 'UNDO' || type === 'SET_START') return null
   if (type !== 'CORRECTION') return type
   if (after.status !== before.status && after.status === 'PAST') return 'FINISH'
   if (after.status !== before.status && after.status === 'FORFEIT') return 'FORFEIT'
