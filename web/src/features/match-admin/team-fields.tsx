@@ -14,6 +14,11 @@ export function TeamFields({ values, put, said, options }: FieldsProps) {
     { field: 'teamOneId', source: 'teamOneSource', label: list.team1 },
     { field: 'teamTwoId', source: 'teamTwoSource', label: list.team2 },
   ] as const
+  // Places of groups come last: there are many, and few matches wait for one.
+  const { RANK: ranks = [], MATCH: winners = [] } = Object.groupBy(options.sources, ({ value }) =>
+    String(value).startsWith('RANK:') ? 'RANK' : 'MATCH',
+  )
+  const offered = [...winners, ...options.teams, ...ranks]
   return (
     <div className={styles.pair}>
       {sides.map(({ field, label, source }) => {
@@ -23,7 +28,7 @@ export function TeamFields({ values, put, said, options }: FieldsProps) {
             key={field}
             label={label}
             value={values[field] ?? values[source]}
-            options={[...options.sources, ...options.teams]}
+            options={offered}
             placeholder={form.teamPlaceholder}
             hint={place ? form.placeholder(place) : undefined}
             error={said(field)}
