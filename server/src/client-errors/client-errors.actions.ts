@@ -2,7 +2,6 @@
 import type { ClientError } from '@campus/contract/client-errors'
 import { maskMessage } from '@campus/rules/client-error'
 import type { Deps } from '../deps.ts'
-import type { Counted } from '../http/metrics.ts'
 import { every } from '../platform/every.ts'
 import { releaseVersion } from '../release.ts'
 import { addError, expireErrors } from './client-errors.store.ts'
@@ -12,12 +11,9 @@ const mostStored = 30
 const windowMs = 60_000
 const expireEveryMs = 3_600_000
 
-export interface ClientErrors {
-  report: (error: ClientError) => Promise<void>
-  counted: Counted
-}
+export type ClientErrors = ReturnType<typeof collectClientErrors>
 
-export function collectClientErrors({ db, jobs, log, onClose }: Deps): ClientErrors {
+export function collectClientErrors({ db, jobs, log, onClose }: Deps) {
   let received = 0
   let stored = 0
   let inWindow = 0
@@ -25,7 +21,7 @@ export function collectClientErrors({ db, jobs, log, onClose }: Deps): ClientErr
   if (jobs.isWorker)
     onClose(every(expireEveryMs, () => expireErrors(db.queries), { log, trouble: 'browser errors not expired' }))
   return {
-    report: async (error) => {
+    report: async (error: ClientError): Promise<void> => {
       received += 1
       const now = performance.now()
       if (now >= windowEnd) [inWindow, windowEnd] = [0, now + windowMs]

@@ -7,6 +7,7 @@ import { liveMatches, matchesOn } from '../features/matches/matches.queries.ts'
 import { readSettings, SettingsProvider, useSettings } from '../settings/settings.tsx'
 import { seoulDay } from '../text/dates.ts'
 import { fetchEnglish, TextProvider } from '../text/use-text.tsx'
+import { GuardedRoutes } from '../ui/guarded-routes.tsx'
 import { later } from '../ui/later.ts'
 import { Boundary, fallbacks, Region } from '../ui/region.tsx'
 import { Toasts } from '../ui/toast.tsx'
@@ -48,13 +49,15 @@ export function App() {
         <Boundary fallback={fallbacks.page}>
           <QueryClientProvider client={queryClient}>
             <BrowserRouter>
-              <Router />
-              <Region look="nothing">
-                <SessionEnd />
-                <Suspense>
-                  <AccountSettings />
-                </Suspense>
-              </Region>
+              <GuardedRoutes>
+                <Router />
+                <Region look="nothing">
+                  <SessionEnd />
+                  <Suspense>
+                    <AccountSettings />
+                  </Suspense>
+                </Region>
+              </GuardedRoutes>
               <ProgressBar />
               <Toasts />
             </BrowserRouter>

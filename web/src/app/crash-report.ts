@@ -8,8 +8,8 @@ const mostReports = 3
 
 export function startCrashReports() {
   const sent = new Set<string>()
-  reportCrashesTo((error) => {
-    const body = describeCrash(error, location.pathname, navigator.userAgent)
+  reportCrashesTo((thrown) => {
+    const body = describeCrash(thrown, location.pathname, navigator.userAgent)
     if (!body || sent.size >= mostReports) return
     const kind = JSON.stringify([body.name, body.message, body.frames[0]])
     if (sent.has(kind)) return

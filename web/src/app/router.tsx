@@ -5,8 +5,6 @@ import { MainPage } from '../pages/main-page.tsx'
 import { matchTabs, paths } from '../paths.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Region } from '../ui/region.tsx'
-// First at the history's door: see there.
-import '../ui/way-out.ts'
 import { Frame } from './frame.tsx'
 import { lazyPage } from './lazy-page.tsx'
 

@@ -64,21 +64,23 @@ test('the same word again is one word', () => {
   expect(screen.getAllByText('저장했습니다.')).toHaveLength(1)
 })
 
+const stay = () => {}
+const dialogOf = () => screen.getByText('복사하지 못했습니다.').closest('dialog')
+
+const sheets = (count: number) => (
+  <>
+    {Array.from({ length: count }, (_, at) => (
+      <Sheet key={at} title={`시트 ${at}`} onClose={stay}>
+        …
+      </Sheet>
+    ))}
+    <Toasts />
+  </>
+)
+
 test('it stands in the dialog opened last, and on the page again when that is gone', () => {
-  const onClose = () => {}
-  const sheets = (count: number) => (
-    <>
-      {Array.from({ length: count }, (_, at) => (
-        <Sheet key={at} title={`시트 ${at}`} onClose={onClose}>
-          …
-        </Sheet>
-      ))}
-      <Toasts />
-    </>
-  )
   const { rerender } = render(sheets(2))
   act(() => toast('복사하지 못했습니다.'))
-  const dialogOf = () => screen.getByText('복사하지 못했습니다.').closest('dialog')
   expect(dialogOf()?.textContent).toContain('시트 1')
   rerender(sheets(1))
   expect(dialogOf()?.textContent).toContain('시트 0')

@@ -1,19 +1,12 @@
 // What has been typed is not lost by a stray tap or by the way back.
 import './way-out.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import './dialogs.sample.ts'
+import { GuardedRoutes } from './guarded-routes.tsx'
 import { useUnsavedGuard } from './unsaved.tsx'
-
-// jsdom has dialogs, but no way to show one.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false
-  },
-})
 
 beforeEach(() => history.replaceState(null, '', '/start'))
 afterEach(cleanup)
@@ -25,10 +18,31 @@ function Form({ isDirty }: { isDirty: boolean }) {
     <>
       <h1>양식</h1>
       <Link to="/elsewhere">다른 곳</Link>
-      <button type="button" onClick={() => void navigate(-1)}>
-        뒤로
+      <button type="button" onClick={() => void navigate('/elsewhere')}>
+        첫 화면으로
       </button>
+      <Link to="/form?edit=5">다른 것 편집</Link>
+      <Link to="/form?day=2" replace>
+        다른 날
+      </Link>
       {unsaved}
+    </>
+  )
+}
+
+/** Two rows that are edited at once; the second can be cancelled. */
+function Rows() {
+  const [isSecond, setSecond] = useState(true)
+  const first = useUnsavedGuard(true)
+  const second = useUnsavedGuard(isSecond)
+  return (
+    <>
+      <button type="button" onClick={() => setSecond(false)}>
+        둘째 취소
+      </button>
+      <Link to="/elsewhere">다른 곳</Link>
+      {first}
+      {second}
     </>
   )
 }
@@ -36,18 +50,25 @@ function Form({ isDirty }: { isDirty: boolean }) {
 function show(isDirty: boolean) {
   render(
     <BrowserRouter>
-      <Routes>
-        <Route path="/start" element={<Link to="/form">양식으로</Link>} />
-        <Route path="/form" element={<Form isDirty={isDirty} />} />
-        <Route path="/elsewhere" element={<h1>도착</h1>} />
-      </Routes>
+      <GuardedRoutes>
+        <Routes>
+          <Route path="/start" element={<Link to="/form">양식으로</Link>} />
+          <Route path="/form" element={<Form isDirty={isDirty} />} />
+          <Route path="/rows" element={<Rows />} />
+          <Route path="/elsewhere" element={<h1>도착</h1>} />
+        </Routes>
+      </GuardedRoutes>
     </BrowserRouter>,
   )
+}
+
+function open(isDirty: boolean) {
+  show(isDirty)
   fireEvent.click(screen.getByText('양식으로'))
 }
 
 test('a link asks first: stay keeps the page, leave goes on', () => {
-  show(true)
+  open(true)
   fireEvent.click(screen.getByText('다른 곳'))
   expect([location.pathname, screen.queryByText('양식') !== null]).toEqual(['/form', true])
   fireEvent.click(screen.getByText('계속 편집'))
@@ -58,7 +79,7 @@ test('a link asks first: stay keeps the page, leave goes on', () => {
 })
 
 test('the way back asks too, and the address stays', async () => {
-  show(true)
+  open(true)
   act(() => history.back())
   await waitFor(() => expect(screen.getByText('계속 편집')).toBeTruthy())
   await waitFor(() => expect(location.pathname).toBe('/form'))
@@ -67,7 +88,34 @@ test('the way back asks too, and the address stays', async () => {
 })
 
 test('nothing typed, nothing asked', () => {
-  show(false)
+  open(false)
   fireEvent.click(screen.getByText('다른 곳'))
   expect(screen.getByText('도착')).toBeTruthy()
+})
+
+const asks = () => screen.queryByText('계속 편집') !== null
+
+test('the page’s own way back asks too, where the page was opened by its address', () => {
+  history.replaceState(null, '', '/form')
+  show(true)
+  fireEvent.click(screen.getByText('첫 화면으로'))
+  expect([location.pathname, asks()]).toEqual(['/form', true])
+  fireEvent.click(screen.getByText('나가기'))
+  expect(screen.getByText('도착')).toBeTruthy()
+})
+
+test('so does a step within the page; what only replaces the address does not', () => {
+  open(true)
+  fireEvent.click(screen.getByText('다른 날'))
+  expect([location.search, asks()]).toEqual(['?day=2', false])
+  fireEvent.click(screen.getByText('다른 것 편집'))
+  expect([location.search, asks()]).toEqual(['?day=2', true])
+})
+
+test('of two forms with something unsaved one is cancelled: the other still asks', () => {
+  history.replaceState(null, '', '/rows')
+  show(true)
+  fireEvent.click(screen.getByText('둘째 취소'))
+  fireEvent.click(screen.getByText('다른 곳'))
+  expect([location.pathname, asks()]).toEqual(['/rows', true])
 })

@@ -27,7 +27,7 @@ export function CompetitionForm({ onCreated }: { onCreated: (competition: Compet
   const [draft, setDraft] = useState(() => newDraft('SOCCER', seoulDay(serverNow()).slice(0, 4)))
   const [isTried, setTried] = useState(false)
   const problems = competitionProblems(sport, draft, true)
-  const question = useUnsavedGuard(draft.name.trim() !== '' && !create.isSuccess)
+  const question = useUnsavedGuard(draft.name.trim() !== '' && !create.isPending && !create.isSuccess)
 
   function choose(next: Sport) {
     setSport(next)
