@@ -43,8 +43,8 @@ export interface RunningClock {
 export const minuteText = ({ shown, over }: Pick<Minute, 'shown' | 'over'>) =>
   over > 0 ? `${shown}+${over}′` : `${shown}′`
 
-export function clockText({ startedAt, fromMinute, halfMinutes = Infinity }: RunningClock, at: number): string {
-  return minuteText(split(minuteOn(startedAt, fromMinute, at), fromMinute, halfMinutes))
+export function clockText({ startedAt, fromMinute, halfMinutes: length = Infinity }: RunningClock, at: number): string {
+  return minuteText(split(minuteOn(startedAt, fromMinute, at), fromMinute, length))
 }
 
 /** The last half a period can be about. */

@@ -1,6 +1,6 @@
 // A goal over the picture for a few seconds, in the moment one sees it; and said to those who do not.
 import type { Match } from '@campus/contract/matches'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useFromPictureTime } from '../features/live/picture-time.ts'
 import type { Moment } from '../features/relay/moments.rules.ts'
 import { sentence } from '../features/relay/sentences.rules.ts'
@@ -11,12 +11,34 @@ import styles from './goal-flash.module.css'
 import type { Told } from './use-story.ts'
 
 const shownMs = 5000
+const noPicture = 'no picture'
 
-/** The goal that was a moment ago, if there was one. */
-function freshGoal({ moments, times }: Told, now: number): string | null {
-  const goal = moments.findLast(({ kind }) => kind === 'GOAL' || kind === 'OWN_GOAL')
-  const age = now - Date.parse(times.get(goal?.id ?? '') ?? '')
+const lastGoal = ({ moments }: Told) => moments.findLast(({ kind }) => kind === 'GOAL' || kind === 'OWN_GOAL')
+
+/** The goal that the picture showed a moment ago, if there was one: picture and goal carry the server's time. */
+function seenGoal(told: Told, picture: number): string | null {
+  const goal = lastGoal(told)
+  const age = picture - Date.parse(told.times.get(goal?.id ?? '') ?? '')
   return goal && age >= 0 && age < shownMs ? goal.id : null
+}
+
+/** Without a picture a goal is shown from its arrival on: the clock of a phone may be seconds off, and says nothing. */
+function useArrivedGoal(told: Told): string | null {
+  const id = lastGoal(told)?.id ?? null
+  const isKnown = told.times.size > 0
+  // What the log held when it came is no news.
+  const [last, setLast] = useState(isKnown ? id : undefined)
+  const [fresh, setFresh] = useState<string | null>(null)
+  if (isKnown && last === undefined) setLast(id)
+  else if (isKnown && last !== id) {
+    setLast(id)
+    setFresh(id)
+  }
+  useEffect(() => {
+    const timer = fresh === null ? undefined : setTimeout(() => setFresh(null), shownMs)
+    return () => clearTimeout(timer)
+  }, [fresh])
+  return fresh
 }
 
 interface Props {
@@ -41,7 +63,9 @@ function Flash({ match, goal, names }: { match: Match; goal: Moment; names: Prop
 }
 
 export function GoalFlash({ told, names }: Props) {
-  const id = useFromPictureTime((_at, now) => freshGoal(told, now))
+  const arrived = useArrivedGoal(told)
+  const seen = useFromPictureTime((at) => (at === null ? noPicture : seenGoal(told, at)))
+  const id = seen === noPicture ? arrived : seen
   const goal = told.moments.find((moment) => moment.id === id)
   return goal ? <Flash key={id} match={told.match} goal={goal} names={names} /> : null
 }

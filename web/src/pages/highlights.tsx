@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { ClipList } from '../features/clips/clip-list.tsx'
 import { useClips } from '../features/clips/clips.queries.ts'
 import { shownClips } from '../features/clips/clips.rules.ts'
-import { usePictureTime } from '../features/live/picture-time.ts'
+import { useFromPictureTime } from '../features/live/picture-time.ts'
+import { useIsFilmed } from '../features/live/streams.queries.ts'
 import { useLiveText } from '../text/use-live-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -14,11 +15,17 @@ import { clipLink, useMayDelete } from './match-clips.tsx'
 
 export function Highlights({ match, onPlay }: { match: Match; onPlay: (clip: Clip) => void }) {
   const text = useLiveText()
-  const { data } = useClips(match.matchId, match.status === 'LIVE')
-  const picture = usePictureTime()
+  const isFilmed = useIsFilmed(match.matchId)
+  const { data } = useClips(match.matchId, match.status === 'LIVE' && isFilmed)
+  // Drawn again when the picture comes to one more, not with every second of it.
+  const seen = useFromPictureTime((at) =>
+    shownClips(data ?? [], at)
+      .map(({ clipId }) => clipId)
+      .join(),
+  )
   const mayDelete = useMayDelete()
   const [isOpen, setIsOpen] = useState(false)
-  const clips = shownClips(data ?? [], picture)
+  const clips = shownClips(data ?? [], null).filter(({ clipId }) => seen.split(',').includes(String(clipId)))
   if (clips.length === 0) return null
   return (
     <>

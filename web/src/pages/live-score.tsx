@@ -1,9 +1,10 @@
 // The score over the picture, as the picture shows it: the minute, the two sides and how it stands; leads to the match.
 import type { Match } from '@campus/contract/matches'
 import { clockText } from '@campus/rules/minutes'
+import { sideScore } from '@campus/rules/score-text'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { usePictureTime } from '../features/live/picture-time.ts'
+import { useFromPictureTime } from '../features/live/picture-time.ts'
 import { hasRunningClock, statusText } from '../features/matches/match-status.ts'
 import { useNow } from '../features/matches/use-now.ts'
 import { matchPath } from '../paths.ts'
@@ -17,15 +18,16 @@ import { useStoryAtPicture } from './use-story.ts'
 /** The minute of the picture, or what else there is to say of a match: a break, a set, the end. */
 function Clock({ match }: { match: Match }) {
   const text = useLiveText()
-  const picture = usePictureTime()
-  const now = useNow(hasRunningClock(match) && picture === null)
-  const at = picture ?? now
-  if (match.clock && hasRunningClock(match)) return <span className={styles.clock}>{clockText(match.clock, at)}</span>
+  const running = hasRunningClock(match) ? match.clock : null
+  // Drawn again with the minute, not with every second of the picture.
+  const seen = useFromPictureTime((at) => (running && at !== null ? clockText(running, at) : null))
+  const now = useNow(running !== null && seen === null)
+  if (running) return <span className={styles.clock}>{seen ?? clockText(running, now)}</span>
   const period = match.status === 'LIVE' && match.clock && text.periods[match.clock.period]
-  return <span className={styles.clock}>{period || statusText(match, at, text).pill}</span>
+  return <span className={styles.clock}>{period || statusText(match, now, text).pill}</span>
 }
 
-function Figure({ value }: { value: number | null }) {
+function Figure({ value }: { value: string | null }) {
   // Another element when it changes: it flips once.
   return (
     <b key={value} className={styles.figure}>
@@ -49,9 +51,9 @@ export function LiveScore({ match: known }: { match: Match }) {
         </span>
         {hasScore ? (
           <>
-            <Figure value={match.teamScore1} />
+            <Figure value={sideScore(match.teamScore1, match.shootOut1)} />
             <span className="sr-only">{text.matches.versus}</span>
-            <Figure value={match.teamScore2} />
+            <Figure value={sideScore(match.teamScore2, match.shootOut2)} />
           </>
         ) : (
           <b className={styles.figure}>{match.startTime ?? text.matches.versus}</b>

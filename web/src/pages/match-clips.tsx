@@ -11,6 +11,7 @@ import { useClips, useRecordings } from '../features/clips/clips.queries.ts'
 import { clipOfEvent, shownClips } from '../features/clips/clips.rules.ts'
 import { RecordingList } from '../features/clips/recording-list.tsx'
 import { clockText } from '../features/live/playback.rules.ts'
+import { useIsFilmed } from '../features/live/streams.queries.ts'
 import { whoAmI } from '../features/users/users.queries.ts'
 import { matchPath } from '../paths.ts'
 import { useLiveText } from '../text/use-live-text.ts'
@@ -31,7 +32,8 @@ export function useMayDelete(): boolean {
 export function MatchClips({ match }: { match: Match }) {
   const { clips: words } = useLiveText()
   const { matchId, status } = match
-  const { data: clips } = useClips(matchId, status === 'LIVE')
+  const isFilmed = useIsFilmed(matchId)
+  const { data: clips } = useClips(matchId, status === 'LIVE' && isFilmed)
   const { data: recordings } = useRecordings(matchId)
   const mayDelete = useMayDelete()
   const [search, setSearch] = useSearchParams()
@@ -72,7 +74,8 @@ export function MatchClips({ match }: { match: Match }) {
 /** For a goal's row in the timeline; nothing until there is a clip of it. */
 export function GoalReplay({ match, eventId }: { match: Match; eventId: string }) {
   const { clips: words } = useLiveText()
-  const { data } = useClips(match.matchId, match.status === 'LIVE')
+  // Kept up by the list of clips below the timeline.
+  const { data } = useClips(match.matchId)
   const [isPlaying, setIsPlaying] = useState(false)
   const clip = clipOfEvent(data, eventId)
   if (!clip) return null

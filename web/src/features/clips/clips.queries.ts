@@ -1,10 +1,11 @@
 // What is kept of a match's video: asked again while something is on its way or may yet come.
 import { type Clip, deleteClip, deleteRecording, listClips, listRecordings, makeClip } from '@campus/contract/clips'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 
 const comingMs = 2500
-const liveMs = 15_000
+const filmedMs = 15_000
 
 export const clipsOf = (matchId: number) =>
   queryOptions({
@@ -12,14 +13,20 @@ export const clipsOf = (matchId: number) =>
     queryFn: ({ signal }) => call(listClips, { params: { matchId: String(matchId) } }, signal),
   })
 
-/** `isLive`: the match is being played, so that clips may come by themselves. */
-export function useClips(matchId: number, isLive: boolean) {
+/** `isFilmed`: the match is being played and a camera shows it, so that clips may come by themselves. */
+export function useClips(matchId: number, isFilmed = false) {
+  const client = useQueryClient()
+  // A camera may go off right after the goal that ends a match.
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries({ queryKey: clipsOf(matchId).queryKey })
+    return isFilmed ? refresh : undefined
+  }, [client, matchId, isFilmed])
   return useQuery({
     ...clipsOf(matchId),
     refetchInterval: ({ state }) => {
       // A first copy to play is enough; the one to save comes a moment later.
       if (state.data?.some((clip) => clip.state === 'COMING' || (clip.state === 'READY' && !clip.mp4))) return comingMs
-      return isLive ? liveMs : false
+      return isFilmed ? filmedMs : false
     },
   })
 }

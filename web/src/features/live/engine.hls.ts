@@ -2,7 +2,7 @@
 import workerPath from 'hls.js/dist/hls.worker.js?url'
 import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events } from 'hls.js/light'
 import type { Engine, EngineListener, Source } from './engine.ts'
-import { isCalm } from './playback.rules.ts'
+import { isCalm, recoverAt } from './playback.rules.ts'
 
 const settings = {
   lowLatencyMode: true,
@@ -25,6 +25,15 @@ export function openHls(video: HTMLVideoElement, { url, isLive }: Source, listen
   let stalledAt: number | null = null
   let pause: ReturnType<typeof setTimeout> | undefined
 
+  let recovered: readonly number[] = []
+
+  /** A stream that cannot be decoded would be recovered from for ever: it fails in the end, and says so. */
+  function recover(): boolean {
+    const next = recoverAt(recovered, Date.now())
+    if (next) recovered = next
+    return next !== null
+  }
+
   function again(run: () => void) {
     clearTimeout(pause)
     pause = setTimeout(run, pauseMs)
@@ -45,7 +54,7 @@ export function openHls(video: HTMLVideoElement, { url, isLive }: Source, listen
     if (type === ErrorTypes.NETWORK_ERROR)
       // On air, but its first picture is still to come: then there is no playlist to go on with.
       again(() => (hls.latestLevelDetails ? hls.startLoad() : hls.loadSource(url)))
-    else if (type === ErrorTypes.MEDIA_ERROR) hls.recoverMediaError()
+    else if (type === ErrorTypes.MEDIA_ERROR && recover()) hls.recoverMediaError()
     else {
       hls.destroy()
       listener.onFailure(details)

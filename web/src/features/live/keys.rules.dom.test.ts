@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { commandOf, focusOf } from './keys.rules.ts'
 
 const press = (key: string, focus: Parameters<typeof commandOf>[0]['focus'] = 'NOTHING', hasModifier = false) =>
-  commandOf({ key, focus, hasModifier })
+  commandOf({ key, focus, hasModifier, isInside: true })
 
 test.each([
   [' ', 'TOGGLE'],
@@ -27,6 +27,12 @@ test('what one writes is nobody’s command', () => {
 test('a button keeps its space, a slider its arrows', () => {
   expect([press(' ', 'BUTTON'), press('ArrowLeft', 'BUTTON'), press('m', 'BUTTON')]).toEqual([null, 'BACK', 'MUTE'])
   expect([press(' ', 'SLIDER'), press('ArrowLeft', 'SLIDER')]).toEqual(['TOGGLE', null])
+})
+
+const outside = (key: string) => commandOf({ key, focus: 'NOTHING', hasModifier: false, isInside: false })
+
+test('a letter means nothing while the focus is nowhere, space and arrows do', () => {
+  expect(['m', 'ㅡ', 'f', 'ㄹ', ' ', 'ArrowLeft'].map(outside)).toEqual([null, null, null, null, 'TOGGLE', 'BACK'])
 })
 
 const made = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.firstElementChild

@@ -7,6 +7,8 @@ interface Pressed {
   hasModifier: boolean
   /** What the key would do where the focus is: write a letter, press a button, move a slider. */
   focus: 'NOTHING' | 'TEXT' | 'BUTTON' | 'SLIDER'
+  /** The focus is in the player. */
+  isInside: boolean
 }
 
 const commands: Record<string, KeyCommand> = {
@@ -22,9 +24,11 @@ const commands: Record<string, KeyCommand> = {
   '\u3139': 'FULL',
 }
 
-export function commandOf({ key, hasModifier, focus }: Pressed): KeyCommand | null {
+export function commandOf({ key, hasModifier, focus, isInside }: Pressed): KeyCommand | null {
   const command = Object.hasOwn(commands, key) ? commands[key] : undefined
   if (!command || hasModifier || focus === 'TEXT') return null
+  // Who speaks to the computer says letters all the time: a letter means the player only where the focus is in it (WCAG 2.1.4).
+  if (!isInside && (command === 'MUTE' || command === 'FULL')) return null
   if (focus === 'BUTTON' && command === 'TOGGLE') return null
   return focus === 'SLIDER' && (command === 'BACK' || command === 'FORWARD') ? null : command
 }

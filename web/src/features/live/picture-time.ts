@@ -1,7 +1,6 @@
 // When the picture on screen was taken. A picture is seconds behind the match: what tells the score beside it waits for it, unless
 // somebody would rather know at once.
 import { useSyncExternalStore } from 'react'
-import { serverNow } from '../../api/server-clock.ts'
 import { keptChoice } from './kept-choice.ts'
 
 /** Whether the score is shown before the picture gets there. */
@@ -28,19 +27,14 @@ function subscribe(watcher: () => void) {
 
 const waitsFor = () => (spoilers.isOn() ? null : shown)
 
-/** What is newer than this is not to be told yet; null: everything may be told. Moves a few times a second. */
-export function usePictureTime(): number | null {
-  return useSyncExternalStore(subscribe, waitsFor)
-}
-
 /**
- * A value made of the picture's time: who uses it is drawn again only when it changes, so it has to be a plain one. `now` is what time
- * it is for whoever looks: the picture's, or the server's where nothing waits for a picture.
+ * A value made of the picture's time: what is newer than that is not to be told yet; null: everything may be. The time moves a few
+ * times a second; who uses it is drawn again only when the value changes, so it has to be a plain one.
  */
 export function useFromPictureTime<Value extends string | number | boolean | null>(
-  make: (at: number | null, now: number) => Value,
+  make: (at: number | null) => Value,
 ): Value {
-  return useSyncExternalStore(subscribe, () => make(waitsFor(), waitsFor() ?? serverNow()))
+  return useSyncExternalStore(subscribe, () => make(waitsFor()))
 }
 
 /** The picture's time, whoever waits for it. */

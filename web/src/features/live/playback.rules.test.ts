@@ -10,6 +10,7 @@ import {
   isCalm,
   lastPicturesMs,
   phaseOf,
+  recoverAt,
   standsAtEnd,
 } from './playback.rules.ts'
 
@@ -90,3 +91,11 @@ test.each([
   ['internalException', 'UNKNOWN'],
   ['', 'UNKNOWN'],
 ])('%j is told as %s', (details, failure) => expect(failureOf(details)).toBe(failure))
+
+test('a fault is recovered from three times in half a minute, then it is a failure; later ones are new', () => {
+  const tries: (readonly number[] | null)[] = []
+  for (const at of [0, 5000, 10_000]) tries.push(recoverAt(tries.at(-1) ?? [], at))
+  expect(tries).toEqual([[0], [0, 5000], [0, 5000, 10_000]])
+  expect(recoverAt(tries[2] ?? [], 15_000)).toBeNull()
+  expect(recoverAt(tries[2] ?? [], 30_000)).toEqual([5000, 10_000, 30_000])
+})

@@ -89,3 +89,13 @@ export function failureOf(details: string): PlaybackFailure {
   if (/load|network|timeout/i.test(details)) return 'NETWORK'
   return /buffer|media|codec|decode|pars|remux|decrypt/i.test(details) ? 'MEDIA' : 'UNKNOWN'
 }
+
+/** So many recoveries within so long, and the picture is one that this browser cannot decode. */
+const recoveries = 3
+const recoveryMs = 30_000
+
+/** When media errors were recovered from, with this one; null when it is one too many. */
+export function recoverAt(before: readonly number[], now: number): readonly number[] | null {
+  const recent = before.filter((at) => now - at < recoveryMs)
+  return recent.length < recoveries ? [...recent, now] : null
+}

@@ -26,6 +26,18 @@ export function useStreams() {
   return useQuery({ ...streams(), refetchInterval: () => pause * (0.75 + Math.random() / 2) })
 }
 
+/** Whether a camera shows the match now: by news and after gaps, without asking again and again from every open page. */
+export function useIsFilmed(matchId: number): boolean {
+  const client = useQueryClient()
+  useTopic(
+    liveTopic,
+    ({ stream }) => client.setQueryData<Stream[]>(key, (known) => known && takeStream(known, stream)),
+    () => void askAnew(client, key),
+  )
+  const isFilming = (stream: Stream) => stream.isLive && stream.matchId === matchId
+  return useQuery({ ...streams(), select: (known) => known.some(isFilming) }).data ?? false
+}
+
 /** By which the server counts viewers; says nothing of who they are. */
 const viewer = Math.random().toString(36).slice(2, 14).padEnd(10, '0')
 

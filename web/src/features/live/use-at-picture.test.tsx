@@ -3,7 +3,7 @@ import type { StoredEvent } from '@campus/contract/scoring'
 import { log } from '@campus/rules/scoring.samples'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { spoilers, tellPictureTime, usePictureTime } from './picture-time.ts'
+import { spoilers, tellPictureTime, useFromPictureTime } from './picture-time.ts'
 import { useAtPicture } from './use-at-picture.ts'
 
 const events: StoredEvent[] = log('START G1 G2').map((tap) => ({ ...tap, at: tap.deviceAt, scorer: '-', version: 2 }))
@@ -41,7 +41,7 @@ test('all of it where there is no picture, or for whoever wants it at once', () 
 })
 
 test('the picture’s time for others: none while nothing waits', () => {
-  const { result } = renderHook(() => usePictureTime())
+  const { result } = renderHook(() => useFromPictureTime((at) => at))
   expect(result.current).toBeNull()
   act(() => tellPictureTime(5))
   expect(result.current).toBe(5)

@@ -1,16 +1,16 @@
-// The player's keys: where the focus is in it, or nowhere.
+// The player's keys: where the focus is in it; those that are no letters also where it is nowhere.
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { commandOf, focusOf, type KeyCommand } from './keys.rules.ts'
 
 export function useKeys(frame: RefObject<HTMLElement | null>, onCommand: (command: KeyCommand) => void) {
   const take = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null
-    const isOurs = target === document.body || (target && frame.current?.contains(target))
-    if (!isOurs || event.defaultPrevented) return
+    const isInside = target !== null && frame.current?.contains(target) === true
+    if (!(isInside || target === document.body) || event.defaultPrevented) return
     // A dialog above the page has the keys for itself.
     if (target === document.body && document.querySelector('dialog[open]') && !frame.current?.closest('dialog')) return
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-    const command = commandOf({ key: event.key, hasModifier, focus: focusOf(target) })
+    const command = commandOf({ key: event.key, hasModifier, focus: focusOf(target), isInside })
     if (!command) return
     event.preventDefault()
     onCommand(command)
