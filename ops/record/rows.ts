@@ -19,8 +19,8 @@ export const rows: Row[] = [
   {
     command: 'bench -- goal',
     what: { ko: '골 → 5,000개 화면', en: 'a goal → 5,000 screens' },
-    promise: { ko: 'p99 250 ms 이하, 잃음 0', en: 'p99 ≤ 250 ms, none lost' },
-    measured: { ko: 'p99 {p99Ms} ms, 잃음 {lost}', en: 'p99 {p99Ms} ms, {lost} lost' },
+    promise: { ko: 'p99 250 ms 이하, 유실 0', en: 'p99 ≤ 250 ms, none lost' },
+    measured: { ko: 'p99 {p99Ms} ms, 유실 {lost}', en: 'p99 {p99Ms} ms, {lost} lost' },
     isQuoted: true,
   },
   {
@@ -36,7 +36,7 @@ export const rows: Row[] = [
   {
     command: 'bench -- list',
     what: {
-      ko: '하루 100경기 목록, 같은 바이트를 주는 맨 Fastify 대비',
+      ko: '하루 100경기 목록, 같은 바이트를 주는 기본 Fastify 대비',
       en: 'a day of 100 matches, times bare Fastify with the same bytes',
     },
     promise: 'signed out ≥ 0.7×, signed in ≥ 0.4×, stale 0',
@@ -113,9 +113,9 @@ export const rows: Row[] = [
   {
     command: 'drill -- nodes --kills 200',
     what: { ko: '서버 프로세스 죽이기 200번', en: 'server processes killed 200 times' },
-    promise: { ko: '잃음·겹침·빠짐 0', en: 'none lost, doubled or missed' },
+    promise: { ko: '유실·중복·누락 0', en: 'none lost, doubled or missed' },
     measured: {
-      ko: '쓰기 {verdict.acknowledged}개 중 잃음 {verdict.lost}, 겹침 {verdict.doubled}, 빠짐 {verdict.gaps}',
+      ko: '쓰기 {verdict.acknowledged}개 중 유실 {verdict.lost}, 중복 {verdict.doubled}, 누락 {verdict.gaps}',
       en: kept,
     },
     isQuoted: true,
@@ -147,9 +147,9 @@ export const rows: Row[] = [
   {
     command: 'drill -- postgres --kills 120',
     what: { ko: 'PostgreSQL 죽이기 120번', en: 'PostgreSQL killed 120 times' },
-    promise: { ko: '잃음·겹침·빠짐 0', en: 'none lost, doubled or missed' },
+    promise: { ko: '유실·중복·누락 0', en: 'none lost, doubled or missed' },
     measured: {
-      ko: '쓰기 {verdict.acknowledged}개 중 잃음 {verdict.lost}, 가장 늦은 회복 {recovery.maxMs} ms',
+      ko: '쓰기 {verdict.acknowledged}개 중 유실 {verdict.lost}, 가장 늦은 회복 {recovery.maxMs} ms',
       en: `${kept}; back after at most {recovery.maxMs} ms`,
     },
     isQuoted: true,
@@ -162,7 +162,7 @@ export const rows: Row[] = [
   },
   {
     command: 'drill -- network',
-    what: { ko: '선을 끊고 늦추고 막기', en: 'lines cut, slowed and blocked' },
+    what: { ko: '네트워크 단절·지연·차단', en: 'lines cut, slowed and blocked' },
     promise: 'lost 0, back within 5 s, by socket p99 ≤ 5 s without the trouble',
     measured: `${kept}; back after {healing.maxMs} ms; ${pushed}`,
   },
@@ -225,7 +225,7 @@ export const rows: Row[] = [
   },
   {
     command: 'drill -- chat-hostile',
-    what: { ko: '채팅 폭주 중 남들의 p99', en: 'p99 of others while a chat is flooded' },
+    what: { ko: '채팅 폭주 중 다른 사용자의 p99', en: 'p99 of others while a chat is flooded' },
     promise: '≤ 50 ms more and ≤ 3× (at least 30 ms), nobody disconnected, memory bounded (process and kernel)',
     measured:
       '{quiet.p99Ms} → {attacked.p99Ms} ms, process +{growth.processMb} MB, kernel +{growth.kernelMb} MB, {disconnected} disconnected',
@@ -316,7 +316,7 @@ export const rows: Row[] = [
   },
   {
     command: 'drill -- fuzz',
-    what: { ko: '뒤틀린 요청과 파서', en: 'hostile requests and parser runs' },
+    what: { ko: '비정상 요청과 파서', en: 'hostile requests and parser runs' },
     promise: 'no 5xx, crash or hang',
     measured: '{requests.faults} of {requests.requests} requests, {parsers.faults} of {parsers.runs} parser runs',
   },
