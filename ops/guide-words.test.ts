@@ -1,6 +1,7 @@
 // The guides name buttons and messages as they are on screen: every ‘…’ in docs/guide is a word of the Korean catalogue.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sports } from '@campus/contract/sports'
 import { expect, test } from 'vitest'
 import { projectRoot } from './local/folder.ts'
 
@@ -10,12 +11,15 @@ const withEights = (text: string) => text.replaceAll(/\d+/g, '8')
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') return [withEights(value)]
   if (typeof value === 'function') {
-    try {
-      return wordsIn((value as (...given: number[]) => unknown)(8, 8, 8, 8))
-    } catch {
-      // Words about a day or a place can't be made from numbers.
-      return []
-    }
+    const make = value as (...given: unknown[]) => unknown
+    // Words about a day or a place can't be made from numbers, some are made for a sport.
+    return [8, ...sports].flatMap((first) => {
+      try {
+        return wordsIn(make(first, 8, 8, 8))
+      } catch {
+        return []
+      }
+    })
   }
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : []
 }

@@ -21,7 +21,7 @@ export function contactLetter({ topic, message, replyTo, userId }: Question): Le
     '',
     plain(message),
     '',
-    '— 캠퍼스 스코어 문의하기에서 보냄',
+    '캠퍼스 스코어 문의하기에서 보냄',
   ]
   return {
     subject: `[캠퍼스 스코어] 문의: ${topics[topic]}`,

@@ -92,7 +92,7 @@ export const koTeam = {
     tooMany: (seconds: number) => `방금 문의를 보냈습니다. ${koreanWait(seconds)} 후에 다시 보낼 수 있습니다.`,
     sent: '문의를 보냈습니다.',
     sentHint: '확인한 뒤 적어 주신 이메일로 답장을 드려요.',
-    sentHintSilent: '소중한 의견 고맙습니다. 꼼꼼히 확인할게요.',
+    sentHintSilent: '소중한 의견 고마워요. 꼼꼼히 확인할게요.',
     another: '다른 문의 보내기',
   },
   termsPage: {
