@@ -84,7 +84,8 @@ export const exportCsv = endpoint({
   method: 'GET',
   path: '/api/export/:what',
   access: 'admin',
-  summary: 'One kind of fact as CSV that a spreadsheet opens',
+  summary: 'One kind of fact as CSV that a spreadsheet opens; in the names of this contract with `language=en`',
   params: z.object({ what: z.enum(exportables) }),
+  query: z.object({ language: z.optional(z.enum(['ko', 'en'])) }),
   reply: z.string(),
 })

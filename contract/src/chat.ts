@@ -190,8 +190,12 @@ export const changeRoomRules = endpoint({
   once: true,
 })
 
+/** The teams of a match's room; null for a room that belongs to none. */
+const RoomTeams = z.nullable(z.tuple([z.nullable(z.string()), z.nullable(z.string())]))
+
 export const ChatReport = z.object({
   roomId: RoomId,
+  teamNames: RoomTeams,
   /** The message as it was written, and its neighbours in the room, oldest first. */
   written: z.string(),
   message: ChatMessage,
@@ -225,6 +229,7 @@ export const ActiveSanction = z.extend(Sanction, {
   name: z.string(),
   /** Null: in all rooms. */
   roomId: z.nullable(RoomId),
+  teamNames: RoomTeams,
   at: z.iso.datetime(),
   /** Who gave it; null when that account is gone. */
   by: z.nullable(z.string()),

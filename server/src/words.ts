@@ -28,8 +28,11 @@ const rounds: Record<KnockOutRound | typeof thirdPlace, string> = {
   THIRD_PLACE: '3·4위전',
 }
 
+/** What a part of a match is called. */
+export const partWord = (sport: Sport) => (sport === 'DODGEBALL' ? '세트' : '게임')
+
 /** Rounds of a league are named freely. */
-const roundWord = (round: string) => (rounds as Record<string, string>)[round] ?? round
+export const roundWord = (round: string) => (rounds as Record<string, string>)[round] ?? round
 
 /** "A조 · 1라운드", "8강", or nothing. */
 export function stageWords({ groupName, round }: { groupName: string | null; round: string | null }): string[] {
@@ -40,7 +43,8 @@ export function stageWords({ groupName, round }: { groupName: string | null; rou
 export function sideWords(teamName: string | null, source: string | null): string {
   if (teamName !== null) return teamName
   const [kind, from = '', place] = (source ?? '').split(':')
-  if (kind === 'RANK') return `${from} ${place}위`
+  // A league without groups is stored as one group called 전체.
+  if (kind === 'RANK') return `${from === '전체' ? '리그' : from} ${place}위`
   if (kind === 'WINNER') return `${roundWord(from)} ${place}경기 승자`
   if (kind === 'LOSER') return `${roundWord(from)} ${place}경기 패자`
   return '팀 미정'

@@ -72,7 +72,7 @@ test('everything leaves as CSV that a spreadsheet opens and does not run', async
   await admin.send('POST', '/api/competitions', soccerCup)
 
   const read = async (what: string) => {
-    const response = await fetch(`${campus.url}/api/export/${what}`, { headers: { cookie: admin.cookie } })
+    const response = await fetch(`${campus.url}/api/export/${what}?language=en`, { headers: { cookie: admin.cookie } })
     expect(response.status, what).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="campus-${what}-2026-11-14.csv"`)
@@ -96,6 +96,16 @@ test('everything leaves as CSV that a spreadsheet opens and does not run', async
   expect(await read('venues')).toEqual(['venueId,name', ''])
   expect((await read('audit'))[1]).toContain('"[{""new"":')
   for (const what of exportables) await read(what)
+
+  const korean = async (what: string) => {
+    const response = await fetch(`${campus.url}/api/export/${what}`, { headers: { cookie: admin.cookie } })
+    const name = response.headers.get('content-disposition')?.split("filename*=UTF-8''")[1] ?? ''
+    return [decodeURIComponent(name), ...(await response.text()).split('\r\n')]
+  }
+  const [file, head] = await korean('teams')
+  expect([file, head]).toEqual(['팀-2026-11-14.csv', '팀 번호,팀,학과,종목,승점 조정,보관'])
+  expect((await korean('matches'))[2]).toMatch(/^\d+,축구,.*,리그,.*,예정,/)
+  for (const what of exportables) expect((await korean(what))[1], what).not.toMatch(/[A-Za-z]/)
 })
 
 test('only administrators get files, and only those there are', async () => {

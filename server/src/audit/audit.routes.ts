@@ -8,13 +8,17 @@ import { serve } from '../http/serve.ts'
 import { serveFile } from '../http/serve-file.ts'
 import { toCsv } from './audit.export.rules.ts'
 import { read } from './audit.export.store.ts'
+import { inKorean, tableWords } from './audit.export.words.ts'
 import * as store from './audit.store.ts'
 
 export function auditRoutes(app: FastifyInstance, { db, clock }: Deps) {
   serve(app, listAudit, ({ query }) => store.list(db.queries, query))
-  serveFile(app, exportCsv, async ({ params: { what }, viewer: { userId } }) => {
-    const name = `campus-${what}-${todayInSeoul(clock)}.csv`
-    const text = toCsv(await read(db, what))
+  serveFile(app, exportCsv, async ({ params: { what }, query: { language }, viewer: { userId } }) => {
+    const isKorean = language !== 'en'
+    const day = todayInSeoul(clock)
+    const name = isKorean ? `${tableWords[what]}-${day}.csv` : `campus-${what}-${day}.csv`
+    const table = await read(db, what)
+    const text = toCsv(isKorean ? inKorean(table) : table)
     // Before it leaves: whoever has the file is in the audit.
     await recordChange(db.queries, {
       userId,

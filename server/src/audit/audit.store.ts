@@ -8,7 +8,12 @@ const pageSize = 50
 
 /** An entry about a person holds no name: it is called what it was called then, a person what they are called now. */
 export const joinPerson = `left join users p on a.subject in ('STAFF', 'SECOND_FACTOR') and p.id = a.subject_id`
-export const labelOf = `case when a.subject in ('STAFF', 'SECOND_FACTOR') then coalesce(p.nickname, '#' || a.subject_id) else a.label end`
+export const labelOf = `case when a.subject in ('STAFF', 'SECOND_FACTOR') then coalesce(p.nickname, '탈퇴한 사용자')
+  when a.subject = 'CHAT' then coalesce((
+    select coalesce(c1.name, '팀 미정') || ' 대 ' || coalesce(c2.name, '팀 미정') || ' 채팅'
+    from matches c left join teams c1 on c1.id = c.team_one_id left join teams c2 on c2.id = c.team_two_id
+    where c.id = substring(a.label from '^match-([0-9]{1,15})')::bigint), regexp_replace(a.label, ' #[0-9]+$', ''))
+  else a.label end`
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date }
 

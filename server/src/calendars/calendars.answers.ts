@@ -54,11 +54,15 @@ function eventOf(entry: Entry, { origin, host }: Publisher, stamp: Date) {
   }
 }
 
+/** Phones show no status: what is called off says so in front. */
+const notices: Partial<Record<Entry['status'], string>> = { CANCELLED: '[취소] ', POSTPONED: '[연기] ' }
+
 function summaryOf(entry: Entry): string {
-  const { team1, team2, source1, source2, status, sport } = entry
+  const { team1, team2, source1, source2, status, sport, isDeleted } = entry
   const isOver = status === 'PAST' || status === 'FORFEIT'
   const between = (isOver && scoreText(entry)) || '대'
-  return `${sideWords(team1, source1)} ${between} ${sideWords(team2, source2)} (${sportWords[sport]})`
+  const notice = isDeleted ? notices.CANCELLED : notices[status]
+  return `${notice ?? ''}${sideWords(team1, source1)} ${between} ${sideWords(team2, source2)} (${sportWords[sport]})`
 }
 
 function statusOf({ status, isDeleted }: Entry): ICalEventStatus {

@@ -2,7 +2,7 @@
 import type { ChatMessage, ChatReport } from '@campus/contract/chat'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres.ts'
-import type { Said } from './chat.moderation.store.ts'
+import { type Said, teamNames } from './chat.moderation.store.ts'
 import { messageColumns, toMessage } from './chat.store.ts'
 
 type MessageRow = Parameters<typeof toMessage>[0]
@@ -21,12 +21,12 @@ export async function settle(queries: Queries, row: number, messageIds: readonly
   return rows.length
 }
 
-type Reported = MessageRow & Pick<ChatReport, 'reports' | 'reasons'> & { row: number }
+type Reported = MessageRow & Pick<ChatReport, 'reports' | 'reasons' | 'teamNames'> & { row: number }
 
 /** What nobody has decided on yet, most reported first, each with so many neighbours on either side. */
 export async function list(queries: Queries, { limit, around }: { limit: number; around: number }) {
   const { rows } = await sql<Reported>`
-    select ${messageColumns}, r.id as row, p.reports, p.reasons
+    select ${messageColumns}, r.id as row, p.reports, p.reasons, ${teamNames}
     from (
       select room_id, message_id, count(*)::int as reports, array_agg(distinct reason order by reason) as reasons
       from chat_reports where decided_at is null group by room_id, message_id
@@ -37,8 +37,9 @@ export async function list(queries: Queries, { limit, around }: { limit: number;
     order by p.reports desc, m.sent_at desc, m.id desc limit ${limit}`.execute(queries)
   const near = await neighbours(queries, rows, around)
   return rows.map(
-    ({ reports, reasons, row, ...reported }): ChatReport => ({
+    ({ reports, reasons, row, teamNames: names, ...reported }): ChatReport => ({
       roomId: reported.roomId,
+      teamNames: names,
       written: reported.text,
       message: toMessage(reported),
       context: near.filter(({ roomId, id }) => roomId === reported.roomId && Math.abs(id - reported.id) <= around),

@@ -2,6 +2,7 @@
 import type { ActiveSanction, Sanction } from '@campus/contract/chat'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres.ts'
+import { teamNames } from './chat.moderation.store.ts'
 import { guestName } from './chat.rules.ts'
 
 type Dated<T> = Omit<T, 'until' | 'at'> & { until: Date | null; at: Date }
@@ -61,7 +62,8 @@ export async function lift(queries: Queries, sanctionId: number): Promise<Lifted
 
 export async function list(queries: Queries, limit: number): Promise<ActiveSanction[]> {
   const { rows } = await sql<Dated<ActiveSanction> & { guest: string | null }>`
-    select s.id as "sanctionId", ${columns}, s.guest, coalesce(u.nickname, '') as name, r.name as "roomId", g.nickname as by
+    select s.id as "sanctionId", ${columns}, s.guest, coalesce(u.nickname, '') as name, r.name as "roomId", ${teamNames},
+      g.nickname as by
     from chat_sanctions s left join users u on u.id = s.user_id left join users g on g.id = s.given_by
     left join chat_rooms r on r.id = s.room_id
     where ${inForce} order by s.id desc limit ${limit}`.execute(queries)

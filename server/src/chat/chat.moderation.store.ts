@@ -70,3 +70,8 @@ export async function setRules(queries: Queries, row: number, { isLocked, slowSe
     queries,
   )
 }
+
+/** The teams of the match that room `r` belongs to. */
+export const teamNames = sql`(select json_build_array(t1.name, t2.name) from matches x
+  left join teams t1 on t1.id = x.team_one_id left join teams t2 on t2.id = x.team_two_id
+  where x.id = r.match_id) as "teamNames"`

@@ -40,7 +40,7 @@ export function goalsOf(match: FilmedMatch): Goal[] {
     const word = goalWords[event.type]
     if (!word || !event.team) return []
     const moment = momentOf(event as StoredEvent)
-    const title = `${match.teams[event.team - 1]} ${word} ${scoreOne}:${scoreTwo}`
+    const title = `${match.teams[event.team - 1]} ${word} ${scoreOne} : ${scoreTwo}`
     return { eventId: event.id, title, ...around(moment) }
   })
 }

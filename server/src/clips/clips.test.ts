@@ -59,7 +59,7 @@ test('a goal makes its clip by itself, and it plays to its end: fifteen seconds 
   await taps(tap('START', 1), goal, tap('CARD', 3, { team: 2, card: 'YELLOW' }))
   const [clip, ...more] = await listed(campus, matchId, isDone)
   expect(more).toEqual([])
-  expect(clip).toMatchObject({ eventId: goal.id, title: '컴퓨터공학과 골 1:0', state: 'READY' })
+  expect(clip).toMatchObject({ eventId: goal.id, title: '컴퓨터공학과 골 1 : 0', state: 'READY' })
   const { playlist, mp4 } = clip!
   expect(Date.parse(clip!.to) - Date.parse(clip!.from)).toBe(20_000)
 
@@ -91,10 +91,10 @@ test('an undone goal has no clip; one that comes anew has its own, and titles fo
   const [first, second] = [tap('GOAL', 2, { team: 1 }), tap('OWN_GOAL', 3, { team: 2 })]
   await taps(tap('START', 1), first, second)
   const clips = await listed(campus, matchId, (all) => all.length === 2 && isDone(all))
-  expect(clips.map(({ title }) => title).toSorted()).toEqual(['기계공학과 자책골 1:1', '컴퓨터공학과 골 1:0'])
+  expect(clips.map(({ title }) => title).toSorted()).toEqual(['기계공학과 자책골 1 : 1', '컴퓨터공학과 골 1 : 0'])
   const gone = clips.find(({ eventId }) => eventId === first.id)!
   await taps(tap('UNDO', 4, { target: first.id }))
-  const [left] = await listed(campus, matchId, (all) => all.length === 1 && all[0]!.title.endsWith('0:1'))
+  const [left] = await listed(campus, matchId, (all) => all.length === 1 && all[0]!.title.endsWith('0 : 1'))
   expect(left?.eventId).toBe(second.id)
   await expect.poll(() => existsSync(folderOf(campus, gone)), { timeout: 10_000 }).toBe(false)
   expect((await fetch(campus.url + gone.playlist)).status).toBe(404)
@@ -213,7 +213,7 @@ test('an administrator takes a clip away, with its files, and the next goal does
   expect(await listed(campus, matchId, isDone)).toMatchObject([{ eventId: second.id }])
   const entries = await campus.query(`select user_id, subject, subject_id, label, changes from audit_entries
     where changes @> '[{"field": "clip"}]'`)
-  const changes = [{ field: 'clip', old: '컴퓨터공학과 골 1:0', new: null }]
+  const changes = [{ field: 'clip', old: '컴퓨터공학과 골 1 : 0', new: null }]
   const label = '컴퓨터공학과 대 기계공학과'
   expect(entries).toEqual([{ user_id: admin.userId, subject: 'MATCH', subject_id: matchId, label, changes }])
 })

@@ -5,7 +5,7 @@ export interface PageHead {
   title: string
   description: string
   url: string
-  image: { url: string; width: number; height: number }
+  image: { url: string; alt: string; width: number; height: number }
 }
 
 /** Asked with the path of a page. Null means nothing in particular, and is said at once where the path alone tells it. */
@@ -46,6 +46,7 @@ function tagsOf({ title, description, url, image }: PageHead): string {
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
     meta('property', 'og:image', image.url),
+    meta('property', 'og:image:alt', image.alt),
     meta('property', 'og:image:width', String(image.width)),
     meta('property', 'og:image:height', String(image.height)),
     meta('name', 'twitter:card', card),

@@ -4,10 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import { type Call, callOf, routeOf } from './serve.ts'
 
 interface SentFile {
-  /** ASCII only: it goes into a header as it is. */
   name: string
   type: string
   text: string
+}
+
+/** A header is ASCII: a Korean name is written out beside one that every browser can read. */
+function dispositionOf(name: string): string {
+  const ascii = name.replace(/[^ -~]+/g, 'campus')
+  return ascii === name
+    ? `attachment; filename="${name}"`
+    : `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }
 
 export function serveFile<E extends Endpoint>(
@@ -19,10 +26,7 @@ export function serveFile<E extends Endpoint>(
     ...routeOf(app, endpoint),
     handler: async (request, reply) => {
       const { name, type, text } = await handler(callOf(request, reply))
-      reply
-        .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .type(type)
+      reply.header('cache-control', 'no-store').header('content-disposition', dispositionOf(name)).type(type)
       // Bytes, because a text would leave as JSON.
       return reply.send(Buffer.from(text))
     },

@@ -4,6 +4,7 @@ import type { Lineup, replaceLineup } from '@campus/contract/lineups'
 import { differences, recordChange } from '../audit.ts'
 import { fail } from '../errors.ts'
 import type { Tx } from '../platform/postgres.ts'
+import { sideWords } from '../words.ts'
 import { lineupProblem } from './lineups.rules.ts'
 import * as store from './lineups.store.ts'
 
@@ -25,7 +26,7 @@ export async function replace(
   if (entries.length > 0) await store.put(queries, matchId, teamId, entries)
   else await store.remove(queries, matchId, teamId)
   const action = entries.length === 0 ? 'DELETE' : before ? 'UPDATE' : 'CREATE'
-  const match = teams.map((side) => side?.teamName ?? '?').join(' 대 ')
+  const match = teams.map((side) => sideWords(side?.teamName ?? null, null)).join(' 대 ')
   const about = { subject: 'LINEUP', subjectId: matchId, label: `${team.teamName} (${match})` } as const
   await recordChange(queries, { ...about, userId, action, changes })
   return store.list(queries, matchId, true)

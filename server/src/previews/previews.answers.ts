@@ -19,11 +19,16 @@ export function matchHead(facts: MatchFacts, origin: string): PageHead {
     date && `${dayWords(date)} ${startTime}`,
     venue,
   ]
+  const title = `${sideWords(facts.team1, facts.source1)} ${scoreText(facts) ?? '대'} ${sideWords(facts.team2, facts.source2)}`
   return {
-    title: `${sideWords(facts.team1, facts.source1)} ${scoreText(facts) ?? '대'} ${sideWords(facts.team2, facts.source2)}`,
+    title,
     description: parts.filter(Boolean).join(' · '),
     url: `${origin}/matchDetail/${matchId}/${sport}/details`,
-    image: { url: `${origin}/api/previews/matches/${matchId}?v=${version}`, ...pictureSize },
+    image: {
+      url: `${origin}/api/previews/matches/${matchId}?v=${version}`,
+      alt: `${title}, ${statusWords[status]}`,
+      ...pictureSize,
+    },
   }
 }
 
@@ -33,7 +38,7 @@ export function teamHead({ teamId, name, department, sport }: TeamFacts, origin:
     title: name,
     description: parts.filter(Boolean).join(' · '),
     url: `${origin}/teams/${teamId}`,
-    image: { url: `${origin}/icon-512.png`, width: 512, height: 512 },
+    image: { url: `${origin}/icon-512.png`, alt: '캠퍼스 스코어', width: 512, height: 512 },
   }
 }
 

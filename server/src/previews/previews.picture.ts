@@ -97,7 +97,7 @@ function middleTexts(facts: MatchFacts): Text[] {
     ]
   }
   if (status === 'CANCELLED' || status === 'POSTPONED') return [huge(inked(statusWords[status], colors.text3), [110])]
-  if (date === null) return [pill, huge(inked('일정 미정', colors.text), [72])]
+  if (date === null) return [pill, huge(inked('날짜 미정', colors.text), [72])]
   return [pill, huge(inked(startTime ?? '', colors.text), [130]), small(dayWords(date).replace(/^\d+\. /, ''), 365)]
 }
 

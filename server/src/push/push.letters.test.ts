@@ -1,28 +1,62 @@
-// What followers read, case by case.
+// What a lock screen shows first is what happened and to whom.
 import { expect, test } from 'vitest'
 import { pushMessage, type Told } from './push.letters.ts'
 
-const final: Told = {
-  matchId: 7,
-  version: 9,
+const soccer: Told = {
+  matchId: 1,
+  version: 3,
   sport: 'SOCCER',
   competition: '총장배',
-  status: 'PAST',
-  teamOne: '컴퓨터공학과',
-  teamTwo: '기계공학과',
+  group: 'A조',
+  venue: '대운동장',
+  status: 'LIVE',
+  teamOne: '체육교육과',
+  teamTwo: '법학과',
   sourceOne: null,
   sourceTwo: null,
-  scoreOne: 1,
+  scoreOne: 2,
   scoreTwo: 1,
-  shootOne: 4,
-  shootTwo: 2,
+  shootOne: null,
+  shootTwo: null,
+  winner: null,
+  sets: [],
+  goal: null,
+}
+const badminton: Partial<Told> = {
+  sport: 'BADMINTON',
+  scoreOne: 1,
+  scoreTwo: 0,
+  sets: [
+    [21, 17],
+    [3, 4],
+  ],
 }
 
-test('the end of a tie decided by kicks tells the kicks', () => {
-  expect(pushMessage(final, 'END', false)).toMatchObject({ title: '컴퓨터공학과 1 (4) : (2) 1 기계공학과' })
-})
+type Case = [
+  name: string,
+  facts: Partial<Told>,
+  kind: 'START' | 'SCORE' | 'END',
+  isCorrection: boolean,
+  words: string[],
+]
+const cases: Case[] = [
+  ['a start', { scoreOne: 0, scoreTwo: 0 }, 'START', false, ['경기 시작 · 체육교육과 대 법학과', '축구 총장배 A조 · 대운동장']],
+  ['a goal', { goal: { team: 1, player: null } }, 'SCORE', false, ['골! 체육교육과 2 : 1 법학과', '체육교육과 득점 · 축구 총장배 A조']],
+  ['whose goal', { goal: { team: 2, player: '박준영' } }, 'SCORE', false, ['골! 체육교육과 2 : 1 법학과', '법학과 박준영 · 축구 총장배 A조']],
+  ['a number', { goal: { team: 2, player: '7' } }, 'SCORE', false, ['골! 체육교육과 2 : 1 법학과', '법학과 7번 · 축구 총장배 A조']],
+  ['typed into the form', {}, 'SCORE', false, ['골! 체육교육과 2 : 1 법학과', '축구 총장배 A조']],
+  ['a game', badminton, 'SCORE', false, ['체육교육과 1 : 0 법학과', '1게임 체육교육과 승리 21–17']],
+  ['games not shown', { ...badminton, sets: [] }, 'SCORE', false, ['체육교육과 1 : 0 법학과', '게임 종료 · 배드민턴 총장배 A조']],
+  ['sudden death', { sport: 'DODGEBALL', scoreOne: 1, scoreTwo: 0, sets: [[5, 5]] }, 'SCORE', false, ['체육교육과 1 : 0 법학과', '세트 종료 · 피구 총장배 A조']],
+  ['an end', { status: 'PAST', winner: 1 }, 'END', false, ['경기 종료 · 체육교육과 2 : 1 법학과', '체육교육과 승리 · 축구 총장배 A조']],
+  ['a draw', { status: 'PAST', scoreTwo: 2 }, 'END', false, ['경기 종료 · 체육교육과 2 : 2 법학과', '무승부 · 축구 총장배 A조']],
+  ['kicks', { status: 'PAST', scoreTwo: 2, shootOne: 3, shootTwo: 4, winner: 2 }, 'END', false, ['경기 종료 · 체육교육과 2 : 2 법학과', '법학과 승리 (승부차기 3 : 4) · 축구 총장배 A조']],
+  ['a forfeit', { status: 'FORFEIT', scoreOne: 3, scoreTwo: 0, winner: 1 }, 'END', false, ['체육교육과 몰수승', '체육교육과 3 : 0 법학과 · 축구 총장배 A조']],
+  ['a corrected score', { scoreOne: 1 }, 'SCORE', true, ['점수 정정 · 체육교육과 1 : 1 법학과', '기록이 바뀌어 다시 알려 드려요.']],
+  ['a corrected result', { status: 'PAST', winner: 1 }, 'END', true, ['결과 정정 · 체육교육과 2 : 1 법학과', '기록이 바뀌어 다시 알려 드려요.']],
+] // biome-ignore format: a table
 
-test('a match without kicks tells the score alone, 0 : 0 while there is none', () => {
-  const begun = { ...final, status: 'LIVE', scoreOne: null, scoreTwo: null, shootOne: null, shootTwo: null } as const
-  expect(pushMessage(begun, 'START', false)).toMatchObject({ title: '컴퓨터공학과 0 : 0 기계공학과' })
+test.each(cases)('%s', (_name, facts, kind, isCorrection, words) => {
+  const { title, body } = pushMessage({ ...soccer, ...facts }, kind, isCorrection)
+  expect([title, body]).toEqual(words)
 })

@@ -1,14 +1,15 @@
-// What a follower reads in a notification: the sides with their score as it stands, and below it what happened. Pure.
+// What a follower reads in a notification: first what happened and to whom, below it what is worth adding. Pure.
 import type { PushKind, PushMessage } from '@campus/contract/push'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
-import { scoreText } from '@campus/rules/score-text'
-import { sideWords, sportWords } from '../words.ts'
+import { partWord, sideWords, sportWords } from '../words.ts'
 
 export interface Told {
   matchId: number
   version: number
   sport: Sport
   competition: string
+  group: string | null
+  venue: string | null
   status: MatchStatus
   teamOne: string | null
   teamTwo: string | null
@@ -18,33 +19,65 @@ export interface Told {
   scoreTwo: number | null
   shootOne: number | null
   shootTwo: number | null
+  winner: 1 | 2 | null
+  /** Points of games or sets, as they are stored. */
+  sets: Array<[one: number, two: number, ...unknown[]]>
+  /** The goal the score stands by, where the log knows it; the name only where names are public. */
+  goal: { team: 1 | 2; player: string | null } | null
+}
+
+interface Words {
+  title: string
+  body: string
 }
 
 export function pushMessage(match: Told, kind: PushKind, isCorrection: boolean): PushMessage {
-  const { matchId, version, sport, competition } = match
-  const one = sideWords(match.teamOne, match.sourceOne)
-  const two = sideWords(match.teamTwo, match.sourceTwo)
-  const score = scoreText({
-    teamScore1: match.scoreOne ?? 0,
-    teamScore2: match.scoreTwo ?? 0,
-    shootOut1: match.shootOne,
-    shootOut2: match.shootTwo,
-  })
-  return {
-    matchId,
-    version,
-    sport,
-    title: `${one} ${score} ${two}`,
-    body: `${whatHappened(match, kind, isCorrection)} · ${sportWords[sport]} ${competition}`,
-  }
+  const { matchId, version, sport } = match
+  return { matchId, version, sport, ...wordsOf(match, kind, isCorrection) }
 }
 
 /** In the words of how it stands: what ended while the message waited has ended. */
-function whatHappened({ status, sport }: Told, kind: PushKind, isCorrection: boolean): string {
-  if (status === 'FORFEIT') return '몰수 경기'
-  if (status === 'PAST') return isCorrection && kind === 'END' ? '결과 정정' : '경기 종료'
-  if (kind === 'START') return '경기 시작'
-  if (isCorrection) return '점수 정정'
-  if (sport === 'SOCCER') return '득점'
-  return sport === 'DODGEBALL' ? '세트 종료' : '게임 종료'
+function wordsOf(match: Told, kind: PushKind, isCorrection: boolean): Words {
+  const { status, sport, competition, group, venue } = match
+  const names = [sideWords(match.teamOne, match.sourceOne), sideWords(match.teamTwo, match.sourceTwo)] as const
+  const score = `${names[0]} ${match.scoreOne ?? 0} : ${match.scoreTwo ?? 0} ${names[1]}`
+  const cup = [`${sportWords[sport]} ${competition}`, group].filter(Boolean).join(' ')
+  const winner = match.winner ? (names[match.winner - 1] ?? null) : null
+  if (status === 'FORFEIT') {
+    return winner ? { title: `${winner} 몰수승`, body: `${score} · ${cup}` } : { title: `몰수 · ${score}`, body: cup }
+  }
+  const again = '기록이 바뀌어 다시 알려 드려요.'
+  if (status === 'PAST') {
+    if (isCorrection && kind === 'END') return { title: `결과 정정 · ${score}`, body: again }
+    return { title: `경기 종료 · ${score}`, body: `${resultWords(match, winner)} · ${cup}` }
+  }
+  if (kind === 'START') {
+    const where = [cup, venue].filter(Boolean).join(' · ')
+    // Told late, it has gone on meanwhile.
+    const hasScore = (match.scoreOne ?? 0) + (match.scoreTwo ?? 0) > 0
+    return { title: `경기 시작 · ${hasScore ? score : `${names[0]} 대 ${names[1]}`}`, body: where }
+  }
+  if (isCorrection) return { title: `점수 정정 · ${score}`, body: again }
+  if (sport === 'SOCCER')
+    return { title: `골! ${score}`, body: [goalWords(match, names), cup].filter(Boolean).join(' · ') }
+  return { title: score, body: partWords(match, names) ?? `${partWord(sport)} 종료 · ${cup}` }
+}
+
+function resultWords({ shootOne, shootTwo }: Told, winner: string | null): string {
+  const kicks = shootOne === null || shootTwo === null ? '' : ` (승부차기 ${shootOne} : ${shootTwo})`
+  return winner ? `${winner} 승리${kicks}` : '무승부'
+}
+
+function goalWords({ goal }: Told, names: readonly [string, string]): string {
+  if (!goal) return ''
+  const player = goal.player && (/^\d+$/.test(goal.player) ? `${goal.player}번` : goal.player)
+  return `${names[goal.team - 1]} ${player ?? '득점'}`
+}
+
+/** "1게임 컴퓨터공학과 승리 21–17": the last game or set that is over. The totals count those won. */
+function partWords({ sport, sets, scoreOne, scoreTwo }: Told, names: readonly [string, string]): string | null {
+  const number = (scoreOne ?? 0) + (scoreTwo ?? 0)
+  const [one, two] = sets[number - 1] ?? [0, 0]
+  if (one === two) return null
+  return `${number}${partWord(sport)} ${names[one > two ? 0 : 1]} 승리 ${one}–${two}`
 }

@@ -15,19 +15,35 @@ interface Newest extends Standing {
   sourceTwo: string | null
   shootOne: number | null
   shootTwo: number | null
+  group: string | null
+  venue: string | null
+  winner: 1 | 2 | null
+  sets: Array<[one: number, two: number]>
+  goal: { team: 1 | 2; player: string | null } | null
   /** Of what was told last. */
   version: number
   kind: PushKind | null
 }
+
+/** The goal that the score came from: none where something else was logged after it, or it was undone. */
+const lastGoal = sql`select case when e.type in ('GOAL', 'OWN_GOAL') then json_build_object('team', (e.body ->> 'team')::int,
+      'player', case when e.type = 'GOAL' and not coalesce((case e.body ->> 'team' when '1' then t1 else t2 end).hides_names, false)
+        then e.body ->> 'player' end) end as goal
+    from match_events e
+    where e.match_id = m.id and e.type in ('GOAL', 'OWN_GOAL', 'CORRECTION') and not exists (
+      select 1 from match_events u where u.match_id = m.id and u.type = 'UNDO' and u.body ->> 'target' = e.id::text)
+    order by e.version desc, e.clock desc limit 1`
 
 /** Undefined when the match was taken away. */
 export async function newest(queries: Queries, matchId: number): Promise<Newest | undefined> {
   const { rows } = await sql<Newest>`select m.id as "matchId", c.sport, c.name as competition, m.status,
       t1.name as "teamOne", t2.name as "teamTwo", m.source_one as "sourceOne", m.source_two as "sourceTwo",
       m.score_one as "scoreOne", m.score_two as "scoreTwo", m.shoot_one as "shootOne", m.shoot_two as "shootTwo",
-      t.version, t.kind
+      m.group_name as "group", v.name as venue, m.winner, m.sets, g.goal, t.version, t.kind
     from matches m join push_told t on t.match_id = m.id join competitions c on c.id = m.competition_id
     left join teams t1 on t1.id = m.team_one_id left join teams t2 on t2.id = m.team_two_id
+    left join venues v on v.id = m.venue_id
+    left join lateral (${lastGoal}) g on true
     where m.id = ${matchId} and m.deleted_at is null`.execute(queries)
   return rows[0]
 }

@@ -3,6 +3,7 @@ import { findPushSubscription, getPushKey, removePushSubscription, savePushSubsc
 import { expect, test, vi } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
 import { arrives, openPushCampus } from '../../test/push.ts'
+import { send, tap } from '../../test/taps.ts'
 
 test('start, goal and end arrive sealed and signed, each in the place of the one before', async () => {
   const { campus, follower, scorer } = await openPushCampus()
@@ -13,8 +14,8 @@ test('start, goal and end arrive sealed and signed, each in the place of the one
     matchId,
     sport: 'SOCCER',
     version: 2,
-    title: '컴퓨터공학과 0 : 0 기계공학과',
-    body: '경기 시작 · 축구 총장배',
+    title: '경기 시작 · 컴퓨터공학과 대 기계공학과',
+    body: '축구 총장배',
   })
   expect(phone.received[0]).toMatchObject({
     topic: `match-${matchId}`,
@@ -23,15 +24,32 @@ test('start, goal and end arrive sealed and signed, each in the place of the one
     subject: 'mailto:operator@univ.test',
   })
   await scorer(matchId, { teamTwoScore: 1 })
-  expect(await arrives(phone, 2)).toMatchObject({ title: '컴퓨터공학과 0 : 1 기계공학과', body: '득점 · 축구 총장배' })
+  expect(await arrives(phone, 2)).toMatchObject({ title: '골! 컴퓨터공학과 0 : 1 기계공학과', body: '축구 총장배' })
   // Nothing a follower is told of.
   await scorer(matchId, { round: '2라운드' })
   await scorer(matchId, { matchStatus: 'PAST' })
   expect(await arrives(phone, 3)).toMatchObject({
-    title: '컴퓨터공학과 0 : 1 기계공학과',
-    body: '경기 종료 · 축구 총장배',
+    title: '경기 종료 · 컴퓨터공학과 0 : 1 기계공학과',
+    body: '기계공학과 승리 · 축구 총장배',
   })
   expect(new Set(phone.received.map(({ topic }) => topic)).size).toBe(1)
+})
+
+test('a goal by the log names its side, and its player where names are public', async () => {
+  const { campus, follower } = await openPushCampus()
+  const matchId = await campus.match()
+  const [phone, scorer] = [await follower(matchId), await campus.person('SCORER')]
+  const score = (...events: ReturnType<typeof tap>[]) => send(campus.url, matchId, { cookie: scorer.cookie }, events)
+  await score(tap('START', 1))
+  await arrives(phone, 1)
+  await score(tap('GOAL', 2, { team: 2, player: '박준영' }))
+  expect(await arrives(phone, 2)).toMatchObject({ body: '기계공학과 박준영 · 축구 총장배' })
+  await campus.query('update teams set hides_names = true')
+  const second = tap('GOAL', 3, { team: 1, player: '우지우' })
+  await score(second)
+  expect(await arrives(phone, 3)).toMatchObject({ body: '컴퓨터공학과 득점 · 축구 총장배' })
+  await score(tap('UNDO', 4, { target: second.id }))
+  expect(await arrives(phone, 4)).toMatchObject({ title: '점수 정정 · 컴퓨터공학과 0 : 1 기계공학과' })
 })
 
 test('each hears of what was chosen, and nobody who did not star the match', async () => {
@@ -43,7 +61,7 @@ test('each hears of what was chosen, and nobody who did not star the match', asy
   await scorer(matchId, { matchStatus: 'LIVE', teamOneScore: 0, teamTwoScore: 0 })
   await scorer(matchId, { teamOneScore: 1 })
   await scorer(matchId, { matchStatus: 'PAST' })
-  expect(await arrives(ends, 1)).toMatchObject({ body: '경기 종료 · 축구 총장배' })
+  expect(await arrives(ends, 1)).toMatchObject({ title: '경기 종료 · 컴퓨터공학과 1 : 0 기계공학과' })
   expect([nothing.received, stranger.received]).toEqual([[], []])
 })
 
@@ -79,8 +97,8 @@ test('yesterday’s result corrected wakes nobody; today’s does', async () => 
   await scorer(old, { teamOneScore: 2 })
   await scorer(recent, { teamOneScore: 2 })
   expect(await arrives(phoneRecent, 1)).toMatchObject({
-    title: '컴퓨터공학과 2 : 0 기계공학과',
-    body: '결과 정정 · 축구 총장배',
+    title: '결과 정정 · 컴퓨터공학과 2 : 0 기계공학과',
+    body: '기록이 바뀌어 다시 알려 드려요.',
   })
   await vi.waitFor(async () =>
     expect(await campus.query('select score_one from push_told where match_id = $1', [old])).toEqual([
@@ -116,7 +134,7 @@ test('what happened while no process told anybody is told by the next one', asyn
   await campus.node.drain()
   await campus.query(`update matches set status = 'LIVE', score_one = 2, score_two = 0 where id = $1`, [matchId])
   await campus.addNode()
-  expect(await arrives(phone, 1)).toMatchObject({ title: '컴퓨터공학과 2 : 0 기계공학과' })
+  expect(await arrives(phone, 1)).toMatchObject({ title: '경기 시작 · 컴퓨터공학과 2 : 0 기계공학과' })
 })
 
 test('a device is its latest owner’s; the eleventh takes the place of the oldest; each removes only their own', async () => {

@@ -5,7 +5,7 @@ import type { Letter } from '../platform/mailer.ts'
 const news = {
   TOTP_ADDED: [
     '2단계 인증을 설정했습니다',
-    '계정에 인증 앱을 등록했습니다. 이제 로그인할 때 인증 앱의 코드를 입력합니다.',
+    '계정에 인증 앱을 등록했습니다. 이제 로그인할 때 인증 앱의 코드를 입력해야 합니다.',
   ],
   PASSKEY_ADDED: [
     '패스키를 등록했습니다',
@@ -37,7 +37,7 @@ export function secondFactorLetter(origin: string, what: News): Letter {
   const [subject, fact] = news[what]
   return letter(subject, [
     fact,
-    '직접 하지 않았다면 바로 비밀번호를 재설정하고 운영자에게 알려 주세요.',
+    '본인이 한 일이 아니라면 바로 비밀번호를 재설정하고 운영자에게 알려 주세요.',
     { link: `${origin}/`, label: '캠퍼스 스코어 열기' },
   ])
 }

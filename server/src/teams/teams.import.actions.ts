@@ -39,7 +39,7 @@ async function takeTeams(
   const entries = competitionId
     ? await redeal(tx, { userId, competitionId }, () => enter(queries, competitionId, entered))
     : 0
-  await record(queries, userId, 'TEAM', `팀 ${made.length}개`, { created: made.length, entries })
+  await record(queries, userId, 'TEAM', `${made.length}팀`, { created: made.length, entries })
   return report
 }
 

@@ -49,7 +49,7 @@ test('64 teams and 700 players come in well under a second, and three bad rows a
 
   expect(await admin.log()).toMatchObject([
     { action: 'IMPORT', subject: 'PLAYERS', label: '선수 700명', changes: [{ field: 'created', old: 0, new: 700 }] },
-    { action: 'IMPORT', subject: 'TEAM', label: '팀 64개' },
+    { action: 'IMPORT', subject: 'TEAM', label: '64팀' },
     { action: 'CREATE', subject: 'COMPETITION' },
   ])
 })

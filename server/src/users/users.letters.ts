@@ -6,10 +6,10 @@ import type { Letter } from '../platform/mailer.ts'
 const notYou = '요청하신 적이 없다면 이 메일을 무시해 주세요.'
 
 export function codeLetter(code: string): Letter {
-  return letter('이메일 인증 번호', [
-    '아래 인증 번호를 회원가입 화면에 입력해 주세요.',
+  return letter(`인증번호 ${code}`, [
+    '아래 인증번호를 회원가입 화면에 입력해 주세요.',
     { strong: code },
-    `인증 번호는 ${limits.codeMinutes}분 동안 한 번만 쓸 수 있습니다. 누구에게도 알려 주지 마세요.`,
+    `인증번호는 ${limits.codeMinutes}분 동안 한 번만 쓸 수 있습니다. 누구에게도 알려 주지 마세요.`,
     notYou,
   ])
 }
@@ -35,7 +35,7 @@ export function resetLetter(origin: string, token: string): Letter {
 export function passwordChangedLetter(origin: string): Letter {
   return letter('비밀번호가 변경되었습니다', [
     '계정의 비밀번호가 방금 변경되었고, 다른 기기에서는 로그아웃되었습니다.',
-    '직접 변경하지 않았다면 바로 비밀번호를 재설정해 주세요.',
+    '본인이 변경하지 않았다면 바로 비밀번호를 재설정해 주세요.',
     { link: `${origin}/`, label: '캠퍼스 스코어 열기' },
   ])
 }

@@ -57,7 +57,7 @@ export const enModeration: Pick<ModerationText, 'moderation'> = {
     queue: {
       title: 'Reported messages',
       count: (count) => (count === 1 ? '1 report' : `${count} reports`),
-      match: (matchId) => `Chat of match ${matchId}`,
+      match: (one, two) => `Chat of ${one} vs ${two}`,
       toRoom: 'See the room',
       marked: 'Reported message',
       at: (day, time) => `${englishDay(day)} ${time}`,

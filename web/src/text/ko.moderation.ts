@@ -62,7 +62,7 @@ export const koModeration = {
     queue: {
       title: '신고된 메시지',
       count: (count: number) => `신고 ${count}건`,
-      match: (matchId: string) => `경기 ${matchId} 채팅`,
+      match: (one: string, two: string) => `${one} 대 ${two} 채팅`,
       toRoom: '채팅방 보기',
       marked: '신고된 메시지',
       at: (day: string, time: string) => `${koreanDay(day)} ${time}`,

@@ -11,7 +11,10 @@ export async function copy(what: string, words: { copied: string; copyFailed: st
 }
 
 /** By the device's own sheet where it has one, else to the clipboard. */
-export async function share(link: { title: string; url: string }, words: { copied: string; shareFailed: string }) {
+export async function share(
+  link: { title: string; text?: string; url: string },
+  words: { copied: string; shareFailed: string },
+) {
   if (!navigator.canShare?.(link)) return copy(link.url, { copied: words.copied, copyFailed: words.shareFailed })
   try {
     await navigator.share(link)

@@ -1,5 +1,5 @@
 // One change: when, who, what; each field as it was and as it is; and taking it back where that is possible.
-import type { AuditEntry } from '@campus/contract/audit'
+import type { AuditEntry, Exportable } from '@campus/contract/audit'
 import { useState } from 'react'
 import { seoulDay, seoulTime } from '../../text/dates.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
@@ -14,8 +14,9 @@ import { fieldText, listChange, shownChanges, valueText } from './audit.rules.ts
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const text = useSeasonText()
-  const { audit: words } = text.office
-  const { entryId, at, actor, action, subject, subjectId, label, canUndo } = entry
+  const { audit: words, exports } = text.office
+  const { entryId, at, actor, action, subject, subjectId, canUndo } = entry
+  const label = subject === 'EXPORT' ? (exports.names[entry.label as Exportable] ?? entry.label) : entry.label
   const instant = Date.parse(at)
   const changes = shownChanges(entry)
   return (
@@ -40,7 +41,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             <div key={change.field}>
               <dt>{fieldText(text, change.field)}</dt>
               <dd>
-                <Change change={change} />
+                <Change change={change} isNew={action === 'CREATE'} />
               </dd>
             </div>
           ))}
@@ -50,7 +51,8 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function Change({ change }: { change: AuditEntry['changes'][number] }) {
+/** What is new had no value before. */
+function Change({ change, isNew }: { change: AuditEntry['changes'][number]; isNew: boolean }) {
   const text = useSeasonText()
   const { audit: words } = text.office
   const list = listChange(text, change)
@@ -63,6 +65,7 @@ function Change({ change }: { change: AuditEntry['changes'][number] }) {
       </>
     )
   }
+  if (isNew) return <ins>{valueText(text, change.field, change.new)}</ins>
   return (
     <>
       <del>{valueText(text, change.field, change.old)}</del> {words.to}{' '}

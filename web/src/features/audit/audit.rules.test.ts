@@ -30,6 +30,7 @@ test.each([
   ['teamPoint', -3, '-3'],
   ['kind', 'BAN', '채팅 차단'],
   ['reason', 'SPAM', '광고·도배'],
+  ['recording', '2026-11-14T05:33:00.000Z', '2026. 11. 14. (토) 14:33'],
   ['until', '2026-11-14T05:33:00.000Z', '2026. 11. 14. (토) 14:33'],
 ])('%s %j reads %s', (field, value, words) => expect(valueText(text, field, value)).toBe(words))
 
@@ -52,6 +53,16 @@ test('a list tells who came and who went', () => {
 })
 
 const change = (field: string, old: unknown, now: unknown) => ({ field, old, new: now })
+
+test('no field is shown by its code, and no message or author by a number', () => {
+  expect(['clip', 'recording', 'notNamedYet'].map((field) => fieldText(text, field))).toEqual([
+    '클립',
+    '경기 영상',
+    '기타',
+  ])
+  expect(listChange(text, { field: 'hidden', old: null, new: [345, 346] })).toEqual({ come: ['2개'], gone: [] })
+  expect(shownChanges({ changes: [change('author', null, 'u12')] })).toEqual([])
+})
 
 test('ids and fields empty on both sides are left out', () => {
   const changes = [change('venueId', 1, 2), change('round', null, ''), change('venue', '체육관', '대운동장')]

@@ -45,7 +45,7 @@ export function valueText(text: SeasonText, field: string, value: unknown): stri
   if (field === 'round') return roundName(places, plain(value))
   if (field === 'source1' || field === 'source2') return placeholder(places, plain(value)) ?? plain(value)
   if ((field === 'date' || field === 'matchDate') && typeof value === 'string') return text.day(value)
-  if ((field === 'until' || field === 'expiresAt') && typeof value === 'string') {
+  if ((field === 'until' || field === 'expiresAt' || field === 'recording') && typeof value === 'string') {
     const instant = Date.parse(value)
     return `${text.day(seoulDay(instant))} ${seoulTime(instant)}`
   }
@@ -104,8 +104,10 @@ export interface ListChange {
 }
 
 /** What came into a list and what went; null when it is no list. */
-export function listChange(text: SeasonText, { old, new: now }: Change): ListChange | null {
+export function listChange(text: SeasonText, { field, old, new: now }: Change): ListChange | null {
   if (!Array.isArray(old) && !Array.isArray(now)) return null
+  // Messages are told by how many they are: their numbers say nothing.
+  if (field === 'hidden') return { come: Array.isArray(now) ? [text.office.audit.messages(now.length)] : [], gone: [] }
   const [before, after] = [Array.isArray(old) ? old : [], Array.isArray(now) ? now : []] as [unknown[], unknown[]]
   const onlyIn = (list: unknown[], other: unknown[]) =>
     list.filter((item) => !other.some((each) => isSame(item, each))).map((item) => itemText(text, item))
@@ -113,11 +115,11 @@ export function listChange(text: SeasonText, { old, new: now }: Change): ListCha
 }
 
 export function fieldText(text: SeasonText, field: string): string {
-  return text.office.audit.fields[field] ?? field
+  return text.office.audit.fields[field] ?? text.office.audit.otherField
 }
 
 /** Ids say nothing to a reader: the name beside them does. */
-const hidden = new Set(['teamId', 'teamId1', 'teamId2', 'venueId', 'competitionId', 'version', 'matchId'])
+const hidden = new Set(['teamId', 'teamId1', 'teamId2', 'venueId', 'competitionId', 'version', 'matchId', 'author'])
 
 export function shownChanges({ changes }: Pick<AuditEntry, 'changes'>): Change[] {
   return changes

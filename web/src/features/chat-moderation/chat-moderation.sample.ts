@@ -20,6 +20,7 @@ export function sampleReport(changes: Partial<ChatReport> = {}): ChatReport {
   const message = sampleMessage()
   return {
     roomId: 'match-12',
+    teamNames: ['체육교육과', '법학과'],
     written: '심판 뭐 하냐 바보',
     message,
     context: [sampleMessage({ id: 6, sender: '익명 1234', author: 'g1', message: '아직 20분 남았다' }), message],
@@ -37,6 +38,7 @@ export function sampleSanction(changes: Partial<ActiveSanction> = {}): ActiveSan
     reason: 'ABUSE',
     until: '2026-11-14T05:33:00.000Z',
     roomId: 'match-12',
+    teamNames: ['체육교육과', '법학과'],
     at: '2026-11-14T05:03:00.000Z',
     by: '하늘',
     ...changes,

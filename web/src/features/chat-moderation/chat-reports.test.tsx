@@ -65,11 +65,19 @@ test('who keeps order is not offered for silencing', () => {
 })
 
 test('who must be quiet: where, why, until when, by whom; a failed lift is told and changes nothing', async () => {
-  const forGood = { sanctionId: 5, name: '', kind: 'BAN', until: null, roomId: null, by: null } as const
+  const forGood = {
+    sanctionId: 5,
+    name: '',
+    kind: 'BAN',
+    until: null,
+    roomId: null,
+    teamNames: null,
+    by: null,
+  } as const
   show([], [sampleSanction(), sampleSanction(forGood)])
   const [one, two] = screen.getAllByRole('listitem')
   expect(one?.textContent).toContain('2026. 11. 14. (토) 14:33까지')
-  expect(one?.textContent).toContain('경기 12 채팅 · 처리: 하늘')
+  expect(one?.textContent).toContain('체육교육과 대 법학과 채팅 · 처리: 하늘')
   expect(two?.textContent).toContain('탈퇴한 사용자')
   expect(two?.textContent).toContain('해제할 때까지모든 채팅방')
   // There is no server behind this page.

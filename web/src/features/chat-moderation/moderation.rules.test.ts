@@ -2,7 +2,7 @@
 import type { ChatMessage } from '@campus/contract/chat'
 import { expect, test } from 'vitest'
 import { sampleMessage, sampleReport } from './chat-moderation.sample.ts'
-import { linesOf, matchOf, type Offer, offersFor } from './moderation.rules.ts'
+import { linesOf, type Offer, offersFor } from './moderation.rules.ts'
 
 const guest = { author: 'g1', isGuest: true, mayModerate: false }
 const member = { author: 'u1', isGuest: false, mayModerate: false }
@@ -38,10 +38,4 @@ test('the reported message stands once, in its place, as it was written', () => 
     [7, '이런 놈', true],
     [9, '뒤', false],
   ])
-})
-
-test('the match a room belongs to', () => {
-  expect(matchOf('match-12')).toBe('12')
-  expect(matchOf('Room1234')).toBeNull()
-  expect(matchOf('match-final')).toBeNull()
 })

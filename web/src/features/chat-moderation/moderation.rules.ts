@@ -39,6 +39,3 @@ export function linesOf({ message, written, context }: ChatReport): Line[] {
       return { message: each, words: isReported ? written : each.isHidden ? '' : each.message, isReported }
     })
 }
-
-/** The match a room belongs to; null for a room made by name. */
-export const matchOf = (roomId: string) => /^match-(\d+)$/.exec(roomId)?.[1] ?? null

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import panel from '../../ui/panel.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useDismissal } from './moderation.queries.ts'
-import { type Line, linesOf, matchOf, maySilence } from './moderation.rules.ts'
+import { type Line, linesOf, maySilence } from './moderation.rules.ts'
 import styles from './report-row.module.css'
 import { SanctionSheet } from './sanction-sheet.tsx'
 import { useHide } from './use-hide.ts'
@@ -35,13 +35,13 @@ export function ReportRow({ report }: { report: ChatReport }) {
   const text = useModerationText()
   const { moderation } = text
   const { queue: words } = moderation
-  const { roomId, message, reasons } = report
+  const { noTeam } = text.matches
+  const { roomId, teamNames, message, reasons } = report
   const [silencing, setSilencing] = useState<'TIME_OUT' | 'BAN' | null>(null)
   const hiding = useHide()
   const dismissal = useDismissal()
   const isBusy = hiding.isPending || dismissal.isPending
   const name = message.sender || moderation.someone
-  const matchId = matchOf(roomId)
   const at = Date.parse(message.at)
 
   const keep = () =>
@@ -67,7 +67,8 @@ export function ReportRow({ report }: { report: ChatReport }) {
         ))}
       </p>
       <p className={panel.quiet}>
-        {matchId ? words.match(matchId) : roomId} · {words.at(seoulDay(at), seoulTime(at))}
+        {teamNames ? words.match(teamNames[0] ?? noTeam, teamNames[1] ?? noTeam) : roomId} ·{' '}
+        {words.at(seoulDay(at), seoulTime(at))}
       </p>
       <ol className={styles.talk}>
         {linesOf(report).map((line) => (

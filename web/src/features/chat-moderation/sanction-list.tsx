@@ -12,16 +12,16 @@ import { Notice } from '../../ui/notice.tsx'
 import panel from '../../ui/panel.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { activeSanctions, useLift } from './moderation.queries.ts'
-import { matchOf } from './moderation.rules.ts'
 
 function SanctionRow({ sanction }: { sanction: ActiveSanction }) {
   const text = useModerationText()
   const { moderation } = text
   const { sanctions: words } = moderation
-  const { sanctionId, kind, reason, roomId, until, by } = sanction
+  const { sanctionId, kind, reason, roomId, teamNames, until, by } = sanction
   const lifting = useLift()
   const name = sanction.name || moderation.someone
-  const matchId = roomId && matchOf(roomId)
+  const { noTeam } = text.matches
+  const where = teamNames && moderation.queue.match(teamNames[0] ?? noTeam, teamNames[1] ?? noTeam)
   const end = until === null ? null : Date.parse(until)
 
   function lift() {
@@ -46,7 +46,7 @@ function SanctionRow({ sanction }: { sanction: ActiveSanction }) {
         </p>
         <small>{end === null ? words.endless : words.until(seoulDay(end), seoulTime(end))}</small>
         <small>
-          {matchId ? moderation.queue.match(matchId) : (roomId ?? words.everywhere)}
+          {where ?? roomId ?? words.everywhere}
           {by && ` · ${words.by(by)}`}
         </small>
       </div>

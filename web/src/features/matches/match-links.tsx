@@ -6,7 +6,7 @@ import { CalendarPlus, MessagesSquare, Share2 } from 'lucide-react'
 import { urlOf } from '../../api/call.ts'
 import { livePath, matchPath } from '../../paths.ts'
 import { sideName } from '../../text/side-name.ts'
-import { useMatchText } from '../../text/use-match-text.ts'
+import { type MatchText, useMatchText } from '../../text/use-match-text.ts'
 import buttons from '../../ui/button.module.css'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { share } from '../../ui/copy.ts'
@@ -39,13 +39,26 @@ export function StandLink({ match: { matchId } }: { match: Match }) {
   )
 }
 
+/** Chat apps show this, not the title: how it stands, or when and where it is. */
+export function shareText(match: Match, text: MatchText): string {
+  const { status, teamScore1, teamScore2, date, startTime, venue, competitionName, groupName } = match
+  const [one, two] = [sideName(match, 1, text), sideName(match, 2, text)]
+  const hasScore = teamScore1 !== null && teamScore2 !== null
+  const sides = hasScore ? `${one} ${teamScore1} : ${teamScore2} ${two}` : `${one} ${text.matches.versus} ${two}`
+  if (status === 'LIVE') return `[${text.statuses.LIVE}] ${sides}`
+  const stage = [competitionName, groupName].filter(Boolean).join(' ')
+  const when = [date && text.shortDay(date), startTime, venue].filter(Boolean).join(' ')
+  const notice = status === 'CANCELLED' || status === 'POSTPONED' ? `[${text.statuses[status]}] ` : ''
+  return [`${notice}${sides}`, hasScore ? stage : when].filter(Boolean).join(' · ')
+}
+
 export function ShareButton({ match }: { match: Match }) {
   const text = useMatchText()
 
   function passOn() {
     const url = new URL(matchPath(match), location.origin).href
     const title = `${sideName(match, 1, text)} ${text.matches.versus} ${sideName(match, 2, text)}`
-    void share({ title, url }, text.matchPage)
+    void share({ title, text: shareText(match, text), url }, text.matchPage)
   }
 
   return (
