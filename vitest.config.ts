@@ -42,6 +42,7 @@ export default defineConfig({
           name: 'dom',
           include: ['web/**/*.test.tsx', 'web/**/*.dom.test.ts'],
           environment: 'jsdom',
+          setupFiles: ['web/src/dom.setup.ts'],
           isolate: false,
         },
       },

@@ -18,7 +18,7 @@ export function Message({ look, children }: { look: keyof typeof looks; children
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (look !== 'bad') return
-    box.current?.scrollIntoView?.({ block: 'nearest' })
+    box.current?.scrollIntoView({ block: 'nearest' })
     // Whoever sent it with Enter goes on typing.
     if (!document.activeElement?.matches('input, textarea')) box.current?.focus({ preventScroll: true })
   }, [look])

@@ -6,13 +6,16 @@ const watchers = new Set<() => void>()
 const notify = () => {
   for (const watcher of watchers) watcher()
 }
-document.addEventListener('fullscreenchange', notify)
 
 /** Where something has to stand to be seen and heard now: the dialog opened last, a video that fills the screen, or the page. */
 export const topLayer = {
   watch: (watcher: () => void) => {
     watchers.add(watcher)
-    return () => void watchers.delete(watcher)
+    document.addEventListener('fullscreenchange', watcher)
+    return () => {
+      watchers.delete(watcher)
+      document.removeEventListener('fullscreenchange', watcher)
+    }
   },
   read: (): Element => open.at(-1) ?? document.fullscreenElement ?? document.body,
 }

@@ -3,7 +3,6 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode, Suspense, use } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Sheet } from './sheet.tsx'
-import './dialogs.sample.ts'
 
 afterEach(cleanup)
 const Late = ({ words }: { words: Promise<string> }) => <p>{use(words)}</p>

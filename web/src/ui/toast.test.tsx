@@ -1,7 +1,6 @@
 // A message and the way to take back what it tells of.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import './dialogs.sample.ts'
 import { Sheet } from './sheet.tsx'
 import { Toasts, toast } from './toast.tsx'
 

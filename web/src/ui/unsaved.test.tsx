@@ -4,7 +4,6 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react'
 import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import './dialogs.sample.ts'
 import { GuardedRoutes } from './guarded-routes.tsx'
 import { useUnsavedGuard } from './unsaved.tsx'
 

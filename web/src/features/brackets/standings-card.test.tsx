@@ -5,15 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { StandingsCard } from './standings-card.tsx'
 
-// jsdom has dialogs, but no way to show one; and it lays nothing out, so nothing is ever resized.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false
-  },
-})
+// jsdom lays nothing out, so nothing is ever resized.
 Object.assign(globalThis, {
   ResizeObserver: class {
     observe() {}

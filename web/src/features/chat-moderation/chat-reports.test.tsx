@@ -10,16 +10,6 @@ import { ChatReports } from './chat-reports.tsx'
 import { activeSanctions, chatReports } from './moderation.queries.ts'
 import { SanctionList } from './sanction-list.tsx'
 
-// jsdom has dialogs, but no way to show one.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false
-  },
-})
-
 afterEach(cleanup)
 
 function show(reports?: ChatReport[], sanctions?: ActiveSanction[]) {

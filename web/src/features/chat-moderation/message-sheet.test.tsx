@@ -12,16 +12,6 @@ import type { SanctionForm as Form } from './moderation.queries.ts'
 import { RulesSheet } from './rules-sheet.tsx'
 import { SanctionForm } from './sanction-form.tsx'
 
-// jsdom has dialogs, but no way to show one.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false
-  },
-})
-
 afterEach(cleanup)
 
 const member = { author: 'u1', isGuest: false, mayModerate: false }

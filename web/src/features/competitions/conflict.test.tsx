@@ -29,7 +29,6 @@ let waiting: Partial<Record<string, Answer>>
 
 beforeEach(() => {
   waiting = {}
-  Element.prototype.scrollIntoView = () => undefined
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     waiting[init?.method ?? (input as Request).method ?? 'GET'] = (status, body) =>

@@ -4,16 +4,6 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, test } from 'vitest'
 import { CascadeSheet } from './cascade-sheet.tsx'
 
-// jsdom has dialogs, but no way to show one.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false
-  },
-})
-
 afterEach(cleanup)
 
 const sides = { teamName1: '디버거즈', teamName2: '로우패스' }

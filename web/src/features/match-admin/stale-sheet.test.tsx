@@ -5,16 +5,6 @@ import { sampleMatch } from '../../match.sample.ts'
 import { type MatchValues, valuesOf } from './match-form.rules.ts'
 import { StaleSheet } from './stale-sheet.tsx'
 
-// jsdom has dialogs, but no way to show one.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false
-  },
-})
-
 afterEach(cleanup)
 
 const base = valuesOf(sampleMatch())

@@ -19,7 +19,7 @@ const words = '축구, 컴퓨터공학과 1 대 0 기계공학과'
 
 /** What is said of a goal while these parts of a screen tell the events of these matches themselves. */
 function saidBeside(parts: (number | null)[], isTold = true) {
-  const { container, unmount } = render(
+  const { unmount } = render(
     <>
       <Toasts />
       {parts.map((matchId, at) => (
@@ -31,7 +31,7 @@ function saidBeside(parts: (number | null)[], isTold = true) {
     announce('')
     announceMatch(before, goal, ko, isTold)
   })
-  const said = container.querySelector('[aria-live]')?.textContent
+  const said = document.querySelector('[aria-live]')?.textContent
   unmount()
   return said
 }

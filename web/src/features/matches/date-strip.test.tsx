@@ -10,16 +10,6 @@ import { matchDays } from './match-days.queries.ts'
 
 afterEach(cleanup)
 
-// jsdom has dialogs, but no way to show one.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false
-  },
-})
-
 const client = new QueryClient()
 for (const [month, days] of Object.entries({
   '2026-10': [],

@@ -7,16 +7,6 @@ import { staffList } from './staff.queries.ts'
 import { StaffForm } from './staff-form.tsx'
 import { StaffList } from './staff-list.tsx'
 
-// jsdom has dialogs, but no way to show one.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false
-  },
-})
-
 afterEach(cleanup)
 
 const admin: StaffMember = { userId: 1, email: 'admin@campus.test', nickname: '총학', role: 'ADMIN' }
