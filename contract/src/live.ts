@@ -170,4 +170,7 @@ export const webcam = {
   /** No chunk for so long: viewers see that the camera is away; after the second time the broadcast is over. */
   awayMs: 10_000,
   endMs: 60_000,
+  /** A broadcast that nobody goes on with is over by itself; whoever films is told when it begins, and so long before. */
+  longestMs: 4 * 60 * 60_000,
+  warnMs: 10 * 60_000,
 } as const

@@ -4,6 +4,7 @@ import { AppError, fail } from '../errors.ts'
 import { redisOf, refresh } from './live.actions.ts'
 import * as store from './live.chunks.store.ts'
 import { ownerOf, readChunkName } from './live.rules.ts'
+import * as broadcasts from './live.store.ts'
 
 interface Sent {
   streamId: string
@@ -30,7 +31,10 @@ export async function takeChunk(deps: Deps, { streamId, who, fileName, bytes }: 
     return open ? store.takeChunk(redisOf(deps), chunk) : first
   })
   if (taken.fate === 'TAKEN') return taken.next
-  return taken.fate === 'FAST' ? fail('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 }) : fail('NOT_ON_AIR')
+  if (taken.fate === 'FAST') fail('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 })
+  // Whoever films reads why: it may have been the clock, and not another person.
+  const why = name && (await broadcasts.endedWhy(deps.db.queries, name.session))
+  return fail('NOT_ON_AIR', why ? { why } : undefined)
 }
 
 /** What can't be handed on now is not taken: the recorder keeps it and comes again. */

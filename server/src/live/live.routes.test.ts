@@ -173,10 +173,14 @@ test('silent for a minute, or on air for four hours: over, once, by whichever pr
   await redis.hSet(keys.state, 'lastChunkAt', Date.now() - 61_000)
   vi.advanceTimersByTime(5000)
   await vi.waitFor(async () => expect((await broadcasts())[0]?.ended_why).toBe('SILENT'), 8000)
-  await startCamera(campus.url, one)
+  const second = await startCamera(campus.url, one)
   await campus.query(`update broadcasts set started_at = now() - interval '241 minutes' where ended_at is null`)
   vi.advanceTimersByTime(5000)
   await vi.waitFor(async () => expect((await broadcasts())[1]?.ended_why).toBe('TOO_LONG'), 8000)
+  // Whoever films is told the reason of each.
+  expect(await sendChunk(campus.url, one, chunkName(session, 1))).toMatchObject({ details: { why: 'SILENT' } })
+  const refused = { code: 'NOT_ON_AIR', details: { why: 'TOO_LONG' } }
+  expect(await sendChunk(campus.url, one, chunkName(second.session, 0))).toMatchObject(refused)
 })
 
 test('a process whose clock is ten minutes ahead takes no camera for silent', async () => {

@@ -78,14 +78,12 @@ export function nextAfterLoss(startedAt: number, now: number): number {
 /** On average; a recorder that comes back from a dead spot may send more at once. */
 export const pace = { chunksPerSecond: 8, chunksAtOnce: 32, bytesPerSecond: 500_000, bytesAtOnce: 5_000_000 } as const
 
-export const longestBroadcastMs = 4 * 60 * 60_000
-
 /** Why a broadcast is over by itself, if it is. */
 export function endOf(
   broadcast: { startedAt: number; lastChunkAt: number },
   now: number,
 ): 'SILENT' | 'TOO_LONG' | undefined {
-  if (now - broadcast.startedAt > longestBroadcastMs) return 'TOO_LONG'
+  if (now - broadcast.startedAt > webcam.longestMs) return 'TOO_LONG'
   return now - Math.max(broadcast.startedAt, broadcast.lastChunkAt) > webcam.endMs ? 'SILENT' : undefined
 }
 

@@ -84,6 +84,13 @@ export async function openBroadcast(queries: Queries, one: NewBroadcast): Promis
 
 export type EndedWhy = 'STOPPED' | 'SILENT' | 'TAKEN_OVER' | 'REVOKED' | 'TOO_LONG' | 'FAILED'
 
+/** Null while it is on air, and of a session that never was. */
+export async function endedWhy(queries: Queries, session: string): Promise<EndedWhy | null> {
+  const { rows } = await sql<{ why: EndedWhy | null }>`select ended_why as why from broadcasts
+    where session = ${session}`.execute(queries)
+  return rows[0]?.why ?? null
+}
+
 /** Ends it once: false for whoever comes second. */
 export async function endBroadcast(queries: Queries, broadcastId: number, why: EndedWhy): Promise<boolean> {
   const { rows } = await sql`update broadcasts set ended_at = now(), ended_why = ${why}

@@ -44,7 +44,7 @@ interface FilmProps {
 
 function Film({ streamId, token, stream, name, passMatchId }: FilmProps) {
   const today = useToday()
-  const page = useBroadcast(token)
+  const page = useBroadcast(token, { opensAtOnce: true })
   const [chosen, setMatchId] = useState<number | null>(null)
   const todays = useQuery({ ...matchesOn({ sport: 'ALL', date: today }), enabled: passMatchId === null })
   const own = useQuery({ ...matchOf(passMatchId ?? 0), enabled: passMatchId !== null })

@@ -25,7 +25,7 @@ export function LiveStreamingPage() {
   const streams = useStreams()
   const todays = useQuery(matchesOn({ sport: 'ALL', date: today }))
   const tomorrows = useQuery(matchesOn({ sport: 'ALL', date: addDays(today, 1) }))
-  const page = useBroadcast(null)
+  const page = useBroadcast(null, { opensAtOnce: false })
   const [asked, setStreamId] = useState(defaultStreamId)
   const [chosen, setMatchId] = useState<number | null>()
   useWakeLock(page.isOnAir)

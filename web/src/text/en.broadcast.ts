@@ -29,6 +29,19 @@ export const enBroadcast: typeof koBroadcast = {
       BAD_VIDEO: "The server cannot read this device's video. Please try a different browser.",
       UNAVAILABLE: 'The server cannot take another broadcast now. Please try again in a moment.',
     },
+    ended: {
+      TOO_LONG: 'The four hours of a broadcast are over. Start again to go on.',
+      SILENT: 'No video came for a minute. Check the internet connection and start again.',
+      TAKEN_OVER: 'Another device took over.',
+      STOPPED: 'An administrator ended the broadcast.',
+      REVOKED: 'The camera link was ended. Ask an administrator for a new one.',
+      FAILED: 'The video could not be processed. Start again.',
+    },
+    airTime: {
+      limit: (time) => `A broadcast can last four hours. This one ends at ${time}.`,
+      ending: (time) => `The broadcast ends at ${time}.`,
+      goOn: 'Keep broadcasting',
+    },
     taken: {
       title: 'Somebody else is on air',
       by: (name, time) => `${name} has been broadcasting with this camera since ${time}.`,

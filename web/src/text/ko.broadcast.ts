@@ -29,6 +29,20 @@ export const koBroadcast = {
       BAD_VIDEO: '이 브라우저의 영상 형식을 지원하지 않습니다. 다른 브라우저를 사용해 주세요.',
       UNAVAILABLE: '지금은 방송을 더 시작할 수 없습니다. 잠시 후 다시 시도해 주세요.',
     },
+    /** Why the server ended it. */
+    ended: {
+      TOO_LONG: '한 번에 방송할 수 있는 4시간이 지났습니다. 다시 시작해 주세요.',
+      SILENT: '1분 동안 영상이 도착하지 않았습니다. 인터넷을 확인하고 다시 시작해 주세요.',
+      TAKEN_OVER: '다른 기기에서 이어받았습니다.',
+      STOPPED: '관리자가 방송을 종료했습니다.',
+      REVOKED: '촬영 링크가 중지되었습니다. 관리자에게 새 링크를 받아 주세요.',
+      FAILED: '영상을 처리하지 못했습니다. 다시 시작해 주세요.',
+    },
+    airTime: {
+      limit: (time: string) => `한 번에 4시간까지 방송할 수 있어요. ${time}에 끝나요.`,
+      ending: (time: string) => `방송이 ${time}에 끝나요.`,
+      goOn: '계속 방송하기',
+    },
     taken: {
       title: '다른 사람이 방송하고 있어요',
       by: (name: string, time: string) => `${name} · ${time}부터 방송 중이에요.`,

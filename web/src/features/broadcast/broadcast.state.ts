@@ -17,6 +17,8 @@ export interface Broadcast {
   microphones: readonly Device[]
   isMuted: boolean
   startedAt: number | null
+  /** When the server ends it, unless one goes on. */
+  endsAt: number | null
   failure: { during: 'START' | 'STOP' | 'AIR'; error: unknown } | null
 }
 
@@ -28,5 +30,6 @@ export const nowhere: Broadcast = {
   microphones: [],
   isMuted: false,
   startedAt: null,
+  endsAt: null,
   failure: null,
 }

@@ -1,4 +1,5 @@
 // The camera of this page: seen, on air, off air. One at a time, and never longer than the page.
+import { webcam } from '@campus/contract/live'
 import { ApiError } from '../../api/api-error.ts'
 import { askStart, askStop, type StartForm, stopAtOnce, type Token } from './broadcast.calls.ts'
 import { type Broadcast, nowhere, type Place } from './broadcast.state.ts'
@@ -52,6 +53,7 @@ export function createBroadcast(token: Token) {
       onOver: over,
     })
     place = where
+    set({ endsAt: Date.now() + webcam.longestMs })
   }
 
   /** After an outage so long that the server ended the broadcast. */
@@ -73,7 +75,7 @@ export function createBroadcast(token: Token) {
     recording?.drop()
     recording = null
     if (error instanceof DeviceError) closeMedia()
-    set({ phase: 'STOPPED', startedAt: null, failure: { during: 'AIR', error } })
+    set({ phase: 'STOPPED', startedAt: null, endsAt: null, failure: { during: 'AIR', error } })
   }
 
   function closeMedia() {
@@ -117,7 +119,7 @@ export function createBroadcast(token: Token) {
     }
     recording = null
     closeMedia()
-    set({ phase: 'STOPPED', startedAt: null })
+    set({ phase: 'STOPPED', startedAt: null, endsAt: null })
   }
 
   /** A recorder cannot change what it records: a new session takes over from our own. */
@@ -128,8 +130,11 @@ export function createBroadcast(token: Token) {
     await goOnAir(place, state.media, { takeOver: true })
   }
 
-  /** The phone was turned and films another shape. One after the other: the last session told must be the last asked for. */
-  function turned() {
+  /**
+   * The phone was turned and films another shape, or the time of a broadcast is nearly over: a new session goes on. One after the other:
+   * the last session told must be the last asked for.
+   */
+  function goOn() {
     turning = turning.then(renew).catch(over)
   }
 
@@ -172,7 +177,7 @@ export function createBroadcast(token: Token) {
     preview,
     start,
     stop,
-    turned,
+    goOn,
     pick,
     mute,
     leave,

@@ -8,6 +8,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { Message } from '../../ui/message.tsx'
 import panel from '../../ui/panel.module.css'
 import { Sheet } from '../../ui/sheet.tsx'
+import { AirTime } from './air-time.tsx'
 import { Controls } from './controls.tsx'
 import { HealthLine } from './health-line.tsx'
 import { type Choice, Setup } from './setup.tsx'
@@ -34,7 +35,7 @@ function TakenBy({ error }: { error: unknown }) {
 export function Studio({ page, choice }: { page: OnPage; choice: Choice }) {
   const text = useBroadcastText()
   const { broadcast: words } = text
-  const { cast, failure, isOnAir, phase, media } = page
+  const { cast, failure, isOnAir, phase, media, endsAt } = page
   const { streamId, matchId, streams } = choice
   const stream = streams.find((one) => one.streamId === streamId)
   const health = useHealth(cast, isOnAir)
@@ -50,6 +51,7 @@ export function Studio({ page, choice }: { page: OnPage; choice: Choice }) {
           {failure && <Message look="bad">{words.failures[failure.during](reasonOf(text, failure.error))}</Message>}
           {!failure && phase === 'STOPPED' && stream?.isLive && <Message look="note">{words.othersOnAir}</Message>}
           {health && <HealthLine health={health} />}
+          {isOnAir && endsAt !== null && <AirTime endsAt={endsAt} onGoOn={cast.goOn} />}
           {media && <p className={styles.turn}>{words.sideways}</p>}
         </div>
         <Controls

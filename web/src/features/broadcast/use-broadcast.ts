@@ -8,22 +8,22 @@ import { type Health, healthOf } from './uplink.rules.ts'
 
 export type OnPage = Broadcast & { cast: Cast; isOnAir: boolean }
 
-export function useBroadcast(token: Token): OnPage {
+/** `opensAtOnce`: this page is for filming and nothing else, so that who has filmed here before sees the picture at once. */
+export function useBroadcast(token: Token, { opensAtOnce }: { opensAtOnce: boolean }): OnPage {
   const [cast] = useState(() => createBroadcast(token))
   const state = useSyncExternalStore(cast.watch, cast.read)
   const isOnAir = state.phase === 'ACTIVE' || state.phase === 'STOPPING'
 
   useEffect(() => {
     let isGone = false
-    // Somebody who has filmed here before sees the picture at once.
-    void isCameraAllowed().then((isAllowed) => void (isAllowed && !isGone && cast.preview()))
+    if (opensAtOnce) void isCameraAllowed().then((isAllowed) => void (isAllowed && !isGone && cast.preview()))
     addEventListener('pagehide', cast.leave)
     return () => {
       isGone = true
       removeEventListener('pagehide', cast.leave)
       cast.leave()
     }
-  }, [cast])
+  }, [cast, opensAtOnce])
 
   useEffect(() => {
     if (!isOnAir) return undefined
@@ -35,8 +35,8 @@ export function useBroadcast(token: Token): OnPage {
   useEffect(() => {
     // Safari has none.
     const orientation: ScreenOrientation | undefined = screen.orientation
-    orientation?.addEventListener('change', cast.turned)
-    return () => orientation?.removeEventListener('change', cast.turned)
+    orientation?.addEventListener('change', cast.goOn)
+    return () => orientation?.removeEventListener('change', cast.goOn)
   }, [cast])
 
   return { ...state, cast, isOnAir }

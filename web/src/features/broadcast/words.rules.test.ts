@@ -48,6 +48,10 @@ test('a failure is told in the words of one who films', () => {
   expect(reasonOf(text, new DeviceError('DENIED'))).toMatch(/카메라 사용이 차단/)
   expect(reasonOf(text, new ApiError('PASS_INVALID', 401))).toMatch(/촬영 링크/)
   expect(reasonOf(text, new ApiError('NETWORK'))).toBe(ko.errors.NETWORK)
+  const ended = (why?: string) => reasonOf(text, new ApiError('NOT_ON_AIR', 409, undefined, why && { why }))
+  expect(ended('TOO_LONG')).toMatch(/4시간이 지났습니다/)
+  expect(ended('TAKEN_OVER')).toBe('다른 기기에서 이어받았습니다.')
+  expect(ended('ANOTHER_DAY')).toBe(ended())
   expect(reasonOf(text, new Error('?'))).toBe(ko.errors.INTERNAL)
 })
 

@@ -37,6 +37,9 @@ export function matchName(match: Match, today: string, text: BroadcastText): str
 export function reasonOf(text: BroadcastText, error: unknown): string {
   const { reasons } = text.broadcast
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const { why } = ((error as { details?: unknown })?.details ?? {}) as { why?: string }
+  if (code === 'NOT_ON_AIR' && why && Object.hasOwn(text.broadcast.ended, why))
+    return text.broadcast.ended[why as keyof typeof text.broadcast.ended]
   return Object.hasOwn(reasons, code) ? reasons[code as keyof typeof reasons] : errorText(text, error)
 }
 
