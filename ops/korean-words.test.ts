@@ -105,13 +105,17 @@ function registersOf(words: string): Set<'FORMAL' | 'POLITE'> {
   for (const sentence of words.split(/(?<=[.!?])\s|\n/)) {
     const end = sentence.replaceAll(/[.!?…’”)\s]+$/g, '')
     if (/니다$|니까$/.test(end)) found.add('FORMAL')
-    else if (/요$/.test(end) && !/(?:세요|주세요)$/.test(end)) found.add('POLITE')
+    else if (end.endsWith('요') && !end.endsWith('세요')) found.add('POLITE')
   }
   return found
 }
 
 /** Fixed to the letter; the last is an error under its title. */
 const fixed = ['표시할 경기가 없습니다.', '라인업 정보가 없습니다.', '화면을 표시하지 못했습니다. 새로고침해 주세요.']
+
+const isError = ({ path }: Said) =>
+  path.startsWith('koreanErrors.') || /\.\w*[fF]ailed$/.test(path) || path.includes('.failures.')
+const isHint = ({ path }: Said) => /\.(?:\w*[hH]int|empty|none)$/.test(path)
 
 test('there is something to judge', () => expect(all.length).toBeGreaterThan(1500))
 
@@ -120,15 +124,12 @@ test('one message, one register', () => {
 })
 
 test('errors and failures are 합니다체, or ask for what to do', () => {
-  const isError = ({ path }: Said) =>
-    path.startsWith('koreanErrors.') || /\.(?:\w*[fF]ailed|failures)$/.test(path) || path.includes('.failures.')
   const errors = all.filter(isError)
   expect(errors.length).toBeGreaterThan(100)
   expect(errors.filter(({ words }) => registersOf(words).has('POLITE'))).toEqual([])
 })
 
 test('hints and empty states are 해요체', () => {
-  const isHint = ({ path }: Said) => /\.(?:\w*[hH]int|empty|none|noneHint)$/.test(path)
   const hints = all.filter(isHint)
   expect(hints.length).toBeGreaterThan(80)
   const formal = hints.filter(({ words }) => registersOf(words).has('FORMAL') && !fixed.includes(words))
