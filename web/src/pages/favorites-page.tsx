@@ -135,6 +135,9 @@ export function FavoritesPage() {
               <ButtonLink tone="primary" to={paths.root} state={state}>
                 {text.welcome.logIn}
               </ButtonLink>
+              <ButtonLink to={paths.signUp} state={state}>
+                {text.welcome.signUp}
+              </ButtonLink>
             </Notice>
           )
         }

@@ -75,6 +75,7 @@ export function WelcomePage() {
       <div className={styles.doors}>
         {person && <p className={styles.hello}>{welcome.hello(person.nickname)}</p>}
         {person && entry.reason === 'admin' && person.role !== 'ADMIN' && <output>{welcome.adminOnly}</output>}
+        {!person && entry.reason === 'joined' && <output>{text.signUp.welcome}</output>}
         {person ? (
           <>
             <ButtonLink tone="primary" to={homeOf(person.role)}>

@@ -216,6 +216,7 @@ export const en: AccountText &
     resetSent: 'A password reset email has been sent.',
     resetFailed: 'Failed to send password reset email, please try again.',
     busy: 'Logging in...',
+    adminHours: 'Administrators stay logged in for 12 hours.',
   },
   signUp: {
     title: 'Sign up',

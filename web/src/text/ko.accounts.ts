@@ -53,6 +53,7 @@ export const koAccounts = {
     resetSent: '비밀번호 재설정 이메일을 보냈습니다.',
     resetFailed: '비밀번호 재설정 이메일을 보내지 못했습니다. 다시 시도해 주세요.',
     busy: '로그인하는 중…',
+    adminHours: '관리자 로그인은 12시간 동안 유지돼요.',
   },
   signUp: {
     title: '회원가입',

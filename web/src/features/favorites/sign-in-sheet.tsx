@@ -15,12 +15,16 @@ interface Props {
 export function SignInSheet({ wish, hint, onClose }: Props) {
   const text = useText()
   const { pathname, search } = useLocation()
+  const entry = { from: pathname + search, ...wish }
   return (
     <Sheet title={text.favorites.signInTitle} onClose={onClose}>
       <p>{hint}</p>
       <SheetActions>
-        <ButtonLink tone="primary" to={paths.root} state={{ from: pathname + search, ...wish }}>
+        <ButtonLink tone="primary" to={paths.root} state={entry}>
           {text.welcome.logIn}
+        </ButtonLink>
+        <ButtonLink to={paths.signUp} state={entry}>
+          {text.welcome.signUp}
         </ButtonLink>
         <Button onClick={onClose}>{text.close}</Button>
       </SheetActions>

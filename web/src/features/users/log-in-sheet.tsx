@@ -3,7 +3,9 @@ import type { SecondFactorKind, SecondFactorNeeded } from '@campus/contract/seco
 import type { Role } from '@campus/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type SubmitEvent, Suspense, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
+import { paths } from '../../paths.ts'
 import { useAccountText } from '../../text/use-account-text.ts'
 import accountForm from '../../ui/account-form.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -35,6 +37,7 @@ export function LogInSheet({ note, onClose, onLoggedIn, SecondStep }: Props) {
   const { account, logIn: words } = text
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
+  const { state } = useLocation()
   const logIn = useLogIn()
   const forgot = useForgotPassword()
   const [wrong, setWrong] = useState<{ email?: Problem | undefined; password?: Problem | undefined }>({})
@@ -122,6 +125,13 @@ export function LogInSheet({ note, onClose, onLoggedIn, SecondStep }: Props) {
         <button type="button" className={accountForm.other} onClick={sendReset}>
           {words.forgot}
         </button>
+        <p className={accountForm.foot}>
+          {text.welcome.noAccount}{' '}
+          <Link to={paths.signUp} state={state}>
+            {text.welcome.signUp}
+          </Link>
+        </p>
+        <p className={accountForm.foot}>{words.adminHours}</p>
       </form>
     </Sheet>
   )

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { paths } from '../../paths.ts'
 import { useAccountText } from '../../text/use-account-text.ts'
-import { toast } from '../../ui/toast.tsx'
 import { type AccountValues, accountProblems, emptyAccount } from './account.rules.ts'
 import { noTerms, termKeys } from './consents.ts'
 import { failureText, resolve } from './problems.ts'
@@ -74,10 +73,8 @@ export function SignUp({ children }: { children: (step: 1 | 2, title: string, fo
     register.mutate(
       { email: verification.email, password, name: name.trim(), terms, nickname: nickname.nickname },
       {
-        onSuccess: () => {
-          toast(text.signUp.welcome)
-          void navigate(paths.root, { state: { ...entry, reason: 'joined' } })
-        },
+        // The page there says so itself: a toast would lie over the buttons that are pressed next.
+        onSuccess: () => void navigate(paths.root, { state: { ...entry, reason: 'joined' } }),
         onError: complain,
       },
     )
