@@ -16,7 +16,7 @@ import { type TellDirty, useDirtyParts } from '../ui/dirty-parts.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { ListSkeleton, LoadedList } from '../ui/loaded-list.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import { Tabs, tabId } from '../ui/tabs.tsx'
 import styles from './lineup-page.module.css'
 import { Screen } from './screen.tsx'
 
@@ -104,7 +104,13 @@ export function LineupPage() {
               />
             </div>
             {/* Both stay in the page: what was typed for one team waits while the other is shown. */}
-            <div id={panelId} className={styles.sides} data-side={side}>
+            <div
+              id={panelId}
+              role="tabpanel"
+              aria-labelledby={tabId(panelId, side)}
+              className={styles.sides}
+              data-side={side}
+            >
               <div>
                 <Side match={match} side={1} onDirty={tell} />
               </div>

@@ -26,7 +26,8 @@ export function TeamList() {
   const [isWhole, setWhole] = useState(false)
   const present = useQuery(teamList())
   const whole = useQuery({ ...allTeams(), enabled: isWhole })
-  const query = isWhole ? whole : present
+  // Until those put away are here the present ones stay: the switch and the focus on it with them.
+  const query = isWhole && (whole.data || whole.isError) ? whole : present
 
   return (
     <LoadedList query={query} rows={6} failed={words.loadFailed}>
