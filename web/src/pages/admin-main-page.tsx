@@ -14,7 +14,7 @@ import { isDay } from '../text/dates.ts'
 import { useAdminText } from '../text/use-admin-text.ts'
 import { errorText } from '../text/use-text.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { DateField } from '../ui/date-field.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Tabs, tabId } from '../ui/tabs.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
@@ -75,7 +75,7 @@ export function AdminMainPage() {
       tabs={tabs.map((tab) => ({ value: tab, label: text.sports[tab] }))}
       value={filter.sport}
       panelId={panelId}
-      onChange={(sport) => choose({ sport, competitionId: null })}
+      onChange={(sport) => choose({ sport, competitionId: null }, { isStep: true })}
     />
   )
   return (
@@ -95,17 +95,16 @@ export function AdminMainPage() {
       </div>
       <div className={styles.filters}>
         <div className={styles.day}>
-          <Field
+          <DateField
             label={list.date}
-            type="date"
             value={date ?? ''}
-            onChange={(event) => isDay(event.target.value) && choose({ date: event.target.value })}
+            onDay={(day) => choose({ date: day })}
             beside={
               <>
-                <Button aria-pressed={date === today} onClick={() => choose({ date: today })}>
+                <Button aria-pressed={date === today} onClick={() => choose({ date: today }, { isStep: true })}>
                   {text.today}
                 </Button>
-                <Button aria-pressed={date === null} onClick={() => choose({ date: null })}>
+                <Button aria-pressed={date === null} onClick={() => choose({ date: null }, { isStep: true })}>
                   {list.allDates}
                 </Button>
               </>

@@ -1,10 +1,11 @@
 // /bracketpage: a competition's tables and its bracket, kept live. What is shown stands in the address.
+import type { Sport } from '@campus/contract/sports'
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { everyCompetition } from '../features/brackets/brackets.queries.ts'
-import { addressOf, readChoice, type Tab, tabs } from '../features/brackets/choice.rules.ts'
+import { addressOf, keptTab, readChoice, type Tab, tabs } from '../features/brackets/choice.rules.ts'
 import { LeagueView } from '../features/brackets/league-view.tsx'
 import { Pickers } from '../features/brackets/pickers.tsx'
 import { TournamentView } from '../features/brackets/tournament-view.tsx'
@@ -23,16 +24,20 @@ function useChoice() {
   const [search, setSearch] = useSearchParams()
   const all = useQuery(everyCompetition())
   const choice = readChoice(search, all.data)
-  const go = (next: Parameters<typeof addressOf>[0]) =>
-    setSearch(addressOf(next), { replace: true, preventScrollReset: true })
-  return { all, choice, go }
+  const go = (next: Parameters<typeof addressOf>[0]) => setSearch(addressOf(next), { preventScrollReset: true })
+  /** To another sport or competition, on the tab that is shown, if it has one such. */
+  const turnTo = (sport: Sport, competitionId: number | null) => {
+    const { competition } = readChoice(new URLSearchParams(addressOf({ sport, competitionId, tab: null })), all.data)
+    go({ sport, competitionId, tab: keptTab(choice.tab, competition) })
+  }
+  return { all, choice, go, turnTo }
 }
 
 export function BracketPage() {
   const text = useBracketText()
   const words = text.bracketPage
   const panelId = useId()
-  const { all, choice, go } = useChoice()
+  const { all, choice, go, turnTo } = useChoice()
   const { sport, competition, tab, question } = choice
   const competitionId = competition?.competitionId ?? null
   useBracketNews(question, competitionId)
@@ -45,11 +50,7 @@ export function BracketPage() {
 
   const tools = (
     <div className={styles.tools}>
-      <Pickers
-        choice={choice}
-        onSport={(next) => go({ sport: next, competitionId: null, tab: null })}
-        onCompetition={(next) => go({ sport, competitionId: next, tab: null })}
-      />
+      <Pickers choice={choice} onSport={(next) => turnTo(next, null)} onCompetition={(next) => turnTo(sport, next)} />
       <Tabs
         label={words.tabsLabel}
         tabs={tabs.map((value) => ({ value, label: words.tabs[value] }))}

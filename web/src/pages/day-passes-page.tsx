@@ -1,34 +1,29 @@
 // /admin/passes/day?date=: a printable sheet of scoring codes, one for every match of a day.
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useToday } from '../features/matches/use-now.ts'
 import { DaySheet } from '../features/scoring/day-sheet.tsx'
 import { matchesToScore } from '../features/scoring/passes.queries.ts'
 import { isDay } from '../text/dates.ts'
 import { useScoringText } from '../text/use-scoring-text.ts'
-import { Field } from '../ui/field.tsx'
+import { DateField } from '../ui/date-field.tsx'
 import { LoadedList } from '../ui/loaded-list.tsx'
+import { useUrlState } from '../ui/use-url-state.ts'
 import styles from './day-passes-page.module.css'
 import { Screen } from './screen.tsx'
 
 export function DayPassesPage() {
   const text = useScoringText()
   const { passes: words } = text.scoring
-  const [search, setSearch] = useSearchParams()
   const today = useToday()
-  const asked = search.get('date') ?? ''
+  const read = (search: URLSearchParams) => ({ date: search.get('date') ?? '' })
+  const [{ date: asked }, choose] = useUrlState(read, (chosen) => chosen)
   const date = isDay(asked) ? asked : today
   const query = useQuery(matchesToScore(date))
   return (
     <div className={styles.sheet}>
       <Screen title={words.dayTitle} hasBack>
         <div className={styles.date}>
-          <Field
-            label={words.date}
-            type="date"
-            value={date}
-            onChange={(event) => event.target.value && setSearch({ date: event.target.value }, { replace: true })}
-          />
+          <DateField label={words.date} value={date} onDay={(day) => choose({ date: day })} />
         </div>
         <LoadedList query={query} failed={text.matches.loadFailed}>
           {(matches) => <DaySheet key={date} date={date} matches={matches} />}

@@ -1,7 +1,7 @@
 // /admin/edit-match/{matchId}: one match in the form; after saving back to the administrators' list.
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { ListBones } from '../features/match-admin/list-bones.tsx'
 import { matchToEdit } from '../features/match-admin/match-admin.queries.ts'
 import { MatchForm } from '../features/match-admin/match-form.tsx'
@@ -22,6 +22,7 @@ export function EditMatchPage() {
   const { form } = text.adminWords
   const { passes } = useScoringText().scoring
   const navigate = useNavigate()
+  const { state } = useLocation()
   const { matchId = '' } = useParams()
   const id = /^[1-9]\d{0,14}$/.test(matchId) ? Number(matchId) : null
   const match = useQuery({ ...matchToEdit(id ?? 0), enabled: id !== null })
@@ -30,7 +31,9 @@ export function EditMatchPage() {
 
   function leave() {
     toast(form.saved)
-    void navigate(paths.adminMain)
+    // To the list one came from, as it was: its filters, its place.
+    if ((state as { isFromList?: boolean } | null)?.isFromList) void navigate(-1)
+    else void navigate(paths.adminMain)
   }
 
   return (

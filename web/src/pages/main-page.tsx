@@ -29,7 +29,9 @@ function useChoice(today: string) {
   function choose(next: { sport?: SportTab; date?: string }) {
     const chosen = { sport, date, ...next }
     const entries = Object.entries(chosen).filter(([, value]) => value !== 'ALL' && value !== today)
-    setSearch(Object.fromEntries(entries), { replace: true, preventScrollReset: true })
+    // An entry of its own: the way back leads through the days and tabs that were looked at.
+    if (chosen.sport !== sport || chosen.date !== date)
+      setSearch(Object.fromEntries(entries), { preventScrollReset: true })
   }
   return { sport, date, choose }
 }

@@ -106,6 +106,7 @@ export const enAdmin: typeof koAdmin = {
       create: 'Create match',
       save: 'Save',
       saving: 'Saving…',
+      toCreate: 'New match',
       created: 'The match was created.',
       saved: 'The match was saved.',
       lineup: 'Edit line-up',

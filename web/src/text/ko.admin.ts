@@ -108,6 +108,7 @@ export const koAdmin = {
       create: '경기 등록',
       save: '저장',
       saving: '저장하는 중…',
+      toCreate: '새 경기 만들기',
       created: '경기를 등록했습니다.',
       saved: '경기를 수정했습니다.',
       lineup: '라인업 편집',

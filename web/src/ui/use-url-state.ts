@@ -36,7 +36,8 @@ export function useUrlState<State extends object>(
     latest.current = now
   })
 
-  function choose(changes: Partial<State>) {
+  /** `isStep`: the way back leads to what was chosen before. Not for what is typed, letter by letter. */
+  function choose(changes: Partial<State>, { isStep = false } = {}) {
     const before = latest.current
     const state = { ...before.state, ...changes }
     const filled = Object.entries(write(state)).filter(([, value]) => value !== '')
@@ -45,7 +46,7 @@ export function useUrlState<State extends object>(
     latest.current = { ...before, state, written: isThere ? before.written : [...before.written, target] }
     setKept(latest.current)
     // Here and not in an effect: an address that is written again later would lead back.
-    if (!isThere) setSearch(target, { replace: true, preventScrollReset: true })
+    if (!isThere) setSearch(target, { replace: !isStep, preventScrollReset: true })
   }
   return [now.state, choose] as const
 }

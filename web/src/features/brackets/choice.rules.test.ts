@@ -2,7 +2,7 @@
 import type { Competition, CompetitionType } from '@campus/contract/competitions'
 import type { Sport } from '@campus/contract/sports'
 import { expect, test } from 'vitest'
-import { addressOf, readChoice } from './choice.rules.ts'
+import { addressOf, keptTab, readChoice } from './choice.rules.ts'
 
 const competition = (competitionId: number, sport: Sport, type: CompetitionType, look = '') =>
   ({
@@ -60,3 +60,12 @@ test.each([
     { competition: '2', tab: 'league' },
   ],
 ] as const)('the address of %j', (choice, address) => expect(addressOf(choice)).toEqual(address))
+
+test.each([
+  ['COMBINED', 'tournament', 'tournament'],
+  ['COMBINED', 'league', 'league'],
+  ['TOURNAMENT', 'league', null],
+  ['LEAGUE', 'tournament', null],
+] as const)('turning to a competition of the type %s from the tab %s keeps %s', (type, tab, kept) =>
+  expect(keptTab(tab, competition(1, 'SOCCER', type))).toBe(kept),
+)

@@ -46,6 +46,10 @@ function questionOf(
   return competition && { sport, competitionId: competition.isCurrent ? null : competition.competitionId }
 }
 
+/** The tab that stays when another competition is turned to: one with a single format opens on that. */
+export const keptTab = (tab: Tab, competition: Competition | null): Tab | null =>
+  competition?.type === 'LEAGUE' || competition?.type === 'TOURNAMENT' ? null : tab
+
 /** The address of a choice; what goes without saying is left out. */
 export function addressOf({ sport, competitionId, tab }: Question & { tab: Tab | null }): Record<string, string> {
   return {

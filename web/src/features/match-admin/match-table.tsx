@@ -3,7 +3,8 @@ import type { Match } from '@campus/contract/matches'
 import { scoreText } from '@campus/rules/score-text'
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { editMatchPath } from '../../paths.ts'
+import { useLocation } from 'react-router'
+import { editMatchPath, paths } from '../../paths.ts'
 import { sideName } from '../../text/side-name.ts'
 import { useAdminText } from '../../text/use-admin-text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -78,9 +79,16 @@ function Status({ match, children }: { match: Match; children: string }) {
 /** The buttons are called by their verb alone; what they act on is told by the row. */
 function Actions({ match, onDelete, about }: RowProps & { about: string }): ReactNode {
   const { list } = useAdminText().adminWords
+  const { pathname } = useLocation()
+  // Where the form stands above the list, it is edited there.
+  const isBesideForm = pathname === paths.createMatch
   return (
     <>
-      <ButtonLink to={editMatchPath(match.matchId)} aria-describedby={about}>
+      <ButtonLink
+        to={isBesideForm ? `?edit=${match.matchId}` : editMatchPath(match.matchId)}
+        state={{ isFromList: true }}
+        aria-describedby={about}
+      >
         {list.edit}
       </ButtonLink>
       <Button className={styles.remove} aria-describedby={about} onClick={() => onDelete(match)}>

@@ -102,7 +102,7 @@ export function useMatchForm(
     try {
       const payload = payloadOf(sent, edited, options.competitionId)
       const saved = await save.mutateAsync({ ...payload, ...allowance, ...(edited && { askBeforeMoves: true }) })
-      if (!edited) form.reset(freshValues)
+      form.reset(edited ? valuesOf(saved) : freshValues)
       onSaved(saved)
     } catch (error) {
       complain(error)
