@@ -54,3 +54,26 @@ export function keyboardOf(page: Page): Hands {
     },
   }
 }
+
+interface Place {
+  x: number
+  y: number
+}
+
+async function placeOf(target: Locator): Promise<Place> {
+  await expect(target).toBeEnabled()
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('what should be touched is not drawn')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** A finger on the glass, as the browser feels it: gestures and clicks are its own. */
+export async function openFinger(page: Page) {
+  const glass = await page.context().newCDPSession(page)
+  async function tapAt(place: Place) {
+    await glass.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+    await glass.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  return { placeOf, tapAt, tap: async (target: Locator) => tapAt(await placeOf(target)) }
+}

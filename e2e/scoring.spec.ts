@@ -1,67 +1,11 @@
 // A scorer's phone: by a link alone, without a network, closed and opened again; and what the others see of it.
 // Pages: score-page, scorer-passes-page, day-passes-page
-import { randomUUID } from 'node:crypto'
-import type { CompetitionDetails } from '@campus/contract/competitions'
-import type { Match } from '@campus/contract/matches'
-import type { MatchLog } from '@campus/contract/scoring'
-import type { Sport } from '@campus/contract/sports'
 import { demoAdmin, demoPassword } from '@campus/ops/demo/campus'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { logIn } from './account.ts'
 import { test } from './campus.ts'
 import { expectGoodLooks } from './looks.ts'
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const bar = (page: Page) => page.locator('[data-sync]')
-
-async function ask<Answer>(
-  url: string,
-  cookie: string,
-  body?: object,
-  method = body ? 'POST' : 'GET',
-): Promise<Answer> {
-  const response = await fetch(url, {
-    method,
-    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  expect(response.status, `${url} ${await response.clone().text()}`).toBe(200)
-  return response.json() as Promise<Answer>
-}
-
-/** A match of its own for each test, in a competition of its own, between teams that the demo has. */
-async function newMatch(url: string, cookie: string, sport: Sport, hour: number): Promise<Match> {
-  const all = await ask<Match[]>(`${url}/api/matches/all?limit=1000`, cookie)
-  const { teamId1, teamId2, competitionId } = all.find(
-    (match) => match.sport === sport && match.teamId1 && match.teamId2,
-  ) as Match
-  const { rulePreset, tieBreakPreset } = await ask<CompetitionDetails>(
-    `${url}/api/competitions/${competitionId}`,
-    cookie,
-  )
-  const cup = {
-    sport,
-    type: 'LEAGUE',
-    name: `기록 ${randomUUID().slice(0, 8)}`,
-    season: '2030',
-    rulePreset,
-    tieBreakPreset,
-  }
-  const made = await ask<CompetitionDetails>(`${url}/api/competitions`, cookie, cup)
-  const startTime = `${String(hour).padStart(2, '0')}:00`
-  const form = { sports: sport, matchDate: '2030-01-01', startTime, teamOneId: teamId1, teamTwoId: teamId2 }
-  const where = { competitionId: made.competitionId, groupName: '기록조', allowClash: true }
-  return ask(`${url}/api/brackets/league`, cookie, { ...form, ...where })
-}
-
-interface Made {
-  pass: { passId: number }
-  token: string
-}
-const givePass = (url: string, cookie: string, matchId: number, label = '주심') =>
-  ask<Made>(`${url}/api/matches/${matchId}/passes`, cookie, { label })
-
-const logOf = (url: string, matchId: number) => ask<MatchLog>(`${url}/api/matches/${matchId}/events`, '')
+import { ask, bar, button, givePass, logOf, type Made, newMatch, start } from './scoring.ts'
 
 test('forty rallies without a network, the page closed and opened again: the score is exact', async ({
   page,
@@ -75,8 +19,9 @@ test('forty rallies without a network, the page closed and opened again: the sco
   const fan = await (await browser.newContext()).newPage()
   await fan.goto(`${url}/matchDetail/${matchId}/BADMINTON/details`)
 
+  await page.clock.install()
   await page.goto(`${url}/score/${matchId}#pass=${token}`)
-  await button(page, `${teamName1} 첫 서브`).click()
+  await start(page, `${teamName1} 첫 서브`)
   await expect(page).toHaveURL(`${url}/score/${matchId}`)
   await expect(bar(page)).toContainText('연결됨')
 
@@ -84,9 +29,12 @@ test('forty rallies without a network, the page closed and opened again: the sco
   await context.setOffline(true)
   for (let rally = 0; rally < 40; rally++) {
     // Every fourth goes to team two: 21 to 6, then 9 to 4.
+    if (rally === 27) await button(page, '2게임 시작').click()
+    await page.clock.runFor(900)
     await button(page, new RegExp(`^${rally % 4 === 3 ? teamName2 : teamName1} 득점, `)).click()
+    await page.clock.runFor(900)
   }
-  await expect(bar(page)).toContainText('오프라인 · 40개 저장됨, 연결되면 전송')
+  await expect(bar(page)).toContainText('오프라인 · 41개 저장됨, 연결되면 전송')
   await page.close()
 
   // The page itself may come; what it asks for does not.
@@ -94,7 +42,7 @@ test('forty rallies without a network, the page closed and opened again: the sco
   await context.route('**/api/**', (route) => route.abort())
   const again = await context.newPage()
   await again.goto(`${url}/score/${matchId}`)
-  await expect(bar(again)).toContainText(/40개 (전송 대기|저장됨)/)
+  await expect(bar(again)).toContainText(/41개 (전송 대기|저장됨)/)
   await expect(button(again, `${teamName1} 득점, 9`)).toBeVisible()
   expect((await logOf(url, matchId)).events).toHaveLength(1)
 
@@ -103,8 +51,8 @@ test('forty rallies without a network, the page closed and opened again: the sco
   await context.setOffline(false)
   await expect(bar(again)).toContainText('연결됨')
   const { match: scored, events } = await logOf(url, matchId)
-  expect(new Set(events.map(({ id }) => id)).size).toBe(41)
-  expect(events).toHaveLength(41)
+  expect(new Set(events.map(({ id }) => id)).size).toBe(42)
+  expect(events).toHaveLength(42)
   expect(scored).toMatchObject({ teamOneSubScores: '21,9', teamTwoSubScores: '6,4', teamScore1: 1, teamScore2: 0 })
   const sets = fan.getByRole('list', { name: '게임 점수' })
   await expect(sets.getByRole('listitem').first()).toContainText(/21.*6/)
@@ -119,7 +67,7 @@ test('a revoked pass: the taps stay, the bar says why, and a new link sends them
   const { matchId } = await newMatch(url, cookie, 'SOCCER', 10)
   const { pass, token } = await givePass(url, cookie, matchId)
   await page.goto(`${url}/score/${matchId}#pass=${token}`)
-  await button(page, '경기 시작').click()
+  await start(page, '경기 시작')
   await expect(bar(page)).toContainText('연결됨')
   await ask(`${url}/api/matches/${matchId}/passes/${pass.passId}`, cookie, undefined, 'DELETE')
   await page.locator('button[data-side="1"]').click()
@@ -156,7 +104,7 @@ test('a phone whose first answers come late misses nothing that was tapped meanw
   // By now it has read the log, and waits for the rest.
   await asked
   await page.goto(`${url}/score/${matchId}#pass=${(await givePass(url, cookie, matchId)).token}`)
-  await button(page, '경기 시작').click()
+  await start(page, '경기 시작')
   await expect.poll(async () => (await logOf(url, matchId)).events.length).toBe(1)
   go()
   await expect(slow.getByText('다른 기록원도 기록 중 · 주심: 경기 시작')).toBeVisible()
@@ -171,9 +119,10 @@ test('two phones score one goal: both see it, one tap puts it right; then it is 
 }) => {
   const { matchId, teamName1, teamName2 } = await newMatch(url, cookie, 'SOCCER', 11)
   const other = await (await browser.newContext()).newPage()
+  await page.clock.install()
   await page.goto(`${url}/score/${matchId}#pass=${(await givePass(url, cookie, matchId)).token}`)
   await other.goto(`${url}/score/${matchId}#pass=${(await givePass(url, cookie, matchId, '부심')).token}`)
-  await button(page, '경기 시작').click()
+  await start(page, '경기 시작')
   await expect(other.getByText('다른 기록원도 기록 중 · 주심: 경기 시작')).toBeVisible()
   await page.locator('button[data-side="1"]').click()
   await other.locator('button[data-side="1"]').click()
@@ -181,6 +130,7 @@ test('two phones score one goal: both see it, one tap puts it right; then it is 
     await expect(phone.getByText(`두 번 기록된 것 같아요: ${teamName1} 골`)).toBeVisible()
   await button(page, '하나만 남기기').click()
   await expect(other.getByText('두 번 기록된 것 같아요')).toHaveCount(0)
+  await page.clock.runFor(900)
 
   await page
     .getByRole('region', { name: '방금 기록' })
@@ -192,6 +142,7 @@ test('two phones score one goal: both see it, one tap puts it right; then it is 
   await expect(other.getByText('7 김민준')).toBeVisible()
 
   await button(page, '전반 종료').click()
+  await page.getByRole('dialog').getByRole('button', { name: '전반 종료' }).click()
   await button(page, '후반 시작').click()
   await button(page, '경기 종료').click()
   const sheet = page.getByRole('dialog')
@@ -233,16 +184,16 @@ test('a stranger is told what to do, and an administrator hands out a link', asy
   await expect(page.getByRole('img', { name: '1코트 기록원 기록 링크 QR 코드' })).toBeVisible()
   const link = await page.getByLabel('기록 링크', { exact: true }).inputValue()
   await stranger.goto(link)
-  await button(stranger, '경기 시작').click()
+  await start(stranger, '경기 시작')
   await expect(bar(stranger)).toContainText('연결됨')
   await button(page, '1코트 기록원 링크 사용 중지').click()
   await button(page, '사용 중지').last().click()
   await expect(page.getByText('중지됨')).toBeVisible()
-  await button(stranger, '세트 시작').click()
+  await button(stranger, '1세트 시작').click()
   await button(stranger, /아웃, 12명 남음/)
     .first()
     .click()
-  await expect(bar(stranger)).toContainText('기록 1개는 이 기기에 남아 있어요.')
+  await expect(bar(stranger)).toContainText('기록 2개는 이 기기에 남아 있어요.')
   // A link that is over keeps no administrator out.
   await page.goto(link)
   await expect(bar(page)).toContainText('연결됨')
@@ -259,9 +210,8 @@ test('axe finds nothing on the console of any sport, light and dark', async ({
     const { matchId } = await newMatch(url, scorer.cookie, sport, 13 + at)
     const { token } = await givePass(url, scorer.cookie, matchId)
     await page.goto(`${url}/score/${matchId}#pass=${token}`)
-    await button(page, /경기 시작|첫 서브/)
-      .first()
-      .click()
+    await start(page, /경기 시작|첫 서브/)
+    if (sport === 'DODGEBALL') await button(page, '1세트 시작').click()
     await page.locator('button[data-side="1"]:enabled').click()
     await expect(bar(page)).toContainText('연결됨')
     await expectGoodLooks(page, sport, [

@@ -46,6 +46,13 @@ export async function scorers({ open, take, url, running }: Stage) {
     .getByRole('button', { name: /첫 서브/ })
     .first()
     .click()
+  // Asked only where its time is far: that depends on the hour of the walk.
+  const now = button(court, '지금 시작')
+  await now
+    .or(court.getByText('서브', { exact: true }))
+    .first()
+    .waitFor()
+  if (await now.isVisible()) await now.click()
   for (let rally = 0; rally < 17; rally++) await side(court, rally % 5 < 3 ? 1 : 2).click()
   await take(court, 'score-rally')
 }

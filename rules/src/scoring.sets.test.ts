@@ -41,8 +41,9 @@ describe('badminton', () => {
   })
 })
 
+const runs = (taps: string) => foldGame(badminton, taps).state.setStartedAt !== null
+
 describe('a game of a rally sport', () => {
-  const runs = (taps: string) => foldGame(badminton, taps).state.setStartedAt !== null
   it('runs from the start, and after a game from the next start or its first point', () => {
     expect(runs('S1')).toBe(true)
     expect(runs('S1 P1*20')).toBe(true)
@@ -90,6 +91,12 @@ describe('table tennis', () => {
   })
 })
 
+const clock = (taps: string, game = dodgeball) => {
+  const at = foldGame(game, taps).state.setStartedAt
+  // Taps are half a minute apart: the number of the tap that began the set.
+  return at && (Date.parse(at) - Date.parse('2026-11-14T10:00:00Z')) / 30_000
+}
+
 describe('dodgeball', () => {
   walk(dodgeball, [
     ['START', 'LIVE 0-0'],
@@ -120,11 +127,6 @@ describe('dodgeball', () => {
     ['START DRAW*16', `LIVE 0-0 [${Array.from({ length: 15 }, () => '6-6/DRAW').join(' ')}] without 17`],
   ])
   walk(cup(wdbf), [['START X2*6 X1*6 FINISH X2*6 FINISH', `PAST 2-1 [6-0/ELIMINATION 0-6/ELIMINATION 6-0/ELIMINATION] won by 1 without 14`]]) // biome-ignore format: short
-  const clock = (taps: string, game = dodgeball) => {
-    const at = foldGame(game, taps).state.setStartedAt
-    // Taps are half a minute apart: the number of the tap that began the set.
-    return at && (Date.parse(at) - Date.parse('2026-11-14T10:00:00Z')) / 30_000
-  }
   it('counts the time of a set from the tap that began it', () => {
     expect(clock('START')).toBe(null)
     expect(clock('START SET')).toBe(2)

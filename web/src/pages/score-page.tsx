@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { colorsOf } from '../features/scoring/colors.rules.ts'
 import { Console } from '../features/scoring/console.tsx'
-import { colorsOf, namesOf } from '../features/scoring/labels.rules.ts'
+import { namesOf } from '../features/scoring/labels.rules.ts'
 import { tapsOf } from '../features/scoring/log.rules.ts'
 import { scorerPasses } from '../features/scoring/pass.ts'
 import { SyncBar } from '../features/scoring/sync-bar.tsx'
+import { usePlace } from '../features/scoring/use-place.ts'
 import { useScoring } from '../features/scoring/use-scoring.ts'
 import { whoAmI } from '../features/users/users.queries.ts'
 import { matchPath, paths } from '../paths.ts'
@@ -23,9 +25,16 @@ import { ToolScreen } from './tool-screen.tsx'
 import { usePass } from './use-pass.ts'
 
 function Shell({ match, who, children }: { match: Match | null; who?: string | null; children: ReactNode }) {
-  const { scoring } = useScoringText()
+  const text = useScoringText()
+  const place = usePlace(match)
   return (
-    <ToolScreen title={scoring.title} wayOut={match ? matchPath(match) : paths.main} who={who} className={styles.page}>
+    <ToolScreen
+      title={text.scoring.title}
+      {...place}
+      wayOut={match ? matchPath(match) : paths.main}
+      who={who}
+      className={styles.page}
+    >
       {children}
     </ToolScreen>
   )
@@ -78,6 +87,8 @@ function ScoreMatch({ matchId }: { matchId: number }) {
     colors: colorsOf(known.match),
     taps: tapsOf(known, waiting),
     tap: scored.tap,
+    resting: scored.resting,
+    mayOpen: scored.mayOpen,
     mayCorrect,
   }
   return (

@@ -11,13 +11,15 @@ interface Props {
   title: string
   /** What the bar says where that is more than the title. */
   heading?: string | undefined
+  /** Under the heading: what it belongs to. */
+  detail?: string | undefined
   wayOut: string
   who?: string | null | undefined
   className: string | undefined
   children: ReactNode
 }
 
-export function ToolScreen({ title, heading = title, wayOut, who, className, children }: Props) {
+export function ToolScreen({ title, heading = title, detail, wayOut, who, className, children }: Props) {
   const text = useText()
   return (
     <div className={clsx(styles.page, className)}>
@@ -26,7 +28,10 @@ export function ToolScreen({ title, heading = title, wayOut, who, className, chi
         <IconLink label={text.back} to={wayOut}>
           <ChevronLeft aria-hidden="true" />
         </IconLink>
-        <h1>{heading}</h1>
+        <div>
+          <h1>{heading}</h1>
+          {detail && <p>{detail}</p>}
+        </div>
         {who && <span>{who}</span>}
       </header>
       <main id={mainId}>{children}</main>

@@ -1,8 +1,9 @@
 // The clock goes on from what was tapped, and tells added time apart.
 import { presetRules } from '@campus/rules/presets'
 import { expect, test } from 'vitest'
-import { clockOf, setBeganAt, setClockOf } from './clock.rules.ts'
-import { gameAfter } from './log.sample.ts'
+import { clockOf, isFarFromStart, minutesMissing, setTimeLeft } from './clock.rules.ts'
+import type { Body } from './log.rules.ts'
+import { gameAfter, idOf } from './log.sample.ts'
 import { hoursUntilOver } from './pass.rules.ts'
 
 const { CAMPUS_2x20, IFAB_2x45, KR_CLASS } = presetRules
@@ -28,19 +29,40 @@ test('the second half goes on from its minute; a break counts itself', () => {
   expect(clockOf(IFAB_2x45, gameAfter([], IFAB_2x45).folded.state, began)).toBeNull()
 })
 
-test('a dodgeball set counts down from where the scorer started it, or from its first out', () => {
-  const match = { sport: 'DODGEBALL' } as const
-  const fresh = gameAfter([{ type: 'START' }], KR_CLASS, match).folded
-  expect(setBeganAt(fresh, null)).toBeNull()
-  expect(setBeganAt(fresh, { set: 0, at: began })).toBe(began)
-  expect(setBeganAt(fresh, { set: 1, at: began })).toBeNull()
-  const running = gameAfter([{ type: 'START' }, { type: 'OUT', team: 1 }], KR_CLASS, match).folded
-  expect(setBeganAt(running, null)).toBe(began + 1000)
-  expect(setClockOf(KR_CLASS, null, began)).toBe('05:00')
-  expect(setClockOf(KR_CLASS, began, began - 300)).toBe('05:00')
-  expect(setClockOf(KR_CLASS, began, began + 61_000)).toBe('03:59')
-  expect(setClockOf(KR_CLASS, began, began + 6 * minute)).toBe('00:00')
-  expect(setClockOf(IFAB_2x45, began, began)).toBeNull()
+const left = (bodies: Body[], passed: number) =>
+  setTimeLeft(KR_CLASS, gameAfter(bodies, KR_CLASS, { sport: 'DODGEBALL' }).folded.state, began + passed)
+
+test('a dodgeball set counts down from the tap that began it, or from its first out', () => {
+  const start: Body = { type: 'START' }
+  const set: Body = { type: 'SET_START' }
+  expect(left([start], 9 * minute)).toBe(5 * minute)
+  expect(left([start, set], 1000)).toBe(5 * minute)
+  expect(left([start, set], 700)).toBe(5 * minute)
+  expect(left([start, set], 61_500)).toBe(4 * minute)
+  expect(left([start, { type: 'OUT', team: 1 }], 1000 + minute)).toBe(4 * minute)
+  expect(left([start, set], 7 * minute)).toBeLessThan(0)
+  // Taken back and begun anew two seconds later: counted from there.
+  expect(left([start, set, { type: 'UNDO', target: idOf(2) }, set], 3000 + minute)).toBe(4 * minute)
+})
+
+const missing = (passed: number, bodies: Body[] = [{ type: 'START' }]) =>
+  minutesMissing(IFAB_2x45, gameAfter(bodies, IFAB_2x45).folded.state, began + passed)
+
+test('a half that is ended long before its time is asked about', () => {
+  expect([missing(2 * minute), missing(43 * minute), missing(43 * minute + 1), missing(47 * minute)]).toEqual([
+    43,
+    2,
+    null,
+    null,
+  ])
+  expect(missing(minute, [{ type: 'START' }, { type: 'PERIOD', period: 'HALF_TIME' }])).toBe(null)
+  expect(missing(0, [])).toBe(null)
+})
+
+test('a match begun half an hour or more from its time is asked about', () => {
+  const near = [-30, 0, 30].map((minutes) => isFarFromStart(began, began + minutes * minute))
+  const far = [-375, -31, 31].map((minutes) => isFarFromStart(began, began + minutes * minute))
+  expect([near, far, isFarFromStart(null, began)]).toEqual([[false, false, false], [true, true, true], false])
 })
 
 test('a pass for a day lasts until the morning after it, Seoul time', () => {

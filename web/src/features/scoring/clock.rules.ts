@@ -1,6 +1,6 @@
 // What the clock of a match shows: minutes played and added in soccer, what is left of a dodgeball set.
 import type { SportRules } from '@campus/contract/rules'
-import type { Folded, LiveState } from '@campus/rules/scoring'
+import type { LiveState } from '@campus/rules/scoring'
 
 export interface ClockFace {
   shown: string
@@ -28,18 +28,34 @@ export function clockOf(rules: SportRules, state: LiveState, now: number): Clock
   }
 }
 
-/** When the running dodgeball set began: as the scorer said on this device, or with its first out. */
-export function setBeganAt({ state, timeline }: Folded, said: { set: number; at: number } | null): number | null {
-  const isOpen = state.outs[0] + state.outs[1] > 0
-  const set = isOpen ? state.sets.length - 1 : state.sets.length
-  if (said?.set === set) return said.at
-  const first = timeline.find(({ event, isUndone, ...item }) => !isUndone && event.type === 'OUT' && item.set === set)
-  return isOpen && first ? Date.parse(first.event.deviceAt) : null
+/** What is left of the running dodgeball set by the log's clock, the same on every phone; below zero once it is over. */
+export function setTimeLeft(rules: SportRules, { setStartedAt }: LiveState, now: number): number {
+  if (rules.kind !== 'SURVIVORS') return 0
+  const passed = setStartedAt === null ? 0 : Math.max(0, now - Date.parse(setStartedAt))
+  return Math.ceil((rules.setMinutes * minuteMs - passed) / 1000) * 1000
 }
 
-/** What is left of a set, down to nothing. */
-export function setClockOf(rules: SportRules, beganAt: number | null, now: number): string | null {
-  if (rules.kind !== 'SURVIVORS') return null
-  const length = rules.setMinutes * minuteMs
-  return minutesAndSeconds(beganAt === null ? length : Math.ceil((length - Math.max(0, now - beganAt)) / 1000) * 1000)
+/** What is left of the running half; null where no half is played. */
+export function halfTimeLeft(rules: SportRules, state: LiveState, now: number): number | null {
+  const { status, period, periodStartedAt } = state
+  if (rules.kind !== 'GOALS' || status !== 'LIVE' || !period || !periodStartedAt) return null
+  if (period === 'HALF_TIME' || period === 'SHOOT_OUT') return null
+  const length = period === 'EXTRA_TIME' ? rules.extraHalfMinutes : rules.halfMinutes
+  return length * minuteMs - Math.max(0, now - Date.parse(periodStartedAt))
+}
+
+/** Ending a half this long before its time is asked about: a thumb may have slipped. */
+const earlyMs = 2 * minuteMs
+
+/** Whole minutes that would be missing if the half ended now; null where that is no question. */
+export function minutesMissing(rules: SportRules, state: LiveState, now: number): number | null {
+  const left = halfTimeLeft(rules, state, now)
+  return left !== null && left >= earlyMs ? Math.floor(left / minuteMs) : null
+}
+
+/** A match begun this far from its time is probably another one. */
+const nearStartMs = 30 * minuteMs
+
+export function isFarFromStart(startsAt: number | null, now: number): boolean {
+  return startsAt !== null && Math.abs(now - startsAt) > nearStartMs
 }

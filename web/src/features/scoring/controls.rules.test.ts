@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import {
   can,
   doubtsOf,
+  earlyEndings,
   endedSet,
   figuresOf,
-  isTremble,
   lastByOthers,
   lastGoal,
   lastUndoable,
@@ -28,6 +28,10 @@ const period = (next: 'HALF_TIME' | 'SECOND_HALF' | 'EXTRA_TIME' | 'SHOOT_OUT'):
   period: next,
 })
 const second = [start, period('HALF_TIME'), period('SECOND_HALF')]
+
+const doubts = (...bodies: Body[]) => doubtsOf(gameAfter(bodies, IFAB_2x45), tapped(bodies))
+const rally = (...bodies: Body[]) =>
+  phaseOf(gameAfter([{ type: 'START', team: 1 }, ...bodies], BWF_3x21, { sport: 'BADMINTON' }))
 
 test('soccer goes one step at a time', () => {
   const cup = { matchType: 'TOURNAMENT' } as const
@@ -70,8 +74,14 @@ test('a dodgeball set ends by time only where somebody is ahead, else in sudden 
   const after = (...outs: (1 | 2)[]) =>
     gameAfter([start, ...outs.map((team): Body => ({ type: 'OUT', team }))], KR_CLASS, { sport: 'DODGEBALL' })
   expect(figuresOf(after(1, 1, 2))).toEqual([10, 11])
-  expect(setEndings(after(1)).map(({ end }) => end)).toEqual(['TIME'])
-  expect(setEndings(after(1, 2)).map(({ end }) => end)).toEqual(['SUDDEN_DEATH_ONE', 'SUDDEN_DEATH_TWO'])
+  const ends = (leftMs: number, ...outs: (1 | 2)[]) => setEndings(after(...outs), leftMs).map(({ end }) => end)
+  const early = (leftMs: number, ...outs: (1 | 2)[]) => earlyEndings(after(...outs), leftMs).map(({ end }) => end)
+  expect(ends(0, 1)).toEqual(['TIME'])
+  expect(ends(0, 1, 2)).toEqual(['SUDDEN_DEATH_ONE', 'SUDDEN_DEATH_TWO'])
+  // While time is left nobody plays sudden death; a whistle long before the end is asked about.
+  expect([ends(300_000, 1, 2), ends(1, 1, 2), early(300_000, 1, 2)]).toEqual([[], [], []])
+  expect([ends(300_000, 1), early(300_000, 1), ends(30_000, 1), early(30_000, 1)]).toEqual([[], ['TIME'], ['TIME'], []])
+  expect([ends(0), early(300_000)]).toEqual([[], []])
   expect(can(after(1), { type: 'FINISH' })).toBe(false)
   const wiped = after(...times(12, start).map(() => 2 as const))
   expect(endedSet(wiped)).toMatchObject({ one: 12, two: 0, winner: 1 })
@@ -100,21 +110,34 @@ test('two scorers: the pair is doubted, the later tap is the one to take back, a
   const taps = [stored(first!, 1), { ...mine!, scorer: '' }, stored(theirs!, 2, '부심')]
   const base = { sport: 'SOCCER', mustDecide: false } as const
   const game = { rules: IFAB_2x45, base, folded: fold(IFAB_2x45, base, taps) }
-  expect(doubtsOf(game)).toEqual([{ kind: 'TWICE', id: theirs!.id }])
+  expect(doubtsOf(game, taps)).toEqual([{ kind: 'TWICE', id: theirs!.id }])
   const at = Date.parse(theirs!.deviceAt)
   expect(lastByOthers(game, at + 60_000)?.event.scorer).toBe('부심')
   expect(lastByOthers(game, at + 6 * 60_000)).toBeNull()
 })
 
 test('a tap without effect is doubted until it is taken back', () => {
-  const game = gameAfter([start, start], IFAB_2x45)
-  expect(doubtsOf(game)).toEqual([{ kind: 'IGNORED', id: idOf(2) }])
-  expect(doubtsOf(gameAfter([start, start, { type: 'UNDO', target: idOf(2) }], IFAB_2x45))).toEqual([])
+  expect(doubts(start, start)).toEqual([{ kind: 'IGNORED', id: idOf(2) }])
+  expect(doubts(start, start, { type: 'UNDO', target: idOf(2) })).toEqual([])
 })
 
-test('a trembling finger scores one goal; rallies may be as quick as they like', () => {
-  expect(isTremble({ body: goal(1), at: 0 }, goal(1), 500)).toBe(true)
-  expect(isTremble({ body: goal(1), at: 0 }, goal(2), 500)).toBe(false)
-  expect(isTremble({ body: goal(1), at: 0 }, goal(1), 900)).toBe(false)
-  expect(isTremble({ body: { type: 'POINT', team: 1 }, at: 0 }, { type: 'POINT', team: 1 }, 50)).toBe(false)
+test('between two sets, and at half-time, the pads are gone', () => {
+  expect(phaseOf(gameAfter([start, period('HALF_TIME')], IFAB_2x45))).toBe('BREAK')
+  expect(phaseOf(gameAfter(second, IFAB_2x45))).toBe('PLAYING')
+  const dodgeball = (...bodies: Body[]) => phaseOf(gameAfter([start, ...bodies], KR_CLASS, { sport: 'DODGEBALL' }))
+  expect(dodgeball()).toBe('BREAK')
+  expect(dodgeball({ type: 'SET_START' })).toBe('PLAYING')
+  expect(dodgeball({ type: 'SET_START' }, ...times(12, { type: 'OUT', team: 1 }))).toBe('BREAK')
+  const game = times(21, { type: 'POINT', team: 1 })
+  expect(rally()).toBe('PLAYING')
+  expect(rally(...game)).toBe('BREAK')
+  expect(rally(...game, { type: 'SET_START' })).toBe('PLAYING')
+  expect(rally(...game, ...game)).toBe('DECIDED')
+})
+
+test('two scorers who both start the set are not bothered with it', () => {
+  const bodies: Body[] = [start, { type: 'SET_START' }, { type: 'SET_START' }]
+  const game = gameAfter(bodies, KR_CLASS, { sport: 'DODGEBALL' })
+  expect(game.folded.ignored).toEqual([idOf(3)])
+  expect(doubtsOf(game, tapped(bodies))).toEqual([])
 })

@@ -1,7 +1,7 @@
 // What the console offers at a moment of a match: only taps that would have an effect.
 import type { SportRules } from '@campus/contract/rules'
 import type { Period } from '@campus/contract/sports'
-import { type Base, type Folded, mayTap, type TimelineItem } from '@campus/rules/scoring'
+import { type Base, type Folded, mayTap, type Tap, type TimelineItem } from '@campus/rules/scoring'
 import { isOpening } from '@campus/rules/scoring.opening'
 import { isLegalSet, type SetScore, winnerOfSet } from '@campus/rules/sets'
 import type { Body } from './log.rules.ts'
@@ -15,10 +15,23 @@ export interface Game {
 export const sides = [1, 2] as const
 export type Side = (typeof sides)[number]
 
-export type Phase = 'BEFORE' | 'PLAYING' | 'KICKS' | 'DECIDED' | 'OVER' | 'CLOSED'
+/** The sides as they stand on the court, left first: in rally sports they change ends. */
+export function orderOf({ rules, folded }: Game): readonly Side[] {
+  return rules.kind === 'POINTS' && folded.state.endsSwapped ? sides.toReversed() : sides
+}
 
-export function phaseOf({ folded: { state } }: Game): Phase {
-  if (state.status === 'LIVE') return state.isDecided ? 'DECIDED' : state.period === 'SHOOT_OUT' ? 'KICKS' : 'PLAYING'
+/** BREAK: half-time, or between two sets. */
+export type Phase = 'BEFORE' | 'PLAYING' | 'BREAK' | 'KICKS' | 'DECIDED' | 'OVER' | 'CLOSED'
+
+export function phaseOf(game: Game): Phase {
+  const { rules, folded } = game
+  const { state } = folded
+  if (state.status === 'LIVE') {
+    if (state.isDecided) return 'DECIDED'
+    if (state.period === 'SHOOT_OUT') return 'KICKS'
+    const isBreak = rules.kind === 'GOALS' ? state.period === 'HALF_TIME' : can(game, { type: 'SET_START' })
+    return isBreak ? 'BREAK' : 'PLAYING'
+  }
   if (state.status === 'FUTURE' || state.status === 'POSTPONED') return 'BEFORE'
   return state.status === 'CANCELLED' ? 'CLOSED' : 'OVER'
 }
@@ -34,10 +47,24 @@ export function nextPeriod(game: Game): Period | null {
   return periods.find((period) => can(game, { type: 'PERIOD', period })) ?? null
 }
 
-/** How the running dodgeball set can be said to have ended; wiping a side out says so by itself. */
-export function setEndings(game: Game): Body[] {
-  const ends = ['TIME', 'SUDDEN_DEATH_ONE', 'SUDDEN_DEATH_TWO', 'DRAW'] as const
+/** A scorer may have started the clock late: this near to its end the referee's whistle is believed. */
+const nearEndMs = 30_000
+
+/** How the running dodgeball set can be said to have ended; wiping a side out says so by itself. Sudden death is played
+ *  when the time is up and both sides are level, never before. */
+export function setEndings(game: Game, leftMs: number): Body[] {
+  if (game.folded.state.setStartedAt === null) return []
+  const ends = [
+    ...(leftMs <= nearEndMs ? (['TIME', 'DRAW'] as const) : []),
+    ...(leftMs <= 0 ? (['SUDDEN_DEATH_ONE', 'SUDDEN_DEATH_TWO'] as const) : []),
+  ]
   return ends.map((end): Body => ({ type: 'SET', end })).filter((body) => can(game, body))
+}
+
+/** A set that the referee ends long before its time: behind a question. */
+export function earlyEndings(game: Game, leftMs: number): Body[] {
+  if (game.folded.state.setStartedAt === null || leftMs <= nearEndMs) return []
+  return (['TIME', 'DRAW'] as const).map((end): Body => ({ type: 'SET', end })).filter((body) => can(game, body))
 }
 
 /** The set that has just ended, until the next one begins. */
@@ -88,13 +115,15 @@ export interface Doubt {
   id: string
 }
 
-export function doubtsOf({ folded }: Game): Doubt[] {
+export function doubtsOf({ folded }: Game, taps: readonly Tap[]): Doubt[] {
   const { disputed, ignored, undoable } = folded
+  // Both scorers started the set: it has begun, and nothing is to be done.
+  const isHarmless = (id: string) => taps.find((tap) => tap.id === id)?.type === 'SET_START'
   const doubts: Doubt[] = [
     ...disputed.map((pair) => ({ kind: 'TWICE' as const, id: pair.at(-1) ?? '' })),
     ...ignored.map((id) => ({ kind: 'IGNORED' as const, id })),
   ]
-  return doubts.filter(({ id }) => undoable.has(id))
+  return doubts.filter(({ id }) => undoable.has(id) && !isHarmless(id))
 }
 
 /** The last tap that somebody else made lately. */
@@ -102,11 +131,4 @@ export function lastByOthers({ folded }: Game, now: number): TimelineItem | null
   const lately = now - 5 * 60_000
   const item = folded.timeline.findLast(({ event }) => event.scorer && event.type !== 'CORRECTION')
   return item && Date.parse(item.event.deviceAt) > lately ? item : null
-}
-
-/** Taps of the same kind in the same breath are one finger that trembled; rallies and outs can be that quick. */
-export function isTremble(before: { body: Body; at: number } | null, body: Body, now: number): boolean {
-  if (!before || now - before.at > 700 || !['GOAL', 'OWN_GOAL', 'CARD', 'SUBSTITUTION'].includes(body.type))
-    return false
-  return before.body.type === body.type && before.body.team === body.team
 }

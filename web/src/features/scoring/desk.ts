@@ -1,6 +1,7 @@
 // What every part of the console is handed: the game as it stands, what things are called, and the finger.
 import type { Match } from '@campus/contract/matches'
 import type { Tap } from '@campus/rules/scoring'
+import type { SideColors } from './colors.rules.ts'
 import type { Game } from './controls.rules.ts'
 import type { Names } from './labels.rules.ts'
 import type { Body } from './log.rules.ts'
@@ -9,10 +10,15 @@ export interface Desk {
   match: Match
   game: Game
   names: Names
-  colors: [string, string]
+  colors: SideColors
   /** Every tap, in whatever order. */
   taps: readonly Tap[]
-  tap: (body: Body) => void
+  /** The id it got; null where it followed too soon on another. */
+  tap: (body: Body) => string | null
+  /** Whether a button that opens a sheet was meant, and not only hit by the second tap of a double tap. */
+  mayOpen: () => boolean
+  /** While the pads rest after a tap. */
+  resting: { side: 1 | 2 | null } | null
   /** An administrator's device: may take back what a form set. */
   mayCorrect: boolean
 }

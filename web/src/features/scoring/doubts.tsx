@@ -13,7 +13,7 @@ function Row({ desk, doubt, onKeep }: { desk: Desk; doubt: Doubt; onKeep: () => 
   const { scoring: words } = text
   const event = desk.taps.find(({ id }) => id === doubt.id)
   if (!event) return null
-  const what = labelOf(event, desk.names, text)
+  const what = labelOf(event, desk, text)
   return (
     <div className={styles.doubt} role="alert">
       <p>
@@ -35,7 +35,7 @@ export function Doubts({ desk, scored }: { desk: Desk; scored: Scored }) {
   const text = useScoringText()
   const { scoring: words } = text
   const [kept, setKept] = useState<string[]>([])
-  const [doubt] = doubtsOf(desk.game).filter(({ id }) => !kept.includes(id))
+  const [doubt] = doubtsOf(desk.game, desk.taps).filter(({ id }) => !kept.includes(id))
   const refused = scored.waiting.find(({ isRefused }) => isRefused)
   const now = useSecond(false)
   const others = lastByOthers(desk.game, now)
@@ -44,7 +44,7 @@ export function Doubts({ desk, scored }: { desk: Desk; scored: Scored }) {
       {refused && (
         <div className={styles.doubt} role="alert">
           <p>
-            <b>{words.doubt}</b> {words.refused(labelOf(refused, desk.names, text))}
+            <b>{words.doubt}</b> {words.refused(labelOf(refused, desk, text))}
           </p>
           <button type="button" className={styles.act} onClick={() => scored.discard(refused.id)}>
             {words.discard}
@@ -54,7 +54,7 @@ export function Doubts({ desk, scored }: { desk: Desk; scored: Scored }) {
       {doubt && <Row desk={desk} doubt={doubt} onKeep={() => setKept([...kept, doubt.id])} />}
       {others && !doubt && (
         <output className={styles.others}>
-          {words.others(others.event.scorer ?? '', labelOf(others.event, desk.names, text))}
+          {words.others(others.event.scorer ?? '', labelOf(others.event, desk, text))}
         </output>
       )}
     </>

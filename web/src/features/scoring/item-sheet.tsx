@@ -1,7 +1,7 @@
-// One tap of the log: whose it was, chosen from the line-up or typed, and the way to take it back.
+// One tap of the log: whose it was, chosen from the line-up or the squad, or typed, and the way to take it back.
 import { limits } from '@campus/contract/limits'
-import type { Lineup } from '@campus/contract/lineups'
 import type { TimelineItem } from '@campus/rules/scoring'
+import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useScoringText } from '../../text/use-scoring-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,24 +10,26 @@ import { Sheet, SheetActions } from '../../ui/sheet.tsx'
 import { mayUndo } from './controls.rules.ts'
 import type { Desk } from './desk.ts'
 import { hasPlayer, labelOf } from './labels.rules.ts'
+import type { Squad } from './log.rules.ts'
 import styles from './log-list.module.css'
+import { useHasArrived } from './use-rest.ts'
 
 interface Props {
   desk: Desk
   item: TimelineItem
-  lineups: readonly Lineup[]
+  squads: readonly Squad[]
   onUndo: (item: TimelineItem) => void
   onClose: () => void
 }
 
-function PlayerField({ desk, item, lineups, onClose }: Omit<Props, 'onUndo'>) {
+function PlayerField({ desk, item, squads, onClose, hasArrived }: Omit<Props, 'onUndo'> & { hasArrived: boolean }) {
   const { scoring: words } = useScoringText()
   const [name, setName] = useState(item.player ?? '')
   const { team, type, id } = item.event
   const teamId = team && desk.match[`teamId${team}`]
   // An own goal is by a player of the other side.
   const isTheirs = type === 'OWN_GOAL'
-  const lineup = lineups.find((each) => (each.teamId === teamId) !== isTheirs)
+  const squad = squads.find((each) => (each.teamId === teamId) !== isTheirs)
   const isPair = type === 'SUBSTITUTION'
 
   function save(player: string) {
@@ -38,17 +40,19 @@ function PlayerField({ desk, item, lineups, onClose }: Omit<Props, 'onUndo'>) {
   return (
     <>
       {isPair && <p className={styles.hint}>{words.playerOut}</p>}
-      {lineup && (
+      {squad && squad.players.length > 0 && (
         <div className={styles.chips}>
-          {lineup.entries.map((player, at) => {
+          {squad.players.map((player, at) => {
             const said = player.name || String(player.number ?? '')
             return (
               <button
                 key={at}
                 type="button"
-                onClick={() =>
-                  isPair ? setName(name && !name.includes('→') ? `${name} → ${said}` : said) : save(said)
-                }
+                onClick={() => {
+                  if (!hasArrived) return
+                  if (isPair) setName(name && !name.includes('→') ? `${name} → ${said}` : said)
+                  else save(said)
+                }}
               >
                 {player.number !== null && <small className="num">{player.number}</small>} {player.name}
               </button>
@@ -80,32 +84,31 @@ function PlayerField({ desk, item, lineups, onClose }: Omit<Props, 'onUndo'>) {
   )
 }
 
-export function ItemSheet({ desk, item, lineups, onUndo, onClose }: Props) {
+export function ItemSheet({ desk, item, squads, onUndo, onClose }: Props) {
   const text = useScoringText()
   const { scoring: words } = text
-  const what = labelOf(item.event, desk.names, text)
+  const hasArrived = useHasArrived()
+  const what = labelOf(item.event, desk, text)
   const isAsked = hasPlayer(item.event) && !item.isUndone
   const question = words.playerTitles[item.event.type as keyof typeof words.playerTitles]
   return (
     <Sheet title={isAsked ? question : what} close={text.close} onClose={onClose}>
       {isAsked && <p>{what}</p>}
-      {isAsked && <PlayerField desk={desk} item={item} lineups={lineups} onClose={onClose} />}
+      {isAsked && <PlayerField desk={desk} item={item} squads={squads} onClose={onClose} hasArrived={hasArrived} />}
       <SheetActions>
         {mayUndo(desk.game, item, desk.mayCorrect) && (
           <Button
-            tone="danger"
-            className={styles.large}
+            aria-disabled={!hasArrived}
             onClick={() => {
+              if (!hasArrived) return
               onUndo(item)
               onClose()
             }}
           >
+            <RotateCcw aria-hidden="true" />
             {words.undo}
           </Button>
         )}
-        <Button className={styles.large} onClick={onClose}>
-          {text.close}
-        </Button>
       </SheetActions>
     </Sheet>
   )

@@ -4,7 +4,7 @@ import { presetRules } from '@campus/rules/presets'
 import { expect, test } from 'vitest'
 import { koScoring } from '../../text/ko.scoring.ts'
 import { ko } from '../../text/ko.ts'
-import { colorsOf, labelOf, namesOf, resultOf } from './labels.rules.ts'
+import { labelOf, namesOf, resultOf } from './labels.rules.ts'
 import type { Body } from './log.rules.ts'
 import { gameAfter, knownMatch, tapped, times } from './log.sample.ts'
 
@@ -20,7 +20,7 @@ test.each<[Body, string]>([
   [{ type: 'START', team: 2 }, '경기 시작 (기계공학과 첫 서브)'],
   [{ type: 'START' }, '경기 시작'],
 ])('%o is %s', (body, said) => {
-  expect(labelOf(tapped([body])[0] as ScoreEvent, names, text)).toBe(said)
+  expect(labelOf(tapped([body])[0] as ScoreEvent, { names, match: knownMatch() }, text)).toBe(said)
 })
 
 const after = (bodies: Body[]) => resultOf(gameAfter(bodies, presetRules.IFAB_2x45).folded.state, names, text)
@@ -30,8 +30,12 @@ test('the result names who wins by it', () => {
   expect(after([{ type: 'START' }, ...times(2, { type: 'GOAL', team: 2 })])).toBe('0 : 2 · 기계공학과 승')
 })
 
-test('a side that is not known is called by where it comes from; two sides never look alike', () => {
+test('a set is started by the word of its sport', () => {
+  const [event] = tapped([{ type: 'SET_START' }])
+  const called = (sport: 'DODGEBALL' | 'BADMINTON') => labelOf(event!, { names, match: knownMatch({ sport }) }, text)
+  expect([called('DODGEBALL'), called('BADMINTON')]).toEqual(['세트 시작', '게임 시작'])
+})
+
+test('a side that is not known is called by where it comes from', () => {
   expect(namesOf(knownMatch({ teamName1: null, source1: 'RANK:A조:1' }), text)[0]).toBe('A조 1위')
-  const [one, two] = colorsOf(knownMatch({ department2: '컴퓨터공학과' }))
-  expect(one).not.toBe(two)
 })

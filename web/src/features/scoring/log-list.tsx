@@ -30,7 +30,7 @@ export function LogList({ desk, items, waiting, onOpen }: Props) {
                 {minute !== null && <small>{minute}′</small>}
               </span>
               <span className={clsx(styles.what, isUndone && styles.undone)}>
-                {labelOf(event, desk.names, text)}
+                {labelOf(event, desk, text)}
                 {player && <b> {player}</b>}
               </span>
               <span className={clsx(styles.after, 'num')}>

@@ -1,5 +1,4 @@
 // What a scorer's device knows of a match: the log as the server told it, the taps that still wait, and both as one.
-import type { Lineup } from '@campus/contract/lineups'
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchLog, ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring'
@@ -14,12 +13,18 @@ export type Waiting = ScoreEvent & {
   isRefused?: true
 }
 
+/** Who may be named for a side: its line-up, else its squad. */
+export interface Squad {
+  teamId: number
+  players: { number: number | null; name: string }[]
+}
+
 /** The last that was heard, kept on the device so that a reload without a network still shows it. */
 export interface Known {
   matchId: number
   match: Match
   rules: SportRules
-  lineups: Lineup[]
+  squads: Squad[]
   events: StoredEvent[]
   /** Every event up to this version of the match is here. */
   upTo: number

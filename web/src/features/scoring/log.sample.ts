@@ -15,7 +15,7 @@ export const sampleKnown = (changes: Partial<Known> = {}): Known => ({
   matchId: 1,
   match: knownMatch(),
   rules: presetRules.IFAB_2x45,
-  lineups: [],
+  squads: [],
   events: [],
   upTo: 5,
   mine: [],

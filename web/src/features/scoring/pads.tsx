@@ -1,7 +1,9 @@
 // The thumb's zone of a running match, by sport: goals, rallies, outs, kicks.
 import { clsx } from 'clsx'
+import { ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
 import { useScoringText } from '../../text/use-scoring-text.ts'
-import { can, figuresOf, sides } from './controls.rules.ts'
+import { can, figuresOf, orderOf, sides } from './controls.rules.ts'
 import type { Desk } from './desk.ts'
 import styles from './pad.module.css'
 import { Pad } from './pad.tsx'
@@ -26,10 +28,9 @@ function Goals({ desk }: { desk: Desk }) {
 /** The sides stand as they stand on the court. */
 function Rallies({ desk }: { desk: Desk }) {
   const { scoring: words } = useScoringText()
-  const { endsSwapped, serving } = desk.game.folded.state
+  const { serving } = desk.game.folded.state
   const figures = figuresOf(desk.game)
-  const order = endsSwapped ? sides.toReversed() : sides
-  return order.map((side) => {
+  return orderOf(desk.game).map((side) => {
     const name = desk.names[side - 1]
     const isServing = serving === side
     return (
@@ -99,9 +100,39 @@ function Kicks({ desk }: { desk: Desk }) {
 
 const byKind = { GOALS: Goals, POINTS: Rallies, SURVIVORS: Outs }
 
+/** Ends that change in the middle of a game: the pads change places only once the scorer says so, never under a finger. */
+function useSeenOrder({ game }: Desk) {
+  const { endsSwapped, sets } = game.folded.state
+  const now = `${sets.length} ${endsSwapped}`
+  const [seen, setSeen] = useState(now)
+  const isSameSet = seen.startsWith(`${sets.length} `)
+  // Another game begins with a tap of its own.
+  if (!isSameSet) setSeen(now)
+  return { hasChanged: game.rules.kind === 'POINTS' && isSameSet && seen !== now, see: () => setSeen(now) }
+}
+
+function EndsChanged({ desk, onSeen }: { desk: Desk; onSeen: () => void }) {
+  const { scoring: words } = useScoringText()
+  const { resting } = desk
+  return (
+    <button
+      type="button"
+      className={clsx(styles.start, styles.tall)}
+      aria-disabled={resting ? true : undefined}
+      onClick={() => desk.mayOpen() && onSeen()}
+    >
+      <ArrowLeftRight aria-hidden="true" />
+      {words.endsChanged}
+      <small>{words.endsChangedHint}</small>
+    </button>
+  )
+}
+
 export function Pads({ desk }: { desk: Desk }) {
   const { rules, folded } = desk.game
+  const { hasChanged, see } = useSeenOrder(desk)
   const Kind = folded.state.period === 'SHOOT_OUT' ? Kicks : byKind[rules.kind]
+  if (hasChanged) return <EndsChanged desk={desk} onSeen={see} />
   return (
     <div className={clsx(styles.pads, rules.kind !== 'GOALS' && styles.tall)}>
       <Kind desk={desk} />

@@ -5,7 +5,7 @@ import { useScoringText } from '../../text/use-scoring-text.ts'
 import { Crest } from '../../ui/crest.tsx'
 import { announce } from '../../ui/toast.tsx'
 import { clockOf } from './clock.rules.ts'
-import { figuresOf, playedSets, sides } from './controls.rules.ts'
+import { figuresOf, orderOf, playedSets } from './controls.rules.ts'
 import type { Desk } from './desk.ts'
 import styles from './score-head.module.css'
 import { useSecond } from './use-second.ts'
@@ -47,6 +47,10 @@ export function ScoreHead({ desk }: { desk: Desk }) {
   useSpokenScore(desk)
   const played = playedSets(game)
   const isSets = game.rules.kind !== 'GOALS'
+  // As the pads below stand: a name is where its pad is.
+  const order = orderOf(game)
+  const inOrder = <Value,>(one: Value, two: Value) => order.map((side) => (side === 1 ? one : two))
+  const [left, right] = inOrder(state.scoreOne, state.scoreTwo)
   const kicks = state.shootOut
   return (
     <section className={clsx(styles.head, isSets && styles.small, 'num')} aria-label={text.match.score}>
@@ -54,17 +58,21 @@ export function ScoreHead({ desk }: { desk: Desk }) {
         <Clock {...desk} />
       </p>
       <div className={styles.sides}>
-        {sides.map((side) => (
-          <div key={side} className={styles.side} data-side={side}>
+        {order.map((side, place) => (
+          <div
+            key={side}
+            className={clsx(styles.side, desk.colors.areAlike && side === 2 && styles.marked)}
+            data-place={place}
+          >
             <Crest name={match[`teamName${side}`]} department={match[`department${side}`]} />
             <span>{names[side - 1]}</span>
           </div>
         ))}
         <div className={styles.score}>
-          <span>{state.scoreOne ?? '-'}</span>
+          <span>{left ?? '-'}</span>
           <i aria-hidden="true">:</i>
           <span className="sr-only"> {text.matches.versus} </span>
-          <span>{state.scoreTwo ?? '-'}</span>
+          <span>{right ?? '-'}</span>
         </div>
       </div>
       {kicks && (
@@ -75,9 +83,7 @@ export function ScoreHead({ desk }: { desk: Desk }) {
       {played.length > 0 && (
         <p className={styles.line} aria-label={text.matches.sets(match.sport)}>
           {played.map(({ one, two }, at) => (
-            <span key={at}>
-              {one}–{two}
-            </span>
+            <span key={at}>{inOrder(one, two).join('–')}</span>
           ))}
         </p>
       )}

@@ -8,7 +8,7 @@ import { dropTaps, keepLearned, keepTaps, knownOf, waitingFor } from './keep.ts'
 import { type Body, isNext, type Known, newTap, stillWaiting, takeLog, tapsOf, type Waiting } from './log.rules.ts'
 import { nextBatch, refusalOf, retryDelay } from './outbox.rules.ts'
 import { scorerPasses } from './pass.ts'
-import { askLineups, askLog, askRules, sendTaps } from './scoring.calls.ts'
+import { askLog, askRules, askSquads, sendTaps } from './scoring.calls.ts'
 import { nothing, type Scoring } from './scoring.state.ts'
 
 function createSession(matchId: number) {
@@ -59,9 +59,9 @@ function createSession(matchId: number) {
     const { known } = state
     try {
       const told = await askLog(matchId, known?.upTo ?? 0)
-      const [rules, lineups] = await Promise.all([askRules(told.match.competitionId), askLineups(matchId)])
-      const before = state.known ?? { matchId, lineups: [], upTo: 0, mine: [], scorer: null, ...told, rules }
-      learn({ ...takeLog(before, told, true), rules, lineups: lineups ?? before.lineups })
+      const [rules, squads] = await Promise.all([askRules(told.match.competitionId), askSquads(told.match)])
+      const before = state.known ?? { matchId, squads: [], upTo: 0, mine: [], scorer: null, ...told, rules }
+      learn({ ...takeLog(before, told, true), rules, squads: squads ?? before.squads })
       reached()
       await checkAccess()
     } catch (error) {
@@ -136,14 +136,19 @@ function createSession(matchId: number) {
     await flush()
   }
 
-  async function tap(body: Body) {
+  /** The id that the tap got. */
+  function tap(body: Body): string | null {
     const { known } = state
-    if (!known) return
+    if (!known) return null
     const event = newTap(body, tapsOf(known, state.waiting), crypto.randomUUID(), serverNow())
-    const waiting: Waiting = { ...event, matchId }
-    set({ waiting: [...state.waiting, waiting] })
-    // On the disk before it is on its way: whatever happens to the page, the same id is sent again.
-    await keep([waiting])
+    set({ waiting: [...state.waiting, { ...event, matchId }] })
+    void storeAndSend(event)
+    return event.id
+  }
+
+  /** On the disk before it is on its way: whatever happens to the page, the same id is sent again. */
+  async function storeAndSend(event: ScoreEvent) {
+    await keep([{ ...event, matchId }])
     if (state.refusal === null) await flush()
   }
 

@@ -1,16 +1,22 @@
 // A screen's hold on the match being scored here: its state, kept up by news, and the finger's way to it.
 import { logTopic } from '@campus/contract/topics'
 import { fold } from '@campus/rules/scoring'
-import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useTopic } from '../../realtime/use-topic.ts'
-import { type Game, isTremble } from './controls.rules.ts'
+import type { Game } from './controls.rules.ts'
 import { type Body, type Known, tapsOf, type Waiting } from './log.rules.ts'
 import type { Scoring } from './scoring.state.ts'
 import { sessionOf } from './session.ts'
+import { useRest } from './use-rest.ts'
 
 export interface Scored extends Scoring {
   game: Game | null
-  tap: (body: Body) => void
+  /** The id it got; null where it followed too soon on another. */
+  tap: (body: Body) => string | null
+  /** Whether a button that opens a sheet was meant, and not only hit by the second tap of a double tap. */
+  mayOpen: () => boolean
+  /** While the pads rest after a tap. */
+  resting: { side: 1 | 2 | null } | null
   discard: (id: string) => void
   meet: () => void
 }
@@ -26,7 +32,7 @@ export function useScoring(matchId: number, pass: string | null): Scored {
   const state = useSyncExternalStore(session.watch, session.read)
   const { known, waiting } = state
   const game = useMemo(() => known && gameOf(known, waiting), [known, waiting])
-  const last = useRef<{ body: Body; at: number }>(null)
+  const { resting, mayTap, mayOpen } = useRest()
   useTopic(
     { ...logTopic, path: logTopic.path.replace('{matchId}', String(matchId)) },
     session.takeNews,
@@ -38,12 +44,12 @@ export function useScoring(matchId: number, pass: string | null): Scored {
   return {
     ...state,
     game,
+    resting,
+    mayOpen,
     tap(body) {
-      const now = Date.now()
-      if (isTremble(last.current, body, now)) return
-      last.current = { body, at: now }
+      if (!mayTap(body)) return null
       navigator.vibrate?.(18)
-      void session.tap(body)
+      return session.tap(body)
     },
     discard: session.discard,
     meet: () => void session.meet(),

@@ -1,0 +1,65 @@
+// What the flows of the scorer's console share: matches of their own, passes, and the log as the server has it.
+import { randomUUID } from 'node:crypto'
+import type { CompetitionDetails } from '@campus/contract/competitions'
+import type { Match } from '@campus/contract/matches'
+import type { MatchLog } from '@campus/contract/scoring'
+import type { Sport } from '@campus/contract/sports'
+import { expect, type Page } from '@playwright/test'
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+export const bar = (page: Page) => page.locator('[data-sync]')
+
+export async function ask<Answer>(
+  url: string,
+  cookie: string,
+  body?: object,
+  method = body ? 'POST' : 'GET',
+): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect(response.status, `${url} ${await response.clone().text()}`).toBe(200)
+  return response.json() as Promise<Answer>
+}
+
+/** A match of its own for each test, in a competition of its own, between teams that the demo has. */
+export async function newMatch(url: string, cookie: string, sport: Sport, hour: number): Promise<Match> {
+  const all = await ask<Match[]>(`${url}/api/matches/all?limit=1000`, cookie)
+  const { teamId1, teamId2, competitionId } = all.find(
+    (match) => match.sport === sport && match.teamId1 && match.teamId2,
+  ) as Match
+  const { rulePreset, tieBreakPreset } = await ask<CompetitionDetails>(
+    `${url}/api/competitions/${competitionId}`,
+    cookie,
+  )
+  const cup = {
+    sport,
+    type: 'LEAGUE',
+    name: `기록 ${randomUUID().slice(0, 8)}`,
+    season: '2030',
+    rulePreset,
+    tieBreakPreset,
+  }
+  const made = await ask<CompetitionDetails>(`${url}/api/competitions`, cookie, cup)
+  const startTime = `${String(hour).padStart(2, '0')}:00`
+  const form = { sports: sport, matchDate: '2030-01-01', startTime, teamOneId: teamId1, teamTwoId: teamId2 }
+  const where = { competitionId: made.competitionId, groupName: '기록조', allowClash: true }
+  return ask(`${url}/api/brackets/league`, cookie, { ...form, ...where })
+}
+
+/** Begins a match. Those of the flows are years away: the console asks. */
+export async function start(page: Page, name: string | RegExp) {
+  await button(page, name).first().click()
+  await button(page, '지금 시작').click()
+}
+
+export interface Made {
+  pass: { passId: number }
+  token: string
+}
+export const givePass = (url: string, cookie: string, matchId: number, label = '주심') =>
+  ask<Made>(`${url}/api/matches/${matchId}/passes`, cookie, { label })
+
+export const logOf = (url: string, matchId: number) => ask<MatchLog>(`${url}/api/matches/${matchId}/events`, '')
