@@ -86,6 +86,37 @@ test('a revoked pass: the taps stay, the bar says why, and a new link sends them
   ])
 })
 
+test('taps left on a phone are counted on every page, and sent from whatever page is opened next', async ({
+  page,
+  installation: { url },
+  scorer: { cookie },
+}) => {
+  const { matchId } = await newMatch(url, cookie, 'SOCCER', 14)
+  const { token } = await givePass(url, cookie, matchId)
+  await page.goto(`${url}/score/${matchId}#pass=${token}`)
+  await start(page, '경기 시작')
+  await expect(bar(page)).toContainText('연결됨')
+  const context = page.context()
+  await context.route('**/events', (route) => route.abort())
+  await page.locator('button[data-side="1"]').click()
+  await page.locator('button[data-side="2"]').click()
+  await expect(bar(page)).toContainText('2개 전송 대기')
+  // Left within the app, and closed: another page tells of it either way.
+  await page.getByRole('link', { name: '뒤로' }).click()
+  await expect(page.getByRole('link', { name: '2개 전송 대기' })).toBeVisible()
+  await page.close()
+  const home = await context.newPage()
+  await home.goto(`${url}/mainpage`)
+  const waiting = home.getByRole('link', { name: '2개 전송 대기' })
+  await expect(waiting).toBeVisible()
+  await expectGoodLooks(home, 'taps that wait', [{ theme: 'dark', width: 360, fontSize: 3 }])
+  await context.unroute('**/events')
+  await expect(waiting).toHaveCount(0, { timeout: 30_000 })
+  const { match, events } = await logOf(url, matchId)
+  expect(match).toMatchObject({ teamScore1: 1, teamScore2: 1 })
+  expect(events.map(({ scorer }) => scorer)).toEqual(['주심', '주심', '주심'])
+})
+
 test('a phone whose first answers come late misses nothing that was tapped meanwhile', async ({
   page,
   browser,

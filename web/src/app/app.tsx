@@ -15,7 +15,7 @@ import { ProgressBar } from './progress-bar.tsx'
 import { Router } from './router.tsx'
 import { SessionEnd, tellSignedOut } from './session-end.tsx'
 
-const AccountSettings = later(() => import('./account-settings.tsx').then((m) => m.AccountSettings))
+const IdleTasks = later(() => import('./idle-tasks.tsx').then((m) => m.IdleTasks))
 
 const queryClient = createQueryClient(tellSignedOut)
 
@@ -54,7 +54,7 @@ export function App() {
                 <Region look="nothing">
                   <SessionEnd />
                   <Suspense>
-                    <AccountSettings />
+                    <IdleTasks />
                   </Suspense>
                 </Region>
               </GuardedRoutes>

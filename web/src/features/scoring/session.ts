@@ -4,14 +4,23 @@ import type { LogNews, MatchLog, ScoreEvent } from '@campus/contract/scoring'
 import { ApiError } from '../../api/api-error.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { findAccess } from './access.ts'
-import { dropTaps, keepLearned, keepTaps, knownOf, waitingFor } from './keep.ts'
 import { type Body, isNext, type Known, newTap, stillWaiting, takeLog, tapsOf, type Waiting } from './log.rules.ts'
+import { otherTabs } from './other-tabs.ts'
 import { nextBatch, refusalOf, retryDelay } from './outbox.rules.ts'
 import { scorerPasses } from './pass.ts'
 import { askLog, askRules, askSquads, sendTaps } from './scoring.calls.ts'
+import { dropTaps, knownOf, storeLearned, storeTaps, waitingFor } from './scoring.db.ts'
 import { nothing, type Scoring } from './scoring.state.ts'
 
-function createSession(matchId: number) {
+/** What waits may be the only copy of a result: the browser is asked, once, not to clear it away when the disk fills. */
+let isPersistAsked = false
+function askToPersist() {
+  if (isPersistAsked) return
+  isPersistAsked = true
+  navigator.storage?.persist?.().catch(() => {})
+}
+
+export function createSession(matchId: number) {
   let state = nothing
   const watchers = new Set<() => void>()
   let [isSending, isOneByOne, failures] = [false, false, 0]
@@ -29,12 +38,15 @@ function createSession(matchId: number) {
     const done = state.waiting.filter((one) => !left.includes(one)).map(({ id }) => id)
     const next = done.length > 0 ? { ...known, mine: [...known.mine, ...done] } : known
     set({ known: next, waiting: left, failure: null })
-    void keepLearned(next, done)
+    void storeLearned(next, done)
   }
 
-  async function keep(taps: Waiting[]) {
+  /** Everything that waits, each time: what an earlier write lost is on the disk with the next one. */
+  async function store() {
     try {
-      await keepTaps(taps)
+      await storeTaps(state.waiting)
+      if (!state.isKept) set({ isKept: true })
+      otherTabs.tell({ matchId })
     } catch {
       set({ isKept: false })
     }
@@ -94,7 +106,7 @@ function createSession(matchId: number) {
     else {
       const waiting = state.waiting.map((one) => (one.id === batch[0]?.id ? { ...one, isRefused: true as const } : one))
       set({ waiting })
-      await keep(waiting.filter(({ isRefused }) => isRefused))
+      await store()
     }
     await flush()
   }
@@ -130,6 +142,7 @@ function createSession(matchId: number) {
 
   async function meet() {
     clearTimeout(timer)
+    if (!state.isKept && state.waiting.length > 0) void store()
     isStale = asking !== undefined
     asking ??= askAnew().finally(() => (asking = undefined))
     await asking
@@ -142,14 +155,28 @@ function createSession(matchId: number) {
     if (!known) return null
     const event = newTap(body, tapsOf(known, state.waiting), crypto.randomUUID(), serverNow())
     set({ waiting: [...state.waiting, { ...event, matchId }] })
-    void storeAndSend(event)
+    askToPersist()
+    void storeAndSend()
     return event.id
   }
 
   /** On the disk before it is on its way: whatever happens to the page, the same id is sent again. */
-  async function storeAndSend(event: ScoreEvent) {
-    await keep([{ ...event, matchId }])
+  async function storeAndSend() {
+    await store()
     if (state.refusal === null) await flush()
+  }
+
+  function addWaiting(taps: readonly Waiting[]) {
+    const here = new Set([...state.waiting, ...(state.known?.events ?? [])].map(({ id }) => id))
+    const more = taps.filter(({ id }) => !here.has(id))
+    if (more.length > 0) set({ waiting: [...state.waiting, ...more] })
+  }
+
+  /** Another tab has stored taps of this match, or thrown one away. */
+  async function takeFromOtherTab(discarded: string | undefined) {
+    if (!state.isRead) return
+    if (discarded) return set({ waiting: state.waiting.filter(({ id }) => id !== discarded) })
+    addWaiting(await waitingFor(matchId).catch(() => []))
   }
 
   /** Shows what the device knows, then meets the server. */
@@ -157,7 +184,8 @@ function createSession(matchId: number) {
     if (!state.isRead) {
       const memory = await Promise.all([knownOf(matchId), waitingFor(matchId)]).catch(() => null)
       if (!state.isRead) {
-        set({ known: memory?.[0] ?? null, waiting: memory?.[1] ?? [], isKept: memory !== null, isRead: true })
+        set({ known: memory?.[0] ?? null, isKept: memory !== null, isRead: true })
+        addWaiting(memory?.[1] ?? [])
       }
     }
     await meet()
@@ -171,25 +199,42 @@ function createSession(matchId: number) {
   const discard = (id: string) => {
     set({ waiting: state.waiting.filter((waiting) => waiting.id !== id) })
     void dropTaps([id]).catch(() => {})
+    otherTabs.tell({ matchId, discarded: id })
   }
   const takeNews = (news: LogNews) => {
     if (state.known && !news.isDeleted && isNext(state.known, news)) take(news, true)
     else void meet()
   }
   const lose = () => set({ isOnline: false })
-  return { read: () => state, watch, open, meet, tap, discard, takeNews, lose }
+  return { read: () => state, watch, open, meet, tap, discard, takeNews, takeFromOtherTab, lose }
 }
 
 export type Session = ReturnType<typeof createSession>
 
 const sessions = new Map<number, Session>()
+const watchersOfAll = new Set<() => void>()
 
 export function sessionOf(matchId: number): Session {
   const known = sessions.get(matchId)
   if (known) return known
   const session = createSession(matchId)
   sessions.set(matchId, session)
+  session.watch(() => {
+    for (const watcher of watchersOfAll) watcher()
+  })
   addEventListener('online', () => void session.meet())
   addEventListener('offline', session.lose)
+  otherTabs.listen(({ matchId: told, discarded }) => {
+    if (told === matchId) void session.takeFromOtherTab(discarded)
+  })
   return session
+}
+
+/** Taps of whatever match that are still to be sent. */
+export const allWaiting = (): Waiting[] =>
+  [...sessions.values()].flatMap((session) => session.read().waiting.filter(({ isRefused }) => !isRefused))
+
+export function watchAll(watcher: () => void) {
+  watchersOfAll.add(watcher)
+  return () => void watchersOfAll.delete(watcher)
 }

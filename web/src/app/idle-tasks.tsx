@@ -1,0 +1,35 @@
+// What runs on every page once the first screen stands: the account's settings, and taps that wait to be sent.
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { hasOutbox } from '../features/scoring/has-outbox.ts'
+import { AccountSettings } from './account-settings.tsx'
+
+const WaitingTaps = lazy(() =>
+  import('../features/scoring/waiting-taps.tsx').then(
+    (module) => ({ default: module.WaitingTaps }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** A console that is opened later makes the outbox: it is looked for again once that is left. */
+function useHasOutbox(): boolean {
+  const { pathname } = useLocation()
+  const [has, setHas] = useState(false)
+  useEffect(() => {
+    if (has || pathname.startsWith('/score/')) return
+    hasOutbox()
+      .then(setHas)
+      .catch(() => {})
+  }, [has, pathname])
+  return has
+}
+
+export function IdleTasks() {
+  const hasTaps = useHasOutbox()
+  return (
+    <>
+      <AccountSettings />
+      <Suspense fallback={null}>{hasTaps && <WaitingTaps />}</Suspense>
+    </>
+  )
+}
