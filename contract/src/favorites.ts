@@ -24,11 +24,16 @@ export const removeFavorite = endpoint({
   reply: z.object({}),
 })
 
+/** A page shorter than this is the last one. */
+export const favoritesPage = 200
+
 export const listFavorites = endpoint({
   method: 'GET',
   path: '/api/users/me/favorites',
   access: 'user',
-  summary: "The viewer's starred matches: those to come first, then the latest",
+  summary: "The viewer's starred matches, a page at a time: those to come first, then the latest",
+  /** The last matchId of the page before. */
+  query: z.object({ after: z.optional(IdText) }),
   reply: z.array(Match),
 })
 

@@ -1,6 +1,7 @@
 // Stars and follows through the door: what comes by following goes with it, what was done by hand stays.
 import {
   addFavorite,
+  favoritesPage,
   followTeam,
   listFavorites,
   listFollows,
@@ -24,8 +25,8 @@ async function open() {
     campus,
     fan,
     teams,
-    starred: async () => (await campus.call(listFavorites, {}, fan)).body,
-    ids: async () => (await campus.call(listFavorites, {}, fan)).body.map(({ matchId }) => matchId),
+    starred: async () => (await campus.call(listFavorites, { query: {} }, fan)).body,
+    ids: async () => (await campus.call(listFavorites, { query: {} }, fan)).body.map(({ matchId }) => matchId),
     star: (matchId: number) => campus.call(addFavorite, { params: { userId }, body: { matchId } }, fan),
     unstar: (id: number) => campus.call(removeFavorite, { params: { userId, favoriteId: String(id) } }, fan),
     follow: (teamId: number) => campus.call(followTeam, { body: { teamId } }, fan),
@@ -51,7 +52,7 @@ test('starred matches: in progress, to come (without a day last), then over, the
     pastNew: await campus.match({ status: 'PAST', starts_at: inDays(-1), ...over }),
     later: await campus.match({ starts_at: inDays(3) }),
   }
-  expect((await campus.call(listFavorites, {}, fan)).body).toEqual([])
+  expect((await campus.call(listFavorites, { query: {} }, fan)).body).toEqual([])
   const favorites = new Map<number, number>()
   for (const matchId of Object.values(matches)) favorites.set(matchId, (await star(matchId)).body.favoriteId)
   await campus.query('update matches set deleted_at = now() where id = $1', [matches.deleted])
@@ -68,8 +69,28 @@ test('starred matches: in progress, to come (without a day last), then over, the
     'pastOld',
   ])
   expect(list.every(({ matchId, favoriteId }) => favorites.get(matchId) === favoriteId)).toBe(true)
-  expect((await campus.call(listFavorites, {}, await campus.person())).body).toEqual([])
-  expect((await campus.call(listFavorites, {})).status).toBe(401)
+  expect((await campus.call(listFavorites, { query: {} }, await campus.person())).body).toEqual([])
+  expect((await campus.call(listFavorites, { query: {} })).status).toBe(401)
+})
+
+test('more stars than a page holds come page after page, in one order, none twice and none missing', async () => {
+  const { campus, fan } = await open()
+  await campus.match({ starts_at: inDays(1) })
+  const copies = favoritesPage + 2
+  await campus.query(`insert into matches (competition_id, team_one_id, team_two_id, match_type, status, starts_at)
+    select competition_id, team_one_id, team_two_id, match_type, 'FUTURE', starts_at + n * interval '1 hour'
+    from matches cross join generate_series(1, ${copies}) n`)
+  await campus.query(`insert into favorites (user_id, match_id) select ${fan.userId}, id from matches`)
+  const pageAfter = async (after?: number) =>
+    (await campus.call(listFavorites, { query: after ? { after: String(after) } : {} }, fan)).body
+  const first = await pageAfter()
+  const second = await pageAfter(first.at(-1)?.matchId)
+  expect([first.length, second.length]).toEqual([favoritesPage, copies + 1 - favoritesPage])
+  const all = [...first, ...second]
+  expect(new Set(all.map(({ matchId }) => matchId)).size).toBe(copies + 1)
+  const times = all.map(({ date, startTime }) => `${date} ${startTime}`)
+  expect(times).toEqual(times.toSorted())
+  expect(await pageAfter(second.at(-1)?.matchId)).toEqual([])
 })
 
 test('unstarring twice is unstarring once, by either id: no other star goes', async () => {

@@ -6,5 +6,5 @@ import { serve } from '../http/serve.ts'
 import { listStarred } from './matches.favorites.store.ts'
 
 export function matchFavoritesRoutes(app: FastifyInstance, { db }: Deps) {
-  serve(app, listFavorites, ({ viewer }) => listStarred(db, viewer.userId))
+  serve(app, listFavorites, ({ viewer, query }) => listStarred(db, viewer.userId, query.after))
 }

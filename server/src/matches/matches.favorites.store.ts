@@ -1,21 +1,25 @@
 // The SQL of a person's starred matches.
+import { favoritesPage } from '@campus/contract/favorites'
 import type { Match } from '@campus/contract/matches'
 import type { Database } from '../platform/postgres.ts'
 import { favoritesOf, type MatchRow, selectMatches, toMatch } from './matches.store.ts'
 
-const most = 200
-
-/** In progress, then to come (those without a day last), then over, the latest first. */
-export async function listStarred(db: Database, userId: number): Promise<Match[]> {
+/** In progress, then to come (those without a day last), then over, the latest first. A page after the match that ended the last one. */
+export async function listStarred(db: Database, userId: number, after?: number): Promise<Match[]> {
   const [{ rows }, own] = await Promise.all([
     db.pool.query<MatchRow>({
       name: 'matches-starred',
-      text: `${selectMatches} join favorites f on f.match_id = m.id and f.user_id = $1
-        where m.deleted_at is null
-        order by case when m.status = 'LIVE' then 1 when m.status in ('FUTURE', 'POSTPONED') then 2 else 3 end,
-          case when m.status in ('LIVE', 'FUTURE', 'POSTPONED') then m.starts_at end,
-          m.starts_at desc nulls last, m.id limit ${most}`,
-      values: [userId],
+      text: `with starred as (
+          select s.id, row_number() over (
+            order by case when s.status = 'LIVE' then 1 when s.status in ('FUTURE', 'POSTPONED') then 2 else 3 end,
+              case when s.status in ('LIVE', 'FUTURE', 'POSTPONED') then s.starts_at end,
+              s.starts_at desc nulls last, s.id) as place
+          from favorites f join matches s on s.id = f.match_id
+          where f.user_id = $1 and s.deleted_at is null)
+        ${selectMatches} join starred on starred.id = m.id
+        where place > coalesce((select place from starred where id = $2), 0)
+        order by place limit ${favoritesPage}`,
+      values: [userId, after ?? null],
     }),
     favoritesOf(db, [userId]),
   ])

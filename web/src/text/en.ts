@@ -269,7 +269,7 @@ export const en: AccountText &
     currentHint: 'Needed to change your password.',
     unchangedHint: 'Leave empty to keep your password.',
     save: 'Save',
-    saved: 'Your profile has been updated.',
+    saved: 'user information updated',
     notifications: 'Notifications',
     marketing: 'Marketing reception',
     marketingHint: 'You can turn this off at any time.',
