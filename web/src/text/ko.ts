@@ -62,8 +62,7 @@ export const ko = {
     noTime: '시간 미정',
     group: (competition: string, count: number) => `${competition} · ${count}경기`,
     game: (sport: Sport, number: number) => `${number}${sport === 'DODGEBALL' ? '세트' : '게임'}`,
-    sets: (sport: Sport) =>
-      ({ SOCCER: '전·후반 점수', BADMINTON: '게임 점수', TABLE_TENNIS: '게임 점수', DODGEBALL: '세트 점수' })[sport],
+    sets: (sport: Sport) => `${sport === 'SOCCER' ? '전·후반' : sport === 'DODGEBALL' ? '세트' : '게임'} 점수`,
     loadFailed: '경기 정보를 불러오지 못했습니다.',
     empty: '표시할 경기가 없습니다.',
     emptyHint: '다른 날짜나 종목을 골라 보세요.',

@@ -51,7 +51,7 @@ export function Relay({ match: shown, names, isOpen, onToggle, replay, skeleton,
   return (
     <>
       <Timeline match={match} story={story} names={names} replay={replay} />
-      <TextRelay match={match} moments={story.moments} names={names} isOpen={isOpen} onToggle={onToggle} />
+      <TextRelay match={match} story={story} names={names} isOpen={isOpen} onToggle={onToggle} />
       {children}
     </>
   )

@@ -54,7 +54,7 @@ function setSentence(words: RelayWords, sport: Sport, { part, points, winner, en
 }
 
 /** The half and its minute, the pause, or the set. */
-function whenOf(words: RelayWords, sport: Sport, { minute, period, part }: Moment): string {
+export function whenOf(words: RelayWords, sport: Sport, { minute, period, part }: Moment): string {
   if (minute) return words.minute(words.halves[minute.half] ?? '', minute.inHalf, minute.over)
   if (sport === 'SOCCER') return period ? words.periods[period] : ''
   return part === null ? '' : words.set(sport, part + 1)

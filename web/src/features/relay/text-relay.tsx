@@ -2,16 +2,17 @@
 import type { Match } from '@campus/contract/matches'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useCommentaryLines } from '../../text/use-commentary-lines.ts'
 import { useRelayText } from '../../text/use-relay-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/toast.tsx'
-import type { Moment } from './moments.rules.ts'
-import { sentence } from './sentences.rules.ts'
+import { commentaryOf } from './commentary.rules.ts'
+import type { Story } from './moments.rules.ts'
 import styles from './text-relay.module.css'
 
 interface Props {
   match: Match
-  moments: Moment[]
+  story: Story
   names: readonly [one: string, two: string]
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
@@ -35,11 +36,12 @@ function useSpoken(lines: Line[], isOpen: boolean) {
   }, [lines, isOpen])
 }
 
-export function TextRelay({ match, moments, names, isOpen, onToggle }: Props) {
+export function TextRelay({ match, story: { moments, rules }, names, isOpen, onToggle }: Props) {
   const { relay } = useRelayText()
   const [isWhole, setIsWhole] = useState(false)
   const told = { words: relay, sport: match.sport, names }
-  const lines = moments.map((moment) => ({ id: moment.id, said: sentence(told, moment) }))
+  const said = commentaryOf(told, rules, moments, useCommentaryLines(isOpen))
+  const lines = moments.map(({ id }, at) => ({ id, said: said[at] ?? '' }))
   useSpoken(lines, isOpen)
   const isLive = match.status === 'LIVE'
   const ordered = isLive ? lines.toReversed() : lines

@@ -1,0 +1,20 @@
+// The commentary's lines, fetched when somebody opens it: Korean has them, in English its plain sentences speak.
+import { useEffect, useState } from 'react'
+import type { Lines } from './commentary.ts'
+import { ko } from './ko.ts'
+import { useText } from './use-text.tsx'
+
+export function useCommentaryLines(isWanted: boolean): Lines | null {
+  const isKorean = useText() === ko
+  const [lines, setLines] = useState<Lines | null>(null)
+  const isMissing = isWanted && isKorean && !lines
+  useEffect(() => {
+    // Without them the plain sentences stay.
+    if (isMissing)
+      import('./ko.commentary.ts').then(
+        ({ koreanLines }) => setLines(koreanLines),
+        () => {},
+      )
+  }, [isMissing])
+  return isKorean ? lines : null
+}
