@@ -4,7 +4,7 @@ import type { ErrorReply } from '@campus/contract/errors'
 import { limits } from '@campus/contract/limits'
 import { ApiError } from './api-error.ts'
 import { takeEarly } from './early.ts'
-import { kept } from './kept.ts'
+import { noteOfflineCopy } from './kept.ts'
 import { learnServerTime } from './server-clock.ts'
 
 interface Parts {
@@ -68,10 +68,11 @@ export async function call<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const response = await sendOnce(endpoint, parts as Parts, headers, signal)
   learnServerTime(response)
-  kept.at = Number(response.headers.get('x-kept-at'))
   if (!response.ok) throw await failureOf(response)
   try {
-    return (await response.json()) as ReplyOf<E>
+    const reply = (await response.json()) as ReplyOf<E>
+    noteOfflineCopy(reply, Number(response.headers.get('x-kept-at')))
+    return reply
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError('NETWORK')

@@ -1,6 +1,7 @@
 // The cache of everything fetched, how it retries (once, and only what may pass by itself), and who hears of a session's end.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { savedAtOf } from './kept.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -15,7 +16,14 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     if (error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED') onSignedOut()
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError: look }),
+    queryCache: new QueryCache({
+      onError: look,
+      // A saved copy is as old as it was when it was saved, whichever query it answers.
+      onSuccess: (answer, query) => {
+        const at = savedAtOf(answer)
+        if (at !== undefined) query.setState({ dataUpdatedAt: at })
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
         if (!mutation.meta?.asksToSignIn) look(error)

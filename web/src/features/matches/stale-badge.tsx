@@ -1,6 +1,6 @@
 // The quiet word that what is shown may be behind: since when, for as long as the connection is gone.
 
-import { kept } from '../../api/kept.ts'
+import { isOfflineCopy } from '../../api/kept.ts'
 import { useLostSince } from '../../realtime/use-connection.ts'
 import { seoulTime } from '../../text/dates.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -14,7 +14,9 @@ export function StaleBadge({ fetchedAt }: { fetchedAt: number }) {
   return (
     <output className={styles.place}>
       {isStale && (
-        <span className={styles.badge}>{text.matches.stale(seoulTime(kept.at || Math.max(lostSince, fetchedAt)))}</span>
+        <span className={styles.badge}>
+          {text.matches.stale(seoulTime(isOfflineCopy(fetchedAt) ? fetchedAt : Math.max(lostSince, fetchedAt)))}
+        </span>
       )}
     </output>
   )

@@ -1,0 +1,27 @@
+// A saved copy is as old as it was when it was saved: each query knows its own, whatever the next answer is.
+import { listMatches } from '@campus/contract/matches'
+import { afterEach, expect, test, vi } from 'vitest'
+import { call } from './call.ts'
+import { isOfflineCopy } from './kept.ts'
+import { createQueryClient } from './query-client.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('two lists saved at different times, and one from the server', async () => {
+  const client = createQueryClient(() => {})
+  const ages: Record<string, string> = { '2026-05-20': '1000', '2026-05-21': '2000' }
+  vi.stubGlobal('fetch', async (url: string) => {
+    const age = ages[new URL(url, location.href).searchParams.get('date') ?? '']
+    return Response.json([], age ? { headers: { 'x-kept-at': age } } : {})
+  })
+  const before = Date.now()
+  const ageOf = async (date: string) => {
+    const queryKey = ['matches', date]
+    await client.fetchQuery({ queryKey, queryFn: () => call(listMatches, { query: { date } }) })
+    return client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  }
+  expect([await ageOf('2026-05-20'), await ageOf('2026-05-21')]).toEqual([1000, 2000])
+  const fresh = await ageOf('2026-05-22')
+  expect(fresh).toBeGreaterThanOrEqual(before)
+  expect([1000, 2000, fresh].map(isOfflineCopy)).toEqual([true, true, false])
+})
