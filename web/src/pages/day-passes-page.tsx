@@ -11,12 +11,14 @@ import { useUrlState } from '../ui/use-url-state.ts'
 import styles from './day-passes-page.module.css'
 import { Screen } from './screen.tsx'
 
+const read = (search: URLSearchParams) => ({ date: search.get('date') ?? '' })
+const write = (chosen: ReturnType<typeof read>) => chosen
+
 export function DayPassesPage() {
   const text = useScoringText()
   const { passes: words } = text.scoring
   const today = useToday()
-  const read = (search: URLSearchParams) => ({ date: search.get('date') ?? '' })
-  const [{ date: asked }, choose] = useUrlState(read, (chosen) => chosen)
+  const [{ date: asked }, choose] = useUrlState(read, write)
   const date = isDay(asked) ? asked : today
   const query = useQuery(matchesToScore(date))
   return (

@@ -26,7 +26,7 @@ export function Sheet({ title, onClose, close, isFirm = false, children }: Props
     // Not before: the browser would go to a title that can be focused, past the first field of a form.
     heading.current?.setAttribute('tabindex', '-1')
     heading.current?.focus({ preventScroll: true })
-    shown.scrollTop = 0
+    shown.scrollTo(0, 0)
   }, [modal.ref])
   // A finger that still rests on what opened the sheet is lifted later: only a touch that begins beside it closes it.
   useEffect(() => {
