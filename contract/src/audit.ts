@@ -40,7 +40,7 @@ export type AuditAction = z.output<typeof AuditAction>
 export const AuditEntry = z.object({
   entryId: Id,
   at: z.iso.datetime(),
-  /** The nickname, or null when the account is gone. */
+  /** The nickname, or the label of the scorer's pass that did it; null when the account is gone. */
   actor: z.nullable(z.string()),
   action: AuditAction,
   subject: AuditSubject,

@@ -8,6 +8,7 @@ export type FieldChange = AuditEntry['changes'][number]
 export interface ChangeRecord {
   /** Null when whoever held a pass did it. */
   userId: number | null
+  passId?: number | null | undefined
   action: AuditAction
   subject: AuditSubject
   subjectId: number | null
@@ -19,13 +20,14 @@ export interface ChangeRecord {
 }
 
 export async function recordChange(queries: Queries, record: ChangeRecord): Promise<void> {
-  const { userId, action, subject, subjectId, label, changes, undo } = record
+  const { userId, passId = null, action, subject, subjectId, label, changes, undo } = record
   // Saving a form as it was is no change.
   if (action === 'UPDATE' && changes.length === 0) return
   await queries
     .insertInto('audit_entries')
     .values({
       user_id: userId,
+      pass_id: passId,
       action,
       subject,
       subject_id: subjectId,

@@ -2,7 +2,7 @@
 import type { Exportable } from '@campus/contract/audit'
 import type { Database } from '../platform/postgres.ts'
 import type { Table } from './audit.export.rules.ts'
-import { joinPerson, labelOf } from './audit.store.ts'
+import { actorOf, joinActor, joinPerson, labelOf } from './audit.store.ts'
 
 const tables: Record<Exportable, string> = {
   teams: `select id as "teamId", name as "teamName", department, sport, point as "teamPoint",
@@ -40,9 +40,9 @@ const tables: Record<Exportable, string> = {
     from lineups l join matches m on m.id = l.match_id and m.deleted_at is null join teams t on t.id = l.team_id
     cross join jsonb_array_elements(l.players) with ordinality p (player, place)
     order by l.match_id, l.team_id = m.team_one_id desc, l.team_id, p.place`,
-  audit: `select a.id as "entryId", a.at, u.nickname as actor, a.action, a.subject, a.subject_id as "subjectId",
+  audit: `select a.id as "entryId", a.at, ${actorOf} as actor, a.action, a.subject, a.subject_id as "subjectId",
       ${labelOf} as label, a.changes
-    from audit_entries a left join users u on u.id = a.user_id ${joinPerson} order by a.id`,
+    from audit_entries a ${joinActor} ${joinPerson} order by a.id`,
 }
 
 export async function read({ pool }: Database, what: Exportable): Promise<Table> {

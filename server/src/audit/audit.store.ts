@@ -15,6 +15,10 @@ export const labelOf = `case when a.subject in ('STAFF', 'SECOND_FACTOR') then c
     where c.id = substring(a.label from '^match-([0-9]{1,15})')::bigint), regexp_replace(a.label, ' #[0-9]+$', ''))
   else a.label end`
 
+/** Whoever changed it: an account by its nickname, a scorer's pass by its label; null when the account is gone. */
+export const actorOf = `coalesce(u.nickname, s.label)`
+export const joinActor = `left join users u on u.id = a.user_id left join scorer_passes s on s.id = a.pass_id`
+
 type Row = Omit<AuditEntry, 'at'> & { at: Date }
 
 export async function list(
@@ -25,12 +29,12 @@ export async function list(
   // What can be taken back is the last change of a match that still stands: one below it would tear a hole. A match that
   // went with its season has no deletion of its own, and its older changes nothing to stand on.
   const { rows } = await sql<Row>`
-    select a.id as "entryId", a.at, u.nickname as actor, a.action, a.subject, a.subject_id as "subjectId", ${sql.raw(labelOf)} as label,
+    select a.id as "entryId", a.at, ${sql.raw(actorOf)} as actor, a.action, a.subject, a.subject_id as "subjectId", ${sql.raw(labelOf)} as label,
       a.changes, a.undo is not null and not exists (select from audit_entries later where later.subject = a.subject
         and later.subject_id = a.subject_id and later.id > a.id and later.undo is not null)
         and (a.action = 'DELETE' or not exists (select from matches m
           where m.id = a.subject_id and a.subject = 'MATCH' and m.deleted_at is not null)) as "canUndo"
-    from audit_entries a left join users u on u.id = a.user_id ${sql.raw(joinPerson)}
+    from audit_entries a ${sql.raw(joinActor)} ${sql.raw(joinPerson)}
     where (${wanted.subject}::text is null or a.subject = ${wanted.subject})
       and (${wanted.subjectId}::bigint is null or a.subject_id = ${wanted.subjectId})
       and (${wanted.before}::bigint is null or a.id < ${wanted.before})

@@ -33,6 +33,7 @@ import { competitionOf, lock, write } from './matches.writing.store.ts'
 interface Cause {
   /** Null when a pass did it. */
   userId: number | null
+  passId?: number | null | undefined
   competitionId: number
   before: Carried
   /** As it was written. */
@@ -90,6 +91,7 @@ export async function redeal<T>(
 
 interface Putting {
   userId: number | null
+  passId?: number | null | undefined
   allowCascade?: boolean | undefined
   askBeforeMoves?: boolean | undefined
   toldId?: number
@@ -108,7 +110,13 @@ async function put(tx: Tx, bus: Deps['bus'], by: Putting, bracket: CarriedMatch[
   }
 }
 
-async function moveMatch(tx: Tx, bus: Deps['bus'], { userId, toldId }: Putting, matchId: number, moves: Move[]) {
+async function moveMatch(
+  tx: Tx,
+  bus: Deps['bus'],
+  { userId, passId, toldId }: Putting,
+  matchId: number,
+  moves: Move[],
+) {
   const { queries } = tx
   const isPlayed = moves.some((move) => move.isPlayed)
   const { columns, events }: Moved = isPlayed ? await takenBack(queries, matchId) : { columns: {}, events: [] }
@@ -117,7 +125,7 @@ async function moveMatch(tx: Tx, bus: Deps['bus'], { userId, toldId }: Putting, 
   const after = await refusing(write(queries, matchId, columns))
   const kept = after ? await keepLogged(queries, userId, after, events) : []
   await dropUndo(queries, matchId, Object.keys(columns))
-  if (matchId !== toldId) await conclude(tx, bus, { userId, action: 'UPDATE', matchId, before, events: kept })
+  if (matchId !== toldId) await conclude(tx, bus, { userId, passId, action: 'UPDATE', matchId, before, events: kept })
 }
 
 interface Moved {

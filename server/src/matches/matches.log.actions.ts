@@ -96,7 +96,7 @@ async function fill(queries: Queries, now: LockedMatch, competition: PlayedIn, s
 
 interface Tapped {
   hold: boolean
-  scorer: Pick<Scorer, 'userId'>
+  scorer: Pick<Scorer, 'userId'> & Partial<Pick<Scorer, 'passId'>>
   competition: PlayedIn
   now: LockedMatch
   events: StoredEvent[]
@@ -116,5 +116,12 @@ export async function stand(tx: Tx, bus: Deps['bus'], tapped: Tapped) {
   if (!after) return log.touch(queries, now.id)
   if (!mustCarry(now, after)) return
   if (!hold) throw new HoldNeeded()
-  await carry(tx, bus, { userId: scorer.userId, ...competition, before: now, after, allowCascade })
+  await carry(tx, bus, {
+    userId: scorer.userId,
+    passId: scorer.passId,
+    ...competition,
+    before: now,
+    after,
+    allowCascade,
+  })
 }

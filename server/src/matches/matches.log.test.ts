@@ -122,6 +122,28 @@ test('a form and its undoing are events too, and taps go on from them', async ()
   await expectFolded(campus, matchId)
 })
 
+test('what follows from a result is in the audit under the label of the pass that scored it', async () => {
+  const { campus, admin, idOf, picture } = await openBracket(4)
+  const [first, final] = [idOf('SEMI_FINALS', 1), idOf('FINAL', 1)]
+  const { body: made } = await admin.send('POST', `/api/matches/${first}/passes`, { label: '1코트 기록원' })
+  const headers = { authorization: `Pass ${(made as unknown as { token: string }).token}` }
+  const events = [tap('START', 1), tap('GOAL', 2, { team: 1 }), tap('FINISH', 3)]
+  expect((await send(campus.url, first, headers, events)).status).toBe(200)
+  expect((await picture())['FINAL 1']).toMatch(/^팀/)
+  const [entry] = await admin.log(`?subject=MATCH&subjectId=${final}`)
+  expect(entry).toMatchObject({ action: 'UPDATE', actor: '1코트 기록원' })
+})
+
+test('the start of a set is one event, taken back alone', async () => {
+  const { campus, matchId, taps } = await openMatch({}, `sport = 'DODGEBALL', rule_preset = 'KR_CLASS'`)
+  const begun = tap('SET_START', 2)
+  const { body } = await taps([tap('START', 1), begun])
+  expect(body.match).toMatchObject({ status: 'LIVE', teamOneSubScores: '' })
+  const undone = await taps([tap('UNDO', 3, { target: begun.id })])
+  expect(undone.body.match.status).toBe('LIVE')
+  await expectFolded(campus, matchId)
+})
+
 test('the end of a match by a tap sends the winner on; what would undo a played match is refused whole', async () => {
   const { campus, admin, idOf, finish, change, picture } = await openBracket(8)
   const [first, semi] = [idOf('QUARTER_FINALS', 1), idOf('SEMI_FINALS', 1)]

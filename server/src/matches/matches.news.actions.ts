@@ -15,6 +15,7 @@ import { read } from './matches.store.ts'
 interface Conclusion {
   /** Null when a pass did it. */
   userId: number | null
+  passId?: number | null | undefined
   action: AuditAction
   matchId: number
   /** The match before the change; null when there was none for anybody to see. */
@@ -52,12 +53,13 @@ const recorded = [
 export async function conclude(
   tx: Tx,
   bus: Deps['bus'],
-  { userId, action, matchId, before, undo, events = [] }: Conclusion,
+  { userId, passId, action, matchId, before, undo, events = [] }: Conclusion,
 ): Promise<Match> {
   const [match = fail('MATCH_NOT_FOUND')] = await read(tx.queries, [matchId])
   const isDeleted = action === 'DELETE'
   await recordChange(tx.queries, {
     userId,
+    passId,
     action,
     subject: 'MATCH',
     subjectId: matchId,

@@ -36,6 +36,7 @@ export interface AuditEntries {
   changes: Generated<Json>;
   id: Generated<number>;
   label: string;
+  pass_id: number | null;
   subject: string;
   subject_id: number | null;
   undo: Json | null;
