@@ -103,7 +103,7 @@ test("at game point the second tap of a double tap is nobody's point, and the si
   await expect(button(page, `${teamName1} 득점, 0`)).toBeVisible()
   // Team one stands on the right now: on the pads, and in the head above them.
   expect(await xOf(pad(page, 1))).toBeGreaterThan(await xOf(pad(page, 2)))
-  const head = page.getByRole('region', { name: '경기', exact: true })
+  const head = page.getByRole('region', { name: '점수', exact: true })
   expect(await xOf(head.getByText(teamName1 ?? '', { exact: true }))).toBeGreaterThan(200)
   await tap(pad(page, 1))
   await page.clock.resume()
