@@ -7,7 +7,7 @@ import { mainId } from '../pages/screen.tsx'
 import { useText } from '../text/use-text.tsx'
 import { later } from '../ui/later.ts'
 import { Region } from '../ui/region.tsx'
-import { useIsWide } from '../ui/use-is-wide.ts'
+import { useHasRoom, useIsWide } from '../ui/use-is-wide.ts'
 import styles from './frame.module.css'
 import { Nav } from './nav.tsx'
 
@@ -18,9 +18,11 @@ const Afterwards = later(() => import('./afterwards.tsx').then((module) => modul
 export function Frame({ hasRail = true }: { hasRail?: boolean }) {
   const text = useText()
   const isWide = useIsWide()
+  // In large letters three columns would leave the page the narrowest of them.
+  const hasRoom = useHasRoom(62)
   useMatchNews()
   return (
-    <div className={clsx(styles.frame, !hasRail && styles.spread)}>
+    <div className={clsx(styles.frame, !hasRail && styles.spread, hasRail && !hasRoom && styles.railless)}>
       <a className={styles.skip} href={`#${mainId}`}>
         {text.skipToContent}
       </a>
@@ -30,7 +32,7 @@ export function Frame({ hasRail = true }: { hasRail?: boolean }) {
         </Region>
       </div>
       <Nav />
-      {hasRail && isWide && (
+      {hasRail && isWide && hasRoom && (
         <aside className={styles.rail} aria-label={text.matches.nowLive}>
           <Region>
             <Suspense fallback={null}>

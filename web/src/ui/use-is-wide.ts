@@ -1,4 +1,4 @@
-// Whether the screen is a desktop's: from 992 px on.
+// Whether the screen is a desktop's: from 992 px on; and whether it has room for so many letters.
 import { useSyncExternalStore } from 'react'
 
 const wide = '(min-width: 992px)'
@@ -11,4 +11,22 @@ function watch(changed: () => void) {
 
 export function useIsWide(): boolean {
   return useSyncExternalStore(watch, () => matchMedia(wide).matches)
+}
+
+/** In rem of the page itself, which grows with the font step: media queries know the browser's own size only. */
+const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+
+function watchSize(changed: () => void) {
+  addEventListener('resize', changed)
+  // The font step is written there.
+  const watching = new MutationObserver(changed)
+  watching.observe(document.documentElement, { attributeFilter: ['style'] })
+  return () => {
+    removeEventListener('resize', changed)
+    watching.disconnect()
+  }
+}
+
+export function useHasRoom(rem: number): boolean {
+  return useSyncExternalStore(watchSize, () => innerWidth >= rem * remPx())
 }

@@ -1,7 +1,7 @@
 // A room's messages when answers fail, come late, or no socket gets through. Server and socket are played by the test.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connection } from '../../realtime/connection.ts'
 import { said } from './chat.sample.ts'
@@ -39,8 +39,8 @@ beforeEach(() => {
       })
     })
   })
-  vi.spyOn(connection, 'subscribe').mockImplementation((path, { onReady }) => {
-    ready.set(path, onReady)
+  vi.spyOn(connection, 'subscribe').mockImplementation((path, listener) => {
+    ready.set(path, (isFirst) => listener.onReady(isFirst))
     return () => void ready.delete(path)
   })
   const states = { connecting: { phase: 'connecting', since: 0 }, open: { phase: 'open', since: 0 }, lost: { phase: 'lost', since: 0 } } as const // biome-ignore format: one line
@@ -53,12 +53,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+function InClient({ children }: { children: ReactNode }) {
+  const [client] = useState(() => new QueryClient())
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
 function open() {
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
-  )
   const options = { roomId: 'Room1', isWhole: false, userCount: 1, onReactions: () => {} }
-  const { result, rerender, unmount } = renderHook(() => useTimeline(options), { wrapper })
+  const { result, rerender, unmount } = renderHook(() => useTimeline(options), { wrapper: InClient })
   return { result, rerender, unmount, ids: () => result.current.timeline.messages.map(({ id }) => id) }
 }
 
@@ -66,7 +68,8 @@ function open() {
 const confirm = (isFirst: boolean) =>
   act(async () => {
     ready.get('/sub/chat/room/Room1')?.(isFirst)
-    await vi.advanceTimersByTimeAsync(1001)
+    // After a gap it is spread over a second.
+    await vi.advanceTimersByTimeAsync(isFirst ? 0 : 1001)
   })
 
 test('a question that is lost is told, and asked again by itself', async () => {

@@ -1,0 +1,34 @@
+// Room is measured in letters: the same screen has less of it in a larger font.
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { useHasRoom } from './use-is-wide.ts'
+
+const root = document.documentElement
+
+afterEach(() => {
+  cleanup()
+  root.removeAttribute('style')
+})
+
+function resize(width: number) {
+  Object.assign(globalThis, { innerWidth: width })
+  dispatchEvent(new Event('resize'))
+}
+
+test('a third column at 992 px in usual letters, at 1,389 px in the largest', async () => {
+  root.style.fontSize = '16px'
+  resize(1024)
+  const { result } = renderHook(() => useHasRoom(62))
+  expect(result.current).toBe(true)
+  act(() => resize(991))
+  expect(result.current).toBe(false)
+  act(() => resize(1024))
+  // The font step is changed on the page itself.
+  await act(async () => {
+    root.style.fontSize = '22.4px'
+    await Promise.resolve()
+  })
+  expect(result.current).toBe(false)
+  act(() => resize(1389))
+  expect(result.current).toBe(true)
+})
