@@ -290,7 +290,7 @@ test('a link in the wrong hands: an administrator voids all its taps, and the ot
   await office.goto(`${url}/admin/edit-match/${matchId}`)
   await office.getByRole('link', { name: '기록 링크' }).click()
   await button(office, '악당 링크의 기록 무효').click()
-  await expect(office.getByText('이 링크로 기록한 것이 모두 빠져요', { exact: false })).toBeVisible()
+  await expect(office.getByText('이 링크로 기록한 내용이 모두 빠져요', { exact: false })).toBeVisible()
   await button(office, '기록 모두 무효').click()
   await expect(office.getByText('이 링크의 기록을 모두 무효로 했습니다.')).toBeVisible()
   expect((await logOf(url, matchId)).match).toMatchObject({

@@ -209,7 +209,7 @@ test('a knock-out made match by match: a side waits for a winner, who comes, and
   await page.goto(`${url}/admin/create-match`)
   async function create(round: string, time: string, ...sides: [string, string]): Promise<Match> {
     await field(page, '대회').first().selectOption(String(competitionId))
-    await field(page, '구분').first().selectOption({ label: '토너먼트' })
+    await field(page, '방식').first().selectOption({ label: '토너먼트' })
     await field(page, '라운드').first().selectOption({ label: round })
     await field(page, '날짜').first().fill('2027-05-01')
     await field(page, '시간').first().fill(time)

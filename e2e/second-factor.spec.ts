@@ -136,6 +136,6 @@ test('a passkey is added and opens the door', async ({ page, installation }) => 
   await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
   await logIn(page, url, email, password)
   await button(page, '패스키로 계속').click()
-  await expect(sheet(page).getByText('패스키 확인이 취소되었습니다.')).toBeVisible()
+  await expect(sheet(page).getByText('패스키 확인을 마치지 못했습니다.')).toBeVisible()
   await expect(button(page, '복구 코드로 로그인')).toBeVisible()
 })

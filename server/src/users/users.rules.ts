@@ -54,7 +54,7 @@ export function isReserved(nickname: string): boolean {
 }
 
 /** The wording people agree to; a new one gets a new date. */
-export const termsVersion = '2026-11-01'
+export const termsVersion = '2026-11-16'
 
 export const terms = {
   term1: 'TERMS_OF_USE',

@@ -1,4 +1,5 @@
 // Who is shown the way to a match's console.
+import type { Stream } from '@campus/contract/live'
 import type { Role } from '@campus/contract/users'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
@@ -14,8 +15,9 @@ afterEach(() => {
   localStorage.clear()
 })
 
-async function showTo(role: Role | null) {
+async function showTo(role: Role | null, streams: Pick<Stream, 'matchId' | 'isLive'>[] = []) {
   const client = new QueryClient()
+  client.setQueryData(['live', 'streams'], streams)
   const person = role && { userId: 1, email: 'fan@campus.test', nickname: '하늘', role }
   if (person) rememberUser(person)
   client.setQueryData(whoAmI().queryKey, person && { ...person, username: '김하늘', marketing: false })
@@ -43,4 +45,12 @@ test.each([null, 'USER', 'CAMERA', 'MODERATOR'] as const)('%s may not', async (r
   await showTo(role)
   expect(screen.getByRole('button', { name: '공유' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: '점수 기록' })).toBeNull()
+})
+
+test('what leads to the stand says whether there is a picture', async () => {
+  await showTo(null, [{ matchId: 12, isLive: true }])
+  expect(screen.getByRole('link', { name: '중계 보기' }).getAttribute('href')).toBe('/livepage?roomId=match-12')
+  cleanup()
+  await showTo(null, [{ matchId: 13, isLive: true }])
+  expect(screen.getByRole('link', { name: '응원 채팅' })).toBeTruthy()
 })

@@ -3,6 +3,7 @@ import type { Match } from '@campus/contract/matches'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { FavoriteStar } from '../features/favorites/favorite-star.tsx'
+import { useIsKnownFilmed } from '../features/live/streams.queries.ts'
 import { CalendarLink, ShareButton, StandLink } from '../features/matches/match-links.tsx'
 import { setFavoriteId } from '../features/matches/matches.cache.ts'
 import { setMatchFavorite } from '../features/matches/use-match.ts'
@@ -16,6 +17,7 @@ const ScoreLink = lazyPart(() => import('../features/scoring/score-link.tsx').th
 export function MatchTools({ match }: { match: Match }) {
   const client = useQueryClient()
   const { data: me } = useQuery({ ...whoAmI(), enabled: recallUser() !== null })
+  const isFilmed = useIsKnownFilmed(match.matchId)
   const mayScore = me?.role === 'ADMIN' || me?.role === 'SCORER'
   return (
     <>
@@ -27,7 +29,7 @@ export function MatchTools({ match }: { match: Match }) {
           setMatchFavorite(client, match.matchId, favoriteId)
         }}
       />
-      <StandLink match={match} />
+      <StandLink match={match} isFilmed={isFilmed} />
       <CalendarLink match={match} />
       <ShareButton match={match} />
       {mayScore && (

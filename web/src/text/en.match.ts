@@ -21,6 +21,7 @@ export const enMatch: typeof koMatch = {
     shootOut: (one, two) => `Shoot-out ${one} : ${two}`,
     calendar: 'Add to calendar',
     stand: 'Live chat',
+    watch: 'Watch live',
     share: 'Share',
     copied: 'Link copied.',
     shareFailed: 'Failed to copy the link.',

@@ -8,7 +8,7 @@ export const englishFaq: typeof koreanFaq = [
       {
         ask: 'Do I need an account?',
         answer:
-          'No. Schedules, scores, tables and brackets are open to everybody. You only log in for favorites, following teams and comments.',
+          'No. Schedules, scores, tables and brackets are open to everybody. You only log in for favorites, following, notifications, comments, clips and reports.',
       },
       {
         ask: 'Do I have to reload to see the score?',
@@ -38,17 +38,17 @@ export const englishFaq: typeof koreanFaq = [
     ],
   },
   {
-    title: 'For volunteers who keep the records',
+    title: 'For scorers',
     questions: [
       {
         ask: 'What do I need to enter results?',
         answer:
-          "The organiser's link or QR code: it opens the scoring screen of one match, without an account. For many matches, sign up and tell the organiser your e-mail address: with the scorer's role every match page shows 'Score keeping'.",
+          "An administrator's link or QR code: it opens the scoring screen of one match, without an account. For many matches, sign up and tell an administrator your e-mail address: with the scorer's role every match page shows 'Score keeping'.",
       },
       {
         ask: 'I entered a wrong score.',
         answer:
-          "Press 'Undo' on the scoring screen: the last tap is taken back, and every screen shows it at once. The result of a finished match is corrected by the organiser under Edit match.",
+          "Press 'Undo' on the scoring screen: the last tap is taken back, and every screen shows it at once. The result of a finished match is corrected by an administrator under Edit match.",
       },
     ],
   },
@@ -58,7 +58,7 @@ export const englishFaq: typeof koreanFaq = [
       {
         ask: 'Can I add all teams and players at once?',
         answer:
-          'Yes. Upload a CSV file under Import on the admin page. It is read on trial first, and every bad line is named with the reason.',
+          'Yes. Upload a CSV file under Import on the admin page. It is checked before anything is saved, and every bad line is named with the reason.',
       },
       {
         ask: 'What if two people edit the same match?',

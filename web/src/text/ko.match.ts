@@ -20,6 +20,7 @@ export const koMatch = {
     shootOut: (one: number, two: number) => `승부차기 ${one} : ${two}`,
     calendar: '캘린더에 추가',
     stand: '응원 채팅',
+    watch: '중계 보기',
     share: '공유',
     copied: '링크를 복사했습니다.',
     shareFailed: '링크를 복사하지 못했습니다.',

@@ -27,7 +27,7 @@ export const termsSummary: Pick<typeof terms, 'term1' | 'term2' | 'term3'> = {
   term2: [
     {
       heading: 'What is collected',
-      text: 'E-mail, password (stored unrecognisably), name, nickname, the record of your consents, and access records.',
+      text: 'E-mail, password (stored as a one-way hash), name, nickname, the record of your consents, and access records.',
     },
     {
       heading: 'What it is used for',
@@ -35,7 +35,7 @@ export const termsSummary: Pick<typeof terms, 'term1' | 'term2' | 'term3'> = {
     },
     {
       heading: 'How long it is kept',
-      text: 'It is erased as soon as you delete your account. Records that the law demands are kept apart, and only for as long as it demands.',
+      text: 'It is erased as soon as you delete your account. Your comments stay without showing who wrote them. Records that the law demands are kept apart, and only for as long as it demands.',
     },
     {
       heading: 'Third parties',

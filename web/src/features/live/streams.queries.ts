@@ -26,6 +26,9 @@ export function useStreams() {
   return useQuery({ ...streams(), refetchInterval: () => pause * (0.75 + Math.random() / 2) })
 }
 
+const isFilming = (matchId: number) => (known: Stream[]) =>
+  known.some((stream) => stream.isLive && stream.matchId === matchId)
+
 /** Whether a camera shows the match now: by news and after gaps, without asking again and again from every open page. */
 export function useIsFilmed(matchId: number): boolean {
   const client = useQueryClient()
@@ -34,8 +37,12 @@ export function useIsFilmed(matchId: number): boolean {
     ({ stream }) => client.setQueryData<Stream[]>(key, (known) => known && takeStream(known, stream)),
     () => void askAnew(client, key),
   )
-  const isFilming = (stream: Stream) => stream.isLive && stream.matchId === matchId
-  return useQuery({ ...streams(), select: (known) => known.some(isFilming) }).data ?? false
+  return useQuery({ ...streams(), select: isFilming(matchId) }).data ?? false
+}
+
+/** The same, from what the page knows already: asks nobody. */
+export function useIsKnownFilmed(matchId: number): boolean {
+  return useQuery({ ...streams(), enabled: false, select: isFilming(matchId) }).data ?? false
 }
 
 /** By which the server counts viewers; says nothing of who they are. */

@@ -2,7 +2,7 @@
 import { matchCalendar } from '@campus/contract/calendars'
 import { matchRoom } from '@campus/contract/chat'
 import type { Match } from '@campus/contract/matches'
-import { CalendarPlus, MessagesSquare, Share2 } from 'lucide-react'
+import { CalendarPlus, MessagesSquare, Share2, Video } from 'lucide-react'
 import { urlOf } from '../../api/call.ts'
 import { livePath, matchPath } from '../../paths.ts'
 import { sideName } from '../../text/side-name.ts'
@@ -29,12 +29,12 @@ export function CalendarLink({ match: { matchId, date } }: { match: Match }) {
 }
 
 /** The stand: picture and chat. */
-export function StandLink({ match: { matchId } }: { match: Match }) {
+export function StandLink({ match: { matchId }, isFilmed }: { match: Match; isFilmed: boolean }) {
   const { matchPage } = useMatchText()
   return (
     <ButtonLink to={livePath(matchRoom(matchId))}>
-      <MessagesSquare aria-hidden="true" size="1.125rem" />
-      {matchPage.stand}
+      {isFilmed ? <Video aria-hidden="true" size="1.125rem" /> : <MessagesSquare aria-hidden="true" size="1.125rem" />}
+      {isFilmed ? matchPage.watch : matchPage.stand}
     </ButtonLink>
   )
 }
