@@ -121,7 +121,7 @@ test('a result is edited and a match deleted, and the change log takes the delet
   await page.goto(`${url}/admin/competitions/${match?.competitionId}/season`)
   await page.locator('main input[type=checkbox]').last().check()
   await button(page, '미리보기').click()
-  const reason = page.getByRole('alert').filter({ hasText: '이미 시작된 경기가 1개 있어' })
+  const reason = page.getByRole('alert').filter({ hasText: '이미 시작한 1경기가 있어' })
   await expect(reason).toBeInViewport({ ratio: 1 })
   await expect(reason).toBeFocused()
   await expect(button(page, '일정 등록')).toHaveCount(0)

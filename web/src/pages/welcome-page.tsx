@@ -48,7 +48,7 @@ function usePerson() {
 
 export function WelcomePage() {
   const text = useAccountText()
-  const { welcome } = text
+  const { welcome, entrance } = text
   const here = useLocation()
   const entry = readEntry(here)
   const person = usePerson()
@@ -56,13 +56,13 @@ export function WelcomePage() {
   const isSent = entry.from !== null || (entry.reason !== null && entry.reason !== 'joined')
   const [isOpen, setOpen] = useState(isSent && !person)
   const notes = {
-    ended: welcome.ended,
-    admin: welcome.adminOnly,
-    forgot: welcome.forgot,
+    ended: entrance.ended,
+    admin: entrance.adminOnly,
+    forgot: entrance.forgot,
     logIn: undefined,
     joined: text.signUp.welcome,
   }
-  const note = entry.reason ? notes[entry.reason] : entry.from ? welcome.first : undefined
+  const note = entry.reason ? notes[entry.reason] : entry.from ? entrance.first : undefined
   return (
     <main className={styles.welcome}>
       <title>{text.product}</title>
@@ -74,21 +74,21 @@ export function WelcomePage() {
       <LiveCard />
       <div className={styles.doors}>
         {person && <p className={styles.hello}>{welcome.hello(person.nickname)}</p>}
-        {person && entry.reason === 'admin' && person.role !== 'ADMIN' && <output>{welcome.adminOnly}</output>}
+        {person && entry.reason === 'admin' && person.role !== 'ADMIN' && <output>{entrance.adminOnly}</output>}
         {!person && entry.reason === 'joined' && <output>{text.signUp.welcome}</output>}
         {person ? (
           <>
             <ButtonLink tone="primary" to={homeOf(person.role)}>
-              {person.role === 'ADMIN' ? welcome.goOnAdmin : welcome.goOn}
+              {person.role === 'ADMIN' ? entrance.goOnAdmin : entrance.goOn}
             </ButtonLink>
-            <Button onClick={() => setOpen(true)}>{welcome.otherAccount}</Button>
+            <Button onClick={() => setOpen(true)}>{entrance.otherAccount}</Button>
           </>
         ) : (
           <>
             <Button tone="primary" onClick={() => setOpen(true)}>
               {welcome.logIn}
             </Button>
-            <ButtonLink to={paths.main}>{welcome.browse}</ButtonLink>
+            <ButtonLink to={paths.main}>{entrance.browse}</ButtonLink>
             <p className={styles.prompt}>
               {welcome.noAccount}{' '}
               <Link to={paths.signUp} state={here.state}>

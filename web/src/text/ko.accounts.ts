@@ -47,6 +47,17 @@ export const koAccounts = {
     /** How long to wait before the next try. */
     tooMany: (seconds: number) => `여러 번 시도해 잠시 제한되었습니다. ${koreanWait(seconds)} 후에 다시 시도해 주세요.`,
   },
+  /** The front door. */
+  entrance: {
+    browse: '둘러보기',
+    goOn: '경기 일정 보기',
+    goOnAdmin: '관리자 페이지로 가기',
+    otherAccount: '다른 계정으로 로그인',
+    adminOnly: '관리자만 볼 수 있는 화면이에요.',
+    ended: '로그인이 만료되었어요. 다시 로그인해 주세요.',
+    first: '로그인하면 보던 화면으로 돌아가요.',
+    forgot: '가입한 이메일을 입력하고 ‘비밀번호를 잊으셨나요?’를 눌러 주세요.',
+  },
   logIn: {
     forgot: '비밀번호를 잊으셨나요?',
     failed: '로그인에 실패했습니다. 다시 시도해 주세요.',

@@ -9,6 +9,8 @@ import { sentence, type Told, whenOf } from './sentences.rules.ts'
 const joined = ([one, two]: Pair, sign: string) => `${one}${sign}${two}`
 const colon = '\u00a0:\u00a0'
 
+const inWinnersOrder = (pair: Pair, winner: Side | null): Pair => (winner === 2 ? [pair[1], pair[0]] : pair)
+
 /** A number that is the same wherever the id is known. */
 function numberOf(id: string): number {
   let sum = 7
@@ -24,7 +26,6 @@ function factsOf({ words, sport, names }: Told, moments: readonly Moment[], at: 
   const nameOf = (which: Side | null) => (which ? (names[which - 1] ?? null) : null)
   const opponent = side && (side === 1 ? 2 : 1)
   const isSwept = leader && of(score, leader === 1 ? 2 : 1) === 0
-  const inWinnersOrder = (pair: Pair, winner: Side | null): Pair => (winner === 2 ? [pair[1], pair[0]] : pair)
   const isKicks = highlight === 'KICK_IN' || highlight === 'KICK_OUT'
   const isCounted = sport === 'BADMINTON' || sport === 'TABLE_TENNIS'
   return {

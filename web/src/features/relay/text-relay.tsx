@@ -40,8 +40,8 @@ export function TextRelay({ match, story: { moments, rules }, names, isOpen, onT
   const { relay } = useRelayText()
   const [isWhole, setIsWhole] = useState(false)
   const told = { words: relay, sport: match.sport, names }
-  const said = commentaryOf(told, rules, moments, useCommentaryLines(isOpen))
-  const lines = moments.map(({ id }, at) => ({ id, said: said[at] ?? '' }))
+  const sentences = commentaryOf(told, rules, moments, useCommentaryLines(isOpen))
+  const lines = moments.map(({ id }, at) => ({ id, said: sentences[at] ?? '' }))
   useSpoken(lines, isOpen)
   const isLive = match.status === 'LIVE'
   const ordered = isLive ? lines.toReversed() : lines
