@@ -54,6 +54,15 @@ test('settings that cannot be read are named by every check that needs them, and
   expect(said).toMatch(/ports: /)
 })
 
+test.each([
+  [{}, 0, "[ok]   campus: Named '캠퍼스 스코어', with the product's crest."],
+  [{ CAMPUS_NAME: '한국대 스포츠' }, 0, "Named '한국대 스포츠'"],
+  [{ CAMPUS_COLOR: 'navy' }, 1, '[BAD]  campus: The campus settings cannot be used: bad settings: CAMPUS_COLOR'],
+  [{ CAMPUS_CREST: '/nowhere/crest.svg' }, 1, '/nowhere/crest.svg: cannot be read (ENOENT)'],
+])("the campus's own name, colour and crest: %j", async (env, code, words) => {
+  expect(await run(['--only', 'campus', '--lang', 'en'], env)).toEqual({ code, said: expect.stringContaining(words) })
+})
+
 test('the worst finding counts, and labels are quoted', () => {
   const what = { ko: '가', en: 'a' }
   const findings = [

@@ -2,6 +2,7 @@
 import { type Config, readConfig } from '@campus/server/config'
 import pg from 'pg'
 import { checkArchiver, checkBackup } from './backup.ts'
+import { checkCampus } from './campus.ts'
 import { checkCertificate, type Site } from './certificate.ts'
 import { checkClock, type TimeServer } from './clock.ts'
 import { checkDisk } from './disk.ts'
@@ -69,6 +70,7 @@ function checksOf(machine: Machine, pool: pg.Pool): Record<string, () => Promise
     nginx: async () => checkNginx(site(), config().SECRETS_KEY ?? missing('SECRETS_KEY')),
     kernel: () => checkKernel(machine.sysctlFiles),
     'second-factor': async () => checkSecondFactor(pool, config().REQUIRE_SECOND_FACTOR),
+    campus: async () => checkCampus(config),
     ports: () => checkPorts(machine.allowedPorts),
   }
 }

@@ -101,7 +101,7 @@ declare module 'fastify' {
 }
 
 export async function buildApp(deps: Deps, health: Health, countedBesides: Counted): Promise<FastifyInstance> {
-  const { config, db, redis, bus, hub, log, failures } = deps
+  const { config, campus, db, redis, bus, hub, log, failures } = deps
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -126,7 +126,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
-  const dataHeaders = await securityHeaders(app, config)
+  const dataHeaders = await securityHeaders(app, config, campus)
   await listedOrigins(app, config)
   handleErrors(app)
   app.decorateRequest('viewer', null)
@@ -220,7 +220,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   retentionJobs(deps)
   clientErrorsRoutes(app, clientErrors)
   statusRoutes(app, status, mail, () => listErrors(db.queries))
-  await webApp(app, { headOf: pageHeads(deps) })
+  await webApp(app, { headOf: pageHeads(deps), campus })
   return app
 }
 

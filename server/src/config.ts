@@ -1,6 +1,7 @@
 // The settings of a process: the only reader of process.env, parsed once, loud when something is wrong.
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { isColor } from '@campus/rules/campus-colors'
 import * as z from 'zod'
 
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
@@ -46,6 +47,22 @@ const Settings = z.object({
    * packed there, with ffmpeg). Without `http` it answers health checks and metrics only, without `realtime` it takes no sockets.
    */
   ROLES: list.pipe(z.array(roles).min(1)).default(['http', 'realtime', 'jobs']),
+  /** What the product is called here, e.g. 한국대 스포츠: log-in screen, page titles, share cards, e-mails, home screen. */
+  CAMPUS_NAME: z
+    .string()
+    .trim()
+    .regex(/^[^\p{Cc}<>]{1,40}$/u, 'one to 40 letters on one line')
+    .optional(),
+  /** The same for people who read English; the product's English name when left out. */
+  CAMPUS_NAME_EN: z
+    .string()
+    .trim()
+    .regex(/^[^\p{Cc}<>]{1,40}$/u, 'one to 40 letters on one line')
+    .optional(),
+  /** The campus's colour, e.g. #003876. What could not be read in it is moved towards black or white. */
+  CAMPUS_COLOR: z.string().refine(isColor, 'six hexadecimal digits after #, in quotes: "#003876"').optional(),
+  /** The campus's crest: a PNG (square, 512 px or more) or SVG of at most 256 kB. */
+  CAMPUS_CREST: z.string().startsWith('/').optional(),
   /** Where video is kept; shared by all processes. */
   MEDIA_DIR: z
     .string()

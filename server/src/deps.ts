@@ -2,6 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import type { SecondFactorKind } from '@campus/contract/second-factor'
 import type { Logger } from 'pino'
+import type { Campus } from './campus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Failures } from './platform/failures.ts'
@@ -15,6 +16,8 @@ import type { Hub } from './realtime/hub.ts'
 
 export interface Deps {
   config: Config
+  /** Its own name, colour and crest. */
+  campus: Campus
   db: Database
   redis: RedisClient
   bus: Bus

@@ -2,16 +2,34 @@
 // a nickname) gets into a letter to an address that may be another's.
 import type { Letter } from './platform/mailer.ts'
 
-const sign = '캠퍼스 스코어 드림'
-
 export type Line = string | { strong: string } | { link: string; label: string }
 
-export function letter(subject: string, lines: Line[]): Letter {
+/** The campus as e-mails show it. */
+export interface Sender {
+  /** Where its pages are. */
+  origin: string
+  name: string
+  colors: { brand: string }
+  crest: { path: string; size: object | null } | null
+}
+
+export function letter(from: Sender, subject: string, lines: Line[]): Letter {
+  const { name } = from
+  const sign = `${name} 드림`
+  const head = headOf(from)
   return {
-    subject: `[캠퍼스 스코어] ${subject}`,
+    subject: `[${name}] ${subject}`,
     text: `${[...lines.map(asText), sign].join('\n\n')}\n`,
-    html: `<!doctype html><html lang="ko"><body style="${bodyStyle}">${[...lines, sign].map(asHtml).join('')}</body></html>`,
+    html: `<!doctype html><html lang="ko"><body style="${bodyStyle}">${head}${[...lines, sign].map((line) => asHtml(line, from)).join('')}</body></html>`,
   }
+}
+
+/** E-mail programs draw no SVG: a crest that is none stands beside the name. */
+function headOf({ origin, name, colors, crest }: Sender): string {
+  const picture = crest?.size
+    ? `<img src="${escape(origin + crest.path)}" alt="" height="40" style="vertical-align:middle"> `
+    : ''
+  return `<p style="padding-bottom:12px;border-bottom:3px solid ${colors.brand}">${picture}<strong>${escape(name)}</strong></p>`
 }
 
 const bodyStyle = 'font-family:sans-serif;font-size:16px;line-height:1.6;color:#1b1b1f'
@@ -21,11 +39,11 @@ function asText(line: Line): string {
   return 'strong' in line ? line.strong : line.link
 }
 
-function asHtml(line: Line): string {
+function asHtml(line: Line, { colors }: Sender): string {
   if (typeof line === 'string') return `<p>${escape(line)}</p>`
   if ('strong' in line)
     return `<p style="font-size:28px;letter-spacing:4px"><strong>${escape(line.strong)}</strong></p>`
-  return `<p><a href="${escape(line.link)}">${escape(line.label)}</a></p>`
+  return `<p><a style="color:${colors.brand}" href="${escape(line.link)}">${escape(line.label)}</a></p>`
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

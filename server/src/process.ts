@@ -7,6 +7,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import proxyAddr from '@fastify/proxy-addr'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
+import { readCampus } from './campus.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -54,6 +55,8 @@ export async function startProcess(
   const closings: Closing[] = []
   const onClose = (work: Closing) => void closings.push(work)
 
+  // Before anything is opened: what it cannot read ends the start.
+  const campus = readCampus(config)
   const failures = new Failures(log)
   const tracing = await openTracingIfAsked(config, log)
   if (tracing) onClose(tracing.close)
@@ -76,7 +79,7 @@ export async function startProcess(
   if (!config.SMTP_URL) log.warn('no mail server: nobody can sign up or reset a password; set SMTP_URL')
   const jobs = await openJobs({ url: config.DATABASE_URL, isWorker: config.ROLES.includes('jobs'), log, failures })
   onClose(jobs.close)
-  const deps: Deps = { config, db, redis, bus, hub, destinations, jobs, mailer, clock, log, failures, onClose }
+  const deps: Deps = { config, campus, db, redis, bus, hub, destinations, jobs, mailer, clock, log, failures, onClose }
 
   const isTrusted = proxyAddr.compile(config.TRUSTED_PROXIES)
   const database = openDatabaseProbe(config.DATABASE_URL)

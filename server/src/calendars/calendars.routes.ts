@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../tokens.ts'
 import { type Calendar, calendarAnswer } from './calendars.answers.ts'
 import * as store from './calendars.store.ts'
 
-export function calendarsRoutes(app: FastifyInstance, { db, config, clock }: Deps) {
+export function calendarsRoutes(app: FastifyInstance, { db, config, campus, clock }: Deps) {
   const publisher = {
     origin: config.publicOrigin,
     host: config.PUBLIC_URL ? new URL(config.PUBLIC_URL).host : 'campus-score',
@@ -24,12 +24,12 @@ export function calendarsRoutes(app: FastifyInstance, { db, config, clock }: Dep
     const entries = await store.listOfMatch(db, matchId)
     // A match without a day is known, but there is nothing to write down yet.
     if (entries.length === 0 && !(await store.isKnownMatch(db, matchId))) fail('MATCH_NOT_FOUND')
-    return answer({ name: '캠퍼스 스코어', entries })
+    return answer({ name: campus.name, entries })
   })
 
   serveReady(app, favoritesCalendar, async ({ params }) => {
     const userId = (await store.findOwner(db, hashToken(params.token))) ?? fail('NOT_FOUND')
-    return answer({ name: '캠퍼스 스코어 즐겨찾기', entries: await store.listOfFavorites(db, userId) })
+    return answer({ name: `${campus.name} 즐겨찾기`, entries: await store.listOfFavorites(db, userId) })
   })
 
   serve(app, renewCalendar, async ({ viewer }) => {

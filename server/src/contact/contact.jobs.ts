@@ -16,12 +16,12 @@ export interface ContactJob {
   email?: string
 }
 
-export async function contactJobs({ jobs, mailer, log, db, config }: Deps): Promise<void> {
+export async function contactJobs({ jobs, mailer, log, db, config, campus }: Deps): Promise<void> {
   const to = config.CONTACT_EMAIL ?? addressIn(config.MAIL_FROM)
   const options = { ...mailQueue(mailer), concurrency: mailConcurrency.contact }
   await jobs.work<ContactJob>(contact, options, async ({ id, data: { topic, message, userId, email } }) => {
     const replyTo = email ?? (userId === undefined ? undefined : await addressOf(db.queries, userId))
-    const result = await mailer.send(to, contactLetter({ topic, message, userId, replyTo }), id)
+    const result = await mailer.send(to, contactLetter(campus.name, { topic, message, userId, replyTo }), id)
     if (result !== 'sent') log.warn({ job: id, topic }, `e-mail to the operator ${result}`)
   })
 }

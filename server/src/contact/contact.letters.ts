@@ -13,7 +13,7 @@ export interface Question {
   userId: number | undefined
 }
 
-export function contactLetter({ topic, message, replyTo, userId }: Question): Letter {
+export function contactLetter(product: string, { topic, message, replyTo, userId }: Question): Letter {
   const lines = [
     `문의 종류: ${topics[topic]}`,
     `답장 받을 주소: ${replyTo ?? '없음'}`,
@@ -21,10 +21,10 @@ export function contactLetter({ topic, message, replyTo, userId }: Question): Le
     '',
     plain(message),
     '',
-    '캠퍼스 스코어 문의하기에서 보냄',
+    `${product} 문의하기에서 보냄`,
   ]
   return {
-    subject: `[캠퍼스 스코어] 문의: ${topics[topic]}`,
+    subject: `[${product}] 문의: ${topics[topic]}`,
     text: `${lines.join('\n')}\n`,
     ...(replyTo !== undefined && !/[\r\n]/.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
   }

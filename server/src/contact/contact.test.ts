@@ -105,6 +105,6 @@ test('while the mail server is down the question waits; logs name neither words 
 
 test('marks that turn a line around, and other things unseen, stay outside', () => {
   const question = { topic: 'OTHER', replyTo: undefined, userId: undefined } as const
-  const { text } = contactLetter({ ...question, message: 'a\u202Eb\u0000c\u001B[31md\re\tf\ng' })
+  const { text } = contactLetter('캠퍼스 스코어', { ...question, message: 'a\u202Eb\u0000c\u001B[31md\re\tf\ng' })
   expect(text).toContain('abc[31md\ne\tf\ng')
 })

@@ -1,13 +1,18 @@
 // Security headers of every answer: a strict content policy, and no guesses about types or frames.
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { Campus } from '../campus.ts'
 import type { Config } from '../config.ts'
-import { inlineHashes } from './static.ts'
+import { inlineHashes, webFolder } from './static.ts'
 
 /** Helmet words the headers once, at the start: anew for each answer they would cost a tenth of it. Returns those of data. */
-export async function securityHeaders(app: FastifyInstance, config: Config): Promise<Record<string, string>> {
+export async function securityHeaders(
+  app: FastifyInstance,
+  config: Config,
+  campus: Campus,
+): Promise<Record<string, string>> {
   const sample = Fastify()
-  await sample.register(helmet, policy(config))
+  await sample.register(helmet, policy(config, campus))
   sample.get('/', async () => '')
   const { headers } = await sample.inject('/')
   await sample.close()
@@ -31,14 +36,14 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
   return forData
 }
 
-function policy(config: Config): Parameters<typeof helmet>[1] {
+function policy(config: Config, campus: Campus): Parameters<typeof helmet>[1] {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineHashes('script')],
-        styleSrc: ["'self'", ...inlineHashes('style')],
+        scriptSrc: ["'self'", ...inlineHashes('script', webFolder, campus)],
+        styleSrc: ["'self'", ...inlineHashes('style', webFolder, campus)],
         // React sets single properties (a crest's colour); that is no way for script to get in.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],

@@ -11,18 +11,18 @@ export interface PageHead {
 /** Asked with the path of a page. Null means nothing in particular, and is said at once where the path alone tells it. */
 export type HeadOf = (path: string) => Promise<PageHead | null> | null
 
-const kind = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', vary: 'Accept-Encoding' }
+export const pageKind = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', vary: 'Accept-Encoding' }
 const mostKept = 200
 
 /** Pages by their head: each is put together and compressed once, and a new head is a new page. */
-export function headedPages(index: string): (head: PageHead) => ReadyAnswer {
+export function headedPages(index: string, siteName: string): (head: PageHead) => ReadyAnswer {
   const [before = '', after = ''] = withoutHead(index).split(place)
   const kept = new Map<string, ReadyAnswer>()
   return (head) => {
-    const tags = tagsOf(head)
+    const tags = tagsOf(head, siteName)
     const known = kept.get(tags)
     if (known) return known
-    const made = makeReady(Buffer.from(before + tags + after), undefined, kind)
+    const made = makeReady(Buffer.from(before + tags + after), undefined, pageKind)
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
     kept.set(tags, made)
     return made
@@ -34,14 +34,14 @@ const place = '<!-- head -->'
 const withoutHead = (index: string) =>
   index.replace(/<meta name="description"[^<>]*>/, '').replace(/<title>[^<]*<\/title>/, place)
 
-function tagsOf({ title, description, url, image }: PageHead): string {
+function tagsOf({ title, description, url, image }: PageHead, siteName: string): string {
   // A wide picture stands above the words, a square one beside them.
   const card = image.width > image.height ? 'summary_large_image' : 'summary'
   return [
     `<title>${escaped(title)}</title>`,
     meta('name', 'description', description),
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', '캠퍼스 스코어'),
+    meta('property', 'og:site_name', siteName),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
@@ -57,4 +57,4 @@ const meta = (kindOfName: 'name' | 'property', name: string, content: string) =>
   `<meta ${kindOfName}="${name}" content="${escaped(content)}">`
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')

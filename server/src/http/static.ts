@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Campus, readCampus } from '../campus.ts'
+import { campusFiles, type SendPage } from './campus-files.ts'
+import { campusPage, isOwn } from './campus-page.ts'
 import { sendError } from './error-handler.ts'
 import { type HeadOf, headedPages } from './page-head.ts'
 import { sendingFor } from './ready-answer.ts'
@@ -17,13 +20,25 @@ interface WebApp {
   folder?: string
   /** What a page address is about; null for the many that are nothing in particular. */
   headOf?: HeadOf
+  campus?: Campus
 }
 
-/** Registers the built application, where there is one (development has its own server); what is nowhere is 404. */
-export async function webApp(app: FastifyInstance, { folder = webFolder, headOf = () => null }: WebApp = {}) {
+function readPage(folder: string, campus: Campus): string | undefined {
   const index = join(folder, 'index.html')
-  const isBuilt = existsSync(index)
-  if (isBuilt) {
+  return existsSync(index) ? campusPage(readFileSync(index, 'utf8'), campus) : undefined
+}
+
+const sendBuilt: SendPage = (_request, reply) => reply.sendFile('index.html')
+
+/** Registers the built application, where there is one (development has its own server); what is nowhere is 404. */
+export async function webApp(
+  app: FastifyInstance,
+  { folder = webFolder, headOf = () => null, campus = readCampus({}) }: WebApp = {},
+) {
+  const page = readPage(folder, campus)
+  let sendPage = sendBuilt
+  if (page !== undefined) {
+    if (isOwn(campus)) sendPage = campusFiles(app, { folder, page, campus })
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
@@ -34,13 +49,13 @@ export async function webApp(app: FastifyInstance, { folder = webFolder, headOf 
       },
     })
   }
-  const pageWith = isBuilt ? headedPages(readFileSync(index, 'utf8')) : undefined
+  const pageWith = page === undefined ? undefined : headedPages(page, campus.name)
   app.setNotFoundHandler(async (request, reply) => {
     if (!pageWith || !isPage(request)) return sendError(request, reply, 'NOT_FOUND')
     const asked = headOf(request.url.split(/[?#]/, 1)[0] ?? '')
-    if (!asked) return reply.sendFile('index.html')
+    if (!asked) return sendPage(request, reply)
     const head = await Promise.race([asked.catch(() => null), setTimeout(longestWaitMs, null, { ref: false })])
-    if (!head) return reply.sendFile('index.html')
+    if (!head) return sendPage(request, reply)
     const { status, headers, bytes } = await sendingFor(request.headers, { answer: pageWith(head) })
     return reply.code(status).headers(headers).send(bytes)
   })
@@ -52,10 +67,8 @@ const isPage = ({ method, url, headers }: FastifyRequest) =>
   /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
 
 /** The hashes by which the page's own inline script and style are allowed: nothing else inline runs. */
-export function inlineHashes(tag: 'script' | 'style', folder = webFolder): string[] {
-  const page = join(folder, 'index.html')
-  if (!existsSync(page)) return []
-  const [, ...rests] = readFileSync(page, 'utf8').split(`<${tag}>`)
+export function inlineHashes(tag: 'script' | 'style', folder = webFolder, campus = readCampus({})): string[] {
+  const [, ...rests] = (readPage(folder, campus) ?? '').split(`<${tag}>`)
   return rests.map((rest) => {
     const text = rest.slice(0, rest.indexOf(`</${tag}>`))
     return `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -1,9 +1,10 @@
 // What a pasted link shows: the head of a match's or a team's page, and the match's picture, kept for a while.
 
 import { scoreText } from '@campus/rules/score-text'
+import type { Campus } from '../campus.ts'
 import { fail } from '../errors.ts'
 import type { PageHead } from '../http/page-head.ts'
-import { makeReady, type ReadyAnswer } from '../http/ready-answer.ts'
+import { digest, makeReady, type ReadyAnswer } from '../http/ready-answer.ts'
 import { dayWords, sideWords, sportWords, stageWords, statusWords } from '../words.ts'
 import { pictureSize } from './previews.rules.ts'
 import type { MatchFacts, TeamFacts } from './previews.store.ts'
@@ -32,13 +33,20 @@ export function matchHead(facts: MatchFacts, origin: string): PageHead {
   }
 }
 
-export function teamHead({ teamId, name, department, sport }: TeamFacts, origin: string): PageHead {
+export function teamHead(
+  { teamId, name, department, sport }: TeamFacts,
+  origin: string,
+  { name: product, crest }: Pick<Campus, 'name' | 'crest'>,
+): PageHead {
   const parts = [sport && sportWords[sport], department === name ? null : department, '경기 일정과 결과']
   return {
     title: name,
     description: parts.filter(Boolean).join(' · '),
     url: `${origin}/teams/${teamId}`,
-    image: { url: `${origin}/icon-512.png`, alt: '캠퍼스 스코어', width: 512, height: 512 },
+    // Whoever shows links draws no SVG.
+    image: crest?.size
+      ? { url: origin + crest.path, alt: product, ...crest.size }
+      : { url: `${origin}/icon-512.png`, alt: product, width: 512, height: 512 },
   }
 }
 
@@ -52,18 +60,20 @@ const layout = 1
 const drawing = () => import('./previews.picture.ts')
 
 /** Pictures by match and version. One is drawn at a time: a crowd of crawlers must not take the processor from people. */
-export function matchPictures(): (facts: MatchFacts) => Promise<ReadyAnswer> {
+export function matchPictures(campus: Campus): (facts: MatchFacts) => Promise<ReadyAnswer> {
   const kept = new Map<string, Promise<ReadyAnswer>>()
+  // Another name, colour or crest is another picture of the same match.
+  const look = `${layout}${digest(JSON.stringify([campus.name, campus.colors, campus.crest?.path]))}`
   let waiting = 0
   let turn: Promise<unknown> = Promise.resolve()
 
   async function draw(facts: MatchFacts): Promise<ReadyAnswer> {
     if (waiting >= mostWaiting) fail('UNAVAILABLE')
     waiting++
-    const drawn = turn.then(async () => (await drawing()).drawMatch(facts))
+    const drawn = turn.then(async () => (await drawing()).drawMatch(facts, campus))
     turn = drawn.catch(() => {}).finally(() => waiting--)
     const seconds = facts.status === 'LIVE' ? 60 : 3600
-    return makeReady(await drawn, `${layout}-${facts.version}`, {
+    return makeReady(await drawn, `${look}-${facts.version}`, {
       type: 'image/png',
       cacheControl: `public, max-age=${seconds}`,
     })

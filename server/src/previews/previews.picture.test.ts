@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
+import { readCampus } from '../campus.ts'
 import { openDatabase } from '../platform/postgres.ts'
 import { matchPictures } from './previews.answers.ts'
 import { findMatch } from './previews.store.ts'
@@ -44,7 +45,7 @@ test('a picture is drawn once; a crowd that wants different ones is sent away be
   const db = openDatabase(campus.databaseUrl)
   onTestFinished(() => db.close())
   const facts = (await findMatch(db, await campus.match(played)))!
-  const pictureOf = matchPictures()
+  const pictureOf = matchPictures(readCampus({}))
   const [one, two] = [pictureOf(facts), pictureOf(facts)]
   expect(await two).toBe(await one)
   expect(await pictureOf({ ...facts, version: 2 })).not.toBe(await one)
@@ -52,7 +53,7 @@ test('a picture is drawn once; a crowd that wants different ones is sent away be
   const refused = crowd.pop()
   await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await Promise.all(crowd)
-  expect((await pictureOf({ ...facts, version: 30 })).etag).toBe('"1-30"')
+  expect((await pictureOf({ ...facts, version: 30 })).etag).toMatch(/^"1[\w-]+-30"$/)
 })
 
 test.each([

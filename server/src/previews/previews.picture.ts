@@ -1,6 +1,8 @@
 // The picture of a match, 1200 × 630: who plays whom, how it stands, in which competition, when and where.
+
 import { crestColor, crestLetter } from '@campus/rules/crest'
 import sharp, { type OverlayOptions } from 'sharp'
+import type { Campus, Crest } from '../campus.ts'
 import { dayWords, sideWords, sportWords, stageWords, statusWords } from '../words.ts'
 import { pictureSize } from './previews.rules.ts'
 import type { MatchFacts } from './previews.store.ts'
@@ -14,28 +16,27 @@ const colors = {
   text: '#161b24',
   text2: '#4a5565',
   text3: '#616c7f',
-  brand: '#2f5bea',
   live: '#d81f3c',
 }
 const sides = { 1: 215, 2: 985 } as const
-const crest = { y: 262, radius: 100 }
+const circle = { y: 262, radius: 100 }
 
 // Pictures come one at a time and may take theirs: people's requests come first.
 sharp.concurrency(1)
 sharp.cache(false)
 
-export async function drawMatch(facts: MatchFacts): Promise<Buffer> {
+export async function drawMatch(facts: MatchFacts, campus: Campus): Promise<Buffer> {
   const texts = [
-    topLine(facts),
+    topLine(facts, campus),
     ...sideTexts(facts, 1),
     ...sideTexts(facts, 2),
     ...middleTexts(facts),
-    ...footLine(facts),
+    ...footLine(facts, campus),
   ]
   // One after the other: the letters are drawn on threads that passwords and compression need as well.
-  const drawn: OverlayOptions[] = []
+  const drawn: OverlayOptions[] = campus.crest ? [await campusMark(campus.crest)] : []
   for (const text of texts) drawn.push(await text())
-  return sharp(Buffer.from(backdrop(facts)))
+  return sharp(Buffer.from(backdrop(facts, campus.colors.brand)))
     .composite(drawn)
     .png({ palette: true, quality: 90 })
     .toBuffer()
@@ -43,23 +44,33 @@ export async function drawMatch(facts: MatchFacts): Promise<Buffer> {
 
 type Text = () => Promise<OverlayOptions>
 
-function backdrop(facts: MatchFacts): string {
+function backdrop(facts: MatchFacts, brand: string): string {
   const { width, height } = pictureSize
-  const circle = (side: 1 | 2) => {
+  const draw = (side: 1 | 2) => {
     const owner = facts[`department${side}`] ?? facts[`team${side}`]
-    return `<circle cx="${sides[side]}" cy="${crest.y}" r="${crest.radius}" fill="${owner ? crestColor(owner) : colors.unknown}"/>`
+    return `<circle cx="${sides[side]}" cy="${circle.y}" r="${circle.radius}" fill="${owner ? crestColor(owner) : colors.unknown}"/>`
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" fill="${colors.surface}"/>
-    <rect width="${width}" height="12" fill="${facts.status === 'LIVE' ? colors.live : colors.brand}"/>
+    <rect width="${width}" height="12" fill="${facts.status === 'LIVE' ? colors.live : brand}"/>
     <rect x="60" y="530" width="1080" height="2" fill="${colors.line}"/>
-    ${circle(1)}${circle(2)}
+    ${draw(1)}${draw(2)}
   </svg>`
 }
 
-function topLine(facts: MatchFacts): Text {
+/** In the corner, where the line beside it leaves room. */
+const mark = { left: 60, top: 40, size: 76 }
+
+async function campusMark({ bytes }: Crest): Promise<OverlayOptions> {
+  const { size, left, top } = mark
+  const input = await sharp(bytes).resize(size, size, { fit: 'contain', background: '#0000' }).png().toBuffer()
+  return { input, left, top }
+}
+
+function topLine(facts: MatchFacts, { crest }: Campus): Text {
   const words = [sportWords[facts.sport], facts.competition, ...stageWords(facts)].join(' · ')
-  const place = { x: 600, y: 78, width: 1080, height: 52, sizes: [38, 34, 30, 26, 22], weight: 'Bold' } as const
+  const width = crest ? 2 * (540 - mark.size - 20) : 1080
+  const place = { x: 600, y: 78, width, height: 52, sizes: [38, 34, 30, 26, 22], weight: 'Bold' } as const
   return () => write(inked(words, colors.text2), place)
 }
 
@@ -69,7 +80,7 @@ function sideTexts(facts: MatchFacts, side: 1 | 2): Text[] {
   const letter = inked(crestLetter(team), team === null ? colors.text3 : '#ffffff')
   const name = inked(sideWords(team, facts[`source${side}`]), team === null ? colors.text3 : colors.text)
   return [
-    () => write(letter, { x, y: crest.y, width: 160, height: 160, sizes: [88], weight: 'ExtraBold' }),
+    () => write(letter, { x, y: circle.y, width: 160, height: 160, sizes: [88], weight: 'ExtraBold' }),
     () => write(name, { x, y: 448, width: 340, height: 130, sizes: [48, 42, 36, 30, 26], weight: 'Bold' }),
   ]
 }
@@ -111,11 +122,11 @@ function detailOf({ shootOut1, shootOut2, sets }: MatchFacts): string | null {
   return sets.length > 0 ? sets.map(([one, two]) => `${one}–${two}`).join('   ') : null
 }
 
-function footLine({ date, startTime, venue }: MatchFacts): Text[] {
+function footLine({ date, startTime, venue }: MatchFacts, { name, colors: { brand: color } }: Campus): Text[] {
   const words = [date && `${dayWords(date)} ${startTime}`, venue].filter(Boolean).join(' · ')
   const place = { y: 578, height: 44, weight: 'Medium' } as const
   const brand = () =>
-    write(inked('캠퍼스 스코어', colors.brand), { ...place, x: 1064, width: 180, sizes: [28], weight: 'ExtraBold' })
+    write(inked(name, color), { ...place, x: 1064, width: 180, sizes: [28, 24, 20, 16, 13], weight: 'ExtraBold' })
   if (!words) return [brand]
   return [
     () => write(inked(words, colors.text2), { ...place, x: 60, isFromLeft: true, width: 860, sizes: [32, 28, 24, 20] }),

@@ -8,8 +8,8 @@ import { serveReady } from '../http/serve.ts'
 import { matchHead, matchPictures, teamHead } from './previews.answers.ts'
 import * as store from './previews.store.ts'
 
-export function previewsRoutes(app: FastifyInstance, { db }: Deps) {
-  const pictureOf = matchPictures()
+export function previewsRoutes(app: FastifyInstance, { db, campus }: Deps) {
+  const pictureOf = matchPictures(campus)
   serveReady(app, matchPreview, async ({ params }) => {
     const facts = (await store.findMatch(db, params.matchId)) ?? fail('MATCH_NOT_FOUND')
     return { answer: await pictureOf(facts) }
@@ -26,14 +26,14 @@ function matchIdIn(path: string): number | null {
   return /^[1-9]\d{0,14}$/.test(id) && /^[a-z_]+$/i.test(sport) ? Number(id) : null
 }
 
-export function pageHeads({ db, config: { publicOrigin } }: Pick<Deps, 'db' | 'config'>): HeadOf {
+export function pageHeads({ db, campus, config: { publicOrigin } }: Pick<Deps, 'db' | 'campus' | 'config'>): HeadOf {
   async function ofMatch(matchId: number) {
     const facts = await store.findMatch(db, matchId)
     return facts ? matchHead(facts, publicOrigin) : null
   }
   async function ofTeam(teamId: number) {
     const facts = await store.findTeam(db, teamId)
-    return facts ? teamHead(facts, publicOrigin) : null
+    return facts ? teamHead(facts, publicOrigin, campus) : null
   }
   return (path) => {
     const matchId = matchIdIn(path)

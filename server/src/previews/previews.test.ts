@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Campus, openCampus } from '../../test/campus.ts'
+import { readCampus } from '../campus.ts'
 import { readConfig } from '../config.ts'
 import { inlineHashes, webApp } from '../http/static.ts'
 import { openDatabase } from '../platform/postgres.ts'
@@ -20,7 +21,7 @@ async function openPages(campus: Campus, html = page) {
   const db = openDatabase(campus.databaseUrl)
   const config = readConfig({ DATABASE_URL: campus.databaseUrl, REDIS_URL: 'x', PUBLIC_URL: origin })
   const app = Fastify()
-  await webApp(app, { folder, headOf: pageHeads({ db, config }) })
+  await webApp(app, { folder, headOf: pageHeads({ db, config, campus: readCampus({}) }) })
   onTestFinished(async () => {
     await app.close()
     await db.close()

@@ -14,8 +14,7 @@ import * as store from './second-factor.store.ts'
 import { addressOf, base32, newKey, stepOf, totpSecret } from './second-factor.totp.ts'
 
 /** Short in a QR code, where each Hangul letter would take nine. */
-const issuer = 'Campus Score'
-const product = '캠퍼스 스코어'
+const productIssuer = 'Campus Score'
 
 /** The session's token where the first factor ended all sessions and began this one anew. */
 interface Added {
@@ -28,7 +27,7 @@ export async function askTotp(deps: SecondFactorDeps, asker: Asker, password: st
   const key = newKey()
   const sealed = sealSecret(deps.config, totpSecret(asker.userId), key)
   if (!(await store.askTotp(deps.db.queries, asker.userId, sealed))) fail('SECOND_FACTOR_SET')
-  return { key: base32(key), address: addressOf(key, issuer, asker.email) }
+  return { key: base32(key), address: addressOf(key, deps.campus.own.englishName ?? productIssuer, asker.email) }
 }
 
 export function confirmTotp(deps: SecondFactorDeps, { userId }: Asker, code: string): Promise<Added> {
@@ -43,10 +42,10 @@ export function confirmTotp(deps: SecondFactorDeps, { userId }: Asker, code: str
 }
 
 export async function askPasskey(deps: SecondFactorDeps, asker: Asker, password: string) {
-  const { db, config } = deps
+  const { db, config, campus } = deps
   await demandPassword(deps, asker, password)
   const known = await store.passkeysOf(db.queries, asker.userId)
-  const options = await creationOptions(config.publicOrigin, product, asker, known)
+  const options = await creationOptions(config.publicOrigin, campus.name, asker, known)
   await store.setChallenge(db.queries, asker.sessionHash, options.challenge)
   return { ...options }
 }

@@ -16,14 +16,15 @@ interface LetterJob {
   what: News
 }
 
-export async function secondFactorJobs({ jobs, mailer, log, db, config }: Deps): Promise<void> {
+export async function secondFactorJobs({ jobs, mailer, log, db, config, campus }: Deps): Promise<void> {
   // By the process that is restarted last: those before it open both forms by then.
   if (jobs.isWorker) await replaceKeys(db.queries, sealKey(config))
+  const from = { ...campus, origin: config.publicOrigin }
   const options = { ...mailQueue(mailer), concurrency: mailConcurrency.secondFactor }
   await jobs.work<LetterJob>(queue, options, async ({ id, data: { userId, what } }) => {
     const to = await addressOf(db.queries, userId)
     if (!to) return
-    const result = await mailer.send(to, secondFactorLetter(config.publicOrigin, what), id)
+    const result = await mailer.send(to, secondFactorLetter(from, what), id)
     if (result !== 'sent') log.warn({ job: id, what }, `e-mail ${result}`)
   })
 }

@@ -1,5 +1,5 @@
 // The letters people get when their second factor changes, in Korean. Pure.
-import { letter } from '../letter.ts'
+import { letter, type Sender } from '../letter.ts'
 import type { Letter } from '../platform/mailer.ts'
 
 const news = {
@@ -33,11 +33,11 @@ const news = {
 
 export type News = keyof typeof news
 
-export function secondFactorLetter(origin: string, what: News): Letter {
+export function secondFactorLetter(from: Sender, what: News): Letter {
   const [subject, fact] = news[what]
-  return letter(subject, [
+  return letter(from, subject, [
     fact,
     '본인이 한 일이 아니라면 바로 비밀번호를 재설정하고 운영자에게 알려 주세요.',
-    { link: `${origin}/`, label: '캠퍼스 스코어 열기' },
+    { link: `${from.origin}/`, label: `${from.name} 열기` },
   ])
 }

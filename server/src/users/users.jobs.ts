@@ -46,28 +46,28 @@ export async function usersJobs(deps: Deps): Promise<void> {
 
 /** The letter of a job, or none: the account is gone, the code is past its time, there never was such a person. */
 async function write(
-  { db: { queries }, config }: Deps,
+  { db: { queries }, config, campus }: Deps,
   job: Job<LetterJob>,
   secrets: Secrets,
 ): Promise<Addressed | undefined> {
-  const origin = config.publicOrigin
+  const from = { ...campus, origin: config.publicOrigin }
   if (job.data.kind === 'CODE') {
     const { verificationId } = job.data
     const asking = await signUp.findAsking(queries, verificationId)
     if (!asking) return undefined
-    if (asking.hasAccount) return { to: asking.email, letter: accountExistsLetter(origin), id: job.id }
+    if (asking.hasAccount) return { to: asking.email, letter: accountExistsLetter(from), id: job.id }
     const { secret: code, id } = secrets.of(job, newCode)
     await signUp.setCode(queries, verificationId, randomBytes(16), code)
-    return { to: asking.email, letter: codeLetter(code), id }
+    return { to: asking.email, letter: codeLetter(from, code), id }
   }
   const to = await reset.addressOf(queries, job.data.userId)
   if (!to) return undefined
-  if (job.data.kind === 'PASSWORD_CHANGED') return { to, letter: passwordChangedLetter(origin), id: job.id }
+  if (job.data.kind === 'PASSWORD_CHANGED') return { to, letter: passwordChangedLetter(from), id: job.id }
   // Nobody waits that long for a link.
   if (job.askedAt.getTime() < Date.now() - limits.resetMinutes * 60_000) return undefined
   const { secret: token, id } = secrets.of(job, () => newToken().token)
   await reset.setToken(queries, job.data.userId, hashToken(token))
-  return { to, letter: resetLetter(origin, token), id }
+  return { to, letter: resetLetter(from, token), id }
 }
 
 const newCode = () => String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')

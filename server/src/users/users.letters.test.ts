@@ -1,27 +1,40 @@
 // What letters say, and what they can't be made to say.
 import { expect, test } from 'vitest'
+import { readCampus } from '../campus.ts'
 import { accountExistsLetter, codeLetter, passwordChangedLetter, resetLetter } from './users.letters.ts'
 
 const origin = 'https://score.univ.test'
+const from = { ...readCampus({}), origin }
 const all = [
-  codeLetter('012345'),
-  accountExistsLetter(origin),
-  resetLetter(origin, 'x"><b>&\r\n'),
-  passwordChangedLetter(origin),
+  codeLetter(from, '012345'),
+  accountExistsLetter(from),
+  resetLetter(from, 'x"><b>&\r\n'),
+  passwordChangedLetter(from),
 ]
 
 test('every letter has one line of subject, a text and a page that say the same', () => {
   for (const { subject, text, html = '' } of all) {
     expect(subject).toMatch(/^\[캠퍼스 스코어\] [^\r\n]+$/)
     expect(html).toContain('<html lang="ko">')
-    const shown = html.replace(/<a href="([^"]*)">[^<]*/g, '$1').replace(/<[^>]*>/g, '')
-    expect(shown.replaceAll('&amp;', '&')).toBe(text.replaceAll('\n', ''))
+    const shown = html.replace(/<a style="[^"]*" href="([^"]*)">[^<]*/g, '$1').replace(/<[^>]*>/g, '')
+    expect(shown.replaceAll('&amp;', '&')).toBe(`캠퍼스 스코어${text.replaceAll('\n', '')}`)
   }
 })
 
 test('the code keeps its zeros, and a link can’t be broken out of', () => {
-  expect(codeLetter('012345').text).toContain('012345')
-  const { text, html } = resetLetter(origin, 'x"><b>&\r\n')
+  expect(codeLetter(from, '012345').text).toContain('012345')
+  const { text, html } = resetLetter(from, 'x"><b>&\r\n')
   expect(text).toContain(`${origin}/resetPassword?token=x%22%3E%3Cb%3E%26%0D%0A\n`)
   expect(html).not.toContain('<b>')
+})
+
+test('a campus writes under its own name, in its own colour', () => {
+  const campus = { ...readCampus({ CAMPUS_NAME: '한국대 & 스포츠', CAMPUS_COLOR: '#ffd400' }), origin }
+  const { subject, text, html = '' } = passwordChangedLetter(campus)
+  expect(subject).toBe('[한국대 & 스포츠] 비밀번호가 변경되었습니다')
+  expect(text).toMatch(/한국대 & 스포츠 드림\n$/)
+  expect(html).toContain('한국대 &amp; 스포츠 열기')
+  // As bright as it is, a link in it could not be read on white.
+  expect(html).not.toContain('#ffd400')
+  expect(html).toContain(`color:${campus.colors.brand}`)
 })

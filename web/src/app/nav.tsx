@@ -1,12 +1,13 @@
 // The four ways through the app: at the thumb on a phone, down the left side on a desktop.
 import { House, Settings, Star, Trophy } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { paths } from '../paths.ts'
+import { campus } from '../text/campus.ts'
 import { useText } from '../text/use-text.tsx'
 import styles from './nav.module.css'
 
 export function Nav() {
-  const { nav } = useText()
+  const { nav, product } = useText()
   const links = [
     { to: paths.main, label: nav.home, Icon: House },
     { to: paths.favorites, label: nav.favorites, Icon: Star },
@@ -15,6 +16,12 @@ export function Nav() {
   ]
   return (
     <nav className={styles.nav} aria-label={nav.label}>
+      {campus.name && (
+        <Link to={paths.main} className={styles.campus}>
+          <img src={campus.crest} alt="" />
+          {product}
+        </Link>
+      )}
       {links.map(({ to, label, Icon }) => (
         <NavLink key={to} to={to}>
           <Icon aria-hidden="true" />

@@ -11,6 +11,7 @@ import { LogInSheet } from '../features/users/log-in-sheet.tsx'
 import { forgetUser, recallUser } from '../features/users/user-info.ts'
 import { whoAmI } from '../features/users/users.queries.ts'
 import { paths } from '../paths.ts'
+import { campus } from '../text/campus.ts'
 import { useAccountText } from '../text/use-account-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -67,7 +68,7 @@ export function WelcomePage() {
     <main className={styles.welcome}>
       <title>{text.product}</title>
       <div className={styles.brand}>
-        <img src="/favicon.svg" alt="" width="112" height="112" />
+        <img src={campus.crest} alt="" width="112" height="112" />
         <h1>{text.product}</h1>
         <p>{text.tagline}</p>
       </div>

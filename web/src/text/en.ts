@@ -1,4 +1,5 @@
 // Every English word a user reads; loaded only when English is chosen. A missing key does not compile.
+import { campus } from './campus.ts'
 import { englishDay, englishWait, englishWeekday } from './dates.ts'
 import { enAdmin } from './en.admin.ts'
 import { enBracket } from './en.bracket.ts'
@@ -72,7 +73,7 @@ export const en: AccountText &
   ...enSeason,
   ...enStatus,
   ...enTeam,
-  product: 'Campus Score',
+  product: campus.englishName ?? 'Campus Score',
   tagline: 'Follow every match on campus, live.',
   loading: 'Loading...',
   retry: 'Try again',

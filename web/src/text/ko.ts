@@ -1,11 +1,12 @@
 // Every Korean word a user reads, by screen. The shape of this catalogue is the shape of all languages.
 import type { MatchStatus, Period, Sport } from '@campus/contract/sports'
+import { campus } from './campus.ts'
 import { koreanDay, koreanWeekday } from './dates.ts'
 import { type AnyErrorCode, koreanErrors } from './ko.errors.ts'
 import { koPlaces } from './ko.places.ts'
 
 export const ko = {
-  product: '캠퍼스 스코어',
+  product: campus.name ?? '캠퍼스 스코어',
   tagline: '우리 학교 경기를 실시간으로 만나 보세요.',
   loading: '불러오는 중…',
   retry: '다시 시도',

@@ -1,0 +1,45 @@
+// What a campus with its own name, colour or crest serves in place of the built files: page, manifest, crest.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Campus } from '../campus.ts'
+import { campusManifest } from './campus-page.ts'
+import { pageKind } from './page-head.ts'
+import { makeReady, type ReadyAnswer, sendingFor } from './ready-answer.ts'
+
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+interface Own {
+  folder: string
+  page: string
+  campus: Campus
+}
+
+/** Opened by itself it is a document of its own: nothing in it runs, and it loads nothing. */
+const crestHeaders = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
+
+const send =
+  (answer: ReadyAnswer): SendPage =>
+  async (request, reply) => {
+    const { status, headers, bytes } = await sendingFor(request.headers, { answer })
+    return reply.code(status).headers(headers).send(bytes)
+  }
+
+/** Answers what sends the page to every other page address. */
+export function campusFiles(app: FastifyInstance, { folder, page, campus }: Own): SendPage {
+  const sendPage = send(makeReady(Buffer.from(page), undefined, pageKind))
+  const manifest = campusManifest(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8'), campus)
+  const manifestKind = { ...pageKind, type: 'application/manifest+json' }
+  app.get('/', sendPage)
+  app.get('/index.html', sendPage)
+  app.get('/manifest.webmanifest', send(makeReady(Buffer.from(manifest), undefined, manifestKind)))
+  if (campus.crest) {
+    const { bytes, type, path } = campus.crest
+    const sendCrest = send(makeReady(bytes, undefined, { type, cacheControl: 'public, max-age=86400' }))
+    app.get(path.split('?', 1)[0] ?? path, (request, reply) => sendCrest(request, reply.headers(crestHeaders)))
+  }
+  return sendPage
+}
