@@ -178,6 +178,13 @@ export const enScoring: typeof koScoring = {
       dayEmpty: 'There is nothing to score on this day.',
       making: (done, count) => `Making… ${done}/${count}`,
       print: 'Print',
+      order: 'Order of the sheet',
+      orders: { court: 'By court', time: 'By time' },
+      noCourt: 'No court yet',
+      again: (count) => `Make ${count} new QR ${count === 1 ? 'code' : 'codes'}`,
+      againTitle: (count) => `${count} QR ${count === 1 ? 'code has' : 'codes have'} been made for this day`,
+      againText:
+        'Links are secret and not stored: once the window that made them is closed, the same codes cannot be printed again. The earlier ones stay valid when you make new ones.',
       scan: "Point your phone's camera at it to open the console.",
     },
   },

@@ -188,6 +188,13 @@ export const koScoring = {
       dayEmpty: '이날은 기록할 경기가 없어요.',
       making: (done: number, count: number) => `만드는 중… ${done}/${count}`,
       print: '인쇄',
+      order: '인쇄 순서',
+      orders: { court: '코트별', time: '시간순' },
+      noCourt: '경기장 미정',
+      again: (count: number) => `새 QR ${count}개 만들기`,
+      againTitle: (count: number) => `이날 QR ${count}개를 이미 만들었어요`,
+      againText:
+        '링크의 비밀 값은 서버에 저장하지 않아, 만든 브라우저 창을 닫은 뒤에는 같은 QR을 다시 인쇄할 수 없어요. 새로 만들면 먼저 만든 QR도 계속 쓸 수 있어요.',
       scan: '휴대폰 카메라로 찍으면 기록 화면이 열려요.',
     },
   },

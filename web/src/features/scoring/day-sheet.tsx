@@ -1,19 +1,23 @@
 // A day's matches as cards to be printed and laid out at the courts: each with a pass of its own, made when asked for.
 import type { Match } from '@campus/contract/matches'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { scorePath } from '../../paths.ts'
 import { useScoringText } from '../../text/use-scoring-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { Select } from '../../ui/select.tsx'
+import { readLinks, storeLinks } from './day-links.ts'
 import styles from './day-sheet.module.css'
 import { namesOf } from './labels.rules.ts'
-import { hoursUntilOver } from './pass.rules.ts'
+import { hoursUntilOver, inSheetOrder, isGood, type SheetOrder } from './pass.rules.ts'
 import { scorerPasses } from './pass.ts'
-import { makePass } from './passes.queries.ts'
+import { makePass, passesOf } from './passes.queries.ts'
 
 function MatchCard({ match, link }: { match: Match; link: string }) {
   const text = useScoringText()
@@ -26,8 +30,9 @@ function MatchCard({ match, link }: { match: Match; link: string }) {
           {text.sports[match.sport]} · {match.competitionName}
         </small>
         <b className="num">
-          {match.startTime ?? text.matches.noTime} {match.venue}
+          {match.date && text.shortDay(match.date)} {match.startTime ?? text.matches.noTime}
         </b>
+        <b>{match.venue ?? text.scoring.passes.noCourt}</b>
         <strong>
           {one} {text.matches.versus} {two}
         </strong>
@@ -40,14 +45,23 @@ function MatchCard({ match, link }: { match: Match; link: string }) {
 export function DaySheet({ date, matches }: { date: string; matches: Match[] }) {
   const text = useScoringText()
   const { passes: words } = text.scoring
-  const [links, setLinks] = useState<Record<number, string>>({})
+  const [links, setLinks] = useState(() => readLinks(date))
+  const [order, setOrder] = useState<SheetOrder>('court')
+  const [isAsking, setAsking] = useState(false)
   const [isMaking, setMaking] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const missing = matches.filter(({ matchId }) => !links[matchId])
   const done = matches.length - missing.length
+  // Which of those that have no code here were given one elsewhere.
+  const passes = useQueries({
+    queries: missing.map(({ matchId }) => ({ ...passesOf(matchId), refetchInterval: false as const })),
+  })
+  const isUnknown = passes.some(({ isPending }) => isPending)
+  const made = passes.filter(({ data }) => data?.some((pass) => isGood(pass, serverNow()))).length
 
   async function make() {
-    if (isMaking) return
+    if (isMaking || isUnknown) return
+    setAsking(false)
     setMaking(true)
     setFailure(null)
     try {
@@ -59,7 +73,9 @@ export function DaySheet({ date, matches }: { date: string; matches: Match[] }) 
           label: words.dayLabel,
           hours: hoursUntilOver(date, serverNow()),
         })
-        setLinks((made) => ({ ...made, [matchId]: scorerPasses.link(scorePath(matchId), token) }))
+        const link = scorerPasses.link(scorePath(matchId), token)
+        setLinks((present) => ({ ...present, [matchId]: link }))
+        storeLinks(date, { ...readLinks(date), [matchId]: link })
       }
     } catch (error) {
       setFailure(error)
@@ -78,17 +94,41 @@ export function DaySheet({ date, matches }: { date: string; matches: Match[] }) 
           </Message>
         )}
         {missing.length > 0 && (
-          <Button tone="primary" aria-disabled={isMaking} onClick={make}>
+          <Button
+            tone="primary"
+            aria-disabled={isMaking || isUnknown}
+            onClick={() => (made > 0 ? setAsking(true) : void make())}
+          >
             {isMaking ? words.making(done, matches.length) : words.dayMake(missing.length)}
           </Button>
         )}
-        {done > 0 && !isMaking && <Button onClick={() => window.print()}>{words.print}</Button>}
+        {done > 0 && !isMaking && (
+          <>
+            <Select
+              label={words.order}
+              value={order}
+              options={(['court', 'time'] as const).map((value) => ({ value, label: words.orders[value] }))}
+              onChange={setOrder}
+            />
+            <Button onClick={() => window.print()}>{words.print}</Button>
+          </>
+        )}
       </div>
+      {isAsking && (
+        <Confirm
+          title={words.againTitle(made)}
+          text={words.againText}
+          action={words.again(missing.length)}
+          tone="primary"
+          onConfirm={make}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {done > 0 && (
         <>
           <h2 className={styles.paper}>{text.day(date)}</h2>
           <ul className={styles.cards}>
-            {matches.map((match) => {
+            {inSheetOrder(matches, order).map((match) => {
               const link = links[match.matchId]
               return link && <MatchCard key={match.matchId} match={match} link={link} />
             })}

@@ -1,4 +1,6 @@
-// How long a pass for a day's match is good for.
+// Passes for a day's matches: how long they are good for, and the order in which they are printed.
+import type { Match } from '@campus/contract/matches'
+import type { Pass } from '@campus/contract/scoring'
 
 const hourMs = 3_600_000
 /** As long as a pass can be. */
@@ -9,3 +11,23 @@ export function hoursUntilOver(day: string, now: number): number {
   const over = Date.parse(`${day}T00:00:00+09:00`) + 30 * hourMs
   return Math.min(longest, Math.max(1, Math.ceil((over - now) / hourMs)))
 }
+
+export type SheetOrder = 'court' | 'time'
+
+/** By court each pile of cards goes to one place; matches without a court come last. */
+export function inSheetOrder(matches: readonly Match[], order: SheetOrder): Match[] {
+  const late = '\uffff'
+  const keyOf = ({ venue, startTime }: Match) =>
+    order === 'court' ? [venue ?? late, startTime ?? late] : [startTime ?? late, venue ?? late]
+  return matches.toSorted((a, b) => {
+    const [one, other] = [keyOf(a), keyOf(b)]
+    return compare(one[0], other[0]) || compare(one[1], other[1]) || a.matchId - b.matchId
+  })
+}
+
+/** Numbers count as numbers: court 10 comes after court 9. */
+const collator = new Intl.Collator('ko', { numeric: true })
+const compare = (a = '', b = '') => collator.compare(a, b)
+
+/** Whether somebody may still score with it. */
+export const isGood = ({ isRevoked, expiresAt }: Pass, now: number) => !isRevoked && Date.parse(expiresAt) > now

@@ -18,13 +18,13 @@ export const matchToScore = (matchId: number) =>
     queryFn: ({ signal }) => call(getMatch, { params: { matchId: String(matchId) } }, signal),
   })
 
-/** The matches of a day that can still be scored. */
+/** The matches of a day that will be played on it: one that is put off waits for another day. */
 export const matchesToScore = (date: string) =>
   queryOptions({
     queryKey: ['matches', 'passes', date],
     queryFn: async ({ signal }) => {
       const matches = await call(listMatches, { query: { date } }, signal)
-      return matches.filter(({ status }) => status === 'FUTURE' || status === 'LIVE' || status === 'POSTPONED')
+      return matches.filter(({ status }) => status === 'FUTURE' || status === 'LIVE')
     },
   })
 
