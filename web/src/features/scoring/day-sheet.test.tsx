@@ -55,7 +55,10 @@ const open = () =>
       <DaySheet date="2026-11-14" matches={matches} />
     </QueryClientProvider>,
   )
-const cards = () => screen.getAllByRole('listitem').map((card) => within(card).getByText(/^팀\d 대/, { selector: 'strong' }).textContent?.[1])
+const cards = () =>
+  screen
+    .getAllByRole('listitem')
+    .map((card) => within(card).getByText(/^팀\d 대/, { selector: 'strong' }).textContent?.[1])
 
 /** The button once it is known which codes were made before. */
 const ready = (name: string) =>

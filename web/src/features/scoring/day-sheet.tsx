@@ -1,6 +1,6 @@
 // A day's matches as cards to be printed and laid out at the courts: each with a pass of its own, made when asked for.
 import type { Match } from '@campus/contract/matches'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { scorePath } from '../../paths.ts'
@@ -15,9 +15,9 @@ import { Select } from '../../ui/select.tsx'
 import { readLinks, storeLinks } from './day-links.ts'
 import styles from './day-sheet.module.css'
 import { namesOf } from './labels.rules.ts'
-import { hoursUntilOver, inSheetOrder, isGood, type SheetOrder } from './pass.rules.ts'
+import { hoursUntilOver, inSheetOrder, type SheetOrder } from './pass.rules.ts'
 import { scorerPasses } from './pass.ts'
-import { makePass, passesOf } from './passes.queries.ts'
+import { goodPassesOf, makePass } from './passes.queries.ts'
 
 function MatchCard({ match, link }: { match: Match; link: string }) {
   const text = useScoringText()
@@ -53,11 +53,9 @@ export function DaySheet({ date, matches }: { date: string; matches: Match[] }) 
   const missing = matches.filter(({ matchId }) => !links[matchId])
   const done = matches.length - missing.length
   // Which of those that have no code here were given one elsewhere.
-  const passes = useQueries({
-    queries: missing.map(({ matchId }) => ({ ...passesOf(matchId), refetchInterval: false as const })),
-  })
-  const isUnknown = passes.some(({ isPending }) => isPending)
-  const made = passes.filter(({ data }) => data?.some((pass) => isGood(pass, serverNow()))).length
+  const passes = useQuery(goodPassesOf(matches.map(({ matchId }) => matchId)))
+  const isUnknown = passes.isPending
+  const made = passes.data?.filter((matchId) => !links[matchId]).length ?? 0
 
   async function make() {
     if (isMaking || isUnknown) return

@@ -3,6 +3,8 @@ import { getMatch, listMatches } from '@campus/contract/matches'
 import { createPass, listDisputed, listPasses, revokePass, voidPass } from '@campus/contract/scoring'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { isGood } from './pass.rules.ts'
 
 export const passesOf = (matchId: number) =>
   queryOptions({
@@ -10,6 +12,18 @@ export const passesOf = (matchId: number) =>
     // The last use of a pass is what one looks for here.
     refetchInterval: 15_000,
     queryFn: ({ signal }) => call(listPasses, { params: { matchId: String(matchId) } }, signal),
+  })
+
+/** Which of these matches have a pass that is still good. */
+export const goodPassesOf = (matchIds: number[]) =>
+  queryOptions({
+    queryKey: ['passes', 'good', matchIds],
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all(
+        matchIds.map((matchId) => call(listPasses, { params: { matchId: String(matchId) } }, signal)),
+      )
+      return matchIds.filter((_matchId, at) => lists[at]?.some((pass) => isGood(pass, serverNow())))
+    },
   })
 
 export const matchToScore = (matchId: number) =>
