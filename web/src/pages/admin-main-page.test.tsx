@@ -14,6 +14,8 @@ const pages = Object.values(paths).filter(
 )
 
 test('leads to every page below /admin', () => {
+  // jsdom has no screen whose width could be asked for.
+  window.matchMedia = () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={[paths.adminMain]}>

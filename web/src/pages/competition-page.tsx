@@ -1,4 +1,5 @@
 // /admin/competitions/{id}: one competition, its rules, who takes part, and the way to its schedule.
+
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { CompetitionActions } from '../features/competitions/competition-actions.tsx'
@@ -7,6 +8,7 @@ import { DetailsForm } from '../features/competitions/details-form.tsx'
 import { EntriesCard } from '../features/competitions/entries-card.tsx'
 import { allTeams } from '../features/teams/teams.queries.ts'
 import { paths } from '../paths.ts'
+import { competitionTitle } from '../text/competition-title.ts'
 import { useSeasonText } from '../text/use-season-text.ts'
 import { errorText } from '../text/use-text.tsx'
 import { useDirtyParts } from '../ui/dirty-parts.ts'
@@ -24,7 +26,7 @@ export function CompetitionPage() {
   const query = useQuery(competitionOf(id))
   const teams = useQuery(allTeams())
   const skeleton = <ListSkeleton label={text.loading} rows={6} />
-  const title = query.data ? `${query.data.name} ${query.data.season}` : competitions.list
+  const title = query.data ? competitionTitle(query.data) : competitions.list
   return (
     <Screen title={title} hasBack>
       <Loaded

@@ -1,4 +1,5 @@
 // /admin/competitions/{id}/season: a whole season's schedule from one plan.
+
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useParams } from 'react-router'
@@ -8,6 +9,7 @@ import { SeasonBuilder } from '../features/competitions/season-builder.tsx'
 import { VenueForm } from '../features/venues/venue-form.tsx'
 import { venueList } from '../features/venues/venues.queries.ts'
 import { competitionPath } from '../paths.ts'
+import { competitionTitle } from '../text/competition-title.ts'
 import { useSeasonText } from '../text/use-season-text.ts'
 import { errorText } from '../text/use-text.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -30,7 +32,7 @@ export function SeasonPage() {
       <Loaded query={query} failed={competitions.loadFailed} {...failed}>
         {(competition) =>
           competition.entries.length < 2 ? (
-            <Card title={`${competition.name} ${competition.season}`}>
+            <Card title={competitionTitle(competition)}>
               <Notice icon={<CalendarPlus aria-hidden="true" />} title={season.noTeams} hint={season.noTeamsHint}>
                 <ButtonLink tone="primary" to={competitionPath(id)}>
                   {season.toCompetition}
@@ -43,7 +45,7 @@ export function SeasonPage() {
                 <>
                   <p>
                     {season.lead(
-                      `${competition.name} ${competition.season}`,
+                      competitionTitle(competition),
                       competition.entries.length,
                       groupCount(competition.entries),
                     )}

@@ -138,6 +138,7 @@ export const enAdmin: typeof koAdmin = {
         `Not possible in games to ${points}. Possible: ${points}–${points - lead}, ${points + 1}–${points + 1 - lead}`,
     },
     clash: {
+      editOther: 'Change the time of this match (new window)',
       title: 'Other matches at the same time',
       anyway: 'Create anyway',
       anywaySave: 'Save anyway',

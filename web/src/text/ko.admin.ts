@@ -140,6 +140,7 @@ export const koAdmin = {
         `${points}점제에서는 나올 수 없는 점수입니다. 예: ${points}–${points - lead}, ${points + 1}–${points + 1 - lead}`,
     },
     clash: {
+      editOther: '이 경기 시간 바꾸기 (새 창)',
       title: '같은 시간에 다른 경기가 있어요',
       anyway: '그래도 등록',
       anywaySave: '그래도 저장',

@@ -1,8 +1,10 @@
 // What is done with a competition as a whole: made the current one, put away and brought back, deleted.
+
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { paths } from '../../paths.ts'
+import { competitionTitle } from '../../text/competition-title.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -49,7 +51,7 @@ export function CompetitionActions({ competition, onDeleted }: Props) {
 
   const failure = isArchiving ? update.error : remove.error
   return (
-    <Card title={`${competition.name} ${competition.season}`} note={isCurrent ? words.current : undefined}>
+    <Card title={competitionTitle(competition)} note={isCurrent ? words.current : undefined}>
       <div className={panel.body}>
         <p className={panel.quiet}>{words.currentHint}</p>
         <div className={panel.actions}>

@@ -4,14 +4,64 @@ import type { Venue } from '@campus/contract/venues'
 import { presetRules } from '@campus/rules/presets'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SeasonBuilder } from './season-builder.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+// jsdom lays nothing out.
+beforeEach(() => Object.assign(Element.prototype, { scrollIntoView: () => undefined }))
 
-const competition = { competitionId: 1, sport: 'SOCCER', type: 'LEAGUE', rules: presetRules.IFAB_2x45, entries: [] }
+const competition = {
+  competitionId: 1,
+  name: '총장배',
+  season: '2027',
+  sport: 'SOCCER',
+  type: 'LEAGUE',
+  rules: presetRules.IFAB_2x45,
+  entries: [],
+}
 const venues: Venue[] = [1, 2].map((venueId) => ({ venueId, name: `${venueId}코트` }))
+
+const open = (element: ReactNode) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </QueryClientProvider>,
+  )
+const season = (isCurrent: boolean) => (
+  <SeasonBuilder
+    competition={{ ...competition, isCurrent } as unknown as CompetitionDetails}
+    venues={venues}
+    VenueForm={() => null}
+  />
+)
+
+test('room is counted once there is a court, and a preview that failed is no changed plan', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'SEASON_DOES_NOT_FIT' }, { status: 409 }))
+  open(season(true))
+  expect(screen.getByText(/경기장을 고르면/)).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('1코트'))
+  expect(screen.getByText(/경기 가능/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '미리보기' }))
+  await screen.findByRole('alert')
+  expect(screen.queryByText(/조건이 바뀌었어요/)).toBeNull()
+})
+
+test.each([true, false])('what fans see of a season that was written (current: %s)', async (isCurrent) => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('fetch', async () => Response.json({ matches: [], byes: [], replaced: 0 }))
+  open(season(isCurrent))
+  fireEvent.click(screen.getByLabelText('1코트'))
+  fireEvent.click(screen.getByRole('button', { name: '미리보기' }))
+  fireEvent.click(await screen.findByRole('button', { name: '일정 등록' }))
+  await screen.findByText('0경기를 등록했습니다.')
+  expect(screen.queryByText(/팬에게는 아직 다른 대회가 먼저 보여요/) === null).toBe(isCurrent)
+})
 
 test('a venue that is added while the plan is typed is chosen, and what was typed meanwhile stays', () => {
   // The answer belongs to the button pressed first, whatever is typed until it comes.
@@ -23,11 +73,7 @@ test('a venue that is added while the plan is typed is chosen, and what was type
   const page = (
     <SeasonBuilder competition={competition as unknown as CompetitionDetails} venues={venues} VenueForm={VenueForm} />
   )
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
-    </QueryClientProvider>,
-  )
+  open(page)
   fireEvent.change(screen.getByLabelText('첫날'), { target: { value: '2027-03-01' } })
   fireEvent.click(screen.getByLabelText('1코트'))
   act(() => answer?.({ venueId: 2, name: '2코트' }))

@@ -45,6 +45,7 @@ export function SeasonBuilder({ competition, venues, VenueForm }: Props) {
   )
   const [isTried, setTried] = useState(false)
   const [isChanged, setChanged] = useState(false)
+  const [hasSeen, setSeen] = useState(false)
   /** How many matches would go: asked before they do. */
   const [replacing, setReplacing] = useState<number | null>(null)
   const question = useUnsavedGuard((isChanged || preview.isSuccess) && !build.isSuccess)
@@ -63,7 +64,7 @@ export function SeasonBuilder({ competition, venues, VenueForm }: Props) {
     if (seasonProblems(draft).length > 0) return focusFirstError(form.current)
     if (isWorking) return
     build.reset()
-    preview.mutate(planOf(draft, true))
+    preview.mutate(planOf(draft, true), { onSuccess: () => setSeen(true) })
   }
 
   function write(isReplacing: boolean) {
@@ -116,7 +117,7 @@ export function SeasonBuilder({ competition, venues, VenueForm }: Props) {
           <Card title={words.preview}>
             <Notice
               icon={<CalendarSearch aria-hidden="true" />}
-              title={isChanged && isTried ? words.changed : words.waitPreview}
+              title={hasSeen ? words.changed : words.waitPreview}
               hint={words.previewHint}
             />
           </Card>

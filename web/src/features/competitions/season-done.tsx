@@ -1,11 +1,14 @@
 // A season that has been written, and where to go from here.
+
 import type { CompetitionDetails, Season } from '@campus/contract/competitions'
 import { CalendarCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { competitionPath, paths } from '../../paths.ts'
+import { competitionTitle } from '../../text/competition-title.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Message } from '../../ui/message.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { factsOf } from './season.rules.ts'
 
@@ -27,12 +30,13 @@ export function SeasonDone({ season, competition, onAgain }: Props) {
   }, [])
   return (
     <div ref={box} tabIndex={-1}>
-      <Card title={`${competition.name} ${competition.season}`} note={words.count(season.matches.length)}>
+      <Card title={competitionTitle(competition)} note={words.count(season.matches.length)}>
         <Notice
           icon={<CalendarCheck aria-hidden="true" />}
           title={words.done(season.matches.length)}
           hint={words.doneHint}
         >
+          {!competition.isCurrent && <Message look="note">{words.notCurrent}</Message>}
           {facts && (
             <ButtonLink tone="primary" to={`${paths.main}?sport=${competition.sport}&date=${facts.firstDay}`}>
               {words.toDay(text.day(facts.firstDay))}

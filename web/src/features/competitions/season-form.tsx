@@ -43,6 +43,9 @@ export function SeasonForm({ competition, draft, venues, isTried, venueForm, onC
   })
   const needed = matchesNeeded(draft, competition.entries)
   const slots = slotsThere(draft)
+  // Without a court there is nothing to count yet.
+  const hasVenue = draft.venueIds.length > 0
+  const isShort = hasVenue && slots < needed
 
   return (
     <>
@@ -124,9 +127,9 @@ export function SeasonForm({ competition, draft, venues, isTried, venueForm, onC
           {venueForm}
         </div>
       </Card>
-      <p className={styles.capacity} data-short={slots < needed || undefined} aria-live="polite">
-        <strong className="num">{words.capacity(needed, slots)}</strong>
-        {slots < needed && draft.venueIds.length > 0 && <span>{words.tooFewSlots}</span>}
+      <p className={styles.capacity} data-short={isShort || undefined} aria-live="polite">
+        <strong className="num">{hasVenue ? words.capacity(needed, slots) : words.needed(needed)}</strong>
+        {isShort && <span>{words.tooFewSlots}</span>}
       </p>
     </>
   )

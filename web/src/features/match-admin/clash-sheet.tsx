@@ -1,5 +1,7 @@
 // What else is set at the same time, and the button that sets the match all the same.
+
 import type { Clash } from '@campus/contract/matches'
+import { editMatchPath } from '../../paths.ts'
 import { useAdminText } from '../../text/use-admin-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet, SheetActions } from '../../ui/sheet.tsx'
@@ -35,6 +37,10 @@ export function ClashSheet({ clashes, isNew, onAnyway, onClose }: Props) {
               {text.sports[match.sport]} · {match.teamName1 ?? text.matches.noTeam} {text.matches.versus}{' '}
               {match.teamName2 ?? text.matches.noTeam}
             </span>
+            {/* Beside this form: what is typed here stays. */}
+            <a className={styles.link} href={editMatchPath(match.matchId)} target="_blank" rel="noreferrer">
+              {clash.editOther}
+            </a>
           </li>
         ))}
       </ul>

@@ -1,9 +1,11 @@
 // What match it is: competition, sport, kind and status.
+
 import type { Match } from '@campus/contract/matches'
 import { matchStatuses, matchTypes, type Sport, sports } from '@campus/contract/sports'
 import { nextStatuses } from '@campus/rules/status'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { competitionTitle } from '../../text/competition-title.ts'
 import { useAdminText } from '../../text/use-admin-text.ts'
 import { Select } from '../../ui/select.tsx'
 import styles from './match-form.module.css'
@@ -27,7 +29,7 @@ export function GameFields({ values, put, said, options, edited }: FieldsProps) 
   const { form, list } = text.adminWords
   const known = options.competitions.map((each) => ({
     value: String(each.competitionId),
-    label: `${text.sports[each.sport]} · ${each.name} ${each.season}`,
+    label: `${text.sports[each.sport]} · ${competitionTitle(each)}`,
   }))
   const chosen = String(options.competitionId ?? '')
   if (!chosen) known.unshift({ value: '', label: form.noRound })

@@ -25,7 +25,14 @@ test('a desktop shows exactly these columns', () => {
   const columns = screen.getAllByRole('columnheader').map((column) => column.textContent)
   expect(columns).toEqual(['날짜', '시간', '종목', '팀1', '팀2', '상태', '관리'])
   const cells = screen.getAllByRole('cell').map((cell) => cell.textContent)
-  expect(cells.slice(0, 6)).toEqual(['2026. 11. 14. (토)', '16:00', '축구', '디버거즈', '터빈', '예정'])
+  expect(cells.slice(0, 6)).toEqual([
+    '2026. 11. 14. (토)',
+    '16:00대운동장',
+    '축구총장배 · A조 · 1라운드',
+    '디버거즈',
+    '터빈',
+    '예정',
+  ])
 })
 
 test.each([true, false])('each match leads to its form and asks before it goes (desktop: %s)', (isWide) => {
@@ -38,4 +45,22 @@ test.each([true, false])('each match leads to its form and asks before it goes (
 test('a team that is not known yet is called by where it comes from', () => {
   show(false, sampleMatch({ teamName1: null, source1: 'RANK:A조:1', teamName2: null }))
   expect([screen.queryByText('A조 1위'), screen.queryByText('팀 미정')].every(Boolean)).toBe(true)
+})
+
+test('a day is seen once, and read with each of its matches', () => {
+  show(true, sampleMatch({ matchId: 1 }), sampleMatch({ matchId: 2 }), sampleMatch({ matchId: 3, date: '2026-11-15' }))
+  const days = screen.getAllByText(/2026\. 11\./)
+  expect(days.map((day) => [day.textContent, day.className.includes('sr-only')])).toEqual([
+    ['2026. 11. 14. (토)', false],
+    ['2026. 11. 14. (토)', true],
+    ['2026. 11. 15. (일)', false],
+  ])
+})
+
+test.each([true, false])('the time of a match that is put off is crossed out (desktop: %s)', (isWide) => {
+  show(isWide, sampleMatch({ matchId: 1, status: 'POSTPONED' }))
+  expect(screen.getByText(/16:00/).tagName).toBe('S')
+  cleanup()
+  show(isWide, sampleMatch({ matchId: 1 }))
+  expect(screen.getByText(/16:00/).tagName).not.toBe('S')
 })

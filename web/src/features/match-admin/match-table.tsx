@@ -1,13 +1,16 @@
 // Matches as administrators see them: a table on a desktop, cards on a phone; each with its edit and delete.
+
 import type { Match } from '@campus/contract/matches'
 import { scoreText } from '@campus/rules/score-text'
 import { clsx } from 'clsx'
+import { Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useLocation } from 'react-router'
 import { editMatchPath, paths } from '../../paths.ts'
+import { roundName } from '../../text/placeholders.ts'
 import { sideName } from '../../text/side-name.ts'
 import { useAdminText } from '../../text/use-admin-text.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import pill from '../../ui/pill.module.css'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import styles from './match-table.module.css'
@@ -43,8 +46,13 @@ export function MatchTable({ matches, onDelete }: Props) {
           </tr>
         </thead>
         <tbody>
-          {matches.map((match) => (
-            <MatchLine key={match.matchId} match={match} onDelete={onDelete} />
+          {matches.map((match, at) => (
+            <MatchLine
+              key={match.matchId}
+              match={match}
+              isFirstOfDay={match.date !== matches[at - 1]?.date}
+              onDelete={onDelete}
+            />
           ))}
         </tbody>
       </table>
@@ -69,6 +77,9 @@ function useMatchWords(match: Match) {
     two: sideName(match, 2, text),
     status: text.statuses[match.status] ?? '-',
     score: scoreText(match),
+    competition: [match.competitionName, match.groupName, roundName(text.places, match.round ?? '')]
+      .filter(Boolean)
+      .join(' · '),
   }
 }
 
@@ -91,21 +102,41 @@ function Actions({ match, onDelete, about }: RowProps & { about: string }): Reac
       >
         {list.edit}
       </ButtonLink>
-      <Button className={styles.remove} aria-describedby={about} onClick={() => onDelete(match)}>
-        {list.remove}
-      </Button>
+      <IconButton
+        label={list.remove}
+        className={styles.remove}
+        aria-describedby={about}
+        onClick={() => onDelete(match)}
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
     </>
   )
 }
 
-function MatchLine({ match, onDelete }: RowProps) {
+/** A match that is put off has no time any more; where it stood is worth knowing while a new one is sought. */
+function When({ match, children }: { match: Match; children: string }) {
+  return match.status === 'POSTPONED' || match.status === 'CANCELLED' ? <s>{children}</s> : children
+}
+
+function MatchLine({ match, isFirstOfDay, onDelete }: RowProps & { isFirstOfDay: boolean }) {
   const words = useMatchWords(match)
   const id = useId()
   return (
     <tr>
-      <td className="num">{words.day}</td>
-      <td className="num">{words.time}</td>
-      <td>{words.text.sports[match.sport]}</td>
+      <td className="num">
+        <span className={clsx(!isFirstOfDay && 'sr-only')}>
+          <When match={match}>{words.day}</When>
+        </span>
+      </td>
+      <td className="num">
+        <When match={match}>{words.time}</When>
+        <small>{match.venue ?? words.text.adminWords.form.noVenue}</small>
+      </td>
+      <td>
+        {words.text.sports[match.sport]}
+        <small>{words.competition}</small>
+      </td>
       <td className={styles.team} id={id}>
         {words.one}
       </td>
@@ -129,11 +160,14 @@ function MatchCard({ match, onDelete }: RowProps) {
   return (
     <li className={styles.card}>
       <p className={clsx(styles.when, 'num')}>
-        <span>{words.day}</span>
-        <span>{words.time}</span>
+        <span>
+          <When match={match}>{`${words.day} ${words.time}`}</When>
+        </span>
+        {match.venue && <span>{match.venue}</span>}
         <span>{words.text.sports[match.sport]}</span>
         <Status match={match}>{words.status}</Status>
       </p>
+      <p className={styles.competition}>{words.competition}</p>
       <p className={styles.teams} id={id}>
         <b>{words.one}</b>
         <span className={clsx(styles.score, 'num')}>{words.score ?? words.text.matches.versus}</span>
