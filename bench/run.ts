@@ -12,5 +12,6 @@ await measure('bench', {
   video: () => import('./video/video.ts'),
   'video-viewers': () => import('./video/viewers.ts'),
   lighthouse: () => import('./lighthouse/lighthouse.ts'),
+  'slow-network': () => import('./slow-network/slow-network.ts'),
   scale: () => import('./scale/scale.ts'),
 })

@@ -2,9 +2,20 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { leaveOutSchemas } from './contract-plugin.ts'
+import { routeFiles } from './route-files.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
 
 const api = process.env.API_URL ?? 'http://localhost:4000'
+
+const parts = {
+  ui: 'checkbox|confirm|copy|field|loaded-list|message|sheet',
+  icons:
+    'x|check|chevron-right|chevron-down|circle-check|circle-exclamation-point|calendar-plus|share-2|eye|eye-off|maximize|plus',
+  contract: 'calendars|competitions|scoring|teams',
+}
+const sharedParts = new RegExp(
+  `/src/ui/(${parts.ui})\\.|/icons/(${parts.icons})\\.m?js|/contract/src/(${parts.contract})\\.ts|/pages/not-found-page|/ko\\.refusals|/ask-anew|/follows.queries`,
+)
 
 // The first screen's styles travel inside index.html: nothing then stands between the first bytes and the first paint.
 // It is the document's one <style>, so the server can allow it by its hash.
@@ -23,7 +34,11 @@ function inlineFirstStyles(): Plugin {
           return ''
         })
         // The shell and today's matches come first: the scripts that make them work may take the next place in line.
+        // The libraries are most of the wait, and among six requests at a time their turn must not be the seventh.
+        const [libraries = ''] = /\s*<link rel="modulepreload"[^>]*libraries[^>]*>/.exec(bare) ?? []
         return bare
+          .replace(libraries, '')
+          .replace('<script type="module"', () => `${libraries.trim()}\n    <script type="module"`)
           .replace(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
           .replace('</head>', () => `  <style>${styles}</style>\n  </head>`)
       },
@@ -32,7 +47,7 @@ function inlineFirstStyles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), leaveOutSchemas(), inlineFirstStyles(), serviceWorker()],
+  plugins: [react(), leaveOutSchemas(), inlineFirstStyles(), routeFiles(), serviceWorker()],
   server: {
     strictPort: true,
     proxy: {
@@ -64,6 +79,15 @@ export default defineConfig({
             },
             // What the first screen needs is one file: a dozen small ones compress worse.
             { name: 'first', tags: ['$initial'] },
+            // Pages share these small parts: one file of them is one round trip, each by itself would be one more.
+            { name: 'shared', test: sharedParts },
+            // What a match's timeline and the scorer's console are worked out by.
+            { name: 'play', test: /\/rules\/src\/(scoring|sets|presets|result)/ },
+            // The page of a match and its first tab are always opened together.
+            { name: 'match', test: /\/pages\/match-(page|details)\.tsx/ },
+            // Others borrow a few words and fields of these two pages, and may wait a little longer for them.
+            { name: 'bracket', test: /\/pages\/bracket-page\.tsx/ },
+            { name: 'welcome', test: /\/pages\/welcome-page\.tsx/ },
           ],
         },
       },

@@ -96,6 +96,17 @@ export const rows: Row[] = [
     measured: '{performance}, {accessibility}',
   },
   {
+    command: 'bench -- slow-network',
+    what: {
+      ko: '처음 여는 화면 (Fast 3G, 562 ms · 1.44 Mbit/s)',
+      en: 'first visits on Fast 3G (562 ms, 1.44 Mbit/s)',
+    },
+    promise: 'useful ≤ 2,500 ms within 20 requests; a tap answered ≤ 100 ms',
+    measured:
+      '{routes.0.path} {routes.0.usefulMs} ms, {routes.1.path} {routes.1.usefulMs} ms, {routes.2.path} {routes.2.usefulMs} ms, ' +
+      'a match {routes.3.usefulMs} ms; tap {tap.pressedMs} and {tap.screenMs} ms',
+  },
+  {
     command: 'bench -- scale',
     what: {
       ko: '관중 한 명의 비용이 커져도 그대로인가 (docs/scale.md)',

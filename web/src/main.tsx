@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
 import './app/shell.css'
-import { App, firstLists, firstWords } from './app/app.tsx'
+import { App, firstLists, firstWords, queryClient } from './app/app.tsx'
 import { catchCrashes } from './app/crashes.ts'
 import { followReleases } from './app/new-release.ts'
 
@@ -29,8 +29,12 @@ void Promise.all([firstLists(), firstWords()]).then(() =>
   ),
 )
 
-// 92 font faces are 13 kB of CSS: fetched once the first screen stands. Without them the system's font does.
+// 92 font faces are 13 kB of CSS, and the fonts ten times that: fetched once the first screen stands with its answers, or
+// they would take their place on the wire. Without them the system's font does.
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-whenIdle(() => {
-  import('./app/settled.ts').then(({ settle }) => settle()).catch(() => {})
-})
+const lookAgainMs = 250
+function settleOnceDrawn() {
+  if (document.querySelector('.shell') || queryClient.isFetching() > 0) setTimeout(settleOnceDrawn, lookAgainMs)
+  else whenIdle(() => void import('./app/settled.ts').then(({ settle }) => settle()).catch(() => {}))
+}
+settleOnceDrawn()

@@ -1,10 +1,13 @@
 // A call that fails on the way: what is asked again, with which key, and what becomes of an answer that was asked for early.
 import { getMatch, undoMatch } from '@campus/contract/matches'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleMatch } from '../match.sample.ts'
 import { call } from './call.ts'
 
+// The page has just been opened: an early answer is for now.
+beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1000))
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   delete window.early
 })

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
 import { createQueryClient } from '../api/query-client.ts'
 import { liveMatches, matchesOn } from '../features/matches/matches.queries.ts'
+import { paths } from '../paths.ts'
 import { readSettings, SettingsProvider, useSettings } from '../settings/settings.tsx'
 import { seoulDay } from '../text/dates.ts'
 import { fetchEnglish, TextProvider } from '../text/use-text.tsx'
@@ -17,7 +18,7 @@ import { SessionEnd, tellSignedOut } from './session-end.tsx'
 
 const IdleTasks = later(() => import('./idle-tasks.tsx').then((m) => m.IdleTasks))
 
-const queryClient = createQueryClient(tellSignedOut)
+export const queryClient = createQueryClient(tellSignedOut)
 
 function Words({ children }: { children: ReactNode }) {
   return <TextProvider language={useSettings().language}>{children}</TextProvider>
@@ -36,7 +37,7 @@ export async function firstWords(): Promise<void> {
 
 /** Waits for the lists that index.html asked for: drawn once, with them, costs half of drawn twice. */
 export async function firstLists(): Promise<void> {
-  if (!window.early) return
+  if (location.pathname !== paths.main) return
   const today = matchesOn({ sport: 'ALL', date: seoulDay(Date.now()) })
   const arrival = Promise.all([queryClient.prefetchQuery(today), queryClient.prefetchQuery(liveMatches())])
   await Promise.race([arrival, pause(patienceMs)])

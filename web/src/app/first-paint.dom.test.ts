@@ -1,14 +1,20 @@
 // index.html and the app must agree: on the settings it applies and on the addresses it fetches early.
 // @vitest-environment-options { "runScripts": "dangerously" }
-import { listMatches } from '@campus/contract/matches'
+import { getStandings } from '@campus/contract/brackets'
+import { getCompetition, listCompetitions } from '@campus/contract/competitions'
+import { getMatch, listMatches } from '@campus/contract/matches'
+import { getLog } from '@campus/contract/scoring'
 import { beforeEach, expect, test } from 'vitest'
 import html from '../../index.html?raw'
 import { urlOf } from '../api/call.ts'
 import { applySettings, readSettings } from '../settings/settings.tsx'
 import { seoulDay } from '../text/dates.ts'
+import { en } from '../text/en.ts'
+import { ko } from '../text/ko.ts'
 
 const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
 const fetched: string[] = []
+let answer: object | undefined
 declare const jsdom: { window: Window & typeof globalThis }
 
 beforeEach(() => {
@@ -18,9 +24,10 @@ beforeEach(() => {
   document.head.innerHTML = '<meta name="theme-color" content="#ffffff">'
   fetched.length = 0
   // The page's own window, in which its inline script runs.
-  jsdom.window.fetch = (url) => {
+  answer = undefined
+  jsdom.window.fetch = async (url) => {
     fetched.push(url as string)
-    return new Promise(() => {})
+    return answer ? Response.json(answer) : new Promise(() => {})
   }
 })
 
@@ -66,8 +73,35 @@ test('the main page asks early for what its queries will ask for', () => {
   ])
 })
 
-test('other pages, and other days, ask for nothing early', () => {
+test('a match asks early for itself and its events, then for the rules it is played by', async () => {
+  answer = { competitionId: 5 }
+  runAt('/matchDetail/69/SOCCER/details')
+  const params = { matchId: '69' }
+  expect(fetched).toEqual([urlOf(getMatch, { params }), urlOf(getLog, { params, query: {} })])
+  await expect.poll(() => fetched[2]).toBe(urlOf(getCompetition, { params: { competitionId: '5' } }))
+})
+
+test('the tables and the front door ask early for what they show first', () => {
+  runAt('/bracketpage')
+  runAt('/')
+  expect(fetched).toEqual([
+    urlOf(listCompetitions, { query: { archived: 'true' } }),
+    urlOf(getStandings, { params: { sport: 'SOCCER' }, query: {} }),
+    urlOf(listMatches, { query: { status: 'LIVE' } }),
+  ])
+})
+
+test('other pages, other days and what is no match ask for nothing early', () => {
   runAt('/settings')
   runAt('/mainpage?date=2026-12-25')
+  runAt('/matchDetail/SOCCER/69/details')
   expect(fetched).toEqual([])
+})
+
+test('the shell says what the pages say', () => {
+  const shell = new DOMParser().parseFromString(html, 'text/html')
+  const words = (selector: string) => [...shell.querySelectorAll(selector)].map(({ textContent }) => textContent)
+  expect(words('.shell-bar')).toEqual([ko.matches.title])
+  expect(words('.shell-brand > :not(img)')).toEqual([ko.product, ko.tagline])
+  expect(words('.shell-word > span')).toEqual([ko.loading, en.loading])
 })

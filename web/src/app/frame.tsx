@@ -1,6 +1,6 @@
 // The frame around pages: skip link, navigation, the desktop's right rail, and the live news that feeds them all.
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useMatchNews } from '../features/matches/use-matches.ts'
 import { mainId } from '../pages/screen.tsx'
@@ -9,6 +9,7 @@ import { later } from '../ui/later.ts'
 import { Region } from '../ui/region.tsx'
 import { useHasRoom, useIsWide } from '../ui/use-is-wide.ts'
 import styles from './frame.module.css'
+import { fetchOnTouch } from './match-pages.tsx'
 import { Nav } from './nav.tsx'
 
 const Rail = later(() => import('../features/matches/rail.tsx').then((module) => module.Rail))
@@ -21,6 +22,10 @@ export function Frame({ hasRail = true }: { hasRail?: boolean }) {
   // In large letters three columns would leave the page the narrowest of them.
   const hasRoom = useHasRoom(62)
   useMatchNews()
+  useEffect(() => {
+    addEventListener('pointerdown', fetchOnTouch)
+    return () => removeEventListener('pointerdown', fetchOnTouch)
+  }, [])
   return (
     <div className={clsx(styles.frame, !hasRail && styles.spread, hasRail && !hasRoom && styles.railless)}>
       <a className={styles.skip} href={`#${mainId}`}>

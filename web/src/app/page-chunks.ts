@@ -1,8 +1,9 @@
 // The pages a viewer is likely to open next: their chunks are fetched when nothing else is to be done, so that a tap
 // finds them here.
+import { fetchMatchPages } from './match-pages.tsx'
+
 const wanted = [
-  () => import('../pages/match-page.tsx'),
-  () => import('../pages/match-details.tsx'),
+  fetchMatchPages,
   () => import('../pages/favorites-page.tsx'),
   () => import('../pages/bracket-page.tsx'),
   () => import('../pages/team-page.tsx'),

@@ -1,5 +1,6 @@
 // Every route and the page that stands there. The main page comes with the app, all others when they are asked for.
-// There is no Suspense around them on purpose: until a page's chunk is here, the page before it stays, below the progress bar.
+// There is no Suspense around them on purpose: until a page's chunk is here, the page before it stays, below the progress bar. The
+// page of a match has its own (match-pages.tsx): it is what people open from a list, by hand, and wait for.
 import { Outlet, Route, Routes } from 'react-router'
 import { MainPage } from '../pages/main-page.tsx'
 import { matchTabs, paths } from '../paths.ts'
@@ -7,15 +8,14 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { Region } from '../ui/region.tsx'
 import { Frame } from './frame.tsx'
 import { lazyPage } from './lazy-page.tsx'
+import { MatchDetails, MatchPage } from './match-pages.tsx'
 
 const WelcomePage = lazyPage(() => import('../pages/welcome-page.tsx').then((m) => m.WelcomePage))
 const SignUpPage = lazyPage(() => import('../pages/sign-up-page.tsx').then((m) => m.SignUpPage))
 const ResetPage = lazyPage(() => import('../pages/reset-password-page.tsx').then((m) => m.ResetPasswordPage))
 const FavoritesPage = lazyPage(() => import('../pages/favorites-page.tsx').then((m) => m.FavoritesPage))
-const MatchPage = lazyPage(() => import('../pages/match-page.tsx').then((m) => m.MatchPage))
 const TeamPage = lazyPage(() => import('../pages/team-page.tsx').then((m) => m.TeamPage))
 const BracketPage = lazyPage(() => import('../pages/bracket-page.tsx').then((m) => m.BracketPage))
-const MatchDetails = lazyPart(() => import('../pages/match-details.tsx').then((m) => m.MatchDetails))
 const MatchLineup = lazyPart(() => import('../pages/match-lineup.tsx').then((m) => m.MatchLineup))
 const MatchComments = lazyPart(() => import('../pages/match-comments.tsx').then((m) => m.MatchComments))
 const LivePage = lazyPage(() => import('../pages/live-page.tsx').then((m) => m.LivePage))

@@ -5,6 +5,8 @@ import { startServiceWorker } from './service-worker.ts'
 
 export function settle() {
   startCrashReports()
+  // From here on a page follows another page, not the shell.
+  delete document.documentElement.dataset.shell
   drawInOwnFont().catch(() => {})
   startServiceWorker()
 }

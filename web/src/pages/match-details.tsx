@@ -1,6 +1,6 @@
 // A match's first tab: what has happened in it, how the two sides have met before, and how each is doing.
 import type { HeadToHead, Match } from '@campus/contract/matches'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { HeadToHeadCards } from '../features/history/head-to-head.tsx'
 import { SideRecord } from '../features/history/side-record.tsx'
 import { useHistory } from '../features/history/use-history.ts'
@@ -10,9 +10,13 @@ import { MatchRow } from '../features/matches/match-row.tsx'
 import { Relay } from '../features/relay/relay.tsx'
 import { sideName } from '../text/side-name.ts'
 import { useMatchText } from '../text/use-match-text.ts'
+import { later } from '../ui/later.ts'
 import { ListSkeleton, LoadedList } from '../ui/loaded-list.tsx'
-import { GoalReplay, MatchClips } from './match-clips.tsx'
 import { useTabContext } from './match-page.tsx'
+
+// Most matches have not been filmed, and the player's parts are a third of this page.
+const MatchClips = later(() => import('./match-clips.tsx').then((module) => module.MatchClips))
+const GoalReplay = later(() => import('./match-clips.tsx').then((module) => module.GoalReplay))
 
 const row = (match: Match) => (
   <ul className={rowStyles.list}>
@@ -20,7 +24,11 @@ const row = (match: Match) => (
   </ul>
 )
 
-const replay = (match: Match, eventId: string) => <GoalReplay match={match} eventId={eventId} />
+const replay = (match: Match, eventId: string) => (
+  <Suspense>
+    <GoalReplay match={match} eventId={eventId} />
+  </Suspense>
+)
 
 /** Departments meet; two teams of one department are told apart by their own names. */
 function namesOf(history: HeadToHead, match: Match | undefined, unknown: string): [string, string] {
@@ -55,18 +63,20 @@ function Record() {
 
 export function MatchDetails() {
   const text = useMatchText()
-  const { matchId, match } = useTabContext()
+  const { matchId, match, isLost } = useTabContext()
   const [isOpen, setIsOpen] = useState(false)
   // Asked for at once, though it is drawn only when it is known what stands above it.
   useHistory(matchId, match?.status)
   // While the sentences are open they are read out in place of the bare score.
   useMuteScore(matchId, isOpen)
   const skeleton = <ListSkeleton label={text.loading} rows={3} />
-  if (!match) return skeleton
+  if (!match) return isLost ? null : skeleton
   const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
   return (
     <Relay match={match} names={names} isOpen={isOpen} onToggle={setIsOpen} replay={replay} skeleton={skeleton}>
-      <MatchClips match={match} />
+      <Suspense>
+        <MatchClips match={match} />
+      </Suspense>
       <Record />
     </Relay>
   )

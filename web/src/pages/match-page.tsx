@@ -2,6 +2,7 @@
 // this one, and so is a sport that is not the match's.
 import type { Match } from '@campus/contract/matches'
 import { Compass } from 'lucide-react'
+import { Suspense } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useOutletContext, useParams } from 'react-router'
 import { MatchHero } from '../features/matches/match-hero.tsx'
 import { MatchHeroSkeleton } from '../features/matches/match-hero-skeleton.tsx'
@@ -12,6 +13,7 @@ import { useMatchText } from '../text/use-match-text.ts'
 import { errorText } from '../text/use-text.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { ListSkeleton } from '../ui/loaded-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Region } from '../ui/region.tsx'
 import styles from './match-page.module.css'
@@ -23,6 +25,8 @@ import { Screen } from './screen.tsx'
 interface TabContext {
   matchId: number
   match: Match | undefined
+  /** The page's head says that the match did not come. */
+  isLost: boolean
 }
 
 export const useTabContext = () => useOutletContext<TabContext>()
@@ -78,7 +82,9 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
   return (
     <Screen title={title} hasBack tools={tools}>
       <Region>
-        <Outlet context={{ matchId: named.matchId, match } satisfies TabContext} />
+        <Suspense key={tab} fallback={<ListSkeleton label={text.loading} />}>
+          <Outlet context={{ matchId: named.matchId, match, isLost: query.isError } satisfies TabContext} />
+        </Suspense>
       </Region>
       <StaleBadge fetchedAt={query.dataUpdatedAt} />
     </Screen>

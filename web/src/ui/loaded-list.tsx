@@ -34,7 +34,7 @@ export function LoadedList<Data>({ query, failed, rows, children }: Props<Data>)
 export function ListSkeleton({ label, rows = 4 }: { label: string; rows?: number | undefined }) {
   return (
     <div className={clsx(bones.skeleton, cardStyles.card)} aria-busy="true">
-      <output className="sr-only">{label}</output>
+      <output className={bones.word}>{label}</output>
       <div aria-hidden="true">
         <div className={cardStyles.head}>
           <span className={clsx(bones.bone, styles.title)} />

@@ -10,7 +10,7 @@ export function ChatSkeleton() {
   const { loading } = useChatText()
   return (
     <div className={clsx(bones.skeleton, styles.bones)} aria-busy="true">
-      <output className="sr-only">{loading}</output>
+      <output className={bones.word}>{loading}</output>
       {widths.map((width) => (
         <span key={width} className={bones.bone} style={{ width }} />
       ))}

@@ -29,6 +29,8 @@ beforeEach(() => {
   ready = new Map()
   phase = 'connecting'
   vi.useFakeTimers()
+  // Chance decides only how long a pause is.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
   vi.stubGlobal('fetch', (url: string) => {
     return new Promise<Response>((resolve, reject) => {
       questions.push({

@@ -8,7 +8,7 @@ export function ListBones({ rows = 6 }: { rows?: number }) {
   const text = useText()
   return (
     <div className={clsx(bones.skeleton, styles.bones)} aria-busy="true">
-      <output className="sr-only">{text.loading}</output>
+      <output className={bones.word}>{text.loading}</output>
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} className={bones.bone} />
       ))}

@@ -32,7 +32,7 @@ export function MatchSkeleton({ groups = [3, 1] }: { groups?: number[] }) {
   const text = useText()
   return (
     <div className={clsx(bones.skeleton, styles.groups)} aria-busy="true">
-      <output className="sr-only">{text.loading}</output>
+      <output className={bones.word}>{text.loading}</output>
       {groups.map((rows, group) => (
         <div className={cardStyles.card} key={group} aria-hidden="true">
           <div className={cardStyles.head}>

@@ -32,10 +32,16 @@ export function matchOf(matchId: number) {
   })
 }
 
-/** What a list on hand already tells of the match. */
-function fromLists(client: QueryClient, matchId: number): Match | undefined {
-  const lists = client.getQueriesData<Match[]>({ queryKey: listsKey })
-  return lists.flatMap(([, list]) => list ?? []).find((match) => match.matchId === matchId)
+/** What a list on hand already tells of the match, and as of when. It stays when the match itself does not come. */
+function fromLists(client: QueryClient, matchId: number): { match: Match; fetchedAt: number } | undefined {
+  const known = client
+    .getQueryCache()
+    .findAll({ queryKey: listsKey })
+    .flatMap(({ state: { data, dataUpdatedAt } }) => {
+      const match = (data as Match[] | undefined)?.find((one) => one.matchId === matchId)
+      return match ? [{ match, fetchedAt: dataUpdatedAt }] : []
+    })
+  return known.toSorted((a, b) => b.match.version - a.match.version)[0]
 }
 
 /** Takes news of the match; says what it was before, or null when the news was old or nothing was known. */
@@ -50,7 +56,7 @@ export function takeMatchNews(client: QueryClient, { match, isDeleted }: MatchNe
   if (!known) {
     // The news is the whole match: no need to wait for an answer on its way, which will bring the viewer's star.
     if (!isDeleted)
-      client.setQueryData(queryKey, { ...match, favoriteId: fromLists(client, match.matchId)?.favoriteId ?? null })
+      client.setQueryData(queryKey, { ...match, favoriteId: fromLists(client, match.matchId)?.match.favoriteId ?? null })
     return null
   }
   if (known.version >= match.version) return null
@@ -79,7 +85,10 @@ export function useMatch(matchId: number) {
   )
   return useQuery({
     ...matchOf(matchId),
-    placeholderData: () => fromLists(client, matchId),
+    initialData: () => fromLists(client, matchId)?.match,
+    initialDataUpdatedAt: () => fromLists(client, matchId)?.fetchedAt,
+    // A list's word is not the match's own answer.
+    refetchOnMount: 'always',
     refetchInterval: phase === 'lost' ? pollMs : false,
   })
 }
