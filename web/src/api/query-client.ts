@@ -34,7 +34,8 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         staleTime: 30_000,
         // Off line is a failure to be told, not a wait without end.
         networkMode: 'always',
-        refetchOnReconnect: true,
+        // Everybody is back in the same moment: the socket brings back what was missed, spread (app/catch-up.ts).
+        refetchOnReconnect: false,
         retry: (failures, error) => failures < 1 && error instanceof ApiError && error.isPassing,
         // Spread, so that a short outage does not bring everybody back in the same second.
         retryDelay: () => 300 + Math.random() * 900,

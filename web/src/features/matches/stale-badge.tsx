@@ -1,5 +1,4 @@
 // The quiet word that what is shown may be behind: since when, for as long as the connection is gone.
-
 import { isOfflineCopy } from '../../api/kept.ts'
 import { useLostSince } from '../../realtime/use-connection.ts'
 import { seoulTime } from '../../text/dates.ts'

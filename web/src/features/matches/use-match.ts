@@ -56,7 +56,10 @@ export function takeMatchNews(client: QueryClient, { match, isDeleted }: MatchNe
   if (!known) {
     // The news is the whole match: no need to wait for an answer on its way, which will bring the viewer's star.
     if (!isDeleted)
-      client.setQueryData(queryKey, { ...match, favoriteId: fromLists(client, match.matchId)?.match.favoriteId ?? null })
+      client.setQueryData(queryKey, {
+        ...match,
+        favoriteId: fromLists(client, match.matchId)?.match.favoriteId ?? null,
+      })
     return null
   }
   if (known.version >= match.version) return null
