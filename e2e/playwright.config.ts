@@ -7,8 +7,14 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   // Alone, at the end: what measures times, and video, whose camera, encoder and two players are as much as two cores can do.
   projects: [
-    { name: 'flows', grepInvert: /@alone/ },
-    { name: 'alone', grep: /@alone/, dependencies: ['flows'], workers: 1 },
+    { name: 'flows', grepInvert: /@alone/, testIgnore: 'worker.spec.ts' },
+    {
+      name: 'worker',
+      testMatch: 'worker.spec.ts',
+      // The shell without windows shows no notifications.
+      use: { serviceWorkers: 'allow', launchOptions: { ...chromium, executablePath: '/usr/bin/chromium' } },
+    },
+    { name: 'alone', grep: /@alone/, dependencies: ['flows', 'worker'], workers: 1 },
   ],
   outputDir: '../.local/e2e',
   globalSetup: './one-day.ts',

@@ -1,0 +1,139 @@
+// Pages: main-page, settings-page
+// The service worker, allowed in this file alone: the app without a server, a new release with two tabs open, a change of
+// person, and one message that comes twice.
+
+import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
+import { type Line, openLine } from '@campus/ops/drills/cut-line'
+import { expect, type Page } from '@playwright/test'
+import { authenticator } from './authenticator.ts'
+import { test as base } from './campus.ts'
+
+const test = base.extend<{ line: Line }>({
+  line: async ({ installation }, use) => {
+    const line = await openLine(installation.url)
+    await use(line)
+    line.close()
+  },
+})
+
+/** The app itself waits some seconds for that: until nothing else is to be done. */
+async function startWorker(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    await navigator.serviceWorker.ready
+  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+const firstRow = (page: Page) => page.locator('main li').first()
+
+/** As the page itself calls: through the worker. */
+const post = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([to, data]) => {
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(to, { method: 'POST', headers, body: JSON.stringify(data) })).status
+    },
+    [path, body] as const,
+  )
+
+const storedAnswers = (page: Page) =>
+  page.evaluate(async () => ((await caches.has('answers')) ? (await (await caches.open('answers')).keys()).length : 0))
+
+test('the app opens without a server, with what it last knew', async ({ page, line }) => {
+  await page.goto(`${line.url}/mainpage`)
+  await expect(firstRow(page)).toBeVisible()
+  await startWorker(page)
+  await page.reload()
+  await expect(firstRow(page)).toBeVisible()
+  await expect.poll(() => storedAnswers(page)).toBeGreaterThan(0)
+  const shown = await firstRow(page).innerText()
+  line.cut()
+  await page.reload()
+  await expect(firstRow(page)).toHaveText(shown.replaceAll('\n', ''), { useInnerText: false })
+  await expect(page.getByText(/^연결 끊김/)).toBeVisible()
+  line.mend()
+  await expect(page.getByText(/^연결 끊김/)).toBeHidden()
+})
+
+test('another person, also one with a second factor, gets nothing that was stored for the one before', async ({
+  page,
+  line,
+}) => {
+  const admin = { email: demoAdmin, password: demoPassword }
+  await page.goto(`${line.url}/mainpage`)
+  await post(page, '/api/users/login', admin)
+  const key = await page.evaluate(async (password) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch('/api/second-factor/totp', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ password }),
+    })
+    return ((await answer.json()) as { key: string }).key
+  }, demoPassword)
+  const code = authenticator(key)
+  expect(await post(page, '/api/second-factor/totp/confirm', { code: code() })).toBe(200)
+  await post(page, '/api/users/logout', {})
+
+  await startWorker(page)
+  expect(await post(page, '/api/users/login', { email: demoStudent, password: demoPassword })).toBe(200)
+  await page.reload()
+  await expect.poll(() => storedAnswers(page)).toBeGreaterThan(0)
+  // Only a password: nobody has come in yet.
+  expect(await post(page, '/api/users/login', admin)).toBe(401)
+  expect(await storedAnswers(page)).toBeGreaterThan(0)
+  expect(await post(page, '/api/users/login/second', { code: code() })).toBe(200)
+  expect(await storedAnswers(page)).toBe(0)
+})
+
+test('a new release is taken by the tab that asks for it, and the other tab stays as it is', async ({ page, line }) => {
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`${line.url}/mainpage`)
+    await tab.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await tab.evaluate(() => document.body.setAttribute('data-old', ''))
+  }
+  line.replaceWorker(`${await (await fetch(`${line.url}/sw.js`)).text()}\n// the next release`)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect(page.getByText('새 버전이 있어요')).toBeVisible()
+  await expect(other.getByText('새 버전이 있어요')).toBeVisible()
+  await page.getByRole('button', { name: '새로고침' }).click()
+  await expect(page.locator('body')).not.toHaveAttribute('data-old')
+  await expect(firstRow(page)).toBeVisible()
+  await other.getByRole('link', { name: '설정' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: '설정' })).toBeVisible()
+  await expect(other.locator('body')).toHaveAttribute('data-old')
+})
+
+test('a message that comes twice is one notification, and an older one changes nothing', async ({ page, line }) => {
+  await page.context().grantPermissions(['notifications'], { origin: line.url })
+  await page.goto(`${line.url}/mainpage`)
+  await startWorker(page)
+  const wire = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    wire.on(
+      'ServiceWorker.workerRegistrationUpdated',
+      ({ registrations: [one] }) => one && resolve(one.registrationId),
+    ),
+  )
+  await wire.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const push = (version: number, body: string) => {
+    const data = JSON.stringify({ matchId: 69, sport: 'SOCCER', version, title: '골', body })
+    return wire.send('ServiceWorker.deliverPushMessage', { origin: line.url, registrationId, data })
+  }
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).map(({ body, silent }) => ({ body, silent }))
+    })
+  await push(2, '1 : 0')
+  await expect.poll(shown).toEqual([{ body: '1 : 0', silent: false }])
+  await push(2, '1 : 0')
+  await expect.poll(shown).toEqual([{ body: '1 : 0', silent: true }])
+  await push(3, '2 : 0')
+  await expect.poll(shown).toEqual([{ body: '2 : 0', silent: false }])
+  await push(2, '1 : 0')
+  await expect.poll(shown).toEqual([{ body: '2 : 0', silent: true }])
+})
