@@ -50,9 +50,12 @@ function Crash() {
 function PartCrash({ onRetry }: { onRetry: () => void }) {
   const { crash, retry } = useText()
   return (
-    <Notice title={crash.part} isFailure>
-      <Button onClick={onRetry}>{retry}</Button>
-    </Notice>
+    // In a box of its own: a place that stretches what stands in it would stretch the button.
+    <div>
+      <Notice title={crash.part} isFailure>
+        <Button onClick={onRetry}>{retry}</Button>
+      </Notice>
+    </div>
   )
 }
 
