@@ -1,4 +1,4 @@
-// Who is shown the way to a match's console.
+// What is offered with a match, and who is shown the way to its console.
 import type { Stream } from '@campus/contract/live'
 import type { Role } from '@campus/contract/users'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -15,7 +15,11 @@ afterEach(() => {
   localStorage.clear()
 })
 
-async function showTo(role: Role | null, streams: Pick<Stream, 'matchId' | 'isLive'>[] = []) {
+async function showTo(
+  role: Role | null,
+  streams: Pick<Stream, 'matchId' | 'isLive'>[] = [],
+  changes: Parameters<typeof sampleMatch>[0] = {},
+) {
   const client = new QueryClient()
   client.setQueryData(['live', 'streams'], streams)
   const person = role && { userId: 1, email: 'fan@campus.test', nickname: '하늘', role }
@@ -24,7 +28,7 @@ async function showTo(role: Role | null, streams: Pick<Stream, 'matchId' | 'isLi
   const page = (
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <MatchTools match={sampleMatch({ matchId: 12 })} />
+        <MatchTools match={sampleMatch({ matchId: 12, ...changes })} />
       </MemoryRouter>
     </QueryClientProvider>
   )
@@ -39,6 +43,17 @@ test.each(['ADMIN', 'SCORER'] as const)('%s may score from here', async (role) =
   await showTo(role)
   const link = await screen.findByRole('link', { name: '점수 기록' })
   expect(link.getAttribute('href')).toBe('/score/12')
+})
+
+test.each([
+  ['FUTURE', true],
+  ['PAST', true],
+  ['POSTPONED', false],
+  ['CANCELLED', false],
+] as const)('chat and calendar are offered with a match that is %s: %s', async (status, isOffered) => {
+  await showTo(null, [], { status })
+  const offered = [screen.queryByRole('link', { name: '응원 채팅' }), screen.queryByRole('link', { name: /캘린더/ })]
+  expect(offered.map((link) => link !== null)).toEqual([isOffered, isOffered])
 })
 
 test.each([null, 'USER', 'CAMERA', 'MODERATOR'] as const)('%s may not', async (role) => {

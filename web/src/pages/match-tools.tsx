@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { FavoriteStar } from '../features/favorites/favorite-star.tsx'
 import { useIsKnownFilmed } from '../features/live/streams.queries.ts'
 import { CalendarLink, ShareButton, StandLink } from '../features/matches/match-links.tsx'
+import { isOff } from '../features/matches/match-status.ts'
 import { setFavoriteId } from '../features/matches/matches.cache.ts'
 import { setMatchFavorite } from '../features/matches/use-match.ts'
 import { recallUser } from '../features/users/user-info.ts'
@@ -29,8 +30,9 @@ export function MatchTools({ match }: { match: Match }) {
           setMatchFavorite(client, match.matchId, favoriteId)
         }}
       />
-      <StandLink match={match} isFilmed={isFilmed} />
-      <CalendarLink match={match} />
+      {/* Nobody meets for it, and nobody should write it down. */}
+      {!isOff(match) && <StandLink match={match} isFilmed={isFilmed} />}
+      {!isOff(match) && <CalendarLink match={match} />}
       <ShareButton match={match} />
       {mayScore && (
         <Suspense fallback={null}>

@@ -11,7 +11,7 @@ import { Crest } from '../../ui/crest.tsx'
 import styles from './match-hero.module.css'
 import { partsOf, partWinner, shootOutOf } from './match-parts.ts'
 import { MatchScore } from './match-score.tsx'
-import { winnerOf } from './match-status.ts'
+import { isOff, winnerOf } from './match-status.ts'
 import { StatusPill } from './status-pill.tsx'
 import { TeamName } from './team-name.tsx'
 
@@ -67,6 +67,7 @@ export function MatchHero({ match, children }: { match: Match; children: ReactNo
   const { groupName, round } = match
   const stage = [groupName, round && roundName(text.places, round)].filter(Boolean).join(' ')
   const when = match.date ? `${text.day(match.date)} ${match.startTime ?? text.matches.noTime}` : text.matchPage.noDate
+  const where = match.venue ? `${when} · ${match.venue}` : when
   return (
     <section className={styles.hero} aria-label={text.match.score}>
       <div className={styles.state}>
@@ -82,7 +83,10 @@ export function MatchHero({ match, children }: { match: Match; children: ReactNo
       </div>
       {shootOut && <p className={clsx(styles.shootOut, 'num')}>{text.matchPage.shootOut(...shootOut)}</p>}
       <Parts match={match} />
-      <p className={clsx(styles.when, 'num')}>{match.venue ? `${when} · ${match.venue}` : when}</p>
+      <p className={clsx(styles.when, 'num')}>
+        {/* The day it was to be on is not to be taken for the day it is. */}
+        {isOff(match) && match.date ? <del>{where}</del> : where}
+      </p>
       <div className={styles.tools}>{children}</div>
     </section>
   )

@@ -55,6 +55,9 @@ export function winnerOf({ status, winner }: Pick<Match, 'status' | 'winner'>): 
   return status === 'PAST' || status === 'FORFEIT' ? winner : null
 }
 
+/** Put off or called off: the day it has is not a day on which it is played. */
+export const isOff = ({ status }: Pick<Match, 'status'>) => status === 'POSTPONED' || status === 'CANCELLED'
+
 export function loserOf(match: Pick<Match, 'status' | 'winner'>): 1 | 2 | null {
   const winner = winnerOf(match)
   return winner && (winner === 1 ? 2 : 1)
