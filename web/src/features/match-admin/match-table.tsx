@@ -114,9 +114,11 @@ function Actions({ match, onDelete, about }: RowProps & { about: string }): Reac
   )
 }
 
+const isOff = ({ status }: Match) => status === 'POSTPONED' || status === 'CANCELLED'
+
 /** A match that is put off has no time any more; where it stood is worth knowing while a new one is sought. */
 function When({ match, children }: { match: Match; children: string }) {
-  return match.status === 'POSTPONED' || match.status === 'CANCELLED' ? <s>{children}</s> : children
+  return isOff(match) ? <s>{children}</s> : children
 }
 
 function MatchLine({ match, isFirstOfDay, onDelete }: RowProps & { isFirstOfDay: boolean }) {
@@ -125,9 +127,7 @@ function MatchLine({ match, isFirstOfDay, onDelete }: RowProps & { isFirstOfDay:
   return (
     <tr>
       <td className="num">
-        <span className={clsx(!isFirstOfDay && 'sr-only')}>
-          <When match={match}>{words.day}</When>
-        </span>
+        <span className={clsx(!isFirstOfDay && 'sr-only')}>{isOff(match) ? <s>{words.day}</s> : words.day}</span>
       </td>
       <td className="num">
         <When match={match}>{words.time}</When>

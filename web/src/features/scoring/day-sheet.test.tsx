@@ -12,6 +12,16 @@ const at = (matchId: number, startTime: string, venue: string | null, status: Ma
   sampleMatch({ matchId, startTime, venue, status, teamName1: `팀${matchId}` })
 const matches = [at(1, '10:00', '10코트'), at(2, '10:00', '9코트'), at(3, '09:00', null), at(4, '11:00', '9코트')]
 
+// jsdom shows no dialogs.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false
+  },
+})
+
 /** Passes by match, as the server has them; what is made is counted. */
 let passes: Record<string, object[]>
 let made: number
@@ -19,12 +29,6 @@ beforeEach(() => {
   made = 0
   passes = {}
   sessionStorage.clear()
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     const [, matchId = ''] = /matches\/(\d+)\/passes/.exec(url) ?? []
     if (method === 'GET')
