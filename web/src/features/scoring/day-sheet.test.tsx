@@ -72,8 +72,9 @@ const ready = (name: string) =>
     return button
   })
 
+const ids = (order: 'court' | 'time') => inSheetOrder(matches, order).map(({ matchId }) => matchId)
+
 test('by court each pile goes to one place, court 10 after court 9, those without a court last; or by time', () => {
-  const ids = (order: 'court' | 'time') => inSheetOrder(matches, order).map(({ matchId }) => matchId)
   expect(ids('court')).toEqual([2, 4, 1, 3])
   expect(ids('time')).toEqual([3, 2, 1, 4])
 })
