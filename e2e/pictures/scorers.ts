@@ -6,6 +6,8 @@ import { button } from '../account.ts'
 import type { Stage } from './stage.ts'
 
 const side = (page: Page, team: 1 | 2) => page.locator(`button[data-side="${team}"]`)
+/** The pads have rested: until then a button that opens something is not believed either. */
+const rested = (page: Page) => page.locator('button[data-side="1"]:not([aria-disabled])').waitFor()
 
 export async function scorers({ open, take, url, running }: Stage) {
   const soccer = await running('SOCCER')
@@ -19,6 +21,7 @@ export async function scorers({ open, take, url, running }: Stage) {
   const phone = await open(link)
   await take(phone, 'score')
   await side(phone, 1).click()
+  await rested(phone)
   await phone.getByRole('region', { name: '방금 기록' }).getByRole('button', { name: /골/ }).first().click()
   await phone.getByLabel('선수', { exact: true }).fill('7 우지우')
   await take(phone, 'score-player')
@@ -29,6 +32,7 @@ export async function scorers({ open, take, url, running }: Stage) {
   await take(phone, 'score-offline')
   await phone.context().setOffline(false)
   await phone.getByText('연결됨').first().waitFor()
+  await rested(phone)
   await button(phone, '경기 종료').click()
   await take(phone, 'score-end')
 
