@@ -33,20 +33,33 @@ export function matchHead(facts: MatchFacts, origin: string): PageHead {
   }
 }
 
-export function teamHead(
-  { teamId, name, department, sport }: TeamFacts,
-  origin: string,
-  { name: product, crest }: Pick<Campus, 'name' | 'crest'>,
-): PageHead {
+type Look = Pick<Campus, 'name' | 'crest'>
+
+/** Whoever shows links draws no SVG. */
+const markOf = (origin: string, { name, crest }: Look) =>
+  crest?.size
+    ? { url: origin + crest.path, alt: name, ...crest.size }
+    : { url: `${origin}/icon-512.png`, alt: name, width: 512, height: 512 }
+
+/** Pages that are about no one thing, by their path. */
+const pageWords = new Map([
+  ['/mainpage', { title: '경기 일정', description: '오늘의 경기와 실시간 점수를 확인하세요.' }],
+  ['/bracketpage', { title: '순위와 대진표', description: '대회별 순위표와 토너먼트 대진표를 확인하세요.' }],
+  ['/livepage', { title: '라이브', description: '경기 영상을 실시간으로 보며 함께 응원하세요.' }],
+])
+
+export function listHead(path: string, origin: string, look: Look): PageHead | null {
+  const words = pageWords.get(path)
+  return words ? { ...words, url: origin + path, image: markOf(origin, look) } : null
+}
+
+export function teamHead({ teamId, name, department, sport }: TeamFacts, origin: string, look: Look): PageHead {
   const parts = [sport && sportWords[sport], department === name ? null : department, '경기 일정과 결과']
   return {
     title: name,
     description: parts.filter(Boolean).join(' · '),
     url: `${origin}/teams/${teamId}`,
-    // Whoever shows links draws no SVG.
-    image: crest?.size
-      ? { url: origin + crest.path, alt: product, ...crest.size }
-      : { url: `${origin}/icon-512.png`, alt: product, width: 512, height: 512 },
+    image: markOf(origin, look),
   }
 }
 

@@ -1,11 +1,11 @@
-// The HTTP door of link previews: the picture of a match, and what the pages of matches and teams are headed with.
+// The HTTP door of link previews: the picture of a match, and what the pages of matches, teams and lists are headed with.
 import { matchPreview } from '@campus/contract/previews'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import type { HeadOf } from '../http/page-head.ts'
 import { serveReady } from '../http/serve.ts'
-import { matchHead, matchPictures, teamHead } from './previews.answers.ts'
+import { listHead, matchHead, matchPictures, teamHead } from './previews.answers.ts'
 import * as store from './previews.store.ts'
 
 export function previewsRoutes(app: FastifyInstance, { db, campus }: Deps) {
@@ -39,6 +39,8 @@ export function pageHeads({ db, campus, config: { publicOrigin } }: Pick<Deps, '
     const matchId = matchIdIn(path)
     if (matchId !== null) return ofMatch(matchId)
     const team = teamPage.exec(path)
-    return team && ofTeam(Number(team[1]))
+    if (team) return ofTeam(Number(team[1]))
+    const head = listHead(path, publicOrigin, campus)
+    return head && Promise.resolve(head)
   }
 }

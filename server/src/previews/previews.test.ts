@@ -126,7 +126,7 @@ test('other pages, unknown matches and a database that does not answer get the p
   const gone = await campus.match({ ...played, deleted_at: new Date() })
   const { get, db } = await openPages(campus)
   const others = [
-    '/mainpage',
+    '/settings',
     '/matchDetail/999999/SOCCER',
     `/matchDetail/${gone}/SOCCER`,
     '/matchDetail/1e3/x',
@@ -152,4 +152,20 @@ test('more pictures than can be drawn: 503 for the rest, and no word of an outag
   )
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   expect(lines.filter((line) => line.includes('unavailable'))).toEqual([])
+})
+
+test.each([
+  ['/mainpage', '경기 일정'],
+  ['/bracketpage', '순위와 대진표'],
+  ['/livepage', '라이브'],
+])('a link to %s says what is there', async (path, title) => {
+  const { get } = await openPages(await openCampus())
+  const { body } = await get(`${path}?sport=SOCCER`)
+  expect(body).toContain(`<title>${title}</title>`)
+  expect(metaOf(body)).toMatchObject({
+    'og:title': title,
+    'og:url': origin + path,
+    'og:image': `${origin}/icon-512.png`,
+    'twitter:card': 'summary',
+  })
 })
