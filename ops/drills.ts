@@ -35,4 +35,5 @@ export const drills: Measurements = {
   'slow-http': () => import('./drills/slow-http.ts'),
   sqlmap: () => import('./drills/sqlmap.ts'),
   alerts: () => import('./drills/alerts.ts'),
+  engines: () => import('./drills/engines.ts'),
 }

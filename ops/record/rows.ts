@@ -348,4 +348,10 @@ export const rows: Row[] = [
     promise: 'found 0, the planted one found',
     measured: '{found.length} found, {requests} requests, planted one {canary}',
   },
+  {
+    command: 'drill -- engines',
+    what: { ko: '열 가지 흐름을 Firefox ESR과 WebKitGTK에서', en: 'ten flows in Firefox ESR and WebKitGTK' },
+    promise: '10 and 10',
+    measured: '{firefox.passed} ({firefox.version}), {webkit.passed} ({webkit.version})',
+  },
 ]

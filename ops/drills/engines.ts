@@ -1,0 +1,83 @@
+// Ten flows in the two engines that are not Chromium's: Firefox ESR and WebKitGTK, against the production build.
+import type { Match } from '@campus/contract/matches'
+import { buildWeb } from '../build.ts'
+import { startInstallation } from '../installation.ts'
+import { openLine } from './cut-line.ts'
+import type { Browser } from './engines-browser.ts'
+import { openFirefox } from './engines-firefox.ts'
+import { flows } from './engines-flows.ts'
+import { openWebKit } from './engines-webkit.ts'
+import { comeScorer, type Scorer } from './scorer.ts'
+
+const engines: Record<string, () => Promise<Browser>> = { firefox: openFirefox, webkit: openWebKit }
+
+interface Outcome {
+  version: string
+  passed: number
+  seconds: number
+  failed: Record<string, string>
+}
+
+export async function run(wanted: string[]) {
+  await buildWeb()
+  const figures: Record<string, Outcome> = {}
+  const names = wanted.length > 0 ? wanted : Object.keys(engines)
+  for (const name of names) figures[name] = await runFlows(name)
+  const all = Object.values(figures)
+  return { figures, holds: all.every(({ passed }) => passed === Object.keys(flows).length) && all.length > 0 }
+}
+
+/** Each engine has an installation of its own: what one did must not meet the other. */
+async function runFlows(engine: string): Promise<Outcome> {
+  const installation = await startInstallation({ name: `engines-${engine}-${process.pid}` })
+  const { url } = installation
+  const line = await openLine(url)
+  const scorer = await comeScorer(url)
+  const scorePath = await newScorePath(url, scorer)
+  const browser = await engines[engine]?.()
+  if (!browser) throw new Error(`no engine ${engine}`)
+  const outcome: Outcome = { version: browser.version, passed: 0, seconds: 0, failed: {} }
+  const began = performance.now()
+  try {
+    for (const [name, flow] of Object.entries(flows)) {
+      line.mend()
+      const from = performance.now()
+      const reason = await flow({ browser, line, url, scorer, scorePath }).then(
+        () => null,
+        (error: Error) => error.message,
+      )
+      if (reason === null) outcome.passed++
+      else outcome.failed[name] = reason
+      console.log(`${engine}: ${name}: ${reason ?? 'ok'} (${Math.round(performance.now() - from)} ms)`)
+    }
+  } finally {
+    await browser.close().catch(() => {})
+    line.close()
+    await installation.stop()
+  }
+  outcome.seconds = Math.round((performance.now() - began) / 1000)
+  return outcome
+}
+
+/** A match made for the scorer's phone, with the pass that opens it. */
+async function newScorePath(url: string, { cookie }: Scorer): Promise<string> {
+  const call = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', cookie }
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  const [known] = (await (await fetch(`${url}/api/matches?status=LIVE&sport=SOCCER`)).json()) as Match[]
+  const { matchId } = (await call('/api/brackets/league', {
+    sports: 'SOCCER',
+    matchDate: known?.date,
+    startTime: '23:30',
+    teamOneId: known?.teamId1,
+    teamTwoId: known?.teamId2,
+    competitionId: known?.competitionId,
+    groupName: known?.groupName,
+    allowClash: true,
+  })) as Match
+  const { token } = (await call(`/api/matches/${matchId}/passes`, { label: '주심' })) as { token: string }
+  return `/score/${matchId}#pass=${token}`
+}
