@@ -52,13 +52,12 @@ const parts: Record<Part, (userId: number, sessionId: number) => RawBuilder<obje
 }
 
 /** So many of each kind at most, and longer than a request may usually take: a month of chat is looked through. In one
- *  snapshot, by one process at a time; undefined while another one is at it. */
+ *  snapshot, by one process at a time; undefined for somebody who is gone. */
 export async function read(queries: Queries, userId: number, sessionId: number, most: number) {
   await sql`set transaction isolation level repeatable read, read only`.execute(queries)
   await sql`set local statement_timeout = '20s'`.execute(queries)
-  const { rows: locks } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(${exporting}) as "isOurs"`.execute(queries)
-  if (!locks[0]?.isOurs) return undefined
+  // Most are done in a moment: whoever asks meanwhile waits for it, and is told to come back after lock_timeout.
+  await sql`select pg_advisory_xact_lock(${exporting})`.execute(queries)
   const account = await readAccount(queries, userId)
   if (!account) return undefined
   const lists: Array<[string, object[]]> = []

@@ -99,3 +99,10 @@ async function tablesAboutPeople({ query }: Campus) {
   )
   return rows.map(({ name }) => name).toSorted()
 }
+
+test('many who ask at once all get theirs', async () => {
+  const campus = await openCampus()
+  const people = await Promise.all(Array.from({ length: 8 }, () => campus.person()))
+  const answers = await Promise.all(people.map((person) => campus.call(exportPersonalData, {}, person)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+})
