@@ -1,4 +1,4 @@
-// Pages: main-page, bracket-page, admin-main-page, day-passes-page, edit-match-page, create-match-page
+// What one has chosen stands in the address, and the way back leads through it.
 import { demoAdmin, demoPassword } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
 import { test } from './campus.ts'

@@ -1,4 +1,4 @@
-// Pages: live-page, bracket-page, main-page, favorites-page, my-page
+// Parts of the app that fail or do not come: the rest stays, and says what to do.
 import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
 import { test } from './campus.ts'

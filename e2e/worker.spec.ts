@@ -1,4 +1,3 @@
-// Pages: main-page, settings-page
 // The service worker, allowed in this file alone: the app without a server, a new release with two tabs open, a change of
 // person, and one message that comes twice.
 

@@ -59,11 +59,11 @@ test('of somebody who did everything, nothing is left but words without a name',
   expect(await findResidue(campus, log, traces)).toEqual([])
   expect(await whereIs(number)).toEqual(Object.keys(numbersThatStay).toSorted())
 
-  // What they said is there, without a name; what they were is told by number; address and name are free again.
+  // What they said is there, without a name; what they were is told without one; address and name are free again.
   const { body: comments } = await campus.call(listComments, { params: { matchId: String(matchId) }, query: {} })
   expect(comments.filter(({ author, authorId }) => author === null && authorId === null)).toHaveLength(2)
   const { body: entries } = await campus.call(listAudit, { query: { subject: 'STAFF' } }, admin)
-  expect(entries.map(({ label }) => label)).toEqual(Array(3).fill(`#${userId}`))
+  expect(entries.map(({ label }) => label)).toEqual(Array(3).fill('탈퇴한 사용자'))
   const stranger = openBrowser(campus)
   expect((await stranger.call(checkEmail, { query: { email } })).body).toBe(false)
   expect((await stranger.call(checkNickname, { query: { nickname: names.nickname } })).body).toBe(false)

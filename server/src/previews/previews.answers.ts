@@ -45,7 +45,7 @@ const markOf = (origin: string, { name, crest }: Look) =>
 const pageWords = new Map([
   ['/mainpage', { title: '경기 일정', description: '오늘의 경기와 실시간 점수를 확인하세요.' }],
   ['/bracketpage', { title: '순위와 대진표', description: '대회별 순위표와 토너먼트 대진표를 확인하세요.' }],
-  ['/livepage', { title: '라이브', description: '경기 영상을 실시간으로 보며 함께 응원하세요.' }],
+  ['/livepage', { title: '중계', description: '경기 영상을 실시간으로 보며 함께 응원하세요.' }],
 ])
 
 export function listHead(path: string, origin: string, look: Look): PageHead | null {

@@ -11,7 +11,10 @@ function framesOf(stack: string): string[] {
   const lines = stack.slice(0, 8000).split('\n')
   const places = lines.flatMap((line) => {
     const at = line.lastIndexOf(folder)
-    return at < 0 ? [] : [line.slice(at + folder.length).replace(/[^\w.:-].*$/, '')]
+    if (at < 0) return []
+    const place = line.slice(at + folder.length)
+    const end = place.search(/[^\w.:-]/)
+    return [end < 0 ? place : place.slice(0, end)]
   })
   return places.filter((place) => place && place.length <= 100).slice(0, mostFrames)
 }

@@ -39,7 +39,7 @@ export type Lines = Record<Highlight, readonly string[]>
 /** What a line may name; one that is not known makes every line that names it unfit. */
 export type Facts = Partial<Record<string, string | null>>
 
-const slot = /\{(\w+)(?:\+([^}]+))?\}/g
+const slot = /\{(\w{1,20})(?:\+([^{}]{1,8}))?\}/g
 
 /** The line with its facts, or null where one is missing. */
 export function fillLine(line: string, facts: Facts): string | null {
