@@ -26,7 +26,9 @@ async function written(page: Page, url: string, matchId: number): Promise<string
   const { teamId1, teamId2 } = await get<Match>(`/api/matches/${matchId}`)
   const squads = [teamId1, teamId2].map((teamId) => get<{ name: string }[]>(`/api/teams/${teamId}/players`))
   const players = (await Promise.all(squads)).flat()
+  const { nickname } = await get<{ nickname: string }>('/api/users/me')
   const words = [
+    nickname,
     ...players.map(({ name }) => name),
     ...matches.flatMap((match) => [match.groupName, match.round, match.competitionName, match.venue]),
     ...teams.flatMap(({ teamName, department }) => [teamName, department, department.slice(0, 1)]),

@@ -3,7 +3,7 @@ import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
 import { test } from './campus.ts'
 
-const bracketChunk = /\/assets\/bracket-page-[^/]+\.js/
+const bracketChunk = /\/assets\/bracket-[^/]+\.js/
 const navigation = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' })
 
 async function openMain(page: Page, url: string) {
@@ -76,12 +76,14 @@ test('a chat that cannot be drawn leaves picture and navigation alone', async ({
   // A context of its own: here an error is what is wanted.
   const page = await browser.newPage()
   await page.route(/\/api\/chat\/rooms\/room-1$/, (route) => route.fulfill({ json: { roomId: 'room-1' } }))
+  const told = page.waitForRequest('**/api/client-errors')
   await page.goto(`${installation.url}/livepage?roomId=room-1`)
   await expect(page.getByRole('alert')).toContainText('이 부분을 표시하지 못했습니다.')
   await expect(page.getByRole('region', { name: '중계 화면' })).toBeVisible()
   await navigation(page).getByRole('link', { name: '홈' }).click()
   await expect(page.locator('main li').first()).toBeVisible()
   // Administrators hear of it.
+  await told
   const data = { email: demoAdmin, password: demoPassword }
   await page.request.post(`${installation.url}/api/users/login`, { data })
   await page.goto(`${installation.url}/status`)
