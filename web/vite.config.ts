@@ -12,9 +12,10 @@ const parts = {
   icons:
     'x|check|chevron-right|chevron-down|circle-check|circle-exclamation-point|calendar-plus|share-2|eye|eye-off|maximize|plus',
   contract: 'calendars|competitions|scoring|teams',
+  rules: 'josa|score-text',
 }
 const sharedParts = new RegExp(
-  `/src/ui/(${parts.ui})\\.|/icons/(${parts.icons})\\.m?js|/contract/src/(${parts.contract})\\.ts|/pages/not-found-page|/ko\\.refusals|/ask-anew|/follows.queries`,
+  `/src/ui/(${parts.ui})\\.|/icons/(${parts.icons})\\.m?js|/contract/src/(${parts.contract})\\.ts|/rules/src/(${parts.rules})\\.ts|/pages/not-found-page|/ko\\.refusals|/ask-anew|/follows.queries`,
 )
 
 // The first screen's styles travel inside index.html: nothing then stands between the first bytes and the first paint.

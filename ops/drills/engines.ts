@@ -68,10 +68,12 @@ async function newScorePath(url: string, { cookie }: Scorer): Promise<string> {
     return response.json()
   }
   const [known] = (await (await fetch(`${url}/api/matches?status=LIVE&sport=SOCCER`)).json()) as Match[]
+  const seoul = new Date(Date.now() + 9 * 3_600_000).toISOString()
   const { matchId } = (await call('/api/brackets/league', {
     sports: 'SOCCER',
-    matchDate: known?.date,
-    startTime: '23:30',
+    // Now: whoever starts a match far from its time is asked first.
+    matchDate: seoul.slice(0, 10),
+    startTime: seoul.slice(11, 16),
     teamOneId: known?.teamId1,
     teamTwoId: known?.teamId2,
     competitionId: known?.competitionId,
