@@ -22,13 +22,13 @@ const sheet = 'dialog[open]'
 const row = 'const row = document.querySelector(`main li a[href*="/matchDetail/${arguments[0]}/"]`)\n'
 const sync = 'document.querySelector("[data-sync]")?.dataset.sync'
 const pad = 'button[data-side="1"]'
-/** A second tap within this time would be taken for a tremble. */
+/** A tap within this time of the one before would be taken for a tremble, after the start of the match too. */
 const betweenTapsMs = 900
 const liveMs = 1000
 
 async function tapPad(browser: Browser) {
-  await browser.click(pad)
   await sleep(betweenTapsMs)
+  await browser.click(pad)
 }
 
 export const flows: Record<string, Flow> = {
@@ -98,7 +98,7 @@ export const flows: Record<string, Flow> = {
   'score without a network, and send it later': async ({ browser, line, url, scorePath }) => {
     line.cut()
     for (let tap = 0; tap < 3; tap++) await tapPad(browser)
-    await until(browser, `return /3개 전송 대기/.test(document.querySelector('[data-sync]').textContent)`)
+    await until(browser, `return /3개 (전송 대기|저장됨)/.test(document.querySelector('[data-sync]').textContent)`)
     line.mend()
     await until(browser, `return ${sync} === 'SENT'`)
     const matchId = /\d+/.exec(scorePath)?.[0]
