@@ -13,7 +13,7 @@ export function partOf(name: PartName, shard?: string): { before: Step[]; after:
   if (name === 'fixed') return { before: fixed, after: [size] }
   const rest: Record<Exclude<PartName, 'fixed'>, Step> = {
     unit: withWords(unitTests(), ...more),
-    flows: withWords(endToEnd(), '--project=flows', ...more),
+    flows: withWords(endToEnd(), '--project=flows', '--project=worker', ...more),
     // Alone on its machine in any case: without the flows that come before it elsewhere.
     alone: withWords(endToEnd(), '--project=alone', '--no-deps'),
     fast: fastDrill,

@@ -157,7 +157,7 @@ test('more pictures than can be drawn: 503 for the rest, and no word of an outag
 test.each([
   ['/mainpage', '경기 일정'],
   ['/bracketpage', '순위와 대진표'],
-  ['/livepage', '라이브'],
+  ['/livepage', '중계'],
 ])('a link to %s says what is there', async (path, title) => {
   const { get } = await openPages(await openCampus())
   const { body } = await get(`${path}?sport=SOCCER`)
