@@ -201,7 +201,7 @@ test('every action of a soccer match by touch: cards, changes, names, half-time,
   // Without a line-up the whole squad is offered.
   const player = who
     .getByRole('button')
-    .filter({ hasNotText: /저장|되돌리기|닫기/ })
+    .filter({ hasText: /^\s*\d/ })
     .first()
   const name = (await player.textContent())?.replace(/^\s*\d+\s*/, '').trim() ?? ''
   await tap(player)
