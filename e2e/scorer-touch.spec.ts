@@ -197,7 +197,7 @@ test('every action of a soccer match by touch: cards, changes, names, half-time,
   await twice(button(page, '카드'))
   await tap(button(page, `${teamName2} 퇴장`))
   const who = page.getByRole('dialog')
-  await expect(who).toContainText(`${teamName2} 퇴장`)
+  await expect(who.getByRole('paragraph')).toContainText(`${teamName2} 퇴장`)
   // Without a line-up the whole squad is offered.
   const player = who
     .getByRole('button')

@@ -27,9 +27,10 @@ export async function ask<Answer>(
 /** A match of its own for each test, in a competition of its own, between teams that the demo has. */
 export async function newMatch(url: string, cookie: string, sport: Sport, hour: number): Promise<Match> {
   const all = await ask<Match[]>(`${url}/api/matches/all?limit=1000`, cookie)
-  const { teamId1, teamId2, competitionId } = all.find(
-    (match) => match.sport === sport && match.teamId1 && match.teamId2,
-  ) as Match
+  // The oldest are the demo's: teams that have players, whatever other flows have made meanwhile.
+  const { teamId1, teamId2, competitionId } = all
+    .toSorted((one, other) => one.matchId - other.matchId)
+    .find((match) => match.sport === sport && match.teamId1 && match.teamId2) as Match
   const { rulePreset, tieBreakPreset } = await ask<CompetitionDetails>(
     `${url}/api/competitions/${competitionId}`,
     cookie,
