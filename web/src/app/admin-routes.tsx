@@ -1,6 +1,5 @@
 // Every page below /admin, and how it is reached. Apart from the router, so that visitors load none of it.
-import type { ReactNode } from 'react'
-import { Navigate, Route, Routes, useParams } from 'react-router'
+import { Navigate, Outlet, Route, Routes, useParams } from 'react-router'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { paths } from '../paths.ts'
 import { lazyPage } from './lazy-page.tsx'
@@ -26,9 +25,9 @@ const LiveStreaming = lazyPage(() => import('../pages/live-streaming-page.tsx').
 const below = (path: string) => path.slice(paths.admin.length + 1)
 
 /** An address that names something by what is no number names nothing. */
-function Numbered({ children }: { children: ReactNode }) {
+function Numbered() {
   const { '*': _rest, ...ids } = useParams()
-  return Object.values(ids).every((id) => /^[1-9]\d{0,14}$/.test(id ?? '')) ? children : <NotFoundPage />
+  return Object.values(ids).every((id) => /^[1-9]\d{0,14}$/.test(id ?? '')) ? <Outlet /> : <NotFoundPage />
 }
 
 export function AdminRoutes() {
@@ -39,44 +38,18 @@ export function AdminRoutes() {
       <Route path={below(paths.createMatch)} element={<CreateMatch />} />
       <Route path={below(paths.editMatch)} element={<EditMatchPage />} />
       <Route path={below(paths.competitions)} element={<Competitions />} />
-      <Route
-        path={below(paths.competition)}
-        element={
-          <Numbered>
-            <Competition />
-          </Numbered>
-        }
-      />
-      <Route
-        path={below(paths.season)}
-        element={
-          <Numbered>
-            <SeasonPage />
-          </Numbered>
-        }
-      />
-      <Route
-        path={below(paths.lineup)}
-        element={
-          <Numbered>
-            <LineupPage />
-          </Numbered>
-        }
-      />
+      <Route element={<Numbered />}>
+        <Route path={below(paths.competition)} element={<Competition />} />
+        <Route path={below(paths.season)} element={<SeasonPage />} />
+        <Route path={below(paths.lineup)} element={<LineupPage />} />
+        <Route path={below(paths.passes)} element={<PassesPage />} />
+      </Route>
       <Route path={below(paths.venues)} element={<VenuesPage />} />
       <Route path={below(paths.importTeams)} element={<ImportPage />} />
       <Route path={below(paths.audit)} element={<AuditPage />} />
       <Route path={below(paths.moderation)} element={<Moderation />} />
       <Route path={below(paths.reports)} element={<Navigate replace to={`${paths.moderation}?tab=comments`} />} />
       <Route path={below(paths.staff)} element={<StaffPage />} />
-      <Route
-        path={below(paths.passes)}
-        element={
-          <Numbered>
-            <PassesPage />
-          </Numbered>
-        }
-      />
       <Route path={below(paths.dayPasses)} element={<DayPasses />} />
       <Route path={below(paths.liveStreaming)} element={<LiveStreaming />} />
       <Route path="*" element={<NotFoundPage />} />
