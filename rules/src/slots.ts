@@ -67,13 +67,17 @@ export function feederFor(
 ): { outcome: Outcome; feeder: SlotMatch } | SourceProblem {
   const [kind, from = '', place] = source.split(':')
   const outcome: Outcome = kind === 'LOSER' ? 'LOSER' : 'WINNER'
-  if (!isEarlier(from, round) || (outcome === 'LOSER') !== (round === thirdPlace)) return 'NOT_EARLIER'
+  if (!isEarlier(from, round) || outcome !== outcomeFor(round)) return 'NOT_EARLIER'
   const feeder = others.find((match) => match.round === from && match.position === Number(place))
   if (!feeder) return 'UNKNOWN'
   return fedSlots(others).has(source) ? 'TAKEN' : { outcome, feeder }
 }
 
-const isEarlier = (from: string, round: string | null) =>
+/** Losers play on for third place only. */
+export const outcomeFor = (round: string | null): Outcome => (round === thirdPlace ? 'LOSER' : 'WINNER')
+
+/** Whether a match of `round` can follow from one of `from`. */
+export const isEarlier = (from: string, round: string | null) =>
   isNamedRound(from) && isNamedRound(round) && from !== thirdPlace && orderOf(from) < orderOf(round)
 
 /**
@@ -85,7 +89,7 @@ export function sourceOfTeam(others: readonly SlotMatch[], round: string | null,
     .filter((match) => isEarlier(match.round ?? '', round) && hasTeam(match, teamId))
     .toSorted((a, b) => orderOf(b.round) - orderOf(a.round))
   if (!feeder || level.some((match) => match.round === feeder.round)) return null
-  const outcome: Outcome = round === thirdPlace ? 'LOSER' : 'WINNER'
+  const outcome = outcomeFor(round)
   const source = sourceFrom(outcome, feeder)
   if (source === undefined || fedSlots(others).has(source)) return null
   return feeder.winner === null || teamSent(outcome, feeder) === teamId ? source : null

@@ -2,6 +2,7 @@
 import type { BracketMatch } from '@campus/contract/brackets'
 import { knockOutRounds, type MatchStatus, thirdPlace } from '@campus/contract/sports'
 import { sideScore } from '@campus/rules/score-text'
+import { fedSlots, sourceFrom } from '@campus/rules/slots'
 
 export interface KnockOutMatch {
   matchId: number
@@ -55,11 +56,13 @@ export function bracketOf(matches: readonly KnockOutMatch[]): BracketMatch[] {
 
 /** Where each match's winner goes: the slot whose source names it. A bracket never draws a way that no result would take. */
 function followers(drawn: KnockOutMatch[]): Map<number, number> {
-  const awaited = new Map(drawn.flatMap(({ matchId, one, two }) => [one, two].map(({ source }) => [source, matchId])))
+  const fed = fedSlots(
+    drawn.map(({ matchId, one, two }) => ({ matchId, sourceOne: one.source, sourceTwo: two.source })),
+  )
   return new Map(
-    drawn.flatMap(({ matchId, round, position }): Array<[number, number]> => {
-      const next = awaited.get(`WINNER:${round}:${position}`)
-      return next === undefined ? [] : [[matchId, next]]
+    drawn.flatMap((match): Array<[number, number]> => {
+      const next = fed.get(sourceFrom('WINNER', match) ?? '')
+      return next ? [[match.matchId, next.matchId]] : []
     }),
   )
 }

@@ -1,7 +1,7 @@
 // Where a team of a knock-out match can come from before it is known: winners and losers of earlier rounds, places of groups.
 import type { BracketMatch } from '@campus/contract/brackets'
 import { sourceName } from '@campus/rules/plan'
-import { feederFor, isNamedRound } from '@campus/rules/slots'
+import { isEarlier, isNamedRound, outcomeFor, sourceFrom } from '@campus/rules/slots'
 import { type PlaceWords, placeholder } from '../../text/placeholders.ts'
 import type { ComboboxOption } from '../../ui/combobox.tsx'
 
@@ -25,22 +25,13 @@ export function sourceOptions({ bracket, groups, own, matchId }: Known, round: s
   const others = bracket.filter(({ id }) => id !== matchId)
   const awaited = new Set(others.flatMap(({ participants }) => participants.map(({ source }) => source)))
   const isFree = (source: string) => own.includes(source) || !awaited.has(source)
-  const slots = others.map((match) => ({
-    matchId: match.id,
-    round: match.tournamentRoundText,
-    position: match.position,
-    teamOneId: null,
-    teamTwoId: null,
-    winner: null,
-    sourceOne: null,
-    sourceTwo: null,
-  }))
-  const outcome = round === 'THIRD_PLACE' ? 'LOSER' : 'WINNER'
-  const fromMatches = others.flatMap((match) => {
-    const source = `${outcome}:${match.tournamentRoundText}:${match.position}`
+  const outcome = outcomeFor(round)
+  const earlier = others.filter((match) => isEarlier(match.tournamentRoundText, round))
+  const fromMatches = earlier.flatMap((match) => {
+    const source = sourceFrom(outcome, { round: match.tournamentRoundText, position: match.position })
     // A winner that already goes elsewhere does not come here.
     const isTaken = outcome === 'WINNER' && match.nextMatchId !== null && match.nextMatchId !== matchId
-    if (isTaken || !isFree(source) || typeof feederFor(slots, round, source) !== 'object') return []
+    if (source === undefined || isTaken || !isFree(source)) return []
     const [one, two] = match.participants.map((side) => side.name ?? placeholder(words.places, side.source) ?? '')
     return [{ source, note: one && two ? words.between(one, two) : undefined }]
   })
