@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { isColor } from '@campus/rules/campus-colors'
 import * as z from 'zod'
 
+const campusName = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}<>]{1,40}$/u, 'one to 40 letters on one line')
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 const list = z.string().transform((text) =>
   text
@@ -48,17 +52,9 @@ const Settings = z.object({
    */
   ROLES: list.pipe(z.array(roles).min(1)).default(['http', 'realtime', 'jobs']),
   /** What the product is called here, e.g. 한국대 스포츠: log-in screen, page titles, share cards, e-mails, home screen. */
-  CAMPUS_NAME: z
-    .string()
-    .trim()
-    .regex(/^[^\p{Cc}<>]{1,40}$/u, 'one to 40 letters on one line')
-    .optional(),
+  CAMPUS_NAME: campusName.optional(),
   /** The same for people who read English; the product's English name when left out. */
-  CAMPUS_NAME_EN: z
-    .string()
-    .trim()
-    .regex(/^[^\p{Cc}<>]{1,40}$/u, 'one to 40 letters on one line')
-    .optional(),
+  CAMPUS_NAME_EN: campusName.optional(),
   /** The campus's colour, e.g. #003876. What could not be read in it is moved towards black or white. */
   CAMPUS_COLOR: z.string().refine(isColor, 'six hexadecimal digits after #, in quotes: "#003876"').optional(),
   /** The campus's crest: a PNG (square, 512 px or more) or SVG of at most 256 kB. */

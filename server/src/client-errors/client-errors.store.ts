@@ -17,11 +17,12 @@ function kindOf({ name, message, frames }: ClientError): Buffer {
 
 export async function addError(queries: Queries, error: ClientError, release: string): Promise<void> {
   const { name, message, frames, page, browser } = error
+  const kind = kindOf(error)
   await sql`
     insert into client_errors as e (kind, name, message, frames, page, browser, release)
-    select ${kindOf(error)}, ${name}, ${message}, ${frames}::text[], ${page}, ${browser}, ${release}
+    select ${kind}, ${name}, ${message}, ${frames}::text[], ${page}, ${browser}, ${release}
     where (select count(*) from client_errors) < ${mostKinds}
-      or exists (select from client_errors where kind = ${kindOf(error)})
+      or exists (select from client_errors where kind = ${kind})
     on conflict (kind) do update set count = e.count + 1, last_at = now(),
       page = excluded.page, browser = excluded.browser, release = excluded.release`.execute(queries)
 }
