@@ -1,33 +1,25 @@
 // What only administrators see of the service's state: whether e-mails leave, what to do if not, and errors in people's browsers.
 import type { CountedClientError } from '@campus/contract/client-errors'
 import type { OperatorStatus } from '@campus/contract/status'
-import { CircleCheck, CircleX } from 'lucide-react'
 import { seoulDay, seoulTime } from '../../text/dates.ts'
 import { useStatusText } from '../../text/use-status-text.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './status-list.module.css'
+import { StatusRow } from './status-row.tsx'
 
 export function OperatorCard({ status: { mail, clientErrors } }: { status: OperatorStatus }) {
   const { status: words, shortDay } = useStatusText()
   const { operator } = words
-  const state = mail.trouble === null ? 'GOOD' : 'AWAY'
-  const Icon = mail.trouble === null ? CircleCheck : CircleX
   const at = Date.parse(mail.since)
   return (
     <Card title={operator.title}>
       <ul className={styles.list}>
-        <li>
-          <div className={styles.words}>
-            <strong>{operator.mail}</strong>
-            <span>{mail.trouble === null ? operator.mailGood : operator.mailTroubles[mail.trouble]}</span>
-            {mail.trouble !== null && mail.trouble !== 'NOT_CONFIGURED' && <span>{operator.mailWaits}</span>}
-            {mail.trouble !== null && <small>{words.since(shortDay(seoulDay(at)), seoulTime(at))}</small>}
-          </div>
-          <span className={styles.state} data-state={state}>
-            <Icon aria-hidden="true" />
-            {words.states[state]}
-          </span>
-        </li>
+        <StatusRow state={mail.trouble === null ? 'GOOD' : 'AWAY'}>
+          <strong>{operator.mail}</strong>
+          <span>{mail.trouble === null ? operator.mailGood : operator.mailTroubles[mail.trouble]}</span>
+          {mail.trouble !== null && mail.trouble !== 'NOT_CONFIGURED' && <span>{operator.mailWaits}</span>}
+          {mail.trouble !== null && <small>{words.since(shortDay(seoulDay(at)), seoulTime(at))}</small>}
+        </StatusRow>
         <li>
           <div className={styles.words}>
             <strong>{operator.clientErrors}</strong>

@@ -1,16 +1,14 @@
 // How each service is: a word, a colour and a shape for the state, what it means for people, and since when.
 import type { ServiceStatus, Status } from '@campus/contract/status'
-import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { seoulDay, seoulTime } from '../../text/dates.ts'
 import { useStatusText } from '../../text/use-status-text.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './status-list.module.css'
-
-const icons = { GOOD: CircleCheck, DEGRADED: TriangleAlert, AWAY: CircleX }
+import { StatusRow, stateIcons } from './status-row.tsx'
 
 export function StatusList({ status }: { status: Status }) {
   const { status: words } = useStatusText()
-  const Icon = icons[status.state]
+  const Icon = stateIcons[status.state]
   return (
     <>
       <section className={styles.all} data-state={status.state} aria-live="polite">
@@ -34,19 +32,12 @@ export function StatusList({ status }: { status: Status }) {
 
 function Row({ service, state, since }: ServiceStatus) {
   const { status: words, shortDay } = useStatusText()
-  const Icon = icons[state]
   const at = Date.parse(since)
   return (
-    <li>
-      <div className={styles.words}>
-        <strong>{words.services[service]}</strong>
-        {state !== 'GOOD' && <span>{words.troubles[service][state === 'AWAY' ? 'away' : 'late']}</span>}
-        <small>{words.since(shortDay(seoulDay(at)), seoulTime(at))}</small>
-      </div>
-      <span className={styles.state} data-state={state}>
-        <Icon aria-hidden="true" />
-        {words.states[state]}
-      </span>
-    </li>
+    <StatusRow state={state}>
+      <strong>{words.services[service]}</strong>
+      {state !== 'GOOD' && <span>{words.troubles[service][state === 'AWAY' ? 'away' : 'late']}</span>}
+      <small>{words.since(shortDay(seoulDay(at)), seoulTime(at))}</small>
+    </StatusRow>
   )
 }
