@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { topLayer } from './modal.ts'
+import { createStore } from './store.ts'
 import styles from './toast.module.css'
 
 interface Action {
@@ -15,22 +16,6 @@ interface Toast {
   id: number
   text: string
   action: Action | undefined
-}
-
-function createStore<State>(initialState: State) {
-  let state = initialState
-  const watchers = new Set<() => void>()
-  return {
-    read: () => state,
-    watch: (watcher: () => void) => {
-      watchers.add(watcher)
-      return () => void watchers.delete(watcher)
-    },
-    set: (next: State) => {
-      state = next
-      for (const watcher of watchers) watcher()
-    },
-  }
 }
 
 const queue = createStore<readonly Toast[]>([])

@@ -1,5 +1,6 @@
 // Whose messages somebody does not want to see: kept on this device, known to nobody else.
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/store.ts'
 
 const key = 'chat-muted'
 /** Guests come and go under new ids: the oldest are dropped. */
@@ -14,29 +15,19 @@ function read(): ReadonlySet<string> {
   }
 }
 
-let muted: ReadonlySet<string> | undefined
-const watchers = new Set<() => void>()
+const muted = createStore(read())
 
 function change(authors: readonly string[]) {
-  muted = new Set(authors.slice(-most))
+  const kept = new Set(authors.slice(-most))
   // Storage may be switched off: it holds for as long as the page then.
   try {
-    localStorage.setItem(key, JSON.stringify([...muted]))
+    localStorage.setItem(key, JSON.stringify([...kept]))
   } catch {}
-  for (const watcher of watchers) watcher()
+  muted.set(kept)
 }
 
-const readOnce = () => (muted ??= read())
-
-export const mute = (author: string) => change([...readOnce(), author])
-export const unmute = (author: string) => change([...readOnce()].filter((other) => other !== author))
+export const mute = (author: string) => change([...muted.read(), author])
+export const unmute = (author: string) => change([...muted.read()].filter((other) => other !== author))
 export const unmuteAll = () => change([])
 
-function subscribe(watcher: () => void) {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
-
-export function useMuted(): ReadonlySet<string> {
-  return useSyncExternalStore(subscribe, readOnce)
-}
+export const useMuted = (): ReadonlySet<string> => useSyncExternalStore(muted.watch, muted.read)
