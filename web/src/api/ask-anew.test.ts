@@ -3,13 +3,19 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { askAnew, refetchAfterCurrent } from './ask-anew.ts'
 
-test.each([[undefined], ['old']])('with %s on hand, an answer on its way is not waited for', async (known) => {
+/** A question on screen whose answers the test gives. */
+function openQuestion(known: string | undefined) {
   const client = new QueryClient()
   const queryKey = ['asked']
   if (known) client.setQueryData(queryKey, known)
   const answers: ((answer: string) => void)[] = []
   const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
   const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
+  return { client, queryKey, answers, leave }
+}
+
+test.each([[undefined], ['old']])('with %s on hand, an answer on its way is not waited for', async (known) => {
+  const { client, queryKey, answers, leave } = openQuestion(known)
   expect(answers).toHaveLength(1)
   const asked = askAnew(client, queryKey)
   await expect.poll(() => answers.length).toBe(2)
@@ -23,12 +29,7 @@ test.each([[undefined], ['old']])('with %s on hand, an answer on its way is not 
 test.each([[undefined], ['old']])(
   'with %s on hand, news that keeps coming never restarts the answer on its way',
   async (known) => {
-    const client = new QueryClient()
-    const queryKey = ['asked']
-    if (known) client.setQueryData(queryKey, known)
-    const answers: ((answer: string) => void)[] = []
-    const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
-    const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
+    const { client, queryKey, answers, leave } = openQuestion(known)
     const asked = [1, 2, 3].map(() => refetchAfterCurrent(client, queryKey))
     expect(answers).toHaveLength(1)
     answers[0]?.('first')
