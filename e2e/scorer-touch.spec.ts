@@ -196,8 +196,8 @@ test('every action of a soccer match by touch: cards, changes, names, half-time,
   // Twice on a button that opens a sheet chooses nothing in it.
   await twice(button(page, '카드'))
   await tap(button(page, `${teamName2} 퇴장`))
-  const who = page.getByRole('dialog')
-  await expect(who.getByRole('paragraph')).toContainText(`${teamName2} 퇴장`)
+  const who = page.getByRole('dialog', { name: '누가 받았나요?' })
+  await expect(who).toContainText(`${teamName2} 퇴장`)
   // Without a line-up the whole squad is offered.
   const player = who
     .getByRole('button')
