@@ -1,6 +1,7 @@
 // The English words of administrators' match pages.
 import type { Sport } from '@campus/contract/sports'
 import type { koAdmin } from './ko.admin.ts'
+import { many } from './many.ts'
 
 const partOf: Record<Sport, string> = { SOCCER: 'half', BADMINTON: 'game', TABLE_TENNIS: 'game', DODGEBALL: 'set' }
 
@@ -46,7 +47,7 @@ export const enAdmin: typeof koAdmin = {
       competition: 'Competition',
       search: 'Find a team',
       searchHint: 'Part of a name',
-      count: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
+      count: (count: number) => many(count, 'match', 'matches'),
       more: 'Show more',
       unfit: 'No match fits these filters.',
       clear: 'Clear filters',

@@ -1,8 +1,9 @@
 // The English words of tables and brackets, and of what a corrected result moves.
 import type { koBracket } from './ko.bracket.ts'
+import { many } from './many.ts'
 
-const teams = (count: number) => `${count} ${count === 1 ? 'team' : 'teams'}`
-const points = (count: number) => `${count} ${count === 1 ? 'point' : 'points'}`
+const teams = (count: number) => many(count, 'team')
+const points = (count: number) => many(count, 'point')
 
 export const enBracket: typeof koBracket = {
   bracketPage: {

@@ -1,5 +1,6 @@
 // The English words of the chat beside a match.
 import { englishDay } from './dates.ts'
+import { many } from './many.ts'
 import type { ChatText } from './use-chat-text.ts'
 
 export const enChat: Pick<ChatText, 'chat'> = {
@@ -28,11 +29,11 @@ export const enChat: Pick<ChatText, 'chat'> = {
     gone: 'Deleted user',
     others: (name, count) => `${name} and ${count} more`,
     times: (count) => `×${count}`,
-    unfold: (count) => `Unfold ${count} messages with the same words`,
+    unfold: (count) => `Unfold ${many(count, 'message')} with the same words`,
     badges: { ADMIN: 'Admin', MODERATOR: 'Moderator' },
     menu: (name) => `Menu of the message by ${name}`,
     hidden: 'A moderator has hidden this message',
-    skipped: (count) => `${count} ${count === 1 ? 'message' : 'messages'} rushed by`,
+    skipped: (count) => `${many(count, 'message')} rushed by`,
     fresh: (count) => `${count} new ${count === 1 ? 'message' : 'messages'}`,
     said: (name, words) => `${name}: ${words}`,
     olderLoading: 'Loading earlier messages...',

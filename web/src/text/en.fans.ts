@@ -1,7 +1,8 @@
 // The English words of the favorites page, its private calendar, the month calendar and pulling to refresh.
 import type { koFans } from './ko.fans.ts'
+import { many } from './many.ts'
 
-const matches = (count: number) => `${count} ${count === 1 ? 'match' : 'matches'}`
+const matches = (count: number) => many(count, 'match', 'matches')
 const months = 'January February March April May June July August September October November December'.split(' ')
 
 export const enFans: typeof koFans = {

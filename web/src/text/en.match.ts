@@ -1,8 +1,7 @@
 // The English words of a match's page: its head, its record, line-ups and comments; and of reported comments.
 import { englishDay } from './dates.ts'
 import type { koMatch } from './ko.match.ts'
-
-const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`
+import { many } from './many.ts'
 
 export const enMatch: typeof koMatch = {
   matchPage: {

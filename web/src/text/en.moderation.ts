@@ -1,5 +1,6 @@
 // The English words of keeping order in the chat.
 import { englishDay } from './dates.ts'
+import { many } from './many.ts'
 import type { ModerationText } from './use-moderation-text.ts'
 
 export const enModeration: Pick<ModerationText, 'moderation'> = {
@@ -52,11 +53,12 @@ export const enModeration: Pick<ModerationText, 'moderation'> = {
     slowHint: 'How long a person waits between two messages.',
     slowOff: 'Off',
     slowSeconds: (seconds) => `${seconds} s`,
-    slowed: (seconds) => (seconds > 0 ? `One message per person every ${seconds} seconds.` : 'Slow mode is off.'),
+    slowed: (seconds) =>
+      seconds > 0 ? `One message per person every ${many(seconds, 'second')}.` : 'Slow mode is off.',
     toPage: 'Open the reports',
     queue: {
       title: 'Reported messages',
-      count: (count) => (count === 1 ? '1 report' : `${count} reports`),
+      count: (count) => many(count, 'report'),
       match: (one, two) => `Chat of ${one} vs ${two}`,
       toRoom: 'See the room',
       marked: 'Reported message',
@@ -70,7 +72,7 @@ export const enModeration: Pick<ModerationText, 'moderation'> = {
     },
     sanctions: {
       title: 'Silenced now',
-      count: (count) => (count === 1 ? '1 person' : `${count} people`),
+      count: (count) => many(count, 'person', 'people'),
       kinds: { TIME_OUT: 'Time-out', BAN: 'Ban' },
       everywhere: 'all rooms',
       until: (day, time) => `until ${englishDay(day)} ${time}`,

@@ -1,4 +1,6 @@
 // The English words of a match's timeline and of its text relay.
+
+import { many } from './many.ts'
 import type { RelayText } from './use-relay-text.ts'
 
 const at = (when: string, what: string) => (when ? `${when}: ${what}` : what)
@@ -8,7 +10,7 @@ export const enRelay: Pick<RelayText, 'relay'> = {
     timeline: 'Timeline',
     newestFirst: 'Newest first',
     text: 'Text relay',
-    sentences: (count) => `${count} ${count === 1 ? 'entry' : 'entries'}`,
+    sentences: (count) => many(count, 'entry', 'entries'),
     showAll: (count) => `Show ${count} earlier`,
     set: (sport, number) => `${sport === 'DODGEBALL' ? 'Set' : 'Game'} ${number}`,
     running: 'In progress',

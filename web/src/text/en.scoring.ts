@@ -1,6 +1,7 @@
 // The English words of the scorer's console and of the passes that open it.
 import { enPasses } from './en.passes.ts'
 import type { koScoring } from './ko.scoring.ts'
+import { many } from './many.ts'
 
 export const enScoring: typeof koScoring = {
   scoring: {
@@ -11,8 +12,10 @@ export const enScoring: typeof koScoring = {
       SENT: 'Connected',
       WAITING: (count) => `${count} waiting to be sent`,
       OFFLINE: (count) => (count > 0 ? `Offline · ${count} saved, sent once connected` : 'Offline · keep scoring'),
-      UNSAFE: (count) => `This browser keeps nothing. Do not close it until ${count > 0 ? count : 'all'} are sent.`,
-      REFUSED: (reason, count) => (count > 0 ? `${reason} ${count} taps stay on this device.` : reason),
+      UNSAFE: (count) =>
+        `This browser keeps nothing. Do not close it until ${count === 1 ? '1 is' : `${count || 'all'} are`} sent.`,
+      REFUSED: (reason, count) =>
+        count > 0 ? `${reason} ${count === 1 ? '1 tap stays' : `${count} taps stay`} on this device.` : reason,
       retry: 'Reconnect',
       reasons: {
         PASS_INVALID: 'The scoring link has expired or was stopped. Ask an administrator for a new one.',
@@ -172,8 +175,8 @@ export const enScoring: typeof koScoring = {
       day: 'QR codes for a day',
       dayTitle: 'QR codes of the day',
       date: 'Day',
-      dayHint: (count) => `One link for each of the day's ${count} matches, on sheets to print.`,
-      dayMake: (count) => `Make ${count} QR codes`,
+      dayHint: (count) => `${many(count, 'link')}, one for each match of the day, on sheets to print.`,
+      dayMake: (count) => `Make ${many(count, 'QR code')}`,
       dayLabel: 'Court',
       dayEmpty: 'There is nothing to score on this day.',
       making: (done, count) => `Making… ${done}/${count}`,
@@ -181,8 +184,8 @@ export const enScoring: typeof koScoring = {
       order: 'Order of the sheet',
       orders: { court: 'By court', time: 'By time' },
       noCourt: 'No court yet',
-      again: (count) => `Make ${count} new QR ${count === 1 ? 'code' : 'codes'}`,
-      againTitle: (count) => `${count} QR ${count === 1 ? 'code has' : 'codes have'} been made for this day`,
+      again: (count) => `Make ${many(count, 'new QR code')}`,
+      againTitle: (count) => `${many(count, 'QR code has', 'QR codes have')} been made for this day`,
       againText:
         'Links are secret and not stored: once the window that made them is closed, the same codes cannot be printed again. The earlier ones stay valid when you make new ones.',
       scan: "Point your phone's camera at it to open the console.",

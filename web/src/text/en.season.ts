@@ -2,8 +2,7 @@
 import { enRecords } from './en.records.ts'
 import { enSquads } from './en.squads.ts'
 import type { koSeason } from './ko.season.ts'
-
-const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`
+import { many } from './many.ts'
 
 export const enSeason: typeof koSeason = {
   office: {
@@ -202,16 +201,16 @@ export const enSeason: typeof koSeason = {
       count: (count) => many(count, 'match', 'matches'),
       span: (first, last) => `${first} to ${last}`,
       busiest: (count) => `at most ${count} a day`,
-      replaced: (count) => `${many(count, 'match', 'matches')} that have not begun will be removed.`,
+      replaced: (count) => `${many(count, 'match that has', 'matches that have')} not begun will be removed.`,
       byes: (teams) => `Byes: ${teams}`,
       by: 'Show',
       byDay: 'By day',
       byRound: 'By round',
       versus: 'vs',
       replaceTitle: 'Replace the schedule?',
-      replaceText: (count) => `${many(count, 'match', 'matches')} that have not begun will be removed.`,
+      replaceText: (count) => `${many(count, 'match that has', 'matches that have')} not begun will be removed.`,
       replace: 'Remove and write',
-      begun: (count) => `${many(count, 'match', 'matches')} have begun: the schedule cannot be built again.`,
+      begun: (count) => `${many(count, 'match has', 'matches have')} begun: the schedule cannot be built again.`,
       begunHint: 'Time and place of the others can be changed match by match.',
       done: (count) => `${many(count, 'match', 'matches')} written.`,
       notCurrent: 'Fans still see another competition first. Make this one the current one on its page.',
@@ -243,7 +242,7 @@ export const enSeason: typeof koSeason = {
         HOURS: 'Check the hours: the end must be later.',
         NO_ROOM: 'Add days, weekdays or venues, or shorten the rest.',
       },
-      placed: (placed, needed) => `Only ${placed} of ${needed} matches fit.`,
+      placed: (placed, needed) => `Of ${many(needed, 'match', 'matches')} only ${placed} fit.`,
     },
   },
 }

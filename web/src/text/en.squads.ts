@@ -1,7 +1,6 @@
 // The English words for teams, squads, line-ups, venues, and what comes in from spreadsheets.
 import type { koSquads } from './ko.squads.ts'
-
-const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`
+import { many } from './many.ts'
 
 export const enSquads: typeof koSquads = {
   teams: {
@@ -21,8 +20,8 @@ export const enSquads: typeof koSquads = {
     pointHint: 'Added to the points in the table, e.g. -3.',
     hidesNames: 'Hide player names (numbers only)',
     pointBad: 'Please enter a whole number from -999 to 999.',
-    tooLong: (length) => `At most ${length} characters.`,
-    points: (point) => `${point > 0 ? '+' : ''}${point} points`,
+    tooLong: (length) => `At most ${many(length, 'character')}.`,
+    points: (point) => `${point > 0 ? '+' : ''}${many(point, 'point')}`,
     toImport: 'Import',
     saved: 'The team was saved.',
     editOf: (name) => `Edit ${name}`,
@@ -52,7 +51,7 @@ export const enSquads: typeof koSquads = {
     empty: 'No players yet.',
     save: 'Save squad',
     saved: 'The squad was saved.',
-    full: (limit) => `A squad has at most ${limit} players.`,
+    full: (limit) => `A squad has at most ${many(limit, 'player')}.`,
     paste: 'Paste from a spreadsheet',
     pasteHint: 'Number and name, one player a line, in any order.',
     pastePlaceholder: '7\tKim Minsu\n10\tLee Seojun',
@@ -84,7 +83,7 @@ export const enSquads: typeof koSquads = {
     captain: 'Capt.',
     starterOf: (place) => `Player ${place} starts`,
     captainOf: (place) => `Player ${place} is captain`,
-    counts: (starters, substitutes) => `${starters} start, ${substitutes} subs`,
+    counts: (starters, substitutes) => `${many(starters, 'starter')}, ${many(substitutes, 'sub')}`,
     add: 'Add a player',
     copySquad: (count) => `Take ${count} over from the squad`,
     fromSquad: 'Add from the squad',

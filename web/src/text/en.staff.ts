@@ -1,5 +1,6 @@
 // The English words of helpers' roles.
 import type { koStaff } from './ko.staff.ts'
+import { many } from './many.ts'
 
 export const enStaff: typeof koStaff = {
   staff: {
@@ -21,7 +22,7 @@ export const enStaff: typeof koStaff = {
     given: (name, role) => `${name} is now: ${role}.`,
     helpers: 'Helpers',
     admins: 'Administrators',
-    count: (count) => (count === 1 ? '1 person' : `${count} people`),
+    count: (count) => many(count, 'person', 'people'),
     empty: 'No helpers yet.',
     emptyHint: 'Whoever gets a role is listed here. For a single match, a scorer pass will do.',
     loadFailed: 'The helpers could not be loaded.',

@@ -1,8 +1,7 @@
 // The English words of the team page, search, the settings' help desk and the letter to the operator.
 import { englishWait } from './dates.ts'
 import type { koTeam } from './ko.team.ts'
-
-const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`
+import { many } from './many.ts'
 
 export const enTeam: typeof koTeam = {
   team: {

@@ -19,6 +19,7 @@ import { enSecondFactor } from './en.second-factor.ts'
 import { enStaff } from './en.staff.ts'
 import { enStatus } from './en.status.ts'
 import { enTeam } from './en.team.ts'
+import { many } from './many.ts'
 import type { AccountText } from './use-account-text.ts'
 import type { AdminText } from './use-admin-text.ts'
 import type { BracketText } from './use-bracket-text.ts'
@@ -127,7 +128,7 @@ export const en: AccountText &
     versus: 'to',
     noTeam: 'No team',
     noTime: 'No time',
-    group: (competition, count) => `${competition} · ${count} ${count === 1 ? 'match' : 'matches'}`,
+    group: (competition, count) => `${competition} · ${many(count, 'match', 'matches')}`,
     game: (sport, number) => `${sport === 'DODGEBALL' ? 'Set' : 'Game'} ${number}`,
     sets: (sport) => ({ SOCCER: 'Halves', BADMINTON: 'Games', TABLE_TENNIS: 'Games', DODGEBALL: 'Sets' })[sport],
     loadFailed: 'Failed to load match information.',
@@ -228,7 +229,7 @@ export const en: AccountText &
     resend: 'Resend code',
     resendIn: (seconds) => `Resend code (${seconds} s)`,
     code: 'Verification code',
-    codeHint: (minutes) => `Enter the 6 digits from the e-mail within ${minutes} minutes.`,
+    codeHint: (minutes) => `Enter the 6 digits from the e-mail within ${many(minutes, 'minute')}.`,
     verify: 'Verify',
     verified: 'Email verification complete.',
     emailHint: 'We send a verification code to this address.',
