@@ -1,5 +1,6 @@
 // What no compiler sees in the browser's sources: every class name a component uses exists in its stylesheet and every class is used;
-// every modal dialog is one that toasts know of; no failed chunk is remembered.
+// every modal dialog is one that toasts know of; no failed chunk is remembered;
+// no pause between two askings changes while it is waited for.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -77,4 +78,15 @@ test('every modal dialog is opened by useModal', () => {
 test('every part that comes later is loaded by lazyPart', () => {
   const remembering = [...modules].filter(([, source]) => /\blazy\(/.test(source))
   expect(remembering.map(([file]) => file)).toEqual(['ui/later.ts'])
+})
+
+// The query library arms its timer anew whenever a render computes another pause: what renders often would never ask.
+test('no pause between two askings is another at every render', () => {
+  const asking = [...modules].filter(([, source]) => source.includes('refetchInterval'))
+  expect(asking.length).toBeGreaterThan(5)
+  expect(
+    asking
+      .filter(([file, source]) => source.includes('Math.random') && !file.endsWith('use-polling.ts'))
+      .map(([file]) => file),
+  ).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { Competition } from '@campus/contract/competitions'
 import { useQuery } from '@tanstack/react-query'
 import { ListOrdered } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { usePolling } from '../../realtime/use-polling.ts'
 import { useBracketText } from '../../text/use-bracket-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
@@ -13,7 +14,6 @@ import { tables } from './brackets.queries.ts'
 import type { Question } from './choice.rules.ts'
 import styles from './league.module.css'
 import { StandingsCard } from './standings-card.tsx'
-import { usePolling } from './use-bracket-news.ts'
 
 interface Props {
   question: Question

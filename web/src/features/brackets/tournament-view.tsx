@@ -4,6 +4,7 @@ import type { Competition } from '@campus/contract/competitions'
 import { useQuery } from '@tanstack/react-query'
 import { GitFork } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import { usePolling } from '../../realtime/use-polling.ts'
 import { useBracketText } from '../../text/use-bracket-text.ts'
 import { LoadedList } from '../../ui/loaded-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,7 +12,6 @@ import { layOut } from './bracket.rules.ts'
 import { BracketCard } from './bracket-card.tsx'
 import { tree } from './brackets.queries.ts'
 import type { Question } from './choice.rules.ts'
-import { usePolling } from './use-bracket-news.ts'
 
 interface Props {
   question: Question

@@ -4,7 +4,6 @@ import type { Match, MatchNews } from '@campus/contract/matches'
 import { matchesTopic } from '@campus/contract/topics'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useConnection } from '../../realtime/use-connection.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { bracketsKey, tablesKey, treeKey } from './brackets.queries.ts'
 import type { Question } from './choice.rules.ts'
@@ -49,10 +48,4 @@ export function useBracketNews(question: Question | null, competitionId: number 
   }
 
   useTopic(matchesTopic, take, () => void client.invalidateQueries({ queryKey: bracketsKey }))
-}
-
-/** Where no socket gets through, tables and brackets still move. */
-export function usePolling() {
-  const { phase } = useConnection()
-  return { refetchInterval: phase === 'lost' ? () => 15_000 + Math.random() * 5000 : (false as const) }
 }

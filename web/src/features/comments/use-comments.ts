@@ -2,14 +2,13 @@
 import { commentsTopic } from '@campus/contract/topics'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useConnection } from '../../realtime/use-connection.ts'
+import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { announce } from '../../ui/toast.tsx'
 import { commentsOf, takeCommentNews } from './comments.queries.ts'
 import { newestId } from './comments.rules.ts'
 
-const pollMs = () => 15_000 + Math.random() * 5000
 /** A busy match would talk without end: arrivals are told together. */
 const tellMs = 3000
 
@@ -31,7 +30,6 @@ function useTellArrivals() {
 export function useComments(matchId: number, viewerId: number | undefined) {
   const client = useQueryClient()
   const tellArrival = useTellArrivals()
-  const { phase } = useConnection()
   useTopic(
     { ...commentsTopic, path: commentsTopic.path.replace('{matchId}', String(matchId)) },
     (news) => {
@@ -40,7 +38,7 @@ export function useComments(matchId: number, viewerId: number | undefined) {
     },
     () => void client.invalidateQueries({ queryKey: commentsOf(matchId).queryKey }),
   )
-  return useInfiniteQuery({ ...commentsOf(matchId), refetchInterval: phase === 'lost' ? pollMs : false })
+  return useInfiniteQuery({ ...commentsOf(matchId), ...usePolling() })
 }
 
 /** Up to which comment the list shows: everything, except what comes while its reader is further down. */

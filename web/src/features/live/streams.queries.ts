@@ -5,6 +5,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askAnew } from '../../api/ask-anew.ts'
 import { call } from '../../api/call.ts'
 import { useConnection } from '../../realtime/use-connection.ts'
+import { spreadMs } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { takeStream } from './streams.rules.ts'
 
@@ -23,7 +24,7 @@ export function useStreams() {
     () => void askAnew(client, key),
   )
   const pause = phase === 'open' ? askEveryMs.open : askEveryMs.lost
-  return useQuery({ ...streams(), refetchInterval: () => pause * (0.75 + Math.random() / 2) })
+  return useQuery({ ...streams(), refetchInterval: spreadMs(pause * 0.75, pause * 1.25) })
 }
 
 const isFilming = (matchId: number) => (known: Stream[]) =>
@@ -46,7 +47,9 @@ export function useIsKnownFilmed(matchId: number): boolean {
 }
 
 /** By which the server counts viewers; says nothing of who they are. */
-const viewer = Math.random().toString(36).slice(2, 14).padEnd(10, '0')
+const viewer = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36).padStart(2, '0')).join(
+  '',
+)
 
 /** With the last half hour, so that one may go back. */
 export const livePlaylist = (streamId: string) => `${playlistPath(streamId)}?dvr=1&v=${viewer}`

@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { ApiError } from '../../api/api-error.ts'
 import { askAnew, refetchAfterCurrent } from '../../api/ask-anew.ts'
 import { call } from '../../api/call.ts'
-import { useConnection } from '../../realtime/use-connection.ts'
+import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { useText } from '../../text/use-text.tsx'
 import { announceMatch } from './announce-match.ts'
@@ -71,13 +71,9 @@ export function setMatchFavorite(client: QueryClient, matchId: number, favoriteI
   client.setQueryData<Match | null>(keyOf(matchId), (match) => match && { ...match, favoriteId })
 }
 
-/** Where no socket gets through the match still moves. Spread, so that a fallen socket server brings no wave. */
-const pollMs = () => 15_000 + Math.random() * 5000
-
 export function useMatch(matchId: number) {
   const client = useQueryClient()
   const text = useText()
-  const { phase } = useConnection()
   useTopic(
     { ...logTopic, path: logTopic.path.replace('{matchId}', String(matchId)) },
     (told) => {
@@ -92,6 +88,6 @@ export function useMatch(matchId: number) {
     initialDataUpdatedAt: () => fromLists(client, matchId)?.fetchedAt,
     // A list's word is not the match's own answer.
     refetchOnMount: 'always',
-    refetchInterval: phase === 'lost' ? pollMs : false,
+    ...usePolling(),
   })
 }

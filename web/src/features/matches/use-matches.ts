@@ -2,20 +2,12 @@
 import type { Match } from '@campus/contract/matches'
 import { matchesTopic } from '@campus/contract/topics'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useConnection } from '../../realtime/use-connection.ts'
+import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { useText } from '../../text/use-text.tsx'
 import { announceMatch } from './announce-match.ts'
 import { belongs, listsKey, type MatchFilter, takeNews } from './matches.cache.ts'
 import { type DayFilter, fromWholeDay, liveMatches, matchesOn } from './matches.queries.ts'
-
-/** Where no socket gets through, the lists still move. Spread, so that a fallen socket server brings no wave. */
-const pollMs = () => 15_000 + Math.random() * 5000
-
-export function usePolling() {
-  const { phase } = useConnection()
-  return { refetchInterval: phase === 'lost' ? pollMs : (false as const) }
-}
 
 export function useMatchesOn(day: DayFilter) {
   const client = useQueryClient()

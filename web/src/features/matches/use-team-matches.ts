@@ -2,8 +2,8 @@
 import { listTeamMatches } from '@campus/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { usePolling } from '../../realtime/use-polling.ts'
 import { listsKey, type MatchFilter, settle } from './matches.cache.ts'
-import { usePolling } from './use-matches.ts'
 
 export function useTeamMatches(teamId: number) {
   const filter: MatchFilter = { sport: 'ALL', teamId }

@@ -4,7 +4,7 @@ import { logTopic } from '@campus/contract/topics'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askAnew, refetchAfterCurrent } from '../../api/ask-anew.ts'
 import { call } from '../../api/call.ts'
-import { useConnection } from '../../realtime/use-connection.ts'
+import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { type Log, takeAnswer, takeNews } from './log.rules.ts'
 
@@ -25,12 +25,8 @@ function logOf(matchId: number) {
   })
 }
 
-/** Where no socket gets through the log still moves. Spread, so that a fallen socket server brings no wave. */
-const pollMs = () => 15_000 + Math.random() * 5000
-
 export function useLog(matchId: number) {
   const client = useQueryClient()
-  const { phase } = useConnection()
   const queryKey = keyOf(matchId)
   useTopic(
     { ...logTopic, path: logTopic.path.replace('{matchId}', String(matchId)) },
@@ -41,5 +37,5 @@ export function useLog(matchId: number) {
     },
     () => void askAnew(client, queryKey),
   )
-  return useQuery({ ...logOf(matchId), refetchInterval: phase === 'lost' ? pollMs : false })
+  return useQuery({ ...logOf(matchId), ...usePolling() })
 }
