@@ -10,6 +10,8 @@ const roomName = /^(?! )[A-Za-z0-9ㄱ-ㅎㅏ-ㅣ가-힣_ -]{1,64}(?<! )$/
 /** `match-12` belongs to match 12; any other name is a room that vanishes when nobody talks in it any more. */
 export const RoomId = z.string().check(z.regex(roomName))
 export const matchRoom = (matchId: number) => `match-${matchId}`
+/** Where those who watch a camera without a match talk. */
+export const cameraRoom = (streamId: string) => `camera-${streamId}`
 
 /** Who said it, without a name: the same for all tabs of a person (`u12`) or of a guest's browser (`g3f9c…`). */
 const Author = z.string()

@@ -38,10 +38,12 @@ interface LayoutProps {
   title: string
   matchId?: number
   match?: Match | undefined
+  /** The camera that one came for. */
+  streamId?: string | null
   children: ReactNode
 }
 
-function Layout({ title, matchId, match, children }: LayoutProps) {
+function Layout({ title, matchId, match, streamId = null, children }: LayoutProps) {
   const box = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   useKeyboardView(box)
@@ -52,6 +54,7 @@ function Layout({ title, matchId, match, children }: LayoutProps) {
           <LiveStage
             matchId={matchId ?? null}
             match={match}
+            streamId={streamId}
             onMatch={(other) => void navigate(livePath(matchRoom(other)))}
           >
             {match && <LiveScore match={match} />}
@@ -142,7 +145,7 @@ export function LivePage() {
   }
   if (room.matchId !== null) return <MatchRoom key={room.roomId} roomId={room.roomId} matchId={room.matchId} />
   return (
-    <Layout title={live.title}>
+    <Layout key={room.roomId} title={live.title} streamId={room.streamId}>
       <Chat roomId={room.roomId} goals={noGoals} />
     </Layout>
   )

@@ -67,9 +67,9 @@ function OnAir({ stream, onPlayback, onOver, playback, children }: OnAirProps) {
 }
 
 /** What is shown: also a broadcast that has just ended, until its last picture is seen. */
-function useShown(matchId: number | null) {
+function useShown(matchId: number | null, first: string | null) {
   const { data, isPending } = useStreams()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(first)
   const [over, setOver] = useState<string | null>(null)
   const live = onAir(data ?? [])
   const found = chooseStream(live, matchId, chosen)
@@ -85,14 +85,16 @@ interface Props {
   /** Of the room, before anything else is known of it; null in a room without one. */
   matchId: number | null
   match?: Match | undefined
+  /** The camera that one came for; another may be chosen. */
+  streamId: string | null
   /** Another match is to be watched. */
   onMatch: (matchId: number) => void
   children?: ReactNode
 }
 
-export function LiveStage({ matchId, match, onMatch, children }: Props) {
+export function LiveStage({ matchId, match, streamId, onMatch, children }: Props) {
   const text = useLiveText()
-  const { live, stream, over, setOver, choose, isPending } = useShown(matchId)
+  const { live, stream, over, setOver, choose, isPending } = useShown(matchId, streamId)
   const [playback, setPlayback] = useState<Playback | null>(null)
   const [film, setFilm] = useState<Clip | Recording | null>(null)
   const { data: matches } = useLiveMatches(live.length > 0)

@@ -37,6 +37,7 @@ function useChoice(today: string) {
 }
 
 const PullToRefresh = later(() => import('../ui/pull-to-refresh.tsx').then((module) => module.PullToRefresh))
+const OnAirCard = later(() => import('../features/live/on-air-card.tsx').then((module) => module.OnAirCard))
 const hasTouch = () => matchMedia('(pointer: coarse)').matches
 
 export function MainPage() {
@@ -101,6 +102,7 @@ export function MainPage() {
             )
           }}
         </Loaded>
+        <Suspense fallback={null}>{isLive && <OnAirCard />}</Suspense>
       </div>
       <StaleBadge fetchedAt={shown.dataUpdatedAt} />
     </Screen>

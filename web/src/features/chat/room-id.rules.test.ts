@@ -3,13 +3,15 @@ import { expect, test } from 'vitest'
 import { chooseRoom, readRoomId } from './room-id.rules.ts'
 
 test.each([
-  ['match-12', { roomId: 'match-12', matchId: 12 }],
-  ['Room4821', { roomId: 'Room4821', matchId: null }],
-  ['match-0', { roomId: 'match-0', matchId: null }],
-  ['축구방', { roomId: '축구방', matchId: null }],
-  ['축구방'.normalize('NFD'), { roomId: '축구방', matchId: null }],
-  [' my room ', { roomId: 'my room', matchId: null }],
-  ['가'.repeat(64), { roomId: '가'.repeat(64), matchId: null }],
+  ['match-12', { roomId: 'match-12', matchId: 12, streamId: null }],
+  ['Room4821', { roomId: 'Room4821', matchId: null, streamId: null }],
+  ['match-0', { roomId: 'match-0', matchId: null, streamId: null }],
+  ['축구방', { roomId: '축구방', matchId: null, streamId: null }],
+  ['축구방'.normalize('NFD'), { roomId: '축구방', matchId: null, streamId: null }],
+  [' my room ', { roomId: 'my room', matchId: null, streamId: null }],
+  ['가'.repeat(64), { roomId: '가'.repeat(64), matchId: null, streamId: null }],
+  ['camera-court-2', { roomId: 'camera-court-2', matchId: null, streamId: 'court-2' }],
+  ['camera-', { roomId: 'camera-', matchId: null, streamId: null }],
   ['가'.repeat(65), null],
   ['a/b', null],
   ['방\u0000', null],

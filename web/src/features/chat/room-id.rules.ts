@@ -2,12 +2,20 @@
 import { matchRoom, RoomId } from '@campus/contract/chat'
 import type { Match } from '@campus/contract/matches'
 
-/** The room's id and its match, or null when no room can have this name. An address may carry Hangul letter by letter. */
-export function readRoomId(given: string): { roomId: string; matchId: number | null } | null {
+export interface NamedRoom {
+  roomId: string
+  matchId: number | null
+  /** The camera it belongs to, where it belongs to no match. */
+  streamId: string | null
+}
+
+/** The room that is meant, or null when no room can have this name. An address may carry Hangul letter by letter. */
+export function readRoomId(given: string): NamedRoom | null {
   const { data: roomId } = RoomId.safeParse(given.normalize('NFC').trim())
   if (roomId === undefined) return null
   const matchId = /^match-([1-9]\d{0,14})$/.exec(roomId)?.[1]
-  return { roomId, matchId: matchId ? Number(matchId) : null }
+  const streamId = /^camera-([A-Za-z0-9][A-Za-z0-9-]{0,31})$/.exec(roomId)?.[1] ?? null
+  return { roomId, matchId: matchId ? Number(matchId) : null, streamId }
 }
 
 type Live = Pick<Match, 'matchId' | 'date' | 'startTime'>

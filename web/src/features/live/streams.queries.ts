@@ -9,8 +9,8 @@ import { spreadMs } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { takeStream } from './streams.rules.ts'
 
-const key = ['live', 'streams']
-const streams = () => queryOptions({ queryKey: key, queryFn: ({ signal }) => call(listStreams, {}, signal) })
+export const streamsKey = ['live', 'streams']
+const streams = () => queryOptions({ queryKey: streamsKey, queryFn: ({ signal }) => call(listStreams, {}, signal) })
 
 /** Without a socket a broadcast is found sooner by asking. Spread, so that nobody asks in the same moment. */
 const askEveryMs = { open: 30_000, lost: 8000 } as const
@@ -20,8 +20,8 @@ export function useStreams() {
   const { phase } = useConnection()
   useTopic(
     liveTopic,
-    ({ stream }) => client.setQueryData<Stream[]>(key, (known) => known && takeStream(known, stream)),
-    () => void askAnew(client, key),
+    ({ stream }) => client.setQueryData<Stream[]>(streamsKey, (known) => known && takeStream(known, stream)),
+    () => void askAnew(client, streamsKey),
   )
   const pause = phase === 'open' ? askEveryMs.open : askEveryMs.lost
   return useQuery({ ...streams(), refetchInterval: spreadMs(pause * 0.75, pause * 1.25) })
@@ -35,8 +35,8 @@ export function useIsFilmed(matchId: number): boolean {
   const client = useQueryClient()
   useTopic(
     liveTopic,
-    ({ stream }) => client.setQueryData<Stream[]>(key, (known) => known && takeStream(known, stream)),
-    () => void askAnew(client, key),
+    ({ stream }) => client.setQueryData<Stream[]>(streamsKey, (known) => known && takeStream(known, stream)),
+    () => void askAnew(client, streamsKey),
   )
   return useQuery({ ...streams(), select: isFilming(matchId) }).data ?? false
 }

@@ -1,0 +1,32 @@
+// What is on air without a match: an opening ceremony, a talk. No list of matches leads there.
+import { cameraRoom } from '@campus/contract/chat'
+import { Video } from 'lucide-react'
+import { Link } from 'react-router'
+import { livePath } from '../../paths.ts'
+import { useLiveText } from '../../text/use-live-text.ts'
+import { Card } from '../../ui/card.tsx'
+import styles from './on-air-card.module.css'
+import { useStreams } from './streams.queries.ts'
+import { onAir } from './streams.rules.ts'
+
+export function OnAirCard() {
+  const { video } = useLiveText()
+  const { data } = useStreams()
+  const streams = onAir(data ?? []).filter(({ matchId }) => matchId === null)
+  if (streams.length === 0) return null
+  return (
+    <Card title={video.onAir}>
+      <ul className={styles.list}>
+        {streams.map(({ streamId, title, viewers }) => (
+          <li key={streamId}>
+            <Link to={livePath(cameraRoom(streamId))}>
+              <Video aria-hidden="true" />
+              <span>{title}</span>
+              {viewers > 0 && <small>{video.viewers(viewers)}</small>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
