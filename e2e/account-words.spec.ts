@@ -93,8 +93,10 @@ test('accessible and inside their bounds at 360 px and the largest font, light a
   await reachStepTwo(page, mailFolder, newEmail())
   await expectGoodLooks(page, 'nickname')
   await page.goto(`${url}/resetPassword?token=${'x'.repeat(43)}`)
-  await expect(field(page, '새 비밀번호')).toBeVisible()
-  await expectGoodLooks(page, 'reset')
+  // Said before anybody thinks up a password.
+  await expect(page.getByText('만료되었거나 이미 사용한 링크입니다.')).toBeVisible()
+  await expect(field(page, '새 비밀번호')).toHaveCount(0)
+  await expectGoodLooks(page, 'a reset link that is dead')
   await logIn(page, url, demoStudent, demoPassword)
   await expect(page).toHaveURL(`${url}/mainpage`)
   await page.goto(`${url}/mypage`)

@@ -6,6 +6,7 @@ import { button, enter, field, logIn, newEmail, newNickname, password, reachStep
 import { test } from './campus.ts'
 import { finger, type Hands, keyboardOf } from './hands.ts'
 import { linkIn, waitForLetter } from './letters.ts'
+import { expectGoodLooks } from './looks.ts'
 
 async function liveWithAnAccount(page: Page, { url, mailFolder }: Installation, hands: Hands) {
   const email = newEmail()
@@ -50,6 +51,8 @@ async function liveWithAnAccount(page: Page, { url, mailFolder }: Installation, 
   const link = linkIn(await waitForLetter(mailFolder, email, 3))
   expect(new URL(link).origin).toBe(url)
   await page.goto(link)
+  await expect(field(page, '새 비밀번호')).toBeVisible()
+  if (hands === finger) await expectGoodLooks(page, 'reset')
   await hands.type(field(page, '새 비밀번호'), 'Gray-Heron5')
   await hands.type(field(page, '새 비밀번호 확인'), 'Gray-Heron5')
   await hands.press(button(page, '저장'))

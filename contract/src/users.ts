@@ -174,12 +174,24 @@ export const forgotPassword = endpoint({
   reply: Nothing,
 })
 
+const ResetToken = z.string().check(z.regex(/^[\w-]{43}$/))
+
+export const checkReset = endpoint({
+  method: 'POST',
+  path: '/api/users/resetPassword/check',
+  access: 'anyone',
+  summary: 'Whether the link of a reset letter can still be used, before anybody types a new password',
+  body: z.object({ token: ResetToken }),
+  reply: Nothing,
+  limit: { tries: 30, seconds: 60, perNetwork: 300 },
+})
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/users/resetPassword',
   access: 'anyone',
   summary: 'Set a new password with the token of a reset letter; ends all sessions',
-  body: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)), password: NewPassword }),
+  body: z.object({ token: ResetToken, password: NewPassword }),
   reply: Nothing,
   limit: { tries: 30, seconds: 60, perNetwork: 300 },
 })

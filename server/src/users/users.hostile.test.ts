@@ -20,6 +20,7 @@ const bodies: Record<string, object> = {
   [contract.deleteMe.path]: { password },
   [contract.savePreferences.path]: { theme: 'dark', fontSize: 2, language: 'en' },
   [contract.forgotPassword.path]: { email: 'fan@campus.test' },
+  [contract.checkReset.path]: { token: 'x'.repeat(43) },
   [contract.resetPassword.path]: { token: 'x'.repeat(43), password: 'sunny-Field7' },
 }
 

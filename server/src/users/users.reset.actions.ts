@@ -29,6 +29,10 @@ export async function forgot(deps: Deps, email: string, from: Origin): Promise<v
   await transact(db, (tx) => jobs.send(tx, letters, { kind: 'RESET', userId }))
 }
 
+export async function checkToken({ db }: Deps, token: string): Promise<void> {
+  if (!(await reset.whoseToken(db.queries, hashToken(token)))) fail('RESET_TOKEN_INVALID')
+}
+
 /** Ends all sessions, and starts none: whoever set the password shows that they know it. The browser is the only known one from
  *  then on, so that nobody's guesses stand between the new password and its owner; answers the token for its cookie. */
 export async function resetWith(deps: Deps, token: string, password: string): Promise<string> {

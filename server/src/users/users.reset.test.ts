@@ -1,6 +1,6 @@
 // The way back for who forgot the password: one link, one use, and no word on who has an account.
 
-import { forgotPassword, login, me, resetPassword } from '@campus/contract/users'
+import { checkReset, forgotPassword, login, me, resetPassword } from '@campus/contract/users'
 import { median } from '@campus/ops/figures'
 import { expect, test } from 'vitest'
 import { addAccount, openBrowser, signedIn } from '../../test/browser.ts'
@@ -16,7 +16,8 @@ async function openForgetful(env: NodeJS.ProcessEnv = {}) {
   const stranger = openBrowser(campus)
   const forget = (address = email) => stranger.call(forgotPassword, { query: {}, body: { email: address } })
   const reset = (token: string, password = next) => stranger.call(resetPassword, { body: { token, password } })
-  return { mail, campus, email, stranger, forget, reset }
+  const check = async (token: string) => (await stranger.call(checkReset, { body: { token } })).body.code
+  return { mail, campus, email, stranger, forget, reset, check }
 }
 
 test('a link sets the password once, ends all sessions, and is followed by a second letter', async () => {
@@ -47,12 +48,16 @@ test('a link sets the password once, ends all sessions, and is followed by a sec
 })
 
 test('a link is dead after half an hour', async () => {
-  const { mail, campus, email, forget, reset } = await openForgetful()
+  const { mail, campus, email, forget, reset, check } = await openForgetful()
   await forget()
   const token = tokenIn(await mail.letterTo(email))
+  // Looking at it does not use it up.
+  expect([await check(token), await check(token)]).toEqual([undefined, undefined])
   await campus.query(`update password_resets set expires_at = expires_at - interval '30 minutes'`)
   expect((await reset(token)).body.code).toBe('RESET_TOKEN_INVALID')
+  expect(await check(token)).toBe('RESET_TOKEN_INVALID')
   expect((await reset('x'.repeat(43))).body.code).toBe('RESET_TOKEN_INVALID')
+  expect(await check('x'.repeat(43))).toBe('RESET_TOKEN_INVALID')
 })
 
 test('links lead to the configured place, whatever a request says about hosts', async () => {

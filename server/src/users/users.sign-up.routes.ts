@@ -3,6 +3,7 @@ import { limits } from '@campus/contract/limits'
 import {
   checkEmail,
   checkNickname,
+  checkReset,
   forgotPassword,
   register,
   resetPassword,
@@ -56,6 +57,11 @@ export function signUpRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, forgotPassword, async ({ query, body, request }) => {
     const from = { network: networkOf(request.ip), ...browserOf(config, request.raw) }
     await reset.forgot(deps, body?.email ?? query.email ?? fail('BAD_REQUEST'), from)
+    return {}
+  })
+
+  serve(app, checkReset, async ({ body }) => {
+    await reset.checkToken(deps, body.token)
     return {}
   })
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { EntryState } from '../features/users/entry.ts'
 import { ResetForm } from '../features/users/reset-form.tsx'
+import { useIsDeadReset } from '../features/users/users.calls.ts'
 import { paths } from '../paths.ts'
 import { useAccountText } from '../text/use-account-text.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -27,7 +28,10 @@ const ways = { logIn: { reason: 'logIn' }, forgot: { reason: 'forgot' } } satisf
 export function ResetPasswordPage() {
   const { reset, welcome } = useAccountText()
   const token = useToken()
-  const [phase, setPhase] = useState<'asking' | 'done' | 'invalid'>(token ? 'asking' : 'invalid')
+  const [reached, setPhase] = useState<'asking' | 'done' | 'invalid'>(token ? 'asking' : 'invalid')
+  // Said before anybody thinks up a password.
+  const isDead = useIsDeadReset(token)
+  const phase = reached === 'asking' && isDead ? 'invalid' : reached
   return (
     <Door key={phase} title={reset.title}>
       {phase === 'asking' && token && (

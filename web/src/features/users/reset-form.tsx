@@ -10,7 +10,7 @@ import { Message } from '../../ui/message.tsx'
 import { type PasswordValues, resetProblems } from './account.rules.ts'
 import { NewPassword } from './new-password.tsx'
 import { failureText, problemText, resolve } from './problems.ts'
-import { useResetPassword } from './users.calls.ts'
+import { isDeadLink, useResetPassword } from './users.calls.ts'
 import styles from './users.module.css'
 
 interface Props {
@@ -44,10 +44,9 @@ export function ResetForm({ token, onDone, onInvalid }: Props) {
       {
         onSuccess: onDone,
         onError: (error) => {
-          const fault = error instanceof ApiError ? error.code : ''
-          // A mangled token does not even have a token's shape.
-          if (fault === 'RESET_TOKEN_INVALID' || fault === 'BAD_REQUEST') return onInvalid()
-          if (fault === 'WEAK_PASSWORD') setError('password', { type: 'server', message: failureText(text, error) })
+          if (isDeadLink(error)) return onInvalid()
+          if (error instanceof ApiError && error.code === 'WEAK_PASSWORD')
+            setError('password', { type: 'server', message: failureText(text, error) })
           focusFirstError(element.current)
         },
       },

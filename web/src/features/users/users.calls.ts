@@ -4,6 +4,7 @@ import type { ReplyOf } from '@campus/contract/endpoint'
 import {
   checkEmail,
   checkNickname,
+  checkReset,
   deleteMe,
   forgotPassword,
   login,
@@ -14,7 +15,8 @@ import {
   updateMe,
   verifyCode,
 } from '@campus/contract/users'
-import { type QueryClient, useMutation } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { rememberUser } from './user-info.ts'
 import { changePerson, meKey, whoAmI } from './users.queries.ts'
@@ -41,6 +43,22 @@ export function useLogOut() {
 
 export function useForgotPassword() {
   return useMutation({ mutationFn: (email: string) => call(forgotPassword, { query: {}, body: { email } }) })
+}
+
+/** Too old, used before, or mangled on its way: then it does not even have a token's shape. */
+export const isDeadLink = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'RESET_TOKEN_INVALID' || error.code === 'BAD_REQUEST')
+
+/** Whether the link of a letter cannot be used any more. One that cannot be asked about right now may well be good. */
+export function useIsDeadReset(token: string | null): boolean {
+  const { error } = useQuery({
+    queryKey: ['reset', token],
+    queryFn: ({ signal }) => call(checkReset, { body: { token: token ?? '' } }, signal),
+    enabled: token !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return isDeadLink(error)
 }
 
 export function useResetPassword() {
