@@ -35,7 +35,7 @@ export const enMatch: typeof koMatch = {
       unknown: 'To be seen once both teams are known.',
       record: (name) => `${name} in this competition`,
       meetings: 'Last meetings',
-      form: 'Form',
+      form: 'Form (latest on the right)',
       noForm: 'No finished match yet.',
       results: { W: 'W', D: 'D', L: 'L' },
       formMatch: (day, one, two, score) => `${day}, ${one} vs ${two} ${score}`,

@@ -13,6 +13,7 @@ export const enTeam: typeof koTeam = {
     now: 'Playing now',
     noDay: 'No Date',
     form: 'Last five',
+    formOrder: 'latest on the right',
     results: { W: 'W', D: 'D', L: 'L' },
     formMatch: (result, day, rival, own, theirs) =>
       `${{ W: 'Won', D: 'Drawn', L: 'Lost' }[result] ?? result}: ${day} against ${rival}, ${own} to ${theirs}`,

@@ -35,7 +35,7 @@ export const koMatch = {
       unknown: '두 팀이 정해지면 전적을 볼 수 있어요.',
       record: (name: string) => `${name} 대회 성적`,
       meetings: '지난 맞대결',
-      form: '최근 경기',
+      form: '최근 경기 (오른쪽이 최신)',
       noForm: '아직 마친 경기가 없어요.',
       results: { W: '승', D: '무', L: '패' } satisfies Record<HeadToHead['form1'][number]['result'], string>,
       formMatch: (day: string, one: string, two: string, score: string) => `${day} ${one} 대 ${two} ${score}`,

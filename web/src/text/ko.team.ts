@@ -11,6 +11,7 @@ export const koTeam = {
     now: '진행 중인 경기',
     noDay: '날짜 미정',
     form: '최근 5경기',
+    formOrder: '오른쪽이 최신',
     results: { W: '승', D: '무', L: '패' },
     formMatch: (result: string, day: string, rival: string, own: number | string, theirs: number | string) =>
       `${day} ${rival}전 ${own} 대 ${theirs} ${result}`,

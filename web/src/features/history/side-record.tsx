@@ -29,7 +29,8 @@ export function SideRecord({ name, record, form }: Props) {
         <h3>{words.form}</h3>
         {form.length > 0 ? (
           <ol>
-            {form.map(({ result, match }) => (
+            {/* As time runs, as on a team's page: the latest stands at the end. */}
+            {form.toReversed().map(({ result, match }) => (
               <li key={match.matchId}>
                 <Link to={matchPath(match)} title={told(match)}>
                   <span className={styles.chip} data-result={result}>

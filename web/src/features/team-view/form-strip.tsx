@@ -11,7 +11,7 @@ export function FormStrip({ teamId, form }: { teamId: number; form: Season['form
   const text = useTeamText()
   if (form.length === 0) return null
   return (
-    <Card title={text.team.form}>
+    <Card title={text.team.form} note={text.team.formOrder}>
       {/* As time runs: the latest stands at the end. */}
       <ol className={styles.form}>
         {form.toReversed().map(({ match, result }) => {
