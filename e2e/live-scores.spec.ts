@@ -56,6 +56,8 @@ test('@alone a score changed through one process is on the screens of both withi
   for (const page of both) await page.close()
 })
 
+const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Infinity)
+
 test('when its process is killed the page says it is stale, goes to the other one and shows the right score', async ({
   page,
   installation,
@@ -65,6 +67,8 @@ test('when its process is killed the page says it is stale, goes to the other on
   await page.goto(`${installation.url}/mainpage`)
   await expect.poll(node).not.toBe('')
   await expect(rowOf(page, scorer.matchId)).toBeVisible()
+  const pill = rowOf(page, scorer.matchId).getByText(/LIVE/)
+  const red = await pill.evaluate((element) => getComputedStyle(element).backgroundColor)
   const before = node()
   const victim = installation.nodes.find(({ name }) => name === before)
   const other = installation.nodes.find(({ name }) => name !== before)
@@ -72,13 +76,22 @@ test('when its process is killed the page says it is stale, goes to the other on
 
   // Both away: nothing to reconnect to, so the page must say so and keep what it has.
   await Promise.all([victim.kill(), other.kill()])
-  await expect(page.getByText(/^연결 끊김 · \d\d:\d\d 기준$/)).toBeVisible()
+  const stale = page.getByText(/^연결 끊김 · \d\d:\d\d 기준$/)
+  await expect(stale).toBeVisible()
   await expect(rowOf(page, scorer.matchId)).toBeVisible()
+  // What was LIVE then may be over now: not red any more, and at the end of the list nothing lies under the word.
+  await expect(pill).not.toHaveCSS('background-color', red)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const rows = page.locator('main li a')
+  await expect
+    .poll(async () => (await stale.boundingBox())!.y - bottomOf(await rows.last().boundingBox()))
+    .toBeGreaterThanOrEqual(0)
   await other.start()
   await scorer.score(other.url, 201)
   await expect.poll(node, { timeout: 15_000 }).toBe(other.name)
   await expect(rowOf(page, scorer.matchId)).toContainText('201')
   await expect(page.getByText(/연결 끊김/)).toHaveCount(0)
+  await expect(pill).toHaveCSS('background-color', red)
 
   // And when only the serving one dies, there is hardly a blink.
   await victim.start()

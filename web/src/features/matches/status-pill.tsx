@@ -1,7 +1,8 @@
-// The pill under a score, ticking while the clock runs and glowing once when the status changes; and the sets already played.
+// The pill under a score, ticking while the clock runs and news comes, and glowing once when the status changes; and the sets already played.
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { useLostSince } from '../../realtime/use-connection.ts'
 import { useText } from '../../text/use-text.tsx'
 import look from '../../ui/pill.module.css'
 import { hasRunningClock, statusText } from './match-status.ts'
@@ -11,13 +12,16 @@ import { useNow } from './use-now.ts'
 export function StatusPill({ match }: { match: Match }) {
   const text = useText()
   const now = useNow(hasRunningClock(match))
-  const { pill, isLive } = statusText(match, now, text)
+  const lostSince = useLostSince()
+  // Nobody knows how it goes on: the clock stands where the news ended, and nothing says that it is now.
+  const { pill, isLive } = statusText(match, lostSince ?? now, text)
+  const isNow = isLive && lostSince === null
   const [seen, setSeen] = useState({ status: match.status, changes: 0 })
   if (seen.status !== match.status) setSeen({ status: match.status, changes: seen.changes + 1 })
   const isChanged = seen.changes > 0
   return (
-    <span key={seen.changes} className={clsx(look.pill, isLive && look.live, isChanged && styles.changed, 'num')}>
-      {isLive && <span className={styles.dot} />}
+    <span key={seen.changes} className={clsx(look.pill, isNow && look.live, isChanged && styles.changed, 'num')}>
+      {isNow && <span className={styles.dot} />}
       {pill}
     </span>
   )
