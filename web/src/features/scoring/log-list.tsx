@@ -1,4 +1,5 @@
 // Taps as they stand in the log, the latest first: when, what, who; each opens what can be done about it.
+import { minuteIn, minuteText } from '@campus/rules/minutes'
 import type { TimelineItem } from '@campus/rules/scoring'
 import { clsx } from 'clsx'
 import { seoulTime } from '../../text/dates.ts'
@@ -18,23 +19,25 @@ interface Props {
 export function LogList({ desk, items, waiting, onOpen }: Props) {
   const text = useScoringText()
   const { scoring: words } = text
+  const { rules, folded } = desk.game
   return (
     <ol className={styles.list}>
       {items.map((item) => {
-        const { event, isUndone, minute, player } = item
+        const { event, isUndone, player } = item
+        const minute = rules.kind === 'GOALS' ? minuteIn(rules, item, folded.state.period) : null
         return (
           <li key={event.id}>
             <button type="button" className={styles.item} onClick={() => onOpen(item)}>
               <span className={clsx(styles.when, 'num')}>
                 {seoulTime(Date.parse(event.deviceAt))}
-                {minute !== null && <small>{minute}′</small>}
+                {minute && <small>{minuteText(minute)}</small>}
               </span>
               <span className={clsx(styles.what, isUndone && styles.undone)}>
                 {labelOf(event, desk, text)}
                 {player && <b> {player}</b>}
               </span>
               <span className={clsx(styles.after, 'num')}>
-                {isUndone ? words.isUndone : scoreAfter(desk.game.rules, item)}
+                {isUndone ? words.isUndone : scoreAfter(rules, item)}
                 <small>{waiting.has(event.id) ? words.isWaiting : event.scorer || words.me}</small>
               </span>
             </button>
