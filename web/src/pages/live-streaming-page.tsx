@@ -27,6 +27,7 @@ export function LiveStreamingPage() {
   const tomorrows = useQuery(matchesOn({ sport: 'ALL', date: addDays(today, 1) }))
   const page = useBroadcast(null, { opensAtOnce: false })
   const [asked, setStreamId] = useState(defaultStreamId)
+  const [linked, setLinked] = useState(defaultStreamId)
   const [chosen, setMatchId] = useState<number | null>()
   useWakeLock(page.isOnAir)
 
@@ -35,22 +36,25 @@ export function LiveStreamingPage() {
     <Screen title={text.admin.liveStreaming} hasBack>
       <LoadedList query={streams} failed={text.broadcast.loadFailed}>
         {(list) => {
+          const known = (wanted: string) =>
+            list.some(({ streamId }) => streamId === wanted) ? wanted : defaultStreamId
           const choice = {
             streams: list,
-            streamId: list.some(({ streamId }) => streamId === asked) ? asked : defaultStreamId,
+            streamId: known(asked),
             onStream: setStreamId,
             matches,
             matchId: chosen === undefined ? likelyMatch(matches) : chosen,
             onMatch: setMatchId,
             today,
           }
+          const links = { ...choice, streamId: known(linked), onStream: setLinked }
           return (
             <div className={clsx(styles.page, styles.clear)}>
               <Studio page={page} choice={choice} />
               <div className={styles.cards}>
-                <CameraPassForm key={choice.streamId} choice={choice} />
+                <CameraPassForm choice={links} />
                 <div className={styles.page}>
-                  <CameraPassList choice={choice} />
+                  <CameraPassList choice={links} />
                   <CameraList streams={list} />
                 </div>
               </div>

@@ -1,6 +1,6 @@
-// The cameras of the campus: those there are, one more, one fewer.
+// The cameras of the campus: those there are, one more, one fewer, another name for one.
 import { defaultStreamId, type Stream } from '@campus/contract/live'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useBroadcastText } from '../../text/use-broadcast-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,6 +8,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { Field } from '../../ui/field.tsx'
 import panel from '../../ui/panel.module.css'
 import { PanelForm } from '../../ui/panel-form.tsx'
+import { RenameForm } from '../../ui/rename-form.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './camera-list.module.css'
 import { useDeleteStream, useSaveStream } from './cameras.queries.ts'
@@ -73,6 +74,69 @@ function CameraForm() {
   )
 }
 
+function Renaming({ camera, onDone }: { camera: Stream; onDone: () => void }) {
+  const text = useBroadcastText()
+  const { cameras: words } = text.broadcast
+  const save = useSaveStream()
+
+  function rename(title: string) {
+    save.mutate(
+      { streamId: camera.streamId, title },
+      {
+        onSuccess: () => {
+          toast(words.renamed)
+          onDone()
+        },
+      },
+    )
+  }
+
+  return (
+    <RenameForm
+      words={{ title: words.renameOf(camera.title), name: words.name, required: words.nameWrong, save: words.save }}
+      name={camera.title}
+      maxLength={30}
+      isBusy={save.isPending}
+      failure={save.isError ? `${words.failed} ${reasonOf(text, save.error)}` : undefined}
+      onSave={rename}
+      onLeave={onDone}
+    />
+  )
+}
+
+function CameraRow({ camera, onRemove }: { camera: Stream; onRemove: () => void }) {
+  const { cameras: words } = useBroadcastText().broadcast
+  const [isRenaming, setRenaming] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
+
+  function endRenaming() {
+    setRenaming(false)
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('button')?.focus())
+  }
+
+  if (isRenaming) return <Renaming camera={camera} onDone={endRenaming} />
+  return (
+    <div className={panel.row} ref={row}>
+      <div className={panel.main}>
+        <span>
+          <strong>{camera.title}</strong> {camera.isLive && <span className={panel.badge}>{words.onAir}</span>}
+        </span>
+        <small>{camera.streamId}</small>
+      </div>
+      <div className={panel.tools}>
+        <Button aria-label={words.renameOf(camera.title)} onClick={() => setRenaming(true)}>
+          {words.rename}
+        </Button>
+        {camera.streamId !== defaultStreamId && !camera.isLive && (
+          <Button className={panel.red} aria-label={words.removeOf(camera.title)} onClick={onRemove}>
+            {words.remove}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
 export function CameraList({ streams }: { streams: readonly Stream[] }) {
   const text = useBroadcastText()
   const { cameras: words } = text.broadcast
@@ -93,19 +157,7 @@ export function CameraList({ streams }: { streams: readonly Stream[] }) {
       <ul className={panel.rows}>
         {streams.map((stream) => (
           <li key={stream.streamId}>
-            <div className={panel.row}>
-              <div className={panel.main}>
-                <span>
-                  <strong>{stream.title}</strong> {stream.isLive && <span className={panel.badge}>{words.onAir}</span>}
-                </span>
-                <small>{stream.streamId}</small>
-              </div>
-              {stream.streamId !== defaultStreamId && !stream.isLive && (
-                <Button aria-label={words.removeOf(stream.title)} onClick={() => setLeaving(stream)}>
-                  {words.remove}
-                </Button>
-              )}
-            </div>
+            <CameraRow camera={stream} onRemove={() => setLeaving(stream)} />
           </li>
         ))}
       </ul>

@@ -6,14 +6,15 @@ import { PassForm } from '../../ui/pass-form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { cameraPasses } from './camera-pass.ts'
 import { useMakeCameraPass } from './camera-passes.queries.ts'
-import { type Choice, matchOptions } from './setup.tsx'
+import { type Choice, cameraOptions, matchOptions } from './setup.tsx'
 import { reasonOf } from './words.rules.ts'
 
 const spans = ['3', '12', '24', '72'] as const
 
-export function CameraPassForm({ choice }: { choice: Choice }) {
+/** Its camera is chosen here, whatever this device films with. */
+export function CameraPassForm({ choice }: { choice: Choice & { onStream: (streamId: string) => void } }) {
   const text = useBroadcastText()
-  const { passes: words, match } = text.broadcast
+  const { passes: words, match, stream } = text.broadcast
   const make = useMakeCameraPass(choice.streamId)
   const [matchId, setMatchId] = useState('')
   const made = make.data && {
@@ -32,6 +33,7 @@ export function CameraPassForm({ choice }: { choice: Choice }) {
       failure={make.isError ? reasonOf(text, make.error) : undefined}
       made={made}
     >
+      <Select label={stream} value={choice.streamId} options={cameraOptions(choice)} onChange={choice.onStream} />
       <Select label={match} value={matchId} options={matchOptions(choice, text)} onChange={setMatchId} />
     </PassForm>
   )

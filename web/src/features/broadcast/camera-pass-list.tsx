@@ -10,13 +10,15 @@ import { matchName, reasonOf } from './words.rules.ts'
 
 export function CameraPassList({ choice }: { choice: Choice }) {
   const text = useBroadcastText()
+  const { passes: words } = text.broadcast
+  const camera = choice.streams.find(({ streamId }) => streamId === choice.streamId)
   function aimOf({ matchId }: CameraPass) {
     const match = choice.matches.find((one) => one.matchId === matchId)
     return match && matchName(match, choice.today, text)
   }
   return (
     <PassList
-      words={text.broadcast.passes}
+      words={{ ...words, list: camera ? `${words.list} · ${camera.title}` : words.list }}
       query={useQuery(cameraPassesOf(choice.streamId))}
       revoke={useRevokeCameraPass(choice.streamId)}
       reasonOf={(error) => reasonOf(text, error)}

@@ -19,6 +19,9 @@ export interface Choice {
   today: string
 }
 
+export const cameraOptions = ({ streams }: Choice) =>
+  streams.map((stream) => ({ value: stream.streamId, label: stream.title }))
+
 export function matchOptions({ matches, today }: Choice, text: BroadcastText) {
   const named = matchesToFilm(matches).map((match) => ({
     value: String(match.matchId),
@@ -38,14 +41,14 @@ export function Setup({ page, choice }: { page: OnPage; choice: Choice }) {
   const { cast, devices, cameras, microphones, phase } = page
   const isFixed = phase !== 'STOPPED'
   const isChanging = phase === 'STARTING' || phase === 'STOPPING'
-  const { streams, streamId, onStream, matchId, onMatch } = choice
+  const { streamId, onStream, matchId, onMatch } = choice
   return (
     <div className={panel.fields}>
       {onStream && (
         <Select
           label={words.stream}
           value={streamId}
-          options={streams.map((stream) => ({ value: stream.streamId, label: stream.title }))}
+          options={cameraOptions(choice)}
           disabled={isFixed}
           onChange={onStream}
         />

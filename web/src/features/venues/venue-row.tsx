@@ -1,16 +1,13 @@
 // One venue: renamed in its place (Enter saves, Escape leaves it), or deleted.
 import type { Venue } from '@campus/contract/venues'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { isComposing } from '../../ui/composing.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { EditFoot } from '../../ui/edit-foot.tsx'
-import { Field } from '../../ui/field.tsx'
 import panel from '../../ui/panel.module.css'
+import { RenameForm } from '../../ui/rename-form.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useUnsavedGuard } from '../../ui/unsaved.tsx'
 import { useDeleteVenue, useRenameVenue } from './venues.queries.ts'
 
 export function VenueRow({ venue }: { venue: Venue }) {
@@ -61,16 +58,10 @@ function Renaming({ venue, onDone }: { venue: Venue; onDone: () => void }) {
   const text = useSeasonText()
   const { common, venues: words } = text.office
   const rename = useRenameVenue()
-  const [name, setName] = useState(venue.name)
-  const question = useUnsavedGuard(name !== venue.name)
-  const isEmpty = name.trim() === ''
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (isEmpty || rename.isPending) return
-    if (name.trim() === venue.name) return onDone()
+  function save(name: string) {
     rename.mutate(
-      { venueId: venue.venueId, name: name.trim() },
+      { venueId: venue.venueId, name },
       {
         onSuccess: () => {
           toast(words.saved)
@@ -81,21 +72,14 @@ function Renaming({ venue, onDone }: { venue: Venue; onDone: () => void }) {
   }
 
   return (
-    <form className={panel.body} noValidate onSubmit={submit} aria-label={words.renameOf(venue.name)}>
-      <Field
-        label={words.name}
-        maxLength={40}
-        autoComplete="off"
-        // The row was asked to turn into this field.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        value={name}
-        error={isEmpty ? common.required : rename.isError ? errorText(text, rename.error) : undefined}
-        onChange={(event) => setName(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onDone()}
-      />
-      <EditFoot save={common.save} isBusy={rename.isPending} onLeave={onDone} />
-      {question}
-    </form>
+    <RenameForm
+      words={{ title: words.renameOf(venue.name), name: words.name, required: common.required, save: common.save }}
+      name={venue.name}
+      maxLength={40}
+      isBusy={rename.isPending}
+      failure={rename.isError ? errorText(text, rename.error) : undefined}
+      onSave={save}
+      onLeave={onDone}
+    />
   )
 }
