@@ -100,6 +100,7 @@ export const enBracket: typeof koBracket = {
       noDate: 'No Date',
       noTeam: 'NO TEAM',
       noScore: '-',
+      number: (position) => `No. ${position}`,
       match: (round, position) => `${round} ${position}`,
       winner: 'won',
       running: (round) => `${round} in progress`,

@@ -104,6 +104,7 @@ export const koBracket = {
       noDate: '날짜 미정',
       noTeam: '팀 미정',
       noScore: '-',
+      number: (position: number) => `${position}경기`,
       match: (round: string, position: number) => `${round} ${position}경기`,
       winner: '승리',
       running: (round: string) => `${round} 진행 중`,

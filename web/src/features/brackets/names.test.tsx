@@ -1,10 +1,11 @@
-// Names of teams in tables and brackets stand apart from what is beside them: one from right to left turns no score around.
+// Names of teams in tables and brackets stand apart from what is beside them: one from right to left turns no score around. And
+// matches of a bracket say the number by which others wait for them.
 import type { StandingsRow } from '@campus/contract/brackets'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { layOut } from './bracket.rules.ts'
-import { sampleSide, sampleTie } from './bracket.sample.ts'
+import { fullBracket, sampleSide, sampleTie } from './bracket.sample.ts'
 import { StandingsLine } from './standings-line.tsx'
 import { TieBox } from './tie-box.tsx'
 
@@ -49,4 +50,17 @@ test('in a bracket', () => {
     </MemoryRouter>,
   )
   expect([department, teamName].map(isApart)).toEqual([true, true])
+})
+
+test('a match that is waited for by its number shows it; a final needs none', () => {
+  const ties = layOut(fullBracket(8)).columns.flatMap((column) => column.ties)
+  render(
+    <MemoryRouter>
+      {ties.map((tie) => (
+        <TieBox key={tie.key} tie={tie} sport="SOCCER" />
+      ))}
+    </MemoryRouter>,
+  )
+  const numbers = screen.getAllByText(/^\d경기$/).map((number) => number.textContent)
+  expect(numbers).toEqual(['1경기', '2경기', '3경기', '4경기', '1경기', '2경기'])
 })

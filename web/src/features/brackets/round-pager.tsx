@@ -64,7 +64,7 @@ export function RoundPager({ layout, sport }: { layout: Layout; sport: Sport }) 
         <ol key={page.round} className={styles.ties} data-from={side}>
           {page.ties.map((tie) => (
             <li key={tie.key}>
-              <TieBox tie={tie} sport={sport} hasNumber={page.ties.length > 1} />
+              <TieBox tie={tie} sport={sport} hasRound={page.ties.length > 1} />
             </li>
           ))}
         </ol>

@@ -1,5 +1,5 @@
 // A match of a bracket: when it is, who plays, how it stands. Opens the match; one that is only to come opens nothing.
-import type { Sport } from '@campus/contract/sports'
+import { type Sport, thirdPlace } from '@campus/contract/sports'
 import { clsx } from 'clsx'
 import { memo, type PointerEvent } from 'react'
 import { Link } from 'react-router'
@@ -14,15 +14,18 @@ interface Props {
   tie: Tie
   sport: Sport
   isOnPath?: boolean
-  /** Says the match's number, where no lines show who comes from where. */
-  hasNumber?: boolean
+  /** Names its round with its number, where no heading stands over it. */
+  hasRound?: boolean
   /** Whose way to show; nobody's in particular when empty. */
   onTeams?: (teamIds: string[]) => void
 }
 
-export const TieBox = memo(function TieBox({ tie, sport, isOnPath, hasNumber, onTeams }: Props) {
+/** Rounds of one match. */
+const isSingle = (round: string) => round === 'FINAL' || round === thirdPlace
+
+export const TieBox = memo(function TieBox({ tie, sport, isOnPath, hasRound, onTeams }: Props) {
   const { match, sides } = tie
-  const content = <Content tie={tie} hasNumber={hasNumber ?? false} {...(onTeams && { onTeams })} />
+  const content = <Content tie={tie} hasRound={hasRound ?? false} {...(onTeams && { onTeams })} />
   const look = {
     className: clsx(styles.box, isOnPath && styles.onPath),
     'data-live': match?.status === 'LIVE' || undefined,
@@ -42,7 +45,7 @@ export const TieBox = memo(function TieBox({ tie, sport, isOnPath, hasNumber, on
   )
 })
 
-function Content({ tie, hasNumber, onTeams }: { tie: Tie; hasNumber: boolean; onTeams?: (teamIds: string[]) => void }) {
+function Content({ tie, hasRound, onTeams }: { tie: Tie; hasRound: boolean; onTeams?: (teamIds: string[]) => void }) {
   const text = useBracketText()
   const { places } = text
   const { tree } = text.bracketPage
@@ -54,7 +57,13 @@ function Content({ tie, hasNumber, onTeams }: { tie: Tie; hasNumber: boolean; on
   return (
     <>
       <span className={clsx(styles.when, 'num')}>
-        <span className={hasNumber ? styles.number : 'sr-only'}>{tree.match(roundName(places, round), position)} </span>
+        <span className={hasRound ? styles.number : 'sr-only'}>{tree.match(roundName(places, round), position)} </span>
+        {/* "8강 4경기 승자" is waited for elsewhere: the match says that it is the fourth. */}
+        {!hasRound && !isSingle(round) && (
+          <span className={styles.number} aria-hidden="true">
+            {tree.number(position)}
+          </span>
+        )}
         <time dateTime={match?.startTime ?? undefined}>
           {match?.date ? text.day(match.date) : tree.noDate}
           {match?.date && status === 'FUTURE' && ` ${match.time ?? ''}`}
