@@ -125,6 +125,11 @@ export const enRecords: typeof koRecords = {
       role: 'Role',
     },
     winners: { 1: 'Team 1', 2: 'Team 2' },
+    ofSide: {
+      score: (team) => `Score of ${team}`,
+      sets: (team) => `Sets of ${team}`,
+      kicks: (team) => `Shoot-out of ${team}`,
+    },
     roles: { USER: 'none', SCORER: 'Scorer', CAMERA: 'Camera', MODERATOR: 'Moderator', ADMIN: 'Administrator' },
     factors: { TOTP: 'Authenticator app', PASSKEY: 'Passkey', RECOVERY: 'Recovery codes', ALL: 'All' },
     sanctions: { TIME_OUT: 'Time-out', BAN: 'Ban' },

@@ -60,8 +60,9 @@ test('one of something is not said as many', () => {
   expect(wrong).toEqual([])
 })
 
-/** They read what people type or paste, or break it where a reader would: nothing of it is said by them. */
+/** They read what people type or paste or the server wrote down, or break it where a reader would: nothing of it is said by them. */
 const readers = [
+  '../features/audit/audit.rules.ts',
   '../features/lineups/lineup.rules.ts',
   '../features/matches/team-name.tsx',
   '../features/teams/squad.rules.ts',

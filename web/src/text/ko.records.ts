@@ -126,6 +126,11 @@ export const koRecords = {
       role: '역할',
     } as Record<string, string>,
     winners: { 1: '팀1', 2: '팀2' },
+    ofSide: {
+      score: (team: string) => `${team} 점수`,
+      sets: (team: string) => `${team} 세부 점수`,
+      kicks: (team: string) => `${team} 승부차기`,
+    },
     roles: { USER: '없음', SCORER: '기록원', CAMERA: '촬영 담당', MODERATOR: '채팅 관리자', ADMIN: '관리자' },
     factors: { TOTP: '인증 앱', PASSKEY: '패스키', RECOVERY: '복구 코드', ALL: '전체' },
     sanctions: { TIME_OUT: '채팅 제한', BAN: '채팅 차단' },

@@ -10,7 +10,7 @@ import panel from '../../ui/panel.module.css'
 import { toast } from '../../ui/toast.tsx'
 import styles from './audit.module.css'
 import { useUndo } from './audit.queries.ts'
-import { fieldText, listChange, shownChanges, valueText } from './audit.rules.ts'
+import { fieldText, listChange, type Sides, shownChanges, sidesOf, valueText } from './audit.rules.ts'
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const text = useSeasonText()
@@ -19,6 +19,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const label = subject === 'EXPORT' ? (exports.names[entry.label as Exportable] ?? entry.label) : entry.label
   const instant = Date.parse(at)
   const changes = shownChanges(entry)
+  const sides = sidesOf(entry)
   return (
     <div className={styles.entry}>
       <div className={styles.head}>
@@ -39,9 +40,9 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <dl className={styles.changes}>
           {changes.map((change) => (
             <div key={change.field}>
-              <dt>{fieldText(text, change.field)}</dt>
+              <dt>{fieldText(text, change.field, sides)}</dt>
               <dd>
-                <Change change={change} isNew={action === 'CREATE'} />
+                <Change change={change} sides={sides} isNew={action === 'CREATE'} />
               </dd>
             </div>
           ))}
@@ -51,8 +52,14 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
+interface ChangeProps {
+  change: AuditEntry['changes'][number]
+  sides: Sides
+  isNew: boolean
+}
+
 /** What is new had no value before. */
-function Change({ change, isNew }: { change: AuditEntry['changes'][number]; isNew: boolean }) {
+function Change({ change, sides, isNew }: ChangeProps) {
   const text = useSeasonText()
   const { audit: words } = text.office
   const list = listChange(text, change)
@@ -65,11 +72,11 @@ function Change({ change, isNew }: { change: AuditEntry['changes'][number]; isNe
       </>
     )
   }
-  if (isNew) return <ins>{valueText(text, change.field, change.new)}</ins>
+  if (isNew) return <ins>{valueText(text, change.field, change.new, sides)}</ins>
   return (
     <>
-      <del>{valueText(text, change.field, change.old)}</del> {words.to}{' '}
-      <ins>{valueText(text, change.field, change.new)}</ins>
+      <del>{valueText(text, change.field, change.old, sides)}</del> {words.to}{' '}
+      <ins>{valueText(text, change.field, change.new, sides)}</ins>
     </>
   )
 }

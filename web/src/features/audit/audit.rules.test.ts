@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { koSeason } from '../../text/ko.season.ts'
 import { ko } from '../../text/ko.ts'
-import { fieldText, listChange, shownChanges, valueText } from './audit.rules.ts'
+import { fieldText, listChange, shownChanges, sidesOf, valueText } from './audit.rules.ts'
 
 const text = { ...ko, ...koSeason }
 
@@ -73,4 +73,21 @@ test('ids and fields empty on both sides are left out', () => {
 test('of two sets of rules only what differs is shown', () => {
   const [rules] = shownChanges({ changes: [change('rules', { points: 21, cap: 30 }, { points: 15, cap: 30 })] })
   expect(rules).toEqual(change('rules', { points: 21 }, { points: 15 }))
+})
+
+test('a side is called by its name, where the entry says who plays', () => {
+  const sides = sidesOf({ subject: 'MATCH', label: '컴퓨터공학과 대 기계공학과' })
+  const fields = ['teamScore2', 'teamTwoScore', 'teamOneSubScores', 'shootOut2', 'venue']
+  expect(fields.map((field) => fieldText(text, field, sides))).toEqual([
+    '기계공학과 점수',
+    '기계공학과 점수',
+    '컴퓨터공학과 세부 점수',
+    '기계공학과 승부차기',
+    '경기장',
+  ])
+  expect(valueText(text, 'winner', 2, sides)).toBe('기계공학과')
+  // A name that could be read in two ways is not guessed at.
+  expect(sidesOf({ subject: 'MATCH', label: '이 대 일 대 기계' })).toBeNull()
+  expect(sidesOf({ subject: 'TEAM', label: '하나 대 둘' })).toBeNull()
+  expect(fieldText(text, 'teamScore2', null)).toBe('팀2 점수')
 })

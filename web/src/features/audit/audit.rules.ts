@@ -35,11 +35,12 @@ function codesOf(text: SeasonText, field: string): object | undefined {
   return codes[field]
 }
 
-export function valueText(text: SeasonText, field: string, value: unknown): string {
+export function valueText(text: SeasonText, field: string, value: unknown, sides: Sides = null): string {
   const { places } = text
   const { audit } = text.office
   if (value === null || value === undefined || value === '') return audit.nothing
   if (typeof value === 'boolean') return value ? audit.yes : audit.no
+  if (field === 'winner' && sides && (value === 1 || value === 2)) return sides[value - 1] ?? ''
   const named = wordOf(codesOf(text, field) ?? {}, value)
   if (named) return named
   if (field === 'round') return roundName(places, plain(value))
@@ -114,7 +115,32 @@ export function listChange(text: SeasonText, { field, old, new: now }: Change): 
   return { come: onlyIn(after, before), gone: onlyIn(before, after) }
 }
 
-export function fieldText(text: SeasonText, field: string): string {
+export type Sides = readonly [one: string, two: string] | null
+
+/** Who plays, by the name under which a match is written down. */
+export function sidesOf({ subject, label }: Pick<AuditEntry, 'subject' | 'label'>): Sides {
+  const [one, two, ...more] = subject === 'MATCH' ? label.split(' 대 ') : []
+  return one && two && more.length === 0 ? [one, two] : null
+}
+
+const sideFields = {
+  teamScore1: ['score', 0],
+  teamScore2: ['score', 1],
+  teamOneScore: ['score', 0],
+  teamTwoScore: ['score', 1],
+  teamOneSubScores: ['sets', 0],
+  teamTwoSubScores: ['sets', 1],
+  shootOut1: ['kicks', 0],
+  shootOut2: ['kicks', 1],
+} as const
+
+const isSideField = (field: string): field is keyof typeof sideFields => Object.hasOwn(sideFields, field)
+
+export function fieldText(text: SeasonText, field: string, sides: Sides = null): string {
+  if (sides && isSideField(field)) {
+    const [what, side] = sideFields[field]
+    return text.office.audit.ofSide[what](sides[side])
+  }
   return text.office.audit.fields[field] ?? text.office.audit.otherField
 }
 
