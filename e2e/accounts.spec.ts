@@ -96,6 +96,14 @@ test('administrators land on their page, and a page that wants them leads back a
   const { url } = installation
   await logIn(page, url, demoAdmin, demoPassword)
   await expect(page).toHaveURL(`${url}/adminmainpage`)
+  // From any page of a desktop the way back is one click; a phone's four places stay the fans'.
+  await page.goto(`${url}/mainpage`)
+  const way = page.getByRole('navigation').getByRole('link', { name: '관리자 페이지' })
+  await expect(page.getByRole('link', { name: '홈' })).toBeVisible()
+  await expect(way).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await way.click()
+  await expect(page).toHaveURL(`${url}/adminmainpage`)
   await page.context().clearCookies()
   await page.goto(`${url}/mypage`)
   await expect(page).toHaveURL(`${url}/`)
