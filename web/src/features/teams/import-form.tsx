@@ -2,9 +2,10 @@
 import { limits } from '@campus/contract/limits'
 import type { ImportReport as Report } from '@campus/contract/teams'
 import { useState } from 'react'
+import { competitionPath, paths } from '../../paths.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Message } from '../../ui/message.tsx'
 import panel from '../../ui/panel.module.css'
@@ -18,6 +19,14 @@ import { useImport } from './teams.queries.ts'
 type Phase = 'reading' | 'checking' | 'saving'
 const phases: Phase[] = ['reading', 'checking', 'saving']
 const nothing: Source = { kind: 'TEAMS', csv: '', fileName: null, competitionId: null }
+
+/** Where an organiser goes from here. */
+function NextStep({ source: { kind, competitionId } }: { source: Source }) {
+  const { imports: words } = useSeasonText().office
+  if (kind === 'PLAYERS') return <ButtonLink to={paths.createTeam}>{words.toTeams}</ButtonLink>
+  if (competitionId === null) return <ButtonLink to={paths.competitions}>{words.toCompetitions}</ButtonLink>
+  return <ButtonLink to={competitionPath(competitionId)}>{words.toCompetition}</ButtonLink>
+}
 
 export function ImportForm({ competitions }: { competitions: { value: number; label: string }[] }) {
   const text = useSeasonText()
@@ -93,7 +102,10 @@ export function ImportForm({ competitions }: { competitions: { value: number; la
           <div className={panel.body}>
             <ImportReport report={report}>
               {done ? (
-                <Button onClick={startAgain}>{words.another}</Button>
+                <>
+                  <NextStep source={source} />
+                  <Button onClick={startAgain}>{words.another}</Button>
+                </>
               ) : (
                 <Button
                   tone="primary"
