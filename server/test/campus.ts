@@ -89,16 +89,16 @@ export async function openCampus(
 
 /** A migrated, empty database of one's own. */
 export async function cloneDatabase() {
-  const template = new URL(inject('databaseUrl'))
+  const postgres = inject('postgresUrl')
   const name = `campus_${randomBytes(6).toString('hex')}`
   const maintain = async (text: string) => {
-    const client = new pg.Client(Object.assign(new URL(template), { pathname: '/postgres' }).href)
+    const client = new pg.Client(postgres)
     await client.connect()
     await client.query(text).finally(() => client.end())
   }
   // Copying files writes a third of what logging every page of the template does.
-  await maintain(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
-  const databaseUrl = Object.assign(new URL(template), { pathname: `/${name}` }).href
+  await maintain(`create database ${name} template ${inject('templateName')} strategy file_copy`)
+  const databaseUrl = Object.assign(new URL(postgres), { pathname: `/${name}` }).href
   const roleUrl = (username: string) => Object.assign(new URL(databaseUrl), { username }).href
   const [applicationUrl, mediaUrl] = [roleUrl(roles.application), roleUrl(roles.media)]
   return { databaseUrl, applicationUrl, mediaUrl, drop: () => maintain(`drop database ${name} with (force)`) }

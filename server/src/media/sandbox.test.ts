@@ -43,7 +43,7 @@ test('the environment of the process beside it cannot be read', async () => {
 })
 
 test('PostgreSQL is not reached by TCP', async () => {
-  const { hostname, port } = new URL(inject('databaseUrl'))
+  const { hostname, port } = new URL(inject('postgresUrl'))
   const { code, text } = await inside(`exec 3<>/dev/tcp/${hostname}/${port} && echo reached`)
   expect(code).not.toBe(0)
   expect(text).not.toContain('reached')

@@ -5,7 +5,6 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { probePostgres, probeRedis } from './connection-probe.ts'
 
 // Not the template of other tests: nobody may be connected to that while it is copied.
-const postgresUrl = () => Object.assign(new URL(inject('databaseUrl')), { pathname: '/postgres' }).href
 const times = { everyMs: 50, retryMs: 20 }
 
 /** Passes everything on, until a word goes by after which nothing does, not even a goodbye. */
@@ -34,7 +33,7 @@ async function startSilencer(url: string, word: string) {
 }
 
 test.each([
-  ['PostgreSQL', postgresUrl, 'select 1', probePostgres],
+  ['PostgreSQL', () => inject('postgresUrl'), 'select 1', probePostgres],
   ['Redis', () => inject('redisUrl'), 'ping', probeRedis],
 ] as const)(
   'a %s that goes silent after the handshake, and comes back',
@@ -53,7 +52,7 @@ test.each([
 
 test('a PostgreSQL that goes silent at the goodbye keeps no probe from the next try', async () => {
   const goodbye = 'x\0\0\0\x04'
-  const { url, state } = await startSilencer(postgresUrl(), goodbye)
+  const { url, state } = await startSilencer(inject('postgresUrl'), goodbye)
   state.isSilencing = true
   const probe = probePostgres(url, times)
   onTestFinished(probe.close)

@@ -4,11 +4,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { holdOpen } from '../../test/held.ts'
 import { isDatabaseAway, openDatabase } from './postgres.ts'
 
-/** Not the template: nobody may be connected to that while it is copied. */
-const databaseUrl = () => Object.assign(new URL(inject('databaseUrl')), { pathname: '/postgres' }).href
-
 async function openOverLine() {
-  const direct = new URL(databaseUrl())
+  const direct = new URL(inject('postgresUrl'))
   const line = await startFaultProxy(Number(direct.port))
   onTestFinished(line.stop)
   direct.port = String(line.port)
@@ -34,7 +31,7 @@ test('whoever waits on a forgotten line is told within seconds, and the next one
 
 test('a statement that may take long is not taken for a dead line', { timeout: 60_000 }, async () => {
   const { db } = await openOverLine()
-  const release = await holdOpen({ databaseUrl: databaseUrl() }, 'select pg_advisory_xact_lock(8)')
+  const release = await holdOpen({ databaseUrl: inject('postgresUrl') }, 'select pg_advisory_xact_lock(8)')
   const [slow, silent] = [await db.pool.connect(), await db.pool.connect()]
   await slow.query('set lock_timeout = 0')
   const given = new Promise((resolve) => silent.once('end', resolve))

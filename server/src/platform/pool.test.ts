@@ -4,9 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { isDatabaseAway, openDatabase, type Queries, transact } from './postgres.ts'
 
 function openFull() {
-  const url = new URL(inject('databaseUrl'))
-  url.pathname = '/postgres'
-  const db = openDatabase(url.href, { max: 1 })
+  const db = openDatabase(inject('postgresUrl'), { max: 1 })
   onTestFinished(db.close)
   return db
 }

@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { isDatabaseAway, openDatabase, transact } from './postgres.ts'
 
 function open() {
-  const db = openDatabase(inject('databaseUrl'))
+  const db = openDatabase(inject('postgresUrl'))
   onTestFinished(db.close)
   return db
 }
