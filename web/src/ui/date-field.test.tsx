@@ -1,0 +1,45 @@
+// A day typed digit by digit: browsers tell every year on the way, 0002, 0020, 0202, and none of them is meant.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DateField } from './date-field.tsx'
+
+afterEach(cleanup)
+
+function open(onDay: (day: string) => void) {
+  function Filter() {
+    const [day, setDay] = useState('2026-11-16')
+    return (
+      <DateField
+        label="날짜"
+        value={day}
+        onDay={(next) => {
+          onDay(next)
+          setDay(next)
+        }}
+      />
+    )
+  }
+  render(<Filter />)
+  return screen.getByLabelText<HTMLInputElement>('날짜')
+}
+
+test('a year on its way stays in the field and is told to nobody', () => {
+  const onDay = vi.fn()
+  const field = open(onDay)
+  for (const typed of ['0002-12-05', '0020-12-05', '0202-12-05']) {
+    fireEvent.change(field, { target: { value: typed } })
+    expect(field.value).toBe(typed)
+  }
+  expect(onDay).not.toHaveBeenCalled()
+  fireEvent.change(field, { target: { value: '2027-12-05' } })
+  expect(onDay.mock.calls).toEqual([['2027-12-05']])
+})
+
+test('what was left unfinished is the day that counts again', () => {
+  const field = open(vi.fn())
+  fireEvent.change(field, { target: { value: '' } })
+  expect(field.value).toBe('')
+  fireEvent.blur(field)
+  expect(field.value).toBe('2026-11-16')
+})
