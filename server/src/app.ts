@@ -53,7 +53,7 @@ import { cameraPassesRoutes, identifyCameras } from './live/live.passes.routes.t
 import { liveRoutes } from './live/live.routes.ts'
 import { liveSocket } from './live/live.socket.ts'
 import { Viewers } from './live/live.viewers.rules.ts'
-import { redeal } from './matches/matches.carry.actions.ts'
+import { redeal } from './matches/matches.advance.actions.ts'
 import { followChanges } from './matches/matches.changes.ts'
 import { matchDaysRoutes } from './matches/matches.days.routes.ts'
 import { matchFavoritesRoutes } from './matches/matches.favorites.routes.ts'

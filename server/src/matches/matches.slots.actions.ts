@@ -17,7 +17,7 @@ import {
 import { groupsOf } from '@campus/rules/tables'
 import { fail } from '../errors.ts'
 import type { Queries } from '../platform/postgres.ts'
-import { leagueOf } from './matches.carry.store.ts'
+import { leagueOf } from './matches.advance.store.ts'
 import { touchesTeams } from './matches.form.rules.ts'
 import type { MatchColumns } from './matches.rules.ts'
 import { knockOutOf } from './matches.slots.store.ts'

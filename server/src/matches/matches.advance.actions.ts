@@ -20,8 +20,8 @@ import {
   placeSlotsOf,
   redealt,
   turned,
-} from './matches.carry.rules.ts'
-import * as store from './matches.carry.store.ts'
+} from './matches.advance.rules.ts'
+import * as store from './matches.advance.store.ts'
 import { keepLogged, logged } from './matches.correction.actions.ts'
 import { refusing } from './matches.form.actions.ts'
 import { conclude } from './matches.news.actions.ts'

@@ -2,7 +2,7 @@
 import type { League, LeagueMatch } from '@campus/rules/tables'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres.ts'
-import type { CarriedMatch } from './matches.carry.rules.ts'
+import type { CarriedMatch } from './matches.advance.rules.ts'
 
 /** The knock-out matches that stand, locked in the order of their ids. Asked for by whoever holds the competition. */
 export async function lockBracket(queries: Queries, competitionId: number): Promise<CarriedMatch[]> {
