@@ -53,7 +53,7 @@ import { cameraPassesRoutes, identifyCameras } from './live/live.passes.routes.t
 import { liveRoutes } from './live/live.routes.ts'
 import { liveSocket } from './live/live.socket.ts'
 import { Viewers } from './live/live.viewers.rules.ts'
-import { redeal } from './matches/matches.advance.actions.ts'
+import { recomputeSlots } from './matches/matches.advance.actions.ts'
 import { followChanges } from './matches/matches.changes.ts'
 import { matchDaysRoutes } from './matches/matches.days.routes.ts'
 import { matchFavoritesRoutes } from './matches/matches.favorites.routes.ts'
@@ -160,7 +160,10 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   await docs(app)
 
   const changes = await followChanges(db, failures.of('match-change-listener'))
-  const tableDeps: TableDeps = { ...deps, redeal: (tx, moved, change) => redeal(tx, bus, moved, change) }
+  const tableDeps: TableDeps = {
+    ...deps,
+    recomputeSlots: (tx, moved, change) => recomputeSlots(tx, bus, moved, change),
+  }
   usersRoutes(app, { ...deps, askSecond })
   secondFactorRoutes(app, {
     ...deps,

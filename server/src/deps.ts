@@ -43,10 +43,10 @@ export type TablesMoved = { userId: number } & ({ competitionId: number } | { te
 /** For features that change what tables are made of: points by decision, entries, rules. */
 export interface TableDeps extends Deps {
   /**
-   * Runs the change, and deals out in the same transaction the places of the knock-out that are others then; refuses if that
-   * would undo a match already played. Handed in, because matches own their slots and no feature imports a feature.
+   * Runs the change and, in the same transaction, reassigns the knock-out slots whose group place has changed; fails with CASCADE
+   * if that would undo a played match. Injected, because matches own their slots and no feature imports another.
    */
-  redeal: <T>(tx: Tx, moved: TablesMoved, change: () => Promise<T>) => Promise<T>
+  recomputeSlots: <T>(tx: Tx, moved: TablesMoved, change: () => Promise<T>) => Promise<T>
 }
 
 /** A scorer pass whose taps are voided, and by whom. */

@@ -45,7 +45,7 @@ export async function create(
 
 export async function change(
   tx: Tx,
-  { redeal }: InTx<TableDeps>,
+  { recomputeSlots }: InTx<TableDeps>,
   userId: number,
   competitionId: number,
   form: BodyOf<typeof updateCompetition>,
@@ -60,7 +60,7 @@ export async function change(
   if (!rulesAreOf(before.sport, wanted)) fail('RULES_NOT_OF_SPORT')
   const current = await store.currentOf(queries, before.sport)
   if (wanted.isCurrent && current && current.competitionId !== competitionId) await passOn(queries, userId, current)
-  await redeal(tx, { userId, competitionId }, () => store.update(queries, wanted))
+  await recomputeSlots(tx, { userId, competitionId }, () => store.update(queries, wanted))
   const action = wanted.isArchived === before.isArchived ? 'UPDATE' : wanted.isArchived ? 'ARCHIVE' : 'RESTORE'
   await recordChange(queries, { ...about(wanted), userId, action, changes })
   return found(queries, competitionId)

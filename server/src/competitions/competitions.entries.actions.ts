@@ -10,7 +10,7 @@ import * as store from './competitions.store.ts'
 
 export async function replace(
   tx: Tx,
-  { redeal }: InTx<TableDeps>,
+  { recomputeSlots }: InTx<TableDeps>,
   userId: number,
   competitionId: number,
   { entries, version }: BodyOf<typeof replaceEntries>,
@@ -25,7 +25,7 @@ export async function replace(
   const names = new Map(candidates.map(({ teamId, teamName }) => [teamId, teamName]))
   const changes = entryChanges(before.entries, entries, names)
   if (changes.length === 0) return before
-  await redeal(tx, { userId, competitionId }, () => store.replaceEntries(queries, competitionId, entries))
+  await recomputeSlots(tx, { userId, competitionId }, () => store.replaceEntries(queries, competitionId, entries))
   const about = { subject: 'ENTRIES', subjectId: competitionId, label: before.name } as const
   await recordChange(queries, { ...about, userId, action: 'UPDATE', changes })
   return (await store.find(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')

@@ -4,13 +4,13 @@ import type { MatchType } from '@campus/contract/sports'
 import type { InTx } from '../deps.ts'
 import { fail } from '../errors.ts'
 import type { Queries, Tx } from '../platform/postgres.ts'
-import { carry } from './matches.advance.actions.ts'
-import { mayCarry, mustCarry, settles } from './matches.advance.rules.ts'
+import { advanceBracket } from './matches.advance.actions.ts'
+import { mayAdvance, mustAdvance, settles } from './matches.advance.rules.ts'
 import { refuseClash } from './matches.clash.actions.ts'
-import { keepLogged, logged } from './matches.correction.actions.ts'
-import { columnsOf, refusing } from './matches.form.actions.ts'
+import { logged, storeLogged } from './matches.correction.actions.ts'
+import { columnsOf, mapConstraintErrors } from './matches.form.actions.ts'
 import { fixedFields, missingFields, touchesCalendar } from './matches.form.rules.ts'
-import { conclude } from './matches.news.actions.ts'
+import { auditAndPublish } from './matches.news.actions.ts'
 import { changedColumns, movesMatch, takesTime, undoOf, unset } from './matches.rules.ts'
 import { read } from './matches.store.ts'
 import * as store from './matches.writing.store.ts'
@@ -28,11 +28,11 @@ export async function create(tx: Tx, { bus }: InTx, userId: number, type: MatchT
   const { columns, events } = await logged(queries, { now: null, wanted, competition })
   const [matchId = 0] = await store.reserveIds(queries, 1)
   const after = { ...columns, id: matchId, competition_id: competition.competitionId }
-  await refusing(store.insert(queries, [after]))
-  const kept = await keepLogged(queries, userId, { id: matchId, version: 1 }, events)
+  await mapConstraintErrors(store.insert(queries, [after]))
+  const kept = await storeLogged(queries, userId, { id: matchId, version: 1 }, events)
   if (takesTime(columns.status) && !form.allowClash) await refuseClash(queries, matchId)
-  await carry(tx, bus, { userId, ...competition, before: null, after, ...asked(form) })
-  return conclude(tx, bus, { userId, action: 'CREATE', matchId, before: null, events: kept })
+  await advanceBracket(tx, bus, { userId, ...competition, before: null, after, ...asked(form) })
+  return auditAndPublish(tx, bus, { userId, action: 'CREATE', matchId, before: null, events: kept })
 }
 
 /** Changes a match by the form. `seenVersion` is what the editor saw; an older one is refused with the match as it is. */
@@ -55,18 +55,18 @@ export async function change(
   if (fields.length > 0) fail('BAD_REQUEST', { where: 'body', fields })
   const wanted = await columnsOf(queries, { userId, competition, matchType }, form, now)
   const { columns, events } = await logged(queries, { now, wanted, competition })
-  const after = await refusing(store.write(queries, matchId, changedColumns(now, columns)))
+  const after = await mapConstraintErrors(store.write(queries, matchId, changedColumns(now, columns)))
   // Saved as it was: no new version, nothing to tell.
   if (!after) return before
-  const kept = await keepLogged(queries, userId, after, events)
+  const kept = await storeLogged(queries, userId, after, events)
   const undo = undoOf(now, after)
   if (movesMatch(undo) && takesTime(after.status) && !form.allowClash) await refuseClash(queries, matchId)
-  if (mustCarry(now, after)) {
+  if (mustAdvance(now, after)) {
     // It ended between the glance and the lock: this form is about a match that was still open.
     if (!isHeld) fail('STALE_VERSION', { match: before })
-    await carry(tx, bus, { userId, ...competition, before: now, after, ...asked(form) })
+    await advanceBracket(tx, bus, { userId, ...competition, before: now, after, ...asked(form) })
   }
-  return conclude(tx, bus, { userId, action: 'UPDATE', matchId, before, undo, events: kept })
+  return auditAndPublish(tx, bus, { userId, action: 'UPDATE', matchId, before, undo, events: kept })
 }
 
 /** What the editor has agreed to, and wants to be asked. */
@@ -80,8 +80,8 @@ export async function remove(tx: Tx, { bus, clock }: InTx, userId: number, match
   const deleted = { deleted_at: clock.now().toISOString() }
   const after = (await store.write(queries, matchId, deleted)) ?? fail('MATCH_NOT_FOUND')
   const undo = undoOf(now, after)
-  await carry(tx, bus, { userId, ...competition, before: now, after })
-  return conclude(tx, bus, { userId, action: 'DELETE', matchId, before, undo })
+  await advanceBracket(tx, bus, { userId, ...competition, before: now, after })
+  return auditAndPublish(tx, bus, { userId, action: 'DELETE', matchId, before, undo })
 }
 
 /** What a change by the form must hold before it locks the match: a goal in a running match needs nothing. */
@@ -90,7 +90,7 @@ async function hold(queries: Queries, matchId: number, matchType: MatchType, for
   if (isMoved) await store.lockCalendar(queries)
   const isHeld = isMoved || settles(form)
   const competition = (await store.competitionOf(queries, matchId, { hold: isHeld })) ?? fail('MATCH_NOT_FOUND')
-  if (isHeld || !mayCarry(form, matchType, competition)) return { competition, isHeld }
+  if (isHeld || !mayAdvance(form, matchType, competition)) return { competition, isHeld }
   await store.competitionOf(queries, matchId, { hold: true })
   return { competition, isHeld: true }
 }

@@ -11,20 +11,19 @@ import { fail } from '../errors.ts'
 import type { Queries, Tx } from '../platform/postgres.ts'
 import {
   arrivals,
-  type Carried,
-  type CarriedMatch,
+  type BracketColumns,
   isKnockOut,
   isLeague,
   leagueBefore,
   nodesOf,
   placeSlotsOf,
-  redealt,
+  reassignedSlots,
   turned,
 } from './matches.advance.rules.ts'
 import * as store from './matches.advance.store.ts'
-import { keepLogged, logged } from './matches.correction.actions.ts'
-import { refusing } from './matches.form.actions.ts'
-import { conclude } from './matches.news.actions.ts'
+import { logged, storeLogged } from './matches.correction.actions.ts'
+import { mapConstraintErrors } from './matches.form.actions.ts'
+import { auditAndPublish } from './matches.news.actions.ts'
 import { changedColumns, type MatchColumns, unplayed } from './matches.rules.ts'
 import { read } from './matches.store.ts'
 import { dropUndo } from './matches.undo.store.ts'
@@ -35,16 +34,16 @@ interface Cause {
   userId: number | null
   passId?: number | null | undefined
   competitionId: number
-  before: Carried
+  before: BracketColumns | null
   /** As it was written. */
-  after: CarriedMatch
+  after: BracketColumns
   /** Matches already played may be taken back. */
   allowCascade?: boolean | undefined
   /** Refused too when teams leave matches that are not played yet. */
   askBeforeMoves?: boolean | undefined
 }
 
-export async function carry(tx: Tx, bus: Deps['bus'], cause: Cause): Promise<void> {
+export async function advanceBracket(tx: Tx, bus: Deps['bus'], cause: Cause): Promise<void> {
   const { queries } = tx
   const { competitionId, before, after } = cause
   const places = await newPlaces(queries, cause)
@@ -53,7 +52,7 @@ export async function carry(tx: Tx, bus: Deps['bus'], cause: Cause): Promise<voi
   const changes = [...turned(before, after, bracket), ...places]
   const isBack = before !== null && before.deleted_at !== null && after.deleted_at === null
   if (isBack) changes.push(...arrivals(after, nodesOf(bracket), await store.leagueOf(queries, competitionId)))
-  // The match that caused it all is told about by whoever changed it.
+  // The caller audits and publishes the match that caused this.
   await put(tx, bus, { ...cause, toldId: after.id }, bracket, changes)
 }
 
@@ -61,14 +60,14 @@ async function newPlaces(queries: Queries, { competitionId, before, after }: Cau
   const slots = isLeague(before, after) ? await slotsOf(queries, competitionId) : []
   if (slots.length === 0) return []
   const league = await store.leagueOf(queries, competitionId)
-  return redealt(slots, leagueBefore(league, before, after), league)
+  return reassignedSlots(slots, leagueBefore(league, before, after), league)
 }
 
 const slotsOf = async (queries: Queries, competitionId: number) =>
   (await store.matchesAwaitingPlaces(queries, competitionId)).flatMap(placeSlotsOf)
 
-/** Runs a change of something else that tables are made of, and deals out the places that are others then. */
-export async function redeal<T>(
+/** Runs a change of what tables are computed from, then reassigns the slots whose group place has changed. */
+export async function recomputeSlots<T>(
   tx: Tx,
   bus: Deps['bus'],
   { userId, ...moved }: TablesMoved,
@@ -83,7 +82,7 @@ export async function redeal<T>(
   }
   const result = await change()
   for (const { competitionId, slots, before } of waiting) {
-    const changes = redealt(slots, before, await store.leagueOf(queries, competitionId))
+    const changes = reassignedSlots(slots, before, await store.leagueOf(queries, competitionId))
     if (changes.length > 0) await put(tx, bus, { userId }, await store.lockBracket(queries, competitionId), changes)
   }
   return result
@@ -98,7 +97,7 @@ interface Putting {
 }
 
 /** Puts teams into slots, with all that follows from it. */
-async function put(tx: Tx, bus: Deps['bus'], by: Putting, bracket: CarriedMatch[], changes: Assignment[]) {
+async function put(tx: Tx, bus: Deps['bus'], by: Putting, bracket: BracketColumns[], changes: Assignment[]) {
   const moves = cascade(nodesOf(bracket), changes)
   const isQuestion = moves.some(({ isPlayed, from }) => isPlayed || (by.askBeforeMoves && from !== null))
   if (isQuestion && !by.allowCascade) {
@@ -122,10 +121,11 @@ async function moveMatch(
   const { columns, events }: Moved = isPlayed ? await takenBack(queries, matchId) : { columns: {}, events: [] }
   for (const { slot, to } of moves) columns[slot === 1 ? 'team_one_id' : 'team_two_id'] = to
   const [before = null] = await read(queries, [matchId])
-  const after = await refusing(write(queries, matchId, columns))
-  const kept = after ? await keepLogged(queries, userId, after, events) : []
+  const after = await mapConstraintErrors(write(queries, matchId, columns))
+  const kept = after ? await storeLogged(queries, userId, after, events) : []
   await dropUndo(queries, matchId, Object.keys(columns))
-  if (matchId !== toldId) await conclude(tx, bus, { userId, passId, action: 'UPDATE', matchId, before, events: kept })
+  if (matchId !== toldId)
+    await auditAndPublish(tx, bus, { userId, passId, action: 'UPDATE', matchId, before, events: kept })
 }
 
 interface Moved {
@@ -142,7 +142,7 @@ async function takenBack(queries: Queries, matchId: number): Promise<Moved> {
   return { columns: changedColumns(now, columns), events }
 }
 
-async function told(queries: Queries, moves: Move[], bracket: CarriedMatch[]): Promise<CascadeMove[]> {
+async function told(queries: Queries, moves: Move[], bracket: BracketColumns[]): Promise<CascadeMove[]> {
   const moved = new Map(bracket.map((match) => [match.id, match]))
   const sides = moves.flatMap(({ matchId, from, to }) => {
     const { team_one_id = null, team_two_id = null } = moved.get(matchId) ?? {}

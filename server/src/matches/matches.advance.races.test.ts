@@ -67,7 +67,7 @@ test('the last two matches of a group end at once: somebody fills the places', a
   }
 }, 60_000)
 
-test('a goal waits for nobody who carries results, the end of a match does', async () => {
+test('a goal does not wait for a bracket that is being advanced, the end of a match does', async () => {
   const { campus, league, change } = await openBoth(['A조', 'B조'])
   const { matchId } = (await league('A조'))[0]!
   await change(matchId, { matchStatus: 'LIVE' })

@@ -1,4 +1,4 @@
-// What a changed match means for the matches that follow from it: pure, told in the words of brackets and groups.
+// Which slots of a bracket change when a match changes: winners, losers and places in groups.
 import type { MatchForm } from '@campus/contract/matches'
 import type { MatchStatus, MatchType } from '@campus/contract/sports'
 import { type Assignment, type BracketNode, outgoing, type Slot } from '@campus/rules/bracket'
@@ -7,7 +7,7 @@ import { type FedSlot, fedSlots, sourceFrom } from '@campus/rules/slots'
 import type { League, LeagueMatch } from '@campus/rules/tables'
 
 /** The columns of a match that say where it stands and who comes to it. */
-export interface CarriedMatch {
+export interface BracketColumns {
   id: number
   match_type: MatchType
   group_name: string | null
@@ -25,9 +25,6 @@ export interface CarriedMatch {
   source_two: string | null
 }
 
-/** Null before a match is set. */
-export type Carried = CarriedMatch | null
-
 type Seen = { status: MatchStatus; groupName: string | null; matchType: MatchType }
 
 /** A cancelled match is settled too: its group does not wait for it. */
@@ -37,13 +34,13 @@ const isSettled = (status: MatchStatus) => status === 'PAST' || status === 'FORF
 export const settles = ({ matchStatus }: MatchForm) => matchStatus !== undefined && isSettled(matchStatus)
 
 /** Whether a change by the form may move other matches. A goal in a running match does not. */
-export function mayCarry(form: MatchForm, matchType: MatchType, seen: Seen): boolean {
+export function mayAdvance(form: MatchForm, matchType: MatchType, seen: Seen): boolean {
   const isRegrouped = form.groupName !== undefined && form.groupName !== seen.groupName
   return settles(form) || isSettled(seen.status) || isRegrouped || matchType !== seen.matchType
 }
 
 /** The same, asked of the columns that were written. */
-export function mustCarry(before: CarriedMatch, after: CarriedMatch): boolean {
+export function mustAdvance(before: BracketColumns, after: BracketColumns): boolean {
   const isRegrouped = before.group_name !== after.group_name || before.match_type !== after.match_type
   return isSettled(before.status) || isSettled(after.status) || isRegrouped
 }
@@ -51,17 +48,17 @@ export function mustCarry(before: CarriedMatch, after: CarriedMatch): boolean {
 /** Where each source leads, in a bracket as it stands. */
 type Fed = ReadonlyMap<string, FedSlot>
 
-const fedIn = (bracket: readonly CarriedMatch[]): Fed =>
+const fedIn = (bracket: readonly BracketColumns[]): Fed =>
   fedSlots(
     bracket.map(({ id, source_one, source_two }) => ({ matchId: id, sourceOne: source_one, sourceTwo: source_two })),
   )
 
-export function nodesOf(bracket: readonly CarriedMatch[]): BracketNode[] {
+export function nodesOf(bracket: readonly BracketColumns[]): BracketNode[] {
   const fed = fedIn(bracket)
   return bracket.map((match) => nodeOf(match, fed))
 }
 
-function nodeOf(match: CarriedMatch, fed: Fed): BracketNode {
+function nodeOf(match: BracketColumns, fed: Fed): BracketNode {
   const [next, loser] = (['WINNER', 'LOSER'] as const).map((outcome) => fed.get(sourceFrom(outcome, match) ?? ''))
   return {
     matchId: match.id,
@@ -79,7 +76,11 @@ function nodeOf(match: CarriedMatch, fed: Fed): BracketNode {
 const isSame = (one: Assignment, other: Assignment) => one.matchId === other.matchId && one.slot === other.slot
 
 /** Slots that the match feeds with another team than before. */
-export function turned(before: Carried, after: CarriedMatch, bracket: readonly CarriedMatch[]): Assignment[] {
+export function turned(
+  before: BracketColumns | null,
+  after: BracketColumns,
+  bracket: readonly BracketColumns[],
+): Assignment[] {
   const fed = fedIn(bracket)
   const old = before ? outgoing(nodeOf(before, fed)) : []
   const now = outgoing(nodeOf(after, fed))
@@ -89,15 +90,15 @@ export function turned(before: Carried, after: CarriedMatch, bracket: readonly C
   return [...left.map((one) => ({ ...one, teamId: null })), ...turnedTo]
 }
 
-export const isKnockOut = (before: Carried, after: CarriedMatch) =>
+export const isKnockOut = (before: BracketColumns | null, after: BracketColumns) =>
   before?.match_type === 'TOURNAMENT' || after.match_type === 'TOURNAMENT'
 
 /** Whether the match counts in the table of a group, before or after. */
-export const isLeague = (before: Carried, after: CarriedMatch) =>
+export const isLeague = (before: BracketColumns | null, after: BracketColumns) =>
   before?.match_type === 'LEAGUE' || after.match_type === 'LEAGUE'
 
 /** All slots of the groups whose order is no longer what it was, dealt out anew; an order that stands is left alone. */
-export function redealt(slots: PlaceSlot[], before: League, after: League): Assignment[] {
+export function reassignedSlots(slots: PlaceSlot[], before: League, after: League): Assignment[] {
   return [...Map.groupBy(slots, ({ group }) => group)].flatMap(([group, own]) => {
     const [old, dealt] = [deal(own, placesOf(before, group)), deal(own, placesOf(after, group))]
     return dealt.some(({ teamId }, index) => teamId !== old[index]?.teamId) ? dealt : []
@@ -105,12 +106,12 @@ export function redealt(slots: PlaceSlot[], before: League, after: League): Assi
 }
 
 /** The league as it was before one of its matches changed. */
-export function leagueBefore(league: League, before: Carried, after: CarriedMatch): League {
+export function leagueBefore(league: League, before: BracketColumns | null, after: BracketColumns): League {
   const others = league.matches.filter(({ matchId }) => matchId !== after.id)
   return { ...league, matches: [...others, ...counted(before)] }
 }
 
-function counted(match: Carried): LeagueMatch[] {
+function counted(match: BracketColumns | null): LeagueMatch[] {
   if (!match || match.deleted_at !== null || match.match_type !== 'LEAGUE') return []
   return [
     {
@@ -128,12 +129,12 @@ function counted(match: Carried): LeagueMatch[] {
 }
 
 /** The slots of a match that wait for a place of a group. */
-export function placeSlotsOf({ id, source_one, source_two }: CarriedMatch): PlaceSlot[] {
+export function placeSlotsOf({ id, source_one, source_two }: BracketColumns): PlaceSlot[] {
   return [placeIn(source_one, id, 1), placeIn(source_two, id, 2)].filter((slot) => slot !== undefined)
 }
 
 /** Who stands in the slots of a match that was away, by what the others have come to meanwhile. */
-export function arrivals(match: CarriedMatch, bracket: BracketNode[], league: League): Assignment[] {
+export function arrivals(match: BracketColumns, bracket: BracketNode[], league: League): Assignment[] {
   const places = placeSlotsOf(match)
   const fed = bracket.flatMap(outgoing).filter(({ matchId }) => matchId === match.id)
   const orphans = ([1, 2] as const).filter(

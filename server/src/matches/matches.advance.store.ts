@@ -1,12 +1,12 @@
-// What results are carried through: a competition's bracket, the tables of its groups, and the slots that wait for them.
+// The SQL of advancing a bracket: its matches, the tables of the groups, and the slots that wait for a place.
 import type { League, LeagueMatch } from '@campus/rules/tables'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres.ts'
-import type { CarriedMatch } from './matches.advance.rules.ts'
+import type { BracketColumns } from './matches.advance.rules.ts'
 
 /** The knock-out matches that stand, locked in the order of their ids. Asked for by whoever holds the competition. */
-export async function lockBracket(queries: Queries, competitionId: number): Promise<CarriedMatch[]> {
-  const { rows } = await sql<{ columns: CarriedMatch }>`
+export async function lockBracket(queries: Queries, competitionId: number): Promise<BracketColumns[]> {
+  const { rows } = await sql<{ columns: BracketColumns }>`
     select to_jsonb(m) as columns from matches m
     where m.competition_id = ${competitionId} and m.match_type = 'TOURNAMENT' and m.deleted_at is null
     order by m.id for no key update`.execute(queries)
@@ -14,8 +14,8 @@ export async function lockBracket(queries: Queries, competitionId: number): Prom
 }
 
 /** Matches of the knock-out with a slot that waits for a place of a group. */
-export async function matchesAwaitingPlaces(queries: Queries, competitionId: number): Promise<CarriedMatch[]> {
-  const { rows } = await sql<{ columns: CarriedMatch }>`
+export async function matchesAwaitingPlaces(queries: Queries, competitionId: number): Promise<BracketColumns[]> {
+  const { rows } = await sql<{ columns: BracketColumns }>`
     select to_jsonb(m) as columns from matches m
     where m.competition_id = ${competitionId} and m.match_type = 'TOURNAMENT' and m.deleted_at is null
       and (m.source_one like 'RANK:%' or m.source_two like 'RANK:%') order by m.id`.execute(queries)

@@ -44,7 +44,7 @@ export async function logged(queries: Queries, { now, wanted, competition }: For
 }
 
 /** Keeps what `logged` found, once the match is written. */
-export async function keepLogged(
+export async function storeLogged(
   queries: Queries,
   userId: number | null,
   { id, version }: Pick<LockedMatch, 'id' | 'version'>,

@@ -70,7 +70,7 @@ function named(typed: string | null | undefined, now: string | null): string | n
 }
 
 /** Waits for a write; what PostgreSQL refuses is said in the contract's words. */
-export async function refusing<T>(writing: Promise<T>): Promise<T> {
+export async function mapConstraintErrors<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing
   } catch (error) {

@@ -3,8 +3,8 @@ import type { MatchLog, ScoreEvent, StoredEvent } from '@campus/contract/scoring
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { type Queries, type Tx, transact } from '../platform/postgres.ts'
-import { carry } from './matches.advance.actions.ts'
-import { mustCarry } from './matches.advance.rules.ts'
+import { advanceBracket } from './matches.advance.actions.ts'
+import { mustAdvance } from './matches.advance.rules.ts'
 import { columnsIn, openingFor, standsAs, stateOf } from './matches.correction.actions.ts'
 import { isAlone } from './matches.form.actions.ts'
 import { asShown, believed, corrects, hasRoom, isKeepable, placeEvents } from './matches.log.rules.ts'
@@ -114,9 +114,9 @@ export async function stand(tx: Tx, bus: Deps['bus'], tapped: Tapped) {
   if (isAlone(columns, now)) fail('TEAM_NOT_IN_COMPETITION', { called: null })
   const after = await write(queries, now.id, changedColumns(now, columns))
   if (!after) return log.touch(queries, now.id)
-  if (!mustCarry(now, after)) return
+  if (!mustAdvance(now, after)) return
   if (!hold) throw new HoldNeeded()
-  await carry(tx, bus, {
+  await advanceBracket(tx, bus, {
     userId: scorer.userId,
     passId: scorer.passId,
     ...competition,

@@ -12,7 +12,7 @@ import { sideWords } from '../words.ts'
 import type { Undo } from './matches.rules.ts'
 import { read } from './matches.store.ts'
 
-interface Conclusion {
+interface AuditedChange {
   /** Null when a pass did it. */
   userId: number | null
   passId?: number | null | undefined
@@ -50,10 +50,10 @@ const recorded = [
   'winner',
 ] as const satisfies Array<keyof Match>
 
-export async function conclude(
+export async function auditAndPublish(
   tx: Tx,
   bus: Deps['bus'],
-  { userId, passId, action, matchId, before, undo, events = [] }: Conclusion,
+  { userId, passId, action, matchId, before, undo, events = [] }: AuditedChange,
 ): Promise<Match> {
   const [match = fail('MATCH_NOT_FOUND')] = await read(tx.queries, [matchId])
   const isDeleted = action === 'DELETE'

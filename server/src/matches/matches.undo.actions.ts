@@ -4,9 +4,9 @@ import { placeBack } from '@campus/rules/slots'
 import type { InTx } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { type Queries, type Tx, violatedName } from '../platform/postgres.ts'
-import { carry } from './matches.advance.actions.ts'
-import { keepLogged, logged } from './matches.correction.actions.ts'
-import { conclude } from './matches.news.actions.ts'
+import { advanceBracket } from './matches.advance.actions.ts'
+import { logged, storeLogged } from './matches.correction.actions.ts'
+import { auditAndPublish } from './matches.news.actions.ts'
 import { changedColumns } from './matches.rules.ts'
 import { knockOutOf } from './matches.slots.store.ts'
 import { read } from './matches.store.ts'
@@ -35,9 +35,9 @@ export async function undo(tx: Tx, { bus }: InTx, userId: number, matchId: numbe
   )
   if (!restored) fail('NOTHING_TO_UNDO')
   await markUndone(queries, entryId)
-  const kept = await keepLogged(queries, userId, restored, events)
-  await carry(tx, bus, { userId, ...competition, before: now, after: restored })
-  return conclude(tx, bus, { userId, action: 'UNDO', matchId, before, events: kept })
+  const kept = await storeLogged(queries, userId, restored, events)
+  await advanceBracket(tx, bus, { userId, ...competition, before: now, after: restored })
+  return auditAndPublish(tx, bus, { userId, action: 'UNDO', matchId, before, events: kept })
 }
 
 /** Meanwhile others may have taken its place in the round, or whom it waits for. */

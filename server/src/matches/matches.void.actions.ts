@@ -5,7 +5,7 @@ import { fail } from '../errors.ts'
 import type { Tx } from '../platform/postgres.ts'
 import { stand } from './matches.log.actions.ts'
 import { readLog, voidEvents } from './matches.log.store.ts'
-import { conclude } from './matches.news.actions.ts'
+import { auditAndPublish } from './matches.news.actions.ts'
 import { read } from './matches.store.ts'
 import { competitionOf, lock } from './matches.writing.store.ts'
 
@@ -24,5 +24,5 @@ export async function voidTaps(
   const events = await readLog(queries, matchId)
   await stand(tx, bus, { hold: true, scorer: { userId }, competition, now, events, allowCascade })
   // Told without the events, which may be thousands: whoever follows the log asks for what is new.
-  return conclude(tx, bus, { userId, action: 'VOID', matchId, before })
+  return auditAndPublish(tx, bus, { userId, action: 'VOID', matchId, before })
 }

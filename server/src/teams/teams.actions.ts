@@ -26,8 +26,8 @@ export async function change(tx: Tx, deps: InTx<TableDeps>, userId: number, team
   await store.lockAll(tx.queries)
   if (form.teamName !== undefined || form.department !== undefined) await store.lockMatches(tx.queries, teamId)
   const work = () => rewrite(tx, userId, teamId, form)
-  // Whoever carries results holds a competition before its teams: so must whoever moves its tables.
-  return form.teamPoint === undefined ? work() : deps.redeal(tx, { userId, teamId }, work)
+  // Lock order: the competition before its teams, as when a bracket is advanced.
+  return form.teamPoint === undefined ? work() : deps.recomputeSlots(tx, { userId, teamId }, work)
 }
 
 async function rewrite({ queries }: Tx, userId: number, teamId: number, form: Form): Promise<Team> {
@@ -68,7 +68,7 @@ export async function remove(
   const { queries } = tx
   await store.lockAll(queries)
   // Its entries go too, and with them a place behind those who played.
-  await deps.redeal(tx, { userId, teamId }, async () => {
+  await deps.recomputeSlots(tx, { userId, teamId }, async () => {
     const team = (await store.lock(queries, teamId)) ?? fail('TEAM_NOT_FOUND')
     const matchCount = await store.countMatches(queries, teamId)
     if (matchCount > 0) fail('TEAM_HAS_MATCHES', { matchCount })

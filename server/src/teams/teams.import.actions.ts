@@ -23,7 +23,7 @@ export async function importCsv(tx: Tx, deps: InTx<TableDeps>, userId: number, f
 }
 
 async function takeTeams(
-  { redeal }: InTx<TableDeps>,
+  { recomputeSlots }: InTx<TableDeps>,
   tx: Tx,
   userId: number,
   sheet: SheetRow[],
@@ -37,7 +37,7 @@ async function takeTeams(
   const made = plan.created.length > 0 ? await sheets.addTeams(queries, plan.created) : []
   const entered = [...plan.unchanged, ...made]
   const entries = competitionId
-    ? await redeal(tx, { userId, competitionId }, () => enter(queries, competitionId, entered))
+    ? await recomputeSlots(tx, { userId, competitionId }, () => enter(queries, competitionId, entered))
     : 0
   await record(queries, userId, 'TEAM', `${made.length}팀`, { created: made.length, entries })
   return report
