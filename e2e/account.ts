@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { demoAdmin, demoPassword } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
+import { codeIn, waitForLetter } from './emails.ts'
 import { finger, type Hands } from './hands.ts'
-import { codeIn, waitForLetter } from './letters.ts'
 
 export const newEmail = () => `fan-${randomBytes(4).toString('hex')}@campus.test`
 export const newNickname = () => `팬${randomBytes(3).toString('hex')}`

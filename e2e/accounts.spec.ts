@@ -4,8 +4,8 @@ import type { Installation } from '@campus/ops/installation'
 import { expect, type Page } from '@playwright/test'
 import { button, enter, field, logIn, newEmail, newNickname, password, reachStepTwo } from './account.ts'
 import { test } from './campus.ts'
+import { linkIn, waitForLetter } from './emails.ts'
 import { finger, type Hands, keyboardOf } from './hands.ts'
-import { linkIn, waitForLetter } from './letters.ts'
 import { expectGoodLooks } from './looks.ts'
 
 async function liveWithAnAccount(page: Page, { url, mailFolder }: Installation, hands: Hands) {

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { button, logIn, password } from './account.ts'
 import { authenticator, newAdmin } from './authenticator.ts'
 import { test } from './campus.ts'
+import { waitForLetter } from './emails.ts'
 import { finger, keyboardOf } from './hands.ts'
-import { waitForLetter } from './letters.ts'
 import { expectAccessible } from './looks.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')

@@ -4,7 +4,7 @@ import { chatPace } from '@campus/contract/chat'
 import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from './campus.ts'
-import { lettersTo, waitForLetter } from './letters.ts'
+import { lettersTo, waitForLetter } from './emails.ts'
 import { corpus, shortCorpus } from './xss-corpus.ts'
 import { enterBy, type Planted, packed, plant } from './xss-planting.ts'
 

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDemoCampus } from './demo-campus.ts'
+import { showLetters } from './local/emails.ts'
 import { projectRoot } from './local/folder.ts'
-import { showLetters } from './local/letters.ts'
 import { freePort, startChild, stopChild } from './local/process.ts'
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '5173' } } })

@@ -2,7 +2,7 @@
 // mail server has taken it, and a minute longer.
 import type { Deps } from '../deps.ts'
 import { mailConcurrency, mailQueue } from '../platform/mailer.ts'
-import { contactLetter, type Topic } from './contact.letters.ts'
+import { contactLetter, type Topic } from './contact.emails.ts'
 import { addressOf } from './contact.store.ts'
 
 /** The queue's name. */

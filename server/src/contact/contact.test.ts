@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
 import { openMail } from '../../test/mail.ts'
-import { contactLetter } from './contact.letters.ts'
+import { contactLetter } from './contact.emails.ts'
 
 const operator = 'operator@univ.test'
 

@@ -4,7 +4,7 @@ import type { Jobs } from '../platform/jobs.ts'
 import { mailConcurrency, mailQueue } from '../platform/mailer.ts'
 import type { Tx } from '../platform/postgres.ts'
 import { isSealed, sealSecret } from '../secrets.ts'
-import { type News, secondFactorLetter } from './second-factor.letters.ts'
+import { type News, secondFactorLetter } from './second-factor.emails.ts'
 import { addressOf, replaceKeys } from './second-factor.store.ts'
 import { totpSecret } from './second-factor.totp.ts'
 

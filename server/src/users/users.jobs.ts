@@ -8,7 +8,7 @@ import type { Job } from '../platform/jobs.ts'
 import { type Letter, mailConcurrency, mailQueue } from '../platform/mailer.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { forgetExpired } from './users.attempts.store.ts'
-import { accountExistsLetter, codeLetter, passwordChangedLetter, resetLetter } from './users.letters.ts'
+import { accountExistsLetter, codeLetter, passwordChangedLetter, resetLetter } from './users.emails.ts'
 import * as reset from './users.reset.store.ts'
 import * as signUp from './users.sign-up.store.ts'
 

@@ -1,5 +1,5 @@
 // The letters people get when their second factor changes, in Korean. Pure.
-import { letter, type Sender } from '../letter.ts'
+import { letter, type Sender } from '../email.ts'
 import type { Letter } from '../platform/mailer.ts'
 
 const news = {

@@ -1,6 +1,6 @@
 // What a lock screen shows first is what happened and to whom.
 import { expect, test } from 'vitest'
-import { pushMessage, type Told } from './push.letters.ts'
+import { pushMessage, type Told } from './push.messages.ts'
 
 const soccer: Told = {
   matchId: 1,

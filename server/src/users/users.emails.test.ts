@@ -1,7 +1,7 @@
 // What letters say, and what they can't be made to say.
 import { expect, test } from 'vitest'
 import { readCampus } from '../campus.ts'
-import { accountExistsLetter, codeLetter, passwordChangedLetter, resetLetter } from './users.letters.ts'
+import { accountExistsLetter, codeLetter, passwordChangedLetter, resetLetter } from './users.emails.ts'
 
 const origin = 'https://score.univ.test'
 const from = { ...readCampus({}), origin }
