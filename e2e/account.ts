@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { demoAdmin, demoPassword } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
-import { codeIn, waitForLetter } from './emails.ts'
+import { codeIn, waitForEmail } from './emails.ts'
 import { finger, type Hands } from './hands.ts'
 
 export const newEmail = () => `fan-${randomBytes(4).toString('hex')}@campus.test`
@@ -40,7 +40,7 @@ export async function reachStepTwo(page: Page, mailFolder: string, email: string
   await expect(page.getByText('사용 가능한 이메일입니다.')).toBeVisible()
   await hands.press(button(page, '인증번호 받기'))
   await expect(page.getByRole('button', { name: /인증번호 재전송/ })).toBeVisible()
-  await hands.type(field(page, '인증번호'), codeIn(await waitForLetter(mailFolder, email, 1)))
+  await hands.type(field(page, '인증번호'), codeIn(await waitForEmail(mailFolder, email, 1)))
   await hands.press(button(page, '인증하기'))
   await expect(page.getByText('이메일 인증이 완료되었습니다.')).toBeVisible()
   await hands.type(field(page, '비밀번호'), password)

@@ -4,7 +4,7 @@ import type { Installation } from '@campus/ops/installation'
 import { expect, type Page } from '@playwright/test'
 import { button, enter, field, logIn, newEmail, newNickname, password, reachStepTwo } from './account.ts'
 import { test } from './campus.ts'
-import { linkIn, waitForLetter } from './emails.ts'
+import { linkIn, waitForEmail } from './emails.ts'
 import { finger, type Hands, keyboardOf } from './hands.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -38,7 +38,7 @@ async function liveWithAnAccount(page: Page, { url, mailFolder }: Installation, 
   await hands.type(field(page, '현재 비밀번호'), password)
   await hands.press(button(page, '저장'))
   await expect(page.getByText('회원 정보가 수정되었습니다.')).toBeVisible()
-  await waitForLetter(mailFolder, email, 2)
+  await waitForEmail(mailFolder, email, 2)
   await page.reload()
   await expect(field(page, '닉네임')).toHaveValue(renamed)
   await hands.press(button(page, '로그아웃'))
@@ -48,7 +48,7 @@ async function liveWithAnAccount(page: Page, { url, mailFolder }: Installation, 
   await hands.type(page.getByRole('dialog').getByLabel('이메일'), email)
   await hands.press(button(page, '비밀번호를 잊으셨나요?'))
   await expect(page.getByText('비밀번호 재설정 이메일을 보냈습니다.')).toBeVisible()
-  const link = linkIn(await waitForLetter(mailFolder, email, 3))
+  const link = linkIn(await waitForEmail(mailFolder, email, 3))
   expect(new URL(link).origin).toBe(url)
   await page.goto(link)
   await expect(field(page, '새 비밀번호')).toBeVisible()

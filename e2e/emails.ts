@@ -4,29 +4,29 @@ import { join } from 'node:path'
 import { eventually } from '@campus/ops/local/process'
 import PostalMime from 'postal-mime'
 
-export interface Letter {
+export interface Email {
   subject: string
   text: string
   html: string
 }
 
-export function lettersTo(folder: string, email: string): string[] {
+export function emailsTo(folder: string, email: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(`-${email}.eml`))
     .toSorted()
 }
 
 /** The `count`th letter to that address, once it is there. */
-export function waitForLetter(folder: string, email: string, count: number): Promise<Letter> {
+export function waitForEmail(folder: string, email: string, count: number): Promise<Email> {
   return eventually(async () => {
-    const name = lettersTo(folder, email)[count - 1]
+    const name = emailsTo(folder, email)[count - 1]
     if (!name) throw new Error(`no letter ${count} to ${email}`)
     const { subject = '', text = '', html = '' } = await PostalMime.parse(readFileSync(join(folder, name)))
     return { subject, text, html }
   }, 15_000)
 }
 
-export const codeIn = ({ text }: Letter) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+export const codeIn = ({ text }: Email) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
 /** The reset link, as it stands in the letter: on the address the operator named, not the one a request claimed. */
-export const linkIn = ({ text }: Letter) => /https?:\/\/\S+\/resetPassword\?token=[\w-]+/.exec(text)?.[0] ?? ''
+export const linkIn = ({ text }: Email) => /https?:\/\/\S+\/resetPassword\?token=[\w-]+/.exec(text)?.[0] ?? ''

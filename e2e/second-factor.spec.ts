@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { button, logIn, password } from './account.ts'
 import { authenticator, newAdmin } from './authenticator.ts'
 import { test } from './campus.ts'
-import { waitForLetter } from './emails.ts'
+import { waitForEmail } from './emails.ts'
 import { finger, keyboardOf } from './hands.ts'
 import { expectAccessible } from './looks.ts'
 
@@ -34,7 +34,7 @@ for (const way of ['a finger', 'the keyboard']) {
     await expectAccessible(page)
     await hands.press(button(page, '보관했어요'))
     await expect(page.getByText('복구 코드 · 10개 남음')).toBeVisible()
-    await waitForLetter(mailFolder, email, 2)
+    await waitForEmail(mailFolder, email, 2)
     await hands.press(button(page, '로그아웃'))
     await expect(page).toHaveURL(`${url}/`)
 

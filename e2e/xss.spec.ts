@@ -4,7 +4,7 @@ import { chatPace } from '@campus/contract/chat'
 import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from './campus.ts'
-import { lettersTo, waitForLetter } from './emails.ts'
+import { emailsTo, waitForEmail } from './emails.ts'
 import { corpus, shortCorpus } from './xss-corpus.ts'
 import { enterBy, type Planted, packed, plant } from './xss-planting.ts'
 
@@ -203,9 +203,9 @@ test('what leaves without a screen: page heads, files, calendars, letters', asyn
   const csv = await (await fetch(`${url}/api/export/teams`, { headers: { cookie } })).text()
   // A spreadsheet must not take a name for a formula.
   expect(csv).not.toMatch(/(^|,)"?[=@+-](cmd|SUM)/m)
-  const before = lettersTo(mailFolder, 'no-reply@campus.test').length
+  const before = emailsTo(mailFolder, 'no-reply@campus.test').length
   await send('POST', '/api/contact', { email: 'a@campus.test', topic: 'BUG', message: packed(2000)[0] })
-  const letter = await waitForLetter(mailFolder, 'no-reply@campus.test', before + 1)
+  const letter = await waitForEmail(mailFolder, 'no-reply@campus.test', before + 1)
   expect(letter.html).not.toMatch(/<(script|img|svg|iframe)[^>]*(xss|>xss)\b/)
   expect(letter.text).toContain('xss()')
 })

@@ -2,13 +2,13 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDemoCampus } from './demo-campus.ts'
-import { showLetters } from './local/emails.ts'
+import { showEmails } from './local/emails.ts'
 import { projectRoot } from './local/folder.ts'
 import { freePort, startChild, stopChild } from './local/process.ts'
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '5173' } } })
 const campus = await startDemoCampus('dev')
-const letters = await showLetters(campus.mailFolder)
+const letters = await showEmails(campus.mailFolder)
 const apiPort = await freePort()
 const start = (name: string, args: string[], env: Record<string, string>) =>
   startChild(join(projectRoot, 'node_modules/.bin', name), args, { output: 'inherit', cwd: projectRoot, env })

@@ -102,8 +102,7 @@ export async function run(args: string[]): Promise<Measured> {
     const results: Record<string, Result> = {}
     for (const [name, fault] of wanted) results[name] = await breakAndMend(fault, machine, operator.folder, () => bad)
     const isCodeSent =
-      !values.only.includes('mail') ||
-      (await lettersIn(machine.mailbox.folder)).some(({ to }) => to === 'new@univ.test')
+      !values.only.includes('mail') || (await emailsIn(machine.mailbox.folder)).some(({ to }) => to === 'new@univ.test')
     const all = Object.values(results)
     return {
       figures: { rules, early, isCodeSent, results },
@@ -142,7 +141,7 @@ async function breakAndMend(
 ): Promise<Result> {
   const { check, alert } = fault
   const isSaid = async (word: string) =>
-    (await lettersIn(folder)).some(({ text }) => text.includes(`[${word}] ${alert} `))
+    (await emailsIn(folder)).some(({ text }) => text.includes(`[${word}] ${alert} `))
   const isFalseAlarm = await isSaid('문제')
   console.log(`── ${check}: broken`)
   let began = Date.now()
@@ -160,7 +159,7 @@ async function breakAndMend(
   return { isFalseAlarm, named, called, mended, resolved }
 }
 
-async function lettersIn(folder: string): Promise<Array<{ to: string | undefined; text: string }>> {
+async function emailsIn(folder: string): Promise<Array<{ to: string | undefined; text: string }>> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
   return Promise.all(
     names.map(async (name) => {

@@ -30,7 +30,7 @@ async function letter(path: string): Promise<string> {
   )
 }
 
-export async function showLetters(folder: string): Promise<{ url: string; stop: () => void }> {
+export async function showEmails(folder: string): Promise<{ url: string; stop: () => void }> {
   const server = createServer(async (request, response) => {
     const name = decodeURIComponent((request.url ?? '/').slice(1))
     const isLetter = /^[\w.@+-]+\.eml$/.test(name) && readdirSync(folder).includes(name)

@@ -33,7 +33,7 @@ async function talk(lines: string[]): Promise<string[]> {
 }
 
 const subject = `=?utf-8?B?${Buffer.from('인증 번호 안내').toString('base64')}?=`
-const letterTo = (recipients: string[], body: string) => [
+const emailTo = (recipients: string[], body: string) => [
   'EHLO campus',
   'MAIL FROM:<no-reply@campus.test>',
   ...recipients.map((recipient) => `RCPT TO:<${recipient}>`),
@@ -44,7 +44,7 @@ const letterTo = (recipients: string[], body: string) => [
 
 it('keeps a letter for each recipient, Korean and all', async () => {
   expect(mailbox.url).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/)
-  const codes = await talk(letterTo(['student@campus.test', 'a/b@campus.test'], '인증 번호는 123456입니다.'))
+  const codes = await talk(emailTo(['student@campus.test', 'a/b@campus.test'], '인증 번호는 123456입니다.'))
   expect(codes).toEqual(['220', '250', '250', '250', '250', '354', '250', '221'])
   const files = (await readdir(mailbox.folder)).toSorted()
   expect(files).toHaveLength(2)
@@ -58,7 +58,7 @@ it('keeps a letter for each recipient, Korean and all', async () => {
 it('refuses a letter over 1 MiB, and goes on', async () => {
   const before = (await readdir(mailbox.folder)).length
   const tooLarge = `${'x'.repeat(998)}\r\n`.repeat(1100)
-  expect((await talk(letterTo(['big@campus.test'], tooLarge))).at(-2)).toBe('552')
-  expect((await talk(letterTo(['next@campus.test'], '다음 편지'))).at(-2)).toBe('250')
+  expect((await talk(emailTo(['big@campus.test'], tooLarge))).at(-2)).toBe('552')
+  expect((await talk(emailTo(['next@campus.test'], '다음 편지'))).at(-2)).toBe('250')
   expect((await readdir(mailbox.folder)).length).toBe(before + 1)
 })

@@ -43,7 +43,7 @@ export async function startMailbox(folder: string, options: MailboxOptions = {})
     const rejection = options.rejectMessage?.()
     if (rejection) throw asError(rejection)
     for (const { address } of session.envelope.rcptTo)
-      await keepLetter(folder, ++letters, address, Buffer.concat(chunks))
+      await keepEmail(folder, ++letters, address, Buffer.concat(chunks))
     await sleep(options.replyAfterMs?.() ?? 0)
   }
   const server = new SMTPServer({
@@ -85,7 +85,7 @@ export async function startMailbox(folder: string, options: MailboxOptions = {})
 const asError = ({ code, text }: Rejection) => Object.assign(new Error(text), { responseCode: code })
 
 /** Whoever watches the folder for .eml files never reads half a letter. */
-async function keepLetter(folder: string, number: number, recipient: string, letter: Buffer): Promise<void> {
+async function keepEmail(folder: string, number: number, recipient: string, letter: Buffer): Promise<void> {
   const time = new Date().toISOString().replaceAll(':', '-')
   const to = recipient
     .replace(/[^a-zA-Z0-9@._-]/g, '_')

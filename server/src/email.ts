@@ -1,6 +1,6 @@
 // How a letter to a person is laid out, as text and as HTML. Made of our own words only: nothing that somebody typed (a name,
 // a nickname) gets into a letter to an address that may be another's.
-import type { Letter } from './platform/mailer.ts'
+import type { Email } from './platform/mailer.ts'
 
 export type Line = string | { strong: string } | { link: string; label: string }
 
@@ -13,7 +13,7 @@ export interface Sender {
   crest: { path: string; size: object | null } | null
 }
 
-export function letter(from: Sender, subject: string, lines: Line[]): Letter {
+export function letter(from: Sender, subject: string, lines: Line[]): Email {
   const { name } = from
   const sign = `${name} 드림`
   const head = headOf(from)

@@ -9,9 +9,9 @@ import { expect, onTestFinished, vi } from 'vitest'
 export interface Mail {
   url: string
   /** All letters to an address, oldest first. */
-  lettersTo: (address: string) => Promise<Email[]>
+  emailsTo: (address: string) => Promise<Email[]>
   /** Waits for the first, second … letter to an address. */
-  letterTo: (address: string, count?: number) => Promise<Email>
+  emailTo: (address: string, count?: number) => Promise<Email>
 }
 
 export async function openMail(options: MailboxOptions = {}): Promise<Mail> {
@@ -21,18 +21,18 @@ export async function openMail(options: MailboxOptions = {}): Promise<Mail> {
     await mailbox.stop()
     await rm(folder, { recursive: true })
   })
-  async function lettersTo(address: string): Promise<Email[]> {
+  async function emailsTo(address: string): Promise<Email[]> {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted(inOrder)
     const letters = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
     return letters.filter(({ to }) => to?.some((reader) => reader.address === address))
   }
   return {
     url: mailbox.url,
-    lettersTo,
-    letterTo: async (address, count = 1) => {
+    emailsTo,
+    emailTo: async (address, count = 1) => {
       const letters = await vi.waitFor(
         async () => {
-          const found = await lettersTo(address)
+          const found = await emailsTo(address)
           expect(found.length).toBeGreaterThanOrEqual(count)
           return found
         },

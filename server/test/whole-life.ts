@@ -63,7 +63,7 @@ export async function liveWholeLife({ campus, mail, push, admin, other }: Places
 
   const terms = { term1: true, term2: true, term3: true, term4: true, term5: true }
   await browser.call(users.sendVerificationCode, { body: { email } })
-  const code = codeIn(await mail.letterTo(email))
+  const code = codeIn(await mail.emailTo(email))
   await browser.call(users.verifyCode, { query: {}, body: { email, code } })
   const form = { email, password: secret, name: names.name, nickname: names.former, terms }
   const { userId } = (await browser.call(users.register, { body: form })).body
@@ -100,7 +100,7 @@ export async function liveWholeLife({ campus, mail, push, admin, other }: Places
   const heard = { roomId, messageId: String(await elsewhere.say('남의 응원')) }
   await own(reportChatMessage, { params: heard, body: { reason: 'ABUSE' } })
   await browser.call(users.forgotPassword, { query: {}, body: { email } })
-  await mail.letterTo(email, 2)
+  await mail.emailTo(email, 2)
   expect((await own(listSessions, {})).length).toBe(2)
   expect((await own(exportPersonalData, {})).comments).toHaveLength(2)
 

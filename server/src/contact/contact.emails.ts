@@ -1,5 +1,5 @@
 // The letter that an operator gets when somebody writes to them. Pure. Plain text only: what people typed is never markup.
-import type { Letter } from '../platform/mailer.ts'
+import type { Email } from '../platform/mailer.ts'
 
 const topics = { BUG: '오류 신고', RESULT: '경기 결과 정정', ACCOUNT: '계정', OTHER: '기타' } as const
 export type Topic = keyof typeof topics
@@ -13,7 +13,7 @@ export interface Question {
   userId: number | undefined
 }
 
-export function contactLetter(product: string, { topic, message, replyTo, userId }: Question): Letter {
+export function contactEmail(product: string, { topic, message, replyTo, userId }: Question): Email {
   const lines = [
     `문의 종류: ${topics[topic]}`,
     `답장 받을 주소: ${replyTo ?? '없음'}`,

@@ -2,7 +2,7 @@
 // mail server has taken it, and a minute longer.
 import type { Deps } from '../deps.ts'
 import { mailConcurrency, mailQueue } from '../platform/mailer.ts'
-import { contactLetter, type Topic } from './contact.emails.ts'
+import { contactEmail, type Topic } from './contact.emails.ts'
 import { addressOf } from './contact.store.ts'
 
 /** The queue's name. */
@@ -21,7 +21,7 @@ export async function contactJobs({ jobs, mailer, log, db, config, campus }: Dep
   const options = { ...mailQueue(mailer), concurrency: mailConcurrency.contact }
   await jobs.work<ContactJob>(contact, options, async ({ id, data: { topic, message, userId, email } }) => {
     const replyTo = email ?? (userId === undefined ? undefined : await addressOf(db.queries, userId))
-    const result = await mailer.send(to, contactLetter(campus.name, { topic, message, userId, replyTo }), id)
+    const result = await mailer.send(to, contactEmail(campus.name, { topic, message, userId, replyTo }), id)
     if (result !== 'sent') log.warn({ job: id, topic }, `e-mail to the operator ${result}`)
   })
 }

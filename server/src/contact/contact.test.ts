@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
 import { openMail } from '../../test/mail.ts'
-import { contactLetter } from './contact.emails.ts'
+import { contactEmail } from './contact.emails.ts'
 
 const operator = 'operator@univ.test'
 
@@ -16,7 +16,7 @@ test('a letter reaches the operator in plain words, and an answer goes to who as
   const message = '결승 점수가 틀려요.\n<b>3:2</b>가 맞습니다 & 감사합니다 👏'
   const body = { email: 'asker@univ.test', topic: 'RESULT', message } as const
   expect(await campus.call(contactOperator, { body })).toMatchObject({ status: 200, body: {} })
-  const letter = await mail.letterTo(operator)
+  const letter = await mail.emailTo(operator)
   expect(letter).toMatchObject({
     subject: '[캠퍼스 스코어] 문의: 경기 결과 정정',
     replyTo: [{ address: 'asker@univ.test' }],
@@ -34,7 +34,7 @@ test('signed in, the account’s address is the one to answer to; another may be
   const ask = async (email: string | undefined, who: typeof person | undefined, count: number) => {
     const body = { topic: 'OTHER', message: `${count}`, ...(email && { email }) } as const
     expect((await campus.call(contactOperator, { body }, who)).status).toBe(200)
-    return mail.letterTo(operator, count)
+    return mail.emailTo(operator, count)
   }
   const own = await ask(undefined, person, 1)
   expect(own.replyTo).toMatchObject([{ address: account?.email }])
@@ -49,7 +49,7 @@ test('without an address of the operator’s own, letters go to the sender’s',
   const mail = await openMail()
   const campus = await openCampus({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Campus <hello@univ.test>' } })
   await campus.call(contactOperator, { body: { topic: 'BUG', message: '안 열려요' } })
-  expect((await mail.letterTo('hello@univ.test')).text).toContain('안 열려요')
+  expect((await mail.emailTo('hello@univ.test')).text).toContain('안 열려요')
 })
 
 test('no header can be slipped in, and what is no letter is refused', async () => {
@@ -68,10 +68,10 @@ test('no header can be slipped in, and what is no letter is refused', async () =
   ]
   for (const body of bad) expect((await campus.call(contactOperator, { body: body as never })).status).toBe(400)
   expect((await campus.call(contactOperator, { body: good as never })).status).toBe(200)
-  const letter = await mail.letterTo(operator)
+  const letter = await mail.emailTo(operator)
   expect(letter.headers.map(({ key }) => key)).not.toContain('bcc')
   expect(letter.text).toContain('Bcc: victim@univ.test')
-  expect(await mail.lettersTo('victim@univ.test')).toEqual([])
+  expect(await mail.emailsTo('victim@univ.test')).toEqual([])
 })
 
 test('2000 letters and not one more', async () => {
@@ -93,7 +93,7 @@ test('while the mail server is down the question waits; logs name neither words 
   expect((await campus.call(contactOperator, { body })).status).toBe(200)
   await vi.waitFor(() => expect(lines.join('')).toContain('item failed'), 8000)
   const mail = await openMail({ port })
-  expect((await mail.letterTo(operator)).text).toContain('비밀 이야기')
+  expect((await mail.emailTo(operator)).text).toContain('비밀 이야기')
   expect(lines.join('')).not.toMatch(/secret-person|비밀|operator@/)
   // What is sent is soon forgotten.
   await vi.waitFor(async () =>
@@ -105,6 +105,6 @@ test('while the mail server is down the question waits; logs name neither words 
 
 test('marks that turn a line around, and other things unseen, stay outside', () => {
   const question = { topic: 'OTHER', replyTo: undefined, userId: undefined } as const
-  const { text } = contactLetter('캠퍼스 스코어', { ...question, message: 'a\u202Eb\u0000c\u001B[31md\re\tf\ng' })
+  const { text } = contactEmail('캠퍼스 스코어', { ...question, message: 'a\u202Eb\u0000c\u001B[31md\re\tf\ng' })
   expect(text).toContain('abc[31md\ne\tf\ng')
 })

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { MailState, type MailStateLog } from './mail-state.ts'
 import { type MailError, mailTroubleOf } from './mail-trouble.ts'
 
-export interface Letter {
+export interface Email {
   subject: string
   text: string
   html?: string
@@ -20,7 +20,7 @@ export type SendResult = 'sent' | 'rejected' | 'skipped'
 
 export interface Mailer {
   /** Throws when another try may help. The same id is the same e-mail: a receiver may drop the second. */
-  send: (to: string, letter: Letter, id: string) => Promise<SendResult>
+  send: (to: string, letter: Email, id: string) => Promise<SendResult>
   state: MailState
   close: () => void
   /** For queues whose jobs send one e-mail each: none of them takes longer. */
@@ -102,7 +102,7 @@ export interface MailCheck {
 /** Connects and logs in; sends one e-mail if there is one. */
 export async function tryMailServer(
   { SMTP_URL, MAIL_FROM, SMTP_TIMEOUT_MS }: MailSettings,
-  email?: Letter & { to: string },
+  email?: Email & { to: string },
 ): Promise<MailCheck> {
   if (!SMTP_URL) return { trouble: 'NOT_CONFIGURED', words: '' }
   const transport = createTransport(transportOptions(SMTP_URL, SMTP_TIMEOUT_MS))

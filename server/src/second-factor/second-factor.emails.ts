@@ -1,6 +1,6 @@
 // The letters people get when their second factor changes, in Korean. Pure.
 import { letter, type Sender } from '../email.ts'
-import type { Letter } from '../platform/mailer.ts'
+import type { Email } from '../platform/mailer.ts'
 
 const news = {
   TOTP_ADDED: [
@@ -33,7 +33,7 @@ const news = {
 
 export type News = keyof typeof news
 
-export function secondFactorLetter(from: Sender, what: News): Letter {
+export function secondFactorEmail(from: Sender, what: News): Email {
   const [subject, fact] = news[what]
   return letter(from, subject, [
     fact,

@@ -4,14 +4,14 @@ import type { Jobs } from '../platform/jobs.ts'
 import { mailConcurrency, mailQueue } from '../platform/mailer.ts'
 import type { Tx } from '../platform/postgres.ts'
 import { isSealed, sealSecret } from '../secrets.ts'
-import { type News, secondFactorLetter } from './second-factor.emails.ts'
+import { type News, secondFactorEmail } from './second-factor.emails.ts'
 import { addressOf, replaceKeys } from './second-factor.store.ts'
 import { totpSecret } from './second-factor.totp.ts'
 
 /** The queue's name. */
 const queue = 'second-factor'
 
-interface LetterJob {
+interface EmailJob {
   userId: number
   what: News
 }
@@ -21,10 +21,10 @@ export async function secondFactorJobs({ jobs, mailer, log, db, config, campus }
   if (jobs.isWorker) await replaceKeys(db.queries, sealKey(config))
   const from = { ...campus, origin: config.publicOrigin }
   const options = { ...mailQueue(mailer), concurrency: mailConcurrency.secondFactor }
-  await jobs.work<LetterJob>(queue, options, async ({ id, data: { userId, what } }) => {
+  await jobs.work<EmailJob>(queue, options, async ({ id, data: { userId, what } }) => {
     const to = await addressOf(db.queries, userId)
     if (!to) return
-    const result = await mailer.send(to, secondFactorLetter(from, what), id)
+    const result = await mailer.send(to, secondFactorEmail(from, what), id)
     if (result !== 'sent') log.warn({ job: id, what }, `e-mail ${result}`)
   })
 }
@@ -34,4 +34,4 @@ const sealKey = (config: Deps['config']) => (userId: number, key: Buffer) =>
   isSealed(key) ? key : sealSecret(config, totpSecret(userId), key)
 
 export const tell = (jobs: Jobs, tx: Tx, userId: number, what: News) =>
-  jobs.send(tx, queue, { userId, what } satisfies LetterJob)
+  jobs.send(tx, queue, { userId, what } satisfies EmailJob)

@@ -119,7 +119,7 @@ test('each recovery code opens once, however it is typed, and is told by letter 
   const answers = await Promise.all(two.map(({ pass }) => pass({ recoveryCode: typed })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
   expect((await browser.call(getSecondFactors, {})).body.recoveryCodes).toBe(9)
-  expect((await mail.letterTo(email, 2)).subject).toContain('복구 코드로 로그인')
+  expect((await mail.emailTo(email, 2)).subject).toContain('복구 코드로 로그인')
   const [entry] = await campus.query(`select action, changes from audit_entries order by id desc limit 1`)
   expect(entry).toEqual({ action: 'UPDATE', changes: [{ field: 'recoveryCodes', old: 10, new: 9 }] })
   const [kept] = await campus.query<{ all: string }>(`select string_agg(r::text, '') as all from recovery_codes r`)
@@ -133,7 +133,7 @@ test('the owner hears of five wrong codes', async () => {
   const { email } = await guardedAdmin(campus, clock)
   const { pass } = await halfway(campus, email)
   for (let count = 0; count < 5; count++) await pass({ code: '000000' })
-  expect((await mail.letterTo(email, 2)).subject).toContain('여러 번 실패')
+  expect((await mail.emailTo(email, 2)).subject).toContain('여러 번 실패')
 })
 
 test('the step is over after five minutes, and when the password has changed meanwhile', async () => {

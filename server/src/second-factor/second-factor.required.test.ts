@@ -89,7 +89,7 @@ test('the operator takes a lost second factor away: sessions end, the owner is t
   expect(await reset()).toContain('no second factor any more')
   expect((await browser.call(me, {})).status).toBe(401)
   expect((await openBrowser(campus).call(login, { body: { email, password } })).status).toBe(200)
-  expect((await mail.letterTo(email, 2)).subject).toContain('초기화')
+  expect((await mail.emailTo(email, 2)).subject).toContain('초기화')
   const [entry] = await campus.query('select user_id, action, subject from audit_entries order by id desc limit 1')
   expect(entry).toEqual({ user_id: null, action: 'DELETE', subject: 'SECOND_FACTOR' })
   expect(await reset()).toContain('has no second factor')

@@ -58,7 +58,7 @@ test('the first factor gives ten codes, ends every other session, and makes this
   const { body: kept } = await browser.call(getSecondFactors, {})
   expect(kept).toEqual({ totpSince: expect.any(String), passkeys: [], recoveryCodes: 10 })
   expect((await browser.call(askTotp, { body: { password } })).body.code).toBe('SECOND_FACTOR_SET')
-  expect((await mail.letterTo(email)).subject).toContain('2단계 인증을 설정')
+  expect((await mail.emailTo(email)).subject).toContain('2단계 인증을 설정')
   expect(await campus.query('select action, subject, user_id = subject_id as own, changes from audit_entries')).toEqual(
     [{ action: 'CREATE', subject: 'SECOND_FACTOR', own: true, changes: [{ field: 'factor', old: null, new: 'TOTP' }] }],
   )
@@ -99,7 +99,7 @@ test('new recovery codes void the old; the last factor takes them along, and the
   expect((await browser.call(removeTotp, { body: { password } })).body.code).toBe('SECOND_FACTOR_NOT_FOUND')
   expect((await browser.call(renewRecoveryCodes, { body: { password } })).body.code).toBe('SECOND_FACTOR_NOT_FOUND')
   expect((await openBrowser(campus).call(login, { body: { email, password } })).status).toBe(200)
-  expect((await mail.letterTo(email, 4)).subject).toBeDefined()
+  expect((await mail.emailTo(email, 4)).subject).toBeDefined()
   const entries = await campus.query<{ action: string }>('select action from audit_entries order by id')
   expect(entries.map(({ action }) => action)).toEqual(['CREATE', 'CREATE', 'UPDATE', 'DELETE'])
 })

@@ -51,7 +51,7 @@ test('a new password needs the old one, ends every session, and is told by lette
   expect((await browser.call(me, {})).status).toBe(200)
   expect((await elsewhere.call(me, {})).status).toBe(401)
   expect((await campus.call(me, {}, { userId: 0, cookie: `sid=${stolen.get('sid')}` })).status).toBe(401)
-  expect((await mail.letterTo(email)).subject).toContain('변경되었습니다')
+  expect((await mail.emailTo(email)).subject).toContain('변경되었습니다')
   expect((await openBrowser(campus).call(login, { body: { email, password } })).status).toBe(401)
   expect((await openBrowser(campus).call(login, { body: { email, password: next } })).status).toBe(200)
   // A borrowed screen has no more guesses than a stranger.

@@ -17,7 +17,7 @@ const resetsFromNetwork = { kind: 'RESET_NETWORK', most: 3, seconds: 86_400 }
 const resetLetters = { kind: 'RESET_LETTERS', most: 12, seconds: 86_400 }
 const resetsAtDevice = { kind: 'RESET_DEVICE', most: 3, seconds: 86_400 }
 /** All e-mails that one network asks for, to whomever. */
-const lettersFromNetwork = { kind: 'LETTERS_ADDRESS', most: 1000, seconds: 3600 }
+const emailsFromNetwork = { kind: 'LETTERS_ADDRESS', most: 1000, seconds: 3600 }
 
 export const strangersTries = (emailKey: string, network: Network): Try[] => [
   { guard: wrongPasswords, key: emailKey },
@@ -32,7 +32,7 @@ export const ownTries = (userId: number): Try[] => [{ guard: wrongWhileSignedIn,
 export const codeTries = (emailKey: string, network: Network): Try[] => [
   { guard: codeAgain, key: emailKey },
   { guard: codeLetters, key: emailKey },
-  { guard: lettersFromNetwork, key: network },
+  { guard: emailsFromNetwork, key: network },
 ]
 /** Per e-mail and network, so that strangers elsewhere cannot use up somebody's links. */
 export const strangersResets = (emailKey: string, network: Network): Try[] => [
@@ -42,7 +42,7 @@ export const strangersResets = (emailKey: string, network: Network): Try[] => [
 export const deviceResets = (device: Buffer, userId: number): Try[] => [
   { guard: resetsAtDevice, key: `${device.toString('hex')} ${userId}` },
 ]
-export const networkLetters = (network: Network): Try => ({ guard: lettersFromNetwork, key: network })
+export const networkEmails = (network: Network): Try => ({ guard: emailsFromNetwork, key: network })
 
 /** Checks a password as one try. Right ones are not counted. */
 export async function asTry(queries: Queries, tries: Try[], check: () => Promise<boolean>) {

@@ -85,14 +85,14 @@ test('strangers cannot use up the reset links of somebody elsewhere, nor of a kn
     expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify({ email }) })).status).toBe(200)
   }
   for (let time = 0; time < 5; time++) await forget('198.51.100.1')
-  await mail.letterTo(email, 3)
+  await mail.emailTo(email, 3)
   await forget('203.0.113.9')
-  await mail.letterTo(email, 4)
+  await mail.emailTo(email, 4)
   for (let network = 0; network < 20; network++) await forget(`203.0.113.${network}`)
-  await mail.letterTo(email, 12)
+  await mail.emailTo(email, 12)
   await known.call(forgotPassword, { query: {}, body: { email } })
-  await mail.letterTo(email, 13)
-  expect(await mail.lettersTo(email)).toHaveLength(13)
+  await mail.emailTo(email, 13)
+  expect(await mail.emailsTo(email)).toHaveLength(13)
 })
 
 test('whoever resets the password gets in with it, however much strangers guess; other browsers are strangers again', async () => {
@@ -101,7 +101,7 @@ test('whoever resets the password gets in with it, however much strangers guess;
   const email = await addAccount(campus, 'victim')
   const [former, owner] = [await signedIn(campus, email), openBrowser(campus)]
   await owner.call(forgotPassword, { query: {}, body: { email } })
-  const token = tokenIn(await mail.letterTo(email))
+  const token = tokenIn(await mail.emailTo(email))
   const next = 'sunny-Field7'
   expect((await owner.call(resetPassword, { body: { token, password: next } })).status).toBe(200)
   expect(await guessAt(campus, email)).toEqual(stopped)

@@ -1,15 +1,15 @@
 // What letters say, and what they can't be made to say.
 import { expect, test } from 'vitest'
 import { readCampus } from '../campus.ts'
-import { accountExistsLetter, codeLetter, passwordChangedLetter, resetLetter } from './users.emails.ts'
+import { accountExistsEmail, codeEmail, passwordChangedEmail, resetEmail } from './users.emails.ts'
 
 const origin = 'https://score.univ.test'
 const from = { ...readCampus({}), origin }
 const all = [
-  codeLetter(from, '012345'),
-  accountExistsLetter(from),
-  resetLetter(from, 'x"><b>&\r\n'),
-  passwordChangedLetter(from),
+  codeEmail(from, '012345'),
+  accountExistsEmail(from),
+  resetEmail(from, 'x"><b>&\r\n'),
+  passwordChangedEmail(from),
 ]
 
 test('every letter has one line of subject, a text and a page that say the same', () => {
@@ -22,15 +22,15 @@ test('every letter has one line of subject, a text and a page that say the same'
 })
 
 test('the code keeps its zeros, and a link can’t be broken out of', () => {
-  expect(codeLetter(from, '012345').text).toContain('012345')
-  const { text, html } = resetLetter(from, 'x"><b>&\r\n')
+  expect(codeEmail(from, '012345').text).toContain('012345')
+  const { text, html } = resetEmail(from, 'x"><b>&\r\n')
   expect(text).toContain(`${origin}/resetPassword?token=x%22%3E%3Cb%3E%26%0D%0A\n`)
   expect(html).not.toContain('<b>')
 })
 
 test('a campus writes under its own name, in its own colour', () => {
   const campus = { ...readCampus({ CAMPUS_NAME: '한국대 & 스포츠', CAMPUS_COLOR: '#ffd400' }), origin }
-  const { subject, text, html = '' } = passwordChangedLetter(campus)
+  const { subject, text, html = '' } = passwordChangedEmail(campus)
   expect(subject).toBe('[한국대 & 스포츠] 비밀번호가 변경되었습니다')
   expect(text).toMatch(/한국대 & 스포츠 드림\n$/)
   expect(html).toContain('한국대 &amp; 스포츠 열기')

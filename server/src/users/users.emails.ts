@@ -1,11 +1,11 @@
 // The letters people get about their accounts, in Korean. Pure.
 import { limits } from '@campus/contract/limits'
 import { letter, type Sender } from '../email.ts'
-import type { Letter } from '../platform/mailer.ts'
+import type { Email } from '../platform/mailer.ts'
 
 const notYou = '요청하신 적이 없다면 이 메일을 무시해 주세요.'
 
-export function codeLetter(from: Sender, code: string): Letter {
+export function codeEmail(from: Sender, code: string): Email {
   return letter(from, `인증번호 ${code}`, [
     '아래 인증번호를 회원가입 화면에 입력해 주세요.',
     { strong: code },
@@ -14,7 +14,7 @@ export function codeLetter(from: Sender, code: string): Letter {
   ])
 }
 
-export function accountExistsLetter(from: Sender): Letter {
+export function accountExistsEmail(from: Sender): Email {
   return letter(from, '이미 가입된 이메일입니다', [
     '이 이메일 주소로 회원가입을 시도했지만, 이미 가입된 계정이 있습니다.',
     '로그인하거나, 비밀번호가 기억나지 않으면 로그인 화면에서 비밀번호를 재설정해 주세요.',
@@ -23,7 +23,7 @@ export function accountExistsLetter(from: Sender): Letter {
   ])
 }
 
-export function resetLetter(from: Sender, token: string): Letter {
+export function resetEmail(from: Sender, token: string): Email {
   return letter(from, '비밀번호 재설정', [
     '아래 링크를 열어 새 비밀번호를 정해 주세요.',
     { link: resetLink(from.origin, token), label: '비밀번호 재설정하기' },
@@ -32,7 +32,7 @@ export function resetLetter(from: Sender, token: string): Letter {
   ])
 }
 
-export function passwordChangedLetter(from: Sender): Letter {
+export function passwordChangedEmail(from: Sender): Email {
   return letter(from, '비밀번호가 변경되었습니다', [
     '계정의 비밀번호가 방금 변경되었고, 다른 기기에서는 로그아웃되었습니다.',
     '본인이 변경하지 않았다면 바로 비밀번호를 재설정해 주세요.',

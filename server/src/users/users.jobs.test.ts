@@ -53,13 +53,13 @@ test('a process killed before the letters went out: another sends each exactly o
   const mail = await openMail({ port: mailPort })
   const second = await startServer('second', settings)
   onTestFinished(() => second.kill())
-  expect(codeIn(await vi.waitFor(() => mail.letterTo('new@campus.test'), 20_000))).toMatch(/^\d{6}$/)
-  expect(tokenIn(await mail.letterTo('fan@campus.test'))).toHaveLength(43)
+  expect(codeIn(await vi.waitFor(() => mail.emailTo('new@campus.test'), 20_000))).toMatch(/^\d{6}$/)
+  expect(tokenIn(await mail.emailTo('fan@campus.test'))).toHaveLength(43)
   // Nothing is left that could be sent again.
   const open = () => pool.query(`select from jobs.job where name = 'letters' and state <> 'completed'`)
   await expect.poll(async () => (await open()).rows, { timeout: 10_000 }).toEqual([])
-  expect(await mail.lettersTo('new@campus.test')).toHaveLength(1)
-  expect(await mail.lettersTo('fan@campus.test')).toHaveLength(1)
+  expect(await mail.emailsTo('new@campus.test')).toHaveLength(1)
+  expect(await mail.emailsTo('fan@campus.test')).toHaveLength(1)
 })
 
 test('a process without the role leaves letters to others', async () => {
@@ -70,8 +70,8 @@ test('a process without the role leaves letters to others', async () => {
   const addresses = ['one@campus.test', 'two@campus.test', 'three@campus.test']
   for (const email of addresses) await ask(email)
   await campus.addNode({ ROLES: 'jobs', SMTP_URL: others.url })
-  for (const email of addresses) await others.letterTo(email)
-  for (const email of addresses) expect(await own.lettersTo(email)).toEqual([])
+  for (const email of addresses) await others.emailTo(email)
+  for (const email of addresses) expect(await own.emailsTo(email)).toEqual([])
 })
 
 test('an e-mail waits while the mail server rejects our password, and arrives once it is right', async () => {
@@ -89,7 +89,7 @@ test('an e-mail waits while the mail server rejects our password, and arrives on
   onTestFinished(() => void vi.restoreAllMocks())
   // As if the pause before the next try were over.
   await campus.query(`update jobs.job set start_after = now() where name = 'letters'`)
-  expect(codeIn(await mail.letterTo('new@campus.test'))).toMatch(/^\d{6}$/)
+  expect(codeIn(await mail.emailTo('new@campus.test'))).toMatch(/^\d{6}$/)
 })
 
 test('logs name no address, no code and no token', async () => {
@@ -101,14 +101,14 @@ test('logs name no address, no code and no token', async () => {
   const browser = openBrowser(campus)
   const email = 'secret-person@univ.test'
   await browser.call(sendVerificationCode, { body: { email } })
-  const code = codeIn(await mail.letterTo(email))
+  const code = codeIn(await mail.emailTo(email))
   await browser.call(verifyCode, { query: { email, code }, body: undefined })
   const terms = { term1: true, term2: true, term3: true, term4: true, term5: true }
   const form = { email, password: 'sunny-Field7', name: '박신입', nickname: '새내기', terms }
   expect((await browser.call(register, { body: form })).status).toBe(200)
   await browser.call(login, { body: { email, password: 'sunny-Field7' } })
   await browser.call(forgotPassword, { query: { email }, body: undefined })
-  const token = tokenIn(await mail.letterTo(email, 2))
+  const token = tokenIn(await mail.emailTo(email, 2))
   // And where letters fail, or can't be sent at all.
   for (const SMTP_URL of [`smtp://127.0.0.1:${await freePort()}`, undefined]) {
     const other = await openCampus({ env: { SMTP_URL }, log })
@@ -143,7 +143,7 @@ test('a mail server that takes its time gets each letter once, and every code is
     expect(open).toEqual([])
   }, 30_000)
   for (const { email, browser } of people) {
-    const letters = await mail.lettersTo(email)
+    const letters = await mail.emailsTo(email)
     expect(letters).toHaveLength(1)
     const code = codeIn(letters[0]!)
     expect((await browser.call(verifyCode, { query: { email, code }, body: undefined })).status).toBe(200)
@@ -157,8 +157,8 @@ test('a letter confirmed too late is sent again as the same letter: the code tha
   const browser = openBrowser(campus)
   const email = 'new@campus.test'
   await browser.call(sendVerificationCode, { body: { email } })
-  const second = await mail.letterTo(email, 2)
-  const [first] = await mail.lettersTo(email)
+  const second = await mail.emailTo(email, 2)
+  const [first] = await mail.emailsTo(email)
   expect([codeIn(second), second.messageId]).toEqual([codeIn(first!), first!.messageId])
   const code = codeIn(first!)
   expect((await browser.call(verifyCode, { query: { email, code }, body: undefined })).status).toBe(200)

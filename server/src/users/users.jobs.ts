@@ -5,10 +5,10 @@ import { limits } from '@campus/contract/limits'
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/every.ts'
 import type { Job } from '../platform/jobs.ts'
-import { type Letter, mailConcurrency, mailQueue } from '../platform/mailer.ts'
+import { type Email, mailConcurrency, mailQueue } from '../platform/mailer.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { forgetExpired } from './users.attempts.store.ts'
-import { accountExistsLetter, codeLetter, passwordChangedLetter, resetLetter } from './users.emails.ts'
+import { accountExistsEmail, codeEmail, passwordChangedEmail, resetEmail } from './users.emails.ts'
 import * as reset from './users.reset.store.ts'
 import * as signUp from './users.sign-up.store.ts'
 
@@ -18,14 +18,14 @@ const mostSecrets = 1000
 /** The queue's name. */
 export const letters = 'letters'
 
-export type LetterJob =
+export type EmailJob =
   | { kind: 'CODE'; verificationId: number }
   | { kind: 'RESET'; userId: number }
   | { kind: 'PASSWORD_CHANGED'; userId: number }
 
 interface Addressed {
   to: string
-  letter: Letter
+  letter: Email
   id: string
 }
 
@@ -33,7 +33,7 @@ export async function usersJobs(deps: Deps): Promise<void> {
   const { jobs, mailer, log, onClose, db } = deps
   const secrets = new Secrets()
   const options = { ...mailQueue(mailer), concurrency: mailConcurrency.letters }
-  await jobs.work<LetterJob>(letters, options, async (job) => {
+  await jobs.work<EmailJob>(letters, options, async (job) => {
     const ready = await write(deps, job, secrets)
     if (!ready) return
     const result = await mailer.send(ready.to, ready.letter, ready.id)
@@ -47,7 +47,7 @@ export async function usersJobs(deps: Deps): Promise<void> {
 /** The letter of a job, or none: the account is gone, the code is past its time, there never was such a person. */
 async function write(
   { db: { queries }, config, campus }: Deps,
-  job: Job<LetterJob>,
+  job: Job<EmailJob>,
   secrets: Secrets,
 ): Promise<Addressed | undefined> {
   const from = { ...campus, origin: config.publicOrigin }
@@ -55,19 +55,19 @@ async function write(
     const { verificationId } = job.data
     const asking = await signUp.findAsking(queries, verificationId)
     if (!asking) return undefined
-    if (asking.hasAccount) return { to: asking.email, letter: accountExistsLetter(from), id: job.id }
+    if (asking.hasAccount) return { to: asking.email, letter: accountExistsEmail(from), id: job.id }
     const { secret: code, id } = secrets.of(job, newCode)
     await signUp.setCode(queries, verificationId, randomBytes(16), code)
-    return { to: asking.email, letter: codeLetter(from, code), id }
+    return { to: asking.email, letter: codeEmail(from, code), id }
   }
   const to = await reset.addressOf(queries, job.data.userId)
   if (!to) return undefined
-  if (job.data.kind === 'PASSWORD_CHANGED') return { to, letter: passwordChangedLetter(from), id: job.id }
+  if (job.data.kind === 'PASSWORD_CHANGED') return { to, letter: passwordChangedEmail(from), id: job.id }
   // Nobody waits that long for a link.
   if (job.askedAt.getTime() < Date.now() - limits.resetMinutes * 60_000) return undefined
   const { secret: token, id } = secrets.of(job, () => newToken().token)
   await reset.setToken(queries, job.data.userId, hashToken(token))
-  return { to, letter: resetLetter(from, token), id }
+  return { to, letter: resetEmail(from, token), id }
 }
 
 const newCode = () => String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')

@@ -7,7 +7,7 @@ import { hashPassword } from '../platform/passwords.ts'
 import { transact } from '../platform/postgres.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { dismiss, knownDevice, type Origin } from './users.actions.ts'
-import { deviceResets, networkLetters, strangersResets, wrongPasswords } from './users.attempts.actions.ts'
+import { deviceResets, networkEmails, strangersResets, wrongPasswords } from './users.attempts.actions.ts'
 import * as attempts from './users.attempts.store.ts'
 import * as devices from './users.devices.store.ts'
 import { letters } from './users.jobs.ts'
@@ -25,7 +25,7 @@ export async function forgot(deps: Deps, email: string, from: Origin): Promise<v
   const tries = device ? deviceResets(device, userId) : strangersResets(key, from.network)
   // More than enough for today: said to nobody, and counted for nobody else.
   if ((await countEach(db.queries, tries)) !== null) return
-  await takeEach(db.queries, [networkLetters(from.network), emailBreaker(deps)])
+  await takeEach(db.queries, [networkEmails(from.network), emailBreaker(deps)])
   await transact(db, (tx) => jobs.send(tx, letters, { kind: 'RESET', userId }))
 }
 

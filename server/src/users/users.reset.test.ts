@@ -24,9 +24,9 @@ test('a link sets the password once, ends all sessions, and is followed by a sec
   const { mail, campus, email, stranger, forget, reset } = await openForgetful()
   const browser = await signedIn(campus, email)
   expect((await stranger.call(forgotPassword, { query: { email }, body: undefined })).body).toEqual({})
-  const older = tokenIn(await mail.letterTo(email))
+  const older = tokenIn(await mail.emailTo(email))
   await forget()
-  const letter = await mail.letterTo(email, 2)
+  const letter = await mail.emailTo(email, 2)
   const token = tokenIn(letter)
   const [kept] = await campus.query(`select r::text as row, (select string_agg(j::text, '') from jobs.job j) as jobs
     from password_resets r`)
@@ -44,13 +44,13 @@ test('a link sets the password once, ends all sessions, and is followed by a sec
   expect((await browser.call(me, {})).status).toBe(401)
   expect((await reset(token)).body.code).toBe('RESET_TOKEN_INVALID')
   expect((await stranger.call(login, { body: { email, password: next } })).status).toBe(200)
-  expect((await mail.letterTo(email, 3)).subject).toContain('변경되었습니다')
+  expect((await mail.emailTo(email, 3)).subject).toContain('변경되었습니다')
 })
 
 test('a link is dead after half an hour', async () => {
   const { mail, campus, email, forget, reset, check } = await openForgetful()
   await forget()
-  const token = tokenIn(await mail.letterTo(email))
+  const token = tokenIn(await mail.emailTo(email))
   // Looking at it does not use it up.
   expect([await check(token), await check(token)]).toEqual([undefined, undefined])
   await campus.query(`update password_resets set expires_at = expires_at - interval '30 minutes'`)
@@ -75,7 +75,7 @@ test('links lead to the configured place, whatever a request says about hosts', 
     },
     body: JSON.stringify({ email }),
   })
-  const letter = await mail.letterTo(email)
+  const letter = await mail.emailTo(email)
   expect(letter.text).toContain('https://score.univ.test/resetPassword?token=')
   expect(`${letter.text}${letter.html}`).not.toContain('evil.test')
 })
@@ -84,8 +84,8 @@ test('three letters a day, and nobody is told', async () => {
   const { mail, email, forget } = await openForgetful()
   for (let time = 0; time < 6; time++) expect(await forget()).toMatchObject({ status: 200, body: {} })
   await forget('after@campus.test')
-  await mail.letterTo(email, 3)
-  expect(await mail.lettersTo(email)).toHaveLength(3)
+  await mail.emailTo(email, 3)
+  expect(await mail.emailsTo(email)).toHaveLength(3)
 })
 
 test('known and unknown addresses are answered alike, and in the same time', async () => {

@@ -47,7 +47,7 @@ test('code by letter, then an account with its consents; and the address is spen
   const asked = await browser.call(sendVerificationCode, { body: { params: { email } } })
   expect(asked).toMatchObject({ status: 200, body: { resendSeconds: 60 } })
   expect(asked.headers.getSetCookie()[0]).toMatch(/^signup=[\w-]{43};.*HttpOnly/)
-  const letter = await mail.letterTo(email)
+  const letter = await mail.emailTo(email)
   expect(letter.subject).toMatch(/인증번호 \d{6}$/)
   expect(letter.html).toContain(codeIn(letter))
   // Nothing readable is kept: neither the code, nor an address in the queue.
@@ -78,14 +78,14 @@ test('a code is good for five tries, however many come together, and for ten min
   const { mail, campus, browser } = await openSignUp()
   const attempt = async (code: string) => (await browser.call(verifyCode, { query: {}, body: { email, code } })).body
   await browser.call(sendVerificationCode, { body: { email } })
-  const code = codeIn(await mail.letterTo(email))
+  const code = codeIn(await mail.emailTo(email))
   await Promise.all(Array.from({ length: 1000 }, () => attempt(wrongFor(code))))
   expect(await campus.query('select tries from email_verifications')).toEqual([{ tries: 5 }])
   expect(await attempt(code)).toBe(false)
 
   await campus.query('update attempts set expires_at = now()')
   await browser.call(sendVerificationCode, { body: { email } })
-  const next = codeIn(await mail.letterTo(email, 2))
+  const next = codeIn(await mail.emailTo(email, 2))
   await campus.query(`update email_verifications set expires_at = now()`)
   expect(await attempt(next)).toBe(false)
   await campus.query(`update email_verifications set expires_at = now() + interval '1 minute'`)
@@ -97,7 +97,7 @@ test('a proof belongs to the browser that asked, and to its address', async () =
   const { mail, browser, campus } = await openSignUp()
   const stranger = openBrowser(campus)
   await browser.call(sendVerificationCode, { body: { email } })
-  const code = codeIn(await mail.letterTo(email))
+  const code = codeIn(await mail.emailTo(email))
   await stranger.call(sendVerificationCode, { body: { email: 'other@univ.test' } })
   expect((await stranger.call(verifyCode, { query: { email, code }, body: undefined })).body).toBe(false)
   expect((await browser.call(verifyCode, { query: { email, code }, body: undefined })).body).toBe(true)
@@ -121,8 +121,8 @@ test('one code a minute, five letters an hour for an address, and none for a lis
   for (const odd of ['x,new@univ.test', '"a"@univ.test', '<new@univ.test>', 'a;b@univ.test', 'a\r\nBcc:b@univ.test']) {
     expect((await ask(odd)).status, odd).toBe(400)
   }
-  await mail.letterTo(email, 5)
-  expect(await mail.lettersTo(email)).toHaveLength(5)
+  await mail.emailTo(email, 5)
+  expect(await mail.emailsTo(email)).toHaveLength(5)
 })
 
 test('an address with an account gets the same answer, and another letter', async () => {
@@ -130,7 +130,7 @@ test('an address with an account gets the same answer, and another letter', asyn
   const taken = await addAccount(campus, 'fan')
   const asked = await browser.call(sendVerificationCode, { body: { email: taken } })
   expect(asked).toMatchObject({ status: 200, body: { resendSeconds: 60 } })
-  const letter = await mail.letterTo(taken)
+  const letter = await mail.emailTo(taken)
   expect(letter.subject).toContain('이미 가입된')
   expect(codeIn(letter)).toBe('')
   expect(await campus.query('select code_hash from email_verifications')).toEqual([{ code_hash: null }])
@@ -233,7 +233,7 @@ test('320 codes asked for one address: one e-mail, and neighbours sign up and re
   expect((await browser.call(sendVerificationCode, { body: { email } })).status).toBe(200)
   const known = await addAccount(campus, 'fan')
   expect((await browser.call(forgotPassword, { query: {}, body: { email: known } })).status).toBe(200)
-  await mail.letterTo(known)
+  await mail.emailTo(known)
   const counted = await campus.query(`select count from attempts where kind = 'LETTERS_ADDRESS'`)
   expect(counted).toEqual([{ count: 3 }])
 })
