@@ -24,13 +24,15 @@ const competition = {
 const theirs = { ...competition, season: '2028', version: 2 }
 
 type Answer = (status: number, body: unknown) => void
-/** Requests without an answer, by method. */
+/** Requests about the competition without an answer, by method. What another component asks meanwhile is never answered. */
 let waiting: Partial<Record<string, Answer>>
 
 beforeEach(() => {
   waiting = {}
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    const url = input instanceof Request ? input.url : String(input)
+    if (!url.includes('/api/competitions')) return promise
     waiting[init?.method ?? (input as Request).method ?? 'GET'] = (status, body) =>
       status === 0 ? reject(new TypeError('Failed to fetch')) : resolve(Response.json(body, { status }))
     return promise
