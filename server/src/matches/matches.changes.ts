@@ -1,5 +1,5 @@
 // Finds every committed change of a match, by asking PostgreSQL: the guard that reads and news rest on.
-import { batched } from '../platform/batch.ts'
+import { joined } from '../platform/batch.ts'
 import type { ItemFailures } from '../platform/failures.ts'
 import type { Database } from '../platform/postgres.ts'
 import * as store from './matches.store.ts'
@@ -34,10 +34,7 @@ export async function followChanges(db: Database, failures: ItemFailures): Promi
   const told = new Map(first.versions)
   const isNew = (matchId: number, version: number) => version > (told.get(matchId) ?? 0)
 
-  const catchUp = batched<undefined, void>(async () => {
-    await look()
-    return () => {}
-  })
+  const catchUp = joined(look)
 
   async function look(): Promise<void> {
     for (const [listener, missed] of listeners) {
@@ -89,7 +86,7 @@ export async function followChanges(db: Database, failures: ItemFailures): Promi
     }
   }
 
-  return { catchUp: () => catchUp(undefined), onChange: (listener) => void listeners.set(listener, new Map()) }
+  return { catchUp, onChange: (listener) => void listeners.set(listener, new Map()) }
 }
 
 const reachBack = (mark: bigint) => (mark > givenAgain ? mark - givenAgain : 0n)

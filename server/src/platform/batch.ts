@@ -42,6 +42,40 @@ export function batched<Key, Value>(
     })
 }
 
+/**
+ * The same for a load without a key: everybody who asks before a load begins gets the promise of that load, so that a call costs
+ * nothing of its own.
+ */
+export function joined(load: () => Promise<void>, { lanes = 2 }: { lanes?: number } = {}): () => Promise<void> {
+  let next: PromiseWithResolvers<void> | null = null
+  let loading = 0
+  let isDue = false
+
+  function plan() {
+    if (isDue || next === null || loading === lanes) return
+    isDue = true
+    setImmediate(run)
+  }
+
+  async function run() {
+    isDue = false
+    const asked = next
+    next = null
+    loading++
+    await load().then(asked?.resolve, asked?.reject)
+    loading--
+    plan()
+  }
+
+  return () => {
+    if (next === null) {
+      next = Promise.withResolvers<void>()
+      plan()
+    }
+    return next.promise
+  }
+}
+
 /** Does the work of each item, at most `most` at once; results come in the order of the items. */
 export async function mapBounded<Item, Result>(
   items: readonly Item[],
