@@ -156,7 +156,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
     ...countedBesides,
   }
   const observe = metricsRoutes(app, config.METRICS_TOKEN, { counted, failures, emails: deps.mailer.state.counter })
-  app.decorate('fastLane', new FastLane(dataHeaders, observe))
+  app.decorate('fastLane', new FastLane(dataHeaders, observe, app.identify))
   await docs(app)
 
   const changes = await followChanges(db, failures.of('match-change-listener'))

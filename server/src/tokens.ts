@@ -1,5 +1,5 @@
 // Secrets that open something: 256 random bits for whoever holds it, and only the hash for us.
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 export interface Token {
   token: string
@@ -11,4 +11,4 @@ export function newToken(): Token {
   return { token, hash: hashToken(token) }
 }
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const hashToken = (token: string) => hash('sha256', token, 'buffer')

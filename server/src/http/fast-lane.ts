@@ -1,13 +1,14 @@
-// Strangers' reads of ready bytes, answered ahead of the framework. An address that went well once is remembered with
-// what it asks for, so that routing, parsing and hooks are not done again for each of the thousands who ask the same.
+// Public reads of cached bytes, answered ahead of the framework. A URL that was answered once is remembered with its parsed question,
+// so that routing, parsing and hooks are not repeated for each of the thousands who ask the same.
 import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Observe } from './metrics.ts'
 import { type Made, type Sending, sendingFor } from './ready-answer.ts'
+import type { Identify, Viewer } from './viewer.ts'
 
 interface Known {
   route: string
-  make: () => Promise<Made>
+  make: (viewer: Viewer | null) => Promise<Made>
 }
 
 const mostKnown = 1000
@@ -25,13 +26,19 @@ export class FastLane {
   readonly #lines = new WeakMap<Sending, string[]>()
   readonly #security: Record<string, string>
   readonly #observe: Observe
+  readonly #identify: Identify
 
-  constructor(security: Record<string, string>, observe: Observe) {
+  constructor(security: Record<string, string>, observe: Observe, identify: Identify) {
     this.#security = security
     this.#observe = observe
+    this.#identify = identify
   }
 
-  /** `make` must not depend on who asks: only strangers come this way. */
+  knows(url: string): boolean {
+    return this.#known.has(url)
+  }
+
+  /** For endpoints that anyone may call without a limit: nothing is checked here but who asks. */
   remember(url: string, known: Known) {
     if (this.#known.size >= mostKnown) this.#known.delete(this.#known.keys().next().value ?? '')
     this.#known.set(url, known)
@@ -39,9 +46,8 @@ export class FastLane {
 
   /** Whether the request is one for this lane; what goes wrong is left to `otherwise`, which says no properly. */
   take(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean {
-    const { cookie, origin } = request.headers
     // A page that reads our own answers names no origin: who does asks for other headers.
-    if (request.method !== 'GET' || cookie !== undefined || origin !== undefined) return false
+    if (request.method !== 'GET' || request.headers.origin !== undefined) return false
     const known = this.#known.get(request.url ?? '')
     if (!known) return false
     void this.#answer(known, request, response, otherwise)
@@ -52,7 +58,8 @@ export class FastLane {
     const began = performance.now()
     let sending: Sending
     try {
-      const chosen = sendingFor(request.headers, await make())
+      const viewer = request.headers.cookie === undefined ? null : await this.#identify(request)
+      const chosen = sendingFor(request.headers, await make(viewer))
       sending = chosen instanceof Promise ? await chosen : chosen
     } catch {
       return otherwise()

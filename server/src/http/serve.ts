@@ -68,11 +68,11 @@ export function serveReady<E extends Endpoint>(
       // Of all there is to know about a call only this is needed, and these are most of all calls.
       const { params, query, viewer } = request as ReadyCall<E>
       const made = await handler({ params, query, viewer })
-      // It went well: the next stranger with the same question need not come this far.
-      if (mayRemember && request.method === 'GET') {
+      // It went well: whoever asks the same next need not come this far.
+      if (mayRemember && request.method === 'GET' && !app.fastLane.knows(request.url)) {
         app.fastLane.remember(request.url, {
           route: endpoint.path,
-          make: () => handler({ params, query, viewer: null } as ReadyCall<E>),
+          make: (asking) => handler({ params, query, viewer: asking } as ReadyCall<E>),
         })
       }
       const { status, headers, bytes } = await sendingFor(request.headers, made)

@@ -114,18 +114,21 @@ function writeList(matches: Match[]): Pick<Kept, 'ready' | 'personal'> {
   const personalAnswers = new Map<string, ReadyAnswer>()
 
   function personal(favorites: ReadonlyMap<number, number>): ReadyAnswer {
-    const own = matches.flatMap(({ matchId }) => {
-      const favoriteId = favorites.get(matchId)
-      return favoriteId === undefined ? [] : [{ matchId, favoriteId }]
-    })
+    // A person has few favorites and a day many matches.
+    const own: Array<{ place: number; favoriteId: number }> = []
+    let key = ''
+    for (const [matchId, favoriteId] of favorites) {
+      const place = places.get(matchId)
+      if (place === undefined) continue
+      own.push({ place, favoriteId })
+      key += `-${favoriteId}`
+    }
     if (own.length === 0) return ready
-    const key = own.map(({ favoriteId }) => favoriteId).join('-')
     const known = personalAnswers.get(key)
     if (known) return known
     const parts: Buffer[] = []
     let from = 0
-    for (const { matchId, favoriteId } of own) {
-      const place = places.get(matchId) ?? 0
+    for (const { place, favoriteId } of own.toSorted((one, other) => one.place - other.place)) {
       parts.push(bytes.subarray(from, place), Buffer.from(String(favoriteId)))
       from = place + 'null'.length
     }
