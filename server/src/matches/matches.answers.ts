@@ -61,22 +61,32 @@ export function matchAnswers(db: Database, changes: MatchChanges) {
     return made
   }
 
-  async function newest(key: string, filter: ListFilter): Promise<Kept> {
-    await changes.catchUp()
+  async function newest(check: Promise<void>, key: string, filter: ListFilter): Promise<Kept> {
+    await check
     const list = kept.get(key)
     return list && !list.isOutdated ? list : (building.get(key) ?? build(key, filter))
   }
 
-  return async (filter: ListFilter): Promise<ListAnswer> => {
-    const key = `${filter.sport}/${filter.date ?? 'live'}`
+  async function answerAfter(check: Promise<void>, key: string, filter: ListFilter): Promise<ListAnswer> {
     try {
-      const { ready, personal } = await newest(key, filter)
+      const { ready, personal } = await newest(check, key, filter)
       return { ready, personal, isStale: false }
     } catch (error) {
       const last = kept.get(key)
       if (!isDatabaseAway(error) || !last) throw error
       return { ready: last.ready, personal: last.personal, isStale: true }
     }
+  }
+
+  // Whoever waits for the same check of the same list shares its answer too.
+  let shared = { check: Promise.resolve(), answers: new Map<string, Promise<ListAnswer>>() }
+  return (filter: ListFilter): Promise<ListAnswer> => {
+    const key = `${filter.sport}/${filter.date ?? 'live'}`
+    const check = changes.catchUp()
+    if (check !== shared.check) shared = { check, answers: new Map() }
+    let answer = shared.answers.get(key)
+    if (!answer) shared.answers.set(key, (answer = answerAfter(check, key, filter)))
+    return answer
   }
 }
 
