@@ -185,21 +185,6 @@ test('nothing shifts while the pages come up', async ({ page, installation, scor
     expect(await shiftOf(page, url + path), path).toBeLessThan(0.02)
 })
 
-test("a visitor's pages put no error into the console", async ({ page, installation, scorer }) => {
-  const { url } = installation
-  const errors: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()} ${message.location().url}`)
-  })
-  const tabs = ['details', 'line-up', 'comments'].map((tab) => `/matchDetail/${scorer.matchId}/SOCCER/${tab}`)
-  const others = ['/', '/mainpage', '/bracketpage', '/search', '/settings', '/faq', '/contact', '/status']
-  for (const path of [...others, ...tabs, `/livepage?roomId=match-${scorer.matchId}`]) {
-    await page.goto(url + path)
-    await settled(page)
-  }
-  expect(errors).toEqual([])
-})
-
 test('nothing is clipped and axe finds nothing, in every look', async ({ page, installation, scorer }) => {
   const { url } = installation
   await comeAdmin(page, url)

@@ -1,11 +1,14 @@
 // Where the device's settings and the account's meet.
+import { useQuery } from '@tanstack/react-query'
 import { useAccountPreferences } from '../features/preferences/use-account-preferences.ts'
-import { useMe } from '../features/users/users.queries.ts'
+import { recallUser } from '../features/users/user-info.ts'
+import { whoAmI } from '../features/users/users.queries.ts'
 import { hasChosen, useSettings } from '../settings/settings.tsx'
 
 export function AccountSettings() {
   const { theme, fontSize, language, change } = useSettings()
-  const me = useMe()
+  // A visitor's first screen asks nothing: only where somebody was signed in last is it worth a question.
+  const { data: me } = useQuery({ ...whoAmI(), enabled: recallUser() !== null })
   useAccountPreferences(me?.userId, { settings: { theme, fontSize, language }, hasChosen, change })
   return null
 }

@@ -1,8 +1,9 @@
 // /contact: a letter to the operator.
+import { useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { ContactForm } from '../features/contact/contact-form.tsx'
-import { useMe } from '../features/users/users.queries.ts'
+import { whoAmI } from '../features/users/users.queries.ts'
 import { paths } from '../paths.ts'
 import { useTeamText } from '../text/use-team-text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -12,7 +13,7 @@ import { mainId, Screen } from './screen.tsx'
 
 export function ContactPage() {
   const text = useTeamText()
-  const me = useMe()
+  const { data: me } = useQuery(whoAmI())
   const [sent, setSent] = useState<{ email: string }>()
   function confirm(email: string) {
     setSent({ email })

@@ -1,6 +1,7 @@
 // What there is to see of a match: its clips, its recordings, and the way from a goal to its replay.
 import type { Clip, Recording } from '@campus/contract/clips'
 import type { Match } from '@campus/contract/matches'
+import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,7 +12,7 @@ import { clipOfEvent, shownClips } from '../features/clips/clips.rules.ts'
 import { RecordingList } from '../features/clips/recording-list.tsx'
 import { clockText } from '../features/live/playback.rules.ts'
 import { useIsFilmed } from '../features/live/streams.queries.ts'
-import { useMe } from '../features/users/users.queries.ts'
+import { whoAmI } from '../features/users/users.queries.ts'
 import { matchPath } from '../paths.ts'
 import { useLiveText } from '../text/use-live-text.ts'
 import { Card } from '../ui/card.tsx'
@@ -23,7 +24,8 @@ const clipParam = 'clip'
 export const clipLink = (match: Match, { clipId }: Clip) => `${matchPath(match)}?${clipParam}=${clipId}`
 
 export function useMayDelete(): boolean {
-  return useMe()?.role === 'ADMIN'
+  const { data: person } = useQuery(whoAmI())
+  return person?.role === 'ADMIN'
 }
 
 /** Nothing where nothing was filmed. */

@@ -1,6 +1,6 @@
 // What one does with a match from its page: star it, go to its stand, put it into a calendar, pass it on; and score it, for those who may.
 import type { Match } from '@campus/contract/matches'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { FavoriteStar } from '../features/favorites/favorite-star.tsx'
 import { useIsKnownFilmed } from '../features/live/streams.queries.ts'
@@ -8,7 +8,8 @@ import { CalendarLink, ShareButton, StandLink } from '../features/matches/match-
 import { isOff } from '../features/matches/match-status.ts'
 import { setFavoriteId } from '../features/matches/matches.cache.ts'
 import { setMatchFavorite } from '../features/matches/use-match.ts'
-import { useMe, whoAmI } from '../features/users/users.queries.ts'
+import { recallUser } from '../features/users/user-info.ts'
+import { whoAmI } from '../features/users/users.queries.ts'
 import { lazyPart, Nothing } from '../ui/lazy-part.tsx'
 
 // Most people never score: its words come with it.
@@ -16,7 +17,7 @@ const ScoreLink = lazyPart(() => import('../features/scoring/score-link.tsx').th
 
 export function MatchTools({ match }: { match: Match }) {
   const client = useQueryClient()
-  const me = useMe()
+  const { data: me } = useQuery({ ...whoAmI(), enabled: recallUser() !== null })
   const isFilmed = useIsKnownFilmed(match.matchId)
   const mayScore = me?.role === 'ADMIN' || me?.role === 'SCORER'
   return (

@@ -1,8 +1,9 @@
 // /settings: font size with a preview, theme, language, notifications, and the way to help.
+import { useQuery } from '@tanstack/react-query'
 import { Activity, ChevronRight, CircleHelp, FileText, Mail } from 'lucide-react'
 import { Link } from 'react-router'
 import { PushCard } from '../features/push/push-card.tsx'
-import { useMe } from '../features/users/users.queries.ts'
+import { whoAmI } from '../features/users/users.queries.ts'
 import { paths } from '../paths.ts'
 import { type FontStep, useSettings } from '../settings/settings.tsx'
 import { languageNames } from '../text/languages.ts'
@@ -14,7 +15,7 @@ import styles from './settings-page.module.css'
 
 export function SettingsPage() {
   const { settings: words, product, support } = useTeamText()
-  const me = useMe()
+  const { data: me } = useQuery(whoAmI())
   const { theme, fontSize, language, change } = useSettings()
   const links = [
     { to: paths.faq, label: support.faq, Icon: CircleHelp },

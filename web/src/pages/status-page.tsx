@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OperatorCard } from '../features/status/operator-card.tsx'
 import { operatorStatus, serviceStatus } from '../features/status/status.queries.ts'
 import { StatusList } from '../features/status/status-list.tsx'
-import { useMe } from '../features/users/users.queries.ts'
+import { whoAmI } from '../features/users/users.queries.ts'
 import { useStatusText } from '../text/use-status-text.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { ListSkeleton } from '../ui/loaded-list.tsx'
@@ -12,7 +12,7 @@ import { Screen } from './screen.tsx'
 export function StatusPage() {
   const text = useStatusText()
   const query = useQuery(serviceStatus())
-  const me = useMe()
+  const { data: me } = useQuery(whoAmI())
   const isAdmin = me?.role === 'ADMIN'
   const { data: forOperators } = useQuery(operatorStatus(isAdmin))
   // What was good a moment ago says nothing once nobody answers.

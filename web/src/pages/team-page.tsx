@@ -21,7 +21,7 @@ import { seasonOf } from '../features/team-view/season.rules.ts'
 import { CompetitionsCard, PlayersCard } from '../features/team-view/team-facts.tsx'
 import { TeamHead } from '../features/team-view/team-head.tsx'
 import { teamProfile } from '../features/team-view/team-view.queries.ts'
-import { useMe, whoAmI } from '../features/users/users.queries.ts'
+import { whoAmI } from '../features/users/users.queries.ts'
 import { paths } from '../paths.ts'
 import { useTeamText } from '../text/use-team-text.ts'
 import { errorText } from '../text/use-text.tsx'
@@ -86,7 +86,7 @@ function Season({ teamId }: { teamId: number }) {
 
 function Follow({ team }: { team: TeamProfile }) {
   const client = useQueryClient()
-  const me = useMe()
+  const { data: me } = useQuery(whoAmI())
   const { data: matches = [] } = useTeamMatches(team.teamId)
   const coming = matches.filter(
     ({ status }) => status === 'FUTURE' || status === 'LIVE' || status === 'POSTPONED',

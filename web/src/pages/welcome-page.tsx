@@ -1,6 +1,6 @@
 // /: the front door. Log in, sign up or just look around; what is LIVE now is to be seen from here.
 import type { Role } from '@campus/contract/users'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { starMatch } from '../features/favorites/favorites.queries.ts'
@@ -9,7 +9,7 @@ import { setFavoriteId } from '../features/matches/matches.cache.ts'
 import { type Entry, homeOf, readEntry } from '../features/users/entry.ts'
 import { LogInSheet } from '../features/users/log-in-sheet.tsx'
 import { forgetUser, recallUser } from '../features/users/user-info.ts'
-import { useMe } from '../features/users/users.queries.ts'
+import { whoAmI } from '../features/users/users.queries.ts'
 import { paths } from '../paths.ts'
 import { campus } from '../text/campus.ts'
 import { useAccountText } from '../text/use-account-text.ts'
@@ -40,7 +40,7 @@ function useGoOn({ from, star, follow: team }: Entry) {
 
 /** The signed-in person; while the server is asked, the one who was here last. */
 function usePerson() {
-  const me = useMe()
+  const { data: me } = useQuery(whoAmI())
   useEffect(() => {
     if (me === null) forgetUser()
   }, [me])

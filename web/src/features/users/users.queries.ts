@@ -1,9 +1,9 @@
 // Who is looking: the signed-in person, or null for a visitor; and what changes when that changes.
 import { type Me, me } from '@campus/contract/users'
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { forgetUser, recallUser } from './user-info.ts'
+import { forgetUser } from './user-info.ts'
 
 export const meKey = ['users', 'me']
 
@@ -18,16 +18,6 @@ export function whoAmI() {
         throw error
       }),
   })
-}
-
-/**
- * Who is looking, for what is merely shown; undefined until that is known. A device on which nobody has signed in asks nothing: the
- * answer would be an error in its console. What somebody does asks `whoAmI` for certain.
- */
-export function useMe(): Me | null | undefined {
-  const isExpected = recallUser() !== null
-  const { data } = useQuery({ ...whoAmI(), enabled: isExpected })
-  return isExpected ? data : (data ?? null)
 }
 
 const isOthers = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== meKey[0]
