@@ -81,10 +81,13 @@ test('when its process is killed the page says it is stale, goes to the other on
   await expect(rowOf(page, scorer.matchId)).toBeVisible()
   // What was LIVE then may be over now: not red any more, and at the end of the list nothing lies under the word.
   await expect(pill).not.toHaveCSS('background-color', red)
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const rows = page.locator('main li a')
   await expect
-    .poll(async () => (await stale.boundingBox())!.y - bottomOf(await rows.last().boundingBox()))
+    .poll(async () => {
+      // Rows are laid out when they come near: the end moves on.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      return (await stale.boundingBox())!.y - bottomOf(await rows.last().boundingBox())
+    })
     .toBeGreaterThanOrEqual(0)
   await other.start()
   await scorer.score(other.url, 201)
