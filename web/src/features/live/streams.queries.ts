@@ -1,8 +1,8 @@
 // Who is on air, kept up by news; asked again now and then, because a broadcast nobody hears of would be a black screen.
 import { listStreams, playlistPath, type Stream } from '@campus/contract/live'
 import { liveTopic } from '@campus/contract/topics'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askAnew } from '../../api/ask-anew.ts'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askAnew, refetchAfterCurrent } from '../../api/ask-anew.ts'
 import { call } from '../../api/call.ts'
 import { useConnection } from '../../realtime/use-connection.ts'
 import { spreadMs } from '../../realtime/use-polling.ts'
@@ -15,14 +15,24 @@ const streams = () => queryOptions({ queryKey: streamsKey, queryFn: ({ signal })
 /** Without a socket a broadcast is found sooner by asking. Spread, so that nobody asks in the same moment. */
 const askEveryMs = { open: 30_000, lost: 8000 } as const
 
-export function useStreams() {
+/** An event may overtake an answer that is under way and older: that answer is followed by another question. */
+export function takeStreamEvent(client: QueryClient, stream: Stream) {
+  client.setQueryData<Stream[]>(streamsKey, (known) => known && takeStream(known, stream))
+  if (client.isFetching({ queryKey: streamsKey, exact: true }) > 0) void refetchAfterCurrent(client, streamsKey)
+}
+
+function useStreamEvents() {
   const client = useQueryClient()
-  const { phase } = useConnection()
   useTopic(
     liveTopic,
-    ({ stream }) => client.setQueryData<Stream[]>(streamsKey, (known) => known && takeStream(known, stream)),
+    ({ stream }) => takeStreamEvent(client, stream),
     () => void askAnew(client, streamsKey),
   )
+}
+
+export function useStreams() {
+  const { phase } = useConnection()
+  useStreamEvents()
   const pause = phase === 'open' ? askEveryMs.open : askEveryMs.lost
   return useQuery({ ...streams(), refetchInterval: spreadMs(pause * 0.75, pause * 1.25) })
 }
@@ -32,12 +42,7 @@ const isFilming = (matchId: number) => (known: Stream[]) =>
 
 /** Whether a camera shows the match now: by news and after gaps, without asking again and again from every open page. */
 export function useIsFilmed(matchId: number): boolean {
-  const client = useQueryClient()
-  useTopic(
-    liveTopic,
-    ({ stream }) => client.setQueryData<Stream[]>(streamsKey, (known) => known && takeStream(known, stream)),
-    () => void askAnew(client, streamsKey),
-  )
+  useStreamEvents()
   return useQuery({ ...streams(), select: isFilming(matchId) }).data ?? false
 }
 
