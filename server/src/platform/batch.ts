@@ -1,59 +1,21 @@
 // Joins calls into batches: a call waits for a load that begins after it. So an answer is never older than its question,
 // and under load one query serves everybody who asked in the same moment.
-export function batched<Key, Value>(
-  load: (keys: Key[]) => Promise<(key: Key) => Value>,
-  { lanes = 2 }: { /** Loads on their way at once; further calls gather for the next. */ lanes?: number } = {},
-): (key: Key) => Promise<Value> {
-  interface Waiting {
-    key: Key
-    resolve: (value: Value) => void
-    reject: (error: unknown) => void
-  }
-  let waiting: Waiting[] = []
-  let loading = 0
-  let isDue = false
 
-  function plan() {
-    if (isDue || waiting.length === 0 || loading === lanes) return
-    isDue = true
-    // After the events of this turn, so that all who ask in it go together.
-    setImmediate(run)
-  }
-
-  async function run() {
-    isDue = false
-    const batch = waiting
-    waiting = []
-    loading++
-    try {
-      const valueOf = await load(batch.map((one) => one.key))
-      for (const one of batch) one.resolve(valueOf(one.key))
-    } catch (error) {
-      for (const one of batch) one.reject(error)
-    }
-    loading--
-    plan()
-  }
-
-  return (key) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject })
-      plan()
-    })
+interface Lanes {
+  /** Loads on their way at once; further calls gather for the next. */
+  lanes?: number
 }
 
-/**
- * The same for a load without a key: everybody who asks before a load begins gets the promise of that load, so that a call costs
- * nothing of its own.
- */
-export function joined(load: () => Promise<void>, { lanes = 2 }: { lanes?: number } = {}): () => Promise<void> {
-  let next: PromiseWithResolvers<void> | null = null
+/** Everybody who asks before a load begins gets the promise of that load, so that a call costs nothing of its own. */
+export function joined<Loaded>(load: () => Promise<Loaded>, { lanes = 2 }: Lanes = {}): () => Promise<Loaded> {
+  let next: PromiseWithResolvers<Loaded> | null = null
   let loading = 0
   let isDue = false
 
   function plan() {
     if (isDue || next === null || loading === lanes) return
     isDue = true
+    // After the events of this turn, so that all who ask in it go together.
     setImmediate(run)
   }
 
@@ -69,10 +31,28 @@ export function joined(load: () => Promise<void>, { lanes = 2 }: { lanes?: numbe
 
   return () => {
     if (next === null) {
-      next = Promise.withResolvers<void>()
+      next = Promise.withResolvers<Loaded>()
       plan()
     }
     return next.promise
+  }
+}
+
+/** The same where each call has a key: a load gets the keys of all who share it. */
+export function batched<Key, Value>(
+  load: (keys: Key[]) => Promise<(key: Key) => Value>,
+  lanes?: Lanes,
+): (key: Key) => Promise<Value> {
+  let asked: Key[] = []
+  const shared = joined(async () => {
+    const keys = asked
+    asked = []
+    return load(keys)
+  }, lanes)
+  return async (key) => {
+    asked.push(key)
+    const valueOf = await shared()
+    return valueOf(key)
   }
 }
 
