@@ -16,16 +16,17 @@ const roots = new Set([
   'web/src/app/admin-routes.tsx',
 ])
 
+/** What a file imports: paths from the project's root, or names of packages. */
+export function readImports(file: string): string[] {
+  const text = readFileSync(join(projectRoot, file), 'utf8')
+  return [...text.matchAll(imported)].map(([, name = '']) => resolve(file, name) ?? name)
+}
+
 /** The files below `files` that import each file, by its path from the project's root. */
 export function readImporters(files: string[]): Map<string, Set<string>> {
   const importers = new Map<string, Set<string>>()
-  for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
-    const text = readFileSync(join(projectRoot, file), 'utf8')
-    for (const [, name = ''] of text.matchAll(imported)) {
-      const target = resolve(file, name)
-      if (target) importers.set(target, (importers.get(target) ?? new Set()).add(file))
-    }
-  }
+  for (const file of files.filter((name) => /\.tsx?$/.test(name)))
+    for (const target of readImports(file)) importers.set(target, (importers.get(target) ?? new Set()).add(file))
   return importers
 }
 
