@@ -2,7 +2,7 @@
 import { joined } from '../platform/batch.ts'
 import type { ItemFailures } from '../platform/failures.ts'
 import type { Database } from '../platform/postgres.ts'
-import * as store from './matches.store.ts'
+import * as store from './read/read.store.ts'
 
 type Listener = (change: store.Change) => void
 

@@ -18,12 +18,12 @@ import { makeReady } from '../http/ready-answer.ts'
 import { serve, serveReady } from '../http/serve.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { batched } from '../platform/batch.ts'
-import * as actions from './matches.actions.ts'
-import { matchAnswers } from './matches.answers.ts'
+import * as actions from './edit/edit.actions.ts'
+import { undo } from './edit/undo.actions.ts'
 import type { MatchChanges } from './matches.changes.ts'
-import { seasonRoutes } from './matches.season.routes.ts'
-import * as store from './matches.store.ts'
-import { undo } from './matches.undo.actions.ts'
+import { matchAnswers } from './read/read.cache.ts'
+import * as store from './read/read.store.ts'
+import { seasonRoutes } from './season/season.routes.ts'
 
 const pageLimit = 1000
 const noFavorites: ReadonlyMap<number, number> = new Map()

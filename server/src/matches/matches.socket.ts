@@ -2,8 +2,8 @@
 import { logTopic, matchesTopic } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/every.ts'
+import { logNewsOf, logTopicOf, newsId, newsOf } from './edit/publish.actions.ts'
 import type { MatchChanges } from './matches.changes.ts'
-import { logNewsOf, logTopicOf, newsId, newsOf } from './matches.news.actions.ts'
 
 /** Without Redis this is how late scores are at worst, plus the grace where Redis hangs: below the second that is promised. */
 const lookEveryMs = 500

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { administrator } from '../../../test/admin-data.ts'
+import { openBracket } from '../../../test/bracket-data.ts'
+
+const past = { matchStatus: 'PAST', teamOneScore: 1, teamTwoScore: 0 }
+const open = { matchStatus: 'FUTURE' }
+
+/** A bracket of eight, and administrators at two processes. */
+async function openBoth(groups: string[] = []) {
+  const season = await openBracket(8, groups)
+  const { url } = await season.campus.addNode()
+  return { ...season, there: await administrator(season.campus, url) }
+}
+
+const connect = async (connectionString: string) => {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+test('both feeders of a semi-final end at the same moment on two processes: both slots are filled, every time', async () => {
+  const { idOf, change, there, picture } = await openBoth()
+  const [first, second] = [idOf('QUARTER_FINALS', 1), idOf('QUARTER_FINALS', 2)]
+  const both = async (form: object) => {
+    const answers = await Promise.all([change(first, form), change(second, form, there)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  }
+  for (let round = 0; round < 50; round++) {
+    await both(past)
+    expect((await picture())['SEMI_FINALS 1']).toBe('팀1 팀4 FUTURE')
+    await both(open)
+    expect((await picture())['SEMI_FINALS 1']).toBe('- - FUTURE')
+  }
+}, 60_000)
+
+test('a correction and the beginning of the match it moves: one of them comes first, nothing is torn', async () => {
+  const { idOf, change, finish, there, picture } = await openBoth()
+  const [first, semi] = [idOf('QUARTER_FINALS', 1), idOf('SEMI_FINALS', 1)]
+  await finish(idOf('QUARTER_FINALS', 2), [1, 0])
+  for (let round = 0; round < 20; round++) {
+    await finish(first, [1, 0])
+    const [corrected, begun] = await Promise.all([
+      change(first, { ...past, teamTwoScore: 2 }),
+      change(semi, past, there),
+    ])
+    expect(begun.status).toBe(200)
+    const { 'SEMI_FINALS 1': now, 'FINAL 1': final } = await picture()
+    const [winner, moved] = corrected.status === 200 ? ['팀8', '팀8 팀4 PAST'] : ['팀1', '팀1 팀4 PAST']
+    if (corrected.status !== 200) expect(corrected.body.code).toBe('CASCADE')
+    expect([now, final]).toEqual([moved, `${winner} - FUTURE`])
+    await change(semi, open)
+  }
+}, 60_000)
+
+test('the last two matches of a group end at once: somebody fills the places', async () => {
+  const { league, change, there, finish, picture } = await openBoth(['A조', 'B조'])
+  const matches = await league('A조')
+  for (const { matchId } of matches.slice(2)) await finish(matchId, [1, 0])
+  const [one, two] = matches
+  for (let round = 0; round < 15; round++) {
+    await Promise.all([change(one!.matchId, past), change(two!.matchId, past, there)])
+    expect((await picture())['SEMI_FINALS 1']).toMatch(/^팀\d - FUTURE$/)
+    await Promise.all([change(one!.matchId, open), change(two!.matchId, open, there)])
+    expect((await picture())['SEMI_FINALS 1']).toBe('- - FUTURE')
+  }
+}, 60_000)
+
+test('a goal does not wait for a bracket that is being advanced, the end of a match does', async () => {
+  const { campus, league, change } = await openBoth(['A조', 'B조'])
+  const { matchId } = (await league('A조'))[0]!
+  await change(matchId, { matchStatus: 'LIVE' })
+  const other = await connect(campus.databaseUrl)
+  await other.query('begin; select from competitions for no key update')
+  expect((await change(matchId, { matchStatus: 'LIVE', teamOneScore: 1 })).status).toBe(200)
+  expect((await change(matchId, { matchStatus: 'PAST' })).status).toBe(503)
+  await other.query('rollback')
+  expect((await change(matchId, { matchStatus: 'PAST' })).status).toBe(200)
+})
+
+test('a goal that meets a match just ended is refused: it was meant for an open one', async () => {
+  const { campus, idOf, change } = await openBoth()
+  const matchId = idOf('QUARTER_FINALS', 1)
+  await change(matchId, { matchStatus: 'LIVE' })
+  const other = await connect(campus.databaseUrl)
+  await other.query('begin')
+  await other.query(`update matches set status = 'PAST', score_one = 1, winner = 1 where id = $1`, [matchId])
+  const goal = change(matchId, { teamTwoScore: 2 })
+  // The goal has glanced at the match and waits for its lock.
+  await expect
+    .poll(async () => (await campus.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).length)
+    .toBeGreaterThan(0)
+  await other.query('commit')
+  expect(await goal).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', details: { match: { winner: 1 } } } })
+})

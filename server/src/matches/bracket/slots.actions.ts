@@ -1,0 +1,135 @@
+// Where the sides of a knock-out match come from: the source a form names, or the one that follows from its teams.
+import type { MatchForm } from '@campus/contract/matches'
+import type { MatchType } from '@campus/contract/sports'
+import type { Slot } from '@campus/rules/bracket'
+import { deal, placeIn, placesOf } from '@campus/rules/bracket.groups'
+import { sourceName } from '@campus/rules/plan'
+import {
+  fedSlots,
+  feederFor,
+  freePosition,
+  isNamedRound,
+  type SlotMatch,
+  type SourceProblem,
+  sourceOfTeam,
+  teamSent,
+} from '@campus/rules/slots'
+import { groupsOf } from '@campus/rules/tables'
+import { fail } from '../../errors.ts'
+import type { Queries } from '../../platform/postgres.ts'
+import type { MatchColumns } from '../edit/edit.rules.ts'
+import { touchesTeams } from '../edit/form.rules.ts'
+import { leagueOf } from './advance.store.ts'
+import { knockOutOf } from './slots.store.ts'
+
+type Placed = Pick<MatchColumns, 'position' | 'team_one_id' | 'team_two_id' | 'source_one' | 'source_two'>
+
+interface Setting {
+  competitionId: number
+  matchType: MatchType
+  round: string | null
+  /** The match as it is now, and who the form says plays. */
+  now: MatchColumns & { id?: number }
+  sides: Pick<MatchColumns, 'team_one_id' | 'team_two_id'>
+}
+
+/** Place, teams and sources of a match as they will be. Asked for by whoever holds the competition. */
+export async function slotsOf(queries: Queries, form: MatchForm, setting: Setting): Promise<Placed> {
+  const { competitionId, matchType, round, now, sides } = setting
+  // A score moves nobody, and does not hold the competition.
+  if (!touchesTeams(form) && matchType === now.match_type) return placedAs(now)
+  if (matchType !== 'TOURNAMENT') {
+    for (const field of ['teamOneSource', 'teamTwoSource'] as const) if (form[field]) refuse(field, 'NOT_EARLIER')
+    return { position: now.position, source_one: null, source_two: null, ...sides }
+  }
+  const others = (await knockOutOf(queries, competitionId)).filter(({ matchId }) => matchId !== now.id)
+  const isPlaced = now.match_type === 'TOURNAMENT' && now.round === round && now.position !== null
+  const slot = (number: Slot, field: SourceField, team: TeamColumn, source: SourceColumn) =>
+    slotOf(queries, {
+      competitionId,
+      others,
+      round,
+      field,
+      wanted: form[field],
+      slot: number,
+      now: { teamId: now[team], source: now[source] },
+      teamId: sides[team],
+    })
+  // One after the other: they share a connection, and the second may not take what the first has.
+  const one = await slot(1, 'teamOneSource', 'team_one_id', 'source_one')
+  const two = await slot(2, 'teamTwoSource', 'team_two_id', 'source_two')
+  if (one.source !== null && one.source === two.source) refuse('teamTwoSource', 'TAKEN')
+  return {
+    position: isPlaced ? now.position : isNamedRound(round) ? freePosition(others, round) : null,
+    team_one_id: one.teamId,
+    team_two_id: two.teamId,
+    source_one: one.source,
+    source_two: two.source,
+  }
+}
+
+const placedAs = ({ position, team_one_id, team_two_id, source_one, source_two }: Placed): Placed => ({
+  position,
+  team_one_id,
+  team_two_id,
+  source_one,
+  source_two,
+})
+
+type SourceField = 'teamOneSource' | 'teamTwoSource'
+type TeamColumn = 'team_one_id' | 'team_two_id'
+type SourceColumn = 'source_one' | 'source_two'
+
+function refuse(field: SourceField, problem: SourceProblem): never {
+  fail('BAD_SOURCE', { where: 'body', fields: [{ path: `/${field}`, problem }] })
+}
+
+interface Side {
+  teamId: number | null
+  source: string | null
+}
+
+interface Asked {
+  competitionId: number
+  others: SlotMatch[]
+  round: string | null
+  field: SourceField
+  wanted: string | null | undefined
+  slot: Slot
+  now: Side
+  teamId: number | null
+}
+
+async function slotOf(queries: Queries, asked: Asked): Promise<Side> {
+  const { others, round, wanted, now, teamId } = asked
+  if (wanted) return { source: wanted, teamId: await teamAt(queries, asked, wanted) }
+  if (wanted === null) return { source: null, teamId }
+  const kept = now.source !== null && isStill(now.source, others, round) ? now.source : null
+  // Places of groups stay: only another order of the table deals them out anew.
+  if (teamId === null || teamId === now.teamId || kept?.startsWith('RANK:')) {
+    return { source: kept ?? (teamId === null ? null : sourceOfTeam(others, round, teamId)), teamId }
+  }
+  return { source: sourceOfTeam(others, round, teamId), teamId }
+}
+
+/** Whether a source may stay; one whose match is gone waits for another in its place. */
+function isStill(source: string, others: SlotMatch[], round: string | null): boolean {
+  if (source.startsWith('RANK:')) return true
+  const found = feederFor(others, round, source)
+  return typeof found === 'object' || found === 'UNKNOWN'
+}
+
+/** Who has come by a source that a form names; nobody while that is open. */
+async function teamAt(queries: Queries, asked: Asked, source: string): Promise<number | null> {
+  const { competitionId, others, round, field, slot } = asked
+  const place = placeIn(source, 0, slot)
+  if (!place) {
+    const found = feederFor(others, round, source)
+    return typeof found === 'object' ? teamSent(found.outcome, found.feeder) : refuse(field, found)
+  }
+  const league = await leagueOf(queries, competitionId)
+  const group = groupsOf(league).find(({ name }) => sourceName(name) === place.group)
+  if (!group || place.place < 1 || place.place > group.entries.length) refuse(field, 'UNKNOWN')
+  if (fedSlots(others).has(source)) refuse(field, 'TAKEN')
+  return deal([place], placesOf(league, place.group))[0]?.teamId ?? null
+}

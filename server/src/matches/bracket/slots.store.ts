@@ -1,0 +1,16 @@
+// The knock-out matches that stand in a competition, as far as their slots are concerned.
+
+import type { SlotMatch } from '@campus/rules/slots'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/postgres.ts'
+
+/** Not locked: whoever asks holds the competition, and with it who is in which slot. */
+export async function knockOutOf(queries: Queries, competitionId: number): Promise<SlotMatch[]> {
+  const { rows } = await sql<SlotMatch>`
+    select id as "matchId", round, position, team_one_id as "teamOneId", team_two_id as "teamTwoId", winner,
+      source_one as "sourceOne", source_two as "sourceTwo"
+    from matches
+    where competition_id = ${competitionId} and match_type = 'TOURNAMENT' and deleted_at is null
+    order by id`.execute(queries)
+  return rows
+}

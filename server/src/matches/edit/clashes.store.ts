@@ -1,0 +1,34 @@
+// What else is set around a match for its teams and at its venue.
+import type { SportRules } from '@campus/contract/rules'
+import type { Sport } from '@campus/contract/sports'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/postgres.ts'
+
+export interface Booking {
+  matchId: number
+  startsAt: Date
+  teamOneId: number | null
+  teamTwoId: number | null
+  venueId: number | null
+  /** Those the match is bound to, and those of its competition. */
+  rules: SportRules | null
+  competition: { sport: Sport; rulePreset: string; rules: SportRules | null }
+}
+
+export const bookingColumns = sql`m.id as "matchId", m.starts_at as "startsAt", m.team_one_id as "teamOneId",
+  m.team_two_id as "teamTwoId", m.venue_id as "venueId", m.rules,
+  jsonb_build_object('sport', c.sport, 'rulePreset', c.rule_preset, 'rules', c.rules) as competition`
+
+/** The match itself, and all that shares a team or the venue with it and begins near enough to overlap. */
+export async function bookingsAround(queries: Queries, matchId: number): Promise<Booking[]> {
+  // No match keeps its court for more than eight hours.
+  const { rows } = await sql<Booking>`
+    select ${bookingColumns}
+    from matches own
+    join matches m on m.starts_at > own.starts_at - interval '8 hours' and m.starts_at < own.starts_at + interval '8 hours'
+      and (m.venue_id = own.venue_id or m.team_one_id in (own.team_one_id, own.team_two_id)
+        or m.team_two_id in (own.team_one_id, own.team_two_id) or m.id = own.id)
+    join competitions c on c.id = m.competition_id
+    where own.id = ${matchId} and m.deleted_at is null and m.status in ('FUTURE', 'LIVE')`.execute(queries)
+  return rows
+}

@@ -1,0 +1,99 @@
+// How a change of a match ends: an entry in the audit, and news of it once it is committed, for all who follow matches and
+// for those who follow this one.
+import type { AuditAction } from '@campus/contract/audit'
+import type { Match, MatchNews } from '@campus/contract/matches'
+import type { LogNews, StoredEvent } from '@campus/contract/scoring'
+import { logTopic, matchesTopic } from '@campus/contract/topics'
+import { differences, recordChange } from '../../audit.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../errors.ts'
+import type { Tx } from '../../platform/postgres.ts'
+import { sideWords } from '../../words.ts'
+import { read } from '../read/read.store.ts'
+import type { Undo } from './edit.rules.ts'
+
+interface AuditedChange {
+  /** Null when a pass did it. */
+  userId: number | null
+  passId?: number | null | undefined
+  action: AuditAction
+  matchId: number
+  /** The match before the change; null when there was none for anybody to see. */
+  before: Match | null
+  undo?: Undo
+  /** What the change added to the log. */
+  events?: StoredEvent[]
+}
+
+/** What an entry tells: a person's view of a match, without what is derived from it. */
+const recorded = [
+  'competitionName',
+  'matchType',
+  'groupName',
+  'round',
+  'date',
+  'startTime',
+  'venue',
+  'teamName1',
+  'teamName2',
+  'department1',
+  'department2',
+  'status',
+  'teamScore1',
+  'teamScore2',
+  'teamOneSubScores',
+  'teamTwoSubScores',
+  'setEnds',
+  'showSubScores',
+  'shootOut1',
+  'shootOut2',
+  'winner',
+] as const satisfies Array<keyof Match>
+
+export async function auditAndPublish(
+  tx: Tx,
+  bus: Deps['bus'],
+  { userId, passId, action, matchId, before, undo, events = [] }: AuditedChange,
+): Promise<Match> {
+  const [match = fail('MATCH_NOT_FOUND')] = await read(tx.queries, [matchId])
+  const isDeleted = action === 'DELETE'
+  await recordChange(tx.queries, {
+    userId,
+    passId,
+    action,
+    subject: 'MATCH',
+    subjectId: matchId,
+    label: `${sideWords(match.teamName1, match.source1)} 대 ${sideWords(match.teamName2, match.source2)}`,
+    changes: differences(before, isDeleted ? null : match, recorded),
+    undo,
+  })
+  announce(tx, bus, { match, isDeleted, events })
+  return match
+}
+
+interface Told {
+  match: Match
+  isDeleted: boolean
+  events: StoredEvent[]
+}
+
+/** After the commit only: a viewer must never see a score that was rolled back. */
+export function announce(tx: Tx, bus: Deps['bus'], told: Told): void {
+  const { match } = told
+  tx.afterCommit(() => {
+    void bus.publish(matchesTopic.path, newsId(match), newsOf(told))
+    void bus.publish(logTopicOf(match.matchId), newsId(match), logNewsOf(told))
+  })
+}
+
+export const newsId = ({ matchId, version }: Match) => `${matchId}:${version}`
+
+export function newsOf({ match, isDeleted }: { match: Match; isDeleted: boolean }): string {
+  return JSON.stringify({ match, ...(isDeleted && { isDeleted }) } satisfies MatchNews)
+}
+
+export const logTopicOf = (matchId: number) => logTopic.path.replace('{matchId}', String(matchId))
+
+export function logNewsOf({ match, isDeleted, events }: Told): string {
+  return JSON.stringify({ match, events, ...(isDeleted && { isDeleted }) } satisfies LogNews)
+}

@@ -1,0 +1,105 @@
+// What a form says becomes an event of the match's log, so that the log and the row always tell the same: the row is
+// written as the log folds, here and wherever taps are taken.
+import { randomUUID } from 'node:crypto'
+import type { ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring'
+import { rulesOf } from '@campus/rules/presets'
+import { fold, type LiveState, standingOf } from '@campus/rules/scoring'
+import { openingOf } from '@campus/rules/scoring.opening'
+import { fail } from '../../errors.ts'
+import type { Queries } from '../../platform/postgres.ts'
+import { hasBegun, type MatchColumns, toSets, toTuples } from '../edit/edit.rules.ts'
+import { type LockedMatch, momentOf, type PlayedIn } from '../edit/edit.store.ts'
+import { believed, correctionOf } from './log.rules.ts'
+import { addEvents, readLog } from './log.store.ts'
+
+interface Form {
+  /** Null for a new match. */
+  now: LockedMatch | null
+  wanted: MatchColumns
+  competition: PlayedIn
+}
+
+interface Logged {
+  columns: MatchColumns
+  events: ScoreEvent[]
+}
+
+/**
+ * What a form, or its undoing, says about a match that was tapped, runs or is over: events that say the same, and the
+ * columns as the log has them then. The caller writes the match and keeps the events.
+ */
+export async function logged(queries: Queries, { now, wanted, competition }: Form): Promise<Logged> {
+  const nothing = { columns: wanted, events: [] }
+  if (now && isSame(now, wanted)) return nothing
+  const known = now ? await readLog(queries, now.id) : []
+  if (known.length === 0 && !hasBegun(wanted.status) && !(now && hasBegun(now.status))) return nothing
+  const at = await momentOf(queries)
+  const opening = now && known.length === 0 ? openingFor(now, at) : []
+  const before = [...believed(known), ...opening]
+  const correction = correctionOf(standingIn(wanted), before, at, randomUUID)
+  const played = { ...wanted, rules: wanted.rules ?? now?.rules ?? null }
+  const state = stateOf(played, competition, [...before, correction])
+  if (!standsAs(state, wanted)) fail('BAD_SCORE')
+  return { columns: { ...wanted, ...columnsIn(state, played, competition) }, events: [...opening, correction] }
+}
+
+/** Keeps what `logged` found, once the match is written. */
+export async function storeLogged(
+  queries: Queries,
+  userId: number | null,
+  { id, version }: Pick<LockedMatch, 'id' | 'version'>,
+  events: ScoreEvent[],
+): Promise<StoredEvent[]> {
+  if (events.length === 0) return []
+  const added = await addEvents(queries, id, events, { userId, passId: null }, version)
+  return (await readLog(queries, id)).filter((event) => added.has(event.id))
+}
+
+type Played = Pick<MatchColumns, 'rules' | 'match_type'> & Partial<Pick<MatchColumns, 'period_started_at'>>
+
+export function stateOf(match: Played, competition: PlayedIn, events: ScoreEvent[]): LiveState {
+  const base = { sport: competition.sport, mustDecide: match.match_type === 'TOURNAMENT' }
+  return fold(match.rules ?? rulesOf(competition), base, events).state
+}
+
+/** The columns that the log decides about. */
+export function columnsIn(state: LiveState, match: Played, competition: PlayedIn) {
+  const { periodStartedAt } = state
+  return {
+    status: state.status,
+    score_one: state.scoreOne,
+    score_two: state.scoreTwo,
+    sets: toTuples(state.sets),
+    shoot_one: state.shootOut?.[0] ?? null,
+    shoot_two: state.shootOut?.[1] ?? null,
+    winner: state.winner,
+    period: state.period,
+    // Another word for the same instant is no change.
+    period_started_at: isAt(match.period_started_at, periodStartedAt) ? match.period_started_at : periodStartedAt,
+    period_from_minute: state.periodFromMinute,
+    rules: hasBegun(state.status) ? (match.rules ?? rulesOf(competition)) : null,
+  } satisfies Partial<MatchColumns>
+}
+
+const isAt = (one: string | null | undefined, two: string | null): one is string =>
+  !!one && two !== null && Date.parse(one) === Date.parse(two)
+
+/** How a match without a log came to stand where it does, told at that moment. */
+export function openingFor(now: LockedMatch, moment: string): ScoreEvent[] {
+  if (now.status === 'FUTURE') return []
+  const began = Date.parse(now.period_started_at ?? now.starts_at ?? '')
+  const latest = Date.parse(moment)
+  const at = new Date(Math.min(began || latest, latest)).toISOString()
+  return openingOf({ standing: standingIn(now), period: now.period, at }, randomUUID)
+}
+
+function standingIn({ status, score_one, score_two, sets, shoot_one, shoot_two }: MatchColumns): Standing {
+  const shootOut: Standing['shootOut'] = shoot_one === null || shoot_two === null ? null : [shoot_one, shoot_two]
+  return { status, scoreOne: score_one, scoreTwo: score_two, sets: toSets(sets), shootOut }
+}
+
+const isSame = (one: MatchColumns, two: MatchColumns) =>
+  one.match_type === two.match_type && JSON.stringify(standingIn(one)) === JSON.stringify(standingIn(two))
+
+export const standsAs = (state: LiveState, columns: MatchColumns) =>
+  JSON.stringify(standingOf(state)) === JSON.stringify(standingIn(columns))

@@ -1,0 +1,160 @@
+// Every tap of a match as it is kept. Who made it is told by nickname or by the pass's label; of a gone account nothing is.
+
+import type { SportRules } from '@campus/contract/rules'
+import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
+import type { MatchType, Sport } from '@campus/contract/sports'
+import { sql } from 'kysely'
+import type { Database, Queries } from '../../platform/postgres.ts'
+import { asShown } from './log.rules.ts'
+
+/** Who taps: a person or a pass. */
+export interface By {
+  userId: number | null
+  passId: number | null
+}
+
+interface Row {
+  matchId: number
+  id: string
+  type: ScoreEvent['type']
+  clock: number
+  deviceAt: Date
+  at: Date
+  body: Omit<ScoreEvent, 'id' | 'type' | 'clock' | 'deviceAt'>
+  scorer: string
+  version: number
+  isVoid: boolean
+}
+
+const columns = `e.match_id as "matchId", e.id, e.type, e.clock, e.device_at as "deviceAt", e.at, e.body, e.version,
+  e.is_void as "isVoid"`
+const selectEvents = `select ${columns}, coalesce(u.nickname, p.label, '-') as scorer from match_events e
+  left join users u on u.id = e.user_id
+  left join scorer_passes p on p.id = e.pass_id`
+const hides = `array[coalesce(t1.hides_names, false), coalesce(t2.hides_names, false)] as hides`
+const joinHides = `join (matches m left join teams t1 on t1.id = m.team_one_id left join teams t2 on t2.id = m.team_two_id)`
+const inOrder = 'order by e.clock, e.id'
+
+const toEvent = ({ matchId: _, body, deviceAt, at, isVoid, ...row }: Row): StoredEvent => ({
+  ...body,
+  ...row,
+  deviceAt: deviceAt.toISOString(),
+  at: at.toISOString(),
+  ...(isVoid && { isVoid }),
+})
+
+/** The whole log as the present transaction sees it. */
+export async function readLog(queries: Queries, matchId: number): Promise<StoredEvent[]> {
+  const { rows } = await sql<Row>`${sql.raw(selectEvents)} where e.match_id = ${matchId} ${sql.raw(inOrder)}`.execute(
+    queries,
+  )
+  return rows.map(toEvent)
+}
+
+/** The highest clock in a match's log; 0 while it is empty. */
+export async function lastClock(queries: Queries, matchId: number): Promise<number> {
+  const { rows } = await sql<{ clock: number | null }>`
+    select max(clock) as clock from match_events where match_id = ${matchId}`.execute(queries)
+  return rows[0]?.clock ?? 0
+}
+
+/** Voids all taps of a pass and tells how many. They get the version that this leads to, so that whoever asks for what is
+ *  new learns of it. */
+export async function voidEvents(
+  queries: Queries,
+  { matchId, passId, version }: { matchId: number; passId: number; version: number },
+): Promise<number> {
+  const { rows } = await sql`update match_events set is_void = true, version = ${version}
+    where match_id = ${matchId} and pass_id = ${passId} and not is_void returning 1`.execute(queries)
+  return rows.length
+}
+
+/** Keeps events that are not known yet, and tells which those were. An id that is known, of whatever match, changes nothing. */
+export async function addEvents(
+  queries: Queries,
+  matchId: number,
+  events: ScoreEvent[],
+  { userId, passId }: By,
+  version: number,
+): Promise<Set<string>> {
+  const rows = events.map(({ id, type, clock, deviceAt, ...body }) => ({ id, type, clock, device_at: deviceAt, body }))
+  const added = await sql<{ id: string }>`
+    insert into match_events (id, match_id, type, clock, device_at, body, user_id, pass_id, version)
+    select n.id, ${matchId}, n.type, n.clock, n.device_at, n.body, ${userId}, ${passId}, ${version}
+    from jsonb_populate_recordset(null::match_events, ${JSON.stringify(rows)}::jsonb) n
+    on conflict do nothing returning id`.execute(queries)
+  return new Set(added.rows.map(({ id }) => id))
+}
+
+/** A new version without another change: for events that move nothing but must not be missed. */
+export async function touch(queries: Queries, matchId: number): Promise<void> {
+  await sql`update matches set version = version where id = ${matchId}`.execute(queries)
+}
+
+export interface LogQuestion {
+  matchId: number
+  /** 0 for the whole log. */
+  after: number
+}
+
+interface ShownRow extends Row {
+  after: number
+  hides: [boolean, boolean]
+  target: Pick<ScoreEvent, 'type' | 'team'> | null
+}
+
+/** The events after the version named as everybody may read them, for many who ask at once. */
+export async function logsAfter({ pool }: Database, questions: LogQuestion[]) {
+  const { rows } = await pool.query<ShownRow>({
+    name: 'match-logs',
+    text: `select asked.after, events.*, ${hides},
+        case when g.id is not null then jsonb_build_object('type', g.type, 'team', g.body -> 'team') end as target
+      from unnest($1::bigint[], $2::bigint[]) as asked (match_id, after)
+      cross join lateral (${selectEvents} where e.match_id = asked.match_id and e.version > asked.after) events
+      ${joinHides} on m.id = asked.match_id
+      left join match_events g on g.id = (events.body ->> 'target')::uuid
+      order by events.clock, events.id`,
+    values: [questions.map(({ matchId }) => matchId), questions.map(({ after }) => after)],
+  })
+  const logs = Map.groupBy(rows, ({ matchId, after }) => `${matchId}/${after}`)
+  return ({ matchId, after }: LogQuestion): StoredEvent[] =>
+    (logs.get(`${matchId}/${after}`) ?? []).map(({ after: _, hides: hidden, target, ...row }) =>
+      asShown(toEvent(row), hidden, target ?? undefined),
+    )
+}
+
+/** Which of a match's sides hide their players' names. */
+export async function hidesNames(queries: Queries, matchId: number): Promise<[boolean, boolean]> {
+  const { rows } = await sql<{ hides: [boolean, boolean] }>`
+    select ${sql.raw(hides)} from (values (1)) one (row) ${sql.raw(joinHides)} on m.id = ${matchId}`.execute(queries)
+  return rows[0]?.hides ?? [false, false]
+}
+
+export interface RunningLog {
+  matchId: number
+  matchType: MatchType
+  sport: Sport
+  rulePreset: string
+  rules: SportRules | null
+  events: StoredEvent[]
+}
+
+/** The logs of all running matches; the scorer of an event is told by key, because names may be alike. */
+export async function runningLogs({ pool }: Database): Promise<RunningLog[]> {
+  const { rows } = await pool.query<Row & Omit<RunningLog, 'events'>>({
+    name: 'running-logs',
+    text: `select ${columns}, concat(e.user_id, '/', e.pass_id) as scorer, m.match_type as "matchType", c.sport,
+        c.rule_preset as "rulePreset", coalesce(m.rules, c.rules) as rules
+      from match_events e join matches m on m.id = e.match_id join competitions c on c.id = m.competition_id
+      where m.status = 'LIVE' and m.deleted_at is null ${inOrder}`,
+  })
+  return [...Map.groupBy(rows, ({ matchId }) => matchId).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { matchId, matchType, sport, rulePreset, rules } = first
+    const events = own.map(({ matchType: _type, sport: _sport, rulePreset: _preset, rules: _rules, ...row }) =>
+      toEvent(row),
+    )
+    return { matchId, matchType, sport, rulePreset, rules, events }
+  })
+}

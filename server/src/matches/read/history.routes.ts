@@ -1,0 +1,38 @@
+// The HTTP door of what was played: how two sides have met, and the matches of a team.
+import { getHeadToHead, listTeamMatches, type Match } from '@campus/contract/matches'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../errors.ts'
+import { makeReady } from '../../http/ready-answer.ts'
+import { serveReady } from '../../http/serve.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { batched } from '../../platform/batch.ts'
+import { headToHead, noPast } from './history.rules.ts'
+import * as history from './history.store.ts'
+import * as store from './read.store.ts'
+
+export function matchHistoryRoutes(app: FastifyInstance, { db }: Deps) {
+  const favoritesOf = batched((userIds: number[]) => store.favoritesOf(db, userIds))
+  /** Writes the viewer's stars into a match. */
+  async function starring(viewer: Viewer | null) {
+    const own = viewer && (await favoritesOf(viewer.userId))
+    return (match: Match): Match => ({ ...match, favoriteId: own?.get(match.matchId) ?? null })
+  }
+
+  serveReady(app, getHeadToHead, async ({ params, viewer }) => {
+    const [match, star] = await Promise.all([store.find(db, params.matchId), starring(viewer)])
+    if (!match) fail('MATCH_NOT_FOUND')
+    const { teamId1, teamId2 } = match
+    const past = teamId1 && teamId2 ? await history.pastOf(db, match, teamId1, teamId2) : noPast
+    const { meetings, form1, form2, ...sums } = headToHead(match, past)
+    const starred = <F extends { match: Match }>(form: F) => ({ ...form, match: star(form.match) })
+    return ready({ ...sums, meetings: meetings.map(star), form1: form1.map(starred), form2: form2.map(starred) })
+  })
+
+  serveReady(app, listTeamMatches, async ({ params, viewer }) => {
+    const [matches, star] = await Promise.all([history.listOfTeam(db, params.teamId), starring(viewer)])
+    return ready((matches ?? fail('TEAM_NOT_FOUND')).map(star))
+  })
+}
+
+const ready = (reply: unknown) => ({ answer: makeReady(Buffer.from(JSON.stringify(reply))) })

@@ -1,0 +1,77 @@
+// How finished matches of a sport are looked up: between two sides, of one team, and as a record in a competition.
+import type { HeadToHead, Match } from '@campus/contract/matches'
+import type { Database } from '../../platform/postgres.ts'
+import { meetAsTeams, type Past } from './history.rules.ts'
+import { type MatchRow, selectMatches, toMatch } from './read.store.ts'
+
+const finished = `m.status in ('PAST', 'FORFEIT') and m.deleted_at is null`
+const latestFirst = 'order by m.starts_at desc nulls last, m.id desc'
+
+/** All that is known about the two teams of a match besides the match itself; only the records count it too. */
+export async function pastOf(db: Database, match: Match, teamId1: number, teamId2: number): Promise<Past> {
+  const [meetings, form1, form2, records] = await Promise.all([
+    listMeetings(db, match),
+    listForm(db, match, teamId1),
+    listForm(db, match, teamId2),
+    tally(db, match.competitionId, [teamId1, teamId2]),
+  ])
+  return { meetings, form1, form2, record1: records(teamId1), record2: records(teamId2) }
+}
+
+async function listMeetings({ pool }: Database, match: Match): Promise<Match[]> {
+  const asTeams = meetAsTeams(match)
+  const [one, two] = asTeams ? ['m.team_one_id', 'm.team_two_id'] : ['t1.department', 't2.department']
+  const { rows } = await pool.query<MatchRow>({
+    name: asTeams ? 'meetings-of-teams' : 'meetings-of-departments',
+    text: `${selectMatches} where c.sport = $1 and ${finished} and m.id <> $2
+      and ((${one} = $3 and ${two} = $4) or (${one} = $4 and ${two} = $3)) ${latestFirst}`,
+    values: [
+      match.sport,
+      match.matchId,
+      ...(asTeams ? [match.teamId1, match.teamId2] : [match.department1, match.department2]),
+    ],
+  })
+  return rows.map(toMatch)
+}
+
+async function listForm({ pool }: Database, { sport, matchId }: Match, teamId: number): Promise<Match[]> {
+  const { rows } = await pool.query<MatchRow>({
+    name: 'form-of-team',
+    text: `${selectMatches} where c.sport = $1 and ${finished} and m.id <> $2 and $3 in (m.team_one_id, m.team_two_id)
+      ${latestFirst} limit 5`,
+    values: [sport, matchId, teamId],
+  })
+  return rows.map(toMatch)
+}
+
+async function tally({ pool }: Database, competitionId: number, teamIds: number[]) {
+  const { rows } = await pool.query<HeadToHead['record1'] & { teamId: number }>({
+    name: 'records-of-teams',
+    text: `select team as "teamId", count(*) filter (where winner = side) as wins,
+        count(*) filter (where winner is null) as draws, count(*) filter (where winner <> side) as losses
+      from unnest($2::bigint[]) team
+      cross join lateral (
+        select m.winner, case when m.team_one_id = team then 1 else 2 end as side from matches m
+        where m.competition_id = $1 and ${finished} and team in (m.team_one_id, m.team_two_id)
+      ) played
+      group by team`,
+    values: [competitionId, teamIds],
+  })
+  return (teamId: number) => {
+    const { wins = 0, draws = 0, losses = 0 } = rows.find((row) => row.teamId === teamId) ?? {}
+    return { wins, draws, losses }
+  }
+}
+
+/** All matches of a team in order of time; undefined when there is no such team. */
+export async function listOfTeam({ pool }: Database, teamId: number): Promise<Match[] | undefined> {
+  const { rows } = await pool.query<MatchRow>({
+    name: 'matches-of-team',
+    text: `${selectMatches} where $1 in (m.team_one_id, m.team_two_id) and m.deleted_at is null
+      order by m.starts_at nulls last, m.id`,
+    values: [teamId],
+  })
+  if (rows.length > 0) return rows.map(toMatch)
+  const known = await pool.query({ name: 'team-known', text: 'select from teams where id = $1', values: [teamId] })
+  return known.rowCount ? [] : undefined
+}

@@ -1,0 +1,171 @@
+// How matches are read. Rows come out in the contract's words; the viewer's own favorite is not theirs to know.
+import type { Match } from '@campus/contract/matches'
+import type { SportRules } from '@campus/contract/rules'
+import type { Period, Sport } from '@campus/contract/sports'
+import { halfMinutes } from '@campus/rules/minutes'
+import { rulesOf } from '@campus/rules/presets'
+import { setsToText } from '@campus/rules/result'
+import { sql } from 'kysely'
+import type { Database, Queries } from '../../platform/postgres.ts'
+import { type SetTuple, toSets } from '../edit/edit.rules.ts'
+
+export const selectMatches = `select
+    m.id as "matchId", c.sport, m.status,
+    to_char(m.starts_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as date,
+    to_char(m.starts_at at time zone 'Asia/Seoul', 'HH24:MI') as "startTime",
+    t1.name as "teamName1", t2.name as "teamName2", m.score_one as "teamScore1", m.score_two as "teamScore2",
+    m.match_type as "matchType", m.group_name as "groupName", m.round, m.sets, m.show_sub_scores as "showSubScores",
+    m.shoot_one as "shootOut1", m.shoot_two as "shootOut2", m.winner,
+    m.competition_id as "competitionId", c.name as "competitionName",
+    m.team_one_id as "teamId1", m.team_two_id as "teamId2", t1.department as department1, t2.department as department2,
+    m.source_one as source1, m.source_two as source2, m.venue_id as "venueId", v.name as venue,
+    m.period, m.period_started_at as "periodStartedAt", m.period_from_minute as "periodFromMinute",
+    case when m.period is not null then coalesce(m.rules, c.rules) end as rules, c.rule_preset as "rulePreset",
+    m.version, m.deleted_at is not null as "isDeleted"
+  from matches m
+  join competitions c on c.id = m.competition_id
+  left join teams t1 on t1.id = m.team_one_id
+  left join teams t2 on t2.id = m.team_two_id
+  left join venues v on v.id = m.venue_id`
+
+export type MatchRow = Omit<Match, 'clock' | 'favoriteId' | 'teamOneSubScores' | 'teamTwoSubScores' | 'setEnds'> & {
+  sets: SetTuple[]
+  period: Period | null
+  periodStartedAt: Date | null
+  periodFromMinute: number
+  /** The match's own, or the competition's where it has any; read while a clock runs. */
+  rules: SportRules | null
+  rulePreset: string
+  isDeleted: boolean
+}
+
+export function toMatch({
+  sets,
+  period,
+  periodStartedAt,
+  periodFromMinute,
+  rules,
+  rulePreset,
+  isDeleted: _isDeleted,
+  ...row
+}: MatchRow): Match {
+  const clock = period &&
+    periodStartedAt && {
+      period,
+      startedAt: periodStartedAt.toISOString(),
+      fromMinute: periodFromMinute,
+      halfMinutes: halfMinutes(rulesOf({ sport: row.sport, rulePreset, rules }), period),
+    }
+  // favoriteId stays last: ready lists are spliced there.
+  return { ...row, ...setsToText(toSets(sets)), clock, favoriteId: null }
+}
+
+export interface DayFilter {
+  sport: Sport | 'ALL'
+  date: string
+}
+
+export async function listDay({ pool }: Database, { sport, date }: DayFilter): Promise<Match[]> {
+  const { rows } = await pool.query<MatchRow>({
+    name: 'matches-of-day',
+    text: `${selectMatches}
+      where m.starts_at >= $1::date::timestamp at time zone 'Asia/Seoul'
+        and m.starts_at < ($1::date + 1)::timestamp at time zone 'Asia/Seoul'
+        and ($2 = 'ALL' or c.sport = $2) and m.deleted_at is null
+      order by m.starts_at, m.id`,
+    values: [date, sport],
+  })
+  return rows.map(toMatch)
+}
+
+export async function listLive({ pool }: Database, sport: Sport | 'ALL'): Promise<Match[]> {
+  const { rows } = await pool.query<MatchRow>({
+    name: 'matches-live',
+    text: `${selectMatches} where m.status = 'LIVE' and ($1 = 'ALL' or c.sport = $1) and m.deleted_at is null
+      order by m.starts_at, m.id`,
+    values: [sport],
+  })
+  return rows.map(toMatch)
+}
+
+/** A page of all matches, newest first; `after` is the last match of the page before. */
+export async function listPage({ pool }: Database, limit: number, after: number | undefined): Promise<Match[]> {
+  const { rows } = await pool.query<MatchRow>({
+    name: 'matches-page',
+    text: `${selectMatches}
+      where m.deleted_at is null and ($2::bigint is null or (coalesce(m.starts_at, 'infinity'), m.id)
+        < ((select coalesce(starts_at, 'infinity') from matches where id = $2), $2))
+      order by coalesce(m.starts_at, 'infinity') desc, m.id desc limit $1`,
+    values: [limit, after ?? null],
+  })
+  return rows.map(toMatch)
+}
+
+export async function find({ pool }: Pick<Database, 'pool'>, matchId: number): Promise<Match | undefined> {
+  const { rows } = await pool.query<MatchRow>({
+    name: 'match-by-id',
+    text: `${selectMatches} where m.id = $1 and m.deleted_at is null`,
+    values: [matchId],
+  })
+  return rows[0] && toMatch(rows[0])
+}
+
+export interface Change {
+  match: Match
+  isDeleted: boolean
+}
+
+/** Where a reader of changes stands: every transaction below it is over. */
+export async function changeMark({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ mark: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as mark')
+  return rows[0]?.mark ?? '0'
+}
+
+/** Ids and versions of what changed at or after a mark, and the mark to go on from, in one snapshot. Asked by every read. */
+export async function changesSince(
+  { pool }: Database,
+  mark: string,
+): Promise<{ mark: string; versions: Map<number, number> }> {
+  const { rows } = await pool.query<{ mark: string; changed: string | null }>({
+    name: 'match-changes',
+    text: `select pg_snapshot_xmin(pg_current_snapshot())::text as mark,
+      (select string_agg(id || ':' || version, ',') from matches where changed_xid >= $1::xid8) as changed`,
+    values: [mark],
+  })
+  const [row] = rows
+  const pairs = row?.changed
+    ? row.changed.split(',').map((pair) => pair.split(':').map(Number) as [number, number])
+    : []
+  return { mark: row?.mark ?? mark, versions: new Map(pairs) }
+}
+
+export async function findChanged({ pool }: Database, matchIds: number[]): Promise<Change[]> {
+  const { rows } = await pool.query<MatchRow>({
+    name: 'matches-changed',
+    text: `${selectMatches} where m.id = any($1::bigint[])`,
+    values: [matchIds],
+  })
+  return rows.map((row) => ({ match: toMatch(row), isDeleted: row.isDeleted }))
+}
+
+/** Matches as the present transaction sees them, deleted ones too. */
+export async function read(queries: Queries, matchIds: number[]): Promise<Match[]> {
+  const { rows } = await sql<MatchRow>`${sql.raw(selectMatches)} where m.id = any(${matchIds}::bigint[])
+    order by m.starts_at, m.id`.execute(queries)
+  return rows.map(toMatch)
+}
+
+/** Each person's favorites, match id to favorite id. */
+export async function favoritesOf({ pool }: Database, userIds: number[]) {
+  const { rows } = await pool.query<{ userId: number; matchId: number; favoriteId: number }>({
+    name: 'favorites-of-users',
+    text: `select user_id as "userId", match_id as "matchId", id as "favoriteId" from favorites where user_id = any($1::bigint[])`,
+    values: [userIds],
+  })
+  const people = new Map<number, Map<number, number>>()
+  for (const { userId, matchId, favoriteId } of rows) {
+    const own = people.get(userId) ?? new Map<number, number>()
+    people.set(userId, own.set(matchId, favoriteId))
+  }
+  return (userId: number): ReadonlyMap<number, number> | undefined => people.get(userId)
+}

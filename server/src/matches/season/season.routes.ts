@@ -1,0 +1,13 @@
+// The HTTP door of a season: laid out for a look, or written.
+import { buildSeason, previewSeason } from '@campus/contract/competitions'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { serve } from '../../http/serve.ts'
+import * as season from './season.actions.ts'
+
+export function seasonRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, previewSeason, ({ params, body }) => season.preview(deps, params.competitionId, body))
+  serve(app, buildSeason, ({ tx, params, body, viewer }) =>
+    season.build(tx, deps, viewer.userId, params.competitionId, body),
+  )
+}

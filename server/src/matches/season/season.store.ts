@@ -1,0 +1,81 @@
+// What a season is built from: the competition, its teams, the venues, what else is set, and the matches that stand.
+import type { MatchStatus, Sport } from '@campus/contract/sports'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/postgres.ts'
+import { type Booking, bookingColumns } from '../edit/clashes.store.ts'
+
+export interface SeasonCompetition {
+  competitionId: number
+  name: string
+  sport: Sport
+  isArchived: boolean
+}
+
+/** `lock`: from here to the commit nobody changes the competition or who takes part in it. */
+export async function findCompetition(
+  queries: Queries,
+  competitionId: number,
+  { lock }: { lock: boolean },
+): Promise<SeasonCompetition | undefined> {
+  const { rows } = await sql<SeasonCompetition>`
+    select id as "competitionId", name, sport, archived_at is not null as "isArchived"
+    from competitions where id = ${competitionId} ${lock ? sql`for update` : sql``}`.execute(queries)
+  return rows[0]
+}
+
+export interface SeasonEntry {
+  teamId: number
+  teamName: string
+  groupName: string | null
+  seed: number | null
+}
+
+export async function entriesOf(queries: Queries, competitionId: number): Promise<SeasonEntry[]> {
+  const { rows } = await sql<SeasonEntry>`
+    select t.id as "teamId", t.name as "teamName", ct.group_name as "groupName", ct.seed
+    from competition_teams ct join teams t on t.id = ct.team_id
+    where ct.competition_id = ${competitionId} order by ct.seed, t.name, t.id`.execute(queries)
+  return rows
+}
+
+/** Those of the venues that are not there. */
+export async function unknownVenues(queries: Queries, venueIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select named.id from unnest(${venueIds}::bigint[]) as named (id)
+    where not exists (select from venues v where v.id = named.id)`.execute(queries)
+  return rows.map(({ id }) => id)
+}
+
+/** Matches that take time between two instants; `except` names a competition whose unbegun ones do not count. */
+export async function busyBetween(
+  queries: Queries,
+  { from, to, except }: { from: Date; to: Date; except: number | null },
+): Promise<Booking[]> {
+  const { rows } = await sql<Booking>`
+    select ${bookingColumns}
+    from matches m join competitions c on c.id = m.competition_id
+    where m.starts_at >= ${from} and m.starts_at < ${to} and m.deleted_at is null and m.status in ('FUTURE', 'LIVE')
+      and not (m.status = 'FUTURE' and m.competition_id is not distinct from ${except}::bigint)`.execute(queries)
+  return rows
+}
+
+export interface StandingMatch {
+  matchId: number
+  status: MatchStatus
+}
+
+/** The competition's matches that are not deleted. `lock`: from here to the commit none of them begins. */
+export async function standingMatches(
+  queries: Queries,
+  competitionId: number,
+  { lock }: { lock: boolean },
+): Promise<StandingMatch[]> {
+  const { rows } = await sql<StandingMatch>`
+    select id as "matchId", status from matches where competition_id = ${competitionId} and deleted_at is null
+    order by id ${lock ? sql`for no key update` : sql``}`.execute(queries)
+  return rows
+}
+
+export async function takeAway(queries: Queries, matchIds: number[], at: Date): Promise<void> {
+  await sql`update matches set deleted_at = ${at} where id = any(${matchIds}::bigint[])`.execute(queries)
+}
