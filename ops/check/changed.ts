@@ -2,7 +2,7 @@
 // reaches, and the flows of the pages it reaches.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { projectRoot } from '../local/folder.ts'
 import { reach, readImporters } from './imports.ts'
 import type { Step } from './step.ts'
@@ -30,6 +30,9 @@ export function pagesOf(spec: string): string[] {
 
 const isTest = (name: string) => /\.test\.tsx?$/.test(name)
 
+/** `server/src/matches` for every file below it, `web/src/features/chat` likewise. */
+const featureOf = (name: string) => /^\w+\/src\/(?:features\/)?[^/]+(?=\/)/.exec(name)?.[0]
+
 export interface Selection {
   workspaces: Workspaces[]
   tests: string[]
@@ -38,9 +41,9 @@ export interface Selection {
 
 export function selectFor(touched: string[], files: string[]): Selection {
   const reached = reach(touched, readImporters(files))
-  // Tests of a feature go through its door: those beside a touched source answer for it, whatever they import.
-  const folders = new Set(touched.filter((name) => /\/src\/.+\//.test(name)).map((name) => dirname(name)))
-  const tests = files.filter((name) => isTest(name) && (reached.has(name) || folders.has(dirname(name))))
+  // Tests of a feature go through its door: those of a touched feature answer for it, whatever they import.
+  const features = new Set(touched.map(featureOf).filter((feature) => feature !== undefined))
+  const tests = files.filter((name) => isTest(name) && (reached.has(name) || features.has(featureOf(name) ?? '')))
   const pages = new Set([...reached].flatMap((name) => /^web\/src\/pages\/(.+-page)\.tsx$/.exec(name)?.[1] ?? []))
   const specs = files.filter((name) => /^e2e\/.+\.spec\.ts$/.test(name) && (reached.has(name) || pagesOf(name).some((page) => pages.has(page)))) // biome-ignore format: short
   const workspaces = new Set<Workspaces>()
