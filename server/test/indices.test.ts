@@ -1,6 +1,6 @@
 // Reads that anybody may ask for, or that every process asks for each second, stay cheap as tables grow: by index, unsorted.
 import { expect, test } from 'vitest'
-import { allFacts } from '../src/live/live.window.store.ts'
+import { allFacts } from '../src/live/playback/window.store.ts'
 import { listPage } from '../src/matches/read/read.store.ts'
 import { openCampus } from './campus.ts'
 import { plansOf } from './plans.ts'

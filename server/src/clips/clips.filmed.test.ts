@@ -7,7 +7,7 @@ import { play } from '../../test/film.ts'
 import { chunkName, sendSurely, startCamera, stopCamera } from '../../test/live.ts'
 import { send, tap } from '../../test/taps.ts'
 import { cut, recordingOf } from '../../test/video.ts'
-import { startPackager } from '../live/live.packager.ts'
+import { startPackager } from '../live/packager/packager.ts'
 
 test.each([
   ['vp8', 'video/webm;codecs=vp8,opus', 1000],

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import { batched } from '../platform/batch.ts'
 import { every } from '../platform/every.ts'
 import { wakeTopic } from './live.rules.ts'
-import type { Viewers } from './live.viewers.rules.ts'
-import { allFacts, type StreamFacts } from './live.window.store.ts'
+import type { Viewers } from './playback/viewers.rules.ts'
+import { allFacts, type StreamFacts } from './playback/window.store.ts'
 
 export interface LiveChanges {
   /** As last seen. */

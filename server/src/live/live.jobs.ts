@@ -2,8 +2,8 @@
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/every.ts'
 import { isolatedLoop } from '../platform/isolated-loop.ts'
-import { end, redisOf, refresh } from './live.actions.ts'
-import { lastChunk } from './live.chunks.store.ts'
+import { end, redisOf, refresh } from './ingest/air.actions.ts'
+import { lastChunk } from './ingest/chunks.store.ts'
 import { endOf } from './live.rules.ts'
 import { type Broadcast, openBroadcasts } from './live.store.ts'
 

@@ -4,12 +4,12 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import * as actions from './live.actions.ts'
+import * as actions from './ingest/air.actions.ts'
+import { takeChunk } from './ingest/chunks.actions.ts'
+import { formLimits, readPart } from './ingest/chunks.routes.ts'
+import * as streams from './ingest/streams.actions.ts'
 import { type LiveChanges, streamOf } from './live.changes.ts'
-import { takeChunk } from './live.chunks.actions.ts'
-import { formLimits, readPart } from './live.chunks.routes.ts'
-import * as streams from './live.streams.actions.ts'
-import type { Viewers } from './live.viewers.rules.ts'
+import type { Viewers } from './playback/viewers.rules.ts'
 
 export async function liveRoutes(app: FastifyInstance, deps: Deps, changes: LiveChanges, viewers: Viewers) {
   async function list() {

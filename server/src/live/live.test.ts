@@ -8,7 +8,7 @@ import { playlistFaults } from '../../test/second-playlist-reader.ts'
 import { cut, recordingOf } from '../../test/video.ts'
 import { readPlaylist } from '../media/playlist-reader.ts'
 import { validatePlaylists } from '../media/validate.ts'
-import { startPackager } from './live.packager.ts'
+import { startPackager } from './packager/packager.ts'
 
 async function openStudio() {
   const campus = await openCampus()

@@ -1,7 +1,7 @@
 // The packager's recording as a thing to be fuzzed: hostile chunks and failing children, then a healthy recording through the same
 // object. It is wedged when nothing of that comes out; and whatever comes out, another reader of MP4 reads as ours does.
 import { pino } from 'pino'
-import { Recording } from '../../src/live/live.packager.recording.ts'
+import { Recording } from '../../src/live/packager/recording.ts'
 import { writeBlock, writeHeader } from '../../src/media/ebml.writer.ts'
 import type { Init } from '../../src/media/fmp4.init.ts'
 import { Fmp4Reader } from '../../src/media/fmp4.reader.ts'

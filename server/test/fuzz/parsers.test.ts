@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { handleErrors } from '../../src/http/error-handler.ts'
-import { formLimits, readPart } from '../../src/live/live.chunks.routes.ts'
+import { formLimits, readPart } from '../../src/live/ingest/chunks.routes.ts'
 import { chanceOf, mutant, pieces } from './mutate.ts'
 import { tryParsers } from './trial.ts'
 

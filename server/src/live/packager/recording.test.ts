@@ -2,14 +2,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { chanceOf } from '../../test/fuzz/mutate.ts'
-import { fuzzEncoder } from '../../test/fuzz/packager.encoder.ts'
-import { mp4Of } from '../../test/video.ts'
-import { writeBlock, writeHeader } from '../media/ebml.writer.ts'
-import type { StartEncoder } from '../media/ffmpeg.ts'
-import type { Init } from '../media/fmp4.init.ts'
-import { Fmp4Reader } from '../media/fmp4.reader.ts'
-import { Recording } from './live.packager.recording.ts'
+import { chanceOf } from '../../../test/fuzz/mutate.ts'
+import { fuzzEncoder } from '../../../test/fuzz/packager.encoder.ts'
+import { mp4Of } from '../../../test/video.ts'
+import { writeBlock, writeHeader } from '../../media/ebml.writer.ts'
+import type { StartEncoder } from '../../media/ffmpeg.ts'
+import type { Init } from '../../media/fmp4.init.ts'
+import { Fmp4Reader } from '../../media/fmp4.reader.ts'
+import { Recording } from './recording.ts'
 
 const key = Buffer.from([0x10, 0, 0, 0x9d, 0x01, 0x2a, 32, 0, 32, 0, 1, 2, 3])
 const header = writeHeader({

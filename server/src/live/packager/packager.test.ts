@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { faultsIn, hasEnded, openStudio, partsOf, secondsOf } from '../../test/camera.ts'
-import { cut, mp4Of, recordingOf, withWidth } from '../../test/video.ts'
-import { Order } from './live.packager.order.ts'
+import { faultsIn, hasEnded, openStudio, partsOf, secondsOf } from '../../../test/camera.ts'
+import { cut, mp4Of, recordingOf, withWidth } from '../../../test/video.ts'
+import { Order } from './order.ts'
 
 // Encoding takes its time on a machine that does other things too.
 vi.setConfig({ testTimeout: 60_000 })

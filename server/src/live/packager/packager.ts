@@ -1,13 +1,13 @@
 // The packager of a process with the role `media`: takes the lease of streams on air while it has room, and keeps it.
 import { availableParallelism } from 'node:os'
-import type { Deps } from '../deps.ts'
-import type { StartEncoder } from '../media/ffmpeg.ts'
-import { requireSandbox } from '../media/sandbox.ts'
-import { openRedis } from '../platform/redis.ts'
-import { type Line, leaseMs, onAir, releaseLease, renewLease, takeLease } from './live.packager.line.ts'
-import { StreamPacker, type Surroundings } from './live.packager.stream.ts'
-import { wakeTopic } from './live.rules.ts'
-import { onAirNow } from './live.segments.store.ts'
+import type { Deps } from '../../deps.ts'
+import type { StartEncoder } from '../../media/ffmpeg.ts'
+import { requireSandbox } from '../../media/sandbox.ts'
+import { openRedis } from '../../platform/redis.ts'
+import { wakeTopic } from '../live.rules.ts'
+import { type Line, leaseMs, onAir, releaseLease, renewLease, takeLease } from './line.ts'
+import { onAirNow } from './segments.store.ts'
+import { StreamPacker, type Surroundings } from './stream.ts'
 
 export type PackagerDeps = Pick<Deps, 'config' | 'db' | 'bus' | 'log'> & {
   /** Other than ffmpeg, in drills of a machine that can't start it. */

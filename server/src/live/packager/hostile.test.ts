@@ -1,14 +1,14 @@
 // A packager and hostile recordings: one bad byte costs what is up to the next key frame, never the camera.
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { faultsIn, hasEnded, openStudio, partsOf, secondsOf } from '../../test/camera.ts'
-import { untilBlocked } from '../../test/held.ts'
-import { cut, recordingOf } from '../../test/video.ts'
-import { WebmReader } from '../media/ebml.reader.ts'
-import { id, writeElement, writeUint } from '../media/ebml.ts'
-import { writeBlock, writeHeader } from '../media/ebml.writer.ts'
-import { type StartEncoder, startEncoder } from '../media/ffmpeg.ts'
-import type { Block, Tracks } from '../media/recording.ts'
+import { faultsIn, hasEnded, openStudio, partsOf, secondsOf } from '../../../test/camera.ts'
+import { untilBlocked } from '../../../test/held.ts'
+import { cut, recordingOf } from '../../../test/video.ts'
+import { WebmReader } from '../../media/ebml.reader.ts'
+import { id, writeElement, writeUint } from '../../media/ebml.ts'
+import { writeBlock, writeHeader } from '../../media/ebml.writer.ts'
+import { type StartEncoder, startEncoder } from '../../media/ffmpeg.ts'
+import type { Block, Tracks } from '../../media/recording.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

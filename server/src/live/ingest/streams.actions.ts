@@ -1,12 +1,12 @@
 // Cameras as such: named, added, taken away.
 import { defaultStreamId } from '@campus/contract/live'
-import { recordChange } from '../audit.ts'
-import type { InTx } from '../deps.ts'
-import { fail } from '../errors.ts'
-import type { Queries, Tx } from '../platform/postgres.ts'
-import { wake } from './live.actions.ts'
-import * as store from './live.store.ts'
-import { allFacts, type StreamFacts } from './live.window.store.ts'
+import { recordChange } from '../../audit.ts'
+import type { InTx } from '../../deps.ts'
+import { fail } from '../../errors.ts'
+import type { Queries, Tx } from '../../platform/postgres.ts'
+import * as store from '../live.store.ts'
+import { allFacts, type StreamFacts } from '../playback/window.store.ts'
+import { wake } from './air.actions.ts'
 
 /** Words of our own addresses under /hls/. */
 const reserved = new Set(['clips', 'recordings'])

@@ -2,7 +2,7 @@
 import { webcam } from '@campus/contract/live'
 import type { FastifyMultipartOptions } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { AppError, fail } from '../errors.ts'
+import { AppError, fail } from '../../errors.ts'
 
 export const formLimits: FastifyMultipartOptions = {
   limits: { fileSize: webcam.chunkBytes, files: 1, fields: 10, fieldSize: 1000, parts: 11, headerPairs: 50 },

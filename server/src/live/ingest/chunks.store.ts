@@ -1,9 +1,9 @@
 // Chunks on their way to the packager, in Redis: taken once each, in any order, fenced by session and owner, and never faster than agreed.
 // All of it may vanish: the state is rebuilt from the open broadcast. How long ago something was is told by Redis's clock: those of
 // the processes that ask may differ.
-import type { RedisClient } from '../platform/redis.ts'
-import { keysOf, nextAfterLoss, onAirKey, pace } from './live.rules.ts'
-import type { Broadcast } from './live.store.ts'
+import type { RedisClient } from '../../platform/redis.ts'
+import { keysOf, nextAfterLoss, onAirKey, pace } from '../live.rules.ts'
+import type { Broadcast } from '../live.store.ts'
 
 export interface Redis {
   redis: RedisClient

@@ -1,12 +1,12 @@
 // What packagers put out, followed by this process once per stream that somebody here watches: one line to Redis for all of them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RESP_TYPES } from '@redis/client'
-import type { Deps } from '../deps.ts'
-import { openRedis } from '../platform/redis.ts'
-import type { LiveChanges } from './live.changes.ts'
-import { keysOf } from './live.rules.ts'
-import { emptyWindow, prepend, rewindLength, take, type Window, type Word } from './live.window.rules.ts'
-import { recentSegments } from './live.window.store.ts'
+import type { Deps } from '../../deps.ts'
+import { openRedis } from '../../platform/redis.ts'
+import type { LiveChanges } from '../live.changes.ts'
+import { keysOf } from '../live.rules.ts'
+import { emptyWindow, prepend, rewindLength, take, type Window, type Word } from './window.rules.ts'
+import { recentSegments } from './window.store.ts'
 
 /** A stream as this process sees it. */
 export interface Watched {

@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { playlistPath, webcam } from '@campus/contract/live'
-import type { Deps } from '../deps.ts'
-import { fail } from '../errors.ts'
-import { type Tx, transact, violatedName } from '../platform/postgres.ts'
-import * as chunks from './live.chunks.store.ts'
-import * as passes from './live.passes.store.ts'
-import { isRecordable, isTranscoded, judgeMatch, judgeStart, ownerOf, wakeTopic } from './live.rules.ts'
-import * as store from './live.store.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../errors.ts'
+import { type Tx, transact, violatedName } from '../../platform/postgres.ts'
+import { isRecordable, isTranscoded, judgeMatch, judgeStart, ownerOf, wakeTopic } from '../live.rules.ts'
+import * as store from '../live.store.ts'
+import * as chunks from './chunks.store.ts'
+import * as passes from './passes.store.ts'
 
 interface Filming {
   userId: number | null

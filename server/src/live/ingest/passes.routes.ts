@@ -1,14 +1,14 @@
 // The HTTP door of camera passes, and who stands behind one.
 import { createCameraPass, listCameraPasses, openCameraPass, revokeCameraPass } from '@campus/contract/live'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { fail } from '../errors.ts'
-import { passReader } from '../http/pass.ts'
-import { serve } from '../http/serve.ts'
-import type { IdentifyCamera } from '../http/viewer.ts'
-import type { Queries } from '../platform/postgres.ts'
-import * as actions from './live.passes.actions.ts'
-import * as store from './live.passes.store.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../errors.ts'
+import { passReader } from '../../http/pass.ts'
+import { serve } from '../../http/serve.ts'
+import type { IdentifyCamera } from '../../http/viewer.ts'
+import type { Queries } from '../../platform/postgres.ts'
+import * as actions from './passes.actions.ts'
+import * as store from './passes.store.ts'
 
 export function cameraPassesRoutes(app: FastifyInstance, deps: Deps) {
   const { queries } = deps.db

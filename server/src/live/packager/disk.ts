@@ -3,10 +3,10 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Init } from '../media/fmp4.init.ts'
-import type { Database } from '../platform/postgres.ts'
-import type { Segment } from './live.packager.output.ts'
-import { addInit, addSegment } from './live.segments.store.ts'
+import type { Init } from '../../media/fmp4.init.ts'
+import type { Database } from '../../platform/postgres.ts'
+import type { Segment } from './output.ts'
+import { addInit, addSegment } from './segments.store.ts'
 
 export interface Disk {
   keepInit: (number: number, init: Init) => void

@@ -1,27 +1,18 @@
 // One stream, packed by whoever holds its lease: goes on where the packager before stopped, until the camera goes off air.
 import type { Logger } from 'pino'
-import type { StartEncoder } from '../media/ffmpeg.ts'
-import type { Init } from '../media/fmp4.init.ts'
-import type { Part } from '../media/fmp4.parts.ts'
-import type { Database } from '../platform/postgres.ts'
-import { openRedis, type RedisClient } from '../platform/redis.ts'
-import { forgetOpen } from './live.chunks.store.ts'
-import { type Disk, openDisk } from './live.packager.disk.ts'
-import {
-  type Entry,
-  hearChunks,
-  keepHeader,
-  type Line,
-  readHeaderOf,
-  readOut,
-  readState,
-  say,
-} from './live.packager.line.ts'
-import { Output, type OutputStart } from './live.packager.output.ts'
-import { type Past, readPast } from './live.packager.past.ts'
-import { Recording, targetOf } from './live.packager.recording.ts'
-import { keptSequences, lastNumbers, type OnAir, onAirNow } from './live.segments.store.ts'
-import { endBroadcast } from './live.store.ts'
+import type { StartEncoder } from '../../media/ffmpeg.ts'
+import type { Init } from '../../media/fmp4.init.ts'
+import type { Part } from '../../media/fmp4.parts.ts'
+import type { Database } from '../../platform/postgres.ts'
+import { openRedis, type RedisClient } from '../../platform/redis.ts'
+import { forgetOpen } from '../ingest/chunks.store.ts'
+import { endBroadcast } from '../live.store.ts'
+import { type Disk, openDisk } from './disk.ts'
+import { type Entry, hearChunks, keepHeader, type Line, readHeaderOf, readOut, readState, say } from './line.ts'
+import { Output, type OutputStart } from './output.ts'
+import { type Past, readPast } from './past.ts'
+import { Recording, targetOf } from './recording.ts'
+import { keptSequences, lastNumbers, type OnAir, onAirNow } from './segments.store.ts'
 
 export interface Surroundings {
   line: Line

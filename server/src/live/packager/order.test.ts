@@ -1,7 +1,7 @@
 // Chunks put in order: whatever comes doubled and shuffled comes out once and in order; a gap is waited for, then told.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Order } from './live.packager.order.ts'
+import { Order } from './order.ts'
 
 test('doubled and shuffled, all of it comes out once and in order', () => {
   const shuffled = fc.integer({ min: 1, max: 30 }).chain((count) => {

@@ -1,14 +1,14 @@
 // What may be done to camera passes: made and ended. With a pass ends what is filmed with it.
 import type { CameraPass } from '@campus/contract/live'
-import { differences, recordChange } from '../audit.ts'
-import type { Deps } from '../deps.ts'
-import { fail } from '../errors.ts'
-import { type Queries, transact } from '../platform/postgres.ts'
-import { newToken } from '../tokens.ts'
-import { end } from './live.actions.ts'
-import * as passes from './live.passes.store.ts'
-import { ownerOf } from './live.rules.ts'
-import * as store from './live.store.ts'
+import { differences, recordChange } from '../../audit.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../errors.ts'
+import { type Queries, transact } from '../../platform/postgres.ts'
+import { newToken } from '../../tokens.ts'
+import { ownerOf } from '../live.rules.ts'
+import * as store from '../live.store.ts'
+import { end } from './air.actions.ts'
+import * as passes from './passes.store.ts'
 
 interface Asked {
   streamId: string

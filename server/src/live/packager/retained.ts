@@ -1,5 +1,5 @@
 // The frames a new child would have to begin with: from the last key frame that viewers have not wholly seen.
-import type { Block } from '../media/recording.ts'
+import type { Block } from '../../media/recording.ts'
 
 /** Sound decodes well after a little run-in. */
 const runInMs = 500

@@ -1,8 +1,8 @@
 // What an encoder is to make of a recording, and from which frame and sound on.
 import { webcam } from '@campus/contract/live'
-import { type EncodingPlan, frameRate, shiftSeconds, soundFrame, soundRate } from '../media/ffmpeg.args.ts'
-import type { Place } from '../media/fmp4.parts.ts'
-import type { Block, Tracks } from '../media/recording.ts'
+import { type EncodingPlan, frameRate, shiftSeconds, soundFrame, soundRate } from '../../media/ffmpeg.args.ts'
+import type { Place } from '../../media/fmp4.parts.ts'
+import type { Block, Tracks } from '../../media/recording.ts'
 
 interface Beginning {
   isCopied: boolean

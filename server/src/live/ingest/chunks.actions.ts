@@ -1,10 +1,10 @@
 // Taking the next piece of a recording. What Redis does not know, or says otherwise, is asked of PostgreSQL before anybody is refused.
-import type { Deps } from '../deps.ts'
-import { AppError, fail } from '../errors.ts'
-import { redisOf, refresh } from './live.actions.ts'
-import * as store from './live.chunks.store.ts'
-import { ownerOf, readChunkName } from './live.rules.ts'
-import * as broadcasts from './live.store.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, fail } from '../../errors.ts'
+import { ownerOf, readChunkName } from '../live.rules.ts'
+import * as broadcasts from '../live.store.ts'
+import { redisOf, refresh } from './air.actions.ts'
+import * as store from './chunks.store.ts'
 
 interface Sent {
   streamId: string

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRedis } from '@campus/ops/local/redis'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openCampus } from '../../test/campus.ts'
-import { Output, startCamera, stopCamera } from '../../test/live.ts'
-import { playlistFaults } from '../../test/second-playlist-reader.ts'
-import { readPlaylist } from '../media/playlist-reader.ts'
-import { validatePlaylists } from '../media/validate.ts'
+import { openCampus } from '../../../test/campus.ts'
+import { Output, startCamera, stopCamera } from '../../../test/live.ts'
+import { playlistFaults } from '../../../test/second-playlist-reader.ts'
+import { readPlaylist } from '../../media/playlist-reader.ts'
+import { validatePlaylists } from '../../media/validate.ts'
 
 async function openStage(env: NodeJS.ProcessEnv = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'media-'))

@@ -1,8 +1,8 @@
 // The packager's words with Redis: the lease on a stream, chunks in, parts out. What is said without the lease is not heard.
 import { randomBytes } from 'node:crypto'
 import { RESP_TYPES } from '@redis/client'
-import type { RedisClient } from '../platform/redis.ts'
-import { keysOf, onAirKey } from './live.rules.ts'
+import type { RedisClient } from '../../platform/redis.ts'
+import { keysOf, onAirKey } from '../live.rules.ts'
 
 export interface Line {
   redis: RedisClient

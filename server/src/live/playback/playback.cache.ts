@@ -1,8 +1,8 @@
 // Playlists as ready bytes: written once per change and process, whoever waits for them.
-import { type Made, makeReady, type ReadyAnswer } from '../http/ready-answer.ts'
-import { writePlaylist } from '../media/playlist.ts'
-import type { Watched } from './live.out.changes.ts'
-import { listLength, newest, rewindLength } from './live.window.rules.ts'
+import { type Made, makeReady, type ReadyAnswer } from '../../http/ready-answer.ts'
+import { writePlaylist } from '../../media/playlist.ts'
+import type { Watched } from './output.changes.ts'
+import { listLength, newest, rewindLength } from './window.rules.ts'
 
 export interface Wish {
   /** Only what has changed lately. */
