@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { median, rounded, timesPeer } from '@campus/ops/figures'
 import { localFolder } from '@campus/ops/local/folder'
 import { startServices } from '@campus/ops/local/services'
-import { keyOf, type Line, makeNamedRoom, say } from '@campus/server/chat/chat.store'
+import { keyOf, type Line, makeNamedRoom, say } from '@campus/server/chat/messages/messages.store'
 import { migrate } from '@campus/server/platform/migrate'
 import { openDatabase } from '@campus/server/platform/postgres'
 

@@ -1,6 +1,6 @@
 // Talk without a socket: the very call by which every process keeps what is said, and what it answers.
 import { randomUUID } from 'node:crypto'
-import { findRooms, keyOf, makeMatchRooms, makeNamedRoom, say } from '../src/chat/chat.store.ts'
+import { findRooms, keyOf, makeMatchRooms, makeNamedRoom, say } from '../src/chat/messages/messages.store.ts'
 import type { Campus, Person } from './campus.ts'
 
 export interface Guest {

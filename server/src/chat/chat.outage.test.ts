@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
 import { comeIn } from '../../test/chat.ts'
 import { until } from '../realtime/test-door.ts'
-import { tellAuthor, tellRoom } from './chat.news.actions.ts'
+import { tellAuthor, tellRoom } from './chat.publish.actions.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

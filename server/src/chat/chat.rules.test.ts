@@ -2,12 +2,12 @@
 import type { ChatMessage } from '@campus/contract/chat'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Manners } from './chat.manners.rules.ts'
-import { Presence } from './chat.presence.rules.ts'
-import { addTaps, limitTaps } from './chat.reactions.rules.ts'
 import { guestName, matchOf } from './chat.rules.ts'
-import { Sample } from './chat.sample.rules.ts'
-import { Tail } from './chat.tail.rules.ts'
+import { Manners } from './messages/rate-limiter.ts'
+import { addTaps, limitTaps } from './messages/reactions.rules.ts'
+import { Sample } from './messages/sample.ts'
+import { Presence } from './presence/presence.ts'
+import { Tail } from './rooms/tail.ts'
 
 const line = (id: number, author = 'u1'): ChatMessage => ({
   type: 'TALK',

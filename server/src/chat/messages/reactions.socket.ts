@@ -1,10 +1,10 @@
 // Taps of a second, summed here, then over all processes: one event a second for each room, however many tap.
 import { type ChatEvent, ReactionCounts } from '@campus/contract/chat'
-import type { Deps } from '../deps.ts'
-import { fail } from '../errors.ts'
-import type { Connection } from '../realtime/connection.ts'
-import { addTaps, limitTaps } from './chat.reactions.rules.ts'
-import { pathsOf, roomChannel } from './chat.rules.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../errors.ts'
+import type { Connection } from '../../realtime/connection.ts'
+import { pathsOf, roomChannel } from '../chat.rules.ts'
+import { addTaps, limitTaps } from './reactions.rules.ts'
 
 const perSecond = 20
 

@@ -2,12 +2,12 @@
 import { type ChatMessage, listChatMessages, readChatRoom } from '@campus/contract/chat'
 import { Kysely, PostgresDialect } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Campus, openCampus } from '../../test/campus.ts'
-import { comeIn } from '../../test/chat.ts'
-import type { Tables } from '../platform/postgres.ts'
-import { until } from '../realtime/test-door.ts'
-import { pageOf } from './chat.rooms.rules.ts'
-import { listMessages } from './chat.store.ts'
+import { type Campus, openCampus } from '../../../test/campus.ts'
+import { comeIn } from '../../../test/chat.ts'
+import type { Tables } from '../../platform/postgres.ts'
+import { until } from '../../realtime/test-door.ts'
+import { listMessages } from '../messages/messages.store.ts'
+import { pageOf } from './rooms.rules.ts'
 
 /** Fills a room with messages that were said over the last days. */
 async function fill({ query }: Campus, roomId: string, count: number, days = 1) {

@@ -1,7 +1,7 @@
 // The SQL of coming into rooms: what they are, whether they exist or not.
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
-import { matchOf } from './chat.rules.ts'
+import type { Queries } from '../../platform/postgres.ts'
+import { matchOf } from '../chat.rules.ts'
 
 export interface RoomState {
   roomId: string

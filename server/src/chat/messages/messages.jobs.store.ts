@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { Database, Queries } from '../platform/postgres.ts'
-import { isForgettable } from './chat.store.ts'
+import type { Database, Queries } from '../../platform/postgres.ts'
+import { isForgettable } from './messages.store.ts'
 
 const daysAhead = 7
 /** Any number that nobody else locks. */

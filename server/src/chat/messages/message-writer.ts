@@ -2,15 +2,15 @@
 // it is kept, and then everybody hears it.
 import { type ChatMessage, ChatText } from '@campus/contract/chat'
 import { mask } from '@campus/rules/masking'
-import { countEach } from '../attempts.ts'
-import type { Deps } from '../deps.ts'
-import { AppError, fail } from '../errors.ts'
-import { type Network, networkKey } from '../network.ts'
-import { isDatabaseAway, isUnkeepable } from '../platform/postgres.ts'
-import type { OpenRoom } from './chat.changes.ts'
-import type { Spoken } from './chat.manners.rules.ts'
-import { authorOf, badgeOf, guestName, roomChannel } from './chat.rules.ts'
-import * as store from './chat.store.ts'
+import { countEach } from '../../attempts.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, fail } from '../../errors.ts'
+import { type Network, networkKey } from '../../network.ts'
+import { isDatabaseAway, isUnkeepable } from '../../platform/postgres.ts'
+import { authorOf, badgeOf, guestName, roomChannel } from '../chat.rules.ts'
+import type { OpenRoom } from '../rooms/rooms.changes.ts'
+import * as store from './messages.store.ts'
+import type { Spoken } from './rate-limiter.ts'
 
 export interface Speaker {
   viewer: { userId: number; nickname: string; role: string } | null

@@ -2,16 +2,16 @@
 // Redis; what it lost is found in PostgreSQL.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChatMessage } from '@campus/contract/chat'
-import type { Deps } from '../deps.ts'
-import { AppError, fail } from '../errors.ts'
-import type { Network } from '../network.ts'
-import { batched } from '../platform/batch.ts'
-import { isDatabaseAway } from '../platform/postgres.ts'
-import { Manners } from './chat.manners.rules.ts'
-import { NamedRooms } from './chat.named-rooms.rules.ts'
-import { matchOf, roomChannel } from './chat.rules.ts'
-import * as store from './chat.store.ts'
-import { type Batch, Tail } from './chat.tail.rules.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, fail } from '../../errors.ts'
+import type { Network } from '../../network.ts'
+import { batched } from '../../platform/batch.ts'
+import { isDatabaseAway } from '../../platform/postgres.ts'
+import { matchOf, roomChannel } from '../chat.rules.ts'
+import * as store from '../messages/messages.store.ts'
+import { Manners } from '../messages/rate-limiter.ts'
+import { NamedRooms } from './named-rooms.ts'
+import { type Batch, Tail } from './tail.ts'
 
 /** A connection that is in a room, or talks in it. */
 export interface Holder {

@@ -1,8 +1,8 @@
 // Tells other processes how many are in which room here, and hears it from them.
 import { randomBytes } from 'node:crypto'
-import type { Deps } from '../deps.ts'
-import { Presence } from './chat.presence.rules.ts'
-import { presenceChannel } from './chat.rules.ts'
+import type { Deps } from '../../deps.ts'
+import { presenceChannel } from '../chat.rules.ts'
+import { Presence } from './presence.ts'
 
 /** A change is told at most so often; what did not change is told again before others forget it. */
 const changeEveryMs = 1000

@@ -1,9 +1,9 @@
 // How many rooms are open at once, whoever asks for them, and which one goes when there are too many.
 import { afterEach, expect, test, vi } from 'vitest'
-import { openCampus } from '../../test/campus.ts'
-import { comeIn, newGuest } from '../../test/chat.ts'
-import { networkOf } from '../network.ts'
-import { type Holder, type OpenRoom, Rooms } from './chat.changes.ts'
+import { openCampus } from '../../../test/campus.ts'
+import { comeIn, newGuest } from '../../../test/chat.ts'
+import { networkOf } from '../../network.ts'
+import { type Holder, type OpenRoom, Rooms } from './rooms.changes.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => vi.restoreAllMocks())

@@ -1,9 +1,9 @@
 // The SQL of being told to be quiet: given, in force, lifted. One person has one sanction for a room and one for all.
 import type { ActiveSanction, Sanction } from '@campus/contract/chat'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
-import { teamNames } from './chat.moderation.store.ts'
-import { guestName } from './chat.rules.ts'
+import type { Queries } from '../../platform/postgres.ts'
+import { guestName } from '../chat.rules.ts'
+import { teamNames } from './moderation.store.ts'
 
 type Dated<T> = Omit<T, 'until' | 'at'> & { until: Date | null; at: Date }
 

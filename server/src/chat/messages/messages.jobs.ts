@@ -1,7 +1,7 @@
 // Chat's housekeeping: tables for the days to come, none for those past, no rooms without talk, no address for long.
-import type { Deps } from '../deps.ts'
-import { isolatedLoop } from '../platform/isolated-loop.ts'
-import * as store from './chat.jobs.store.ts'
+import type { Deps } from '../../deps.ts'
+import { isolatedLoop } from '../../platform/isolated-loop.ts'
+import * as store from './messages.jobs.store.ts'
 
 const hourMs = 3_600_000
 const minuteMs = 60_000

@@ -1,8 +1,8 @@
 // What the screens of one room in this process get: lines as they come, a sample of them in a flood, and how many are here.
 import type { ChatMessage, ChatNews } from '@campus/contract/chat'
-import type { Hub } from '../realtime/hub.ts'
-import { pathsOf } from './chat.rules.ts'
-import { Sample } from './chat.sample.rules.ts'
+import type { Hub } from '../../realtime/hub.ts'
+import { pathsOf } from '../chat.rules.ts'
+import { Sample } from './sample.ts'
 
 /** How often places in a flood are given out. */
 const pickEveryMs = 50

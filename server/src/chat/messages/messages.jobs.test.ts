@@ -2,9 +2,9 @@
 import { changeRoomRules, listChatMessages, reportChatMessage, sanctionAuthor } from '@campus/contract/chat'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Campus, openCampus } from '../../test/campus.ts'
-import { backdate, talkIn } from '../../test/talk.ts'
-import { tidy } from './chat.jobs.ts'
+import { type Campus, openCampus } from '../../../test/campus.ts'
+import { backdate, talkIn } from '../../../test/talk.ts'
+import { tidy } from './messages.jobs.ts'
 
 const daysOf = async ({ query }: Campus) =>
   (

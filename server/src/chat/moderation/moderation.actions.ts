@@ -2,17 +2,17 @@
 // then the news. What is written down about a decision holds no name and no words: both may have to be forgotten.
 import type { ChatEvent, ChatMessage, RoomRules, Sanction, sanctionAuthor } from '@campus/contract/chat'
 import type { BodyOf } from '@campus/contract/endpoint'
-import { type ChangeRecord, differences, recordChange } from '../audit.ts'
-import type { InTx } from '../deps.ts'
-import { fail } from '../errors.ts'
-import type { Tx } from '../platform/postgres.ts'
-import * as reports from './chat.moderation.reports.store.ts'
-import { hidesHours, isComplete, maySilence } from './chat.moderation.rules.ts'
-import * as sanctions from './chat.moderation.sanctions.store.ts'
-import * as store from './chat.moderation.store.ts'
-import { tellAuthor, tellRoom } from './chat.news.actions.ts'
-import { authorOf, matchOf } from './chat.rules.ts'
-import { listMessages, makeMatchRooms, sanctionOf } from './chat.store.ts'
+import { type ChangeRecord, differences, recordChange } from '../../audit.ts'
+import type { InTx } from '../../deps.ts'
+import { fail } from '../../errors.ts'
+import type { Tx } from '../../platform/postgres.ts'
+import { tellAuthor, tellRoom } from '../chat.publish.actions.ts'
+import { authorOf, matchOf } from '../chat.rules.ts'
+import { listMessages, makeMatchRooms, sanctionOf } from '../messages/messages.store.ts'
+import { hidesHours, isComplete, maySilence } from './moderation.rules.ts'
+import * as store from './moderation.store.ts'
+import * as reports from './reports.store.ts'
+import * as sanctions from './sanctions.store.ts'
 
 interface Moderator {
   userId: number

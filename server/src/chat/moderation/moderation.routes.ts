@@ -10,11 +10,11 @@ import {
   sanctionAuthor,
 } from '@campus/contract/chat'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { serve } from '../http/serve.ts'
-import * as actions from './chat.moderation.actions.ts'
-import * as reports from './chat.moderation.reports.store.ts'
-import * as sanctions from './chat.moderation.sanctions.store.ts'
+import type { Deps } from '../../deps.ts'
+import { serve } from '../../http/serve.ts'
+import * as actions from './moderation.actions.ts'
+import * as reports from './reports.store.ts'
+import * as sanctions from './sanctions.store.ts'
 
 const queue = { limit: 100, around: 5 }
 const mostSanctions = 500

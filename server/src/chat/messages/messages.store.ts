@@ -3,8 +3,8 @@ import { hash } from 'node:crypto'
 import type { ChatMessage, Sanction } from '@campus/contract/chat'
 import { mask } from '@campus/rules/masking'
 import { sql } from 'kysely'
-import { type Database, type Queries, transact } from '../platform/postgres.ts'
-import { badgeOf, guestName, matchOf } from './chat.rules.ts'
+import { type Database, type Queries, transact } from '../../platform/postgres.ts'
+import { badgeOf, guestName, matchOf } from '../chat.rules.ts'
 
 export interface Room {
   roomId: string
