@@ -3,7 +3,7 @@
 import { AppError, fail } from '@campus/server/errors'
 import { type Database, openDatabase, transact } from '@campus/server/platform/postgres'
 import { resetSecondFactor } from '@campus/server/second-factor/second-factor.admin.actions'
-import { addAdmin, listAdmins, removeAdmin } from '@campus/server/users/users.admin.actions'
+import { addAdmin, listAdmins, removeAdmin } from '@campus/server/users/roles/admin.actions'
 import { resetLink } from '@campus/server/users/users.emails'
 import { emailKey } from '@campus/server/users/users.rules'
 import { endSessionsOf, findByEmail } from '@campus/server/users/users.store'

@@ -1,7 +1,7 @@
 // Whatever an administrator or a moderator changes leaves an entry in the audit that says who did it.
 import { exportCsv } from '@campus/contract/audit'
 import { expect, test } from 'vitest'
-import { addAdmin, removeAdmin } from '../src/users/users.admin.actions.ts'
+import { addAdmin, removeAdmin } from '../src/users/roles/admin.actions.ts'
 import { addAccount } from './browser.ts'
 import { type Campus, openCampus } from './campus.ts'
 import { contractEndpoints, type NamedEndpoint } from './fuzz/contract.ts'

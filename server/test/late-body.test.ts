@@ -1,7 +1,7 @@
 // A call whose body comes long after its headers: what its caller may do is what they may do when it is done.
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { removeAdmin } from '../src/users/users.admin.actions.ts'
+import { removeAdmin } from '../src/users/roles/admin.actions.ts'
 import { administrator } from './admin-data.ts'
 import { type Campus, openCampus } from './campus.ts'
 import { logOf, tap } from './taps.ts'

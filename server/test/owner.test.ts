@@ -6,7 +6,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrate } from '../src/platform/migrate.ts'
-import { addAdmin } from '../src/users/users.admin.actions.ts'
+import { addAdmin } from '../src/users/roles/admin.actions.ts'
 import { openCampus } from './campus.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

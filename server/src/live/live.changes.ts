@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { batched } from '../platform/batch.ts'
 import { every } from '../platform/every.ts'
 import { wakeTopic } from './live.rules.ts'
-import type { Viewers } from './playback/viewers.rules.ts'
+import type { Viewers } from './playback/viewers.ts'
 import { allFacts, type StreamFacts } from './playback/window.store.ts'
 
 export interface LiveChanges {

@@ -9,7 +9,7 @@ import { takeChunk } from './ingest/chunks.actions.ts'
 import { formLimits, readPart } from './ingest/chunks.routes.ts'
 import * as streams from './ingest/streams.actions.ts'
 import { type LiveChanges, streamOf } from './live.changes.ts'
-import type { Viewers } from './playback/viewers.rules.ts'
+import type { Viewers } from './playback/viewers.ts'
 
 export async function liveRoutes(app: FastifyInstance, deps: Deps, changes: LiveChanges, viewers: Viewers) {
   async function list() {

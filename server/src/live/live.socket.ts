@@ -4,7 +4,7 @@ import type { StreamNews } from '@campus/contract/live'
 import { liveTopic } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
 import { type LiveChanges, streamOf } from './live.changes.ts'
-import type { Counts, Viewers } from './playback/viewers.rules.ts'
+import type { Counts, Viewers } from './playback/viewers.ts'
 
 const viewersTopic = 'live-viewers'
 const sayEveryMs = 2000

@@ -7,10 +7,10 @@ import { every } from '../platform/every.ts'
 import type { Job } from '../platform/jobs.ts'
 import { type Email, mailConcurrency, mailQueue } from '../platform/mailer.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { forgetExpired } from './users.attempts.store.ts'
+import * as reset from './joining/reset.store.ts'
+import * as signUp from './joining/sign-up.store.ts'
+import { forgetExpired } from './sessions/attempts.store.ts'
 import { accountExistsEmail, codeEmail, passwordChangedEmail, resetEmail } from './users.emails.ts'
-import * as reset from './users.reset.store.ts'
-import * as signUp from './users.sign-up.store.ts'
 
 const forgetEveryMs = 600_000
 const mostSecrets = 1000

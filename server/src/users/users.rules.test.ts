@@ -1,7 +1,7 @@
 // The rules about people as tables of cases.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isWeakPassword } from './users.passwords.rules.ts'
+import { isWeakPassword } from './sessions/passwords.rules.ts'
 import {
   cleanNickname,
   consentsGiven,

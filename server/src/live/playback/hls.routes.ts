@@ -12,7 +12,7 @@ import { networkOf } from '../../network.ts'
 import type { LiveChanges } from '../live.changes.ts'
 import type { Watched, Watching } from './output.changes.ts'
 import { PlaylistAnswers } from './playback.cache.ts'
-import type { Viewers } from './viewers.rules.ts'
+import type { Viewers } from './viewers.ts'
 import { initKey, isSequel } from './window.rules.ts'
 import * as store from './window.store.ts'
 

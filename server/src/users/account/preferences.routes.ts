@@ -1,9 +1,9 @@
 // The HTTP door of how the product looks to a person.
 import { getPreferences, savePreferences } from '@campus/contract/users'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { serve } from '../http/serve.ts'
-import * as store from './users.preferences.store.ts'
+import type { Deps } from '../../deps.ts'
+import { serve } from '../../http/serve.ts'
+import * as store from './preferences.store.ts'
 
 export function preferencesRoutes(app: FastifyInstance, { db }: Deps) {
   serve(app, getPreferences, ({ viewer }) => store.find(db.queries, viewer.userId))

@@ -1,11 +1,11 @@
 // Open connections end with what they were opened by: a session, a name, a role; on every process.
 import { deleteMe, logout, updateMe } from '@campus/contract/users'
 import { expect, test, vi } from 'vitest'
-import { addAccount, type Browser, password, signedIn } from '../../test/browser.ts'
-import { openCampus } from '../../test/campus.ts'
-import type { ServerProcess } from '../process.ts'
-import { connectByHand, until } from '../realtime/test-door.ts'
-import { addAdmin } from './users.admin.actions.ts'
+import { addAccount, type Browser, password, signedIn } from '../../../test/browser.ts'
+import { openCampus } from '../../../test/campus.ts'
+import type { ServerProcess } from '../../process.ts'
+import { connectByHand, until } from '../../realtime/test-door.ts'
+import { addAdmin } from '../roles/admin.actions.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,9 +1,9 @@
 // How often what may be tried, and by whom: the limits that hold whether Redis is there or not. Strangers share counters; somebody
 // signed in, or at a browser that logged in to the account before, has one that strangers cannot use up.
 import { limits } from '@campus/contract/limits'
-import { giveBack, type Try, takeEach } from '../attempts.ts'
-import type { Network } from '../network.ts'
-import type { Queries } from '../platform/postgres.ts'
+import { giveBack, type Try, takeEach } from '../../attempts.ts'
+import type { Network } from '../../network.ts'
+import type { Queries } from '../../platform/postgres.ts'
 
 /** Wrong passwords for one account, whoever types them; and from one network, behind which a whole campus may sit. */
 export const wrongPasswords = { kind: 'PASSWORD', most: 10, seconds: 600 }

@@ -1,10 +1,10 @@
 // The HTTP door of helpers' roles.
 import { giveRole, listStaff } from '@campus/contract/staff'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { serve } from '../http/serve.ts'
-import * as actions from './users.staff.actions.ts'
-import * as store from './users.staff.store.ts'
+import type { Deps } from '../../deps.ts'
+import { serve } from '../../http/serve.ts'
+import * as actions from './staff.actions.ts'
+import * as store from './staff.store.ts'
 
 export function staffRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, listStaff, () => store.list(deps.db.queries))

@@ -1,14 +1,14 @@
 // Giving and taking helpers' roles. Another role is another session: the person comes in again with the new one.
 import type { BodyOf } from '@campus/contract/endpoint'
 import type { giveRole, StaffMember } from '@campus/contract/staff'
-import { differences, recordChange } from '../audit.ts'
-import type { InTx } from '../deps.ts'
-import { fail } from '../errors.ts'
-import type { Tx } from '../platform/postgres.ts'
-import { dismiss } from './users.actions.ts'
-import { emailKey } from './users.rules.ts'
-import * as staff from './users.staff.store.ts'
-import * as store from './users.store.ts'
+import { differences, recordChange } from '../../audit.ts'
+import type { InTx } from '../../deps.ts'
+import { fail } from '../../errors.ts'
+import type { Tx } from '../../platform/postgres.ts'
+import { dismiss } from '../users.actions.ts'
+import { emailKey } from '../users.rules.ts'
+import * as store from '../users.store.ts'
+import * as staff from './staff.store.ts'
 
 export async function give(
   { queries, afterCommit }: Tx,

@@ -1,13 +1,13 @@
 // Who runs the campus: the operator's own door, used from a terminal and never over HTTP.
 import { randomBytes } from 'node:crypto'
 import type { Role } from '@campus/contract/users'
-import { recordChange } from '../audit.ts'
-import { fail } from '../errors.ts'
-import { type Database, type Queries, transact } from '../platform/postgres.ts'
-import { newToken } from '../tokens.ts'
-import * as reset from './users.reset.store.ts'
-import { emailKey, isPlainAddress } from './users.rules.ts'
-import * as store from './users.store.ts'
+import { recordChange } from '../../audit.ts'
+import { fail } from '../../errors.ts'
+import { type Database, type Queries, transact } from '../../platform/postgres.ts'
+import { newToken } from '../../tokens.ts'
+import * as reset from '../joining/reset.store.ts'
+import { emailKey, isPlainAddress } from '../users.rules.ts'
+import * as store from '../users.store.ts'
 
 /** Makes the account an administrator's. Where there is none it is made without a password, and the token of a reset link
  *  comes back: good once and for half an hour, unlike a password that stays in a terminal's history. */

@@ -11,15 +11,15 @@ import {
   verifyCode,
 } from '@campus/contract/users'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { fail } from '../errors.ts'
-import { serve } from '../http/serve.ts'
-import { browserOf, cookieHash, setCookie } from '../http/session.ts'
-import { networkOf } from '../network.ts'
-import * as reset from './users.reset.actions.ts'
-import { emailKey, isReadable, isReserved, nicknameKey } from './users.rules.ts'
-import * as actions from './users.sign-up.actions.ts'
-import * as store from './users.store.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../errors.ts'
+import { serve } from '../../http/serve.ts'
+import { browserOf, cookieHash, setCookie } from '../../http/session.ts'
+import { networkOf } from '../../network.ts'
+import { emailKey, isReadable, isReserved, nicknameKey } from '../users.rules.ts'
+import * as store from '../users.store.ts'
+import * as reset from './reset.actions.ts'
+import * as actions from './sign-up.actions.ts'
 
 export function signUpRoutes(app: FastifyInstance, deps: Deps) {
   const { config, db } = deps

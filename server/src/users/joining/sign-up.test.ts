@@ -12,10 +12,10 @@ import {
 } from '@campus/contract/users'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { addAccount, type Browser, openBrowser } from '../../test/browser.ts'
-import { type Campus, openCampus } from '../../test/campus.ts'
-import { codeIn, openMail } from '../../test/mail.ts'
-import { newToken } from '../tokens.ts'
+import { addAccount, type Browser, openBrowser } from '../../../test/browser.ts'
+import { type Campus, openCampus } from '../../../test/campus.ts'
+import { codeIn, openMail } from '../../../test/mail.ts'
+import { newToken } from '../../tokens.ts'
 
 const terms = { term1: true, term2: true, term3: true, term4: false, term5: true }
 const form = { email: 'new@univ.test', password: 'sunny-Field7', name: '박신입', nickname: '새내기', terms }

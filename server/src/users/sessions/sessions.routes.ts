@@ -1,9 +1,9 @@
 // The HTTP door of one's own sessions. What an ended one had open is closed on every process.
 import { endOtherSessions, endSession, listSessions } from '@campus/contract/sessions'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { serve } from '../http/serve.ts'
-import * as store from './users.sessions.store.ts'
+import type { Deps } from '../../deps.ts'
+import { serve } from '../../http/serve.ts'
+import * as store from './sessions.store.ts'
 
 export function sessionsRoutes(app: FastifyInstance, { db, bus }: Deps) {
   const { queries } = db

@@ -1,6 +1,6 @@
 // How many watch, whatever names readers give themselves.
 import { expect, test } from 'vitest'
-import { Viewers } from './viewers.rules.ts'
+import { Viewers } from './viewers.ts'
 
 const noteMany = (viewers: Viewers, count: number, network: (index: number) => string, now: number) => {
   for (let index = 0; index < count; index++)
