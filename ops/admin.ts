@@ -1,7 +1,7 @@
 // npm run admin -- add EMAIL | remove EMAIL | reset-second-factor EMAIL | list: who runs the campus, in the database of
 // DATABASE_URL.
 import { AppError, fail } from '@campus/server/errors'
-import { type Database, openDatabase, transact } from '@campus/server/platform/postgres'
+import { type Database, openDatabase, transact } from '@campus/server/platform/postgres/postgres'
 import { resetSecondFactor } from '@campus/server/second-factor/second-factor.admin.actions'
 import { addAdmin, listAdmins, removeAdmin } from '@campus/server/users/roles/admin.actions'
 import { resetLink } from '@campus/server/users/users.emails'

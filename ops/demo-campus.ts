@@ -1,7 +1,7 @@
 // A demo campus to run processes on: private services, migrated and seeded anew, and a mailbox. Used by dev, up and drills.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrate } from '@campus/server/platform/migrate'
+import { migrate } from '@campus/server/platform/postgres/migrate'
 import { seedDemo } from './demo/seed.ts'
 import { localFolder } from './local/folder.ts'
 import { startMailbox } from './local/mailbox.ts'

@@ -1,5 +1,5 @@
 // campus-score mail-test ADDRESS: sends one e-mail now with the installation's settings, and says plainly what happened.
-import { tryMailServer } from '@campus/server/platform/mailer'
+import { tryMailServer } from '@campus/server/platform/mail/mailer'
 import { mailWords } from './doctor/mail-words.ts'
 import { languageOf, type Words } from './doctor/words.ts'
 

@@ -1,5 +1,5 @@
 // npm run migrate: brings the database of MIGRATE_DATABASE_URL (or DATABASE_URL) to this release's shape, as its owner.
-import { migrate } from '@campus/server/platform/migrate'
+import { migrate } from '@campus/server/platform/postgres/migrate'
 
 const databaseUrl = process.env['MIGRATE_DATABASE_URL'] ?? process.env['DATABASE_URL']
 if (!databaseUrl) throw new Error('MIGRATE_DATABASE_URL is not set')

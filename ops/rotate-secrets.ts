@@ -1,6 +1,6 @@
 // campus-score rotate-secrets: all secrets in the database of DATABASE_URL, opened with SECRETS_KEY or SECRETS_KEY_OTHER and encrypted under
 // SECRETS_KEY: all of them or none.
-import { openDatabase, transact } from '@campus/server/platform/postgres'
+import { openDatabase, transact } from '@campus/server/platform/postgres/postgres'
 import { resealPushKey } from '@campus/server/push/push.actions'
 import { replaceKeys } from '@campus/server/second-factor/second-factor.store'
 import { totpSecret } from '@campus/server/second-factor/second-factor.totp'

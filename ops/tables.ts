@@ -1,7 +1,7 @@
-// Writes server/src/platform/tables.ts from a freshly migrated database; with --verify it only says whether it is true.
+// Writes server/src/platform/postgres/tables.ts from a freshly migrated database; with --verify it only says whether it is true.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { migrate } from '@campus/server/platform/migrate'
+import { migrate } from '@campus/server/platform/postgres/migrate'
 import { projectRoot } from './local/folder.ts'
 import { startServices } from './local/services.ts'
 
@@ -17,7 +17,7 @@ try {
     '{public.migrations,jobs.*}',
   ]
   args.push('--type-mapping', '{"int8":"number"}')
-  args.push('--out-file', join(projectRoot, 'server/src/platform/tables.ts'), ...process.argv.slice(2))
+  args.push('--out-file', join(projectRoot, 'server/src/platform/postgres/tables.ts'), ...process.argv.slice(2))
   process.exitCode = spawnSync('kysely-codegen', args, { stdio: 'inherit' }).status ?? 1
 } finally {
   await services.stop()

@@ -3,7 +3,7 @@
 
 import { at, rounded } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
-import { openDatabase } from '@campus/server/platform/postgres'
+import { openDatabase } from '@campus/server/platform/postgres/postgres'
 
 const kept = 1_000_000
 const joins = 400

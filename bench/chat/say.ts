@@ -6,8 +6,8 @@ import { median, rounded, timesPeer } from '@campus/ops/figures'
 import { localFolder } from '@campus/ops/local/folder'
 import { startServices } from '@campus/ops/local/services'
 import { keyOf, type Line, makeNamedRoom, say } from '@campus/server/chat/messages/messages.store'
-import { migrate } from '@campus/server/platform/migrate'
-import { openDatabase } from '@campus/server/platform/postgres'
+import { migrate } from '@campus/server/platform/postgres/migrate'
+import { openDatabase } from '@campus/server/platform/postgres/postgres'
 
 const batch = 200
 const rounds = 9

@@ -1,5 +1,5 @@
 // Thousands of people with a phone each who starred one match; and its start.
-import { openDatabase } from '@campus/server/platform/postgres'
+import { openDatabase } from '@campus/server/platform/postgres/postgres'
 
 export interface Phone {
   endpoint: string

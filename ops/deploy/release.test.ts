@@ -161,7 +161,7 @@ test('a release holds what units and commands start and all they import, and no 
   expect(files).toEqual(
     expect.arrayContaining([
       'server/src/main.ts',
-      'server/src/platform/push-thread.ts',
+      'server/src/platform/push/push-thread.ts',
       'server/db/grants.sql',
       'ops/migrate.ts',
       'ops/backup/repository.ts',

@@ -1,5 +1,5 @@
 // Can e-mails leave? Connects to the mail server and logs in, without sending anything.
-import { type MailSettings, tryMailServer } from '@campus/server/platform/mailer'
+import { type MailSettings, tryMailServer } from '@campus/server/platform/mail/mailer'
 import type { Finding } from './finding.ts'
 import { mailWords } from './mail-words.ts'
 

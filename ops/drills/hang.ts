@@ -3,7 +3,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { migrate } from '@campus/server/platform/migrate'
+import { migrate } from '@campus/server/platform/postgres/migrate'
 import { projectRoot } from '../local/folder.ts'
 import { eventually, freePort } from '../local/process.ts'
 import { startServices } from '../local/services.ts'

@@ -1,7 +1,7 @@
 // Scenes of the drill poison that a trigger of the database spoils: one row that PostgreSQL will not take.
 import { readdirSync } from 'node:fs'
 import { openJobs } from '@campus/server/platform/jobs'
-import { openDatabase, transact } from '@campus/server/platform/postgres'
+import { openDatabase, transact } from '@campus/server/platform/postgres/postgres'
 import type pg from 'pg'
 import { eventually } from '../local/process.ts'
 import { comeTalker } from './talker.ts'

@@ -1,8 +1,8 @@
 // Checks matches again after every committed change of them, and once at the start for all that happened while no process
 // checked. Only where jobs are done, and never in the way of the change itself.
 import type { Deps } from './deps.ts'
-import type { Queries } from './platform/postgres.ts'
-import { RetryQueue } from './platform/retry-queue.ts'
+import type { Queries } from './platform/postgres/postgres.ts'
+import { RetryQueue } from './platform/queues/retry-queue.ts'
 
 /** What finds committed changes of matches. */
 export interface Changes {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail } from './errors.ts'
-import type { Queries } from './platform/postgres.ts'
+import type { Queries } from './platform/postgres/postgres.ts'
 
 /** At most so many tries within a window that begins with the first. */
 export interface Guard {

@@ -1,7 +1,7 @@
 // Who changed what: every write leaves an entry in its own transaction, in the contract's words.
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditAction, AuditEntry, AuditSubject } from '@campus/contract/audit'
-import type { Queries } from './platform/postgres.ts'
+import type { Queries } from './platform/postgres/postgres.ts'
 
 export type FieldChange = AuditEntry['changes'][number]
 

@@ -1,6 +1,6 @@
 // How a letter to a person is laid out, as text and as HTML. Made of our own words only: nothing that somebody typed (a name,
 // a nickname) gets into a letter to an address that may be another's.
-import type { Email } from './platform/mailer.ts'
+import type { Email } from './platform/mail/mailer.ts'
 
 export type Line = string | { strong: string } | { link: string; label: string }
 

@@ -2,7 +2,7 @@
 import { readConfig } from './config.ts'
 import { manageLifecycle } from './lifecycle.ts'
 import { startMediaProcess } from './media-process.ts'
-import { requireMigrated } from './platform/migrate.ts'
+import { requireMigrated } from './platform/postgres/migrate.ts'
 import { startProcess } from './process.ts'
 import { releaseVersion } from './release.ts'
 

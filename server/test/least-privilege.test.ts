@@ -1,7 +1,7 @@
 // The role of the processes may work with rows, not with tables, and may only add to the audit; the packager's may do less still.
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { requireMigrated } from '../src/platform/migrate.ts'
+import { requireMigrated } from '../src/platform/postgres/migrate.ts'
 import { cloneDatabase } from './campus.ts'
 
 async function connect(url: string) {

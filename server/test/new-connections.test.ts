@@ -6,7 +6,7 @@ import { startRedis } from '@campus/ops/local/redis'
 import { createClient } from '@redis/client'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { migrate } from '../src/platform/migrate.ts'
+import { migrate } from '../src/platform/postgres/migrate.ts'
 import { openCampus } from './campus.ts'
 import { allGood, ask, becomes } from './status.ts'
 

@@ -5,7 +5,7 @@ import { startPostgres } from '@campus/ops/local/postgres'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { migrate } from '../src/platform/migrate.ts'
+import { migrate } from '../src/platform/postgres/migrate.ts'
 import { addAdmin } from '../src/users/roles/admin.actions.ts'
 import { openCampus } from './campus.ts'
 

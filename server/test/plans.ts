@@ -1,5 +1,5 @@
 // How PostgreSQL goes about what a read or a write asks for, told by itself.
-import { openDatabase } from '../src/platform/postgres.ts'
+import { openDatabase } from '../src/platform/postgres/postgres.ts'
 
 /** The plans of all that is asked for, as text. */
 export async function plansOf(

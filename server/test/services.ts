@@ -2,7 +2,7 @@
 import { startServices } from '@campus/ops/local/services'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../src/platform/migrate.ts'
+import { migrate } from '../src/platform/postgres/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 // Everything of a campus as tables, in the contract's words; read from all features' facts.
 import type { Exportable } from '@campus/contract/audit'
-import type { Database } from '../platform/postgres.ts'
+import type { Database } from '../platform/postgres/postgres.ts'
 import type { Table } from './audit.export.rules.ts'
 import { actorOf, joinActor, joinPerson, labelOf } from './audit.store.ts'
 

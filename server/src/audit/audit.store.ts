@@ -2,7 +2,7 @@
 import type { AuditEntry, listAudit } from '@campus/contract/audit'
 import type { QueryOf } from '@campus/contract/endpoint'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 
 const pageSize = 50
 

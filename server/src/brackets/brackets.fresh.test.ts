@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { administrator } from '../../test/admin-data.ts'
 import { type Campus, openCampus } from '../../test/campus.ts'
 import { insert, openCup, pointsOf } from '../../test/cup.ts'
-import { migrate } from '../platform/migrate.ts'
+import { migrate } from '../platform/postgres/migrate.ts'
 
 const soccer = { params: { sport: 'SOCCER' as const }, query: {} }
 const tables = async (campus: Campus) => (await campus.call(getStandings, soccer)).body

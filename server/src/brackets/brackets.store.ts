@@ -1,7 +1,7 @@
 // How a competition is read for its tables and its bracket: whole and in one snapshot, and by a stamp that tells whether
 // anything besides its matches has changed.
 import type { Sport } from '@campus/contract/sports'
-import type { Database } from '../platform/postgres.ts'
+import type { Database } from '../platform/postgres/postgres.ts'
 import type { Competition } from './brackets.groups.rules.ts'
 import type { KnockOutMatch } from './brackets.knock-out.rules.ts'
 

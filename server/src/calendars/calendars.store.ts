@@ -3,7 +3,7 @@
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import { rulesOf } from '@campus/rules/presets'
-import type { Database } from '../platform/postgres.ts'
+import type { Database } from '../platform/postgres/postgres.ts'
 
 export interface Entry {
   matchId: number

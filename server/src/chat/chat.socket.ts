@@ -11,7 +11,7 @@ import {
 } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { every } from '../platform/every.ts'
+import { every } from '../platform/queues/every.ts'
 import type { Connection } from '../realtime/connection.ts'
 import type { Member, Sent } from '../realtime/destinations.ts'
 import { authorOf, badgeOf, noticeChannel, pathsOf, roomChannel } from './chat.rules.ts'

@@ -2,7 +2,7 @@
 import type { ClientError } from '@campus/contract/client-errors'
 import { maskMessage } from '@campus/rules/client-error'
 import type { Deps } from '../deps.ts'
-import { every } from '../platform/every.ts'
+import { every } from '../platform/queues/every.ts'
 import { releaseVersion } from '../release.ts'
 import { addError, expireErrors } from './client-errors.store.ts'
 

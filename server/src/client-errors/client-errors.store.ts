@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientError, CountedClientError } from '@campus/contract/client-errors'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 
 /** More kinds than anybody reads: somebody makes them up. */
 const mostKinds = 200

@@ -1,6 +1,6 @@
 // What a clip is made of: the segments of its span, and what has become of it.
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 
 /** As kept in a clip's row, with the moment of its first picture in milliseconds. */
 export interface ClipSegment {

@@ -1,6 +1,6 @@
 // Recordings: the segments of broadcasts that are over. The packager writes their rows, here they are taken away.
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 import type { ClipSegment } from './clips.making.store.ts'
 import type { Stretch } from './clips.rules.ts'
 

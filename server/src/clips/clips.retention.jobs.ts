@@ -1,8 +1,8 @@
 // What is kept for how long: recordings for days, fans' clips for weeks, goals for good; less when the disk gets full.
 import type { Deps } from '../deps.ts'
-import { every } from '../platform/every.ts'
-import { isolatedLoop } from '../platform/isolated-loop.ts'
-import { transact } from '../platform/postgres.ts'
+import { transact } from '../platform/postgres/postgres.ts'
+import { every } from '../platform/queues/every.ts'
+import { isolatedLoop } from '../platform/queues/isolated-loop.ts'
 import { filesIn, makeFolder, oldFolders, ownBytes, remove, roomIn } from './clips.files.ts'
 import * as recordings from './clips.recordings.store.ts'
 import { isNearlyFull } from './clips.rules.ts'

@@ -2,7 +2,7 @@
 import type { Clip } from '@campus/contract/clips'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 import type { FilmedMatch, Goal } from './clips.rules.ts'
 
 /** Of these matches, or of all that were filmed lately, those that any broadcast shows. */

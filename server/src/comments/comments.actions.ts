@@ -4,7 +4,7 @@ import { take } from '../attempts.ts'
 import { recordChange } from '../audit.ts'
 import type { InTx } from '../deps.ts'
 import { fail } from '../errors.ts'
-import type { Tx } from '../platform/postgres.ts'
+import type { Tx } from '../platform/postgres/postgres.ts'
 import { isBlank, newsOf, pace } from './comments.rules.ts'
 import * as store from './comments.store.ts'
 

@@ -1,6 +1,6 @@
 // Finds what became of comments by asking PostgreSQL: for news that the bus lost. It compares how the newest ones stand
 // with what was told last, so it needs no order of commits, and misses neither hiding nor deleting.
-import type { Database } from '../platform/postgres.ts'
+import type { Database } from '../platform/postgres/postgres.ts'
 import { heardIn, type News, newsOf, type State } from './comments.rules.ts'
 import * as store from './comments.store.ts'
 

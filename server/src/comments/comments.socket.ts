@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commentsTopic } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
-import { every } from '../platform/every.ts'
+import { every } from '../platform/queues/every.ts'
 import { followComments } from './comments.changes.ts'
 
 const lookEveryMs = 1000

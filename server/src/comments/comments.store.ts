@@ -2,7 +2,7 @@
 import type { Comment } from '@campus/contract/comments'
 import { mask } from '@campus/rules/masking'
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 
 interface CommentRow extends Omit<Comment, 'at'> {
   at: Date

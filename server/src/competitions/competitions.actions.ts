@@ -10,7 +10,7 @@ import { presetRules } from '@campus/rules/presets'
 import { differences, recordChange } from '../audit.ts'
 import type { InTx, TableDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import type { Queries, Tx } from '../platform/postgres.ts'
+import type { Queries, Tx } from '../platform/postgres/postgres.ts'
 import { isHouseRule, rulesAreOf } from './competitions.rules.ts'
 import * as store from './competitions.store.ts'
 

@@ -4,7 +4,7 @@ import type { BodyOf } from '@campus/contract/endpoint'
 import { differences, recordChange } from '../audit.ts'
 import type { InTx, TableDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import type { Tx } from '../platform/postgres.ts'
+import type { Tx } from '../platform/postgres/postgres.ts'
 import { entryProblem } from './competitions.rules.ts'
 import * as store from './competitions.store.ts'
 

@@ -2,7 +2,7 @@
 import type { Competition, CompetitionDetails, Entry } from '@campus/contract/competitions'
 import type { Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 import { type Candidate, isHouseRule, type KeptCompetition, readCompetition } from './competitions.rules.ts'
 
 const selectCompetitions = sql`select c.id as "competitionId", c.sport, c.name, c.season, c.type,

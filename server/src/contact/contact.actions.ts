@@ -2,7 +2,7 @@
 import { takeEach } from '../attempts.ts'
 import type { InTx } from '../deps.ts'
 import { emailBreaker } from '../email-limit.ts'
-import type { Tx } from '../platform/postgres.ts'
+import type { Tx } from '../platform/postgres/postgres.ts'
 import { type ContactJob, contact } from './contact.jobs.ts'
 
 export async function ask(tx: Tx, deps: InTx, question: ContactJob): Promise<void> {

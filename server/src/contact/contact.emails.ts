@@ -1,5 +1,5 @@
 // The letter that an operator gets when somebody writes to them. Pure. Plain text only: what people typed is never markup.
-import type { Email } from '../platform/mailer.ts'
+import type { Email } from '../platform/mail/mailer.ts'
 
 const topics = { BUG: '오류 신고', RESULT: '경기 결과 정정', ACCOUNT: '계정', OTHER: '기타' } as const
 export type Topic = keyof typeof topics

@@ -1,7 +1,7 @@
 // Letters to the operator, sent off the request. There is no table of questions: the message lies in its job until the
 // mail server has taken it, and a minute longer.
 import type { Deps } from '../deps.ts'
-import { mailConcurrency, mailQueue } from '../platform/mailer.ts'
+import { mailConcurrency, mailQueue } from '../platform/mail/mailer.ts'
 import { contactEmail, type Topic } from './contact.emails.ts'
 import { addressOf } from './contact.store.ts'
 

@@ -2,7 +2,7 @@
 import type { FollowedTeam } from '@campus/contract/favorites'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { transact } from '../platform/postgres.ts'
+import { transact } from '../platform/postgres/postgres.ts'
 import * as follows from './favorites.follows.store.ts'
 
 export function follow({ db }: Deps, userId: number, teamId: number): Promise<FollowedTeam[]> {

@@ -1,7 +1,7 @@
 // Every SQL that writes follows, and the stars that come and go with them.
 import type { FollowedTeam } from '@campus/contract/favorites'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 
 export async function list(queries: Queries, userId: number): Promise<FollowedTeam[]> {
   const { rows } = await sql<FollowedTeam>`

@@ -1,7 +1,7 @@
 // Stars for the followers of popular teams, given after the matches are set: too many for the request that sets them.
 import type { Deps } from '../deps.ts'
-import { every } from '../platform/every.ts'
-import { isolatedLoop } from '../platform/isolated-loop.ts'
+import { every } from '../platform/queues/every.ts'
+import { isolatedLoop } from '../platform/queues/isolated-loop.ts'
 import { queuedToStar, starQueued } from './favorites.follows.store.ts'
 
 const pollMs = 1000

@@ -1,6 +1,6 @@
 // Every SQL that writes favorites.
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 
 /** Stars a match once; undefined when there is no such match. A star that came by following becomes one given by hand. */
 export async function add(queries: Queries, userId: number, matchId: number): Promise<number | undefined> {

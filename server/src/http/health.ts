@@ -2,7 +2,7 @@
 // be down.
 import type { FastifyInstance } from 'fastify'
 import type { ConnectionProbe } from '../platform/connection-probe.ts'
-import type { DatabaseProbe } from '../platform/database-probe.ts'
+import type { DatabaseProbe } from '../platform/postgres/database-probe.ts'
 
 /** Whether new connections can be made, besides those that are open. */
 export interface NewConnections {

@@ -4,7 +4,7 @@ import type { Endpoint } from '@campus/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { fail } from '../errors.ts'
-import { type Database, type Queries, type Tx, transact } from '../platform/postgres.ts'
+import { type Database, type Queries, type Tx, transact } from '../platform/postgres/postgres.ts'
 import type { Call } from './serve.ts'
 
 type Asked = Pick<Call<Endpoint>, 'request' | 'reply' | 'deadline' | 'recheck'>

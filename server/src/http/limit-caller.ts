@@ -3,7 +3,7 @@ import type { Endpoint } from '@campus/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { networkOf } from '../network.ts'
-import { type Database, isDatabaseAway } from '../platform/postgres.ts'
+import { type Database, isDatabaseAway } from '../platform/postgres/postgres.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { cookieHash, guestOf } from './session.ts'
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'
 import { networkOf } from '../network.ts'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 import { hashToken } from '../tokens.ts'
 
 /** Only wrong passes count: a whole sports field may tap and film behind one address. */

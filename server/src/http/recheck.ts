@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { fail } from '../errors.ts'
-import type { Database, Queries } from '../platform/postgres.ts'
+import type { Database, Queries } from '../platform/postgres/postgres.ts'
 import { roleIn } from './session.ts'
 
 /** Fails when the pass, the session or the role that let the request in is over. */

@@ -2,8 +2,8 @@
 // by news; what came by no news (a role given from a terminal, Redis away) is found by asking.
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { every } from '../platform/every.ts'
-import type { Database } from '../platform/postgres.ts'
+import type { Database } from '../platform/postgres/postgres.ts'
+import { every } from '../platform/queues/every.ts'
 import { actingRole } from './session.ts'
 
 interface Person {

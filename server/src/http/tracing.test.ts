@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
 import { startCollector } from '../../test/collector.ts'
 import { startMain } from '../../test/main-process.ts'
-import { withoutValues } from '../platform/traced-client.ts'
+import { withoutValues } from '../platform/postgres/traced-client.ts'
 
 const allowed = new Set([
   'http.request.method',

@@ -12,7 +12,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { boundedLog } from '../platform/bounded-log.ts'
-import { type StartSpan, tracedClient } from '../platform/traced-client.ts'
+import { type StartSpan, tracedClient } from '../platform/postgres/traced-client.ts'
 import { type FastLaneAnswer, fastLaneChannel } from './fast-lane.ts'
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void

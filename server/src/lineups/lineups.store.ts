@@ -1,7 +1,7 @@
 // Every SQL of line-ups.
 import type { Lineup, LineupPlayer } from '@campus/contract/lineups'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 import { readOut, withoutNames } from './lineups.rules.ts'
 
 interface Row extends Omit<Lineup, 'players'> {

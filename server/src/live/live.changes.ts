@@ -1,8 +1,8 @@
 // How the cameras stand, by PostgreSQL: looked at once a second, and at once when somebody says that something has changed.
 import type { Stream } from '@campus/contract/live'
 import type { Deps } from '../deps.ts'
-import { batched } from '../platform/batch.ts'
-import { every } from '../platform/every.ts'
+import { batched } from '../platform/queues/batch.ts'
+import { every } from '../platform/queues/every.ts'
 import { wakeTopic } from './live.rules.ts'
 import type { Viewers } from './playback/viewers.ts'
 import { allFacts, type StreamFacts } from './playback/window.store.ts'

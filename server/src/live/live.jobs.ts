@@ -1,7 +1,7 @@
 // Ends broadcasts that nobody ended: silent for a minute, or longer than any match.
 import type { Deps } from '../deps.ts'
-import { every } from '../platform/every.ts'
-import { isolatedLoop } from '../platform/isolated-loop.ts'
+import { every } from '../platform/queues/every.ts'
+import { isolatedLoop } from '../platform/queues/isolated-loop.ts'
 import { end, redisOf, refresh } from './ingest/air.actions.ts'
 import { lastChunk } from './ingest/chunks.store.ts'
 import { endOf } from './live.rules.ts'

@@ -1,6 +1,6 @@
 // Cameras and broadcasts: who is on air is a fact of PostgreSQL, whatever becomes of Redis.
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 import { ownerOf } from './live.rules.ts'
 
 export async function saveStream(queries: Queries, streamId: string, title: string): Promise<void> {

@@ -6,9 +6,9 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../test/campus.ts'
-import { Failures } from '../platform/failures.ts'
-import { migrate } from '../platform/migrate.ts'
-import { openDatabase } from '../platform/postgres.ts'
+import { migrate } from '../platform/postgres/migrate.ts'
+import { openDatabase } from '../platform/postgres/postgres.ts'
+import { Failures } from '../platform/queues/failures.ts'
 import { followChanges } from './matches.changes.ts'
 
 const name = `test-crash-${process.pid}`

@@ -1,7 +1,8 @@
 // Finds every committed change of a match, by asking PostgreSQL: the guard that reads and news rest on.
-import { joined } from '../platform/batch.ts'
-import type { ItemFailures } from '../platform/failures.ts'
-import type { Database } from '../platform/postgres.ts'
+
+import type { Database } from '../platform/postgres/postgres.ts'
+import { joined } from '../platform/queues/batch.ts'
+import type { ItemFailures } from '../platform/queues/failures.ts'
 import * as store from './read/read.store.ts'
 
 type Listener = (change: store.Change) => void

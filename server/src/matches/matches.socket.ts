@@ -1,7 +1,7 @@
 // The STOMP door of matches: /sub/matches for all of them, /sub/matches/{matchId} for one with its events. Redis brings news at once; what it lost is found in PostgreSQL.
 import { logTopic, matchesTopic } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
-import { every } from '../platform/every.ts'
+import { every } from '../platform/queues/every.ts'
 import { logNewsOf, logTopicOf, newsId, newsOf } from './edit/publish.actions.ts'
 import type { MatchChanges } from './matches.changes.ts'
 

@@ -5,7 +5,7 @@ import { take } from '../attempts.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { serveFile } from '../http/serve-file.ts'
-import { transact } from '../platform/postgres.ts'
+import { transact } from '../platform/postgres/postgres.ts'
 import * as store from './personal-data.store.ts'
 
 /** It looks through everything: a few times an hour is enough for anybody. */

@@ -2,7 +2,7 @@
 // says something about somebody else: of passes not for whom, of reports not the words, of taps not the player.
 import type { PersonalData } from '@campus/contract/personal-data'
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 
 type Part = Exclude<keyof PersonalData, 'madeAt' | 'account' | 'shortened'>
 

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cloneDatabase } from '../../test/campus.ts'
 import { openJobs } from './jobs.ts'
-import { openDatabase, transact } from './postgres.ts'
+import { openDatabase, transact } from './postgres/postgres.ts'
 
 /** A database of one's own, and a process that works off its jobs. */
 async function openWorker(log: Parameters<typeof openJobs>[0]['log'] = pino({ level: 'silent' })) {

@@ -2,8 +2,8 @@
 // them, done by whichever process has the role, one by one, tried again with growing pauses (pg-boss, in a schema of its own).
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { boundedLog } from './bounded-log.ts'
-import { type FailureLog, Failures, type ItemFailures } from './failures.ts'
-import type { Tx } from './postgres.ts'
+import type { Tx } from './postgres/postgres.ts'
+import { type FailureLog, Failures, type ItemFailures } from './queues/failures.ts'
 
 export interface Job<Data> {
   id: string

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { openCampus } from '../../test/campus.ts'
 import { readCampus } from '../campus.ts'
-import { openDatabase } from '../platform/postgres.ts'
+import { openDatabase } from '../platform/postgres/postgres.ts'
 import { matchPictures } from './previews.answers.ts'
 import { findMatch } from './previews.store.ts'
 

@@ -1,6 +1,6 @@
 // The facts that a link to a match or a team is shown with.
 import type { MatchStatus, Sport } from '@campus/contract/sports'
-import type { Database } from '../platform/postgres.ts'
+import type { Database } from '../platform/postgres/postgres.ts'
 
 export interface MatchFacts {
   matchId: number

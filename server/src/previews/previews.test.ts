@@ -8,7 +8,7 @@ import { type Campus, openCampus } from '../../test/campus.ts'
 import { readCampus } from '../campus.ts'
 import { readConfig } from '../config.ts'
 import { inlineHashes, webApp } from '../http/static.ts'
-import { openDatabase } from '../platform/postgres.ts'
+import { openDatabase } from '../platform/postgres/postgres.ts'
 import { pageHeads } from './previews.routes.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8')

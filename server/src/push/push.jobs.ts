@@ -3,9 +3,9 @@
 // again, alone, for as long as it is news.
 import type { PushKind } from '@campus/contract/push'
 import type { Deps } from '../deps.ts'
-import { transact } from '../platform/postgres.ts'
-import type { VapidKeys } from '../platform/push-crypto.ts'
-import { type Fate, openPushService } from '../platform/push-service.ts'
+import { transact } from '../platform/postgres/postgres.ts'
+import type { VapidKeys } from '../platform/push/push-crypto.ts'
+import { type Fate, openPushService } from '../platform/push/push-service.ts'
 import { isPushAddress } from './push.hosts.rules.ts'
 import { pushMessage } from './push.messages.ts'
 import { newest } from './push.news.store.ts'

@@ -2,7 +2,7 @@
 import type { PushKind } from '@campus/contract/push'
 import type { Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 import type { Standing } from './push.rules.ts'
 
 interface Newest extends Standing {

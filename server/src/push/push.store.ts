@@ -1,9 +1,9 @@
 // Every SQL of devices: whose they are, which followers of a match they belong to, and the key that signs for us.
 import type { PushKind } from '@campus/contract/push'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
-import type { VapidKeys } from '../platform/push-crypto.ts'
-import type { Device } from '../platform/push-service.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
+import type { VapidKeys } from '../platform/push/push-crypto.ts'
+import type { Device } from '../platform/push/push-service.ts'
 
 export async function kindsOf(queries: Queries, userId: number, endpoint: string): Promise<PushKind[] | undefined> {
   const { rows } = await sql<{ kinds: PushKind[] }>`select kinds from push_subscriptions

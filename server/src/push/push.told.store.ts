@@ -1,7 +1,7 @@
 // Every SQL of what followers were told: how a match stands for them, and how it does.
 import type { PushKind } from '@campus/contract/push'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 import type { Standing } from './push.rules.ts'
 
 /** Of these matches, or of all that began lately, those that stand otherwise than their followers were told. */

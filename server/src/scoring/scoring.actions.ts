@@ -4,7 +4,7 @@ import type { Pass } from '@campus/contract/scoring'
 import { differences, recordChange } from '../audit.ts'
 import type { Deps, ScoringDeps, VoidedPass } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { type Queries, type Tx, transact } from '../platform/postgres.ts'
+import { type Queries, type Tx, transact } from '../platform/postgres/postgres.ts'
 import { newToken } from '../tokens.ts'
 import * as store from './scoring.store.ts'
 

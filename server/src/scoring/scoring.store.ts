@@ -1,8 +1,8 @@
 // Scorer passes: who may score one match without an account.
 import type { Pass } from '@campus/contract/scoring'
 import { sql } from 'kysely'
-import { passesIn } from '../platform/passes.ts'
-import type { Queries } from '../platform/postgres.ts'
+import { passesIn } from '../platform/identity/passes.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 
 export const { list, add, revoke, findOpen, isOpen, markUsed } = passesIn<Pass, 'matchId'>({
   table: 'scorer_passes',

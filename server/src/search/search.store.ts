@@ -1,7 +1,7 @@
 // Where names are looked for: teams and players that are still about, and competitions with their season.
 import type { ReplyOf } from '@campus/contract/endpoint'
 import type { search } from '@campus/contract/search'
-import type { Database } from '../platform/postgres.ts'
+import type { Database } from '../platform/postgres/postgres.ts'
 
 type Found = ReplyOf<typeof search>
 

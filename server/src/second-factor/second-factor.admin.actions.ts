@@ -2,7 +2,7 @@
 import { recordChange } from '../audit.ts'
 import { fail } from '../errors.ts'
 import type { Jobs } from '../platform/jobs.ts'
-import type { Tx } from '../platform/postgres.ts'
+import type { Tx } from '../platform/postgres/postgres.ts'
 import { tell } from './second-factor.jobs.ts'
 import * as store from './second-factor.store.ts'
 

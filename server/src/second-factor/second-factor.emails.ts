@@ -1,6 +1,6 @@
 // The letters people get when their second factor changes, in Korean. Pure.
 import { letter, type Sender } from '../email.ts'
-import type { Email } from '../platform/mailer.ts'
+import type { Email } from '../platform/mail/mailer.ts'
 
 const news = {
   TOTP_ADDED: [

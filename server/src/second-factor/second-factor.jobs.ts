@@ -1,8 +1,8 @@
 // Letters about second factors, sent off the request. Jobs name rows, never addresses.
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../platform/jobs.ts'
-import { mailConcurrency, mailQueue } from '../platform/mailer.ts'
-import type { Tx } from '../platform/postgres.ts'
+import { mailConcurrency, mailQueue } from '../platform/mail/mailer.ts'
+import type { Tx } from '../platform/postgres/postgres.ts'
 import { isSealed, sealSecret } from '../secrets.ts'
 import { type News, secondFactorEmail } from './second-factor.emails.ts'
 import { addressOf, replaceKeys } from './second-factor.store.ts'

@@ -2,7 +2,7 @@
 import { secondFactorLimits } from '@campus/contract/second-factor'
 import type { Role } from '@campus/contract/users'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 
 /** By PostgreSQL's clock. What is over goes with the next one that begins. */
 export async function begin(queries: Queries, userId: number, tokenHash: Buffer, passwordMark: Buffer): Promise<void> {

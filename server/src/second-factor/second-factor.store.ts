@@ -1,8 +1,8 @@
 // Every SQL of what people have set up besides the password.
 import { type SecondFactorKind, type SecondFactors, secondFactorLimits } from '@campus/contract/second-factor'
 import { sql } from 'kysely'
-import type { PasskeyFacts } from '../platform/passkeys.ts'
-import type { Queries } from '../platform/postgres.ts'
+import type { PasskeyFacts } from '../platform/identity/passkeys.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 
 /** Whoever changes what an account has does so one after the other; log-ins wait for it. */
 export async function lock(queries: Queries, userId: number): Promise<boolean> {

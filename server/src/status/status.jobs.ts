@@ -1,6 +1,6 @@
 // Each process tells the others, over and over, what it does: so that everybody knows when nobody packs video or does jobs.
 import type { Deps } from '../deps.ts'
-import { every } from '../platform/every.ts'
+import { every } from '../platform/queues/every.ts'
 
 export const rolesTopic = 'status/roles'
 const tellEveryMs = 2000

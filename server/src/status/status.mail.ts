@@ -2,7 +2,7 @@
 import type { MailTrouble, OperatorStatus } from '@campus/contract/status'
 import type { Deps } from '../deps.ts'
 import type { Counted } from '../http/metrics.ts'
-import { every } from '../platform/every.ts'
+import { every } from '../platform/queues/every.ts'
 
 const mailTopic = 'status/mail'
 const publishEveryMs = 2000

@@ -1,6 +1,6 @@
 // The queue of jobs as PostgreSQL has it; an answer also says that PostgreSQL is there.
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 
 export async function readQueue(queries: Queries): Promise<{ waitSeconds: number; retrying: number }> {
   const { rows } = await sql<{ waitSeconds: number; retrying: number }>`

@@ -7,7 +7,7 @@ import { allGood, becomes } from '../../test/status.ts'
 import { readConfig } from '../config.ts'
 import { startMediaProcess } from '../media-process.ts'
 import { openJobs } from '../platform/jobs.ts'
-import { transact } from '../platform/postgres.ts'
+import { transact } from '../platform/postgres/postgres.ts'
 import { rolesTopic } from './status.jobs.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

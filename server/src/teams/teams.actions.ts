@@ -4,7 +4,7 @@ import type { createTeam, Player, Team, updateTeam } from '@campus/contract/team
 import { differences, recordChange } from '../audit.ts'
 import type { InTx, TableDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import type { Queries, Tx } from '../platform/postgres.ts'
+import type { Queries, Tx } from '../platform/postgres/postgres.ts'
 import { labelOf, numberTaken } from './teams.rules.ts'
 import * as store from './teams.store.ts'
 

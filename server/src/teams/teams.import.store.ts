@@ -1,7 +1,7 @@
 // The SQL of imports: all that a sheet says is read and written at once, never row by row.
 import type { Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 import type { KnownTeam, NewTeam } from './teams.import.rules.ts'
 import type { KnownPlayer, NewPlayer } from './teams.import-players.rules.ts'
 

@@ -1,7 +1,7 @@
 // What everybody may see of a team.
 import type { TeamProfile } from '@campus/contract/teams'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 
 export async function findProfile(queries: Queries, teamId: number): Promise<TeamProfile | undefined> {
   const { rows } = await sql<TeamProfile>`

@@ -2,7 +2,7 @@
 import type { Sport } from '@campus/contract/sports'
 import type { Player, Team } from '@campus/contract/teams'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 
 const selectTeams = sql`select t.id as "teamId", t.name as "teamName", t.department, t.sport, t.point as "teamPoint",
   t.archived_at is not null as "isArchived", t.hides_names as "hidesNames", t.version,

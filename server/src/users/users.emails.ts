@@ -1,7 +1,7 @@
 // The letters people get about their accounts, in Korean. Pure.
 import { limits } from '@campus/contract/limits'
 import { letter, type Sender } from '../email.ts'
-import type { Email } from '../platform/mailer.ts'
+import type { Email } from '../platform/mail/mailer.ts'
 
 const notYou = '요청하신 적이 없다면 이 메일을 무시해 주세요.'
 

@@ -1,7 +1,7 @@
 // Every SQL of accounts, consents and sessions.
 import type { Me, Role } from '@campus/contract/users'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 import { type Term, termsVersion } from './users.rules.ts'
 
 export interface Account {

@@ -2,7 +2,7 @@
 import type { Venue } from '@campus/contract/venues'
 import { differences, recordChange } from '../audit.ts'
 import { fail } from '../errors.ts'
-import { type Tx, violatedName } from '../platform/postgres.ts'
+import { type Tx, violatedName } from '../platform/postgres/postgres.ts'
 import * as store from './venues.store.ts'
 
 export async function create({ queries }: Tx, userId: number, name: string): Promise<Venue> {

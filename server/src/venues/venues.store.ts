@@ -1,7 +1,7 @@
 // Every SQL of venues.
 import type { Venue } from '@campus/contract/venues'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/postgres.ts'
+import type { Queries } from '../platform/postgres/postgres.ts'
 
 export async function list(queries: Queries): Promise<Venue[]> {
   return queries.selectFrom('venues').select(['id as venueId', 'name']).orderBy('name').execute()

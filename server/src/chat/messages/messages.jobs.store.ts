@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { Database, Queries } from '../../platform/postgres.ts'
+import type { Database, Queries } from '../../platform/postgres/postgres.ts'
 import { isForgettable } from './messages.store.ts'
 
 const daysAhead = 7

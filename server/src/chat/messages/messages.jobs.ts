@@ -1,6 +1,6 @@
 // Chat's housekeeping: tables for the days to come, none for those past, no rooms without talk, no address for long.
 import type { Deps } from '../../deps.ts'
-import { isolatedLoop } from '../../platform/isolated-loop.ts'
+import { isolatedLoop } from '../../platform/queues/isolated-loop.ts'
 import * as store from './messages.jobs.store.ts'
 
 const hourMs = 3_600_000

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { ChatMessage, Sanction } from '@campus/contract/chat'
 import { mask } from '@campus/rules/masking'
 import { sql } from 'kysely'
-import { type Database, type Queries, transact } from '../../platform/postgres.ts'
+import { type Database, type Queries, transact } from '../../platform/postgres/postgres.ts'
 import { badgeOf, guestName, matchOf } from '../chat.rules.ts'
 
 export interface Room {

@@ -2,7 +2,7 @@
 import type { RoomRules } from '@campus/contract/chat'
 import type { Role } from '@campus/contract/users'
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 
 /** A message with all that decides what may be done about it; not its words. */
 export interface Said {

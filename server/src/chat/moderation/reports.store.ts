@@ -1,7 +1,7 @@
 // The SQL of reports: told by people, decided on by moderators. Here alone a hidden message's words are still read.
 import type { ChatMessage, ChatReport } from '@campus/contract/chat'
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 import { messageColumns, toMessage } from '../messages/messages.store.ts'
 import { type Said, teamNames } from './moderation.store.ts'
 

@@ -1,7 +1,7 @@
 // The SQL of being told to be quiet: given, in force, lifted. One person has one sanction for a room and one for all.
 import type { ActiveSanction, Sanction } from '@campus/contract/chat'
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 import { guestName } from '../chat.rules.ts'
 import { teamNames } from './moderation.store.ts'
 

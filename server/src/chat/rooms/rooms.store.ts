@@ -1,6 +1,6 @@
 // The SQL of coming into rooms: what they are, whether they exist or not.
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 import { matchOf } from '../chat.rules.ts'
 
 export interface RoomState {

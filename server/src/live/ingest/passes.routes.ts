@@ -6,7 +6,7 @@ import { fail } from '../../errors.ts'
 import { passReader } from '../../http/pass.ts'
 import { serve } from '../../http/serve.ts'
 import type { IdentifyCamera } from '../../http/viewer.ts'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 import * as actions from './passes.actions.ts'
 import * as store from './passes.store.ts'
 

@@ -1,8 +1,8 @@
 // Camera passes: who may film on one camera without an account.
 import type { CameraPass } from '@campus/contract/live'
 import { sql } from 'kysely'
-import { passesIn } from '../../platform/passes.ts'
-import type { Queries } from '../../platform/postgres.ts'
+import { passesIn } from '../../platform/identity/passes.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 
 export const { list, add, revoke, findOpen, isOpen, markUsed } = passesIn<CameraPass, 'streamId'>({
   table: 'camera_passes',

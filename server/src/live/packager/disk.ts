@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Init } from '../../media/fmp4.init.ts'
-import type { Database } from '../../platform/postgres.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 import type { Segment } from './output.ts'
 import { addInit, addSegment } from './segments.store.ts'
 

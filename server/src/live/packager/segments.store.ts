@@ -1,5 +1,5 @@
 // Segments and beginnings of kept video as rows; the bytes of segments lie on disk.
-import type { Database } from '../../platform/postgres.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 
 export interface SegmentRow {
   broadcastId: number

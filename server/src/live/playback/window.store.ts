@@ -1,6 +1,6 @@
 // What the disk has of a stream: segments by number, and the beginnings they need.
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 import type { WindowSegment } from './window.rules.ts'
 
 /** Streams as they stand, with the last broadcast of each. */

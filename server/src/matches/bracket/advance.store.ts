@@ -1,7 +1,7 @@
 // The SQL of advancing a bracket: its matches, the tables of the groups, and the slots that wait for a place.
 import type { League, LeagueMatch } from '@campus/rules/tables'
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 import type { BracketColumns } from './advance.rules.ts'
 
 /** The knock-out matches that stand, locked in the order of their ids. Asked for by whoever holds the competition. */

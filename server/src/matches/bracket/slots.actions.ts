@@ -16,7 +16,7 @@ import {
 } from '@campus/rules/slots'
 import { groupsOf } from '@campus/rules/tables'
 import { fail } from '../../errors.ts'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 import type { MatchColumns } from '../edit/edit.rules.ts'
 import { touchesTeams } from '../edit/form.rules.ts'
 import { leagueOf } from './advance.store.ts'

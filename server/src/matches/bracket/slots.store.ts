@@ -2,7 +2,7 @@
 
 import type { SlotMatch } from '@campus/rules/slots'
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 
 /** Not locked: whoever asks holds the competition, and with it who is in which slot. */
 export async function knockOutOf(queries: Queries, competitionId: number): Promise<SlotMatch[]> {

@@ -2,7 +2,7 @@
 import type { Clash, Match } from '@campus/contract/matches'
 import { rulesOf } from '@campus/rules/presets'
 import { fail } from '../../errors.ts'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 import { read } from '../read/read.store.ts'
 import { type Booking, bookingsAround } from './clashes.store.ts'
 

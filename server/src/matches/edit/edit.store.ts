@@ -3,7 +3,7 @@ import type { ErrorCode } from '@campus/contract/errors'
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchStatus, MatchType, Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
-import { type Queries, violatedName } from '../../platform/postgres.ts'
+import { type Queries, violatedName } from '../../platform/postgres/postgres.ts'
 import type { MatchColumns } from './edit.rules.ts'
 
 const changeable = [

@@ -2,7 +2,7 @@
 import type { MatchForm } from '@campus/contract/matches'
 import { recordChange } from '../../audit.ts'
 import { fail } from '../../errors.ts'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 import type { MatchColumns } from './edit.rules.ts'
 import type { PlayedIn } from './edit.store.ts'
 import { enterTeam, groupsOfTeams, teamsAtLarge, teamsCalled } from './teams.store.ts'

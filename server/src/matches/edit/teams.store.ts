@@ -1,7 +1,7 @@
 // Which team a form means, and its entry into the competition it is to play in.
 import type { Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 
 /** The teams of a competition that a name (a team's or a department's) or an id can mean. */
 export async function teamsCalled(queries: Queries, competitionId: number, called: string | number): Promise<number[]> {

@@ -1,6 +1,6 @@
 // The last change of a match that can be taken back.
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 import type { Undo } from './edit.rules.ts'
 
 export interface Undoable {

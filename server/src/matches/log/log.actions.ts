@@ -2,7 +2,7 @@
 import type { MatchLog, ScoreEvent, StoredEvent } from '@campus/contract/scoring'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
-import { type Queries, type Tx, transact } from '../../platform/postgres.ts'
+import { type Queries, type Tx, transact } from '../../platform/postgres/postgres.ts'
 import { advanceBracket } from '../bracket/advance.actions.ts'
 import { mustAdvance } from '../bracket/advance.rules.ts'
 import { changedColumns, hasBegun } from '../edit/edit.rules.ts'

@@ -4,7 +4,7 @@ import type { SportRules } from '@campus/contract/rules'
 import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
 import type { MatchType, Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
-import type { Database, Queries } from '../../platform/postgres.ts'
+import type { Database, Queries } from '../../platform/postgres/postgres.ts'
 import { asShown } from './log.rules.ts'
 
 /** Who taps: a person or a pass. */

@@ -2,7 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import type { Deps, VoidedPass } from '../../deps.ts'
 import { fail } from '../../errors.ts'
-import type { Tx } from '../../platform/postgres.ts'
+import type { Tx } from '../../platform/postgres/postgres.ts'
 import { competitionOf, lock } from '../edit/edit.store.ts'
 import { auditAndPublish } from '../edit/publish.actions.ts'
 import { read } from '../read/read.store.ts'

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import { makeReady } from '../../http/ready-answer.ts'
 import { serveReady } from '../../http/serve.ts'
-import { batched, mapBounded } from '../../platform/batch.ts'
+import { batched, mapBounded } from '../../platform/queues/batch.ts'
 import { daysOf, type Span } from './days.store.ts'
 
 const longestSpan = 100

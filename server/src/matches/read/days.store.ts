@@ -2,7 +2,7 @@
 import type { ReplyOf } from '@campus/contract/endpoint'
 import type { listMatchDays } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
-import type { Database } from '../../platform/postgres.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 
 export interface Span {
   sport: Sport | 'ALL'

@@ -1,7 +1,7 @@
 // The SQL of a person's starred matches.
 import { favoritesPage } from '@campus/contract/favorites'
 import type { Match } from '@campus/contract/matches'
-import type { Database } from '../../platform/postgres.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 import { favoritesOf, type MatchRow, selectMatches, toMatch } from './read.store.ts'
 
 /** In progress, then to come (those without a day last), then over, the latest first. A page after the match that ended the last one. */

@@ -1,6 +1,6 @@
 // How finished matches of a sport are looked up: between two sides, of one team, and as a record in a competition.
 import type { HeadToHead, Match } from '@campus/contract/matches'
-import type { Database } from '../../platform/postgres.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
 import { meetAsTeams, type Past } from './history.rules.ts'
 import { type MatchRow, selectMatches, toMatch } from './read.store.ts'
 

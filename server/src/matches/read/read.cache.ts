@@ -2,7 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
 import { makeReady, type ReadyAnswer } from '../../http/ready-answer.ts'
-import { type Database, isDatabaseAway } from '../../platform/postgres.ts'
+import { type Database, isDatabaseAway } from '../../platform/postgres/postgres.ts'
 import type { MatchChanges } from '../matches.changes.ts'
 import * as store from './read.store.ts'
 

@@ -6,7 +6,7 @@ import { halfMinutes } from '@campus/rules/minutes'
 import { rulesOf } from '@campus/rules/presets'
 import { setsToText } from '@campus/rules/result'
 import { sql } from 'kysely'
-import type { Database, Queries } from '../../platform/postgres.ts'
+import type { Database, Queries } from '../../platform/postgres/postgres.ts'
 import { type SetTuple, toSets } from '../edit/edit.rules.ts'
 
 export const selectMatches = `select

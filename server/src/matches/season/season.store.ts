@@ -1,7 +1,7 @@
 // What a season is built from: the competition, its teams, the venues, what else is set, and the matches that stand.
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 import { type Booking, bookingColumns } from '../edit/clashes.store.ts'
 
 export interface SeasonCompetition {

@@ -1,7 +1,7 @@
 // Every SQL of how the product looks to a person.
 import { Preferences } from '@campus/contract/users'
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 
 /** Null when nothing was chosen, or what was chosen no longer exists. */
 export async function find(queries: Queries, userId: number): Promise<Preferences | null> {

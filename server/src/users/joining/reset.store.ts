@@ -1,7 +1,7 @@
 // Every SQL of reset links.
 import { limits } from '@campus/contract/limits'
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 
 /** The newest link is the only one. */
 export async function setToken(queries: Queries, userId: number, tokenHash: Buffer): Promise<void> {

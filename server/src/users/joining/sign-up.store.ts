@@ -1,7 +1,7 @@
 // Every SQL of codes that prove an address.
 import { limits } from '@campus/contract/limits'
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 
 interface Asking {
   email: string

@@ -1,7 +1,7 @@
 // Every SQL about who has a role.
 import type { StaffMember } from '@campus/contract/staff'
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 
 export async function list(queries: Queries): Promise<StaffMember[]> {
   const { rows } = await sql<StaffMember>`

@@ -3,7 +3,7 @@
 import { limits } from '@campus/contract/limits'
 import { giveBack, type Try, takeEach } from '../../attempts.ts'
 import type { Network } from '../../network.ts'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 
 /** Wrong passwords for one account, whoever types them; and from one network, behind which a whole campus may sit. */
 export const wrongPasswords = { kind: 'PASSWORD', most: 10, seconds: 600 }

@@ -1,6 +1,6 @@
 // The SQL of counters that guard accounts: cleared, and what is over deleted.
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 
 export async function clear(queries: Queries, { kind }: { kind: string }, keyHash: Buffer): Promise<void> {
   await queries.deleteFrom('attempts').where('kind', '=', kind).where('key_hash', '=', keyHash).execute()

@@ -1,6 +1,6 @@
 // Every SQL of known browsers: those that have logged in to an account before.
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 
 const mostPerAccount = 10
 

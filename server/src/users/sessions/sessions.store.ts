@@ -1,7 +1,7 @@
 // Every SQL of looking at one's own sessions and ending some.
 import type { Session } from '@campus/contract/sessions'
 import { sql } from 'kysely'
-import type { Queries } from '../../platform/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 
 type Row = Omit<Session, 'startedAt' | 'seenAt' | 'isThis'> & { startedAt: Date; seenAt: Date }
 

@@ -3,7 +3,7 @@
 // in logs and tables.
 import type { MailTrouble } from '@campus/contract/status'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import { MailState, type MailStateLog } from './mail-state.ts'
 import { type MailError, mailTroubleOf } from './mail-trouble.ts'
 

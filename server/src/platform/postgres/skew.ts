@@ -1,6 +1,6 @@
 // Tells when this machine's clock is not the database's. Nothing that matters is decided by it, but people read its log by its times.
 import type { Logger } from 'pino'
-import { every } from './every.ts'
+import { every } from '../queues/every.ts'
 import type { Database } from './postgres.ts'
 
 const lookEveryMs = 60_000

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { type LineTimes, watchLines } from './dead-lines.ts'
+import { type LineTimes, watchLines } from './connection-watchdog.ts'
 import { asQueryPool, BoundedPool, PoolBusy, poolWaitMs } from './pool.ts'
 import type { DB as Tables } from './tables.ts'
 

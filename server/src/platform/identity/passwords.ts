@@ -2,8 +2,8 @@
 // else; a short queue behind them, and beyond that "come back in a moment".
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { AppError, fail } from '../errors.ts'
-import { FairQueue } from './fair-queue.ts'
+import { AppError, fail } from '../../errors.ts'
+import { FairQueue } from '../queues/fair-queue.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const mostRunning = 2

@@ -1,6 +1,7 @@
 // Items worked on one after the other. One that fails waits alone, longer each time, while the rest go on; in the end it is given up.
+
+import { isDatabaseAway } from '../postgres/postgres.ts'
 import type { ItemFailures } from './failures.ts'
-import { isDatabaseAway } from './postgres.ts'
 
 export interface RetryQueueOptions {
   /** Which of these need work: one query for all. Throws only when nothing can be asked at all. */

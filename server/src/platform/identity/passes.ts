@@ -1,7 +1,7 @@
 // Passes: whoever holds one may do one thing at one place without an account. Only the hash of a pass's token is kept.
 import type { Pass as ScorerPass } from '@campus/contract/scoring'
 import { sql } from 'kysely'
-import type { Queries } from './postgres.ts'
+import type { Queries } from '../postgres/postgres.ts'
 
 /** What every pass says, whatever it opens. */
 type Pass = Omit<ScorerPass, 'matchId'>

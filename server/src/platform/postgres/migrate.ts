@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
-import { migrateJobs } from './jobs.ts'
+import { migrateJobs } from '../jobs.ts'
 
-export const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
-const grants = join(import.meta.dirname, '../../db/grants.sql')
+export const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
+const grants = join(import.meta.dirname, '../../../db/grants.sql')
 /** Any number that nobody else locks: held from the first migration to the last grant. */
 const migrateLock = 7_204_019
 /** Everybody who needs the table waits in line behind a migration that waits for it: so it never waits longer than this. */
