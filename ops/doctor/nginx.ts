@@ -2,7 +2,7 @@
 // process saw. A location that drops the headers would let one ban silence everybody, or nobody.
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:https'
-import { probeHeader, probeToken, type Seen } from '@campus/server/http/probe'
+import { probeHeader, probeToken, type Seen } from '@campus/server/http/monitoring/probe'
 import type { Site } from './certificate.ts'
 import type { Finding } from './finding.ts'
 

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openCampus } from '../test/campus.ts'
 import { mostCrestBytes, readCampus } from './campus.ts'
 import { readConfig } from './config.ts'
-import { inlineHashes, webApp } from './http/static.ts'
+import { inlineHashes, webApp } from './http/site/static.ts'
 
 const web = join(import.meta.dirname, '../../web')
 const svg =

@@ -1,5 +1,5 @@
 // A packager's figures under the names that /metrics gives them, in a process of its own and in one that does everything.
-import type { Counted } from './http/metrics.ts'
+import type { Counted } from './http/monitoring/metrics.ts'
 import type { Packager } from './live/packager/packager.ts'
 
 /** `find`: undefined until it has started. */

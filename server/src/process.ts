@@ -11,12 +11,12 @@ import { readCampus } from './campus.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import type { Health } from './http/health.ts'
+import { guestOf } from './http/identity/session.ts'
+import { watchSessions } from './http/identity/session-watch.ts'
+import type { Health } from './http/monitoring/health.ts'
+import { openProbe } from './http/monitoring/probe.ts'
+import type { Tracing } from './http/monitoring/tracing.ts'
 import { allowsOrigin } from './http/origin.ts'
-import { openProbe } from './http/probe.ts'
-import { guestOf } from './http/session.ts'
-import { watchSessions } from './http/session-watch.ts'
-import type { Tracing } from './http/tracing.ts'
 import { type Packager, startPackager } from './live/packager/packager.ts'
 import { networkOf } from './network.ts'
 import { countPackager } from './packager-figures.ts'
@@ -162,7 +162,7 @@ export async function startProcess(
 /** Not even loaded without a collector to send to: most installations have none. */
 async function openTracingIfAsked(config: Config, log: Logger): Promise<Tracing | undefined> {
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
-  return endpoint ? (await import('./http/tracing.ts')).openTracing(endpoint, config, log) : undefined
+  return endpoint ? (await import('./http/monitoring/tracing.ts')).openTracing(endpoint, config, log) : undefined
 }
 
 /** What every process answers, whatever its roles. */

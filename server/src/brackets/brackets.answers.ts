@@ -1,6 +1,6 @@
 // Tables and brackets as ready bytes: made once per change, and never older than the question.
 import { fail } from '../errors.ts'
-import { digest, type Made, makeReady, type ReadyAnswer } from '../http/ready-answer.ts'
+import { digest, type Made, makeReady, type ReadyAnswer } from '../http/cache/cached-response.ts'
 import { type Database, isDatabaseAway } from '../platform/postgres/postgres.ts'
 import { batched } from '../platform/queues/batch.ts'
 import { shownGroups } from './brackets.groups.rules.ts'

@@ -2,7 +2,7 @@
 // has instead of making a second one.
 import { scoreText } from '@campus/rules/score-text'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { digest, makeReady, type ReadyAnswer } from '../http/ready-answer.ts'
+import { digest, makeReady, type ReadyAnswer } from '../http/cache/cached-response.ts'
 import { sideWords, sportWords, stageWords } from '../words.ts'
 import type { Entry } from './calendars.store.ts'
 

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Campus } from '../campus.ts'
 import type { Config } from '../config.ts'
-import { inlineHashes, webFolder } from './static.ts'
+import { inlineHashes, webFolder } from './site/static.ts'
 
 /** Helmet words the headers once, at the start: anew for each answer they would cost a tenth of it. Returns those of data. */
 export async function securityHeaders(

@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { fail } from '../errors.ts'
 import { poolWaitMs } from '../platform/postgres/pool.ts'
 import { isDatabaseAway, type Queries, type Tx } from '../platform/postgres/postgres.ts'
-import { type Made, sendingFor } from './ready-answer.ts'
-import type { Camera, Scorer, Viewer } from './viewer.ts'
+import { type Made, sendingFor } from './cache/cached-response.ts'
+import type { Camera, Scorer, Viewer } from './identity/viewer.ts'
 
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>

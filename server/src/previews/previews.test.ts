@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Campus, openCampus } from '../../test/campus.ts'
 import { readCampus } from '../campus.ts'
 import { readConfig } from '../config.ts'
-import { inlineHashes, webApp } from '../http/static.ts'
+import { inlineHashes, webApp } from '../http/site/static.ts'
 import { openDatabase } from '../platform/postgres/postgres.ts'
 import { pageHeads } from './previews.routes.ts'
 

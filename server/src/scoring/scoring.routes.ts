@@ -3,9 +3,9 @@ import { createPass, listPasses, openPass, revokePass, voidPass } from '@campus/
 import type { FastifyInstance } from 'fastify'
 import type { Deps, ScoringDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { passReader } from '../http/pass.ts'
+import { passReader } from '../http/identity/pass.ts'
+import type { IdentifyScorer } from '../http/identity/viewer.ts'
 import { serve } from '../http/serve.ts'
-import type { IdentifyScorer } from '../http/viewer.ts'
 import * as actions from './scoring.actions.ts'
 import * as store from './scoring.store.ts'
 

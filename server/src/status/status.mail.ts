@@ -1,7 +1,7 @@
 // Whether e-mails leave, known to every process: those that send them tell the others, over and over, what the mail server last said.
 import type { MailTrouble, OperatorStatus } from '@campus/contract/status'
 import type { Deps } from '../deps.ts'
-import type { Counted } from '../http/metrics.ts'
+import type { Counted } from '../http/monitoring/metrics.ts'
 import { every } from '../platform/queues/every.ts'
 
 const mailTopic = 'status/mail'

@@ -1,7 +1,7 @@
 // The match lists as ready bytes: built once per change, thrown away by it, and never older than the question.
 import type { Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
-import { makeReady, type ReadyAnswer } from '../../http/ready-answer.ts'
+import { makeReady, type ReadyAnswer } from '../../http/cache/cached-response.ts'
 import { type Database, isDatabaseAway } from '../../platform/postgres/postgres.ts'
 import type { MatchChanges } from '../matches.changes.ts'
 import * as store from './read.store.ts'

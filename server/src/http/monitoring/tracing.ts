@@ -10,10 +10,10 @@ import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@o
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
-import { boundedLog } from '../platform/bounded-log.ts'
-import { type StartSpan, tracedClient } from '../platform/postgres/traced-client.ts'
-import { type FastLaneAnswer, fastLaneChannel } from './fast-lane.ts'
+import type { Config } from '../../config.ts'
+import { boundedLog } from '../../platform/bounded-log.ts'
+import { type StartSpan, tracedClient } from '../../platform/postgres/traced-client.ts'
+import { type FastLaneAnswer, fastLaneChannel } from '../cache/fast-lane.ts'
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -1,7 +1,7 @@
 // Rate limits, counted in Redis for all processes; while Redis is away each process counts for itself.
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { fail } from '../errors.ts'
-import type { RedisClient } from '../platform/redis.ts'
+import { fail } from '../../errors.ts'
+import type { RedisClient } from '../../platform/redis.ts'
 
 export interface Limit {
   tries: number

@@ -1,11 +1,11 @@
 // Whose call it is, for limits: whoever can be told apart is counted as themselves; strangers share the ceiling of their network.
 import type { Endpoint } from '@campus/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { networkOf } from '../network.ts'
-import { type Database, isDatabaseAway } from '../platform/postgres/postgres.ts'
+import type { Config } from '../../config.ts'
+import { networkOf } from '../../network.ts'
+import { type Database, isDatabaseAway } from '../../platform/postgres/postgres.ts'
+import { cookieHash, guestOf } from '../identity/session.ts'
 import type { RateLimits } from './rate-limit.ts'
-import { cookieHash, guestOf } from './session.ts'
 
 type Limited = Required<Pick<Endpoint, 'path' | 'limit'>>
 

@@ -2,9 +2,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { fail } from '../errors.ts'
-import type { Failures } from '../platform/queues/failures.ts'
-import { isUnsafe } from './origin.ts'
+import { fail } from '../../errors.ts'
+import type { Failures } from '../../platform/queues/failures.ts'
+import { isUnsafe } from '../origin.ts'
 
 export interface Counted {
   [name: string]: { help: string; value: () => number }

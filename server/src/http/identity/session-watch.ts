@@ -1,9 +1,9 @@
 // Open connections of people whose session is over, or who are called or allowed something else by now, are closed. At once
 // by news; what came by no news (a role given from a terminal, Redis away) is found by asking.
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
-import type { Database } from '../platform/postgres/postgres.ts'
-import { every } from '../platform/queues/every.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../platform/postgres/postgres.ts'
+import { every } from '../../platform/queues/every.ts'
 import { actingRole } from './session.ts'
 
 interface Person {

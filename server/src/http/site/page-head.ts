@@ -1,5 +1,5 @@
 // What a page says about itself to whoever shows a link to it: index.html with its title and description replaced.
-import { makeReady, type ReadyAnswer } from './ready-answer.ts'
+import { makeReady, type ReadyAnswer } from '../cache/cached-response.ts'
 
 export interface PageHead {
   title: string

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Campus, readCampus } from '../campus.ts'
+import { type Campus, readCampus } from '../../campus.ts'
+import { sendingFor } from '../cache/cached-response.ts'
+import { sendError } from '../error-handler.ts'
 import { campusFiles, type SendPage } from './campus-files.ts'
 import { campusPage, isOwn } from './campus-page.ts'
-import { sendError } from './error-handler.ts'
 import { type HeadOf, headedPages } from './page-head.ts'
-import { sendingFor } from './ready-answer.ts'
 
-export const webFolder = join(import.meta.dirname, '../../../web/dist')
+export const webFolder = join(import.meta.dirname, '../../../../web/dist')
 /** A page opens even when nobody can say what it is about. */
 const longestWaitMs = 300
 

@@ -1,9 +1,9 @@
 // Whether a caller still may do what the door let in. A body may come long after its headers, and a right may end meanwhile:
 // so it is asked again where the write is done, in its transaction.
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { fail } from '../errors.ts'
-import type { Database, Queries } from '../platform/postgres/postgres.ts'
+import type { Config } from '../../config.ts'
+import { fail } from '../../errors.ts'
+import type { Database, Queries } from '../../platform/postgres/postgres.ts'
 import { roleIn } from './session.ts'
 
 /** Fails when the pass, the session or the role that let the request in is over. */

@@ -1,9 +1,9 @@
 // The pass in a request's Authorization header: what it opens, if it opens what is asked for.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fail } from '../errors.ts'
-import { networkOf } from '../network.ts'
-import type { Queries } from '../platform/postgres/postgres.ts'
-import { hashToken } from '../tokens.ts'
+import { fail } from '../../errors.ts'
+import { networkOf } from '../../network.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
+import { hashToken } from '../../tokens.ts'
 
 /** Only wrong passes count: a whole sports field may tap and film behind one address. */
 const wrongPasses = { tries: 30, seconds: 60 }

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Role } from '@campus/contract/users'
 import type { FastifyRequest } from 'fastify'
-import type { Queries } from '../platform/postgres/postgres.ts'
+import type { Queries } from '../../platform/postgres/postgres.ts'
 
 export interface Viewer {
   userId: number

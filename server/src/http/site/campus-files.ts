@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Campus } from '../campus.ts'
+import type { Campus } from '../../campus.ts'
+import { makeReady, type ReadyAnswer, sendingFor } from '../cache/cached-response.ts'
 import { campusManifest } from './campus-page.ts'
 import { pageKind } from './page-head.ts'
-import { makeReady, type ReadyAnswer, sendingFor } from './ready-answer.ts'
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => unknown
 

@@ -2,9 +2,9 @@
 // so that routing, parsing and hooks are not repeated for each of the thousands who ask the same.
 import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Observe } from './metrics.ts'
-import { type Made, type Sending, sendingFor } from './ready-answer.ts'
-import type { Identify, Viewer } from './viewer.ts'
+import type { Identify, Viewer } from '../identity/viewer.ts'
+import type { Observe } from '../monitoring/metrics.ts'
+import { type Made, type Sending, sendingFor } from './cached-response.ts'
 
 interface Known {
   route: string

@@ -1,6 +1,6 @@
 // The campus's own name, colour and crest in what a browser loads first: index.html and the manifest. The web reads them there.
 import { campusColors, type Theme } from '@campus/rules/campus-colors'
-import type { Campus, Crest } from '../campus.ts'
+import type { Campus, Crest } from '../../campus.ts'
 import { escaped } from './page-head.ts'
 
 export function isOwn({ own, crest }: Campus): boolean {

@@ -1,8 +1,8 @@
 // /health/live: the process runs. /health/ready: it can serve (PostgreSQL answers and takes new connections, no drain); Redis may
 // be down.
 import type { FastifyInstance } from 'fastify'
-import type { ConnectionProbe } from '../platform/connection-probe.ts'
-import type { DatabaseProbe } from '../platform/postgres/database-probe.ts'
+import type { ConnectionProbe } from '../../platform/connection-probe.ts'
+import type { DatabaseProbe } from '../../platform/postgres/database-probe.ts'
 
 /** Whether new connections can be made, besides those that are open. */
 export interface NewConnections {

@@ -1,8 +1,8 @@
 import { startRedis } from '@campus/ops/local/redis'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { networkOf } from '../network.ts'
-import { openRedis } from '../platform/redis.ts'
+import { networkOf } from '../../network.ts'
+import { openRedis } from '../../platform/redis.ts'
 import { rateLimits } from './rate-limit.ts'
 
 const log = pino({ level: 'silent' })
