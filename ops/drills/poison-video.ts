@@ -1,6 +1,6 @@
 // The scene of the drill poison with a camera: one chunk whose sound lies before the beginning of time, among good ones.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { id, writeElement, writeUint } from '@campus/server/media/ebml'
+import { id, writeElement, writeUint } from '@campus/server/media/webm/ebml'
 import { demoAdmin } from '../demo/campus.ts'
 import { eventually } from '../local/process.ts'
 import type { Passed, Scene } from './poison-rows.ts'

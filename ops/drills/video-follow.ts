@@ -1,7 +1,7 @@
 // A player's way with a low-latency playlist, without a picture: reloads that wait, every part fetched once, on connections of its own.
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ReadPlaylist, type ReadSegment, readPlaylist } from '@campus/server/media/playlist-reader'
+import { type ReadPlaylist, type ReadSegment, readPlaylist } from '@campus/server/media/hls/playlist-reader'
 
 export interface Piece {
   sequence: number

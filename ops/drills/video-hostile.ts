@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { playlistPath } from '@campus/contract/live'
-import { ffmpegArgs } from '@campus/server/media/ffmpeg.args'
+import { ffmpegArgs } from '@campus/server/media/encoder/ffmpeg.args'
 import { freePort } from '../local/process.ts'
 import { type HostileFile, hostileFiles } from './video-hostile-files.ts'
 import { type Door, goOffAir, goOnAir, sendPiece } from './video-sender.ts'

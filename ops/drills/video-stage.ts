@@ -1,7 +1,7 @@
 // What every scene of the video drill plays on: an installation on air, viewers without a picture, one viewer with one.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultStreamId, playlistPath } from '@campus/contract/live'
-import { validatePlaylists } from '@campus/server/media/validate'
+import { validatePlaylists } from '@campus/server/media/hls/validate'
 import { demoAdmin } from '../demo/campus.ts'
 import { type Installation, startInstallation } from '../installation.ts'
 import { eventually } from '../local/process.ts'

@@ -1,7 +1,7 @@
 // Playlists as a player reads them: hls.js's own parser, which shares no line with our writer, reader and validator. Judges what it
 // found by the rules of RFC 8216bis for low latency, and tells where our reader found something else.
 import { type Fragment, type LevelDetails, M3U8Parser, PlaylistLevelType } from 'hls.js'
-import { type ReadPlaylist, readPlaylist } from '../src/media/playlist-reader.ts'
+import { type ReadPlaylist, readPlaylist } from '../src/media/hls/playlist-reader.ts'
 
 const baseUrl = 'https://score.test/hls/271.m3u8'
 /** Decimals in the text. */

@@ -1,8 +1,8 @@
 // MP4 as somebody else reads it: mp4box.js (GPAC's), which shares no line with our reader and writer. Tells how the two differ.
 import { createFile, type ISOFile, MP4BoxBuffer } from 'mp4box'
-import type { Sample } from '../src/media/fmp4.fragment.ts'
-import type { InitTrack } from '../src/media/fmp4.init.ts'
-import { Fmp4Reader } from '../src/media/fmp4.reader.ts'
+import type { Sample } from '../src/media/mp4/fmp4.fragment.ts'
+import type { InitTrack } from '../src/media/mp4/fmp4.init.ts'
+import { Fmp4Reader } from '../src/media/mp4/fmp4.reader.ts'
 
 export type SecondSample = Omit<Sample, 'kind'>
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Campus, openCampus } from '../../test/campus.ts'
 import { filmOf, keepFilm } from '../../test/film.ts'
-import { readPlaylist } from '../media/playlist-reader.ts'
+import { readPlaylist } from '../media/hls/playlist-reader.ts'
 
 const mediaDir = (campus: Campus) => campus.node.deps.config.MEDIA_DIR
 

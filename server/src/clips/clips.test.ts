@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Campus, openCampus, type Person } from '../../test/campus.ts'
 import { filmOf, keepFilm, play } from '../../test/film.ts'
 import { send, tap } from '../../test/taps.ts'
-import { readPlaylist } from '../media/playlist-reader.ts'
+import { readPlaylist } from '../media/hls/playlist-reader.ts'
 
 // Film is made and played by ffmpeg; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 })

@@ -6,8 +6,8 @@ import { openCampus } from '../../test/campus.ts'
 import { chunkName, sendSurely, startCamera, stopCamera } from '../../test/live.ts'
 import { playlistFaults } from '../../test/second-playlist-reader.ts'
 import { cut, recordingOf } from '../../test/video.ts'
-import { readPlaylist } from '../media/playlist-reader.ts'
-import { validatePlaylists } from '../media/validate.ts'
+import { readPlaylist } from '../media/hls/playlist-reader.ts'
+import { validatePlaylists } from '../media/hls/validate.ts'
 import { startPackager } from './packager/packager.ts'
 
 async function openStudio() {

@@ -1,8 +1,9 @@
 // Which container a recording comes in, by its first bytes, and the reader for it.
-import { readHeader } from './ebml.header.ts'
-import { WebmReader } from './ebml.reader.ts'
-import { Mp4Reader, readMp4Tracks } from './mp4.reader.ts'
+
+import { Mp4Reader, readMp4Tracks } from './mp4/mp4.reader.ts'
 import { BadRecording, type Reading, type RecordingReader, type Tracks } from './recording.ts'
+import { readHeader } from './webm/ebml.header.ts'
+import { WebmReader } from './webm/ebml.reader.ts'
 
 const webmMark = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
 /** A cluster ends a header. */

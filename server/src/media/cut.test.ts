@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Film, filmOf, play } from '../../test/film.ts'
 import { cutOut, type KeptSegment } from './cut.ts'
-import { boxesIn } from './fmp4.boxes.ts'
-import { writeMp4 } from './mp4.ts'
+import { boxesIn } from './mp4/fmp4.boxes.ts'
+import { writeMp4 } from './mp4/mp4.ts'
 
 // Film is made and played by ffmpeg; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,8 +1,8 @@
 // A span of time cut out of kept segments, frame by frame and without encoding: from a key frame on, across restarts.
 import { isDeepStrictEqual } from 'node:util'
-import type { Sample } from './fmp4.fragment.ts'
-import { type Init, readInit } from './fmp4.init.ts'
-import { Fmp4Reader } from './fmp4.reader.ts'
+import type { Sample } from './mp4/fmp4.fragment.ts'
+import { type Init, readInit } from './mp4/fmp4.init.ts'
+import { Fmp4Reader } from './mp4/fmp4.reader.ts'
 
 export interface KeptSegment {
   bytes: Buffer

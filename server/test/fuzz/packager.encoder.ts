@@ -1,12 +1,12 @@
 // An encoder for fuzzing, in ffmpeg's place at its process boundary: it is handed the very bytes that ffmpeg would read, and answers
 // with samples on the grid that ffmpeg keeps; or it fails in the ways children fail. It encodes nothing.
 import { isBeginning } from '../../src/media/container.ts'
-import { WebmReader } from '../../src/media/ebml.reader.ts'
-import { type EncodingPlan, frameRate, shiftSeconds, soundFrame } from '../../src/media/ffmpeg.args.ts'
-import type { Encoding, StartEncoder } from '../../src/media/ffmpeg.ts'
-import type { Sample } from '../../src/media/fmp4.fragment.ts'
-import type { Init } from '../../src/media/fmp4.init.ts'
+import { type EncodingPlan, frameRate, shiftSeconds, soundFrame } from '../../src/media/encoder/ffmpeg.args.ts'
+import type { Encoding, StartEncoder } from '../../src/media/encoder/ffmpeg.ts'
+import type { Sample } from '../../src/media/mp4/fmp4.fragment.ts'
+import type { Init } from '../../src/media/mp4/fmp4.init.ts'
 import type { Block, Tracks } from '../../src/media/recording.ts'
+import { WebmReader } from '../../src/media/webm/ebml.reader.ts'
 import type { Chance } from './mutate.ts'
 
 export interface FuzzEncoder {

@@ -2,10 +2,10 @@
 // object. It is wedged when nothing of that comes out; and whatever comes out, another reader of MP4 reads as ours does.
 import { pino } from 'pino'
 import { Recording } from '../../src/live/packager/recording.ts'
-import { writeBlock, writeHeader } from '../../src/media/ebml.writer.ts'
-import type { Init } from '../../src/media/fmp4.init.ts'
-import { Fmp4Reader } from '../../src/media/fmp4.reader.ts'
+import type { Init } from '../../src/media/mp4/fmp4.init.ts'
+import { Fmp4Reader } from '../../src/media/mp4/fmp4.reader.ts'
 import type { Tracks } from '../../src/media/recording.ts'
+import { writeBlock, writeHeader } from '../../src/media/webm/ebml.writer.ts'
 import { differences } from '../second-reader.ts'
 import { type Chance, mutant, pieces } from './mutate.ts'
 import { fuzzEncoder } from './packager.encoder.ts'

@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest'
 import { faultsIn, hasEnded, openStudio, partsOf, secondsOf } from '../../../test/camera.ts'
 import { untilBlocked } from '../../../test/held.ts'
 import { cut, recordingOf } from '../../../test/video.ts'
-import { WebmReader } from '../../media/ebml.reader.ts'
-import { id, writeElement, writeUint } from '../../media/ebml.ts'
-import { writeBlock, writeHeader } from '../../media/ebml.writer.ts'
-import { type StartEncoder, startEncoder } from '../../media/ffmpeg.ts'
+import { type StartEncoder, startEncoder } from '../../media/encoder/ffmpeg.ts'
 import type { Block, Tracks } from '../../media/recording.ts'
+import { WebmReader } from '../../media/webm/ebml.reader.ts'
+import { id, writeElement, writeUint } from '../../media/webm/ebml.ts'
+import { writeBlock, writeHeader } from '../../media/webm/ebml.writer.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,8 +1,8 @@
 // What a packager says of a stream, in order: beginnings, parts, finished segments, the end. Numbers never go back. Finished
 // segments go to disk, and a row tells of them.
 import type { Logger } from 'pino'
-import type { Init } from '../../media/fmp4.init.ts'
-import type { Part } from '../../media/fmp4.parts.ts'
+import type { Init } from '../../media/mp4/fmp4.init.ts'
+import type { Part } from '../../media/mp4/fmp4.parts.ts'
 import type { Fields } from './line.ts'
 
 export interface Segment {

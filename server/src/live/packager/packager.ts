@@ -1,8 +1,8 @@
 // The packager of a process with the role `media`: takes the lease of streams on air while it has room, and keeps it.
 import { availableParallelism } from 'node:os'
 import type { Deps } from '../../deps.ts'
-import type { StartEncoder } from '../../media/ffmpeg.ts'
-import { requireSandbox } from '../../media/sandbox.ts'
+import type { StartEncoder } from '../../media/encoder/ffmpeg.ts'
+import { requireSandbox } from '../../media/encoder/sandbox.ts'
 import { openRedis } from '../../platform/redis.ts'
 import { wakeTopic } from '../live.rules.ts'
 import { type Line, leaseMs, onAir, releaseLease, renewLease, takeLease } from './line.ts'

@@ -1,8 +1,8 @@
 // What the packager before us left: where it stopped in the same recording, and what it had said but not yet kept.
-import { shiftSeconds, soundFrame } from '../../media/ffmpeg.args.ts'
-import { readFragment } from '../../media/fmp4.fragment.ts'
-import { type Init, readInit } from '../../media/fmp4.init.ts'
-import type { Place } from '../../media/fmp4.parts.ts'
+import { shiftSeconds, soundFrame } from '../../media/encoder/ffmpeg.args.ts'
+import { readFragment } from '../../media/mp4/fmp4.fragment.ts'
+import { type Init, readInit } from '../../media/mp4/fmp4.init.ts'
+import type { Place } from '../../media/mp4/fmp4.parts.ts'
 import type { Entry, Fields } from './line.ts'
 import type { Segment } from './output.ts'
 

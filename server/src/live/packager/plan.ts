@@ -1,7 +1,7 @@
 // What an encoder is to make of a recording, and from which frame and sound on.
 import { webcam } from '@campus/contract/live'
-import { type EncodingPlan, frameRate, shiftSeconds, soundFrame, soundRate } from '../../media/ffmpeg.args.ts'
-import type { Place } from '../../media/fmp4.parts.ts'
+import { type EncodingPlan, frameRate, shiftSeconds, soundFrame, soundRate } from '../../media/encoder/ffmpeg.args.ts'
+import type { Place } from '../../media/mp4/fmp4.parts.ts'
 import type { Block, Tracks } from '../../media/recording.ts'
 
 interface Beginning {

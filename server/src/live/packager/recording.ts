@@ -1,9 +1,9 @@
 // A session's recording: chunks in any order, put in order, read, and given to runs; a new run after whatever can't be joined.
 import type { Logger } from 'pino'
 import { isBeginning, mayBegin, openReader, readTracks, reopenReader } from '../../media/container.ts'
-import { type StartEncoder, startEncoder } from '../../media/ffmpeg.ts'
-import type { Init } from '../../media/fmp4.init.ts'
-import { type Part, type Place, partTargets } from '../../media/fmp4.parts.ts'
+import { type StartEncoder, startEncoder } from '../../media/encoder/ffmpeg.ts'
+import type { Init } from '../../media/mp4/fmp4.init.ts'
+import { type Part, type Place, partTargets } from '../../media/mp4/fmp4.parts.ts'
 import { BadRecording, type Block, type RecordingReader, type Tracks } from '../../media/recording.ts'
 import { PictureClock } from './clock.ts'
 import { Order } from './order.ts'

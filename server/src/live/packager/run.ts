@@ -1,11 +1,12 @@
 // One unbroken piece of a recording on its way through ffmpeg: frames in, parts out. A child that dies is replaced by one that
 // goes on at the very frame: the frames since the last key frame are kept for it, so viewers notice nothing.
-import { writeBlock, writeHeader } from '../../media/ebml.writer.ts'
-import { shiftSeconds } from '../../media/ffmpeg.args.ts'
-import type { Encoder, StartEncoder } from '../../media/ffmpeg.ts'
-import type { Init } from '../../media/fmp4.init.ts'
-import { type Part, PartCutter, type Place } from '../../media/fmp4.parts.ts'
+
+import { shiftSeconds } from '../../media/encoder/ffmpeg.args.ts'
+import type { Encoder, StartEncoder } from '../../media/encoder/ffmpeg.ts'
+import type { Init } from '../../media/mp4/fmp4.init.ts'
+import { type Part, PartCutter, type Place } from '../../media/mp4/fmp4.parts.ts'
 import type { Block, Tracks } from '../../media/recording.ts'
+import { writeBlock, writeHeader } from '../../media/webm/ebml.writer.ts'
 import { planEncoding } from './plan.ts'
 import { Retained } from './retained.ts'
 

@@ -1,8 +1,8 @@
 // One stream, packed by whoever holds its lease: goes on where the packager before stopped, until the camera goes off air.
 import type { Logger } from 'pino'
-import type { StartEncoder } from '../../media/ffmpeg.ts'
-import type { Init } from '../../media/fmp4.init.ts'
-import type { Part } from '../../media/fmp4.parts.ts'
+import type { StartEncoder } from '../../media/encoder/ffmpeg.ts'
+import type { Init } from '../../media/mp4/fmp4.init.ts'
+import type { Part } from '../../media/mp4/fmp4.parts.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { openRedis, type RedisClient } from '../../platform/redis.ts'
 import { forgetOpen } from '../ingest/chunks.store.ts'

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../../test/campus.ts'
 import { Output, startCamera, stopCamera } from '../../../test/live.ts'
 import { playlistFaults } from '../../../test/second-playlist-reader.ts'
-import { readPlaylist } from '../../media/playlist-reader.ts'
-import { validatePlaylists } from '../../media/validate.ts'
+import { readPlaylist } from '../../media/hls/playlist-reader.ts'
+import { validatePlaylists } from '../../media/hls/validate.ts'
 
 async function openStage(env: NodeJS.ProcessEnv = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'media-'))

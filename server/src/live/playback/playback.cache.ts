@@ -1,6 +1,6 @@
 // Playlists as ready bytes: written once per change and process, whoever waits for them.
 import { type Made, makeReady, type ReadyAnswer } from '../../http/cache/cached-response.ts'
-import { writePlaylist } from '../../media/playlist.ts'
+import { writePlaylist } from '../../media/hls/playlist.ts'
 import type { Watched } from './output.changes.ts'
 import { listLength, newest, rewindLength } from './window.rules.ts'
 

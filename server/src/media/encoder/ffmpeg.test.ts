@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { recordingOf, withFrameSize } from '../../test/video.ts'
-import { WebmReader } from './ebml.reader.ts'
-import { writeBlock, writeHeader } from './ebml.writer.ts'
+import { recordingOf, withFrameSize } from '../../../test/video.ts'
+import type { Sample } from '../mp4/fmp4.fragment.ts'
+import type { Block, Tracks } from '../recording.ts'
+import { WebmReader } from '../webm/ebml.reader.ts'
+import { writeBlock, writeHeader } from '../webm/ebml.writer.ts'
 import { startEncoder } from './ffmpeg.ts'
-import type { Sample } from './fmp4.fragment.ts'
-import type { Block, Tracks } from './recording.ts'
 
 const plan = {
   video: 'vp8',

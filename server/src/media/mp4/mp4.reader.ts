@@ -1,9 +1,7 @@
 // Reads a fragmented MP4 recording (browsers that make nothing else: H.264 with AAC or Opus) into the same blocks as WebM. Its
 // bytes never reach ffmpeg: frames do.
-import { inside, readBox } from './fmp4.boxes.ts'
-import { readFragment, type Sample } from './fmp4.fragment.ts'
-import { type InitTrack, readInit } from './fmp4.init.ts'
-import { readFrame } from './frames.ts'
+
+import { readFrame } from '../frames.ts'
 import {
   BadRecording,
   isSizeAllowed,
@@ -12,7 +10,10 @@ import {
   type RecordingReader,
   recordingLimits,
   type Tracks,
-} from './recording.ts'
+} from '../recording.ts'
+import { inside, readBox } from './fmp4.boxes.ts'
+import { readFragment, type Sample } from './fmp4.fragment.ts'
+import { type InitTrack, readInit } from './fmp4.init.ts'
 
 /** A fragment of a second or two at the highest rate we take. */
 const fragmentBytes = 4_000_000

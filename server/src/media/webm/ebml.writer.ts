@@ -1,7 +1,8 @@
 // Writes a recording for ffmpeg: a header of our own making, and clusters of blocks that were checked. Nothing of what a client
 // wrote reaches it but the frames themselves.
+
+import type { Block, Tracks } from '../recording.ts'
 import { id, openElement, writeElement, writeFloat, writeUint } from './ebml.ts'
-import type { Block, Tracks } from './recording.ts'
 
 const videoTrack = 1
 const audioTrack = 2

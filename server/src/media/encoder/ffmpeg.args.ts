@@ -1,5 +1,5 @@
 // What ffmpeg is told. Every flag was measured; nothing a person wrote is ever among them.
-import type { AudioCodec, VideoCodec } from './recording.ts'
+import type { AudioCodec, VideoCodec } from '../recording.ts'
 
 /** Added to every time, so that the encoder's run-in before zero stays above it. A whole number of segments. */
 export const shiftSeconds = 10

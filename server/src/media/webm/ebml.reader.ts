@@ -1,7 +1,6 @@
 // Reads a WebM recording from pieces cut anywhere, and finds its way again after bytes that are missing or damaged.
-import { readHeader } from './ebml.header.ts'
-import { children, type Element, id, readElement, readUint } from './ebml.ts'
-import { readFrame } from './frames.ts'
+
+import { readFrame } from '../frames.ts'
 import {
   isSizeAllowed,
   isTimeAllowed,
@@ -9,7 +8,9 @@ import {
   type RecordingReader,
   recordingLimits,
   type Tracks,
-} from './recording.ts'
+} from '../recording.ts'
+import { readHeader } from './ebml.header.ts'
+import { children, type Element, id, readElement, readUint } from './ebml.ts'
 
 const passedOver = new Set<number>([id.position, id.prevSize, id.cues, id.tags, id.void, id.crc, id.seekHead, id.info])
 const clusterMark = Buffer.from([0x1f, 0x43, 0xb6, 0x75])

@@ -1,9 +1,9 @@
 // The ffmpeg child: started without a shell, in a sandbox, talking over pipes only, and ended with its parent.
 import type { ChildProcess } from 'node:child_process'
+import type { Sample } from '../mp4/fmp4.fragment.ts'
+import type { Init } from '../mp4/fmp4.init.ts'
+import { Fmp4Reader } from '../mp4/fmp4.reader.ts'
 import { type EncodingPlan, ffmpegArgs } from './ffmpeg.args.ts'
-import type { Sample } from './fmp4.fragment.ts'
-import type { Init } from './fmp4.init.ts'
-import { Fmp4Reader } from './fmp4.reader.ts'
 import { spawnConfined } from './sandbox.ts'
 
 export interface Encoder {

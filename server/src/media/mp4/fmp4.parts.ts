@@ -1,6 +1,6 @@
 // Cuts samples into parts and segments. Encoded pictures are cut on a grid of the recorder's clock, so that every process cuts the
 // same bytes at the same places; those passed through are cut where their frames allow it.
-import { shiftSeconds, soundFrame, soundRate } from './ffmpeg.args.ts'
+import { shiftSeconds, soundFrame, soundRate } from '../encoder/ffmpeg.args.ts'
 import { type Sample, writeFragment } from './fmp4.fragment.ts'
 import type { InitTrack } from './fmp4.init.ts'
 

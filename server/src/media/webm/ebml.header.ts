@@ -1,5 +1,5 @@
 // The beginning of a WebM recording: its tracks, checked against what we take.
-import { children, id, readElement, readFloat, readUint } from './ebml.ts'
+
 import {
   type AudioTrack,
   BadRecording,
@@ -7,7 +7,8 @@ import {
   recordingLimits,
   type Tracks,
   type VideoTrack,
-} from './recording.ts'
+} from '../recording.ts'
+import { children, id, readElement, readFloat, readUint } from './ebml.ts'
 
 const videoCodecs = { V_VP8: 'vp8', V_VP9: 'vp9', 'V_MPEG4/ISO/AVC': 'h264' } as const
 const refuse = (reason: string): never => {
