@@ -9,7 +9,7 @@ import { projectRoot } from './local/folder.ts'
 
 const wrong: Array<[from: string, to: string]> = [
   ['contract/src/a.ts', 'server/src/app.ts'],
-  ['contract/src/a.ts', 'rules/src/sets.ts'],
+  ['contract/src/a.ts', 'rules/src/results/sets.ts'],
   ['contract/src/a.ts', 'node:fs'],
   ['rules/src/a.ts', 'server/src/app.ts'],
   ['rules/src/ranking/a.ts', 'node:fs'],

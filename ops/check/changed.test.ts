@@ -15,8 +15,8 @@ test('a change in a feature of the server is answered by its own tests, not by a
 })
 
 test('a change of a rule reaches the tests of whoever imports it, on the server and in the web', () => {
-  const { tests, workspaces } = selectFor(['rules/src/masking.ts'], files)
-  expect(tests).toContain('rules/src/masking.test.ts')
+  const { tests, workspaces } = selectFor(['rules/src/masking/masking.ts'], files)
+  expect(tests).toContain('rules/src/masking/masking.test.ts')
   expect(workspaces.toSorted()).toEqual(['.', 'web'])
 })
 

@@ -1,8 +1,8 @@
 // What must hold for any campus's logs and chat, whatever the hour: used by the tests only.
 import { ChatText } from '@campus/contract/chat'
 import { ScoreEvent } from '@campus/contract/scoring'
-import { rulesOf } from '@campus/rules/presets'
-import { type Folded, fold } from '@campus/rules/scoring'
+import { type Folded, fold } from '@campus/rules/scoring/scoring'
+import { rulesOf } from '@campus/rules/sports/presets'
 import { expect } from 'vitest'
 import { lengths } from './calendar.ts'
 import type { Bustle, Campus, EventRow, MatchRow } from './rows.ts'

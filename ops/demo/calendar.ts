@@ -1,6 +1,6 @@
 // When and where a match is played: usual hours, lengths, and venues that are never booked twice at once.
 import type { Sport } from '@campus/contract/sports'
-import { defaultPresets, presetRules } from '@campus/rules/presets'
+import { defaultPresets, presetRules } from '@campus/rules/sports/presets'
 import { day, minute, sinceMidnight, startOfDay, stepAfter, stepBefore } from './seoul.ts'
 
 interface Place {

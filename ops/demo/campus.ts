@@ -1,6 +1,6 @@
 // The whole demo campus around an instant: pure, and always the same for the same instant and seed.
 import { type Sport, sports } from '@campus/contract/sports'
-import { defaultPresets } from '@campus/rules/presets'
+import { defaultPresets } from '@campus/rules/sports/presets'
 import { makeCalendar } from './calendar.ts'
 import { makeChat } from './chat.ts'
 import { type CompetitionPlan, finishedSeason, runningSeason } from './competitions.ts'

@@ -1,6 +1,6 @@
 // A crowded day for benches: any number of matches on one Seoul day, in competitions of their own.
 import { type Sport, sports } from '@campus/contract/sports'
-import { defaultPresets } from '@campus/rules/presets'
+import { defaultPresets } from '@campus/rules/sports/presets'
 import { lengths } from './calendar.ts'
 import { clubs } from './names.ts'
 import { chance } from './prng.ts'

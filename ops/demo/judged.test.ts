@@ -1,7 +1,7 @@
 // The judge that administrators meet accepts every result of the demo, and names the winners it was given.
 import { SlotSource } from '@campus/contract/sports'
-import { rulesOf } from '@campus/rules/presets'
-import { type Draft, judge } from '@campus/rules/result'
+import { type Draft, judge } from '@campus/rules/results/result'
+import { rulesOf } from '@campus/rules/sports/presets'
 import { expect, it } from 'vitest'
 import { makeCampus } from './campus.ts'
 import { sportOf } from './campus-checks.ts'

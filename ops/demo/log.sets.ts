@@ -1,6 +1,6 @@
 // Badminton, table tennis and dodgeball tap by tap: some way on which the sets of a row can have come about.
 import type { PointRules, SurvivorRules } from '@campus/contract/rules'
-import { isOpenSet, type SetScore } from '@campus/rules/sets'
+import { isOpenSet, type SetScore } from '@campus/rules/results/sets'
 import type { Tap } from './log.ts'
 import type { Chance } from './prng.ts'
 import type { MatchRow, Sets } from './rows.ts'

@@ -1,6 +1,6 @@
 // The logs of what was played today and yesterday: each folds to exactly what its match's row says.
 import { hash } from 'node:crypto'
-import { rulesOf } from '@campus/rules/presets'
+import { rulesOf } from '@campus/rules/sports/presets'
 import { tapSets } from './log.sets.ts'
 import { tapSoccer } from './log.soccer.ts'
 import { chance } from './prng.ts'

@@ -1,9 +1,9 @@
 // Scorers with nothing but HTTP: taps as a device makes them, the log they lead to, and whether log and match tell the same.
 import { randomUUID } from 'node:crypto'
 import type { MatchLog, ScoreEvent } from '@campus/contract/scoring'
-import { rulesOf } from '@campus/rules/presets'
-import { setsToText } from '@campus/rules/result'
-import { fold } from '@campus/rules/scoring'
+import { setsToText } from '@campus/rules/results/result'
+import { fold } from '@campus/rules/scoring/scoring'
+import { rulesOf } from '@campus/rules/sports/presets'
 import { expect } from 'vitest'
 import type { Answer } from './admin-data.ts'
 import type { Campus } from './campus.ts'

@@ -1,7 +1,7 @@
 // A league's groups as they are shown: in the order of their names, and how many of each go on.
 import type { CompetitionType } from '@campus/contract/competitions'
-import { sourceName } from '@campus/rules/plan'
-import { type Group, groupsOf, type League, type LeagueEntry } from '@campus/rules/tables'
+import { type Group, groupsOf, type League, type LeagueEntry } from '@campus/rules/ranking/tables'
+import { sourceName } from '@campus/rules/season/plan'
 
 export interface Competition extends League<NamedEntry> {
   type: CompetitionType

@@ -1,8 +1,8 @@
 // A knock-out on the wire: its matches round by round, in the order in which they are drawn, and where winners go.
 import type { BracketMatch } from '@campus/contract/brackets'
 import { knockOutRounds, type MatchStatus, thirdPlace } from '@campus/contract/sports'
-import { sideScore } from '@campus/rules/score-text'
-import { fedSlots, sourceFrom } from '@campus/rules/slots'
+import { fedSlots, sourceFrom } from '@campus/rules/brackets/slots'
+import { sideScore } from '@campus/rules/results/score-text'
 
 export interface KnockOutMatch {
   matchId: number

@@ -1,8 +1,8 @@
 // A group's table on the wire: places and why, and what each team still needs.
 import type { RankStep, Standings, StandingsRow } from '@campus/contract/brackets'
-import type { Row } from '@campus/rules/ranking'
-import { scenarios } from '@campus/rules/ranking.scenarios'
-import { type Group, type LeagueEntry, type Table, tableOf } from '@campus/rules/tables'
+import type { Row } from '@campus/rules/ranking/ranking'
+import { scenarios } from '@campus/rules/ranking/scenarios'
+import { type Group, type LeagueEntry, type Table, tableOf } from '@campus/rules/ranking/tables'
 
 type Named = Pick<StandingsRow, 'teamName' | 'department'>
 

@@ -1,6 +1,6 @@
 // Matches as iCalendar. A match keeps its id for ever and its version is the sequence, so that a phone moves the event it
 // has instead of making a second one.
-import { scoreText } from '@campus/rules/score-text'
+import { scoreText } from '@campus/rules/results/score-text'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { digest, makeReady, type ReadyAnswer } from '../http/cache/cached-response.ts'
 import { sideWords, sportWords, stageWords } from '../words.ts'

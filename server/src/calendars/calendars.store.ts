@@ -2,7 +2,7 @@
 // event away only when it is told to.
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
-import { rulesOf } from '@campus/rules/presets'
+import { rulesOf } from '@campus/rules/sports/presets'
 import type { Database } from '../platform/postgres/postgres.ts'
 
 export interface Entry {

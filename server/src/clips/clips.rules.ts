@@ -4,8 +4,8 @@ import { clipSpan } from '@campus/contract/clips'
 import type { SportRules } from '@campus/contract/rules'
 import type { EventType, StoredEvent } from '@campus/contract/scoring'
 import type { Sport } from '@campus/contract/sports'
-import { rulesOf } from '@campus/rules/presets'
-import { fold } from '@campus/rules/scoring'
+import { fold } from '@campus/rules/scoring/scoring'
+import { rulesOf } from '@campus/rules/sports/presets'
 
 export interface FilmedMatch {
   sport: Sport

@@ -1,6 +1,6 @@
 // Every SQL of comments. They come out as everybody may read them: masked, and empty once hidden.
 import type { Comment } from '@campus/contract/comments'
-import { mask } from '@campus/rules/masking'
+import { mask } from '@campus/rules/masking/masking'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 

@@ -6,7 +6,7 @@ import type {
   updateCompetition,
 } from '@campus/contract/competitions'
 import type { BodyOf } from '@campus/contract/endpoint'
-import { presetRules } from '@campus/rules/presets'
+import { presetRules } from '@campus/rules/sports/presets'
 import { differences, recordChange } from '../audit.ts'
 import type { InTx, TableDeps } from '../deps.ts'
 import { fail } from '../errors.ts'

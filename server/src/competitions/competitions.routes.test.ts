@@ -1,6 +1,6 @@
 import type { Competition } from '@campus/contract/competitions'
 import { CompetitionDetails } from '@campus/contract/competitions'
-import { presetRules } from '@campus/rules/presets'
+import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { administrator, soccerCup } from '../../test/admin-data.ts'

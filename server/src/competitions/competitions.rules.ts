@@ -8,7 +8,7 @@ import {
   type TieBreakPreset,
 } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
-import { defaultPresets, presetRules, rulesFit, rulesOf, tieBreaksOf } from '@campus/rules/presets'
+import { defaultPresets, presetRules, rulesFit, rulesOf, tieBreaksOf } from '@campus/rules/sports/presets'
 
 /** As it is kept: the names of presets may be older than those we know now. */
 export type KeptCompetition = Omit<Competition, 'rulePreset' | 'rules' | 'isHouseRule' | 'tieBreakPreset'> & {

@@ -1,6 +1,6 @@
 // What a pasted link shows: the head of a match's or a team's page, and the match's picture, kept for a while.
 
-import { scoreText } from '@campus/rules/score-text'
+import { scoreText } from '@campus/rules/results/score-text'
 import type { Campus } from '../campus.ts'
 import { fail } from '../errors.ts'
 import { digest, makeReady, type ReadyAnswer } from '../http/cache/cached-response.ts'

@@ -1,5 +1,5 @@
 // A goal over the picture: when one sees it, or when it comes where there is no picture; and gone after its seconds.
-import { soccer } from '@campus/rules/scoring.samples'
+import { soccer } from '@campus/rules/scoring/samples'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tellPictureTime } from '../features/live/picture-time.ts'

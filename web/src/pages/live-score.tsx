@@ -1,7 +1,7 @@
 // The score over the picture, as the picture shows it: the minute, the two sides and how it stands; leads to the match.
 import type { Match } from '@campus/contract/matches'
-import { clockText } from '@campus/rules/minutes'
-import { sideScore } from '@campus/rules/score-text'
+import { sideScore } from '@campus/rules/results/score-text'
+import { clockText } from '@campus/rules/sports/minutes'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { useFromPictureTime } from '../features/live/picture-time.ts'

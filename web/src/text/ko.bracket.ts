@@ -2,7 +2,7 @@
 import type { StandingsRow } from '@campus/contract/brackets'
 import type { Sport } from '@campus/contract/sports'
 import { josa } from '@campus/rules/josa'
-import type { Criterion } from '@campus/rules/ranking.presets'
+import type { Criterion } from '@campus/rules/ranking/tie-breaks'
 
 export const koBracket = {
   bracketPage: {

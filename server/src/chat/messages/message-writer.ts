@@ -1,7 +1,7 @@
 // Saying something. All that waits for a room goes in one commit, one at a time for each room; who said it hears back when
 // it is kept, and then everybody hears it.
 import { type ChatMessage, ChatText } from '@campus/contract/chat'
-import { mask } from '@campus/rules/masking'
+import { mask } from '@campus/rules/masking/masking'
 import { countEach } from '../../attempts.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, fail } from '../../errors.ts'

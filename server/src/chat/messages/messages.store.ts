@@ -1,7 +1,7 @@
 // Every SQL of rooms and what is said in them. Messages come out as everybody may read them: masked, and empty once hidden.
 import { hash } from 'node:crypto'
 import type { ChatMessage, Sanction } from '@campus/contract/chat'
-import { mask } from '@campus/rules/masking'
+import { mask } from '@campus/rules/masking/masking'
 import { sql } from 'kysely'
 import { type Database, type Queries, transact } from '../../platform/postgres/postgres.ts'
 import { badgeOf, guestName, matchOf } from '../chat.rules.ts'

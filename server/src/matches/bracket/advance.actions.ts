@@ -3,9 +3,9 @@
 // commit of the change that caused it.
 import type { CascadeMove } from '@campus/contract/brackets'
 import type { ScoreEvent } from '@campus/contract/scoring'
-import { type Assignment, cascade, type Move } from '@campus/rules/bracket'
-import type { PlaceSlot } from '@campus/rules/bracket.groups'
-import type { League } from '@campus/rules/tables'
+import { type Assignment, cascade, type Move } from '@campus/rules/brackets/bracket'
+import type { PlaceSlot } from '@campus/rules/brackets/group-places'
+import type { League } from '@campus/rules/ranking/tables'
 import type { Deps, TablesMoved } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import type { Queries, Tx } from '../../platform/postgres/postgres.ts'

@@ -1,10 +1,10 @@
 // Which slots of a bracket change when a match changes: winners, losers and places in groups.
 import type { MatchForm } from '@campus/contract/matches'
 import type { MatchStatus, MatchType } from '@campus/contract/sports'
-import { type Assignment, type BracketNode, outgoing, type Slot } from '@campus/rules/bracket'
-import { deal, type PlaceSlot, placeIn, placesOf } from '@campus/rules/bracket.groups'
-import { type FedSlot, fedSlots, sourceFrom } from '@campus/rules/slots'
-import type { League, LeagueMatch } from '@campus/rules/tables'
+import { type Assignment, type BracketNode, outgoing, type Slot } from '@campus/rules/brackets/bracket'
+import { deal, type PlaceSlot, placeIn, placesOf } from '@campus/rules/brackets/group-places'
+import { type FedSlot, fedSlots, sourceFrom } from '@campus/rules/brackets/slots'
+import type { League, LeagueMatch } from '@campus/rules/ranking/tables'
 
 /** The columns of a match that say where it stands and who comes to it. */
 export interface BracketColumns {

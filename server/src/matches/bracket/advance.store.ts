@@ -1,5 +1,5 @@
 // The SQL of advancing a bracket: its matches, the tables of the groups, and the slots that wait for a place.
-import type { League, LeagueMatch } from '@campus/rules/tables'
+import type { League, LeagueMatch } from '@campus/rules/ranking/tables'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import type { BracketColumns } from './advance.rules.ts'

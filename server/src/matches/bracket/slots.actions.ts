@@ -1,9 +1,8 @@
 // Where the sides of a knock-out match come from: the source a form names, or the one that follows from its teams.
 import type { MatchForm } from '@campus/contract/matches'
 import type { MatchType } from '@campus/contract/sports'
-import type { Slot } from '@campus/rules/bracket'
-import { deal, placeIn, placesOf } from '@campus/rules/bracket.groups'
-import { sourceName } from '@campus/rules/plan'
+import type { Slot } from '@campus/rules/brackets/bracket'
+import { deal, placeIn, placesOf } from '@campus/rules/brackets/group-places'
 import {
   fedSlots,
   feederFor,
@@ -13,8 +12,9 @@ import {
   type SourceProblem,
   sourceOfTeam,
   teamSent,
-} from '@campus/rules/slots'
-import { groupsOf } from '@campus/rules/tables'
+} from '@campus/rules/brackets/slots'
+import { groupsOf } from '@campus/rules/ranking/tables'
+import { sourceName } from '@campus/rules/season/plan'
 import { fail } from '../../errors.ts'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import type { MatchColumns } from '../edit/edit.rules.ts'

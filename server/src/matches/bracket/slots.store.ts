@@ -1,6 +1,6 @@
 // The knock-out matches that stand in a competition, as far as their slots are concerned.
 
-import type { SlotMatch } from '@campus/rules/slots'
+import type { SlotMatch } from '@campus/rules/brackets/slots'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 

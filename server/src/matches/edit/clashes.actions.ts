@@ -1,6 +1,6 @@
 // Refuses a match whose teams or venue are busy at the time. Asked under the calendar's lock, after the match is written.
 import type { Clash, Match } from '@campus/contract/matches'
-import { rulesOf } from '@campus/rules/presets'
+import { rulesOf } from '@campus/rules/sports/presets'
 import { fail } from '../../errors.ts'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import { read } from '../read/read.store.ts'

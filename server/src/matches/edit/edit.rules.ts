@@ -3,8 +3,8 @@ import type { ErrorCode } from '@campus/contract/errors'
 import type { MatchForm } from '@campus/contract/matches'
 import type { ScoreProblem, SetEnd, SportRules } from '@campus/contract/rules'
 import type { MatchStatus, MatchType, Period } from '@campus/contract/sports'
-import { type Draft, judge, type SetScore, setsToText, textToSets } from '@campus/rules/result'
-import { mayFollow } from '@campus/rules/status'
+import { type Draft, judge, type SetScore, setsToText, textToSets } from '@campus/rules/results/result'
+import { mayFollow } from '@campus/rules/results/status'
 
 /** A set as it is kept: [21,17], or with its end [3,0,"TIME"]. */
 export type SetTuple = [one: number, two: number, end?: SetEnd]

@@ -1,7 +1,7 @@
 // From a form to the columns of a match: result by the judge, teams by the competition, the rest as typed.
 import type { MatchForm } from '@campus/contract/matches'
 import type { MatchType } from '@campus/contract/sports'
-import { rulesOf } from '@campus/rules/presets'
+import { rulesOf } from '@campus/rules/sports/presets'
 import { fail } from '../../errors.ts'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import { slotsOf } from '../bracket/slots.actions.ts'

@@ -1,6 +1,6 @@
 // Takes back the last change of a match, a deletion too: exactly the columns it changed, as long as they stand as it left them.
 import type { Match } from '@campus/contract/matches'
-import { placeBack } from '@campus/rules/slots'
+import { placeBack } from '@campus/rules/brackets/slots'
 import type { InTx } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import { type Queries, type Tx, violatedName } from '../../platform/postgres/postgres.ts'

@@ -2,9 +2,9 @@
 // written as the log folds, here and wherever taps are taken.
 import { randomUUID } from 'node:crypto'
 import type { ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring'
-import { rulesOf } from '@campus/rules/presets'
-import { fold, type LiveState, standingOf } from '@campus/rules/scoring'
-import { openingOf } from '@campus/rules/scoring.opening'
+import { openingOf } from '@campus/rules/scoring/opening'
+import { fold, type LiveState, standingOf } from '@campus/rules/scoring/scoring'
+import { rulesOf } from '@campus/rules/sports/presets'
 import { fail } from '../../errors.ts'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import { hasBegun, type MatchColumns, toSets, toTuples } from '../edit/edit.rules.ts'

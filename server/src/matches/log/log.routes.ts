@@ -1,7 +1,7 @@
 // The HTTP door of a match's log: read by everybody who watches, written by whoever may score.
 import { addEvents, getLog, listDisputed, type MatchLog } from '@campus/contract/scoring'
-import { rulesOf } from '@campus/rules/presets'
-import { fold } from '@campus/rules/scoring'
+import { fold } from '@campus/rules/scoring/scoring'
+import { rulesOf } from '@campus/rules/sports/presets'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'

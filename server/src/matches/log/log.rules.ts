@@ -1,6 +1,6 @@
 // A match's log as the fold takes it: what a form says, which taps are no taps.
 import type { ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring'
-import { orderEvents } from '@campus/rules/scoring'
+import { orderEvents } from '@campus/rules/scoring/scoring'
 
 /** As many taps as no match needs. */
 const mostEvents = 5000

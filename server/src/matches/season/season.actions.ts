@@ -1,8 +1,8 @@
 // A season of matches at once: laid out by the rules around what is already set, shown, and written whole or not at all.
 import type { PlannedMatch, Season, SeasonPlan } from '@campus/contract/competitions'
 import type { Sport } from '@campus/contract/sports'
-import { rulesOf } from '@campus/rules/presets'
-import { type Busy, planSeason } from '@campus/rules/season'
+import { type Busy, planSeason } from '@campus/rules/season/season'
+import { rulesOf } from '@campus/rules/sports/presets'
 import { recordChange } from '../../audit.ts'
 import type { Deps, InTx } from '../../deps.ts'
 import { fail } from '../../errors.ts'

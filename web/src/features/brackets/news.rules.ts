@@ -1,7 +1,7 @@
 // How news of a match finds its way into a bracket on screen: newer versions only; what changes its shape is asked anew.
 import type { BracketMatch } from '@campus/contract/brackets'
 import type { MatchNews } from '@campus/contract/matches'
-import { sideScore } from '@campus/rules/score-text'
+import { sideScore } from '@campus/rules/results/score-text'
 
 type Participant = BracketMatch['participants'][number]
 

@@ -1,6 +1,6 @@
 // The messages, newest at the top: only those on screen are drawn, and nothing moves under somebody who reads further down.
 import type { ChatMessage, ChatRoom } from '@campus/contract/chat'
-import { mask } from '@campus/rules/masking'
+import { mask } from '@campus/rules/masking/masking'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp, MessageCircle } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'

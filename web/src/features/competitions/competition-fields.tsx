@@ -1,7 +1,7 @@
 // The fields a new competition and an existing one share: name, season, type, rules, tie-breaks.
 import { competitionTypes } from '@campus/contract/competitions'
 import type { Sport } from '@campus/contract/sports'
-import { presetsOf, tieBreaksOf } from '@campus/rules/presets'
+import { presetsOf, tieBreaksOf } from '@campus/rules/sports/presets'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { Field } from '../../ui/field.tsx'
 import panel from '../../ui/panel.module.css'

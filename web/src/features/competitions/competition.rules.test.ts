@@ -1,5 +1,5 @@
 // A competition's form: presets, house rules, and what is wrong.
-import { presetRules } from '@campus/rules/presets'
+import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import { competitionForm, competitionProblems, isHouseRule, newDraft, withPreset } from './competition.rules.ts'
 import { isComplete, withValue } from './house-rules.rules.ts'

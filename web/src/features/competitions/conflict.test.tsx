@@ -1,6 +1,6 @@
 // Somebody else saved first, or the answer is slow: what is typed in the meantime stays, and a network that goes is said.
 import type { CompetitionDetails } from '@campus/contract/competitions'
-import { presetRules } from '@campus/rules/presets'
+import { presetRules } from '@campus/rules/sports/presets'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 // Who takes part, with which seed and in which group: every edit as a pure step.
 import type { CompetitionDetails, Entry } from '@campus/contract/competitions'
-import { groupNames, snake } from '@campus/rules/groups'
+import { groupNames, snake } from '@campus/rules/brackets/groups'
 
 export function entriesOf({ entries }: Pick<CompetitionDetails, 'entries'>): Entry[] {
   return entries.map(({ teamId, groupName, seed }) => ({ teamId, groupName, seed }))

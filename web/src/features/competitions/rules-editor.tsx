@@ -1,7 +1,7 @@
 // The rules of a competition, number by number: what differs from the preset is a house rule, one tap goes back.
 import type { SportRules } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
-import { isCapPlayable, mostForfeitScore, presetRules, rulesFit } from '@campus/rules/presets'
+import { isCapPlayable, mostForfeitScore, presetRules, rulesFit } from '@campus/rules/sports/presets'
 import { clsx } from 'clsx'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { Button } from '../../ui/button.tsx'

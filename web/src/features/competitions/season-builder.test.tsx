@@ -1,7 +1,7 @@
 // The plan of a season keeps everything that is typed into it.
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import type { Venue } from '@campus/contract/venues'
-import { presetRules } from '@campus/rules/presets'
+import { presetRules } from '@campus/rules/sports/presets'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 // A season's plan: what is missing, what it needs, what there is room for, how it is shown.
 import type { PlannedMatch } from '@campus/contract/competitions'
-import { presetRules } from '@campus/rules/presets'
+import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import {
   factsOf,

@@ -1,6 +1,6 @@
 // Seeds and groups of those who take part: typed, given in order, or drawn.
 import type { Entry } from '@campus/contract/competitions'
-import { groupNames } from '@campus/rules/groups'
+import { groupNames } from '@campus/rules/brackets/groups'
 import { useState } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { Button } from '../../ui/button.tsx'

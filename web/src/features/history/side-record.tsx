@@ -1,6 +1,6 @@
 // How one side is doing: its record in this competition, and how its last five matches ended.
 import type { HeadToHead, Match } from '@campus/contract/matches'
-import { scoreText } from '@campus/rules/score-text'
+import { scoreText } from '@campus/rules/results/score-text'
 import { Link } from 'react-router'
 import { matchPath } from '../../paths.ts'
 import { useMatchText } from '../../text/use-match-text.ts'

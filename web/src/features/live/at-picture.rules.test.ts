@@ -1,8 +1,8 @@
 // The score beside a picture is the picture's: no goal before it is seen, whatever came over the wire.
 import type { Standing, StoredEvent } from '@campus/contract/scoring'
-import { presetRules } from '@campus/rules/presets'
-import { openingOf } from '@campus/rules/scoring.opening'
-import { log } from '@campus/rules/scoring.samples'
+import { openingOf } from '@campus/rules/scoring/opening'
+import { log } from '@campus/rules/scoring/samples'
+import { presetRules } from '@campus/rules/sports/presets'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'

@@ -2,10 +2,10 @@
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { StoredEvent } from '@campus/contract/scoring'
-import { halfMinutes } from '@campus/rules/minutes'
-import { type Folded, fold } from '@campus/rules/scoring'
-import { isOpening } from '@campus/rules/scoring.opening'
-import { setsToText } from '@campus/rules/sets'
+import { setsToText } from '@campus/rules/results/sets'
+import { isOpening } from '@campus/rules/scoring/opening'
+import { type Folded, fold } from '@campus/rules/scoring/scoring'
+import { halfMinutes } from '@campus/rules/sports/minutes'
 
 /**
  * What the server had taken when the picture was; all of it where nothing waits for a picture. Where a match stood before anybody

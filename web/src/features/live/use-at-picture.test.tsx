@@ -1,6 +1,6 @@
 // What is told beside a picture waits for it, unless somebody would rather know at once.
 import type { StoredEvent } from '@campus/contract/scoring'
-import { log } from '@campus/rules/scoring.samples'
+import { log } from '@campus/rules/scoring/samples'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { spoilers, tellPictureTime, useFromPictureTime } from './picture-time.ts'

@@ -2,7 +2,7 @@
 
 import type { Match } from '@campus/contract/matches'
 import { matchStatuses, matchTypes, type Sport, sports } from '@campus/contract/sports'
-import { nextStatuses } from '@campus/rules/status'
+import { nextStatuses } from '@campus/rules/results/status'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { competitionTitle } from '../../text/competition-title.ts'

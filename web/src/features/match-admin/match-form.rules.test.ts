@@ -1,7 +1,7 @@
 // The match form against the wire: what is read into it, what is sent, and what it refuses.
 import type { SportRules } from '@campus/contract/rules'
-import { presetRules } from '@campus/rules/presets'
-import { judge } from '@campus/rules/result'
+import { judge } from '@campus/rules/results/result'
+import { presetRules } from '@campus/rules/sports/presets'
 import { describe, expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
 import {

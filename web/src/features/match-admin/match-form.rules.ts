@@ -3,7 +3,7 @@ import { limits } from '@campus/contract/limits'
 import type { Match, MatchForm } from '@campus/contract/matches'
 import type { SetEnd, SportRules } from '@campus/contract/rules'
 import type { MatchStatus, MatchType, Sport } from '@campus/contract/sports'
-import { type Draft, judge, maxSets, type SetScore, setsToText, textToSets } from '@campus/rules/result'
+import { type Draft, judge, maxSets, type SetScore, setsToText, textToSets } from '@campus/rules/results/result'
 
 export interface SetValues {
   one: string

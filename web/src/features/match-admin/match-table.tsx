@@ -1,7 +1,7 @@
 // Matches as administrators see them: a table on a desktop, cards on a phone; each with its edit and delete.
 
 import type { Match } from '@campus/contract/matches'
-import { scoreText } from '@campus/rules/score-text'
+import { scoreText } from '@campus/rules/results/score-text'
 import { clsx } from 'clsx'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'

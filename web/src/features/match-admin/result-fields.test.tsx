@@ -1,8 +1,8 @@
 // The result under an administrator's hands: judged while it is typed, each complaint beside its set.
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
-import { presetRules } from '@campus/rules/presets'
-import { judge } from '@campus/rules/result'
+import { judge } from '@campus/rules/results/result'
+import { presetRules } from '@campus/rules/sports/presets'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'

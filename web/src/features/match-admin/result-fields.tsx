@@ -1,6 +1,6 @@
 // The result: who wins a forfeit, the score, its sets and the shoot-out, judged by the rules while it is typed.
 import type { ScoreProblem } from '@campus/contract/rules'
-import { judge } from '@campus/rules/result'
+import { judge } from '@campus/rules/results/result'
 import { useAdminText } from '../../text/use-admin-text.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Choice } from '../../ui/choice.tsx'

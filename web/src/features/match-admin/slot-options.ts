@@ -1,7 +1,7 @@
 // Where a team of a knock-out match can come from before it is known: winners and losers of earlier rounds, places of groups.
 import type { BracketMatch } from '@campus/contract/brackets'
-import { sourceName } from '@campus/rules/plan'
-import { isEarlier, isNamedRound, outcomeFor, sourceFrom } from '@campus/rules/slots'
+import { isEarlier, isNamedRound, outcomeFor, sourceFrom } from '@campus/rules/brackets/slots'
+import { sourceName } from '@campus/rules/season/plan'
 import { type PlaceWords, placeholder } from '../../text/placeholders.ts'
 import type { ComboboxOption } from '../../ui/combobox.tsx'
 

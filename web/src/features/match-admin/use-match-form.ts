@@ -2,7 +2,7 @@
 import type { CascadeMove } from '@campus/contract/brackets'
 import type { Clash, Match, MatchForm } from '@campus/contract/matches'
 import type { ScoreProblem } from '@campus/contract/rules'
-import { judge } from '@campus/rules/result'
+import { judge } from '@campus/rules/results/result'
 import { type RefObject, useState } from 'react'
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { useAdminText } from '../../text/use-admin-text.ts'

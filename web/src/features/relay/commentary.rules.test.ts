@@ -1,5 +1,5 @@
 // The commentary knows an opener from an equaliser, says one thing on every screen, and never repeats itself at once.
-import { type Body, badminton, cup, dodgeball, type Game, soccer, tableTennis } from '@campus/rules/scoring.samples'
+import { type Body, badminton, cup, dodgeball, type Game, soccer, tableTennis } from '@campus/rules/scoring/samples'
 import { expect, test } from 'vitest'
 import { fillLine, type Highlight } from '../../text/commentary.ts'
 import { koreanLines } from '../../text/ko.commentary.ts'

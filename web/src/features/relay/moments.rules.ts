@@ -3,10 +3,10 @@ import type { Match } from '@campus/contract/matches'
 import type { SetEnd, SportRules } from '@campus/contract/rules'
 import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
 import type { MatchStatus, Period } from '@campus/contract/sports'
-import { type Minute, minuteIn } from '@campus/rules/minutes'
-import { defaultPresets, presetRules, presetsOf } from '@campus/rules/presets'
-import { type Folded, fold, type TimelineItem } from '@campus/rules/scoring'
-import { isLegalSet, type SetScore, setsToText, winnerOfSet } from '@campus/rules/sets'
+import { isLegalSet, type SetScore, setsToText, winnerOfSet } from '@campus/rules/results/sets'
+import { type Folded, fold, type TimelineItem } from '@campus/rules/scoring/scoring'
+import { type Minute, minuteIn } from '@campus/rules/sports/minutes'
+import { defaultPresets, presetRules, presetsOf } from '@campus/rules/sports/presets'
 
 export type Side = 1 | 2
 export type Pair = readonly [one: number, two: number]

@@ -1,6 +1,6 @@
 // Stories for tests, from logs written short.
 import type { StoredEvent } from '@campus/contract/scoring'
-import { type Body, foldGame, type Game, log, tapOf } from '@campus/rules/scoring.samples'
+import { type Body, foldGame, type Game, log, tapOf } from '@campus/rules/scoring/samples'
 import { momentsOf, type Story } from './moments.rules.ts'
 
 type Play = string | Body

@@ -1,6 +1,7 @@
 // What stands in the timeline: undone taps and points do not, sets and kicks are one row each; and by which rules it is told.
-import { presetRules } from '@campus/rules/presets'
-import { type Body, badminton, campus, cup, dodgeball, idOf, soccer } from '@campus/rules/scoring.samples'
+
+import { type Body, badminton, campus, cup, dodgeball, idOf, soccer } from '@campus/rules/scoring/samples'
+import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
 import { momentsOf, tellStory } from './moments.rules.ts'

@@ -1,6 +1,6 @@
 // What of a story stands in the timeline, in one look for all sports: moments of a side, marks between them, sets, kicks.
 import type { SetEnd } from '@campus/contract/rules'
-import { isLegalSet, winnerOfSet } from '@campus/rules/sets'
+import { isLegalSet, winnerOfSet } from '@campus/rules/results/sets'
 import type { Moment, MomentKind, Pair, Side, Story } from './moments.rules.ts'
 
 export interface SetRow {

@@ -1,7 +1,5 @@
 // What the text relay says of every kind of event, in every sport and both languages.
 import type { Standing } from '@campus/contract/scoring'
-
-import { presetRules } from '@campus/rules/presets'
 import {
   type Body,
   badminton,
@@ -11,7 +9,8 @@ import {
   type Game,
   soccer,
   tableTennis,
-} from '@campus/rules/scoring.samples'
+} from '@campus/rules/scoring/samples'
+import { presetRules } from '@campus/rules/sports/presets'
 import { describe, expect, test } from 'vitest'
 import { enRelay } from '../../text/en.relay.ts'
 import { koRelay } from '../../text/ko.relay.ts'

@@ -1,7 +1,7 @@
 // The timeline of a match: newest first while it runs, in order once it is over. One look for all sports.
 import type { Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
-import { minuteText } from '@campus/rules/minutes'
+import { minuteText } from '@campus/rules/sports/minutes'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useRelayText } from '../../text/use-relay-text.ts'

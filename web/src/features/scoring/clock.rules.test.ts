@@ -1,5 +1,5 @@
 // The clock goes on from what was tapped, and tells added time apart.
-import { presetRules } from '@campus/rules/presets'
+import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import { clockOf, isFarFromStart, minutesMissing, setTimeLeft } from './clock.rules.ts'
 import type { Body } from './log.rules.ts'

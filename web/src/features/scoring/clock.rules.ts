@@ -1,6 +1,6 @@
 // What the clock of a match shows: minutes played and added in soccer, what is left of a dodgeball set.
 import type { SportRules } from '@campus/contract/rules'
-import type { LiveState } from '@campus/rules/scoring'
+import type { LiveState } from '@campus/rules/scoring/scoring'
 
 export interface ClockFace {
   shown: string

@@ -1,6 +1,7 @@
 // The scorer's console: the score on top, what was tapped in the middle, and everything a thumb needs at the bottom.
-import type { TimelineItem } from '@campus/rules/scoring'
-import { isOpening } from '@campus/rules/scoring.opening'
+
+import { isOpening } from '@campus/rules/scoring/opening'
+import type { TimelineItem } from '@campus/rules/scoring/scoring'
 import { ArrowLeftRight, Ellipsis, History, RectangleVertical, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useScoringText } from '../../text/use-scoring-text.ts'

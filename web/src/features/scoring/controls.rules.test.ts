@@ -1,6 +1,7 @@
 // What the console offers, sport by sport: nothing that the fold would ignore.
-import { presetRules } from '@campus/rules/presets'
-import { fold } from '@campus/rules/scoring'
+
+import { fold } from '@campus/rules/scoring/scoring'
+import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import {
   can,

@@ -1,9 +1,9 @@
 // What the console offers at a moment of a match: only taps that would have an effect.
 import type { SportRules } from '@campus/contract/rules'
 import type { Period } from '@campus/contract/sports'
-import { type Base, type Folded, mayTap, type Tap, type TimelineItem } from '@campus/rules/scoring'
-import { isOpening } from '@campus/rules/scoring.opening'
-import { isLegalSet, type SetScore, winnerOfSet } from '@campus/rules/sets'
+import { isLegalSet, type SetScore, winnerOfSet } from '@campus/rules/results/sets'
+import { isOpening } from '@campus/rules/scoring/opening'
+import { type Base, type Folded, mayTap, type Tap, type TimelineItem } from '@campus/rules/scoring/scoring'
 import type { Body } from './log.rules.ts'
 
 export interface Game {

@@ -1,6 +1,6 @@
 // What every part of the console is handed: the game as it stands, what things are called, and the finger.
 import type { Match } from '@campus/contract/matches'
-import type { Tap } from '@campus/rules/scoring'
+import type { Tap } from '@campus/rules/scoring/scoring'
 import type { SideColors } from './colors.rules.ts'
 import type { Game } from './controls.rules.ts'
 import type { Names } from './labels.rules.ts'

@@ -1,6 +1,6 @@
 // One tap of the log: whose it was, chosen from the line-up or the squad, or typed, and the way to take it back.
 import { limits } from '@campus/contract/limits'
-import type { TimelineItem } from '@campus/rules/scoring'
+import type { TimelineItem } from '@campus/rules/scoring/scoring'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useScoringText } from '../../text/use-scoring-text.ts'

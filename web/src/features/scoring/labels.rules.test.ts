@@ -1,6 +1,6 @@
 // Taps and results in words.
 import type { ScoreEvent } from '@campus/contract/scoring'
-import { presetRules } from '@campus/rules/presets'
+import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import { koScoring } from '../../text/ko.scoring.ts'
 import { ko } from '../../text/ko.ts'

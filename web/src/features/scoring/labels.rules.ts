@@ -1,7 +1,7 @@
 // What a tap is called in the log, and how a result is said.
 import type { Match } from '@campus/contract/matches'
 import type { ScoreEvent } from '@campus/contract/scoring'
-import type { LiveState } from '@campus/rules/scoring'
+import type { LiveState } from '@campus/rules/scoring/scoring'
 import { placeholder, roundName } from '../../text/placeholders.ts'
 import type { ScoringText } from '../../text/use-scoring-text.ts'
 import type { Side } from './controls.rules.ts'

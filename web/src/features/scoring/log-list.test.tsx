@@ -1,5 +1,5 @@
 // The scorer reads the minute that fans read: what is played on top of a half is said as such.
-import { presetRules } from '@campus/rules/presets'
+import { presetRules } from '@campus/rules/sports/presets'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Desk } from './desk.ts'

@@ -1,6 +1,7 @@
 // Taps as they stand in the log, the latest first: when, what, who; each opens what can be done about it.
-import { minuteIn, minuteText } from '@campus/rules/minutes'
-import type { TimelineItem } from '@campus/rules/scoring'
+
+import type { TimelineItem } from '@campus/rules/scoring/scoring'
+import { minuteIn, minuteText } from '@campus/rules/sports/minutes'
 import { clsx } from 'clsx'
 import { seoulTime } from '../../text/dates.ts'
 import { useScoringText } from '../../text/use-scoring-text.ts'

@@ -1,6 +1,7 @@
 // Log and outbox are one list, whatever came first, twice, or not at all.
-import { presetRules } from '@campus/rules/presets'
-import { fold, orderEvents } from '@campus/rules/scoring'
+
+import { fold, orderEvents } from '@campus/rules/scoring/scoring'
+import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import { isNext, newTap, stillWaiting, takeLog, tapsOf } from './log.rules.ts'
 import { idOf, knownMatch, sampleKnown, stored, tapped } from './log.sample.ts'

@@ -2,9 +2,9 @@
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchLog, ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring'
-import type { Tap } from '@campus/rules/scoring'
-import { openingOf } from '@campus/rules/scoring.opening'
-import { textToSets } from '@campus/rules/sets'
+import { textToSets } from '@campus/rules/results/sets'
+import { openingOf } from '@campus/rules/scoring/opening'
+import type { Tap } from '@campus/rules/scoring/scoring'
 
 /** A tap in the outbox. */
 export type Waiting = ScoreEvent & {

@@ -1,6 +1,6 @@
 // How taps leave the device: in which order and how many at a time, when to try again, and what a refusal is about.
 import type { ScoreEvent } from '@campus/contract/scoring'
-import { orderEvents } from '@campus/rules/scoring'
+import { orderEvents } from '@campus/rules/scoring/scoring'
 import type { Waiting } from './log.rules.ts'
 
 const mostAtOnce = 100

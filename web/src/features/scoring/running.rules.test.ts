@@ -1,7 +1,7 @@
 // The score beside a line of the log is the one that this tap led to.
 import type { SportRules } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
-import { presetRules } from '@campus/rules/presets'
+import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import type { Body } from './log.rules.ts'
 import { gameAfter, idOf, times } from './log.sample.ts'

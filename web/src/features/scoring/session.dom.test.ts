@@ -1,7 +1,7 @@
 // A scorer's outbox where things break: a database that dies, a tap the server refuses, an answer that lacks it, two tabs.
 import 'fake-indexeddb/auto'
 import type { ScoreEvent } from '@campus/contract/scoring'
-import { presetRules } from '@campus/rules/presets'
+import { presetRules } from '@campus/rules/sports/presets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { knownMatch, stored } from './log.sample.ts'
 

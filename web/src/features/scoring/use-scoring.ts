@@ -1,6 +1,6 @@
 // A screen's hold on the match being scored here: its state, kept up by news, and the finger's way to it.
 import { logTopic } from '@campus/contract/topics'
-import { fold } from '@campus/rules/scoring'
+import { fold } from '@campus/rules/scoring/scoring'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useTopic } from '../../realtime/use-topic.ts'
 import type { Game } from './controls.rules.ts'

@@ -1,5 +1,5 @@
 // How the last five matches ended: a letter on a colour, each leading to its match.
-import { sideScore } from '@campus/rules/score-text'
+import { sideScore } from '@campus/rules/results/score-text'
 import { Link } from 'react-router'
 import { matchPath } from '../../paths.ts'
 import { useTeamText } from '../../text/use-team-text.ts'

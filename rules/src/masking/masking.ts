@@ -1,0 +1,167 @@
+// Masks bad words, never blocks them: each of their letters becomes ○, and the text keeps its length.
+import { spansOfInitials } from './initials.ts'
+import { lettersOf } from './letters.ts'
+import { alone, calls, innocent, latin, seams, strong, tails, weak } from './words.ts'
+
+const mark = '○'
+
+const cells = (word: string) => word.match(/\[[^\]]+\]|[^ ]/g) ?? []
+const any = (words: string[]) => `(?:${words.join('|')})`
+/** One of the words, and what it is often followed by. */
+const oneOf = (words: string[]) => new RegExp(`${any(words)}(?:놈|년|새끼)?`, 'g')
+const spaced = (words: string[]) => words.map((word) => word.replaceAll(' ', ' {0,2}'))
+
+const everywhere = oneOf(spaced(strong))
+const atBeginnings = oneOf(spaced([...strong, ...weak]))
+const wholeWords = new RegExp(`${any(alone)}(?![가-힣${mark}])`, 'g')
+const latinWords = new RegExp(any(latin), 'g')
+/** A word of one letter can't be spread out. */
+const spreadable = oneOf(
+  [...strong, ...weak].filter((word) => cells(word).length > 1).map((word) => word.replaceAll(' ', '')),
+)
+const innocentWords = new RegExp(any(innocent), 'g')
+const innocentSeams = new RegExp(any(seams), 'g')
+const afterCall = new RegExp(`(?:^|[^가-힣])${any(calls)}$`)
+
+type Span = readonly [start: number, end: number]
+
+/** The last lines of a room are read by everybody who comes in, and masking them is dearer than reading them. */
+const remembered = new Map<string, string>()
+const mostRemembered = 5000
+
+export function mask(text: string): string {
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  const masked = maskAll(text)
+  remembered.set(text, masked)
+  const [oldest] = remembered.keys()
+  if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
+  return masked
+}
+
+/** A new round is needed only where the letters themselves change: ㅅㅂㅠ before a vowel that is masked is read anew. */
+const mostRounds = 4
+
+function maskAll(text: string): string {
+  let masked = text
+  for (let round = 0; round < mostRounds; round++) {
+    const before = masked
+    masked = maskOnce(before)
+    if (masked === before) break
+  }
+  return masked
+}
+
+/** A word that may be bad, and what must stand before it. */
+interface Suspect {
+  span: Span
+  isBad: (before: string) => boolean
+}
+
+function maskOnce(text: string): string {
+  const points = [...text]
+  const { plain, from } = lettersOf(points)
+  const suspects = suspectsIn(plain)
+  if (suspects.length === 0) return text
+  const letters = plain.split('')
+  const spared = markSpans(plain.length, spansOf(innocentWords, plain))
+  const sparedInside = markSpans(plain.length, spansOf(innocentSeams, plain))
+  // From left to right: what is masked begins a new word, so a curse right after it shows in the same round.
+  for (const { span, isBad } of suspects) {
+    const [start, end] = span
+    // No word begins inside one that is masked already: there the letters as written decide.
+    const isMasked = letters[start] === mark
+    const nearby = [Math.max(0, start - longestBefore), start] as const
+    const before = isMasked ? plain.slice(...nearby) : letters.slice(...nearby).join('')
+    if (!isBad(before) || hasMark(spared, span)) continue
+    if (/[가-힣]$/.test(before) && !isCalled(before) && hasMark(sparedInside, span)) continue
+    letters.fill(mark, start, end)
+    points.fill(mark, from[start], from[end])
+  }
+  return points.join('')
+}
+
+function suspectsIn(plain: string): Suspect[] {
+  const suspects = [
+    ...suspectsOf(rowsOf(everywhere, plain), always),
+    ...suspectsOf(rowsOf(atBeginnings, plain), isBegun),
+    ...suspectsOf(spansOf(wholeWords, plain), isBegun),
+    ...suspectsOf(spansOf(latinWords, plain), isBeginning),
+    ...suspectsOf(spansOfInitials(plain), always),
+    ...spreadOut(plain),
+  ]
+  return suspects.toSorted((one, other) => one.span[0] - other.span[0])
+}
+
+const always = () => true
+const suspectsOf = (spans: Span[], isBad: Suspect['isBad']) => spans.map((span) => ({ span, isBad }))
+
+/** 시1발, 씨.발, 시 발. Innocent words meet like this too (다시, 발로), so such a word must begin and, unless what is
+ *  between could be no punctuation, also end here; among spaces a short one must be called out besides. */
+function spreadOut(plain: string): Suspect[] {
+  const isEnded = ([, end]: Span) => !/[가-힣○]/.test(plain[end] ?? '') || tails.includes(plain[end] as string)
+  const hasPunctuation = (span: Span) => /[.,!?…·:;/]/.test(plain.slice(...span))
+  const among = spansWithout(plain, /[^가-힣ㄱ-ㅎ\s○]/).filter((span) => isEnded(span) || !hasPunctuation(span))
+  const amongSpaces = spansWithout(plain, /\s/).filter(isEnded)
+  return [
+    ...suspectsOf(among, isBegun),
+    ...amongSpaces.map((span) => {
+      const said = plain.slice(...span)
+      const isLong = said.replace(/\s/g, '').length > 2 && /\s\S\s/.test(said)
+      return { span, isBad: (before: string) => isCriedOut(before) || (isLong && isBeginning(before)) }
+    }),
+  ]
+}
+
+/** Words found in the text without the fillers, at most three of them between two letters, as spans of the whole text. */
+function spansWithout(plain: string, filler: RegExp): Span[] {
+  const places: number[] = []
+  let rest = ''
+  for (let at = 0; at < plain.length; at++) {
+    const letter = plain[at] as string
+    if (filler.test(letter)) continue
+    places.push(at)
+    rest += letter
+  }
+  if (rest.length === plain.length) return []
+  return rowsOf(spreadable, rest).flatMap(([start, end]) => {
+    const used = places.slice(start, end)
+    const isClose = used.every((place, index) => index === 0 || place - (used[index - 1] as number) <= 4)
+    return isClose ? [[used[0] as number, (used.at(-1) as number) + 1] as const] : []
+  })
+}
+
+function spansOf(expression: RegExp, plain: string): Span[] {
+  return Array.from(plain.matchAll(expression), ({ index, 0: { length } }) => [index, index + length] as const)
+}
+
+/** Words that follow each other without a break are judged as one. */
+function rowsOf(expression: RegExp, plain: string): Span[] {
+  const rows: Span[] = []
+  for (const [start, end] of spansOf(expression, plain)) {
+    const last = rows.at(-1)
+    if (last?.[1] === start) rows[rows.length - 1] = [last[0], end]
+    else rows.push([start, end])
+  }
+  return rows
+}
+
+function markSpans(length: number, spans: Span[]): Uint8Array {
+  const marks = new Uint8Array(length)
+  for (const [start, end] of spans) marks.fill(1, start, end)
+  return marks
+}
+
+const hasMark = (marks: Uint8Array, [start, end]: Span) => marks.subarray(start, end).includes(1)
+
+/** What stands before a word decides with so many letters at most. */
+const longestBefore = 12
+const isBeginning = (before: string) => !/[가-힣0-9a-z]$/.test(before)
+const isCalled = (before: string) => afterCall.test(before)
+const isBegun = (before: string) => isBeginning(before) || isCalled(before)
+
+/** At the very beginning, or after a call and a space. */
+function isCriedOut(before: string): boolean {
+  const said = before.trimEnd()
+  return said === '' || /[^가-힣\s]$/.test(said) || afterCall.test(said)
+}

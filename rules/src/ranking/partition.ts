@@ -1,0 +1,115 @@
+// The recursive partition: level teams are split by one criterion after the other until everybody has a place.
+import { type Contestant, compareWorth, isHeadToHead, measures, valueOf, type Worth } from './criteria.ts'
+import { type PlayedMatch, type Sums, sumUp } from './sums.ts'
+import type { Criterion, RankingOrder } from './tie-breaks.ts'
+
+/** One criterion applied to teams that were level: enough to follow the ranking by hand. */
+export interface Step {
+  criterion: Criterion
+  /** The teams still level when it was applied. */
+  among: number[]
+  /** Head-to-head only: whose matches against each other were counted; may be more teams than are still level. */
+  within?: number[]
+  /** Null is infinite: a ratio over nothing (best), or no outside ranking (last). */
+  values: Record<number, number | null>
+  /** Ratios only: won and lost; [1, 1] where nothing was played. */
+  ratios?: Record<number, Worth>
+  /** The groups after it, best first; a single group if it told nobody apart. */
+  split: number[][]
+}
+
+export interface Contest {
+  order: RankingOrder
+  teams: ReadonlyMap<number, Contestant>
+  matches: readonly PlayedMatch[]
+  /** Sums over the whole group. */
+  overall: ReadonlyMap<number, Sums>
+  lotsSeed: string
+  /** Told of every step, in the order they are taken. */
+  onStep?: (step: Step) => void
+  /** Told how many rows are looked at: what a ranking costs. */
+  onWork?: (rows: number) => void
+  /** Where a criterion can't be known yet, the level teams are left together. */
+  isKnown?: (criterion: Criterion, among: number[], within: number[]) => boolean
+  /** If all that matters is who is among the first so many: groups wholly within or beyond are left together too. */
+  places?: number
+}
+
+/** Groups of one, best first; larger ones only where something isn't known or doesn't matter. */
+export function settle(contest: Contest, level: number[]): number[][] {
+  const { order } = contest
+  const first = order.criteria.findIndex(isHeadToHead)
+
+  /**
+   * `at`: the criterion to apply. `within`: who was level when this round of head-to-head began. `reached`: criteria of
+   * the whole group before this one have been applied already and would say the same again. `above`: teams before these.
+   */
+  function next(among: number[], at: number, within: number[], reached: number, above: number): number[][] {
+    if (among.length < 2 || !isWanted(contest, above, above + among.length)) return [among]
+    const criterion = order.criteria[at] ?? 'LOTS'
+    const isAfterRound = isHeadToHead(order.criteria[at - 1])
+    let round = within
+    if (isHeadToHead(criterion)) {
+      if (!isAfterRound || order.restart === 'EVERY_SPLIT') round = among
+      if (order.isForPairs && among.length > 2) return next(among, at + 1, round, reached, above)
+    } else {
+      if (isAfterRound && among.length < round.length) return next(among, roundStart(order, at), among, reached, above)
+      if (at < reached) return next(among, at + 1, round, reached, above)
+    }
+    if (contest.isKnown && !contest.isKnown(criterion, among, round)) return [among]
+    const groups = split(contest, criterion, among, round)
+    const from = groups.length > 1 && order.restart === 'EVERY_SPLIT' && first !== -1 && at >= first ? first : at + 1
+    let start = above
+    return groups.flatMap((group) => {
+      start += group.length
+      return next(group, from, round, Math.max(reached, at + 1), start - group.length)
+    })
+  }
+  return next(level, 0, level, 0, 0)
+}
+
+function isWanted({ places }: Contest, start: number, end: number): boolean {
+  return places === undefined || (start < places && places < end)
+}
+
+/** Where the run of head-to-head criteria begins that ends right before `at`. */
+function roundStart({ criteria }: RankingOrder, at: number): number {
+  let start = at - 1
+  while (isHeadToHead(criteria[start - 1])) start--
+  return start
+}
+
+function split(contest: Contest, criterion: Criterion, among: number[], within: number[]): number[][] {
+  const isInner = isHeadToHead(criterion)
+  contest.onWork?.(among.length + (isInner ? contest.matches.length : 0))
+  const table = isInner ? sumUp(contest.matches, within, contest.order.points) : contest.overall
+  const worths = new Map<number, Worth>()
+  for (const teamId of among) {
+    const team = contest.teams.get(teamId)
+    const sums = table.get(teamId)
+    if (team && sums) worths.set(teamId, measures[criterion](sums, team, contest.lotsSeed))
+  }
+  const groups = grouped(worths, criterion === 'LOTS')
+  contest.onStep?.({
+    criterion,
+    among,
+    ...(isInner && { within }),
+    values: Object.fromEntries([...worths].map(([teamId, value]) => [teamId, valueOf(criterion, value)])),
+    ...(criterion.endsWith('_RATIO') && { ratios: Object.fromEntries(worths) }),
+    split: groups,
+  })
+  return groups
+}
+
+/** Equal worth stays together, in the order of team numbers. Equal lots (one in four thousand million) don't. */
+function grouped(worths: ReadonlyMap<number, Worth>, isFinal: boolean): number[][] {
+  const sorted = [...worths].toSorted(([a, worthA], [b, worthB]) => compareWorth(worthA, worthB) || a - b)
+  const groups: number[][] = []
+  let last: Worth | undefined
+  for (const [teamId, value] of sorted) {
+    if (last && !isFinal && compareWorth(last, value) === 0) groups.at(-1)?.push(teamId)
+    else groups.push([teamId])
+    last = value
+  }
+  return groups
+}

@@ -1,0 +1,88 @@
+// A group's table: who stands where under the competition's order, and why.
+import type { Contestant } from './criteria.ts'
+import { type Step, settle } from './partition.ts'
+import { type PlayedMatch, resultOf, type Sums, sumUp } from './sums.ts'
+import type { RankingOrder } from './tie-breaks.ts'
+
+export interface RankingInput {
+  teams: Contestant[]
+  /** In the order they were played: the form is read from it, the places are not. */
+  matches: PlayedMatch[]
+  order: RankingOrder
+  /** Fixed before the matches are, so that nobody can choose the lots. */
+  lotsSeed: string
+}
+
+export interface Row extends Omit<Sums, 'scored' | 'conceded'> {
+  teamId: number
+  /** From 1, no two alike; whoever withdrew stands last with the number of teams. */
+  rank: number
+  difference: number
+  /** Adjustment included. */
+  points: number
+  adjustment: number
+  /** The last five, oldest first. */
+  form: Array<'W' | 'D' | 'L'>
+  /** The steps this team went through until it had its place; ends with LOTS if nothing else decided. */
+  why: Step[]
+}
+
+export function rank(input: RankingInput): Row[] {
+  const { order, lotsSeed } = input
+  const teams = new Map(input.teams.map((team) => [team.teamId, team]))
+  const matches = countedMatches(input)
+  const overall = sumUp(matches, [...teams.keys()], order.points)
+  const why = new Map<number, Step[]>()
+  const onStep = (step: Step) => {
+    for (const teamId of step.among) why.set(teamId, [...(why.get(teamId) ?? []), step])
+  }
+  const placed = settle({ order, teams, matches, overall, lotsSeed, onStep }, standing(input)).flat()
+  const withdrawn = input.teams.filter((team) => team.isWithdrawn).map((team) => team.teamId)
+  return [...placed, ...withdrawn.toSorted((a, b) => a - b)].flatMap((teamId, index) => {
+    const team = teams.get(teamId)
+    const sum = overall.get(teamId)
+    if (!team || !sum) return []
+    const place = team.isWithdrawn ? teams.size : index + 1
+    return [row(team, sum, place, formOf(teamId, matches), why.get(teamId) ?? [])]
+  })
+}
+
+/** Who takes part in the ranking, in the order of numbers: the question's own order must not matter. */
+export function standing(input: Pick<RankingInput, 'teams'>): number[] {
+  return input.teams
+    .filter((team) => !team.isWithdrawn)
+    .map((team) => team.teamId)
+    .toSorted((a, b) => a - b)
+}
+
+/** The matches that count for anybody. */
+export function countedMatches({ teams, matches, order }: RankingInput): PlayedMatch[] {
+  const gone = new Set(teams.filter((team) => team.isWithdrawn).map((team) => team.teamId))
+  if (order.withdrawn === 'KEPT' || gone.size === 0) return matches
+  return matches.filter((match) => !gone.has(match.one) && !gone.has(match.two))
+}
+
+function row(team: Contestant, sum: Sums, place: number, form: Row['form'], why: Step[]): Row {
+  return {
+    teamId: team.teamId,
+    rank: place,
+    played: sum.played,
+    won: sum.won,
+    drawn: sum.drawn,
+    lost: sum.lost,
+    for: sum.for,
+    against: sum.against,
+    difference: sum.for - sum.against,
+    points: sum.points + team.adjustment,
+    adjustment: team.adjustment,
+    form,
+    why,
+  }
+}
+
+function formOf(teamId: number, matches: readonly PlayedMatch[]): Row['form'] {
+  return matches
+    .filter((match) => match.one === teamId || match.two === teamId)
+    .slice(-5)
+    .map((match) => resultOf(match, match.one === teamId ? 0 : 1))
+}

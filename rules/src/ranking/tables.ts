@@ -1,0 +1,159 @@
+// A league's tables: who stands in which, which matches count there, and in what order. The one maker of what is shown and
+// of who goes on from there, so that the two can never differ.
+import type { SportRules } from '@campus/contract/rules'
+import type { MatchStatus, Sport } from '@campus/contract/sports'
+import { sourceName } from '../season/plan.ts'
+import { defaultPresets, rulesOf, tieBreaksOf } from '../sports/presets.ts'
+import { type RankingInput, type Row, rank } from './ranking.ts'
+import type { PlayedMatch } from './sums.ts'
+import { type Criterion, type RankingOrder, rankingOrders } from './tie-breaks.ts'
+
+export interface League<Entry extends LeagueEntry = LeagueEntry> {
+  competitionId: number
+  sport: Sport
+  /** Names of presets may be older than those we know now. */
+  rulePreset: string
+  rules: SportRules | null
+  tieBreakPreset: string
+  entries: Entry[]
+  /** In the order they are played. */
+  matches: LeagueMatch[]
+}
+
+export interface LeagueEntry {
+  teamId: number
+  groupName: string | null
+  /** Points given or taken by decision. */
+  adjustment: number
+}
+
+/** A league match that has not been deleted. */
+export interface LeagueMatch {
+  matchId: number
+  groupName: string | null
+  status: MatchStatus
+  /** Team ids. */
+  one: number | null
+  two: number | null
+  scoreOne: number | null
+  scoreTwo: number | null
+  /** Points of each set; how it ended may follow. */
+  sets: ReadonlyArray<readonly [one: number, two: number, end?: string]>
+  winner: 1 | 2 | null
+}
+
+/** All that a table depends on: the same group has the same table. */
+export interface Group<Entry extends LeagueEntry = LeagueEntry> {
+  /** Null for the one table of a league without groups. */
+  name: string | null
+  entries: Entry[]
+  matches: GroupMatch[]
+  order: RankingOrder
+  /** Known before the first match, and the same for every table of the competition. */
+  lotsSeed: string
+}
+
+type GroupMatch = Omit<PlayedMatch, 'isForfeit'> & { status: MatchStatus }
+
+export interface Table {
+  rows: Row[]
+  /** What is certain: the matches that are over. */
+  settled: RankingInput
+  remaining: GroupMatch[]
+  /** Something was played and nothing is left: the places are final. */
+  isOver: boolean
+}
+
+/** Teams without a group have a table of their own only if they meet, or if there is no other. */
+export function groupsOf<Entry extends LeagueEntry>(league: League<Entry>): Array<Group<Entry>> {
+  const groupOf = membership(league)
+  const order = orderOf(league)
+  const matches = Map.groupBy(inGroups(league), ({ one, two }) =>
+    groupOf.get(one) === groupOf.get(two) ? groupOf.get(one) : undefined,
+  )
+  const groups = [...Map.groupBy(league.entries, ({ teamId }) => groupOf.get(teamId) ?? null)]
+  return groups
+    .map(([name, entries]) => ({
+      name,
+      entries,
+      matches: matches.get(name) ?? [],
+      order,
+      lotsSeed: `competition-${league.competitionId}`,
+    }))
+    .filter((group) => group.name !== null || groups.length === 1 || group.matches.length > 0)
+}
+
+/** The entry decides; a team entered without a group belongs to the one that its matches name. "전체" is no group. */
+function membership({ entries, matches }: League): Map<number, string | null> {
+  const named = new Map<number | null, string>()
+  // The first that was set: a new day of a match must not move anybody.
+  for (const { groupName, one, two } of matches.toSorted((a, b) => a.matchId - b.matchId))
+    for (const teamId of [one, two]) if (groupName && !named.has(teamId)) named.set(teamId, groupName)
+  return new Map(entries.map(({ teamId, groupName }) => [teamId, nameOf(groupName ?? named.get(teamId) ?? null)]))
+}
+
+const nameOf = (name: string | null) => (name && name !== sourceName(null) ? name : null)
+
+/** Matches between known teams, with what counts below the score: points of sets, survivors. */
+function inGroups(league: League): GroupMatch[] {
+  const isBySurvivors = countsSurvivors(league)
+  return league.matches.flatMap(({ matchId, status, winner, one, two, sets, ...score }) => {
+    if (one === null || two === null) return []
+    const [scoreOne, scoreTwo] = [score.scoreOne ?? 0, score.scoreTwo ?? 0]
+    // Survivors are the score, also where no set was played; in soccer sets are periods.
+    const counted = league.sport === 'SOCCER' ? [] : isBySurvivors ? [[scoreOne, scoreTwo] as const] : sets
+    const pairs = counted.map(([first, second]): [number, number] => [first, second])
+    return [{ matchId, status, winner, one, two, scoreOne, scoreTwo, sets: pairs }]
+  })
+}
+
+/** Dodgeball where every survivor is a point. */
+function countsSurvivors(league: League): boolean {
+  const rules = rulesOf(league)
+  return rules.kind === 'SURVIVORS' && rules.decidedBy === 'SURVIVORS'
+}
+
+/** An explanation names only what was counted: a campus keeps neither cards nor a ranking. */
+function orderOf(league: League): RankingOrder {
+  const chosen = tieBreaksOf(league.sport).find((preset) => preset === league.tieBreakPreset)
+  const order = rankingOrders[chosen ?? defaultPresets[league.sport].tieBreakPreset]
+  const uncounted = new Set<Criterion>(['FAIR_PLAY', 'RANKING'])
+  if (countsSurvivors(league)) uncounted.add('SET_DIFFERENCE')
+  return { ...order, criteria: order.criteria.filter((criterion) => !uncounted.has(criterion)) }
+}
+
+const hasEnded = ({ status }: GroupMatch) => status === 'PAST' || status === 'FORFEIT'
+const isAhead = ({ status }: GroupMatch) => status === 'FUTURE' || status === 'LIVE' || status === 'POSTPONED'
+
+/**
+ * `isLive`: as if every match in progress ended as it stands. Once nothing is left to play, whoever has no match that
+ * counts stands behind everybody who played, however badly.
+ */
+export function tableOf(group: Group, { isLive }: { isLive: boolean }): Table {
+  const { entries, matches, order, lotsSeed } = group
+  const ended = matches.filter(hasEnded)
+  const remaining = matches.filter(isAhead)
+  const isOver = ended.length > 0 && remaining.length === 0
+  const playing = new Set(ended.flatMap(({ one, two }) => [one, two]))
+  const teams = entries.map(({ teamId, adjustment }) => {
+    return { teamId, adjustment, fairPlay: 0, isWithdrawn: isOver && !playing.has(teamId) }
+  })
+  const settled = { teams, matches: ended.map(played), order, lotsSeed }
+  const counted = matches.filter((match) => hasEnded(match) || (isLive && stands(order, match)))
+  const rows = rank(isLive ? { ...settled, matches: counted.map(played) } : settled)
+  return { rows, settled, remaining, isOver }
+}
+
+/** Where nobody can draw, a level match in progress says nothing yet. */
+function stands({ hasDraws }: RankingOrder, { status, scoreOne, scoreTwo }: GroupMatch): boolean {
+  return status === 'LIVE' && (hasDraws || scoreOne !== scoreTwo)
+}
+
+function played(match: GroupMatch): PlayedMatch {
+  const { status, ...facts } = match
+  return { ...facts, winner: hasEnded(match) ? match.winner : leaderOf(match), isForfeit: status === 'FORFEIT' }
+}
+
+function leaderOf({ scoreOne, scoreTwo }: GroupMatch): 1 | 2 | null {
+  return scoreOne === scoreTwo ? null : scoreOne > scoreTwo ? 1 : 2
+}

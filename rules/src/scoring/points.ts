@@ -1,0 +1,39 @@
+// Badminton and table tennis tap by tap: sets that end by themselves, who serves next, and who plays from which end.
+import type { PointRules } from '@campus/contract/rules'
+import type { Sport } from '@campus/contract/sports'
+import { playPoint } from '../results/points.ts'
+import { isLegalSet, type SetScore } from '../results/sets.ts'
+import { isTyped, type LiveState, otherSide, type Step, settle } from './state.ts'
+
+export const playPoints: Step<PointRules> = (rules, base, state, event) => {
+  if (event.type !== 'POINT' || !event.team || isTyped(state)) return null
+  const settled = settle(rules, base, { ...state, sets: playPoint(rules, state.sets, event.team) })
+  return settled && seat(rules, base.sport, settled, event.team)
+}
+
+/** A running match as somebody typed it: in badminton nobody knows who won the last rally. */
+export const correctPoints: Step<PointRules> = (rules, base, state) => seat(rules, base.sport, state, null)
+
+/** Server and ends, as the sets have them. */
+function seat(rules: PointRules, sport: Sport, state: LiveState, lastBy: 1 | 2 | null): LiveState {
+  const { sets, isDecided } = state
+  const last = sets.at(-1)
+  const isNext = !last || (isLegalSet(rules, last) && !isDecided)
+  const [set, index] = isNext ? [{ one: 0, two: 0 }, sets.length] : [last, sets.length - 1]
+  const server = sport === 'TABLE_TENNIS' ? serverByTurns(rules, state.firstServing, set, index) : lastBy
+  return { ...state, serving: isDecided ? null : server, endsSwapped: areEndsSwapped(rules, sport, set, index) }
+}
+
+/** Two serves each, one each once both need a single point; who received first in a set serves first in the next. */
+function serverByTurns({ points }: PointRules, first: 1 | 2 | null, { one, two }: SetScore, index: number) {
+  const [played, deuce] = [one + two, 2 * (points - 1)]
+  const turn = played < deuce ? Math.floor(played / 2) : points - 1 + played - deuce
+  return first && ((index + turn) % 2 === 0 ? first : otherSide(first))
+}
+
+/** Ends change with every set and, in the last there can be, half-way: at 11 of 21, in table tennis at 5 of 11. */
+function areEndsSwapped({ points, bestOf }: PointRules, sport: Sport, { one, two }: SetScore, index: number): boolean {
+  const halfWay = sport === 'TABLE_TENNIS' ? Math.floor(points / 2) : Math.ceil(points / 2)
+  const isPast = index === bestOf - 1 && Math.max(one, two) >= halfWay
+  return (index % 2 === 1) !== isPast
+}

@@ -1,0 +1,145 @@
+// A match as the fold of its events: in whatever order, pieces and repetitions they arrive, they lead to the same state.
+import type { SportRules } from '@campus/contract/rules'
+import type { EventType, ScoreEvent } from '@campus/contract/scoring'
+import type { SetScore } from '../results/sets.ts'
+import { minuteOn } from '../sports/minutes.ts'
+import { findDisputes } from './disputes.ts'
+import { type Base, type LiveState, unplayed } from './state.ts'
+import { step } from './step.ts'
+
+export { type Base, type LiveState, standingOf } from './state.ts'
+
+/** A tap, who made it where that is known, and whether an administrator has voided it. */
+export type Tap = ScoreEvent & { scorer?: string | undefined; isVoid?: true | undefined }
+
+/** Every tap that had its effect or was undone, but the UNDOs themselves. */
+export interface TimelineItem {
+  event: Tap
+  /** After it. */
+  scoreOne: number
+  scoreTwo: number
+  /** The set or half it belongs to, from 0; null where none has begun. */
+  set: number | null
+  /** How that one stood after it: points, in dodgeball the players still in. */
+  points: SetScore | null
+  /** As the scorer said, or by the clock of the running period. */
+  minute: number | null
+  isUndone: boolean
+  /** As the scorer wrote it, or as a NOTE says later. */
+  player: string | null
+}
+
+export interface Folded {
+  state: LiveState
+  timeline: TimelineItem[]
+  /** Taps without effect: illegal at their place, mostly after a merge. */
+  ignored: string[]
+  /** Taps that an UNDO may name now. */
+  undoable: ReadonlySet<string>
+  /** Pairs by different scorers that look like the same thing. */
+  disputed: string[][]
+}
+
+/** By clock, then id, as the log has them; an id that comes again is the same tap. */
+export function orderEvents<E extends ScoreEvent>(events: readonly E[]): E[] {
+  const known = new Map(events.map((event) => [event.id, event]))
+  return [...known.values()].toSorted((a, b) => a.clock - b.clock || (a.id < b.id ? -1 : 1))
+}
+
+export function fold(rules: SportRules, base: Base, events: readonly Tap[]): Folded {
+  const ordered = orderEvents(events).filter(({ isVoid }) => !isVoid)
+  const { undone, undoable, misplaced } = readUndos(ordered)
+  const timeline = new Map<string, TimelineItem>()
+  const ignored: string[] = []
+  let state = unplayed
+  for (const event of ordered) {
+    const isUndone = undone.has(event.id)
+    const before = state
+    if (misplaced.has(event.id)) ignored.push(event.id)
+    else if (event.type !== 'UNDO') {
+      const next = isUndone
+        ? state
+        : event.type === 'NOTE'
+          ? note(state, timeline, event)
+          : step(rules, base, state, event)
+      if (next) timeline.set(event.id, itemOf(event, before, next, isUndone))
+      else ignored.push(event.id)
+      state = next ?? state
+    }
+  }
+  const items = [...timeline.values()]
+  return { state, timeline: items, ignored, undoable, disputed: findDisputes(items) }
+}
+
+/** Which taps are undone. An UNDO takes back what came before it, once; a START only while nothing else stands. */
+function readUndos(ordered: readonly ScoreEvent[]) {
+  const [undone, misplaced] = [new Set<string>(), new Set<string>()]
+  const standing = new Map<string, EventType>()
+  let played = 0
+  const isUndoable = (type?: EventType) => type !== undefined && (type !== 'START' || played === 0)
+  for (const { id, type, target = '' } of ordered) {
+    const about = standing.get(target)
+    if (type === 'UNDO' ? !isUndoable(about) : type === 'NOTE' && !about) misplaced.add(id)
+    else if (type === 'UNDO') {
+      undone.add(target)
+      standing.delete(target)
+      if (about && isPlay(about)) played--
+    } else {
+      standing.set(id, type)
+      if (isPlay(type)) played++
+    }
+  }
+  const undoable = new Set([...standing].filter(([, type]) => isUndoable(type)).map(([id]) => id))
+  return { undone, misplaced, undoable }
+}
+
+function isPlay(type: EventType): boolean {
+  return type !== 'START' && type !== 'NOTE'
+}
+
+/** A player's name for an event that had its effect. Whoever says it last is right. */
+function note(state: LiveState, timeline: Map<string, TimelineItem>, { target = '', player }: ScoreEvent) {
+  const item = timeline.get(target)
+  if (!item || item.event.type === 'NOTE' || player === undefined) return null
+  if (!item.isUndone) item.player = player || null
+  return state
+}
+
+function itemOf(event: Tap, before: LiveState, after: LiveState, isUndone: boolean): TimelineItem {
+  const { scoreOne, scoreTwo, sets } = after
+  return {
+    event,
+    scoreOne: scoreOne ?? 0,
+    scoreTwo: scoreTwo ?? 0,
+    set: sets.length > 0 ? sets.length - 1 : null,
+    points: sets.at(-1) ?? null,
+    minute: event.minute ?? minuteOf(event, before),
+    isUndone,
+    player: event.player || null,
+  }
+}
+
+function minuteOf({ deviceAt }: ScoreEvent, { period, periodStartedAt, periodFromMinute }: LiveState): number | null {
+  if (!periodStartedAt || period === 'HALF_TIME' || period === 'SHOOT_OUT') return null
+  return minuteOn(periodStartedAt, periodFromMinute, Date.parse(deviceAt))
+}
+
+type Extra = Partial<Omit<ScoreEvent, 'id' | 'type' | 'clock' | 'team'>>
+
+/** Whether a console may offer this tap: whether it would have an effect as the next one. */
+export function mayTap(
+  rules: SportRules,
+  base: Base,
+  { state, timeline, undoable }: Folded,
+  type: EventType,
+  team?: 1 | 2,
+  extra: Extra = {},
+): boolean {
+  if (type === 'UNDO') return undoable.has(extra.target ?? '')
+  if (type === 'NOTE') {
+    const item = timeline.find(({ event }) => event.id === extra.target)
+    return !!item && !item.isUndone && item.event.type !== 'NOTE' && extra.player !== undefined
+  }
+  const event: ScoreEvent = { id: '', clock: 1, deviceAt: '1970-01-01T00:00:00Z', ...extra, type, team }
+  return step(rules, base, state, event) !== null
+}

@@ -1,0 +1,72 @@
+// One event and what it leads to: what all sports share is here, the rest with each sport.
+import type { SportRules } from '@campus/contract/rules'
+import type { ScoreEvent } from '@campus/contract/scoring'
+import { correctGoals, finishGoals, playGoals, startGoals } from './goals.ts'
+import { correctPoints, playPoints } from './points.ts'
+import { keepSetClock, startSet } from './set-clock.ts'
+import { type LiveState, plusOne, type Step, settle, unplayed } from './state.ts'
+import { correctSurvivors, finishSurvivors, playSurvivors, startSurvivors } from './survivors.ts'
+
+/** The state after the event; null where it is illegal. Nothing here knows of UNDO and NOTE: they are about events. */
+export const step: Step<SportRules> = (rules, base, state, event) => {
+  if (event.type === 'CORRECTION') return correct(rules, base, state, event)
+  if (event.type === 'START') return isWaiting(state) ? settle(rules, base, start(rules, state, event)) : null
+  if (event.type === 'FORFEIT') return forfeit(rules, base, state, event)
+  if (state.status !== 'LIVE') return null
+  if (event.type === 'FINISH') {
+    const finished = finish(rules, state)
+    return finished && settle(rules, base, { ...finished, status: 'PAST' })
+  }
+  if (event.type === 'CARD') return event.team && event.card ? state : null
+  if (state.isDecided) return null
+  if (event.type === 'SUBSTITUTION') return event.team ? state : null
+  if (event.type === 'TIME_OUT') return event.team ? { ...state, timeOuts: plusOne(state.timeOuts, event.team) } : null
+  return play(rules, base, state, event)
+}
+
+const play: Step<SportRules> = (rules, base, state, event) => {
+  if (rules.kind === 'GOALS') return playGoals(rules, base, state, event)
+  if (event.type === 'SET_START') return startSet(rules, state, event)
+  const next =
+    rules.kind === 'POINTS' ? playPoints(rules, base, state, event) : playSurvivors(rules, base, state, event)
+  return next && keepSetClock(rules, state, next, event)
+}
+
+function isWaiting({ status }: LiveState): boolean {
+  return status === 'FUTURE' || status === 'POSTPONED'
+}
+
+/** In rally sports the team of START is the one that serves first. */
+function start(rules: SportRules, state: LiveState, event: ScoreEvent): LiveState {
+  const live: LiveState = { ...state, status: 'LIVE' }
+  if (rules.kind === 'GOALS') return startGoals(live, event)
+  if (rules.kind === 'SURVIVORS') return startSurvivors(rules, live, event)
+  return { ...live, serving: event.team ?? null, firstServing: event.team ?? null, setStartedAt: event.deviceAt }
+}
+
+function finish(rules: SportRules, state: LiveState): LiveState | null {
+  if (rules.kind === 'GOALS') return finishGoals(state)
+  return rules.kind === 'SURVIVORS' ? finishSurvivors(state) : state
+}
+
+/** What was played stays in the sets; the score is what the rules award the side that came. */
+const forfeit: Step<SportRules> = (rules, base, state, { team }) => {
+  if (!team || !(isWaiting(state) || state.status === 'LIVE')) return null
+  const award = rules.forfeitScore
+  const [scoreOne, scoreTwo] = team === 1 ? [award, 0] : [0, award]
+  return settle(rules, base, { ...state, status: 'FORFEIT', scoreOne, scoreTwo, kicks: [] })
+}
+
+/** The standing as a form has it, whole. A match that runs goes on from there. */
+const correct: Step<SportRules> = (rules, base, state, event) => {
+  if (!event.standing) return null
+  const { status, scoreOne, scoreTwo, shootOut } = event.standing
+  const sets = event.standing.sets.map(({ one, two, end }) => (end ? { one, two, end } : { one, two }))
+  const before = status === 'LIVE' ? state : unplayed
+  const settled = settle(rules, base, { ...before, status, scoreOne, scoreTwo, sets, shootOut })
+  if (!settled || status !== 'LIVE') return settled
+  if (rules.kind === 'GOALS') return correctGoals(rules, base, settled, event)
+  const next =
+    rules.kind === 'POINTS' ? correctPoints(rules, base, settled, event) : correctSurvivors(rules, base, settled, event)
+  return next && keepSetClock(rules, before, next, event)
+}

@@ -1,0 +1,77 @@
+// What a season is planned with: its teams by group, and what is wrong with a plan before anything is laid out.
+import type { SeasonPlan } from '@campus/contract/competitions'
+import { limits } from '@campus/contract/limits'
+import { day, instantOf } from '../seoul.ts'
+
+export interface SeasonTeam {
+  teamId: number
+  teamName: string
+  groupName: string | null
+  seed: number | null
+}
+
+/** A group and its teams in seed order; nameless when the league has no groups. */
+export interface SeasonGroup {
+  name: string | null
+  teamIds: number[]
+}
+
+export type PlanProblem =
+  | 'NOTHING_TO_BUILD'
+  | 'TOO_FEW_TEAMS'
+  | 'TOO_MANY_TEAMS'
+  | 'TEAM_REPEATED'
+  /** Some teams have a group, others have none. */
+  | 'GROUP_MISSING'
+  | 'GROUP_TOO_SMALL'
+  /** A name that can't be part of a placeholder. */
+  | 'GROUP_NAME'
+  | 'PER_GROUP_TOO_MANY'
+  | 'DAYS'
+  | 'HOURS'
+
+/** Longer ones are a slip of the year. */
+const longest = 2 * 366 * day
+
+/** How placeholders call a league without groups: "전체 1위". */
+const wholeLeague = '전체'
+
+export function sourceName(groupName: string | null): string {
+  return groupName ?? wholeLeague
+}
+
+export function groupTeams(seeded: readonly SeasonTeam[]): SeasonGroup[] {
+  const byName = Map.groupBy(seeded, ({ groupName }) => groupName)
+  const groups = [...byName].map(([name, teams]) => ({ name, teamIds: teams.map(({ teamId }) => teamId) }))
+  return groups.toSorted((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1))
+}
+
+export function findPlanProblem(
+  plan: SeasonPlan,
+  teams: readonly SeasonTeam[],
+  groups: SeasonGroup[],
+): PlanProblem | undefined {
+  const { league, knockOut } = plan
+  if (!league && !knockOut) return 'NOTHING_TO_BUILD'
+  if (teams.length < 2) return 'TOO_FEW_TEAMS'
+  if (teams.length > limits.competitionTeams) return 'TOO_MANY_TEAMS'
+  if (new Set(teams.map(({ teamId }) => teamId)).size < teams.length) return 'TEAM_REPEATED'
+  return (league && findGroupProblem(groups, knockOut?.perGroup)) ?? findCalendarProblem(plan.calendar)
+}
+
+function findGroupProblem(groups: SeasonGroup[], perGroup: number | undefined): PlanProblem | undefined {
+  const smallest = Math.min(...groups.map(({ teamIds }) => teamIds.length))
+  if (groups.length > 1 && groups.some(({ name }) => name === null)) return 'GROUP_MISSING'
+  if (smallest < 2) return 'GROUP_TOO_SMALL'
+  if (perGroup === undefined) return undefined
+  if (groups.some(({ name }) => name?.includes(':') || name === '')) return 'GROUP_NAME'
+  if (perGroup > smallest) return 'PER_GROUP_TOO_MANY'
+  return groups.length * perGroup < 2 ? 'TOO_FEW_TEAMS' : undefined
+}
+
+function findCalendarProblem(calendar: SeasonPlan['calendar']): PlanProblem | undefined {
+  const { firstDay, lastDay, dayStart, dayEnd } = calendar
+  const [first, last] = [instantOf(firstDay, '00:00'), instantOf(lastDay, '00:00')]
+  if (!(first <= last) || last - first > longest) return 'DAYS'
+  return dayStart < dayEnd ? undefined : 'HOURS'
+}

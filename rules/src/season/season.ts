@@ -1,0 +1,121 @@
+// A whole season from a plan: groups, rounds, knock-out, and a day, time and venue for each match.
+import type { PlannedMatch, Season, SeasonPlan } from '@campus/contract/competitions'
+import { bracketSize, type Entrant, type KnockOutMatch, makeKnockOut } from '../brackets/knock-out.ts'
+import { crossGroups } from '../brackets/qualifiers.ts'
+import { roundRobin } from '../brackets/rounds.ts'
+import { clockAt, dateAt } from '../seoul.ts'
+import type { Busy } from './bookings.ts'
+import { type Fixture, layOut } from './calendar.ts'
+import { findPlanProblem, groupTeams, type PlanProblem, type SeasonGroup, type SeasonTeam, sourceName } from './plan.ts'
+
+export type { Busy } from './bookings.ts'
+export type { PlanProblem, SeasonTeam } from './plan.ts'
+
+export type SeasonOutcome =
+  | { ok: true; season: Omit<Season, 'replaced'> }
+  | { ok: false; code: 'BAD_PLAN'; details: { reason: PlanProblem; placed?: never; needed?: never } }
+  | { ok: false; code: 'SEASON_DOES_NOT_FIT'; details: { reason: 'NO_ROOM'; placed: number; needed: number } }
+
+type Unplaced = Omit<PlannedMatch, 'date' | 'startTime' | 'venueId'>
+type Drawn = { match: Unplaced; fixture: Fixture }
+
+export function planSeason(plan: SeasonPlan, teams: SeasonTeam[], busy: Busy[]): SeasonOutcome {
+  const seeded = teams.toSorted(bySeed)
+  const groups = groupTeams(seeded)
+  const reason = findPlanProblem(plan, seeded, groups)
+  if (reason) return { ok: false, code: 'BAD_PLAN', details: { reason } }
+  const league = plan.league ? drawLeague(groups, plan.league.isDouble) : []
+  const entrants = plan.knockOut ? listEntrants(plan, seeded, groups) : []
+  const teamsAt = (source: string) => groups.find(({ name }) => source.startsWith(`RANK:${sourceName(name)}:`))?.teamIds
+  const knockOut = plan.knockOut
+    ? drawKnockOut(
+        makeKnockOut(entrants, plan.knockOut.hasThirdPlace),
+        league.length,
+        (source) => teamsAt(source) ?? [],
+      )
+    : []
+  const drawn = [...league, ...knockOut]
+  const fixtures = drawn.map(({ fixture }) => fixture)
+  const places = layOut(plan.calendar, fixtures, busy)
+  const matches = drawn.flatMap(({ match }, index): PlannedMatch[] => {
+    const place = places[index]
+    if (!place) return []
+    const { startsAt, venueId } = place
+    return [{ ...match, date: dateAt(startsAt), startTime: clockAt(startsAt), venueId }]
+  })
+  if (matches.length < drawn.length) {
+    const details = { reason: 'NO_ROOM', placed: matches.length, needed: drawn.length } as const
+    return { ok: false, code: 'SEASON_DOES_NOT_FIT', details }
+  }
+  const idle = plan.knockOut ? bracketSize(entrants.length) - entrants.length : 0
+  const byes = entrants.slice(0, idle).flatMap((entrant) => ('teamId' in entrant ? [entrant.teamId] : []))
+  return { ok: true, season: { matches, byes } }
+}
+
+/** Teams without a seed come last, by name; equal ones by id, so that a plan always gives the same season. */
+function bySeed(a: SeasonTeam, b: SeasonTeam): number {
+  const [one, two] = [a.seed ?? Number.MAX_SAFE_INTEGER, b.seed ?? Number.MAX_SAFE_INTEGER]
+  if (one !== two) return one - two
+  return a.teamName < b.teamName ? -1 : a.teamName > b.teamName ? 1 : a.teamId - b.teamId
+}
+
+/** The groups play their rounds side by side. */
+function drawLeague(groups: SeasonGroup[], isDouble: boolean): Drawn[] {
+  const draws = groups.map(({ name, teamIds }) => ({ name, rounds: roundRobin(teamIds, isDouble) }))
+  const count = Math.max(...draws.map(({ rounds }) => rounds.length))
+  const matches = Array.from({ length: count }, (_, round) =>
+    draws.flatMap(({ name, rounds }) => (rounds[round] ?? []).map((pair, i) => ({ name, round, pair, i }))),
+  )
+  return matches.flat().map(({ name, round, pair, i }, index) => ({
+    match: {
+      ...blank(index + 1),
+      matchType: 'LEAGUE',
+      groupName: name,
+      round: `${round + 1}라운드`,
+      position: i + 1,
+      teamOneId: pair[0],
+      teamTwoId: pair[1],
+    },
+    fixture: { teamIds: pair, feeders: [], isKnockOut: false },
+  }))
+}
+
+/** The teams themselves by seed, or the places of the groups they will come from. */
+function listEntrants(plan: SeasonPlan, seeded: SeasonTeam[], groups: SeasonGroup[]): Entrant[] {
+  if (!plan.league || !plan.knockOut) return seeded.map(({ teamId }) => ({ teamId }))
+  return crossGroups(groups.length, plan.knockOut.perGroup).map(({ group, rank }) => ({
+    source: `RANK:${sourceName(groups[group]?.name ?? null)}:${rank}`,
+  }))
+}
+
+/** Whoever can still come to a slot counts as playing there. */
+function drawKnockOut(tree: KnockOutMatch[], before: number, teamsAt: (source: string) => readonly number[]): Drawn[] {
+  const keyOf = (index: number | null) => (index === null ? null : before + index + 1)
+  const possible: (readonly number[])[] = []
+  return tree.map((one, index) => {
+    const own = [one.one, one.two].flatMap(({ teamId, source }) => (teamId === null ? teamsAt(source ?? '') : [teamId]))
+    possible[index] = [...new Set([...own, ...one.feeders.flatMap((feeder) => possible[feeder] ?? [])])]
+    const feeders = one.feeders.map((feeder) => before + feeder)
+    return {
+      match: {
+        ...blank(before + index + 1),
+        round: one.round,
+        position: one.position,
+        teamOneId: one.one.teamId,
+        teamTwoId: one.two.teamId,
+        sourceOne: one.one.source,
+        sourceTwo: one.two.source,
+        nextKey: keyOf(one.next),
+        nextSlot: one.nextSlot,
+        loserKey: keyOf(one.loser),
+        loserSlot: one.loserSlot,
+      },
+      fixture: { teamIds: possible[index] ?? [], feeders, isKnockOut: true },
+    }
+  })
+}
+
+function blank(key: number): Unplaced {
+  const nowhere = { nextKey: null, nextSlot: null, loserKey: null, loserSlot: null, sourceOne: null, sourceTwo: null }
+  return { key, matchType: 'TOURNAMENT', groupName: null, round: '', position: 1, teamOneId: null, teamTwoId: null, ...nowhere } // biome-ignore format: short
+}
