@@ -15,7 +15,7 @@ const parts = {
   rules: 'josa|score-text',
 }
 const sharedParts = new RegExp(
-  `/src/ui/(${parts.ui})\\.|/icons/(${parts.icons})\\.m?js|/contract/src/(${parts.contract})\\.ts|/rules/src/(${parts.rules})\\.ts|/pages/not-found-page|/ko\\.refusals|/ask-anew|/follows.queries`,
+  `/src/ui/([\\w-]+/)?(${parts.ui})\\.|/icons/(${parts.icons})\\.m?js|/contract/src/(${parts.contract})\\.ts|/rules/src/([\\w-]+/)?(${parts.rules})\\.ts|/not-found-page|/ko[./]refusals|/ask-anew|/follows.queries`,
 )
 
 // The first screen's styles travel inside index.html: nothing then stands between the first bytes and the first paint.
@@ -83,12 +83,12 @@ export default defineConfig({
             // Pages share these small parts: one file of them is one round trip, each by itself would be one more.
             { name: 'shared', test: sharedParts },
             // What a match's timeline and the scorer's console are worked out by.
-            { name: 'play', test: /\/rules\/src\/(scoring|sets|presets|result)/ },
+            { name: 'play', test: /\/rules\/src\/(scoring\/|results\/(sets|result)\.|sports\/presets)/ },
             // The page of a match and its first tab are always opened together.
-            { name: 'match', test: /\/pages\/match-(page|details)\.tsx/ },
+            { name: 'match', test: /\/match-(page|details)\.tsx/ },
             // Others borrow a few words and fields of these two pages, and may wait a little longer for them.
-            { name: 'bracket', test: /\/pages\/bracket-page\.tsx/ },
-            { name: 'welcome', test: /\/pages\/welcome-page\.tsx/ },
+            { name: 'bracket', test: /\/bracket-page\.tsx/ },
+            { name: 'welcome', test: /\/welcome-page\.tsx/ },
           ],
         },
       },
