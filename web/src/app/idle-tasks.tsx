@@ -1,11 +1,14 @@
 // What runs on every page once the first screen stands: the account's settings, and taps that wait to be sent.
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { hasOutbox } from '../features/scoring/has-outbox.ts'
+import { hasOutbox } from '../features/scoring/session/has-outbox.ts'
 import { lazyPart, Nothing } from '../ui/lazy-part.tsx'
 import { AccountSettings } from './account-settings.tsx'
 
-const WaitingTaps = lazyPart(() => import('../features/scoring/waiting-taps.tsx').then((m) => m.WaitingTaps), Nothing)
+const WaitingTaps = lazyPart(
+  () => import('../features/scoring/session/waiting-taps.tsx').then((m) => m.WaitingTaps),
+  Nothing,
+)
 
 /** A console that is opened later makes the outbox: it is looked for again once that is left. */
 function useHasOutbox(): boolean {

@@ -35,7 +35,7 @@ async function showTo(
   // What comes late is drawn once its module is here.
   await act(async () => {
     render(page)
-    await import('../features/scoring/score-link.tsx')
+    await import('../features/scoring/passes/score-link.tsx')
   })
 }
 

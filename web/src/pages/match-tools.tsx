@@ -13,7 +13,7 @@ import { whoAmI } from '../features/users/users.queries.ts'
 import { lazyPart, Nothing } from '../ui/lazy-part.tsx'
 
 // Most people never score: its words come with it.
-const ScoreLink = lazyPart(() => import('../features/scoring/score-link.tsx').then((m) => m.ScoreLink), Nothing)
+const ScoreLink = lazyPart(() => import('../features/scoring/passes/score-link.tsx').then((m) => m.ScoreLink), Nothing)
 
 export function MatchTools({ match }: { match: Match }) {
   const client = useQueryClient()

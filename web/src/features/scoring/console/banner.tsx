@@ -1,0 +1,24 @@
+// What has just happened in a set sport and asks for something: a set is over, the ends change.
+import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { endedSet } from '../pads/controls.rules.ts'
+import styles from './console.module.css'
+import type { Desk } from './desk.ts'
+
+export function Banner({ desk }: { desk: Desk }) {
+  const text = useScoringText()
+  const { scoring: words } = text
+  const { match, game, names } = desk
+  const ended = endedSet(game)
+  const { endsSwapped, isDecided } = game.folded.state
+  if (!ended) {
+    if (game.rules.kind !== 'POINTS' || !endsSwapped) return null
+    return <p className={styles.swapped}>{words.swapped}</p>
+  }
+  return (
+    <output className={styles.banner}>
+      <b>{words.setEnded(text.matches.game(match.sport, ended.index + 1), ended.one, ended.two)}</b>{' '}
+      {ended.winner ? words.wonBy(names[ended.winner - 1] ?? '') : words.drawn}
+      {!isDecided && game.rules.kind === 'POINTS' && <span>{words.swap}</span>}
+    </output>
+  )
+}

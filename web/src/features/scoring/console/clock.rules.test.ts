@@ -1,0 +1,74 @@
+// The clock goes on from what was tapped, and tells added time apart.
+import { presetRules } from '@campus/rules/sports/presets'
+import { expect, test } from 'vitest'
+import { hoursUntilOver } from '../passes/pass.rules.ts'
+import type { Body } from '../session/log.rules.ts'
+import { gameAfter, idOf } from '../session/log.sample.ts'
+import { clockOf, isFarFromStart, minutesMissing, setTimeLeft } from './clock.rules.ts'
+
+const { CAMPUS_2x20, IFAB_2x45, KR_CLASS } = presetRules
+const began = Date.parse('2026-11-14T07:00:00Z')
+const minute = 60_000
+
+test.each([
+  [0, '00:00', null],
+  [19.5 * minute, '19:30', null],
+  [20 * minute, '20:00', null],
+  [22 * minute + 5000, '20:00', '02:05'],
+  [-5000, '00:00', null],
+])('%i ms into a half of twenty minutes', (passed, shown, added) => {
+  const { state } = gameAfter([{ type: 'START' }], CAMPUS_2x20).folded
+  expect(clockOf(CAMPUS_2x20, state, began + passed)).toEqual({ shown, added })
+})
+
+test('the second half goes on from its minute; a break counts itself', () => {
+  const halfTime = gameAfter([{ type: 'START' }, { type: 'PERIOD', period: 'HALF_TIME' }], IFAB_2x45).folded.state
+  expect(clockOf(IFAB_2x45, halfTime, began + 1000 + 3 * minute)).toEqual({ shown: '03:00', added: null })
+  const second = gameAfter([{ type: 'START' }, { type: 'PERIOD', period: 'SECOND_HALF' }], IFAB_2x45).folded.state
+  expect(clockOf(IFAB_2x45, second, began + 1000 + 22 * minute)).toEqual({ shown: '67:00', added: null })
+  expect(clockOf(IFAB_2x45, gameAfter([], IFAB_2x45).folded.state, began)).toBeNull()
+})
+
+const left = (bodies: Body[], passed: number) =>
+  setTimeLeft(KR_CLASS, gameAfter(bodies, KR_CLASS, { sport: 'DODGEBALL' }).folded.state, began + passed)
+
+test('a dodgeball set counts down from the tap that began it, or from its first out', () => {
+  const start: Body = { type: 'START' }
+  const set: Body = { type: 'SET_START' }
+  expect(left([start], 9 * minute)).toBe(5 * minute)
+  expect(left([start, set], 1000)).toBe(5 * minute)
+  expect(left([start, set], 700)).toBe(5 * minute)
+  expect(left([start, set], 61_500)).toBe(4 * minute)
+  expect(left([start, { type: 'OUT', team: 1 }], 1000 + minute)).toBe(4 * minute)
+  expect(left([start, set], 7 * minute)).toBeLessThan(0)
+  // Taken back and begun anew two seconds later: counted from there.
+  expect(left([start, set, { type: 'UNDO', target: idOf(2) }, set], 3000 + minute)).toBe(4 * minute)
+})
+
+const missing = (passed: number, bodies: Body[] = [{ type: 'START' }]) =>
+  minutesMissing(IFAB_2x45, gameAfter(bodies, IFAB_2x45).folded.state, began + passed)
+
+test('a half that is ended long before its time is asked about', () => {
+  expect([missing(2 * minute), missing(43 * minute), missing(43 * minute + 1), missing(47 * minute)]).toEqual([
+    43,
+    2,
+    null,
+    null,
+  ])
+  expect(missing(minute, [{ type: 'START' }, { type: 'PERIOD', period: 'HALF_TIME' }])).toBe(null)
+  expect(missing(0, [])).toBe(null)
+})
+
+test('a match begun half an hour or more from its time is asked about', () => {
+  const near = [-30, 0, 30].map((minutes) => isFarFromStart(began, began + minutes * minute))
+  const far = [-375, -31, 31].map((minutes) => isFarFromStart(began, began + minutes * minute))
+  expect([near, far, isFarFromStart(null, began)]).toEqual([[false, false, false], [true, true, true], false])
+})
+
+test('a pass for a day lasts until the morning after it, Seoul time', () => {
+  const noon = Date.parse('2026-11-14T12:00:00+09:00')
+  expect(hoursUntilOver('2026-11-14', noon)).toBe(18)
+  expect(hoursUntilOver('2026-11-15', noon)).toBe(42)
+  expect(hoursUntilOver('2026-11-01', noon)).toBe(1)
+  expect(hoursUntilOver('2026-12-31', noon)).toBe(336)
+})

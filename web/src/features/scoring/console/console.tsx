@@ -1,0 +1,158 @@
+// The scorer's console: the score on top, what was tapped in the middle, and everything a thumb needs at the bottom.
+
+import { isOpening } from '@campus/rules/scoring/opening'
+import type { TimelineItem } from '@campus/rules/scoring/scoring'
+import { ArrowLeftRight, Ellipsis, History, RectangleVertical, RotateCcw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useWakeLock } from '../../../ui/use-wake-lock.ts'
+import { Doubts } from '../log/doubts.tsx'
+import { ItemSheet } from '../log/item-sheet.tsx'
+import { labelOf } from '../log/labels.rules.ts'
+import { LogList } from '../log/log-list.tsx'
+import { AskSheet } from '../pads/ask-sheet.tsx'
+import { ChoiceSheet } from '../pads/choice-sheet.tsx'
+import { lastUndoable, phaseOf } from '../pads/controls.rules.ts'
+import { FinishSheet } from '../pads/finish-sheet.tsx'
+import { cardOffers, type Early, moreOffers, substitutionOffers } from '../pads/offers.tsx'
+import type { Body } from '../session/log.rules.ts'
+import type { Scored } from '../session/use-scoring.ts'
+import { Banner } from './banner.tsx'
+import styles from './console.module.css'
+import type { Desk } from './desk.ts'
+import { ScoreHead } from './score-head.tsx'
+import { Zone } from './zone.tsx'
+
+type Opened =
+  | { sheet: 'CARD' | 'SUBSTITUTION' | 'MORE' | 'HISTORY' }
+  | { finish: Body }
+  | { early: Early }
+  | { itemId: string }
+  | null
+
+/** What was taken back, said where no button lies below it, for as long as it takes to read. */
+function useUndone() {
+  const [undone, setUndone] = useState('')
+  useEffect(() => {
+    const timer = undone ? setTimeout(() => setUndone(''), 4000) : undefined
+    return () => clearTimeout(timer)
+  }, [undone])
+  return [undone, setUndone] as const
+}
+
+export function Console({ desk, scored }: { desk: Desk; scored: Scored }) {
+  const text = useScoringText()
+  const { scoring: words } = text
+  const [opened, setOpened] = useState<Opened>(null)
+  const [undone, setUndone] = useUndone()
+  const { game, tap } = desk
+  const { timeline, state } = game.folded
+  const phase = phaseOf(game)
+  useWakeLock(state.status === 'LIVE')
+  const waiting = new Set(scored.waiting.map(({ id }) => id))
+  const items = timeline.filter(({ event }) => event.type !== 'NOTE' && !isOpening(event)).toReversed()
+  const last = lastUndoable(game, desk.mayCorrect)
+  const close = () => setOpened(null)
+  const open = (what: Opened) => void (desk.mayOpen() && setOpened(what))
+  const sheet = opened && 'sheet' in opened ? opened.sheet : null
+
+  function undo({ event }: Pick<TimelineItem, 'event'>) {
+    if (tap({ type: 'UNDO', target: event.id })) setUndone(words.undone(labelOf(event, desk, text)))
+  }
+  const onOpen = (item: TimelineItem) => open({ itemId: item.event.id })
+  const shownItem = opened && 'itemId' in opened ? items.find(({ event }) => event.id === opened.itemId) : undefined
+  const rare = {
+    onUndo: (id: string) => {
+      const item = items.find(({ event }) => event.id === id)
+      if (item) undo(item)
+    },
+    onFinish: (body: Body) => setOpened({ finish: body }),
+    onEarly: (early: Early) => setOpened({ early }),
+    // Whoever is sent off is asked for at once: the ban that follows is somebody's.
+    onNamed: (itemId: string) => setOpened({ itemId }),
+  }
+  const isGoals = game.rules.kind === 'GOALS'
+  const mayCard = isGoals && (phase === 'PLAYING' || phase === 'BREAK' || phase === 'KICKS')
+
+  return (
+    <div className={styles.console}>
+      <ScoreHead desk={desk} />
+      <div className={styles.middle}>
+        <Doubts desk={desk} scored={scored} />
+        <Banner desk={desk} />
+        <output className={styles.undone}>{undone}</output>
+        {items.length > 0 && (
+          <section className={styles.recent} aria-label={words.recent}>
+            <LogList desk={desk} items={items.slice(0, isGoals ? 3 : 1)} waiting={waiting} onOpen={onOpen} />
+          </section>
+        )}
+      </div>
+      <div className={styles.zone}>
+        <Zone desk={desk} onFinish={(body) => open({ finish: body })} />
+        <div className={styles.acts}>
+          <button
+            type="button"
+            className={styles.act}
+            disabled={!last}
+            aria-label={last ? `${words.undo}: ${labelOf(last.event, desk, text)}` : words.undo}
+            onClick={() => last && undo(last)}
+          >
+            <RotateCcw aria-hidden="true" />
+            {words.undo}
+          </button>
+          {mayCard && (
+            <>
+              <button type="button" className={styles.act} onClick={() => open({ sheet: 'CARD' })}>
+                <RectangleVertical aria-hidden="true" />
+                {words.card}
+              </button>
+              <button type="button" className={styles.act} onClick={() => open({ sheet: 'SUBSTITUTION' })}>
+                <ArrowLeftRight aria-hidden="true" />
+                {words.substitution}
+              </button>
+            </>
+          )}
+          <button type="button" className={styles.act} onClick={() => open({ sheet: 'HISTORY' })}>
+            <History aria-hidden="true" />
+            {words.history}
+          </button>
+          {phase !== 'OVER' && phase !== 'CLOSED' && (
+            <button type="button" className={styles.act} onClick={() => open({ sheet: 'MORE' })}>
+              <Ellipsis aria-hidden="true" />
+              {words.more}
+            </button>
+          )}
+        </div>
+      </div>
+      {sheet === 'CARD' && <ChoiceSheet title={words.card} offers={cardOffers(desk, words, rare)} onClose={close} />}
+      {sheet === 'SUBSTITUTION' && (
+        <ChoiceSheet title={words.substitution} offers={substitutionOffers(desk, words)} onClose={close} />
+      )}
+      {sheet === 'MORE' && <ChoiceSheet title={words.more} offers={moreOffers(desk, text, rare)} onClose={close} />}
+      {sheet === 'HISTORY' && (
+        <Sheet title={words.history} close={text.close} onClose={close}>
+          {items.length > 0 ? (
+            <LogList desk={desk} items={items} waiting={waiting} onOpen={onOpen} />
+          ) : (
+            <p>{words.noHistory}</p>
+          )}
+        </Sheet>
+      )}
+      {shownItem && (
+        <ItemSheet desk={desk} item={shownItem} squads={scored.known?.squads ?? []} onUndo={undo} onClose={close} />
+      )}
+      {opened && 'finish' in opened && <FinishSheet desk={desk} body={opened.finish} onClose={close} />}
+      {opened && 'early' in opened && (
+        <AskSheet
+          title={words.early.title(opened.early.label)}
+          action={opened.early.label}
+          onConfirm={() => tap(opened.early.body)}
+          onClose={close}
+        >
+          {words.early.set(opened.early.left)}
+        </AskSheet>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+// The head of the console: who plays, how it stands in the largest figures there are, and the clock.
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { Crest } from '../../../ui/crest.tsx'
+import { announce } from '../../../ui/toast.tsx'
+import { figuresOf, orderOf, playedSets } from '../pads/controls.rules.ts'
+import { clockOf } from './clock.rules.ts'
+import type { Desk } from './desk.ts'
+import styles from './score-head.module.css'
+import { useSecond } from './use-second.ts'
+
+/** Speaks the score whenever it has changed, by whomever. */
+function useSpokenScore({ game, names }: Desk) {
+  const { scoring: words } = useScoringText()
+  const [one, two] = figuresOf(game)
+  const { scoreOne, scoreTwo, sets } = game.folded.state
+  const said = words.score(names[0], one, two, names[1])
+  const key = [scoreOne, scoreTwo, one, two, sets.length].join()
+  const before = useRef(key)
+  useEffect(() => {
+    if (before.current === key) return
+    before.current = key
+    announce(said)
+  }, [key, said])
+}
+
+function Clock({ game }: Desk) {
+  const text = useScoringText()
+  const { state } = game.folded
+  const now = useSecond(state.status === 'LIVE' && state.period !== null)
+  const face = clockOf(game.rules, state, now)
+  if (state.status !== 'LIVE') return <>{text.statuses[state.status]}</>
+  if (!state.period) return null
+  return (
+    <>
+      {text.periods[state.period]} {face?.shown}
+      {face?.added && <b className={styles.added}>{text.scoring.added(face.added)}</b>}
+    </>
+  )
+}
+
+export function ScoreHead({ desk }: { desk: Desk }) {
+  const text = useScoringText()
+  const { match, game, names } = desk
+  const { state } = game.folded
+  useSpokenScore(desk)
+  const played = playedSets(game)
+  const isSets = game.rules.kind !== 'GOALS'
+  // As the pads below stand: a name is where its pad is.
+  const order = orderOf(game)
+  const inOrder = <Value,>(one: Value, two: Value) => order.map((side) => (side === 1 ? one : two))
+  const [left, right] = inOrder(state.scoreOne, state.scoreTwo)
+  const kicks = state.shootOut
+  return (
+    <section className={clsx(styles.head, isSets && styles.small, 'num')} aria-label={text.match.score}>
+      <p className={styles.clock}>
+        <Clock {...desk} />
+      </p>
+      <div className={styles.sides}>
+        {order.map((side, place) => (
+          <div
+            key={side}
+            className={clsx(styles.side, desk.colors.areAlike && side === 2 && styles.marked)}
+            data-place={place}
+          >
+            <Crest name={match[`teamName${side}`]} department={match[`department${side}`]} />
+            <span>{names[side - 1]}</span>
+          </div>
+        ))}
+        <div className={styles.score}>
+          <span>{left ?? '-'}</span>
+          <i aria-hidden="true">:</i>
+          <span className="sr-only"> {text.matches.versus} </span>
+          <span>{right ?? '-'}</span>
+        </div>
+      </div>
+      {kicks && (
+        <p className={styles.line}>
+          {text.scoring.kicks} {kicks[0]} : {kicks[1]}
+        </p>
+      )}
+      {played.length > 0 && (
+        <p className={styles.line} aria-label={text.matches.sets(match.sport)}>
+          {played.map(({ one, two }, at) => (
+            <span key={at}>{inOrder(one, two).join('–')}</span>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+// A dodgeball set: what is left of its time by the log's clock, and how it can be said to have ended.
+import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { endingOf } from '../log/labels.rules.ts'
+import { playedSets, setEndings } from '../pads/controls.rules.ts'
+import { minutesAndSeconds, setTimeLeft } from './clock.rules.ts'
+import styles from './console.module.css'
+import type { Desk } from './desk.ts'
+import { useSecond } from './use-second.ts'
+
+export function SetBar({ desk }: { desk: Desk }) {
+  const text = useScoringText()
+  const { match, game, names, tap } = desk
+  const left = setTimeLeft(game.rules, game.folded.state, useSecond(game.folded.state.setStartedAt !== null))
+  return (
+    <div className={styles.setBar}>
+      <p className="num">
+        <small>
+          {text.matches.game(match.sport, playedSets(game).length + 1)} {text.scoring.setClock}
+        </small>
+        <b role="timer">{minutesAndSeconds(left)}</b>
+      </p>
+      {setEndings(game, left).map((body) => (
+        <button key={body.end} type="button" className={styles.act} onClick={() => tap(body)}>
+          {endingOf(body, names, text)}
+        </button>
+      ))}
+    </div>
+  )
+}

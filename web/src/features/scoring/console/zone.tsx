@@ -1,0 +1,113 @@
+// What stands where the thumb is, by how far the match has come: pads while it is played, else the one thing that is next.
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { serverNow } from '../../../api/server-clock.ts'
+import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { resultOf } from '../log/labels.rules.ts'
+import { AskSheet } from '../pads/ask-sheet.tsx'
+import { can, nextPeriod, phaseOf, playedSets } from '../pads/controls.rules.ts'
+import { Pads } from '../pads/pads.tsx'
+import { NextPad, StartPad } from '../pads/start-pad.tsx'
+import type { Body } from '../session/log.rules.ts'
+import { minutesMissing } from './clock.rules.ts'
+import styles from './console.module.css'
+import type { Desk } from './desk.ts'
+import { SetBar } from './set-bar.tsx'
+
+interface Props {
+  desk: Desk
+  onFinish: (body: Body) => void
+}
+
+/** Half-time, or between two sets: no pad to hit by mistake. */
+function Break({ desk }: { desk: Desk }) {
+  const text = useScoringText()
+  const { scoring: words } = text
+  const { game, match } = desk
+  if (game.rules.kind === 'GOALS') {
+    const body = { type: 'PERIOD', period: 'SECOND_HALF' } as const
+    return <NextPad desk={desk} body={body} label={words.nextPeriods.SECOND_HALF} hint={words.startHint} />
+  }
+  const part = text.matches.game(match.sport, playedSets(game).length + 1)
+  const hint = game.rules.kind === 'SURVIVORS' ? { hint: words.startHint } : {}
+  return <NextPad desk={desk} body={{ type: 'SET_START' }} label={words.startPart(part)} {...hint} />
+}
+
+/** The way to the next part of the match and to its end. */
+function Steps({ desk, onFinish }: Props) {
+  const { scoring: words } = useScoringText()
+  const { game, tap } = desk
+  const { state } = game.folded
+  const [asked, setAsked] = useState<{ body: Body; label: string; missing: number } | null>(null)
+  const phase = phaseOf(game)
+  const isDecided = phase === 'DECIDED'
+  const isHalfTime = phase === 'BREAK' && game.rules.kind === 'GOALS'
+  const period = nextPeriod(game)
+  const isSecondExtra = period === 'EXTRA_TIME' && state.period === 'EXTRA_TIME'
+  // Half-time has its pad, and there the end of the match lies deeper.
+  if (isHalfTime) return null
+  function moveTo(body: Body, label: string) {
+    const missing = minutesMissing(game.rules, state, serverNow())
+    if (missing === null) tap(body)
+    else if (desk.mayOpen()) setAsked({ body, label, missing })
+  }
+  const label = period && (isSecondExtra ? words.secondExtra : words.nextPeriods[period])
+  return (
+    <div className={styles.steps}>
+      {period && label && (
+        <button type="button" className={styles.act} onClick={() => moveTo({ type: 'PERIOD', period }, label)}>
+          {label}
+        </button>
+      )}
+      {can(game, { type: 'FINISH' }) && (isDecided || period !== 'HALF_TIME') && (
+        <button
+          type="button"
+          className={clsx(styles.act, isDecided && styles.main)}
+          onClick={() => onFinish({ type: 'FINISH' })}
+        >
+          {words.finish}
+        </button>
+      )}
+      {asked && (
+        <AskSheet
+          title={words.early.title(asked.label)}
+          action={asked.label}
+          onConfirm={() => tap(asked.body)}
+          onClose={() => setAsked(null)}
+        >
+          {words.early.text(asked.missing)}
+        </AskSheet>
+      )}
+    </div>
+  )
+}
+
+export function Zone({ desk, onFinish }: Props) {
+  const text = useScoringText()
+  const { scoring: words } = text
+  const { game, names } = desk
+  const phase = phaseOf(game)
+  const result = resultOf(game.folded.state, names, text)
+  if (phase === 'BEFORE') return <StartPad desk={desk} />
+  if (phase === 'CLOSED') return <p className={styles.over}>{words.closed}</p>
+  if (phase === 'OVER') {
+    return (
+      <p className={styles.over}>
+        {words.finished} <b className="num">{result}</b>
+      </p>
+    )
+  }
+  return (
+    <>
+      {phase === 'PLAYING' && game.rules.kind === 'SURVIVORS' && <SetBar desk={desk} />}
+      {phase === 'DECIDED' && (
+        <p className={styles.over}>
+          <b className="num">{result}</b>
+        </p>
+      )}
+      {phase === 'BREAK' && <Break desk={desk} />}
+      {(phase === 'PLAYING' || phase === 'KICKS') && <Pads desk={desk} />}
+      <Steps desk={desk} onFinish={onFinish} />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+// One tap of the log: whose it was, chosen from the line-up or the squad, or typed, and the way to take it back.
+import { limits } from '@campus/contract/limits'
+import type { TimelineItem } from '@campus/rules/scoring/scoring'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Sheet, SheetActions } from '../../../ui/sheet.tsx'
+import type { Desk } from '../console/desk.ts'
+import { mayUndo } from '../pads/controls.rules.ts'
+import { useHasArrived } from '../pads/use-rest.ts'
+import type { Squad } from '../session/log.rules.ts'
+import { hasPlayer, labelOf } from './labels.rules.ts'
+import styles from './log-list.module.css'
+
+interface Props {
+  desk: Desk
+  item: TimelineItem
+  squads: readonly Squad[]
+  onUndo: (item: TimelineItem) => void
+  onClose: () => void
+}
+
+function PlayerField({ desk, item, squads, onClose, hasArrived }: Omit<Props, 'onUndo'> & { hasArrived: boolean }) {
+  const { scoring: words } = useScoringText()
+  const [name, setName] = useState(item.player ?? '')
+  const { team, type, id } = item.event
+  const teamId = team && desk.match[`teamId${team}`]
+  // An own goal is by a player of the other side.
+  const isTheirs = type === 'OWN_GOAL'
+  const squad = squads.find((each) => (each.teamId === teamId) !== isTheirs)
+  const isPair = type === 'SUBSTITUTION'
+
+  function save(player: string) {
+    desk.tap({ type: 'NOTE', target: id, player: player.trim().slice(0, limits.playerNameLength) })
+    onClose()
+  }
+
+  return (
+    <>
+      {isPair && <p className={styles.hint}>{words.playerOut}</p>}
+      {squad && squad.players.length > 0 && (
+        <div className={styles.chips}>
+          {squad.players.map((player, at) => {
+            const said = player.name || String(player.number ?? '')
+            return (
+              <button
+                key={at}
+                type="button"
+                onClick={() => {
+                  if (!hasArrived) return
+                  if (isPair) setName(name && !name.includes('→') ? `${name} → ${said}` : said)
+                  else save(said)
+                }}
+              >
+                {player.number !== null && <small className="num">{player.number}</small>} {player.name}
+              </button>
+            )
+          })}
+        </div>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save(name)
+        }}
+      >
+        <Field
+          label={words.player}
+          placeholder={words.playerHint}
+          maxLength={limits.playerNameLength}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          beside={
+            <Button type="submit" tone="primary">
+              {words.save}
+            </Button>
+          }
+        />
+      </form>
+    </>
+  )
+}
+
+export function ItemSheet({ desk, item, squads, onUndo, onClose }: Props) {
+  const text = useScoringText()
+  const { scoring: words } = text
+  const hasArrived = useHasArrived()
+  const what = labelOf(item.event, desk, text)
+  const isAsked = hasPlayer(item.event) && !item.isUndone
+  const question = words.playerTitles[item.event.type as keyof typeof words.playerTitles]
+  return (
+    <Sheet title={isAsked ? question : what} close={text.close} onClose={onClose}>
+      {isAsked && <p>{what}</p>}
+      {isAsked && <PlayerField desk={desk} item={item} squads={squads} onClose={onClose} hasArrived={hasArrived} />}
+      <SheetActions>
+        {mayUndo(desk.game, item, desk.mayCorrect) && (
+          <Button
+            aria-disabled={!hasArrived}
+            onClick={() => {
+              if (!hasArrived) return
+              onUndo(item)
+              onClose()
+            }}
+          >
+            <RotateCcw aria-hidden="true" />
+            {words.undo}
+          </Button>
+        )}
+      </SheetActions>
+    </Sheet>
+  )
+}

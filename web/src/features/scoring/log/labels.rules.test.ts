@@ -1,0 +1,41 @@
+// Taps and results in words.
+import type { ScoreEvent } from '@campus/contract/scoring'
+import { presetRules } from '@campus/rules/sports/presets'
+import { expect, test } from 'vitest'
+import { koScoring } from '../../../text/ko.scoring.ts'
+import { ko } from '../../../text/ko.ts'
+import type { Body } from '../session/log.rules.ts'
+import { gameAfter, knownMatch, tapped, times } from '../session/log.sample.ts'
+import { labelOf, namesOf, resultOf } from './labels.rules.ts'
+
+const text = { ...ko, ...koScoring }
+const names = namesOf(knownMatch(), text)
+
+test.each<[Body, string]>([
+  [{ type: 'GOAL', team: 1 }, '컴퓨터공학과 골'],
+  [{ type: 'PERIOD', period: 'SECOND_HALF' }, '후반 시작'],
+  [{ type: 'CARD', team: 2, card: 'RED' }, '기계공학과 퇴장'],
+  [{ type: 'KICK', team: 2, isScored: false }, '기계공학과 승부차기 실패'],
+  [{ type: 'SET', end: 'TIME' }, '세트 종료 시간 종료'],
+  [{ type: 'START', team: 2 }, '경기 시작 (기계공학과 첫 서브)'],
+  [{ type: 'START' }, '경기 시작'],
+])('%o is %s', (body, said) => {
+  expect(labelOf(tapped([body])[0] as ScoreEvent, { names, match: knownMatch() }, text)).toBe(said)
+})
+
+const after = (bodies: Body[]) => resultOf(gameAfter(bodies, presetRules.IFAB_2x45).folded.state, names, text)
+
+test('the result names who wins by it', () => {
+  expect(after([{ type: 'START' }])).toBe('0 : 0 · 무승부')
+  expect(after([{ type: 'START' }, ...times(2, { type: 'GOAL', team: 2 })])).toBe('0 : 2 · 기계공학과 승')
+})
+
+test('a set is started by the word of its sport', () => {
+  const [event] = tapped([{ type: 'SET_START' }])
+  const called = (sport: 'DODGEBALL' | 'BADMINTON') => labelOf(event!, { names, match: knownMatch({ sport }) }, text)
+  expect([called('DODGEBALL'), called('BADMINTON')]).toEqual(['세트 시작', '게임 시작'])
+})
+
+test('a side that is not known is called by where it comes from', () => {
+  expect(namesOf(knownMatch({ teamName1: null, source1: 'RANK:A조:1' }), text)[0]).toBe('A조 1위')
+})

@@ -1,0 +1,26 @@
+// The scorer reads the minute that fans read: what is played on top of a half is said as such.
+import { presetRules } from '@campus/rules/sports/presets'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Desk } from '../console/desk.ts'
+import { gameAfter } from '../session/log.sample.ts'
+import { LogList } from './log-list.tsx'
+
+afterEach(cleanup)
+
+test('a goal in the second minute on top of the first half is 45+2′, one after the break 46′', () => {
+  const game = gameAfter(
+    [
+      { type: 'START' },
+      { type: 'GOAL', team: 1, minute: 47 },
+      { type: 'PERIOD', period: 'HALF_TIME' },
+      { type: 'PERIOD', period: 'SECOND_HALF' },
+      { type: 'GOAL', team: 2, minute: 46 },
+    ],
+    presetRules.IFAB_2x45,
+  )
+  const desk: Pick<Desk, 'game' | 'names'> = { game, names: ['컴공', '기계'] }
+  render(<LogList desk={desk as Desk} items={game.folded.timeline} waiting={new Set()} onOpen={() => {}} />)
+  const minutes = screen.getAllByRole('button').map((row) => row.querySelector('small')?.textContent)
+  expect([minutes[1], minutes[4]]).toEqual(['45+2′', '46′'])
+})

@@ -1,0 +1,141 @@
+// The thumb's zone of a running match, by sport: goals, rallies, outs, kicks.
+import { clsx } from 'clsx'
+import { ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
+import { useScoringText } from '../../../text/use-scoring-text.ts'
+import type { Desk } from '../console/desk.ts'
+import { can, figuresOf, orderOf, sides } from './controls.rules.ts'
+import styles from './pad.module.css'
+import { Pad } from './pad.tsx'
+
+function Goals({ desk }: { desk: Desk }) {
+  const { scoring: words } = useScoringText()
+  return sides.map((side) => (
+    <Pad
+      key={side}
+      desk={desk}
+      side={side}
+      body={{ type: 'GOAL', team: side }}
+      label={`${desk.names[side - 1]} ${words.goal}`}
+    >
+      <b>+1</b>
+      <span>{desk.names[side - 1]}</span>
+      <small>{words.goal}</small>
+    </Pad>
+  ))
+}
+
+/** The sides stand as they stand on the court. */
+function Rallies({ desk }: { desk: Desk }) {
+  const { scoring: words } = useScoringText()
+  const { serving } = desk.game.folded.state
+  const figures = figuresOf(desk.game)
+  return orderOf(desk.game).map((side) => {
+    const name = desk.names[side - 1]
+    const isServing = serving === side
+    return (
+      <Pad
+        key={side}
+        desk={desk}
+        side={side}
+        body={{ type: 'POINT', team: side }}
+        label={`${name} ${words.point}, ${figures[side - 1]}${isServing ? `, ${words.serving}` : ''}`}
+      >
+        <span>{name}</span>
+        <b className={styles.points}>{figures[side - 1]}</b>
+        <small className={clsx(styles.serve, !isServing && styles.hidden)}>{words.serving}</small>
+      </Pad>
+    )
+  })
+}
+
+function Outs({ desk }: { desk: Desk }) {
+  const { scoring: words } = useScoringText()
+  const figures = figuresOf(desk.game)
+  return sides.map((side) => {
+    const left = figures[side - 1] ?? 0
+    return (
+      <Pad
+        key={side}
+        desk={desk}
+        side={side}
+        body={{ type: 'OUT', team: side }}
+        label={`${desk.names[side - 1]} ${words.out}, ${words.left(left)}`}
+      >
+        <span>{desk.names[side - 1]}</span>
+        <b className={styles.points}>{left}</b>
+        <small>−1 {words.out}</small>
+      </Pad>
+    )
+  })
+}
+
+function Kicks({ desk }: { desk: Desk }) {
+  const { scoring: words } = useScoringText()
+  const { kicks } = desk.game.folded.state
+  return sides.map((side) => {
+    const name = desk.names[side - 1] ?? ''
+    const isTurn = can(desk.game, { type: 'KICK', team: side, isScored: true })
+    return (
+      <div key={side} className={styles.kicker} data-turn={isTurn}>
+        <p className={styles.kicks}>
+          <span>{name}</span>
+          <span aria-hidden="true">
+            {kicks.map((kick, at) => kick.team === side && <i key={at} data-in={kick.isScored} />)}
+          </span>
+        </p>
+        {[true, false].map((isScored) => {
+          const said = isScored ? words.kickIn : words.kickOut
+          const body = { type: 'KICK', team: side, isScored } as const
+          return (
+            <Pad key={said} desk={desk} side={side} body={body} label={`${name} ${words.kicks} ${said}`}>
+              <span>{said}</span>
+            </Pad>
+          )
+        })}
+      </div>
+    )
+  })
+}
+
+const byKind = { GOALS: Goals, POINTS: Rallies, SURVIVORS: Outs }
+
+/** Ends that change in the middle of a game: the pads change places only once the scorer says so, never under a finger. */
+function useSeenOrder({ game }: Desk) {
+  const { endsSwapped, sets } = game.folded.state
+  const now = `${sets.length} ${endsSwapped}`
+  const [seen, setSeen] = useState(now)
+  const isSameSet = seen.startsWith(`${sets.length} `)
+  // Another game begins with a tap of its own.
+  if (!isSameSet) setSeen(now)
+  return { hasChanged: game.rules.kind === 'POINTS' && isSameSet && seen !== now, see: () => setSeen(now) }
+}
+
+function EndsChanged({ desk, onSeen }: { desk: Desk; onSeen: () => void }) {
+  const { scoring: words } = useScoringText()
+  const { resting } = desk
+  return (
+    <button
+      type="button"
+      className={clsx(styles.start, styles.tall)}
+      aria-disabled={resting ? true : undefined}
+      onClick={() => desk.mayOpen() && onSeen()}
+    >
+      <ArrowLeftRight aria-hidden="true" />
+      {words.endsChanged}
+      <small>{words.endsChangedHint}</small>
+    </button>
+  )
+}
+
+export function Pads({ desk }: { desk: Desk }) {
+  const { rules, folded } = desk.game
+  const { hasChanged, see } = useSeenOrder(desk)
+  const Kind = folded.state.period === 'SHOOT_OUT' ? Kicks : byKind[rules.kind]
+  if (hasChanged) return <EndsChanged desk={desk} onSeen={see} />
+  return (
+    <div className={clsx(styles.pads, rules.kind !== 'GOALS' && styles.tall)}>
+      <Kind desk={desk} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+// What begins something: the match, in rally sports by the side that serves first; the second half; the next set.
+import { clsx } from 'clsx'
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { serverNow } from '../../../api/server-clock.ts'
+import { seoulDay, seoulTime } from '../../../text/dates.ts'
+import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { isFarFromStart } from '../console/clock.rules.ts'
+import type { Desk } from '../console/desk.ts'
+import { startOf } from '../log/labels.rules.ts'
+import type { Body } from '../session/log.rules.ts'
+import { AskSheet } from './ask-sheet.tsx'
+import { sides } from './controls.rules.ts'
+import styles from './pad.module.css'
+import { Pad } from './pad.tsx'
+
+/** The one thing that comes next, as large as the pads it stands for. */
+export function NextPad({ desk, body, label, hint }: { desk: Desk; body: Body; label: string; hint?: string }) {
+  return (
+    <button
+      type="button"
+      className={clsx(styles.start, styles.tall)}
+      aria-disabled={desk.resting ? true : undefined}
+      onClick={() => desk.tap(body)}
+    >
+      <Play aria-hidden="true" />
+      {label}
+      {hint && <small>{hint}</small>}
+    </button>
+  )
+}
+
+/** A match that is begun hours from its time is probably the wrong one. */
+function FarSheet({ desk, body, onClose }: { desk: Desk; body: Body; onClose: () => void }) {
+  const text = useScoringText()
+  const { far } = text.scoring
+  const now = serverNow()
+  const { date, startTime } = desk.match
+  const isToday = date === seoulDay(now)
+  const planned = [!isToday && date && text.day(date), startTime].filter(Boolean).join(' ')
+  return (
+    <AskSheet title={far.title} action={far.action} onConfirm={() => desk.tap(body)} onClose={onClose}>
+      {far.text(planned, seoulTime(now))}
+    </AskSheet>
+  )
+}
+
+export function StartPad({ desk }: { desk: Desk }) {
+  const { scoring: words } = useScoringText()
+  const [asked, setAsked] = useState<Body | null>(null)
+  const { match, game, names } = desk
+  if (match.teamId1 === null || match.teamId2 === null) return <Notice title={words.noTeams} />
+  const start = (body: Body) => {
+    if (!isFarFromStart(startOf(match), serverNow())) desk.tap(body)
+    else if (desk.mayOpen()) setAsked(body)
+  }
+  return (
+    <>
+      {game.rules.kind === 'POINTS' ? (
+        <>
+          <p className={styles.ask}>{words.whoServes}</p>
+          <div className={clsx(styles.pads, styles.tall)}>
+            {sides.map((side) => (
+              <Pad
+                key={side}
+                desk={desk}
+                side={side}
+                body={{ type: 'START', team: side }}
+                label={`${names[side - 1]} ${words.serveFirst}`}
+                onTap={start}
+              >
+                <span>{names[side - 1]}</span>
+                <small>{words.serveFirst}</small>
+              </Pad>
+            ))}
+          </div>
+        </>
+      ) : (
+        <button type="button" className={styles.start} onClick={() => start({ type: 'START' })}>
+          {words.start}
+        </button>
+      )}
+      {asked && <FarSheet desk={desk} body={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+// A day's matches as cards to be printed and laid out at the courts: each with a pass of its own, made when asked for.
+import type { Match } from '@campus/contract/matches'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { serverNow } from '../../../api/server-clock.ts'
+import { scorePath } from '../../../paths.ts'
+import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { errorText } from '../../../text/use-text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { namesOf } from '../log/labels.rules.ts'
+import { scorerPasses } from '../session/pass.ts'
+import { readLinks, storeLinks } from './day-links.ts'
+import styles from './day-sheet.module.css'
+import { hoursUntilOver, inSheetOrder, type SheetOrder } from './pass.rules.ts'
+import { goodPassesOf, makePass } from './passes.queries.ts'
+
+function MatchCard({ match, link }: { match: Match; link: string }) {
+  const text = useScoringText()
+  const [one, two] = namesOf(match, text)
+  return (
+    <li className={styles.card}>
+      <QrCode text={link} label={text.scoring.passes.qr(`${one} ${text.matches.versus} ${two}`)} />
+      <div>
+        <small>
+          {text.sports[match.sport]} · {match.competitionName}
+        </small>
+        <b className="num">
+          {match.date && text.shortDay(match.date)} {match.startTime ?? text.matches.noTime}
+        </b>
+        <b>{match.venue ?? text.scoring.passes.noCourt}</b>
+        <strong>
+          {one} {text.matches.versus} {two}
+        </strong>
+        <small>{text.scoring.passes.scan}</small>
+      </div>
+    </li>
+  )
+}
+
+export function DaySheet({ date, matches }: { date: string; matches: Match[] }) {
+  const text = useScoringText()
+  const { passes: words } = text.scoring
+  const [links, setLinks] = useState(() => readLinks(date))
+  const [order, setOrder] = useState<SheetOrder>('court')
+  const [isAsking, setAsking] = useState(false)
+  const [isMaking, setMaking] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const missing = matches.filter(({ matchId }) => !links[matchId])
+  const done = matches.length - missing.length
+  // Which of those that have no code here were given one elsewhere.
+  const passes = useQuery(goodPassesOf(matches.map(({ matchId }) => matchId)))
+  const isUnknown = passes.isPending
+  const made = passes.data?.filter((matchId) => !links[matchId]).length ?? 0
+
+  async function make() {
+    if (isMaking || isUnknown) return
+    setAsking(false)
+    setMaking(true)
+    setFailure(null)
+    try {
+      for (const { matchId } of missing) {
+        // One after the other: a day is a few dozen, and what was made stays if one fails.
+        // oxlint-disable-next-line no-await-in-loop
+        const { token } = await makePass({
+          matchId,
+          label: words.dayLabel,
+          hours: hoursUntilOver(date, serverNow()),
+        })
+        const link = scorerPasses.link(scorePath(matchId), token)
+        setLinks((present) => ({ ...present, [matchId]: link }))
+        storeLinks(date, { ...readLinks(date), [matchId]: link })
+      }
+    } catch (error) {
+      setFailure(error)
+    }
+    setMaking(false)
+  }
+
+  if (matches.length === 0) return <Notice title={words.dayEmpty} />
+  return (
+    <>
+      <div className={styles.tools}>
+        <p>{words.dayHint(matches.length)}</p>
+        {failure !== null && (
+          <Message look="bad">
+            {words.makeFailed} {errorText(text, failure)}
+          </Message>
+        )}
+        {missing.length > 0 && (
+          <Button
+            tone="primary"
+            aria-disabled={isMaking || isUnknown}
+            onClick={() => (made > 0 ? setAsking(true) : void make())}
+          >
+            {isMaking ? words.making(done, matches.length) : words.dayMake(missing.length)}
+          </Button>
+        )}
+        {done > 0 && !isMaking && (
+          <>
+            <Select
+              label={words.order}
+              value={order}
+              options={(['court', 'time'] as const).map((value) => ({ value, label: words.orders[value] }))}
+              onChange={setOrder}
+            />
+            <Button onClick={() => window.print()}>{words.print}</Button>
+          </>
+        )}
+      </div>
+      {isAsking && (
+        <Confirm
+          title={words.againTitle(made)}
+          text={words.againText}
+          action={words.again(missing.length)}
+          tone="primary"
+          onConfirm={make}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {done > 0 && (
+        <>
+          <h2 className={styles.paper}>{text.day(date)}</h2>
+          <ul className={styles.cards}>
+            {inSheetOrder(matches, order).map((match) => {
+              const link = links[match.matchId]
+              return link && <MatchCard key={match.matchId} match={match} link={link} />
+            })}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+// A running match in which two scorers seem to have tapped the same thing.
+import { useQuery } from '@tanstack/react-query'
+import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { Message } from '../../../ui/message.tsx'
+import { disputedMatches } from './passes.queries.ts'
+
+export function DisputedBadge({ matchId }: { matchId: number }) {
+  const { passes: words } = useScoringText().scoring
+  const { data } = useQuery(disputedMatches())
+  if (!data?.some((each) => each.matchId === matchId)) return null
+  return (
+    <Message look="warning">
+      <b>{words.disputed}</b> {words.disputedHint}
+    </Message>
+  )
+}

@@ -1,0 +1,87 @@
+// What administrators ask and change about scorer passes, and which running matches want their eyes.
+import { getMatch, listMatches } from '@campus/contract/matches'
+import { createPass, listDisputed, listPasses, revokePass, voidPass } from '@campus/contract/scoring'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { isGood } from './pass.rules.ts'
+
+export const passesOf = (matchId: number) =>
+  queryOptions({
+    queryKey: ['passes', matchId],
+    // The last use of a pass is what one looks for here.
+    refetchInterval: 15_000,
+    queryFn: ({ signal }) => call(listPasses, { params: { matchId: String(matchId) } }, signal),
+  })
+
+/** Which of these matches have a pass that is still good. */
+export const goodPassesOf = (matchIds: number[]) =>
+  queryOptions({
+    queryKey: ['passes', 'good', matchIds],
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all(
+        matchIds.map((matchId) => call(listPasses, { params: { matchId: String(matchId) } }, signal)),
+      )
+      return matchIds.filter((_matchId, at) => lists[at]?.some((pass) => isGood(pass, serverNow())))
+    },
+  })
+
+export const matchToScore = (matchId: number) =>
+  queryOptions({
+    queryKey: ['matches', 'passes', matchId],
+    queryFn: ({ signal }) => call(getMatch, { params: { matchId: String(matchId) } }, signal),
+  })
+
+/** The matches of a day that will be played on it: one that is put off waits for another day. */
+export const matchesToScore = (date: string) =>
+  queryOptions({
+    queryKey: ['matches', 'passes', date],
+    queryFn: async ({ signal }) => {
+      const matches = await call(listMatches, { query: { date } }, signal)
+      return matches.filter(({ status }) => status === 'FUTURE' || status === 'LIVE')
+    },
+  })
+
+export const disputedMatches = () =>
+  queryOptions({
+    queryKey: ['disputed'],
+    refetchInterval: 5000,
+    queryFn: ({ signal }) => call(listDisputed, {}, signal),
+  })
+
+interface Wanted {
+  matchId: number
+  label: string
+  hours: number
+}
+
+/** The token is told this once and kept by whoever asked, never in the cache. */
+export const makePass = ({ matchId, ...body }: Wanted) =>
+  call(createPass, { params: { matchId: String(matchId) }, body })
+
+export function useMakePass() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: makePass,
+    gcTime: 0,
+    onSuccess: (_made, { matchId }) => client.invalidateQueries({ queryKey: passesOf(matchId).queryKey }),
+  })
+}
+
+export function useRevokePass(matchId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (passId: number) => call(revokePass, { params: { matchId: String(matchId), passId: String(passId) } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: passesOf(matchId).queryKey }),
+  })
+}
+
+/** Ends a pass and voids its taps. The match itself moves by its news. */
+export function useVoidPass(matchId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ passId, allowCascade }: { passId: number; allowCascade: boolean }) =>
+      call(voidPass, { params: { matchId: String(matchId), passId: String(passId) }, body: { allowCascade } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: passesOf(matchId).queryKey }),
+  })
+}

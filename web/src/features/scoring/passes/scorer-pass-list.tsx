@@ -1,0 +1,26 @@
+// The passes of a match.
+import type { Pass } from '@campus/contract/scoring'
+import { useQuery } from '@tanstack/react-query'
+import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { errorText } from '../../../text/use-text.tsx'
+import { PassList } from '../../../ui/pass-list.tsx'
+import { useSecond } from '../console/use-second.ts'
+import { passesOf, useRevokePass } from './passes.queries.ts'
+import { VoidPass } from './void-pass.tsx'
+
+/** A pass that was never used has nothing to void. */
+const voidOf = (pass: Pass) => pass.lastUsedAt && <VoidPass pass={pass} />
+
+export function ScorerPassList({ matchId }: { matchId: number }) {
+  const text = useScoringText()
+  return (
+    <PassList
+      words={text.scoring.passes}
+      query={useQuery(passesOf(matchId))}
+      revoke={useRevokePass(matchId)}
+      reasonOf={(error) => errorText(text, error)}
+      now={useSecond(false)}
+      moreOf={voidOf}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+// Voids everything that was tapped with one pass: asks first, and once more when matches already played would be taken back.
+import type { Pass } from '@campus/contract/scoring'
+import { useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { errorText } from '../../../text/use-text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useVoidPass } from './passes.queries.ts'
+
+export function VoidPass({ pass: { matchId, passId, label } }: { pass: Pass }) {
+  const text = useScoringText()
+  const words = text.scoring.passes
+  const [isAsking, setIsAsking] = useState(false)
+  const voiding = useVoidPass(matchId)
+  const isCascade = voiding.error instanceof ApiError && voiding.error.code === 'CASCADE'
+
+  function close() {
+    setIsAsking(false)
+    voiding.reset()
+  }
+
+  function confirm() {
+    voiding.mutate(
+      { passId, allowCascade: isCascade },
+      {
+        onSuccess: () => {
+          close()
+          toast(words.voidDone)
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <Button aria-label={words.voidOf(label)} onClick={() => setIsAsking(true)}>
+        {words.void}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={words.voidTitle(label)}
+          text={isCascade ? words.voidCascade : words.voidText}
+          action={isCascade ? words.voidAnyway : words.voidAction}
+          busy={voiding.isPending}
+          error={voiding.isError ? errorText(text, voiding.error) : undefined}
+          onConfirm={confirm}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+// What a scorer's device asks the server, with its pass where it has one.
+import { getCompetition } from '@campus/contract/competitions'
+import type { CallOf, Endpoint, ReplyOf } from '@campus/contract/endpoint'
+import { getLineups } from '@campus/contract/lineups'
+import type { Match } from '@campus/contract/matches'
+import { addEvents, getLog, type MatchLog, openPass, type ScoreEvent } from '@campus/contract/scoring'
+import { getTeam } from '@campus/contract/teams'
+import { call } from '../../../api/call.ts'
+import type { Squad } from './log.rules.ts'
+
+/** In the name of a pass, where there is one: the header says who taps, whoever is signed in besides. */
+const as = <E extends Endpoint>(token: string | null, endpoint: E, parts: CallOf<E>): Promise<ReplyOf<E>> =>
+  call(endpoint, parts, undefined, token === null ? {} : { authorization: `Pass ${token}` })
+
+const of = (matchId: number) => ({ matchId: String(matchId) })
+
+export const askAccess = (token: string | null, matchId: number) => as(token, openPass, { params: of(matchId) })
+
+export const sendTaps = (token: string | null, matchId: number, events: ScoreEvent[], after: number) =>
+  as(token, addEvents, { params: of(matchId), body: { events, after } })
+
+export const askLog = (matchId: number, after: number): Promise<MatchLog> =>
+  call(getLog, { params: of(matchId), query: after > 0 ? { after: String(after) } : {} })
+
+export const askRules = async (competitionId: number) =>
+  (await call(getCompetition, { params: { competitionId: String(competitionId) } })).rules
+
+/** Players are a convenience: without them names are typed. A side without a line-up is offered its whole squad. */
+export async function askSquads({ matchId, teamId1, teamId2 }: Match): Promise<Squad[] | null> {
+  const lineups = await call(getLineups, { params: of(matchId) }).catch(() => null)
+  const teamIds = [teamId1, teamId2].filter((teamId) => teamId !== null)
+  const squads = await Promise.all(
+    teamIds.map(async (teamId): Promise<Squad | null> => {
+      const lineup = lineups?.find((each) => each.teamId === teamId)
+      if (lineup) return { teamId, players: lineup.entries.map(({ number, name }) => ({ number, name })) }
+      const team = await call(getTeam, { params: { teamId: String(teamId) } }).catch(() => null)
+      return team && { teamId, players: team.players }
+    }),
+  )
+  return lineups && squads.filter((squad) => squad !== null)
+}

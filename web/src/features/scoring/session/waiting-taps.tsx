@@ -1,0 +1,38 @@
+// Taps that wait on this phone: sent from whatever page is open, and counted where everybody sees it.
+import { CloudUpload } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'react-router'
+import { scorePath } from '../../../paths.ts'
+import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { matchesWithTaps } from './scoring.db.ts'
+import { allWaiting, sessionOf, watchAll } from './session.ts'
+import styles from './waiting-taps.module.css'
+
+/** Every match with taps on the disk is opened: that sends them. */
+async function sendAll() {
+  for (const matchId of await matchesWithTaps()) void sessionOf(matchId).open()
+}
+
+const countWaiting = () => allWaiting().length
+const firstWaiting = () => allWaiting()[0]?.matchId
+
+export function WaitingTaps() {
+  const { title, sync } = useScoringText().scoring
+  const { WAITING: say } = sync
+  const { pathname } = useLocation()
+  useEffect(() => {
+    sendAll().catch(() => {})
+  }, [])
+  const count = useSyncExternalStore(watchAll, countWaiting)
+  const matchId = useSyncExternalStore(watchAll, firstWaiting)
+  // The console has a bar of its own for it.
+  if (!matchId || pathname.startsWith('/score/')) return null
+  return (
+    <aside aria-label={title}>
+      <Link className={styles.waiting} to={scorePath(matchId)} data-waiting-taps>
+        <CloudUpload aria-hidden="true" />
+        {say(count)}
+      </Link>
+    </aside>
+  )
+}
