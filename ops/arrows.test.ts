@@ -40,7 +40,7 @@ const wrong: Array<[from: string, to: string]> = [
   ['web/src/features/matches/a.ts', 'web/src/features/favorites/favorites.queries.ts'],
   ['web/src/features/matches/row/a.ts', 'web/src/features/favorites/favorites.queries.ts'],
   ['web/src/features/matches/a.ts', 'web/src/pages/main-page.tsx'],
-  ['web/src/ui/form/a.ts', 'web/src/features/matches/match-row.tsx'],
+  ['web/src/ui/form/a.ts', 'web/src/features/matches/row/match-row.tsx'],
   ['web/src/api/a.ts', 'server/src/app.ts'],
   ['web/src/api/a.ts', 'node:fs'],
 ]
@@ -59,7 +59,7 @@ const right: Array<[from: string, to: string]> = [
   ['server/src/matches/a.test.ts', 'server/src/users/users.store.ts'],
   ['web/src/features/matches/row/a.ts', 'web/src/features/matches/day/b.ts'],
   ['web/src/features/matches/a.ts', 'web/src/ui/button.tsx'],
-  ['web/src/pages/a.ts', 'web/src/features/matches/match-row.tsx'],
+  ['web/src/pages/a.ts', 'web/src/features/matches/row/match-row.tsx'],
 ]
 
 test('every wrong import is found', () => {

@@ -12,7 +12,7 @@ import styles from './frame.module.css'
 import { fetchOnTouch } from './match-pages.tsx'
 import { Nav } from './nav.tsx'
 
-const Rail = later(() => import('../features/matches/rail.tsx').then((module) => module.Rail))
+const Rail = later(() => import('../features/matches/lists/rail.tsx').then((module) => module.Rail))
 const Afterwards = later(() => import('./afterwards.tsx').then((module) => module.Afterwards))
 
 /** Administrators' pages use the width: no right rail there. */

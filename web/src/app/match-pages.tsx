@@ -1,7 +1,7 @@
 // The page of a match and its first tab, which are drawn at once where their file is here, and else as a skeleton: a tap on a
 // match is answered in the moment it is made.
 import { type ComponentType, Suspense } from 'react'
-import { MatchSkeleton } from '../features/matches/match-skeleton.tsx'
+import { MatchSkeleton } from '../features/matches/row/match-skeleton.tsx'
 import { Screen } from '../pages/screen.tsx'
 import { useText } from '../text/use-text.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'

@@ -1,6 +1,6 @@
 // /admin/passes/day?date=: a printable sheet of scoring codes, one for every match of a day.
 import { useQuery } from '@tanstack/react-query'
-import { useToday } from '../features/matches/use-now.ts'
+import { useToday } from '../features/matches/row/use-now.ts'
 import { DaySheet } from '../features/scoring/passes/day-sheet.tsx'
 import { matchesToScore } from '../features/scoring/passes/passes.queries.ts'
 import { isDay } from '../text/dates.ts'

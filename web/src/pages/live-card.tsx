@@ -1,7 +1,7 @@
 // The front door's window: the match that is LIVE now, moving as it is played.
-import { inOrder } from '../features/matches/match-groups.tsx'
-import rowStyles from '../features/matches/match-row.module.css'
-import { MatchRow } from '../features/matches/match-row.tsx'
+import { inOrder } from '../features/matches/row/match-groups.tsx'
+import rowStyles from '../features/matches/row/match-row.module.css'
+import { MatchRow } from '../features/matches/row/match-row.tsx'
 import { useLiveMatches, useMatchNews } from '../features/matches/use-matches.ts'
 import { useText } from '../text/use-text.tsx'
 import { Card } from '../ui/card.tsx'

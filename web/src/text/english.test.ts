@@ -64,7 +64,7 @@ test('one of something is not said as many', () => {
 const readers = [
   '../features/audit/audit.rules.ts',
   '../features/lineups/lineup.rules.ts',
-  '../features/matches/team-name.tsx',
+  '../features/matches/row/team-name.tsx',
   '../features/teams/squad.rules.ts',
   '../ui/hangul.ts',
   '../ui/pasted.ts',

@@ -8,8 +8,8 @@ import { call } from '../../api/call.ts'
 import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { useText } from '../../text/use-text.tsx'
-import { announceMatch } from './announce-match.ts'
 import { listsKey } from './matches.cache.ts'
+import { announceMatch } from './row/announce-match.ts'
 
 const keyOf = (matchId: number) => ['matches', 'one', matchId]
 

@@ -5,9 +5,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { useText } from '../../text/use-text.tsx'
-import { announceMatch } from './announce-match.ts'
 import { belongs, listsKey, type MatchFilter, takeNews } from './matches.cache.ts'
 import { type DayFilter, fromWholeDay, liveMatches, matchesOn } from './matches.queries.ts'
+import { announceMatch } from './row/announce-match.ts'
 
 export function useMatchesOn(day: DayFilter) {
   const client = useQueryClient()

@@ -2,7 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { useText } from '../../text/use-text.tsx'
+import { useText } from '../../../text/use-text.tsx'
 import styles from './match-score.module.css'
 import { loserOf } from './match-status.ts'
 

@@ -1,6 +1,6 @@
 // The parts of a score as the wire tells them, and who won.
 import { expect, test } from 'vitest'
-import { sampleMatch } from '../../match.sample.ts'
+import { sampleMatch } from '../../../match.sample.ts'
 import { partsOf, partWinner, shootOutOf } from './match-parts.ts'
 
 const part = (one: number, two: number, end: ReturnType<typeof partsOf>[number]['end'] = null) => ({ one, two, end })

@@ -1,8 +1,8 @@
 // The main page's menu: all sports, what is LIVE now, and each sport.
 import { type Sport, sports } from '@campus/contract/sports'
 import { clsx } from 'clsx'
-import { useText } from '../../text/use-text.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { useText } from '../../../text/use-text.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import styles from './sport-tabs.module.css'
 
 export const sportTabs = ['ALL', 'LIVE', ...sports] as const

@@ -2,7 +2,7 @@
 // latest first.
 import type { Match } from '@campus/contract/matches'
 import { type Sport, sports } from '@campus/contract/sports'
-import { inOrder } from './match-groups.tsx'
+import { inOrder } from '../row/match-groups.tsx'
 
 export interface StarredSport {
   sport: Sport

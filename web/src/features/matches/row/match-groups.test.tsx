@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
-import { sampleMatch } from '../../match.sample.ts'
+import { sampleMatch } from '../../../match.sample.ts'
 import { groupMatches, MatchGroups } from './match-groups.tsx'
 import { nameParts } from './team-name.tsx'
 

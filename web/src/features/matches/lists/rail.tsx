@@ -1,12 +1,12 @@
 // The desktop's right rail: what is LIVE now and what is still to come today.
-import { useText } from '../../text/use-text.tsx'
-import { Card } from '../../ui/card.tsx'
-import { inOrder } from './match-groups.tsx'
-import rowStyles from './match-row.module.css'
-import { MatchRow } from './match-row.tsx'
+import { useText } from '../../../text/use-text.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { inOrder } from '../row/match-groups.tsx'
+import rowStyles from '../row/match-row.module.css'
+import { MatchRow } from '../row/match-row.tsx'
+import { useToday } from '../row/use-now.ts'
+import { useLiveMatches, useMatchesOn } from '../use-matches.ts'
 import styles from './rail.module.css'
-import { useLiveMatches, useMatchesOn } from './use-matches.ts'
-import { useToday } from './use-now.ts'
 
 const upcomingShown = 5
 

@@ -1,11 +1,11 @@
 // The starred matches of one sport under their days: what comes first, then what is over, of that only a few at once.
 import type { Match } from '@campus/contract/matches'
 import { type ReactNode, useState } from 'react'
-import { useFansText } from '../../text/use-fans-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import rowStyles from './match-row.module.css'
-import { MatchRow } from './match-row.tsx'
+import { useFansText } from '../../../text/use-fans-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import rowStyles from '../row/match-row.module.css'
+import { MatchRow } from '../row/match-row.tsx'
 import { byDay, type StarredSport } from './starred.rules.ts'
 import styles from './starred-card.module.css'
 

@@ -1,6 +1,6 @@
 // The order of starred matches.
 import { expect, test } from 'vitest'
-import { sampleMatch } from '../../match.sample.ts'
+import { sampleMatch } from '../../../match.sample.ts'
 import { byDay, bySport } from './starred.rules.ts'
 
 test("sports in their order; today's and coming ones as they come, without a day last; past ones backwards", () => {

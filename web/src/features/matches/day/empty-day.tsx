@@ -1,9 +1,9 @@
 // A day without matches: says so, and offers the nearest days that have some.
 import type { Sport } from '@campus/contract/sports'
 import { CalendarX2 } from 'lucide-react'
-import { useText } from '../../text/use-text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { useText } from '../../../text/use-text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import styles from './empty-day.module.css'
 import { useNearestDays } from './match-days.queries.ts'
 

@@ -1,9 +1,9 @@
 // Who tells of a change of a match, and who leaves it to the screen.
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { sampleMatch } from '../../match.sample.ts'
-import { ko } from '../../text/ko.ts'
-import { announce, Toasts } from '../../ui/toast.tsx'
+import { sampleMatch } from '../../../match.sample.ts'
+import { ko } from '../../../text/ko.ts'
+import { announce, Toasts } from '../../../ui/toast.tsx'
 import { announceMatch, useMuteScore } from './announce-match.ts'
 
 afterEach(cleanup)

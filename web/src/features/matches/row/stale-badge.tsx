@@ -1,8 +1,8 @@
 // The quiet word that what is shown may be behind: since when, for as long as the connection is gone.
-import { isOfflineCopy } from '../../api/kept.ts'
-import { useLostSince } from '../../realtime/use-connection.ts'
-import { seoulTime } from '../../text/dates.ts'
-import { useText } from '../../text/use-text.tsx'
+import { isOfflineCopy } from '../../../api/kept.ts'
+import { useLostSince } from '../../../realtime/use-connection.ts'
+import { seoulTime } from '../../../text/dates.ts'
+import { useText } from '../../../text/use-text.tsx'
 import styles from './stale-badge.module.css'
 
 /** `fetchedAt`: when the list on screen last came from the server. */
