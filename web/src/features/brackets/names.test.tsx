@@ -4,10 +4,10 @@ import type { StandingsRow } from '@campus/contract/brackets'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { layOut } from './bracket.rules.ts'
-import { fullBracket, sampleSide, sampleTie } from './bracket.sample.ts'
-import { StandingsLine } from './standings-line.tsx'
-import { TieBox } from './tie-box.tsx'
+import { layOut } from './bracket/bracket.rules.ts'
+import { fullBracket, sampleSide, sampleTie } from './bracket/bracket.sample.ts'
+import { TieBox } from './bracket/tie-box.tsx'
+import { StandingsLine } from './standings/standings-line.tsx'
 
 afterEach(cleanup)
 

@@ -2,7 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
-import { sampleSide, sampleTie } from './bracket.sample.ts'
+import { sampleSide, sampleTie } from './bracket/bracket.sample.ts'
 import { newest, patchBracket } from './news.rules.ts'
 
 const bracket = [

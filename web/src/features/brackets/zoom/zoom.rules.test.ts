@@ -1,6 +1,6 @@
 // Looking at a large drawing through a small window, and turning pages with a finger.
 import { expect, test } from 'vitest'
-import { swiped } from './swipe.rules.ts'
+import { swiped } from '../bracket/swipe.rules.ts'
 import { fit, keepInside, pinch, zoomAt } from './zoom.rules.ts'
 
 const drawing = { width: 1000, height: 500 }

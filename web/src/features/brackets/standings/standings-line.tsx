@@ -2,9 +2,9 @@
 import type { StandingsRow } from '@campus/contract/brackets'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { teamPath } from '../../paths.ts'
-import { useBracketText } from '../../text/use-bracket-text.ts'
-import { Crest } from '../../ui/crest.tsx'
+import { teamPath } from '../../../paths.ts'
+import { useBracketText } from '../../../text/use-bracket-text.ts'
+import { Crest } from '../../../ui/crest.tsx'
 import styles from './league.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import type { RankStep, Standings, StandingsRow } from '@campus/contract/bracket
 import type { TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { type Criterion, criteria, rankingOrders } from '@campus/rules/ranking/tie-breaks'
-import type { BracketWords } from '../../text/use-bracket-text.ts'
+import type { BracketWords } from '../../../text/use-bracket-text.ts'
 
 export interface WhyStep {
   label: string

@@ -1,9 +1,9 @@
 // Brackets as they are drawn: every size, byes, rounds nobody has set yet, and pages of paper.
 import { expect, test } from 'vitest'
+import { pagesOf } from '../paper/pages.rules.ts'
 import { layOut } from './bracket.rules.ts'
 import { fullBracket, sampleSide, sampleTie } from './bracket.sample.ts'
 import { linesOf } from './lines.rules.ts'
-import { pagesOf } from './pages.rules.ts'
 
 const heights = (layout: ReturnType<typeof layOut>) => layout.columns.map(({ ties }) => ties.map(({ y }) => y))
 

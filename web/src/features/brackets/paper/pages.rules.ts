@@ -1,5 +1,5 @@
 // A bracket on paper: cut into pieces that fit a page each.
-import { type Column, heights, type Layout } from './bracket.rules.ts'
+import { type Column, heights, type Layout } from '../bracket/bracket.rules.ts'
 
 /** Subtrees of at most `most` boxes in height, then what is left of the rounds above them. */
 export function pagesOf(layout: Layout, most: number): Layout[] {

@@ -1,11 +1,11 @@
 // The whole bracket over the whole screen: pinched and dragged, or moved by buttons and keys.
 import type { Sport } from '@campus/contract/sports'
 import { Maximize, Minus, Plus, X } from 'lucide-react'
-import { useBracketText } from '../../text/use-bracket-text.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { useModal } from '../../ui/modal.ts'
-import type { Layout } from './bracket.rules.ts'
-import { BracketTree } from './bracket-tree.tsx'
+import { useBracketText } from '../../../text/use-bracket-text.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { useModal } from '../../../ui/modal.ts'
+import type { Layout } from '../bracket/bracket.rules.ts'
+import { BracketTree } from '../bracket/bracket-tree.tsx'
 import { useZoom } from './use-zoom.ts'
 import styles from './whole-bracket.module.css'
 

@@ -1,7 +1,7 @@
 // The whole bracket on paper: on one landscape page if it fits, else in subtrees and the rounds above them.
 import type { Sport } from '@campus/contract/sports'
-import type { Layout } from './bracket.rules.ts'
-import { BracketTree } from './bracket-tree.tsx'
+import type { Layout } from '../bracket/bracket.rules.ts'
+import { BracketTree } from '../bracket/bracket-tree.tsx'
 import { pagesOf } from './pages.rules.ts'
 import styles from './printed-bracket.module.css'
 
