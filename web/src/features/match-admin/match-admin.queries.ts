@@ -9,7 +9,7 @@ import { listVenues } from '@campus/contract/venues'
 import { type InfiniteData, queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
-import { type MatchPage, patchPages } from './match-list.rules.ts'
+import { type MatchPage, patchPages } from './list/match-list.rules.ts'
 
 export const allTeams = () =>
   queryOptions({ queryKey: ['teams'], queryFn: ({ signal }) => call(listTeams, { query: {} }, signal) })

@@ -1,0 +1,57 @@
+// What else is set at the same time, and the button that sets the match all the same.
+
+import type { Clash } from '@campus/contract/matches'
+import { editMatchPath } from '../../../paths.ts'
+import { useAdminText } from '../../../text/use-admin-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet, SheetActions } from '../../../ui/sheet.tsx'
+import styles from '../form/match-form.module.css'
+
+/** One match may stand in the way of both teams and of the venue. */
+function byMatch(clashes: Clash[]) {
+  const groups = Map.groupBy(clashes, ({ match }) => match.matchId)
+  return [...groups.values()].flatMap((called) => (called[0] ? [{ match: called[0].match, called }] : []))
+}
+
+interface Props {
+  clashes: Clash[]
+  isNew: boolean
+  onAnyway: () => void
+  onClose: () => void
+}
+
+export function ClashSheet({ clashes, isNew, onAnyway, onClose }: Props) {
+  const text = useAdminText()
+  const { clash, list } = text.adminWords
+  return (
+    <Sheet title={clash.title} close={text.close} onClose={onClose}>
+      <ul className={styles.clashes}>
+        {byMatch(clashes).map(({ match, called }) => (
+          <li key={match.matchId}>
+            <b>{called.map(({ name }) => name).join(' · ')}</b>
+            <span>
+              {match.date ? text.day(match.date) : list.noDate} {match.startTime}
+              {match.venue && ` · ${match.venue}`}
+            </span>
+            <span>
+              {text.sports[match.sport]} · {match.teamName1 ?? text.matches.noTeam} {text.matches.versus}{' '}
+              {match.teamName2 ?? text.matches.noTeam}
+            </span>
+            {/* Beside this form: what is typed here stays. */}
+            <a className={styles.link} href={editMatchPath(match.matchId)} target="_blank" rel="noreferrer">
+              {clash.editOther}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <SheetActions>
+        <Button tone="primary" onClick={onClose}>
+          {clash.change}
+        </Button>
+        <Button tone="danger" onClick={onAnyway}>
+          {isNew ? clash.anyway : clash.anywaySave}
+        </Button>
+      </SheetActions>
+    </Sheet>
+  )
+}

@@ -1,0 +1,37 @@
+// Somebody else saved first: what is shown, what is chosen beforehand, what comes of it.
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { sampleMatch } from '../../../match.sample.ts'
+import { type MatchValues, valuesOf } from '../form/match-form.rules.ts'
+import { StaleSheet } from './stale-sheet.tsx'
+
+afterEach(cleanup)
+
+const base = valuesOf(sampleMatch())
+const mine = { ...base, time: '11:00' }
+const theirs = { ...base, time: '19:30', round: '9라운드' }
+const names = { team: String, venue: String, competition: String }
+
+function show() {
+  const taken: MatchValues[] = []
+  const onMerged = (values: MatchValues) => taken.push(values)
+  render(<StaleSheet base={base} mine={mine} theirs={theirs} names={names} onMerged={onMerged} onClose={() => {}} />)
+  return taken
+}
+
+test('both values stand side by side; what I typed is kept unless I say otherwise', () => {
+  const taken = show()
+  const time = screen.getByRole('group', { name: '시간' })
+  expect(within(time).getByRole<HTMLInputElement>('radio', { name: /내 입력\s*11:00/ }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: '선택한 값 적용' }))
+  expect(taken).toEqual([{ ...theirs, time: '11:00' }])
+})
+
+test('one by one, or all at once', () => {
+  const taken = show()
+  fireEvent.click(screen.getByRole('radio', { name: /저장된 값\s*19:30/ }))
+  fireEvent.click(screen.getByRole('button', { name: '선택한 값 적용' }))
+  fireEvent.click(screen.getByRole('button', { name: '모두 내 입력으로' }))
+  fireEvent.click(screen.getByRole('button', { name: '선택한 값 적용' }))
+  expect(taken).toEqual([theirs, mine])
+})

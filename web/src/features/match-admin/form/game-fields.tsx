@@ -1,0 +1,100 @@
+// What match it is: competition, sport, kind and status.
+
+import type { Match } from '@campus/contract/matches'
+import { matchStatuses, matchTypes, type Sport, sports } from '@campus/contract/sports'
+import { nextStatuses } from '@campus/rules/results/status'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { competitionTitle } from '../../../text/competition-title.ts'
+import { useAdminText } from '../../../text/use-admin-text.ts'
+import { Select } from '../../../ui/select.tsx'
+import styles from './match-form.module.css'
+import type { MatchValues } from './match-form.rules.ts'
+import type { MatchOptions } from './use-match-options.ts'
+
+export interface FieldsProps {
+  values: MatchValues
+  put: (changes: Partial<MatchValues>) => void
+  said: (field: keyof MatchValues) => string | undefined
+  options: MatchOptions
+  edited: Match | null
+}
+
+/** Another sport has other teams and other sets. */
+const noSources = { teamOneSource: null, teamTwoSource: null }
+const otherSport = { teamOneId: null, teamTwoId: null, ...noSources, sets: [], shootOutOne: '', shootOutTwo: '' }
+
+export function GameFields({ values, put, said, options, edited }: FieldsProps) {
+  const text = useAdminText()
+  const { form, list } = text.adminWords
+  const known = options.competitions.map((each) => ({
+    value: String(each.competitionId),
+    label: `${text.sports[each.sport]} · ${competitionTitle(each)}`,
+  }))
+  const chosen = String(options.competitionId ?? '')
+  if (!chosen) known.unshift({ value: '', label: form.noRound })
+
+  function chooseCompetition(id: string) {
+    const competition = options.competitions.find(({ competitionId }) => String(competitionId) === id)
+    if (!competition) return
+    const { competitionId, sport, type } = competition
+    const matchType = type === 'COMBINED' ? values.matchType : type
+    put({
+      competitionId,
+      sport,
+      ...(matchType !== values.matchType && { matchType, round: '', ...noSources }),
+      ...(sport !== values.sport && otherSport),
+    })
+  }
+
+  const missing = options.hasNoCompetition ? form.noCompetition : undefined
+  return (
+    <div className={styles.fields}>
+      {edited ? (
+        // A match keeps its competition, and with it its sport, for good.
+        <dl className={styles.kept}>
+          <dt>{form.competition}</dt>
+          <dd>{`${text.sports[edited.sport]} · ${edited.competitionName}`}</dd>
+        </dl>
+      ) : (
+        <>
+          <Select
+            className={styles.long}
+            label={form.competition}
+            value={chosen}
+            options={known}
+            error={said('competitionId') ?? missing}
+            onChange={chooseCompetition}
+          />
+          {(missing || said('competitionId')) && (
+            <Link className={styles.link} to={paths.competitions}>
+              {form.toCompetitions}
+            </Link>
+          )}
+          <Select
+            label={list.sport}
+            value={values.sport}
+            options={sports.map((sport) => ({ value: sport, label: text.sports[sport] }))}
+            onChange={(sport: Sport) => put({ sport, competitionId: null, ...otherSport })}
+          />
+        </>
+      )}
+      <Select
+        label={form.matchType}
+        value={values.matchType}
+        options={matchTypes.map((type) => ({ value: type, label: form.types[type] }))}
+        onChange={(matchType) => put({ matchType, round: '', ...noSources })}
+      />
+      <Select
+        label={list.status}
+        value={values.status}
+        options={(edited ? nextStatuses(edited.status) : matchStatuses).map((status) => ({
+          value: status,
+          label: text.statuses[status],
+        }))}
+        error={values.status === 'FORFEIT' ? undefined : said('status')}
+        onChange={(status) => put({ status })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+// The match form, for a new match and for one that is there already.
+import type { Match } from '@campus/contract/matches'
+import { useRef } from 'react'
+import { useAdminText } from '../../../text/use-admin-text.ts'
+import { errorText } from '../../../text/use-text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Message } from '../../../ui/message.tsx'
+import panel from '../../../ui/panel.module.css'
+import { useUnsavedGuard } from '../../../ui/unsaved.tsx'
+import { CascadeSheet } from '../conflicts/cascade-sheet.tsx'
+import { ClashSheet } from '../conflicts/clash-sheet.tsx'
+import { StaleSheet } from '../conflicts/stale-sheet.tsx'
+import { GameFields } from './game-fields.tsx'
+import styles from './match-form.module.css'
+import { hasScore, valuesOf } from './match-form.rules.ts'
+import { ResultFields } from './result-fields.tsx'
+import { TeamFields } from './team-fields.tsx'
+import { useMatchForm } from './use-match-form.ts'
+import { WhenFields } from './when-fields.tsx'
+
+/** `match` is the one to be edited, null makes a new one. */
+export function MatchForm({ match, onSaved }: { match: Match | null; onSaved: (match: Match) => void }) {
+  const text = useAdminText()
+  const { form: words, list } = text.adminWords
+  const element = useRef<HTMLFormElement>(null)
+  const form = useMatchForm(match, element, onSaved)
+  const unsaved = useUnsavedGuard(form.isDirty && !form.isSaving)
+  const { values, options, edited } = form
+  const fields = { values, put: form.put, said: form.said, options, edited }
+
+  const team = (id: number | null) => options.teams.find(({ value }) => value === id)?.label ?? text.matches.noTeam
+  const venue = (id: number | null) => options.venues.find(({ venueId }) => venueId === id)?.name ?? words.noVenue
+  const competition = (id: number | null) =>
+    options.competitions.find(({ competitionId }) => competitionId === id)?.name ?? edited?.competitionName ?? ''
+  const sides: [string, string] = [
+    values.teamOneId === null ? list.team1 : team(values.teamOneId),
+    values.teamTwoId === null ? list.team2 : team(values.teamTwoId),
+  ]
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={form.submit}>
+      {options.failure !== null && (
+        <Message look="warning">
+          {errorText(text, options.failure)} <Button onClick={options.retry}>{text.retry}</Button>
+        </Message>
+      )}
+      <Card title={words.game}>
+        <div className={panel.body}>
+          <GameFields {...fields} />
+        </div>
+      </Card>
+      <Card title={words.when}>
+        <div className={panel.body}>
+          <WhenFields {...fields} />
+        </div>
+      </Card>
+      <Card title={words.teams}>
+        <div className={panel.body}>
+          <TeamFields {...fields} />
+        </div>
+      </Card>
+      {hasScore(values.status) && (
+        <Card title={words.result}>
+          <div className={panel.body}>
+            <ResultFields {...fields} problem={form.problem} names={sides} />
+          </div>
+        </Card>
+      )}
+      {form.failure && <Message look="bad">{form.failure}</Message>}
+      <Button type="submit" tone="primary" className={styles.submit} aria-disabled={form.isSaving}>
+        {form.isSaving ? words.saving : edited ? words.save : words.create}
+      </Button>
+      {form.entering && (
+        <Confirm
+          title={words.enterTitle}
+          text={words.enterText(form.entering.map(team).join(', '), competition(options.competitionId))}
+          action={edited ? words.enterAndSave : words.enterAndCreate}
+          tone="primary"
+          onConfirm={form.enterAndSend}
+          onClose={form.forgetEntering}
+        />
+      )}
+      {form.clashes && (
+        <ClashSheet clashes={form.clashes} isNew={!edited} onAnyway={form.sendAnyway} onClose={form.forgetClashes} />
+      )}
+      {form.moves && <CascadeSheet moves={form.moves} onAnyway={form.moveAnyway} onClose={form.forgetMoves} />}
+      {form.theirs && (
+        <StaleSheet
+          base={form.base}
+          mine={values}
+          theirs={valuesOf(form.theirs)}
+          names={{ team, venue, competition }}
+          onMerged={form.takeMerged}
+          onClose={form.forgetTheirs}
+        />
+      )}
+      {unsaved}
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+// The result: who wins a forfeit, the score, its sets and the shoot-out, judged by the rules while it is typed.
+import type { ScoreProblem } from '@campus/contract/rules'
+import { judge } from '@campus/rules/results/result'
+import { useAdminText } from '../../../text/use-admin-text.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Choice } from '../../../ui/choice.tsx'
+import { Field, FieldWord } from '../../../ui/field.tsx'
+import type { FieldsProps } from './game-fields.tsx'
+import styles from './match-form.module.css'
+import { draftOf, isDerived, numberOf } from './match-form.rules.ts'
+import { SetsGrid } from './sets-grid.tsx'
+
+interface Props extends FieldsProps {
+  /** What the judge, or the server after him, finds wrong. */
+  problem: ScoreProblem | null
+  names: [string, string]
+}
+
+export function ResultFields(props: Props) {
+  const { values, put, said, options, edited, problem, names } = props
+  const { form } = useAdminText().adminWords
+  const { rules } = options
+  const isForfeit = values.status === 'FORFEIT'
+  const isCounted = isDerived(values)
+  const verdict = rules && judge(rules, draftOf(values))
+  const total = isCounted && verdict?.ok ? [verdict.scoreOne, verdict.scoreTwo].map(String) : null
+  const whole = problem && problem.set === undefined ? form.scoreProblems[problem.problem] : undefined
+  const isShootOut = problem?.problem === 'ILLEGAL_SHOOT_OUT'
+  const sides = ['scoreOne', 'scoreTwo'] as const
+
+  return (
+    <div className={styles.result}>
+      {isForfeit && <ForfeitWinner {...props} />}
+      <div className={styles.scores}>
+        {sides.map((field, at) => (
+          <Field
+            key={field}
+            className={styles.score}
+            label={form.score(names[at] ?? '')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            readOnly={isCounted}
+            hint={isCounted && at === 0 ? form.derived(values.sport) : undefined}
+            value={isCounted ? (total?.[at] ?? '-') : values[field]}
+            error={said(field) ?? (whole && at === 0 && !isForfeit && !isShootOut ? whole : undefined)}
+            onChange={(event) => put({ [field]: event.target.value })}
+          />
+        ))}
+      </div>
+      {edited && rules && <SetsGrid {...props} rules={rules} />}
+      {edited && (
+        // What fans are shown of it is a question of its own: a correction publishes nothing.
+        <Checkbox checked={values.showSubScores} onChange={(event) => put({ showSubScores: event.target.checked })}>
+          {form.showSubScores(values.sport)}
+        </Checkbox>
+      )}
+      {!isForfeit && rules && mayShootOut(props) && <ShootOut {...props} error={isShootOut ? whole : undefined} />}
+      <p className={styles.verdict} aria-live="polite">
+        {verdict?.ok && !problem && verdictText(verdict.winner, values.status === 'LIVE')}
+      </p>
+    </div>
+  )
+
+  function verdictText(winner: 1 | 2 | null, isRunning: boolean): string {
+    if (isRunning) return form.running
+    return winner ? form.wins(names[winner - 1] ?? '') : form.drawn
+  }
+}
+
+/** Kicks from the penalty mark decide a knock-out match that is level. */
+function mayShootOut({ values, options }: Props): boolean {
+  const { rules } = options
+  if (rules?.kind !== 'GOALS' || rules.shootOutKicks === 0 || values.matchType !== 'TOURNAMENT') return false
+  if (values.shootOutOne !== '' || values.shootOutTwo !== '') return true
+  const draft = draftOf(values)
+  const sum = (side: 'one' | 'two') => draft.sets.reduce((all, set) => all + set[side], 0)
+  return isDerived(values) ? sum('one') === sum('two') : draft.scoreOne === draft.scoreTwo
+}
+
+function ShootOut({ values, put, names, error }: Props & { error: string | undefined }) {
+  const { form } = useAdminText().adminWords
+  const sides = ['shootOutOne', 'shootOutTwo'] as const
+  return (
+    <div className={styles.scores}>
+      {sides.map((field, at) => (
+        <Field
+          key={field}
+          className={styles.score}
+          label={`${form.shootOut} · ${names[at]}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          hint={at === 0 ? form.shootOutHint : undefined}
+          value={values[field]}
+          error={at === 0 ? error : undefined}
+          onChange={(event) => put({ [field]: event.target.value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function ForfeitWinner({ values, put, said, options, names }: Props) {
+  const { form } = useAdminText().adminWords
+  const award = String(options.rules?.forfeitScore ?? 1)
+  const difference = numberOf(values.scoreOne) - numberOf(values.scoreTwo)
+  const value = difference > 0 ? '1' : difference < 0 ? '2' : ''
+  return (
+    <div className={styles.forfeit}>
+      <p>{form.forfeit}</p>
+      <Choice
+        name="forfeit"
+        label={form.forfeit}
+        value={value}
+        options={[
+          { value: '1', label: names[0] },
+          { value: '2', label: names[1] },
+        ]}
+        onChange={(winner) =>
+          put(winner === '1' ? { scoreOne: award, scoreTwo: '0' } : { scoreOne: '0', scoreTwo: award })
+        }
+      />
+      <FieldWord error={said('status')} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+// The sets, one beside the other: two numbers each, what is wrong with them right below, and how a dodgeball set ended.
+import type { ScoreProblem, SportRules } from '@campus/contract/rules'
+import { setEnds } from '@campus/contract/rules'
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import { useAdminText } from '../../../text/use-admin-text.ts'
+import { FieldWord } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { type MatchValues, offeredSets, type SetValues } from './match-form.rules.ts'
+import styles from './sets-grid.module.css'
+
+interface Props {
+  values: MatchValues
+  put: (changes: Partial<MatchValues>) => void
+  rules: SportRules
+  problem: ScoreProblem | null
+  names: [string, string]
+}
+
+const emptySet: SetValues = { one: '', two: '', end: '' }
+
+export function SetsGrid({ values, put, rules, problem, names }: Props) {
+  const text = useAdminText()
+  const { form } = text.adminWords
+  const id = useId()
+  const sets = Array.from({ length: offeredSets(rules, values) }, (_, at) => values.sets[at] ?? emptySet)
+  const change = (at: number, changes: Partial<SetValues>) =>
+    put({ sets: sets.map((set, place) => (place === at ? { ...set, ...changes } : set)) })
+  const wordsFor = ({ problem: kind }: ScoreProblem) =>
+    kind === 'ILLEGAL_SET' && rules.kind === 'POINTS'
+      ? form.illegalPoints(rules.points, rules.lead)
+      : form.scoreProblems[kind]
+  const title = (at: number) =>
+    rules.kind === 'GOALS' ? (form.periods[at] ?? '') : text.matches.game(values.sport, at + 1)
+
+  return (
+    <div>
+      <p className={styles.title}>{form.parts(values.sport)}</p>
+      <p className={styles.legend}>
+        <span>
+          <b aria-hidden="true">1</b> {names[0]}
+        </span>
+        <span>
+          <b aria-hidden="true">2</b> {names[1]}
+        </span>
+      </p>
+      <div className={clsx(styles.grid, rules.kind === 'SURVIVORS' && styles.wide)}>
+        {sets.map((set, at) => {
+          const error = problem?.set === at ? wordsFor(problem) : undefined
+          return (
+            // A set has no name but its place.
+            <fieldset key={at} className={styles.set}>
+              <legend>{title(at)}</legend>
+              {(['one', 'two'] as const).map((side, place) => (
+                <label key={side} className={styles.side}>
+                  <b aria-hidden="true">{place + 1}</b>
+                  <input
+                    className="num"
+                    inputMode="numeric"
+                    autoComplete="off"
+                    maxLength={3}
+                    aria-label={`${title(at)} ${names[place]}`}
+                    aria-invalid={error ? true : undefined}
+                    aria-describedby={`${id}-${at}`}
+                    value={set[side]}
+                    onChange={(event) => change(at, { [side]: event.target.value })}
+                  />
+                </label>
+              ))}
+              {rules.kind === 'SURVIVORS' && (
+                <Select
+                  label={form.end}
+                  value={set.end}
+                  options={(['', ...setEnds] as const).map((end) => ({ value: end, label: form.ends[end] }))}
+                  onChange={(end) => change(at, { end })}
+                />
+              )}
+              <FieldWord id={`${id}-${at}`} error={error} />
+            </fieldset>
+          )
+        })}
+      </div>
+      <FieldWord hint={form.partsHint(values.sport)} />
+    </div>
+  )
+}

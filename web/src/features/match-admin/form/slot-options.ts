@@ -1,0 +1,51 @@
+// Where a team of a knock-out match can come from before it is known: winners and losers of earlier rounds, places of groups.
+import type { BracketMatch } from '@campus/contract/brackets'
+import { isEarlier, isNamedRound, outcomeFor, sourceFrom } from '@campus/rules/brackets/slots'
+import { sourceName } from '@campus/rules/season/plan'
+import { type PlaceWords, placeholder } from '../../../text/placeholders.ts'
+import type { ComboboxOption } from '../../../ui/combobox.tsx'
+
+interface Known {
+  bracket: BracketMatch[]
+  /** The groups that teams were entered into, each with how many; '' is a league without groups. */
+  groups: Map<string, number>
+  /** The sources the match already has. */
+  own: Array<string | null>
+  matchId: number | null
+}
+
+interface Words {
+  places: PlaceWords
+  /** Between whom the awaited match is. */
+  between: (one: string, two: string) => string
+}
+
+export function sourceOptions({ bracket, groups, own, matchId }: Known, round: string, words: Words): ComboboxOption[] {
+  if (!isNamedRound(round)) return []
+  const others = bracket.filter(({ id }) => id !== matchId)
+  const awaited = new Set(others.flatMap(({ participants }) => participants.map(({ source }) => source)))
+  const isFree = (source: string) => own.includes(source) || !awaited.has(source)
+  const outcome = outcomeFor(round)
+  const earlier = others.filter((match) => isEarlier(match.tournamentRoundText, round))
+  const fromMatches = earlier.flatMap((match) => {
+    const source = sourceFrom(outcome, { round: match.tournamentRoundText, position: match.position })
+    // A winner that already goes elsewhere does not come here.
+    const isTaken = outcome === 'WINNER' && match.nextMatchId !== null && match.nextMatchId !== matchId
+    if (source === undefined || isTaken || !isFree(source)) return []
+    const [one, two] = match.participants.map((side) => side.name ?? placeholder(words.places, side.source) ?? '')
+    return [{ source, note: one && two ? words.between(one, two) : undefined }]
+  })
+  const fromGroups = [...groups].flatMap(([group, count]) =>
+    Array.from({ length: count }, (_, index) => `RANK:${sourceName(group || null)}:${index + 1}`)
+      .filter(isFree)
+      .map((source) => ({ source, note: undefined })),
+  )
+  const offered = [...fromMatches, ...fromGroups]
+  const kept = own.flatMap((source) =>
+    source === null || offered.some((option) => option.source === source) ? [] : [{ source, note: undefined }],
+  )
+  return [...kept, ...offered].flatMap(({ source, note }) => {
+    const label = placeholder(words.places, source)
+    return label ? [{ value: source, label, note }] : []
+  })
+}

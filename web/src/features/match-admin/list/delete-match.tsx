@@ -1,0 +1,58 @@
+// Deleting a match: asks first, says what came of it; one that played matches hang on cannot go before they do.
+import type { CascadeMove } from '@campus/contract/brackets'
+import type { Match } from '@campus/contract/matches'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { useAdminText } from '../../../text/use-admin-text.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { CascadeSheet } from '../conflicts/cascade-sheet.tsx'
+import { readProblem } from '../form/save-problem.ts'
+import { useDeleteMatch } from '../match-admin.calls.ts'
+
+export function DeleteMatch({ match, onClose }: { match: Match; onClose: () => void }) {
+  const text = useAdminText()
+  const { remove, form } = text.adminWords
+  const navigate = useNavigate()
+  const deletion = useDeleteMatch()
+  const [hasFailed, setHasFailed] = useState(false)
+  const [moves, setMoves] = useState<CascadeMove[]>()
+  const { noTeam, versus } = text.matches
+  const when = [match.date && text.day(match.date), match.startTime].filter(Boolean).join(' ')
+
+  function confirm() {
+    deletion.mutate(match.matchId, {
+      onSuccess: () => {
+        toast(remove.done, { label: form.history, run: () => void navigate(paths.audit) })
+        onClose()
+      },
+      onError: (error) => {
+        const problem = readProblem(error)
+        if (problem.kind === 'cascade') return setMoves(problem.moves)
+        setHasFailed(true)
+      },
+    })
+  }
+
+  if (moves) return <CascadeSheet moves={moves} onClose={onClose} />
+
+  return (
+    <Confirm
+      title={remove.ask}
+      text={
+        <>
+          <p>
+            {text.sports[match.sport]} · {match.teamName1 ?? noTeam} {versus} {match.teamName2 ?? noTeam}
+          </p>
+          <p>{when}</p>
+        </>
+      }
+      action={remove.title}
+      error={hasFailed ? remove.failed : undefined}
+      busy={deletion.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+// The shape of a list, or of a form, while it is on its way.
+import { clsx } from 'clsx'
+import { useText } from '../../../text/use-text.tsx'
+import bones from '../../../ui/skeleton.module.css'
+import styles from './match-list.module.css'
+
+export function ListBones({ rows = 6 }: { rows?: number }) {
+  const text = useText()
+  return (
+    <div className={clsx(bones.skeleton, styles.bones)} aria-busy="true">
+      <output className={bones.word}>{text.loading}</output>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className={bones.bone} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+// Narrowing a list of matches: by status, by competition, by a team's name.
+
+import { matchStatuses } from '@campus/contract/sports'
+import { useQuery } from '@tanstack/react-query'
+import { competitionTitle } from '../../../text/competition-title.ts'
+import { useAdminText } from '../../../text/use-admin-text.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
+import { allCompetitions } from '../match-admin.queries.ts'
+import styles from './match-filters.module.css'
+import type { ListFilter } from './match-list.rules.ts'
+
+interface Props {
+  filter: ListFilter
+  onChange: (changes: Partial<ListFilter>) => void
+}
+
+export function MatchFilters({ filter, onChange }: Props) {
+  const text = useAdminText()
+  const { list } = text.adminWords
+  const isWide = useIsWide()
+  const isChosen = filter.status !== 'ALL' || filter.competitionId !== null || filter.team !== ''
+  const competitions = useQuery(allCompetitions())
+  const offered = (competitions.data ?? []).filter(({ sport }) => filter.sport === 'ALL' || sport === filter.sport)
+  const fields = (
+    <search className={styles.filters}>
+      <Select
+        label={list.status}
+        value={filter.status}
+        options={(['ALL', ...matchStatuses] as const).map((status) => ({
+          value: status,
+          label: status === 'ALL' ? list.any : text.statuses[status],
+        }))}
+        onChange={(status) => onChange({ status })}
+      />
+      <Select
+        label={list.competition}
+        value={String(filter.competitionId ?? '')}
+        options={[
+          { value: '', label: list.any },
+          ...offered.map((competition) => ({
+            value: String(competition.competitionId),
+            label: `${text.sports[competition.sport]} · ${competitionTitle(competition)}`,
+          })),
+        ]}
+        onChange={(id) => onChange({ competitionId: id ? Number(id) : null })}
+      />
+      <Field
+        label={list.search}
+        type="search"
+        autoComplete="off"
+        placeholder={list.searchHint}
+        value={filter.team}
+        onChange={(event) => onChange({ team: event.target.value })}
+      />
+    </search>
+  )
+  if (isWide) return fields
+  return (
+    // Folded away on a phone, so that the first match is in sight; what is chosen stays in sight.
+    <details className={styles.fold} open={isChosen || undefined}>
+      <summary>{list.filters}</summary>
+      {fields}
+    </details>
+  )
+}

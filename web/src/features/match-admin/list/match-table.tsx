@@ -1,0 +1,181 @@
+// Matches as administrators see them: a table on a desktop, cards on a phone; each with its edit and delete.
+
+import type { Match } from '@campus/contract/matches'
+import { scoreText } from '@campus/rules/results/score-text'
+import { clsx } from 'clsx'
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useLocation } from 'react-router'
+import { editMatchPath, paths } from '../../../paths.ts'
+import { roundName } from '../../../text/placeholders.ts'
+import { sideName } from '../../../text/side-name.ts'
+import { useAdminText } from '../../../text/use-admin-text.ts'
+import { ButtonLink, IconButton } from '../../../ui/button.tsx'
+import pill from '../../../ui/pill.module.css'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
+import styles from './match-table.module.css'
+
+interface Props {
+  matches: Match[]
+  onDelete: (match: Match) => void
+}
+
+export function MatchTable({ matches, onDelete }: Props) {
+  const { list } = useAdminText().adminWords
+  const isWide = useIsWide()
+  if (!isWide) {
+    return (
+      <ul className={styles.cards}>
+        {matches.map((match) => (
+          <MatchCard key={match.matchId} match={match} onDelete={onDelete} />
+        ))}
+      </ul>
+    )
+  }
+  const columns = [list.date, list.time, list.sport, list.team1, list.team2, list.status, list.actions]
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {matches.map((match, at) => (
+            <MatchLine
+              key={match.matchId}
+              match={match}
+              isFirstOfDay={match.date !== matches[at - 1]?.date}
+              onDelete={onDelete}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface RowProps {
+  match: Match
+  onDelete: (match: Match) => void
+}
+
+/** A match in words; a team that isn't known yet is called by where it comes from. */
+function useMatchWords(match: Match) {
+  const text = useAdminText()
+  return {
+    text,
+    list: text.adminWords.list,
+    day: match.date ? text.day(match.date) : text.adminWords.list.noDate,
+    time: match.startTime ?? text.matches.noTime,
+    one: sideName(match, 1, text),
+    two: sideName(match, 2, text),
+    status: text.statuses[match.status] ?? '-',
+    score: scoreText(match),
+    competition: [match.competitionName, match.groupName, roundName(text.places, match.round ?? '')]
+      .filter(Boolean)
+      .join(' · '),
+  }
+}
+
+function Status({ match, children }: { match: Match; children: string }) {
+  return <span className={clsx(pill.pill, match.status === 'LIVE' && pill.live)}>{children}</span>
+}
+
+/** The buttons are called by their verb alone; what they act on is told by the row. */
+function Actions({ match, onDelete, about }: RowProps & { about: string }): ReactNode {
+  const { list } = useAdminText().adminWords
+  const { pathname } = useLocation()
+  // Where the form stands above the list, it is edited there.
+  const isBesideForm = pathname === paths.createMatch
+  return (
+    <>
+      <ButtonLink
+        to={isBesideForm ? `?edit=${match.matchId}` : editMatchPath(match.matchId)}
+        state={{ isFromList: true }}
+        aria-describedby={about}
+      >
+        {list.edit}
+      </ButtonLink>
+      <IconButton
+        label={list.remove}
+        className={styles.remove}
+        aria-describedby={about}
+        onClick={() => onDelete(match)}
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </>
+  )
+}
+
+const isOff = ({ status }: Match) => status === 'POSTPONED' || status === 'CANCELLED'
+
+/** A match that is put off has no time any more; where it stood is worth knowing while a new one is sought. */
+function When({ match, children }: { match: Match; children: string }) {
+  return isOff(match) ? <s>{children}</s> : children
+}
+
+function MatchLine({ match, isFirstOfDay, onDelete }: RowProps & { isFirstOfDay: boolean }) {
+  const words = useMatchWords(match)
+  const id = useId()
+  return (
+    <tr>
+      <td className="num">
+        <span className={clsx(!isFirstOfDay && 'sr-only')}>{isOff(match) ? <s>{words.day}</s> : words.day}</span>
+      </td>
+      <td className="num">
+        <When match={match}>{words.time}</When>
+        <small>{match.venue ?? words.text.adminWords.form.noVenue}</small>
+      </td>
+      <td>
+        {words.text.sports[match.sport]}
+        <small>{words.competition}</small>
+      </td>
+      <td className={styles.team} id={id}>
+        {words.one}
+      </td>
+      <td className={styles.team}>{words.two}</td>
+      <td>
+        <Status match={match}>{words.status}</Status>
+        {words.score && <span className={clsx(styles.score, 'num')}>{words.score}</span>}
+      </td>
+      <td>
+        <div className={styles.actions}>
+          <Actions match={match} onDelete={onDelete} about={id} />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function MatchCard({ match, onDelete }: RowProps) {
+  const words = useMatchWords(match)
+  const id = useId()
+  return (
+    <li className={styles.card}>
+      <p className={clsx(styles.when, 'num')}>
+        <span>
+          <When match={match}>{`${words.day} ${words.time}`}</When>
+        </span>
+        {match.venue && <span>{match.venue}</span>}
+        <span>{words.text.sports[match.sport]}</span>
+        <Status match={match}>{words.status}</Status>
+      </p>
+      <p className={styles.competition}>{words.competition}</p>
+      <p className={styles.teams} id={id}>
+        <b>{words.one}</b>
+        <span className={clsx(styles.score, 'num')}>{words.score ?? words.text.matches.versus}</span>
+        <b>{words.two}</b>
+      </p>
+      <div className={styles.actions}>
+        <Actions match={match} onDelete={onDelete} about={id} />
+      </div>
+    </li>
+  )
+}
