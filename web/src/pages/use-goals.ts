@@ -2,7 +2,7 @@
 // shows it.
 import type { Match } from '@campus/contract/matches'
 import { useMemo } from 'react'
-import type { Goal } from '../features/chat/rows.rules.ts'
+import type { Goal } from '../features/chat/messages/rows.rules.ts'
 import type { MomentKind } from '../features/relay/moments.rules.ts'
 import { sentence } from '../features/relay/sentences.rules.ts'
 import { matchPath } from '../paths.ts'

@@ -2,7 +2,7 @@
 import { type ChatRoom, listChatMessages, type RoomRules, readChatRoom, type Sanction } from '@campus/contract/chat'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import type { Asked, Page } from './timeline.rules.ts'
+import type { Asked, Page } from './messages/timeline.rules.ts'
 
 const keyOf = (roomId: string) => ['chat', roomId]
 

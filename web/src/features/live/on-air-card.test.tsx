@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { readRoomId } from '../chat/room-id.rules.ts'
+import { readRoomId } from '../chat/room/room-id.rules.ts'
 import { OnAirCard } from './on-air-card.tsx'
 import { streamsKey } from './streams.queries.ts'
 

@@ -3,9 +3,9 @@ import { type ChatNews, type ReactionCounts } from '@campus/contract/chat'
 import { chatEventsTopic, chatNoticesTopic, chatTopic, wholeChatTopic } from '@campus/contract/topics'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useConnection } from '../../realtime/use-connection.ts'
-import { useTopic } from '../../realtime/use-topic.ts'
-import { fetchPage, roomOf, takeRules, takeSanction } from './chat.queries.ts'
+import { useConnection } from '../../../realtime/use-connection.ts'
+import { useTopic } from '../../../realtime/use-topic.ts'
+import { fetchPage, roomOf, takeRules, takeSanction } from '../chat.queries.ts'
 import {
   type Asked,
   emptyTimeline,

@@ -1,6 +1,6 @@
 // The signs one can send with a tap, how often each was sent, and the ones just sent floating up.
 import { type Reaction, reactions } from '@campus/contract/chat'
-import { useChatText } from '../../text/use-chat-text.ts'
+import { useChatText } from '../../../text/use-chat-text.ts'
 import styles from './reaction-bar.module.css'
 import type { Reactions } from './use-reactions.ts'
 

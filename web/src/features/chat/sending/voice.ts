@@ -1,10 +1,10 @@
 // One's own voice in a room: words go out one after the other at the room's pace, by the same key until they are answered.
 import type { ChatRoom, ReactionCounts } from '@campus/contract/chat'
 import { chatSend, reactionSend } from '@campus/contract/topics'
-import { ApiError } from '../../api/api-error.ts'
-import { serverNow } from '../../api/server-clock.ts'
-import { connection } from '../../realtime/connection.ts'
-import { openSending, type Sending } from '../../realtime/sending.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { connection } from '../../../realtime/connection.ts'
+import { openSending, type Sending } from '../../../realtime/sending.ts'
 import { keep, recall } from './keep.ts'
 import * as rules from './outbox.rules.ts'
 

@@ -1,6 +1,6 @@
 // The head of a chat: the room, and what else stands beside it. The match it is about is named by the page around it.
 import type { ReactNode } from 'react'
-import { useChatText } from '../../text/use-chat-text.ts'
+import { useChatText } from '../../../text/use-chat-text.ts'
 import styles from './chat-panel.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 // A socket belongs to whoever opened it: one that was opened before a log-in, or before a guest had a name, is opened anew.
 import { useEffect, useSyncExternalStore } from 'react'
-import { connection } from '../../realtime/connection.ts'
+import { connection } from '../../../realtime/connection.ts'
 
 /** For whom the socket was opened last. */
 let openedFor: string | undefined

@@ -1,8 +1,8 @@
 // One's own voice in a room, for as long as one is in it.
 import type { ChatRoom } from '@campus/contract/chat'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import type { Timeline } from '../messages/timeline.rules.ts'
 import type { Problem } from './outbox.rules.ts'
-import type { Timeline } from './timeline.rules.ts'
 import { createVoice } from './voice.ts'
 
 export function useVoice({ roomId, you }: ChatRoom, onRefused: (problem: Problem) => void) {

@@ -1,7 +1,7 @@
 // The lines of the panel, newest first: messages with runs of the same words folded, what was hidden or left out, goals
 // at their time, and one's own words that are still on their way.
 import type { ChatMessage } from '@campus/contract/chat'
-import type { Outbox, Pending } from './outbox.rules.ts'
+import type { Outbox, Pending } from '../sending/outbox.rules.ts'
 import type { Timeline } from './timeline.rules.ts'
 
 /** Something of the match, told between the messages. */

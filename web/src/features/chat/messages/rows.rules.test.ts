@@ -1,7 +1,7 @@
 // What the panel shows, from top to bottom.
 import { describe, expect, test } from 'vitest'
+import { add, confirm, type Outbox } from '../sending/outbox.rules.ts'
 import { said } from './chat.sample.ts'
-import { add, confirm, type Outbox } from './outbox.rules.ts'
 import { type Goal, type Row, rowsOf, waitingAbove } from './rows.rules.ts'
 import { emptyTimeline, hide, takeLine, takePage } from './timeline.rules.ts'
 

@@ -1,8 +1,8 @@
 // One's own words before the room has them: on their way, or refused with the reason and a way to try again.
 import { clsx } from 'clsx'
-import { type ChatText, useChatText } from '../../text/use-chat-text.ts'
-import { errorText } from '../../text/use-text.tsx'
-import styles from './message-line.module.css'
+import { type ChatText, useChatText } from '../../../text/use-chat-text.ts'
+import { errorText } from '../../../text/use-text.tsx'
+import styles from '../messages/message-line.module.css'
 import type { Pending, Problem } from './outbox.rules.ts'
 
 export function problemText(text: ChatText, problem: Problem): string {

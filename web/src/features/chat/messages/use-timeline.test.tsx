@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connection } from '../../realtime/connection.ts'
+import { connection } from '../../../realtime/connection.ts'
 import { said } from './chat.sample.ts'
 import { useTimeline } from './use-timeline.ts'
 

@@ -1,6 +1,6 @@
 // Whole seconds until an instant, ticking while there are any.
 import { useEffect, useState } from 'react'
-import { serverNow } from '../../api/server-clock.ts'
+import { serverNow } from '../../../api/server-clock.ts'
 
 const leftUntil = (until: number) => Math.max(0, Math.ceil((until - serverNow()) / 1000))
 

@@ -1,9 +1,9 @@
 // Tells those who listen instead of looking what came: one message in its own words, a crowd as a number, now and then.
 import type { ChatMessage } from '@campus/contract/chat'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useChatText } from '../../text/use-chat-text.ts'
-import { announce } from '../../ui/toast.tsx'
-import { lastIdOf, type Timeline } from './timeline.rules.ts'
+import { useChatText } from '../../../text/use-chat-text.ts'
+import { announce } from '../../../ui/toast.tsx'
+import { lastIdOf, type Timeline } from '../messages/timeline.rules.ts'
 
 const tellMs = 6000
 
