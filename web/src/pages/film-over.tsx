@@ -3,7 +3,7 @@ import type { Clip, Recording } from '@campus/contract/clips'
 import type { Match } from '@campus/contract/matches'
 import { Suspense } from 'react'
 import { ChapterList } from '../features/clips/chapter-list.tsx'
-import { clockText } from '../features/live/playback.rules.ts'
+import { clockText } from '../features/live/player/playback.rules.ts'
 import { sentence } from '../features/relay/sentences.rules.ts'
 import { seoulDay, seoulTime } from '../text/dates.ts'
 import { sideName } from '../text/side-name.ts'
@@ -12,7 +12,7 @@ import { useRelayText } from '../text/use-relay-text.ts'
 import { lazySheet } from '../ui/lazy-sheet.tsx'
 import { useStory } from './use-story.ts'
 
-const FilmDialog = lazySheet(() => import('../features/live/film-dialog.tsx').then((m) => m.FilmDialog))
+const FilmDialog = lazySheet(() => import('../features/live/player/film-dialog.tsx').then((m) => m.FilmDialog))
 
 interface ChaptersProps {
   match: Match

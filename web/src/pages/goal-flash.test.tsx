@@ -2,7 +2,7 @@
 import { soccer } from '@campus/rules/scoring/samples'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellPictureTime } from '../features/live/picture-time.ts'
+import { tellPictureTime } from '../features/live/sync/picture-time.ts'
 import { storyOf } from '../features/relay/relay.sample.ts'
 import { sampleMatch } from '../match.sample.ts'
 import { GoalFlash } from './goal-flash.tsx'

@@ -1,7 +1,7 @@
 // A goal over the picture for a few seconds, in the moment one sees it; and said to those who do not.
 import type { Match } from '@campus/contract/matches'
 import { useEffect, useState } from 'react'
-import { useFromPictureTime } from '../features/live/picture-time.ts'
+import { useFromPictureTime } from '../features/live/sync/picture-time.ts'
 import type { Moment } from '../features/relay/moments.rules.ts'
 import { sentence } from '../features/relay/sentences.rules.ts'
 import { useLiveText } from '../text/use-live-text.ts'

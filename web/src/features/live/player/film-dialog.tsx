@@ -1,9 +1,9 @@
 // A clip or a recording above the page, played to its end.
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useLiveText } from '../../text/use-live-text.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { useModal } from '../../ui/modal.ts'
+import { useLiveText } from '../../../text/use-live-text.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { useModal } from '../../../ui/modal.ts'
 import styles from './film-dialog.module.css'
 import type { Playback } from './playback.ts'
 import { Player } from './player.tsx'

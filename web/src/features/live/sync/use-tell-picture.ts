@@ -1,8 +1,8 @@
 // The one player of the page tells when its picture was taken.
 import { useEffect } from 'react'
-import { serverNow } from '../../api/server-clock.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import type { Playback } from '../player/playback.ts'
 import { pictureTimeNow, tellPictureTime } from './picture-time.ts'
-import type { Playback } from './playback.ts'
 
 /** Until the first picture: as old as one may be. What happens meanwhile is not given away. */
 const guessMs = 5000

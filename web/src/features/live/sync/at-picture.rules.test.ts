@@ -5,7 +5,7 @@ import { log } from '@campus/rules/scoring/samples'
 import { presetRules } from '@campus/rules/sports/presets'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleMatch } from '../../match.sample.ts'
+import { sampleMatch } from '../../../match.sample.ts'
 import { foldSeen, matchAt, seenAt } from './at-picture.rules.ts'
 
 const rules = presetRules.IFAB_2x45

@@ -1,6 +1,6 @@
 // Where in the film one is, and going elsewhere: by thumb, mouse, keyboard or voice.
 import { type CSSProperties, useState } from 'react'
-import { useLiveText } from '../../text/use-live-text.ts'
+import { useLiveText } from '../../../text/use-live-text.ts'
 import styles from './controls.module.css'
 import { clockText } from './playback.rules.ts'
 import type { Playback, Standing } from './playback.ts'

@@ -9,8 +9,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useLiveText } from '../../text/use-live-text.ts'
-import { Button } from '../../ui/button.tsx'
+import { useLiveText } from '../../../text/use-live-text.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Controls } from './controls.tsx'
 import type { Source } from './engine.ts'
 import { failureOf, isAtLive } from './playback.rules.ts'

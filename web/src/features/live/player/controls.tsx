@@ -1,8 +1,8 @@
 // Our own controls of a player, over the picture: each at least a thumb wide, each with a name.
 import { Maximize, Minimize, Pause, PictureInPicture2, Play, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { useLiveText } from '../../text/use-live-text.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { useLiveText } from '../../../text/use-live-text.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import styles from './controls.module.css'
 import { clockText, isAtLive } from './playback.rules.ts'
 import type { Playback, Standing } from './playback.ts'

@@ -1,5 +1,5 @@
 // Whether the score waits for the picture.
-import { useLiveText } from '../../text/use-live-text.ts'
+import { useLiveText } from '../../../text/use-live-text.ts'
 import { spoilers, useSpoilers } from './picture-time.ts'
 import styles from './spoiler-switch.module.css'
 

@@ -1,7 +1,7 @@
 // When the picture on screen was taken. A picture is seconds behind the match: what tells the score beside it waits for it, unless
 // somebody would rather know at once.
 import { useSyncExternalStore } from 'react'
-import { keptChoice } from './kept-choice.ts'
+import { keptChoice } from '../player/kept-choice.ts'
 
 /** Whether the score is shown before the picture gets there. */
 export const spoilers = keptChoice('live-spoilers')
