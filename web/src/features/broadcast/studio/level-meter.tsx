@@ -1,7 +1,7 @@
 // How loud the microphone hears: a bar that moves without drawing the page anew.
 import { Mic, MicOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useBroadcastText } from '../../text/use-broadcast-text.ts'
+import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
 import styles from './stage.module.css'
 
 /** The quietest that still shows, in decibels below full. */

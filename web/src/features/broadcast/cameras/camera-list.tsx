@@ -1,18 +1,18 @@
 // The cameras of the campus: those there are, one more, one fewer, another name for one.
 import { defaultStreamId, type Stream } from '@campus/contract/live'
 import { useRef, useState } from 'react'
-import { useBroadcastText } from '../../text/use-broadcast-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
-import { Field } from '../../ui/field.tsx'
-import panel from '../../ui/panel.module.css'
-import { PanelForm } from '../../ui/panel-form.tsx'
-import { RenameForm } from '../../ui/rename-form.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Field } from '../../../ui/field.tsx'
+import panel from '../../../ui/panel.module.css'
+import { PanelForm } from '../../../ui/panel-form.tsx'
+import { RenameForm } from '../../../ui/rename-form.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { reasonOf } from '../studio/words.rules.ts'
 import styles from './camera-list.module.css'
 import { useDeleteStream, useSaveStream } from './cameras.queries.ts'
-import { reasonOf } from './words.rules.ts'
 
 const idShape = /^[A-Za-z0-9][A-Za-z0-9-]{0,31}$/
 

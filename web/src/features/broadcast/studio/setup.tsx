@@ -1,11 +1,11 @@
 // What is to be chosen before one goes on air: which camera, for which match, with which eyes and ears.
 import type { Stream } from '@campus/contract/live'
 import type { Match } from '@campus/contract/matches'
-import { type BroadcastText, useBroadcastText } from '../../text/use-broadcast-text.ts'
-import panel from '../../ui/panel.module.css'
-import { Select } from '../../ui/select.tsx'
-import type { Device } from './camera.ts'
-import type { OnPage } from './use-broadcast.ts'
+import { type BroadcastText, useBroadcastText } from '../../../text/use-broadcast-text.ts'
+import panel from '../../../ui/panel.module.css'
+import { Select } from '../../../ui/select.tsx'
+import type { Device } from '../recording/camera.ts'
+import type { OnPage } from '../recording/use-broadcast.ts'
 import { matchesToFilm, matchName } from './words.rules.ts'
 
 /** What may be filmed here: a holder of a pass has one camera and often one match, others choose. */

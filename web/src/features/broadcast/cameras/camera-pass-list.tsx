@@ -1,12 +1,12 @@
 // The passes of a camera, each with the match it is for.
 import type { CameraPass } from '@campus/contract/live'
 import { useQuery } from '@tanstack/react-query'
-import { serverNow } from '../../api/server-clock.ts'
-import { useBroadcastText } from '../../text/use-broadcast-text.ts'
-import { PassList } from '../../ui/pass-list.tsx'
+import { serverNow } from '../../../api/server-clock.ts'
+import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
+import { PassList } from '../../../ui/pass-list.tsx'
+import type { Choice } from '../studio/setup.tsx'
+import { matchName, reasonOf } from '../studio/words.rules.ts'
 import { cameraPassesOf, useRevokeCameraPass } from './camera-passes.queries.ts'
-import type { Choice } from './setup.tsx'
-import { matchName, reasonOf } from './words.rules.ts'
 
 export function CameraPassList({ choice }: { choice: Choice }) {
   const text = useBroadcastText()

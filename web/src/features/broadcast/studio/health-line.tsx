@@ -1,8 +1,8 @@
 // How the sending goes, in words that need no engineer.
 import { CloudOff, Signal, SignalLow } from 'lucide-react'
-import { useBroadcastText } from '../../text/use-broadcast-text.ts'
+import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
+import type { Health } from '../recording/uplink.rules.ts'
 import styles from './stage.module.css'
-import type { Health } from './uplink.rules.ts'
 
 const icons = { GOOD: Signal, SLOW: SignalLow, AWAY: CloudOff }
 

@@ -1,10 +1,10 @@
 // Start and stop, where the thumb is; and whatever went wrong, with the way out of it.
 import { Mic, MicOff, Settings2, Square, Video } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useBroadcastText } from '../../text/use-broadcast-text.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import type { OnPage } from '../recording/use-broadcast.ts'
 import styles from './stage.module.css'
-import type { OnPage } from './use-broadcast.ts'
 
 interface Props {
   page: OnPage

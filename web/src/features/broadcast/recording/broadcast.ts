@@ -1,6 +1,6 @@
 // The camera of this page: seen, on air, off air. One at a time, and never longer than the page.
 import { webcam } from '@campus/contract/live'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { askStart, askStop, type StartForm, stopAtOnce, type Token } from './broadcast.calls.ts'
 import { type Broadcast, nowhere, type Place } from './broadcast.state.ts'
 import { closeCamera, listDevices, openCamera } from './camera.ts'

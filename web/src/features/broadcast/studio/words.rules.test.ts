@@ -1,12 +1,12 @@
 // What is said on the broadcaster's page: matches in the order one looks for them, failures in plain words, the clock.
 import type { Match } from '@campus/contract/matches'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
-import { sampleMatch } from '../../match.sample.ts'
-import { koBroadcast } from '../../text/ko.broadcast.ts'
-import { ko } from '../../text/ko.ts'
-import '../../text/ko.refusals.ts'
-import { DeviceError } from './recorder.rules.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { sampleMatch } from '../../../match.sample.ts'
+import { koBroadcast } from '../../../text/ko.broadcast.ts'
+import { ko } from '../../../text/ko.ts'
+import '../../../text/ko.refusals.ts'
+import { DeviceError } from '../recording/recorder.rules.ts'
 import { clockOf, likelyMatch, matchesToFilm, matchName, reasonOf } from './words.rules.ts'
 
 const text = { ...ko, ...koBroadcast }

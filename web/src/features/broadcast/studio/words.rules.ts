@@ -1,9 +1,9 @@
 // How things are called on the broadcaster's page: matches to choose from, failures, and time on air.
 import type { Match } from '@campus/contract/matches'
 import type { MatchStatus } from '@campus/contract/sports'
-import { sideName } from '../../text/side-name.ts'
-import type { BroadcastText } from '../../text/use-broadcast-text.ts'
-import { errorText } from '../../text/use-text.tsx'
+import { sideName } from '../../../text/side-name.ts'
+import type { BroadcastText } from '../../../text/use-broadcast-text.ts'
+import { errorText } from '../../../text/use-text.tsx'
 
 const turns: Record<MatchStatus, number> = { LIVE: 0, FUTURE: 1, POSTPONED: 1, PAST: 2, FORFEIT: 2, CANCELLED: 3 }
 

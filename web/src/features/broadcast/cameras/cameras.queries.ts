@@ -1,9 +1,9 @@
 // The cameras that one may film with: by which right, one more, one fewer.
 import { deleteStream, saveStream } from '@campus/contract/live'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { askCamera, type Token } from './broadcast.calls.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import { askCamera, type Token } from '../recording/broadcast.calls.ts'
 
 /** By which right one may film: the pass, or who is signed in. An administrator who once tried a link is not kept out by it. */
 async function findCamera(streamId: string, token: Token, signal: AbortSignal) {

@@ -1,13 +1,13 @@
 // Makes a camera pass: for one match, or for whatever its holder films.
 import { useState } from 'react'
-import { cameraPath } from '../../paths.ts'
-import { useBroadcastText } from '../../text/use-broadcast-text.ts'
-import { PassForm } from '../../ui/pass-form.tsx'
-import { Select } from '../../ui/select.tsx'
+import { cameraPath } from '../../../paths.ts'
+import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
+import { PassForm } from '../../../ui/pass-form.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { type Choice, cameraOptions, matchOptions } from '../studio/setup.tsx'
+import { reasonOf } from '../studio/words.rules.ts'
 import { cameraPasses } from './camera-pass.ts'
 import { useMakeCameraPass } from './camera-passes.queries.ts'
-import { type Choice, cameraOptions, matchOptions } from './setup.tsx'
-import { reasonOf } from './words.rules.ts'
 
 const spans = ['3', '12', '24', '72'] as const
 

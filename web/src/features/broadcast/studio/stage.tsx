@@ -2,11 +2,11 @@
 import type { Stream } from '@campus/contract/live'
 import { Eye, VideoOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useBroadcastText } from '../../text/use-broadcast-text.ts'
-import { Button } from '../../ui/button.tsx'
+import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { OnPage } from '../recording/use-broadcast.ts'
 import { LevelMeter } from './level-meter.tsx'
 import styles from './stage.module.css'
-import type { OnPage } from './use-broadcast.ts'
 import { clockOf } from './words.rules.ts'
 
 function Elapsed({ since }: { since: number }) {

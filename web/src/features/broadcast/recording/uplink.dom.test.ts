@@ -1,6 +1,6 @@
 // The uplink over a network whose faults are written down: what becomes of each try is the one thing played here.
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { createUplink } from './uplink.ts'
 
 type Fate = 'LOST' | 'TAKEN' | 'NOT_ON_AIR'

@@ -1,5 +1,5 @@
 // Sends one recording piece by piece: a few at once, again after a failure, until it is closed.
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import {
   add,
   begin,

@@ -1,7 +1,7 @@
 // What administrators ask and change about camera passes.
 import { createCameraPass, listCameraPasses, revokeCameraPass } from '@campus/contract/live'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { call } from '../../../api/call.ts'
 
 export const cameraPassesOf = (streamId: string) =>
   queryOptions({
