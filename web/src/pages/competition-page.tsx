@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { CompetitionActions } from '../features/competitions/competition-actions.tsx'
 import { competitionOf } from '../features/competitions/competitions.queries.ts'
-import { DetailsForm } from '../features/competitions/details-form.tsx'
-import { EntriesCard } from '../features/competitions/entries-card.tsx'
+import { CompetitionActions } from '../features/competitions/details/competition-actions.tsx'
+import { DetailsForm } from '../features/competitions/details/details-form.tsx'
+import { EntriesCard } from '../features/competitions/entries/entries-card.tsx'
 import { allTeams } from '../features/teams/teams.queries.ts'
 import { paths } from '../paths.ts'
 import { competitionTitle } from '../text/competition-title.ts'

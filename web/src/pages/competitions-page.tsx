@@ -1,7 +1,7 @@
 // /admin/competitions: every competition by sport, and a form for a new one.
 import { useNavigate } from 'react-router'
-import { CompetitionForm } from '../features/competitions/competition-form.tsx'
-import { CompetitionList } from '../features/competitions/competition-list.tsx'
+import { CompetitionForm } from '../features/competitions/details/competition-form.tsx'
+import { CompetitionList } from '../features/competitions/details/competition-list.tsx'
 import { competitionPath } from '../paths.ts'
 import { useSeasonText } from '../text/use-season-text.ts'
 import panel from '../ui/panel.module.css'

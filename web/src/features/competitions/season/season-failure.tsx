@@ -1,11 +1,11 @@
 // Why a season could not be built, and what to change.
 
 import { Link } from 'react-router'
-import { ApiError } from '../../api/api-error.ts'
-import { paths } from '../../paths.ts'
-import { useSeasonText } from '../../text/use-season-text.ts'
-import { errorText } from '../../text/use-text.tsx'
-import { Message } from '../../ui/message.tsx'
+import { ApiError } from '../../../api/api-error.ts'
+import { paths } from '../../../paths.ts'
+import { useSeasonText } from '../../../text/use-season-text.ts'
+import { errorText } from '../../../text/use-text.tsx'
+import { Message } from '../../../ui/message.tsx'
 
 interface Details {
   reason?: string

@@ -1,10 +1,10 @@
 // The three steps to a season, where one stands, and how far each is.
 import type { CompetitionDetails, Entry } from '@campus/contract/competitions'
 import { Link } from 'react-router'
-import { seasonPath } from '../../paths.ts'
-import { useSeasonText } from '../../text/use-season-text.ts'
-import styles from './entries.module.css'
-import { groupsOf } from './entries.rules.ts'
+import { seasonPath } from '../../../paths.ts'
+import { useSeasonText } from '../../../text/use-season-text.ts'
+import styles from '../entries/entries.module.css'
+import { groupsOf } from '../entries/entries.rules.ts'
 
 interface Props {
   competition: CompetitionDetails

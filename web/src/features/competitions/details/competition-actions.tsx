@@ -2,17 +2,17 @@
 
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import { useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import { paths } from '../../paths.ts'
-import { competitionTitle } from '../../text/competition-title.ts'
-import { useSeasonText } from '../../text/use-season-text.ts'
-import { errorText } from '../../text/use-text.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
-import panel from '../../ui/panel.module.css'
-import { toast } from '../../ui/toast.tsx'
-import { useDeleteCompetition, useUpdateCompetition } from './competitions.queries.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { paths } from '../../../paths.ts'
+import { competitionTitle } from '../../../text/competition-title.ts'
+import { useSeasonText } from '../../../text/use-season-text.ts'
+import { errorText } from '../../../text/use-text.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import panel from '../../../ui/panel.module.css'
+import { toast } from '../../../ui/toast.tsx'
+import { useDeleteCompetition, useUpdateCompetition } from '../competitions.queries.ts'
 
 interface Props {
   competition: CompetitionDetails

@@ -2,12 +2,12 @@
 import type { Entry } from '@campus/contract/competitions'
 import { groupNames } from '@campus/rules/brackets/groups'
 import { useState } from 'react'
-import { useSeasonText } from '../../text/use-season-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldWord } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import panel from '../../ui/panel.module.css'
-import { Select } from '../../ui/select.tsx'
+import { useSeasonText } from '../../../text/use-season-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldWord } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import panel from '../../../ui/panel.module.css'
+import { Select } from '../../../ui/select.tsx'
 import styles from './entries.module.css'
 import {
   changeEntry,

@@ -6,8 +6,8 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@t
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useEntries } from '../entries/use-entries.ts'
 import { DetailsForm } from './details-form.tsx'
-import { useEntries } from './use-entries.ts'
 
 const competition = {
   competitionId: 1,
