@@ -1,6 +1,6 @@
 // /SignupScreen: becoming a member, in two steps.
 import { useEffect } from 'react'
-import { SignUp } from '../features/users/sign-up.tsx'
+import { SignUp } from '../features/users/sign-up/sign-up.tsx'
 import { Door } from './door.tsx'
 
 /** A new step begins at its top, as a new page would. */

@@ -10,8 +10,8 @@ import {
   passwordChangeProblems,
   resetProblems,
 } from './account.rules.ts'
-import { agreesToAll, missingTerms, noTerms, setAllTerms, termKeys } from './consents.ts'
 import { hasPasswordLength, passwordStrength } from './password.rules.ts'
+import { agreesToAll, missingTerms, noTerms, setAllTerms, termKeys } from './sign-up/consents.ts'
 
 const filled = {
   ...emptyAccount,

@@ -2,8 +2,8 @@
 import { emailPattern } from '@campus/contract/email'
 import { limits } from '@campus/contract/limits'
 import type { AccountText } from '../../text/use-account-text.ts'
-import { missingTerms, noTerms, type TermKey, termKeys } from './consents.ts'
 import { hasPasswordLength } from './password.rules.ts'
+import { missingTerms, noTerms, type TermKey, termKeys } from './sign-up/consents.ts'
 
 export type Problem = keyof AccountText['account']['problems']
 export type Problems<Field extends string> = Partial<Record<Field, Problem>>

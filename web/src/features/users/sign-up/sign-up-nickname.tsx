@@ -1,13 +1,13 @@
 // Step 2 of the sign-up: the name others will see.
 import { type SubmitEvent, useRef } from 'react'
-import { useAccountText } from '../../text/use-account-text.ts'
-import accountForm from '../../ui/account-form.module.css'
-import { Button } from '../../ui/button.tsx'
-import { focusFirstError } from '../../ui/field.tsx'
-import { Message } from '../../ui/message.tsx'
+import { useAccountText } from '../../../text/use-account-text.ts'
+import accountForm from '../../../ui/account-form.module.css'
+import { Button } from '../../../ui/button.tsx'
+import { focusFirstError } from '../../../ui/field.tsx'
+import { Message } from '../../../ui/message.tsx'
+import styles from '../users.module.css'
 import { NicknameField } from './nickname-field.tsx'
 import type { useNickname } from './use-nickname.ts'
-import styles from './users.module.css'
 
 interface Props {
   nickname: ReturnType<typeof useNickname>

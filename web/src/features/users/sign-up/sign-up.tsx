@@ -2,17 +2,17 @@
 import { type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import { ApiError } from '../../api/api-error.ts'
-import { paths } from '../../paths.ts'
-import { useAccountText } from '../../text/use-account-text.ts'
-import { type AccountValues, accountProblems, emptyAccount } from './account.rules.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { paths } from '../../../paths.ts'
+import { useAccountText } from '../../../text/use-account-text.ts'
+import { type AccountValues, accountProblems, emptyAccount } from '../account.rules.ts'
+import { failureText, resolve } from '../problems.ts'
+import { useRegister } from '../users.calls.ts'
 import { noTerms, termKeys } from './consents.ts'
-import { failureText, resolve } from './problems.ts'
 import { SignUpAccount } from './sign-up-account.tsx'
 import { SignUpNickname } from './sign-up-nickname.tsx'
 import { useEmailVerification } from './use-email-verification.ts'
 import { useNickname } from './use-nickname.ts'
-import { useRegister } from './users.calls.ts'
 
 /** Which field of step 1 the server complains about. */
 const accountFaults: Record<string, keyof AccountValues> = {

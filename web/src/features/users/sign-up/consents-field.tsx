@@ -1,13 +1,13 @@
 // The five consents and the box for all of them; each can be read where it is given.
 import type { Terms } from '@campus/contract/users'
 import { Suspense, useState } from 'react'
-import { useAccountText } from '../../text/use-account-text.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { FieldWord } from '../../ui/field.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { useAccountText } from '../../../text/use-account-text.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FieldWord } from '../../../ui/field.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import styles from '../users.module.css'
 import { agreesToAll, setAllTerms, type TermKey, termKeys } from './consents.ts'
-import styles from './users.module.css'
 
 const TermsText = lazyPart(() => import('./terms-text.tsx').then((m) => m.TermsText))
 

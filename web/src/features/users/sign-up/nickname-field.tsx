@@ -1,9 +1,9 @@
 // The nickname with its check: who already has it, and how much room is left.
 import { limits } from '@campus/contract/limits'
-import { useAccountText } from '../../text/use-account-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { nicknameLength } from './account.rules.ts'
+import { useAccountText } from '../../../text/use-account-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { nicknameLength } from '../account.rules.ts'
 import type { useNickname } from './use-nickname.ts'
 
 interface Props {

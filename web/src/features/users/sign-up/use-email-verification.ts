@@ -2,12 +2,12 @@
 // another one typed starts anew.
 import { limits } from '@campus/contract/limits'
 import { useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import { useAccountText } from '../../text/use-account-text.ts'
-import { emailProblem } from './account.rules.ts'
-import { failureText } from './problems.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { useAccountText } from '../../../text/use-account-text.ts'
+import { emailProblem } from '../account.rules.ts'
+import { failureText } from '../problems.ts'
+import { useCheckEmail, useSendCode, useVerifyCode } from '../users.calls.ts'
 import { useCountdown } from './use-countdown.ts'
-import { useCheckEmail, useSendCode, useVerifyCode } from './users.calls.ts'
 
 interface Word {
   about: string

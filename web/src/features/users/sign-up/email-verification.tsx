@@ -2,13 +2,13 @@
 import { limits } from '@campus/contract/limits'
 import { CircleCheck } from 'lucide-react'
 import { type ComponentProps, useId, useRef, useState } from 'react'
-import { useAccountText } from '../../text/use-account-text.ts'
-import accountForm from '../../ui/account-form.module.css'
-import { Button } from '../../ui/button.tsx'
-import { isComposing } from '../../ui/composing.ts'
-import { emailInput, Field, FieldWord } from '../../ui/field.tsx'
+import { useAccountText } from '../../../text/use-account-text.ts'
+import accountForm from '../../../ui/account-form.module.css'
+import { Button } from '../../../ui/button.tsx'
+import { isComposing } from '../../../ui/composing.ts'
+import { emailInput, Field, FieldWord } from '../../../ui/field.tsx'
+import styles from '../users.module.css'
 import type { useEmailVerification } from './use-email-verification.ts'
-import styles from './users.module.css'
 
 interface Props {
   input: ComponentProps<'input'>

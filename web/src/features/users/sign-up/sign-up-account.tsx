@@ -1,19 +1,19 @@
 // Step 1 of the sign-up: address, password, name, consents.
 import { type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useAccountText } from '../../text/use-account-text.ts'
-import accountForm from '../../ui/account-form.module.css'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Field, focusFirstError } from '../../ui/field.tsx'
-import { type AccountValues, emailProblem } from './account.rules.ts'
+import { useAccountText } from '../../../text/use-account-text.ts'
+import accountForm from '../../../ui/account-form.module.css'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field, focusFirstError } from '../../../ui/field.tsx'
+import { type AccountValues, emailProblem } from '../account.rules.ts'
+import { NewPassword } from '../new-password.tsx'
+import { problemText } from '../problems.ts'
+import styles from '../users.module.css'
 import { type TermKey, termKeys } from './consents.ts'
 import { ConsentsField } from './consents-field.tsx'
 import { EmailVerification } from './email-verification.tsx'
-import { NewPassword } from './new-password.tsx'
-import { problemText } from './problems.ts'
 import type { useEmailVerification } from './use-email-verification.ts'
-import styles from './users.module.css'
 
 interface Props {
   form: UseFormReturn<AccountValues>

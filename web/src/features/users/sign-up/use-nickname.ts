@@ -1,10 +1,10 @@
 // A nickname being chosen: what was typed, and whether that very nickname has been found free.
 import { useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import { useAccountText } from '../../text/use-account-text.ts'
-import { nicknameProblem } from './account.rules.ts'
-import { failureText } from './problems.ts'
-import { useCheckNickname } from './users.calls.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { useAccountText } from '../../../text/use-account-text.ts'
+import { nicknameProblem } from '../account.rules.ts'
+import { failureText } from '../problems.ts'
+import { useCheckNickname } from '../users.calls.ts'
 
 interface Word {
   /** The nickname it is about: typing on takes it away. */
