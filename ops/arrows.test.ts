@@ -39,7 +39,7 @@ const wrong: Array<[from: string, to: string]> = [
   ['web/src/pages/admin/a.ts', 'web/src/realtime/connection.ts'],
   ['web/src/features/matches/a.ts', 'web/src/features/favorites/favorites.queries.ts'],
   ['web/src/features/matches/row/a.ts', 'web/src/features/favorites/favorites.queries.ts'],
-  ['web/src/features/matches/a.ts', 'web/src/pages/main-page.tsx'],
+  ['web/src/features/matches/a.ts', 'web/src/pages/fan/main-page.tsx'],
   ['web/src/ui/form/a.ts', 'web/src/features/matches/row/match-row.tsx'],
   ['web/src/api/a.ts', 'server/src/app.ts'],
   ['web/src/api/a.ts', 'node:fs'],

@@ -21,11 +21,11 @@ test('a change of a rule reaches the tests of whoever imports it, on the server 
 })
 
 test('a change of a page is answered by its flow', () => {
-  expect(selectFor(['web/src/pages/bracket-page.tsx'], files).specs).toEqual(['e2e/brackets.spec.ts'])
+  expect(selectFor(['web/src/pages/fan/bracket-page.tsx'], files).specs).toEqual(['e2e/brackets.spec.ts'])
 })
 
 test('every page is answered for by a flow, and flows name no other', () => {
   const named = files.filter((name) => /^e2e\/.+\.spec\.ts$/.test(name)).flatMap(pagesOf)
-  const pages = files.flatMap((name) => /^web\/src\/pages\/(.+-page)\.tsx$/.exec(name)?.[1] ?? [])
+  const pages = files.flatMap((name) => /^web\/src\/pages\/\w+\/(.+-page)\.tsx$/.exec(name)?.[1] ?? [])
   expect([...new Set(named)].toSorted()).toEqual(pages.toSorted())
 })

@@ -44,7 +44,7 @@ export function selectFor(touched: string[], files: string[]): Selection {
   // Tests of a feature go through its door: those of a touched feature answer for it, whatever they import.
   const features = new Set(touched.map(featureOf).filter((feature) => feature !== undefined))
   const tests = files.filter((name) => isTest(name) && (reached.has(name) || features.has(featureOf(name) ?? '')))
-  const pages = new Set([...reached].flatMap((name) => /^web\/src\/pages\/(.+-page)\.tsx$/.exec(name)?.[1] ?? []))
+  const pages = new Set([...reached].flatMap((name) => /^web\/src\/pages\/\w+\/(.+-page)\.tsx$/.exec(name)?.[1] ?? []))
   const specs = files.filter((name) => /^e2e\/.+\.spec\.ts$/.test(name) && (reached.has(name) || pagesOf(name).some((page) => pages.has(page)))) // biome-ignore format: short
   const workspaces = new Set<Workspaces>()
   for (const name of reached) workspaces.add(name.startsWith('web/') ? 'web' : name.startsWith('e2e/') ? 'e2e' : '.')

@@ -2,7 +2,7 @@
 // match is answered in the moment it is made.
 import { type ComponentType, Suspense } from 'react'
 import { MatchSkeleton } from '../features/matches/row/match-skeleton.tsx'
-import { Screen } from '../pages/screen.tsx'
+import { Screen } from '../layouts/screen.tsx'
 import { useText } from '../text/use-text.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { lazyPage } from './lazy-page.tsx'
@@ -11,7 +11,10 @@ let pages: { MatchPage: ComponentType; MatchDetails: ComponentType } | undefined
 
 export async function fetchMatchPages() {
   if (!pages) {
-    const [page, details] = await Promise.all([import('../pages/match-page.tsx'), import('../pages/match-details.tsx')])
+    const [page, details] = await Promise.all([
+      import('../pages/match/match-page.tsx'),
+      import('../pages/match/match-details.tsx'),
+    ])
     pages = { MatchPage: page.MatchPage, MatchDetails: details.MatchDetails }
   }
   return pages

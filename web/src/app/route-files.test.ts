@@ -12,10 +12,10 @@ const sources = Object.values(
 ).join('\n')
 
 /** Opened with a tap on a page that is here. */
-const tabs = ['pages/match-lineup.tsx', 'pages/match-comments.tsx']
+const tabs = ['pages/match/match-lineup.tsx', 'pages/match/match-comments.tsx']
 
 test('every page of the router is among the files of a route', () => {
-  const lazily = [...sources.matchAll(/import\('\.\.?\/((?:pages\/)?[\w-]+\.tsx)'\)/g)].map(([, name = '']) =>
+  const lazily = [...sources.matchAll(/import\('(?:\.\.?\/)+([\w/-]+\.tsx)'\)/g)].map(([, name = '']) =>
     name.startsWith('pages/') ? name : `app/${name}`,
   )
   expect(lazily.length).toBeGreaterThan(15)
@@ -31,11 +31,11 @@ const chunk = (modules: string[], imports: string[], css: string[] = []) => ({
 })
 
 test('a route has the files of its modules with all that they import, and none of the app itself', () => {
-  const others = Object.values(routeModules).flat().filter((name) => !name.startsWith('pages/match-')) // biome-ignore format: one line
+  const others = Object.values(routeModules).flat().filter((name) => !name.startsWith('pages/match/')) // biome-ignore format: one line
   const bundle = {
     'assets/index.js': chunk(['main.tsx', ...others], ['assets/libraries.js'], ['assets/index.css']),
     'assets/libraries.js': chunk([], []),
-    'assets/match.js': chunk(['pages/match-page.tsx', 'pages/match-details.tsx'], ['assets/a.js', 'assets/index.js'], ['assets/match.css']), // biome-ignore format: one line
+    'assets/match.js': chunk(['pages/match/match-page.tsx', 'pages/match/match-details.tsx'], ['assets/a.js', 'assets/index.js'], ['assets/match.css']), // biome-ignore format: one line
     'assets/a.js': chunk([], ['assets/b.js'], ['assets/a.css']),
     'assets/b.js': chunk([], ['assets/libraries.js']),
   } as unknown as Rolldown.OutputBundle

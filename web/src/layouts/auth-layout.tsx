@@ -1,0 +1,12 @@
+// A page at the front door (sign-up, reset): one narrow column, without the navigation.
+import type { ComponentProps } from 'react'
+import styles from './auth-layout.module.css'
+import { Screen } from './screen.tsx'
+
+export function Door(props: ComponentProps<typeof Screen>) {
+  return (
+    <div className={styles.door}>
+      <Screen {...props} />
+    </div>
+  )
+}

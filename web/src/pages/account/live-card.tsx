@@ -1,0 +1,22 @@
+// The front door's window: the match that is LIVE now, moving as it is played.
+import { inOrder } from '../../features/matches/row/match-groups.tsx'
+import rowStyles from '../../features/matches/row/match-row.module.css'
+import { MatchRow } from '../../features/matches/row/match-row.tsx'
+import { useLiveMatches, useMatchNews } from '../../features/matches/use-matches.ts'
+import { useText } from '../../text/use-text.tsx'
+import { Card } from '../../ui/card.tsx'
+
+export function LiveCard() {
+  const text = useText()
+  const live = useLiveMatches()
+  useMatchNews()
+  const match = live.data?.toSorted(inOrder)[0]
+  if (!match) return null
+  return (
+    <Card title={text.matches.nowLive} note={text.sports[match.sport]}>
+      <ul className={rowStyles.list}>
+        <MatchRow match={match} />
+      </ul>
+    </Card>
+  )
+}

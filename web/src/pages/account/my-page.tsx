@@ -1,0 +1,46 @@
+// /mypage: the signed-in person's own data.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { DataCard } from '../../features/personal-data/data-card.tsx'
+import { SessionsCard } from '../../features/personal-data/sessions-card.tsx'
+import { AccountActions, MarketingCard } from '../../features/users/account/account-actions.tsx'
+import { ProfileForm } from '../../features/users/account/profile-form.tsx'
+import { meKey, whoAmI } from '../../features/users/users.queries.ts'
+import { Screen } from '../../layouts/screen.tsx'
+import { useAccountText } from '../../text/use-account-text.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+/** Only administrators have one: nobody else loads it. */
+const SecondFactorCard = lazyPart(() =>
+  import('../../features/second-factor/second-factor-card.tsx').then((m) => m.SecondFactorCard),
+)
+
+export function MyPage() {
+  const { myPage } = useAccountText()
+  const client = useQueryClient()
+  const { data: me } = useQuery(whoAmI())
+  const isOwed = me?.owesSecondFactor === true
+  // First while it is owed, and where it was once it is not: what is shown there must not go with its place.
+  const [isFirst, setFirst] = useState(isOwed)
+  if (isOwed && !isFirst) setFirst(true)
+  const secondFactor = me && me.role !== 'USER' && (
+    <Suspense fallback={null}>
+      <SecondFactorCard isOwed={isOwed} onChange={() => client.invalidateQueries({ queryKey: meKey })} />
+    </Suspense>
+  )
+  return (
+    <Screen title={myPage.title} hasBack>
+      {me && (
+        <>
+          {isFirst && secondFactor}
+          <ProfileForm key={me.userId} me={me} />
+          {!isFirst && secondFactor}
+          <SessionsCard />
+          <MarketingCard me={me} />
+          <DataCard />
+          <AccountActions me={me} />
+        </>
+      )}
+    </Screen>
+  )
+}

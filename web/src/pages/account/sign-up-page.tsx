@@ -1,0 +1,25 @@
+// /SignupScreen: becoming a member, in two steps.
+import { useEffect } from 'react'
+import { SignUp } from '../../features/users/sign-up/sign-up.tsx'
+import { Door } from '../../layouts/auth-layout.tsx'
+
+/** A new step begins at its top, as a new page would. */
+function Top() {
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [])
+  return null
+}
+
+export function SignUpPage() {
+  return (
+    <SignUp>
+      {(step, title, form) => (
+        <Door key={step} title={title} hasBack>
+          <Top />
+          {form}
+        </Door>
+      )}
+    </SignUp>
+  )
+}

@@ -1,0 +1,105 @@
+// /: the front door. Log in, sign up or just look around; what is LIVE now is to be seen from here.
+import type { Role } from '@campus/contract/users'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { starMatch } from '../../features/favorites/favorites.queries.ts'
+import { follow } from '../../features/favorites/follows.queries.ts'
+import { setFavoriteId } from '../../features/matches/matches.cache.ts'
+import { type Entry, homeOf, readEntry } from '../../features/users/entry.ts'
+import { LogInSheet } from '../../features/users/log-in-sheet.tsx'
+import { forgetUser, recallUser } from '../../features/users/user-info.ts'
+import { whoAmI } from '../../features/users/users.queries.ts'
+import { paths } from '../../paths.ts'
+import { campus } from '../../text/campus.ts'
+import { useAccountText } from '../../text/use-account-text.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { LiveCard } from './live-card.tsx'
+import styles from './welcome-page.module.css'
+
+const SecondStep = lazyPart(() => import('../../features/second-factor/second-step.tsx').then((m) => m.SecondStep))
+
+/** Where a log-in leads; and what was wished for before it comes true: the star is set, the team followed. */
+function useGoOn({ from, star, follow: team }: Entry) {
+  const text = useAccountText()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async ({ userId, role }: { userId: number; role: Role }) => {
+    if (star !== null) {
+      await starMatch(userId, star).then(
+        (favoriteId) => setFavoriteId(client, star, favoriteId),
+        () => toast(text.favorites.addFailed),
+      )
+    }
+    if (team !== null) await follow(client, team).catch(() => toast(text.favorites.addFailed))
+    await navigate(from ?? homeOf(role), { replace: true })
+  }
+}
+
+/** The signed-in person; while the server is asked, the one who was here last. */
+function usePerson() {
+  const { data: me } = useQuery(whoAmI())
+  useEffect(() => {
+    if (me === null) forgetUser()
+  }, [me])
+  return me === undefined ? recallUser() : me
+}
+
+export function WelcomePage() {
+  const text = useAccountText()
+  const { welcome, entrance } = text
+  const here = useLocation()
+  const entry = readEntry(here)
+  const person = usePerson()
+  const goOn = useGoOn(entry)
+  const isSent = entry.from !== null || (entry.reason !== null && entry.reason !== 'joined')
+  const [isOpen, setOpen] = useState(isSent && !person)
+  const notes = {
+    ended: entrance.ended,
+    admin: entrance.adminOnly,
+    forgot: entrance.forgot,
+    logIn: undefined,
+    joined: text.signUp.welcome,
+  }
+  const note = entry.reason ? notes[entry.reason] : entry.from ? entrance.first : undefined
+  return (
+    <main className={styles.welcome}>
+      <title>{text.product}</title>
+      <div className={styles.brand}>
+        <img src={campus.crest} alt="" width="112" height="112" />
+        <h1>{text.product}</h1>
+        <p>{text.tagline}</p>
+      </div>
+      <LiveCard />
+      <div className={styles.doors}>
+        {person && <p className={styles.hello}>{welcome.hello(person.nickname)}</p>}
+        {person && entry.reason === 'admin' && person.role !== 'ADMIN' && <output>{entrance.adminOnly}</output>}
+        {!person && entry.reason === 'joined' && <output>{text.signUp.welcome}</output>}
+        {person ? (
+          <>
+            <ButtonLink tone="primary" to={homeOf(person.role)}>
+              {person.role === 'ADMIN' ? entrance.goOnAdmin : entrance.goOn}
+            </ButtonLink>
+            <Button onClick={() => setOpen(true)}>{entrance.otherAccount}</Button>
+          </>
+        ) : (
+          <>
+            <Button tone="primary" onClick={() => setOpen(true)}>
+              {welcome.logIn}
+            </Button>
+            <ButtonLink to={paths.main}>{entrance.browse}</ButtonLink>
+            <p className={styles.prompt}>
+              {welcome.noAccount}{' '}
+              <Link to={paths.signUp} state={here.state}>
+                {welcome.signUp}
+              </Link>
+            </p>
+          </>
+        )}
+      </div>
+      {isOpen && <LogInSheet note={note} onClose={() => setOpen(false)} onLoggedIn={goOn} SecondStep={SecondStep} />}
+    </main>
+  )
+}

@@ -1,0 +1,28 @@
+// The page that administrators come to: everything they can do is one tap from it.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { paths } from '../../paths.ts'
+import { AdminMainPage } from './admin-main-page.tsx'
+
+afterEach(cleanup)
+
+/** Without a parameter, and not an old address of another page. */
+const pages = Object.values(paths).filter(
+  (path) => path.startsWith(`${paths.admin}/`) && !path.includes(':') && path !== paths.reports,
+)
+
+test('leads to every page below /admin', () => {
+  // jsdom has no screen whose width could be asked for.
+  window.matchMedia = () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[paths.adminMain]}>
+        <AdminMainPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const linked = new Set(screen.getAllByRole('link').map((link) => link.getAttribute('href')))
+  expect(pages.filter((path) => !linked.has(path))).toEqual([])
+})

@@ -1,0 +1,144 @@
+// /adminmainpage: administrators' matches of a day, or of all days. What is chosen stands in the address.
+import { sports } from '@campus/contract/sports'
+import { useId } from 'react'
+import { AllMatches } from '../../features/match-admin/list/all-matches.tsx'
+import { ListBones } from '../../features/match-admin/list/list-bones.tsx'
+import { MatchFilters } from '../../features/match-admin/list/match-filters.tsx'
+import { byTime, type ListFilter, noFilter, readStatus } from '../../features/match-admin/list/match-list.rules.ts'
+import { MatchList } from '../../features/match-admin/list/match-list.tsx'
+import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
+import { useToday } from '../../features/matches/row/use-now.ts'
+import { useMatchesOn } from '../../features/matches/use-matches.ts'
+import { Screen } from '../../layouts/screen.tsx'
+import { paths } from '../../paths.ts'
+import { isDay } from '../../text/dates.ts'
+import { useAdminText } from '../../text/use-admin-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Tabs, tabId } from '../../ui/tabs.tsx'
+import { useUrlState } from '../../ui/use-url-state.ts'
+import styles from './admin-main-page.module.css'
+
+const tabs = ['ALL', ...sports] as const
+
+interface Chosen extends ListFilter {
+  /** Null means all days. */
+  date: string | null
+}
+
+function useChoice(today: string) {
+  function read(search: URLSearchParams): Chosen {
+    const asked = search.get('date') ?? today
+    const competition = Number(search.get('competition'))
+    return {
+      date: asked === 'all' ? null : isDay(asked) ? asked : today,
+      sport: tabs.find((tab) => tab === search.get('sport')) ?? 'ALL',
+      status: readStatus(search.get('status')),
+      competitionId: Number.isInteger(competition) && competition > 0 ? competition : null,
+      team: search.get('team') ?? '',
+    }
+  }
+  const write = ({ date, sport, status, competitionId, team }: Chosen) => ({
+    date: date === today ? '' : (date ?? 'all'),
+    sport: sport === 'ALL' ? '' : sport,
+    status: status === 'ALL' ? '' : status,
+    competition: String(competitionId ?? ''),
+    team,
+  })
+  const [chosen, choose] = useUrlState(read, write)
+  return { chosen, choose }
+}
+
+export function AdminMainPage() {
+  const text = useAdminText()
+  const { list, home } = text.adminWords
+  const panelId = useId()
+  const today = useToday()
+  const { chosen, choose } = useChoice(today)
+  const { date, ...filter } = chosen
+  const clear = () => choose({ ...noFilter, sport: filter.sport })
+  const links = [
+    { to: paths.competitions, label: home.competitions.title },
+    { to: paths.venues, label: home.venues.title },
+    { to: paths.importTeams, label: home.import.title },
+    { to: paths.audit, label: home.audit.title },
+    { to: paths.dayPasses, label: home.passes.title },
+    { to: paths.moderation, label: home.moderation.title },
+    { to: paths.staff, label: home.staff.title },
+    { to: paths.liveStreaming, label: home.live.title },
+  ]
+  const tools = (
+    <Tabs
+      label={text.matches.sportMenu}
+      tabs={tabs.map((tab) => ({ value: tab, label: text.sports[tab] }))}
+      value={filter.sport}
+      panelId={panelId}
+      onChange={(sport) => choose({ sport, competitionId: null }, { isStep: true })}
+    />
+  )
+  return (
+    <Screen title={text.admin.title} tools={tools}>
+      <div className={styles.actions}>
+        <ButtonLink tone="primary" to={paths.createMatch}>
+          {text.admin.createMatch}
+        </ButtonLink>
+        <ButtonLink to={paths.createTeam}>{text.admin.teams}</ButtonLink>
+        <nav className={styles.links} aria-label={home.label}>
+          {links.map(({ to, label }) => (
+            <ButtonLink key={to} to={to} className={styles.link}>
+              {label}
+            </ButtonLink>
+          ))}
+        </nav>
+      </div>
+      <div className={styles.filters}>
+        <div className={styles.day}>
+          <DateField
+            label={list.date}
+            value={date ?? ''}
+            onDay={(day) => choose({ date: day })}
+            beside={
+              <>
+                <Button aria-pressed={date === today} onClick={() => choose({ date: today }, { isStep: true })}>
+                  {text.today}
+                </Button>
+                <Button aria-pressed={date === null} onClick={() => choose({ date: null }, { isStep: true })}>
+                  {list.allDates}
+                </Button>
+              </>
+            }
+          />
+        </div>
+        <MatchFilters filter={filter} onChange={choose} />
+      </div>
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, filter.sport)} className={styles.panel}>
+        {date === null ? (
+          <AllMatches filter={filter} onClear={clear} />
+        ) : (
+          <DayMatches date={date} filter={filter} onClear={clear} />
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function DayMatches({ date, filter, onClear }: { date: string; filter: ListFilter; onClear: () => void }) {
+  const text = useAdminText()
+  const day = useMatchesOn({ sport: filter.sport, date })
+  return (
+    <>
+      <Loaded
+        query={day}
+        skeleton={<ListBones />}
+        failed={text.matches.loadFailed}
+        hint={errorText(text, day.error)}
+        retry={text.retry}
+      >
+        {(matches) => <MatchList matches={matches.toSorted(byTime)} filter={filter} onClear={onClear} />}
+      </Loaded>
+      <StaleBadge fetchedAt={day.dataUpdatedAt} />
+    </>
+  )
+}

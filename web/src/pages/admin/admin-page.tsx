@@ -1,0 +1,57 @@
+// /admin: the administrators' front hall, with a door to everything they can do.
+import { useQuery } from '@tanstack/react-query'
+import {
+  CalendarCog,
+  CalendarPlus,
+  FileSpreadsheet,
+  Flag,
+  History,
+  IdCard,
+  MapPin,
+  QrCode,
+  Shield,
+  Trophy,
+  Video,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { whoAmI } from '../../features/users/users.queries.ts'
+import { Screen } from '../../layouts/screen.tsx'
+import { paths } from '../../paths.ts'
+import { useAdminText } from '../../text/use-admin-text.ts'
+import styles from './admin-page.module.css'
+
+export function AdminPage() {
+  const text = useAdminText()
+  const { home } = text.adminWords
+  const { data } = useQuery(whoAmI())
+  const doors = [
+    { to: paths.adminMain, Icon: CalendarCog, words: home.matches },
+    { to: paths.createMatch, Icon: CalendarPlus, words: home.createMatch },
+    { to: paths.dayPasses, Icon: QrCode, words: home.passes },
+    { to: paths.createTeam, Icon: Shield, words: home.teams },
+    { to: paths.competitions, Icon: Trophy, words: home.competitions },
+    { to: paths.venues, Icon: MapPin, words: home.venues },
+    { to: paths.importTeams, Icon: FileSpreadsheet, words: home.import },
+    { to: paths.audit, Icon: History, words: home.audit },
+    { to: paths.moderation, Icon: Flag, words: home.moderation },
+    { to: paths.staff, Icon: IdCard, words: home.staff },
+    { to: paths.liveStreaming, Icon: Video, words: home.live },
+  ]
+  return (
+    <Screen title={text.admin.title}>
+      <div className={styles.welcome}>
+        <p>{text.welcome.hello(data?.nickname ?? '')}</p>
+        <p>{home.hint}</p>
+      </div>
+      <nav className={styles.doors} aria-label={home.label}>
+        {doors.map(({ to, Icon, words }) => (
+          <Link key={to} to={to} className={styles.door}>
+            <Icon aria-hidden="true" />
+            <b>{words.title}</b>
+            <span>{words.hint}</span>
+          </Link>
+        ))}
+      </nav>
+    </Screen>
+  )
+}

@@ -1,0 +1,66 @@
+// /admin/competitions/{id}: one competition, its rules, who takes part, and the way to its schedule.
+
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { competitionOf } from '../../features/competitions/competitions.queries.ts'
+import { CompetitionActions } from '../../features/competitions/details/competition-actions.tsx'
+import { DetailsForm } from '../../features/competitions/details/details-form.tsx'
+import { EntriesCard } from '../../features/competitions/entries/entries-card.tsx'
+import { allTeams } from '../../features/teams/teams.queries.ts'
+import { Screen } from '../../layouts/screen.tsx'
+import { paths } from '../../paths.ts'
+import { competitionTitle } from '../../text/competition-title.ts'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { useDirtyParts } from '../../ui/dirty-parts.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { ListSkeleton } from '../../ui/loaded-list.tsx'
+import styles from './competition-page.module.css'
+
+export function CompetitionPage() {
+  const text = useSeasonText()
+  const { competitions, teams: teamWords } = text.office
+  const id = Number(useParams().competitionId)
+  const navigate = useNavigate()
+  const { question, tell } = useDirtyParts()
+  const query = useQuery(competitionOf(id))
+  const teams = useQuery(allTeams())
+  const skeleton = <ListSkeleton label={text.loading} rows={6} />
+  const title = query.data ? competitionTitle(query.data) : competitions.list
+  return (
+    <Screen title={title} hasBack>
+      <Loaded
+        query={query}
+        skeleton={skeleton}
+        failed={competitions.loadFailed}
+        hint={errorText(text, query.error)}
+        retry={text.retry}
+      >
+        {(competition) => (
+          // What is typed belongs to one competition.
+          <div className={styles.columns} key={competition.competitionId}>
+            <div className={styles.column}>
+              <Loaded
+                query={teams}
+                skeleton={skeleton}
+                failed={teamWords.loadFailed}
+                hint={errorText(text, teams.error)}
+                retry={text.retry}
+              >
+                {(list) => <EntriesCard competition={competition} teams={list} onDirty={tell} />}
+              </Loaded>
+            </div>
+            <div className={styles.column}>
+              <DetailsForm competition={competition} onDirty={tell} />
+              <CompetitionActions
+                competition={competition}
+                onDeleted={() => navigate(paths.competitions, { replace: true })}
+              />
+            </div>
+          </div>
+        )}
+      </Loaded>
+      {question}
+    </Screen>
+  )
+}

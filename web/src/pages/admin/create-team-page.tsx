@@ -1,0 +1,18 @@
+// /admin/create-team: all teams and their squads, changed in their place, and a form for the next one.
+import { TeamForm } from '../../features/teams/team-form.tsx'
+import { TeamList } from '../../features/teams/team-list.tsx'
+import { Screen } from '../../layouts/screen.tsx'
+import { useSeasonText } from '../../text/use-season-text.ts'
+import panel from '../../ui/panel.module.css'
+
+export function CreateTeamPage() {
+  const { teams } = useSeasonText().office
+  return (
+    <Screen title={teams.title} hasBack>
+      <div className={panel.columns}>
+        <TeamForm />
+        <TeamList />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,36 @@
+// /admin/passes/day?date=: a printable sheet of scoring codes, one for every match of a day.
+import { useQuery } from '@tanstack/react-query'
+import { useToday } from '../../features/matches/row/use-now.ts'
+import { DaySheet } from '../../features/scoring/passes/day-sheet.tsx'
+import { matchesToScore } from '../../features/scoring/passes/passes.queries.ts'
+import { Screen } from '../../layouts/screen.tsx'
+import { isDay } from '../../text/dates.ts'
+import { useScoringText } from '../../text/use-scoring-text.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
+import { useUrlState } from '../../ui/use-url-state.ts'
+import styles from './day-passes-page.module.css'
+
+const read = (search: URLSearchParams) => ({ date: search.get('date') ?? '' })
+const write = (chosen: ReturnType<typeof read>) => chosen
+
+export function DayPassesPage() {
+  const text = useScoringText()
+  const { passes: words } = text.scoring
+  const today = useToday()
+  const [{ date: asked }, choose] = useUrlState(read, write)
+  const date = isDay(asked) ? asked : today
+  const query = useQuery(matchesToScore(date))
+  return (
+    <div className={styles.sheet}>
+      <Screen title={words.dayTitle} hasBack>
+        <div className={styles.date}>
+          <DateField label={words.date} value={date} onDay={(day) => choose({ date: day })} />
+        </div>
+        <LoadedList query={query} failed={text.matches.loadFailed}>
+          {(matches) => <DaySheet key={date} date={date} matches={matches} />}
+        </LoadedList>
+      </Screen>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// /admin/edit-match/{matchId}: one match in the form; after saving back to the administrators' list.
+import { useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { MatchForm } from '../../features/match-admin/form/match-form.tsx'
+import { ListBones } from '../../features/match-admin/list/list-bones.tsx'
+import { matchToEdit } from '../../features/match-admin/match-admin.queries.ts'
+import { DisputedBadge } from '../../features/scoring/passes/disputed-badge.tsx'
+import { Screen } from '../../layouts/screen.tsx'
+import { lineupPath, passesPath, paths } from '../../paths.ts'
+import { useAdminText } from '../../text/use-admin-text.ts'
+import { useScoringText } from '../../text/use-scoring-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './edit-match-page.module.css'
+
+export function EditMatchPage() {
+  const text = useAdminText()
+  const { form } = text.adminWords
+  const { passes } = useScoringText().scoring
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const { matchId = '' } = useParams()
+  const id = /^[1-9]\d{0,14}$/.test(matchId) ? Number(matchId) : null
+  const match = useQuery({ ...matchToEdit(id ?? 0), enabled: id !== null })
+  const isMissing = id === null || (match.isError && 'code' in match.error && match.error.code === 'MATCH_NOT_FOUND')
+  const history = `${paths.audit}?subject=MATCH&subjectId=${id}`
+
+  function leave() {
+    toast(form.saved)
+    // To the list one came from, as it was: its filters, its place.
+    if ((state as { isFromList?: boolean } | null)?.isFromList) void navigate(-1)
+    else void navigate(paths.adminMain)
+  }
+
+  return (
+    <Screen title={text.admin.editMatch} hasBack>
+      {isMissing ? (
+        <Notice icon={<SearchX aria-hidden="true" />} title={form.notFound} hint={form.notFoundHint}>
+          <ButtonLink to={id === null ? paths.audit : history}>{form.history}</ButtonLink>
+          <ButtonLink to={paths.adminMain}>{text.admin.title}</ButtonLink>
+        </Notice>
+      ) : (
+        <Loaded
+          query={match}
+          skeleton={<ListBones rows={4} />}
+          failed={text.matches.loadFailed}
+          hint={errorText(text, match.error)}
+          retry={text.retry}
+        >
+          {(found) => (
+            <>
+              <div className={styles.links}>
+                <ButtonLink to={lineupPath(found.matchId)}>{form.lineup}</ButtonLink>
+                <ButtonLink to={passesPath(found.matchId)}>{passes.title}</ButtonLink>
+                <ButtonLink to={history}>{form.history}</ButtonLink>
+              </div>
+              <DisputedBadge matchId={found.matchId} />
+              <MatchForm key={found.matchId} match={found} onSaved={leave} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </Screen>
+  )
+}

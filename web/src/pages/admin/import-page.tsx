@@ -1,0 +1,24 @@
+// /admin/import: teams and players from spreadsheets, and everything as CSV.
+import { useQuery } from '@tanstack/react-query'
+import { ExportsCard } from '../../features/audit/exports-card.tsx'
+import { competitionList } from '../../features/competitions/competitions.queries.ts'
+import { ImportForm } from '../../features/teams/import-form.tsx'
+import { Screen } from '../../layouts/screen.tsx'
+import { useSeasonText } from '../../text/use-season-text.ts'
+
+export function ImportPage() {
+  const text = useSeasonText()
+  const { data: competitions = [] } = useQuery(competitionList())
+  const options = competitions
+    .filter((each) => !each.isArchived)
+    .map(({ competitionId, sport, name, season }) => ({
+      value: competitionId,
+      label: `${text.sports[sport]} · ${name} ${season}`,
+    }))
+  return (
+    <Screen title={text.office.imports.title} hasBack>
+      <ImportForm competitions={options} />
+      <ExportsCard />
+    </Screen>
+  )
+}

@@ -1,0 +1,67 @@
+// /admin/livestreaming: going on air with the webcam of this device, the cameras there are, and the passes to film with them.
+import { defaultStreamId } from '@campus/contract/live'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { CameraList } from '../../features/broadcast/cameras/camera-list.tsx'
+import { CameraPassForm } from '../../features/broadcast/cameras/camera-pass-form.tsx'
+import { CameraPassList } from '../../features/broadcast/cameras/camera-pass-list.tsx'
+import { useBroadcast } from '../../features/broadcast/recording/use-broadcast.ts'
+import { Studio } from '../../features/broadcast/studio/studio.tsx'
+import { likelyMatch } from '../../features/broadcast/studio/words.rules.ts'
+import { useStreams } from '../../features/live/streams.queries.ts'
+import { matchesOn } from '../../features/matches/matches.queries.ts'
+import { useToday } from '../../features/matches/row/use-now.ts'
+import { Screen } from '../../layouts/screen.tsx'
+import { addDays } from '../../text/dates.ts'
+import { useBroadcastText } from '../../text/use-broadcast-text.ts'
+import { LoadedList } from '../../ui/loaded-list.tsx'
+import { useWakeLock } from '../../ui/use-wake-lock.ts'
+import styles from './live-streaming-page.module.css'
+
+export function LiveStreamingPage() {
+  const text = useBroadcastText()
+  const today = useToday()
+  const streams = useStreams()
+  const todays = useQuery(matchesOn({ sport: 'ALL', date: today }))
+  const tomorrows = useQuery(matchesOn({ sport: 'ALL', date: addDays(today, 1) }))
+  const page = useBroadcast(null, { opensAtOnce: false })
+  const [asked, setStreamId] = useState(defaultStreamId)
+  const [linked, setLinked] = useState(defaultStreamId)
+  const [chosen, setMatchId] = useState<number | null>()
+  useWakeLock(page.isOnAir)
+
+  const matches = [...(todays.data ?? []), ...(tomorrows.data ?? [])]
+  return (
+    <Screen title={text.admin.liveStreaming} hasBack>
+      <LoadedList query={streams} failed={text.broadcast.loadFailed}>
+        {(list) => {
+          const known = (wanted: string) =>
+            list.some(({ streamId }) => streamId === wanted) ? wanted : defaultStreamId
+          const choice = {
+            streams: list,
+            streamId: known(asked),
+            onStream: setStreamId,
+            matches,
+            matchId: chosen === undefined ? likelyMatch(matches) : chosen,
+            onMatch: setMatchId,
+            today,
+          }
+          const links = { ...choice, streamId: known(linked), onStream: setLinked }
+          return (
+            <div className={clsx(styles.page, styles.clear)}>
+              <Studio page={page} choice={choice} />
+              <div className={styles.cards}>
+                <CameraPassForm choice={links} />
+                <div className={styles.page}>
+                  <CameraPassList choice={links} />
+                  <CameraList streams={list} />
+                </div>
+              </div>
+            </div>
+          )
+        }}
+      </LoadedList>
+    </Screen>
+  )
+}

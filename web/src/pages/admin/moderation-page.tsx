@@ -1,0 +1,65 @@
+// /admin/moderation: what people reported and who must be quiet. Moderators keep order in the chat, administrators under
+// the matches too; which of the two is shown stands in the address.
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { ChatReports } from '../../features/chat-moderation/chat-reports.tsx'
+import { chatReports } from '../../features/chat-moderation/moderation.queries.ts'
+import { SanctionList } from '../../features/chat-moderation/sanction-list.tsx'
+import { ReportList } from '../../features/comments/report-list.tsx'
+import { reportedComments } from '../../features/comments/reports.queries.ts'
+import { whoAmI } from '../../features/users/users.queries.ts'
+import { Screen } from '../../layouts/screen.tsx'
+import { useModerationText } from '../../text/use-moderation-text.ts'
+import panel from '../../ui/panel.module.css'
+import { Tabs, tabId } from '../../ui/tabs.tsx'
+
+function ChatSide() {
+  return (
+    <div className={panel.beside}>
+      <ChatReports />
+      <SanctionList />
+    </div>
+  )
+}
+
+function BothSides() {
+  const { moderation: words } = useModerationText()
+  const [search, setSearch] = useSearchParams()
+  const panelId = useId()
+  const tab = search.get('tab') === 'comments' ? 'comments' : 'chat'
+  const waiting = {
+    chat: useQuery(chatReports()).data?.length ?? 0,
+    comments: useQuery(reportedComments()).data?.length ?? 0,
+  }
+  const tabs = (
+    <Tabs
+      label={words.tabsLabel}
+      tabs={(['chat', 'comments'] as const).map((value) => ({
+        value,
+        label: words.tab(words.tabs[value], waiting[value]),
+      }))}
+      value={tab}
+      panelId={panelId}
+      onChange={(value) => setSearch(value === 'chat' ? {} : { tab: value }, { replace: true })}
+    />
+  )
+  return (
+    <Screen title={words.title} hasBack tools={tabs}>
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)}>
+        {tab === 'chat' ? <ChatSide /> : <ReportList />}
+      </div>
+    </Screen>
+  )
+}
+
+export function ModerationPage() {
+  const { moderation: words } = useModerationText()
+  const { data: me } = useQuery(whoAmI())
+  if (me?.role === 'ADMIN') return <BothSides />
+  return (
+    <Screen title={words.title} hasBack>
+      <ChatSide />
+    </Screen>
+  )
+}

@@ -1,0 +1,45 @@
+// /admin/passes/{matchId}: who may score a match without an account.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { namesOf } from '../../features/scoring/log/labels.rules.ts'
+import { DisputedBadge } from '../../features/scoring/passes/disputed-badge.tsx'
+import { matchToScore } from '../../features/scoring/passes/passes.queries.ts'
+import { ScorerPassForm } from '../../features/scoring/passes/scorer-pass-form.tsx'
+import { ScorerPassList } from '../../features/scoring/passes/scorer-pass-list.tsx'
+import { Screen } from '../../layouts/screen.tsx'
+import { paths, scorePath } from '../../paths.ts'
+import { useScoringText } from '../../text/use-scoring-text.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
+import panel from '../../ui/panel.module.css'
+
+export function ScorerPassesPage() {
+  const text = useScoringText()
+  const { passes: words } = text.scoring
+  const matchId = Number(useParams().matchId)
+  const query = useQuery(matchToScore(matchId))
+  return (
+    <Screen title={words.title} hasBack>
+      <LoadedList query={query} failed={text.matches.loadFailed}>
+        {(match) => (
+          <>
+            <p>
+              <b>{namesOf(match, text).join(` ${text.matches.versus} `)}</b>
+              <br />
+              {match.date && `${text.day(match.date)} ${match.startTime ?? ''}`} {match.venue}
+            </p>
+            <div className={panel.actions}>
+              <ButtonLink to={scorePath(matchId)}>{words.open}</ButtonLink>
+              <ButtonLink to={match.date ? `${paths.dayPasses}?date=${match.date}` : paths.dayPasses}>
+                {words.day}
+              </ButtonLink>
+            </div>
+            <DisputedBadge matchId={matchId} />
+            <ScorerPassForm key={matchId} matchId={matchId} />
+            <ScorerPassList matchId={matchId} />
+          </>
+        )}
+      </LoadedList>
+    </Screen>
+  )
+}

@@ -1,0 +1,21 @@
+// /admin/staff: who helps, with which role.
+import { StaffForm } from '../../features/staff/staff-form.tsx'
+import { StaffList } from '../../features/staff/staff-list.tsx'
+import { Screen } from '../../layouts/screen.tsx'
+import { useStaffText } from '../../text/use-staff-text.ts'
+import { Card } from '../../ui/card.tsx'
+import panel from '../../ui/panel.module.css'
+
+export function StaffPage() {
+  const { staff } = useStaffText()
+  return (
+    <Screen title={staff.title} hasBack>
+      <div className={panel.columns}>
+        <Card title={staff.give}>
+          <StaffForm />
+        </Card>
+        <StaffList />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,91 @@
+// /bracketpage: a competition's tables and its bracket, kept live. What is shown stands in the address.
+import type { Sport } from '@campus/contract/sports'
+import { useQuery } from '@tanstack/react-query'
+import { Trophy } from 'lucide-react'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { TournamentView } from '../../features/brackets/bracket/tournament-view.tsx'
+import { everyCompetition } from '../../features/brackets/brackets.queries.ts'
+import { addressOf, keptTab, readChoice, type Tab, tabs } from '../../features/brackets/choice.rules.ts'
+import { Pickers } from '../../features/brackets/pickers.tsx'
+import { LeagueView } from '../../features/brackets/standings/league-view.tsx'
+import { useBracketNews } from '../../features/brackets/use-bracket-news.ts'
+import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
+import { useLiveMatches } from '../../features/matches/use-matches.ts'
+import { Screen } from '../../layouts/screen.tsx'
+import { useBracketText } from '../../text/use-bracket-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Tabs, tabId } from '../../ui/tabs.tsx'
+import styles from './bracket-page.module.css'
+
+function useChoice() {
+  const [search, setSearch] = useSearchParams()
+  const all = useQuery(everyCompetition())
+  const choice = readChoice(search, all.data)
+  const go = (next: Parameters<typeof addressOf>[0]) => setSearch(addressOf(next), { preventScrollReset: true })
+  /** To another sport or competition, on the tab that is shown, if it has one such. */
+  const turnTo = (sport: Sport, competitionId: number | null) => {
+    const { competition } = readChoice(new URLSearchParams(addressOf({ sport, competitionId, tab: null })), all.data)
+    go({ sport, competitionId, tab: keptTab(choice.tab, competition) })
+  }
+  return { all, choice, go, turnTo }
+}
+
+export function BracketPage() {
+  const text = useBracketText()
+  const words = text.bracketPage
+  const panelId = useId()
+  const { all, choice, go, turnTo } = useChoice()
+  const { sport, competition, tab, question } = choice
+  const competitionId = competition?.competitionId ?? null
+  useBracketNews(question, competitionId)
+  const live = useLiveMatches()
+  const hasLive = live.data?.some((match) => match.matchType === 'LEAGUE' && match.competitionId === competitionId)
+  const toTab = (next: Tab) => go({ sport, competitionId: question?.competitionId ?? null, tab: next })
+  const other: Tab = tab === 'league' ? 'tournament' : 'league'
+  const elsewhere = <Button onClick={() => toTab(other)}>{words.toOther(words.tabs[other])}</Button>
+  const shown = { competition, elsewhere }
+
+  const tools = (
+    <div className={styles.tools}>
+      <Pickers choice={choice} onSport={(next) => turnTo(next, null)} onCompetition={(next) => turnTo(sport, next)} />
+      <Tabs
+        label={words.tabsLabel}
+        tabs={tabs.map((value) => ({ value, label: words.tabs[value] }))}
+        value={tab}
+        panelId={panelId}
+        onChange={toTab}
+      />
+    </div>
+  )
+  return (
+    <Screen title={text.bracket.title} tools={tools}>
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)} className={styles.panel}>
+        {question ? (
+          // Another competition begins anew: its own switch, its own round.
+          <div key={`${question.sport} ${question.competitionId}`} className={styles.panel}>
+            {tab === 'league' ? (
+              <>
+                {competition && (
+                  <p className={styles.printed}>
+                    {words.competitionName(competition.name, competition.season)} {text.sports[sport]}
+                  </p>
+                )}
+                <LeagueView question={question} hasLive={hasLive ?? false} {...shown} />
+              </>
+            ) : (
+              <TournamentView question={question} {...shown} />
+            )}
+          </div>
+        ) : (
+          <LoadedList query={all} failed={words.failed}>
+            {() => <Notice icon={<Trophy aria-hidden="true" />} title={words.none} hint={words.noneHint} />}
+          </LoadedList>
+        )}
+      </div>
+      <StaleBadge fetchedAt={all.dataUpdatedAt} />
+    </Screen>
+  )
+}

@@ -1,0 +1,110 @@
+// /mainpage: the day's matches by sport, kept live. Sport and day stand in the address, so a link shows the same.
+import { Radio } from 'lucide-react'
+import { Suspense, useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { DateStrip } from '../../features/matches/day/date-strip.tsx'
+import { EmptyDay } from '../../features/matches/day/empty-day.tsx'
+import { type SportTab, SportTabs, sportTabs } from '../../features/matches/day/sport-tabs.tsx'
+import { MatchGroups } from '../../features/matches/row/match-groups.tsx'
+import { MatchSkeleton } from '../../features/matches/row/match-skeleton.tsx'
+import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
+import { useToday } from '../../features/matches/row/use-now.ts'
+import { useLiveMatches, useMatchesOn, useRefresh } from '../../features/matches/use-matches.ts'
+import { Screen } from '../../layouts/screen.tsx'
+import { isDay } from '../../text/dates.ts'
+import { errorText, useText } from '../../text/use-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { later } from '../../ui/later.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { tabId } from '../../ui/tabs.tsx'
+import styles from './main-page.module.css'
+import { matchStar } from './match-star.tsx'
+
+function useChoice(today: string) {
+  const [search, setSearch] = useSearchParams()
+  const sport: SportTab = sportTabs.find((tab) => tab === search.get('sport')) ?? 'ALL'
+  const asked = search.get('date') ?? ''
+  const date = isDay(asked) ? asked : today
+  function choose(next: { sport?: SportTab; date?: string }) {
+    const chosen = { sport, date, ...next }
+    const entries = Object.entries(chosen).filter(([, value]) => value !== 'ALL' && value !== today)
+    // An entry of its own: the way back leads through the days and tabs that were looked at.
+    if (chosen.sport !== sport || chosen.date !== date)
+      setSearch(Object.fromEntries(entries), { preventScrollReset: true })
+  }
+  return { sport, date, choose }
+}
+
+const PullToRefresh = later(() => import('../../ui/pull-to-refresh.tsx').then((module) => module.PullToRefresh))
+const OnAirCard = later(() => import('../../features/live/on-air-card.tsx').then((module) => module.OnAirCard))
+const hasTouch = () => matchMedia('(pointer: coarse)').matches
+
+export function MainPage() {
+  const text = useText()
+  const panelId = useId()
+  const today = useToday()
+  const { sport, date, choose } = useChoice(today)
+  const isLive = sport === 'LIVE'
+  const daySport = isLive ? 'ALL' : sport
+  const live = useLiveMatches()
+  const day = useMatchesOn({ sport: daySport, date })
+  const shown = isLive ? live : day
+  const isTurning = !isLive && day.isPlaceholderData
+  const refresh = useRefresh()
+
+  const tools = (
+    <>
+      <SportTabs
+        value={sport}
+        liveCount={live.isError ? 0 : live.data?.length}
+        panelId={panelId}
+        onChange={(tab) => choose({ sport: tab })}
+      />
+      {!isLive && <DateStrip sport={daySport} value={date} today={today} onChange={(next) => choose({ date: next })} />}
+    </>
+  )
+  return (
+    <Screen title={text.matches.title} tools={tools}>
+      <Suspense fallback={null}>{hasTouch() && <PullToRefresh onRefresh={refresh} />}</Suspense>
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-labelledby={tabId(panelId, sport)}
+        aria-busy={isTurning}
+        className={styles.panel}
+      >
+        {!isLive && date !== today && (
+          <div className={styles.day}>
+            <p>{text.day(date)}</p>
+            <Button onClick={() => choose({ date: today })}>{text.today}</Button>
+          </div>
+        )}
+        <Loaded
+          query={shown}
+          skeleton={<MatchSkeleton />}
+          failed={text.matches.loadFailed}
+          hint={errorText(text, shown.error)}
+          retry={text.retry}
+        >
+          {(matches) => {
+            // Another day's groups are other groups: they appear in their place instead of moving there.
+            const list = isLive ? sport : matches[0]?.date
+            if (matches.length > 0) return <MatchGroups key={list} matches={matches} star={matchStar} />
+            if (isTurning) return <MatchSkeleton />
+            if (!isLive) {
+              return <EmptyDay sport={daySport} day={date} today={today} onChoose={(next) => choose({ date: next })} />
+            }
+            return (
+              <Notice icon={<Radio aria-hidden="true" />} title={text.matches.empty} hint={text.matches.emptyLiveHint}>
+                <Button onClick={() => choose({ sport: 'ALL', date: today })}>{text.matches.toToday}</Button>
+              </Notice>
+            )
+          }}
+        </Loaded>
+        <Suspense fallback={null}>{isLive && <OnAirCard />}</Suspense>
+      </div>
+      <StaleBadge fetchedAt={shown.dataUpdatedAt} />
+    </Screen>
+  )
+}

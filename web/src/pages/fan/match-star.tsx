@@ -1,0 +1,24 @@
+// A match's star as pages hand it to their rows: where favorites, users and matches meet.
+import type { Match } from '@campus/contract/matches'
+import { useQueryClient } from '@tanstack/react-query'
+import { FavoriteStar } from '../../features/favorites/favorite-star.tsx'
+import { setFavoriteId } from '../../features/matches/matches.cache.ts'
+import { whoAmI } from '../../features/users/users.queries.ts'
+import { sideName } from '../../text/side-name.ts'
+import { useText } from '../../text/use-text.tsx'
+
+function MatchStar({ match }: { match: Match }) {
+  const client = useQueryClient()
+  const text = useText()
+  return (
+    <FavoriteStar
+      match={{ ...match, teamName1: sideName(match, 1, text), teamName2: sideName(match, 2, text) }}
+      whoAmI={() => client.fetchQuery(whoAmI())}
+      onChange={(favoriteId) => setFavoriteId(client, match.matchId, favoriteId)}
+    />
+  )
+}
+
+export function matchStar(match: Match) {
+  return <MatchStar match={match} />
+}

@@ -1,0 +1,70 @@
+// /search: teams, players and competitions by name, as one types. The words stand in the address, so that the way back
+// from a team leads to what was found.
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { rememberSearch } from '../../features/search/recent.ts'
+import { RecentSearches } from '../../features/search/recent-searches.tsx'
+import { countOf, longest, useSearch, useSettled } from '../../features/search/search.queries.ts'
+import { SearchBox } from '../../features/search/search-box.tsx'
+import { SearchResults } from '../../features/search/search-results.tsx'
+import { mainId, Screen } from '../../layouts/screen.tsx'
+import { useTeamText } from '../../text/use-team-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { ListSkeleton } from '../../ui/loaded-list.tsx'
+import styles from './search-page.module.css'
+
+export function SearchPage() {
+  const text = useTeamText()
+  const [address, setAddress] = useSearchParams()
+  const [value, setValue] = useState(() => address.get('q')?.slice(0, longest) ?? '')
+  const typed = useSettled(value.trim())
+  const found = useSearch(typed)
+
+  function change(next: string) {
+    setValue(next)
+    setAddress(next.trim() ? { q: next.trim() } : {}, { replace: true, preventScrollReset: true })
+  }
+
+  function pick(next: string) {
+    change(next)
+    // The button pressed goes with its list: a keyboard goes on from here, and none opens on a phone.
+    document.getElementById(mainId)?.focus()
+  }
+
+  const skeleton = <ListSkeleton label={text.loading} />
+  return (
+    <Screen
+      title={text.search.title}
+      hasBack
+      hasSearch={false}
+      tools={<SearchBox value={value} onChange={change} onSubmit={() => rememberSearch(value)} />}
+    >
+      <p className="sr-only" aria-live="polite">
+        {typed && found.data && !found.isPlaceholderData ? text.search.count(countOf(found.data)) : ''}
+      </p>
+      {typed === '' ? (
+        value.trim() === '' && <RecentSearches onPick={pick} />
+      ) : (
+        <div className={styles.found} aria-busy={found.isFetching}>
+          <Loaded
+            query={found}
+            skeleton={skeleton}
+            failed={text.search.failed}
+            hint={errorText(text, found.error)}
+            retry={text.retry}
+          >
+            {(hits) =>
+              // That the words before found nothing says nothing about these.
+              found.isPlaceholderData && countOf(hits) === 0 ? (
+                skeleton
+              ) : (
+                <SearchResults found={hits} typed={typed} onOpen={() => rememberSearch(value)} />
+              )
+            }
+          </Loaded>
+        </div>
+      )}
+    </Screen>
+  )
+}

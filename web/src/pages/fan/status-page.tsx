@@ -1,0 +1,34 @@
+// /status: how the service is, for anybody who wonders whether it is them or us.
+import { useQuery } from '@tanstack/react-query'
+import { OperatorCard } from '../../features/status/operator-card.tsx'
+import { operatorStatus, serviceStatus } from '../../features/status/status.queries.ts'
+import { StatusList } from '../../features/status/status-list.tsx'
+import { whoAmI } from '../../features/users/users.queries.ts'
+import { Screen } from '../../layouts/screen.tsx'
+import { useStatusText } from '../../text/use-status-text.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { ListSkeleton } from '../../ui/loaded-list.tsx'
+
+export function StatusPage() {
+  const text = useStatusText()
+  const query = useQuery(serviceStatus())
+  const { data: me } = useQuery(whoAmI())
+  const isAdmin = me?.role === 'ADMIN'
+  const { data: forOperators } = useQuery(operatorStatus(isAdmin))
+  // What was good a moment ago says nothing once nobody answers.
+  const shown = query.isError ? { ...query, data: undefined } : query
+  return (
+    <Screen title={text.status.title} hasBack>
+      <Loaded
+        query={shown}
+        skeleton={<ListSkeleton label={text.loading} />}
+        failed={text.status.failed}
+        hint={text.status.failedHint}
+        retry={text.retry}
+      >
+        {(status) => <StatusList status={status} />}
+      </Loaded>
+      {isAdmin && forOperators && <OperatorCard status={forOperators} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,135 @@
+// /teams/{teamId}: a team, what it plays next, how it has done, who plays for it. Kept live.
+import type { Match } from '@campus/contract/matches'
+import type { TeamProfile } from '@campus/contract/teams'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { useParams } from 'react-router'
+import { FollowButton } from '../../features/favorites/follow-button.tsx'
+import { useTeamMatches } from '../../features/matches/lists/use-team-matches.ts'
+import rowStyles from '../../features/matches/row/match-row.module.css'
+import { MatchRow } from '../../features/matches/row/match-row.tsx'
+import { MatchScore } from '../../features/matches/row/match-score.tsx'
+import { MatchSkeleton } from '../../features/matches/row/match-skeleton.tsx'
+import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
+import { StatusPill } from '../../features/matches/row/status-pill.tsx'
+import { useToday } from '../../features/matches/row/use-now.ts'
+import { CalendarButton } from '../../features/team-view/calendar-button.tsx'
+import { FixturesCard } from '../../features/team-view/fixtures-card.tsx'
+import { FormStrip } from '../../features/team-view/form-strip.tsx'
+import { NextMatch } from '../../features/team-view/next-match.tsx'
+import { seasonOf } from '../../features/team-view/season.rules.ts'
+import { CompetitionsCard, PlayersCard } from '../../features/team-view/team-facts.tsx'
+import { TeamHead } from '../../features/team-view/team-head.tsx'
+import { teamProfile } from '../../features/team-view/team-view.queries.ts'
+import { whoAmI } from '../../features/users/users.queries.ts'
+import { Screen } from '../../layouts/screen.tsx'
+import { paths } from '../../paths.ts'
+import { useTeamText } from '../../text/use-team-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedList } from '../../ui/loaded-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { matchStar } from './match-star.tsx'
+
+function rows(matches: Match[]) {
+  return (
+    <ul className={rowStyles.list}>
+      {matches.map((match) => (
+        <MatchRow key={match.matchId} match={match} star={matchStar} />
+      ))}
+    </ul>
+  )
+}
+
+function Season({ teamId }: { teamId: number }) {
+  const text = useTeamText()
+  const today = useToday()
+  const matches = useTeamMatches(teamId)
+  return (
+    <>
+      <Loaded
+        query={matches}
+        skeleton={<MatchSkeleton />}
+        failed={text.matches.loadFailed}
+        hint={errorText(text, matches.error)}
+        retry={text.retry}
+      >
+        {(list) => {
+          const { next, fixtures, past, form } = seasonOf(teamId, list, today)
+          return (
+            <>
+              {next && (
+                <NextMatch
+                  match={next}
+                  middle={
+                    <>
+                      <MatchScore match={next} />
+                      <StatusPill match={next} />
+                    </>
+                  }
+                />
+              )}
+              <FormStrip teamId={teamId} form={form} />
+              {(fixtures.length > 0 || !next) && (
+                <FixturesCard title={text.team.fixtures} none={text.team.noFixtures} matches={fixtures} rows={rows} />
+              )}
+              <FixturesCard title={text.team.past} none={text.team.noPast} matches={past} rows={rows} />
+            </>
+          )
+        }}
+      </Loaded>
+      <StaleBadge fetchedAt={matches.dataUpdatedAt} />
+    </>
+  )
+}
+
+function Follow({ team }: { team: TeamProfile }) {
+  const client = useQueryClient()
+  const { data: me } = useQuery(whoAmI())
+  const { data: matches = [] } = useTeamMatches(team.teamId)
+  const coming = matches.filter(
+    ({ status }) => status === 'FUTURE' || status === 'LIVE' || status === 'POSTPONED',
+  ).length
+  return (
+    <FollowButton team={team} coming={coming} isSignedIn={Boolean(me)} whoAmI={() => client.fetchQuery(whoAmI())} />
+  )
+}
+
+export function TeamPage() {
+  const text = useTeamText()
+  const { teamId: asked = '' } = useParams()
+  const teamId = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null
+  const profile = useQuery({ ...teamProfile(teamId ?? 0), enabled: teamId !== null })
+  const isUnknown = teamId === null || (profile.error as { code?: string } | null)?.code === 'TEAM_NOT_FOUND'
+  if (isUnknown) {
+    return (
+      <Screen key={asked} title={text.search.teams} hasBack>
+        <Notice icon={<SearchX aria-hidden="true" />} title={text.team.unknown} hint={text.team.unknownHint}>
+          <ButtonLink tone="primary" to={paths.search}>
+            {text.search.title}
+          </ButtonLink>
+        </Notice>
+      </Screen>
+    )
+  }
+  return (
+    <Screen key={asked} title={profile.data?.teamName ?? text.search.teams} hasBack>
+      <LoadedList query={profile} rows={1} failed={text.team.loadFailed}>
+        {(team) => (
+          <TeamHead team={team}>
+            {!team.isArchived && <Follow team={team} />}
+            <CalendarButton team={team} />
+          </TeamHead>
+        )}
+      </LoadedList>
+      <Season teamId={teamId} />
+      {profile.data && (
+        <>
+          <CompetitionsCard competitions={profile.data.competitions} />
+          <PlayersCard players={profile.data.players} />
+        </>
+      )}
+    </Screen>
+  )
+}

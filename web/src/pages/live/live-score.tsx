@@ -1,0 +1,68 @@
+// The score over the picture, as the picture shows it: the minute, the two sides and how it stands; leads to the match.
+import type { Match } from '@campus/contract/matches'
+import { sideScore } from '@campus/rules/results/score-text'
+import { clockText } from '@campus/rules/sports/minutes'
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { useFromPictureTime } from '../../features/live/sync/picture-time.ts'
+import { hasRunningClock, statusText } from '../../features/matches/row/match-status.ts'
+import { useNow } from '../../features/matches/row/use-now.ts'
+import { matchPath } from '../../paths.ts'
+import { shortName } from '../../text/short-name.ts'
+import { sideName } from '../../text/side-name.ts'
+import { useLiveText } from '../../text/use-live-text.ts'
+import { useStoryAtPicture } from '../match/use-story.ts'
+import { GoalFlash } from './goal-flash.tsx'
+import styles from './live-score.module.css'
+
+/** The minute of the picture, or what else there is to say of a match: a break, a set, the end. */
+function Clock({ match }: { match: Match }) {
+  const text = useLiveText()
+  const running = hasRunningClock(match) ? match.clock : null
+  // Drawn again with the minute, not with every second of the picture.
+  const seen = useFromPictureTime((at) => (running && at !== null ? clockText(running, at) : null))
+  const now = useNow(running !== null && seen === null)
+  if (running) return <span className={styles.clock}>{seen ?? clockText(running, now)}</span>
+  const period = match.status === 'LIVE' && match.clock && text.periods[match.clock.period]
+  return <span className={styles.clock}>{period || statusText(match, now, text).pill}</span>
+}
+
+function Figure({ value }: { value: string | null }) {
+  // Another element when it changes: it flips once.
+  return (
+    <b key={value} className={styles.figure}>
+      {value ?? '-'}
+    </b>
+  )
+}
+
+export function LiveScore({ match: known }: { match: Match }) {
+  const text = useLiveText()
+  const told = useStoryAtPicture(known.matchId, known)
+  const { match } = told
+  const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
+  const hasScore = match.status !== 'FUTURE'
+  return (
+    <>
+      <Link className={clsx(styles.score, 'num')} to={matchPath(match)} title={text.video.matchLink}>
+        <Clock match={match} />
+        <span className={styles.side} title={names[0]}>
+          {shortName(names[0])}
+        </span>
+        {hasScore ? (
+          <>
+            <Figure value={sideScore(match.teamScore1, match.shootOut1)} />
+            <span className="sr-only">{text.matches.versus}</span>
+            <Figure value={sideScore(match.teamScore2, match.shootOut2)} />
+          </>
+        ) : (
+          <b className={styles.figure}>{match.startTime ?? text.matches.versus}</b>
+        )}
+        <span className={styles.side} title={names[1]}>
+          {shortName(names[1])}
+        </span>
+      </Link>
+      <GoalFlash told={told} names={names} />
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+// Where the picture of a match is: what is on air now, going on and off by itself, and what else there is to see. What lies over the
+// picture comes as children.
+import type { Clip, Recording } from '@campus/contract/clips'
+import type { Stream } from '@campus/contract/live'
+import type { Match } from '@campus/contract/matches'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ClipButton } from '../../features/clips/clip-button.tsx'
+import { lastPicturesMs } from '../../features/live/player/playback.rules.ts'
+import type { Playback } from '../../features/live/player/playback.ts'
+import { Player } from '../../features/live/player/player.tsx'
+import { StreamStrip } from '../../features/live/stream-strip.tsx'
+import { livePlaylist, useStreams } from '../../features/live/streams.queries.ts'
+import { chooseStream, onAir } from '../../features/live/streams.rules.ts'
+import { SpoilerSwitch } from '../../features/live/sync/spoiler-switch.tsx'
+import { useTellPicture } from '../../features/live/sync/use-tell-picture.ts'
+import { useMuteScore } from '../../features/matches/row/announce-match.ts'
+import { useLiveMatches } from '../../features/matches/use-matches.ts'
+import { shortName } from '../../text/short-name.ts'
+import { sideName } from '../../text/side-name.ts'
+import { useLiveText } from '../../text/use-live-text.ts'
+import { FilmOver } from '../match/film-over.tsx'
+import { Highlights } from '../match/highlights.tsx'
+import styles from './live-stage.module.css'
+import { OffAir } from './off-air.tsx'
+
+interface OnAirProps {
+  stream: Stream
+  onPlayback: (playback: Playback | null) => void
+  /** The broadcast that began then has been seen to its end. */
+  onOver: (startedAt: string | null) => void
+  playback: Playback | null
+  children: ReactNode
+}
+
+function OnAir({ stream, onPlayback, onOver, playback, children }: OnAirProps) {
+  const { video } = useLiveText()
+  const { streamId, isLive, matchId, viewers } = stream
+  // The next one may have begun before the last pictures of this one are seen.
+  const [began] = useState(stream.startedAt)
+  // The server's word that it is over is enough: a player may never reach the last picture.
+  useEffect(() => {
+    if (isLive) return undefined
+    const timer = setTimeout(() => onOver(began), lastPicturesMs(playback?.isFollowing() ?? true))
+    return () => clearTimeout(timer)
+  }, [isLive, began, onOver, playback])
+  return (
+    <Player
+      url={livePlaylist(streamId)}
+      isLive
+      label={video.stage}
+      onPlayback={onPlayback}
+      onEnded={() => onOver(began)}
+      tools={matchId !== null && <ClipButton matchId={matchId} pictureTime={() => playback?.pictureTime() ?? null} />}
+    >
+      <div className={styles.top}>
+        {isLive && (
+          <strong className={styles.badge}>
+            <i aria-hidden="true" />
+            {video.live}
+          </strong>
+        )}
+        {isLive && viewers > 0 && <span className={styles.viewers}>{video.viewers(viewers)}</span>}
+      </div>
+      {children}
+    </Player>
+  )
+}
+
+/** What is shown: also a broadcast that has just ended, until its last picture is seen. */
+function useShown(matchId: number | null, first: string | null) {
+  const { data, isPending } = useStreams()
+  const [chosen, setChosen] = useState(first)
+  const [over, setOver] = useState<string | null>(null)
+  const live = onAir(data ?? [])
+  const found = chooseStream(live, matchId, chosen)
+  const [last, setLast] = useState<Stream | null>(null)
+  if (found && found !== last) setLast(found)
+  const hasGone = last && !live.some(({ streamId }) => streamId === last.streamId)
+  const candidate = found ?? (hasGone ? { ...last, isLive: false } : null)
+  const stream = candidate && candidate.startedAt !== over ? candidate : null
+  return { live, stream, over, setOver, choose: setChosen, isPending }
+}
+
+interface Props {
+  /** Of the room, before anything else is known of it; null in a room without one. */
+  matchId: number | null
+  match?: Match | undefined
+  /** The camera that one came for; another may be chosen. */
+  streamId: string | null
+  /** Another match is to be watched. */
+  onMatch: (matchId: number) => void
+  children?: ReactNode
+}
+
+export function LiveStage({ matchId, match, streamId, onMatch, children }: Props) {
+  const text = useLiveText()
+  const { live, stream, over, setOver, choose, isPending } = useShown(matchId, streamId)
+  const [playback, setPlayback] = useState<Playback | null>(null)
+  const [film, setFilm] = useState<Clip | Recording | null>(null)
+  const { data: matches } = useLiveMatches(live.length > 0)
+  useTellPicture(playback, stream !== null)
+  // In a room without a match too: the picture tells, not a list that is ahead of it.
+  useMuteScore(stream?.matchId ?? null)
+
+  function nameOf(other: Stream): string {
+    const shown = matches?.find((one) => one.matchId === other.matchId)
+    if (!shown) return other.title
+    const [one, two] = [shortName(sideName(shown, 1, text)), shortName(sideName(shown, 2, text))]
+    return `${one} ${text.matches.versus} ${two}`
+  }
+
+  function show(next: Stream) {
+    if (next.matchId !== null && next.matchId !== matchId) onMatch(next.matchId)
+    else choose(next.streamId)
+  }
+
+  function play(chosen: Clip | Recording) {
+    playback?.pause()
+    setFilm(chosen)
+  }
+
+  function closeFilm() {
+    setFilm(null)
+    playback?.goLive()
+  }
+
+  return (
+    <section className={styles.stage} aria-label={text.video.stage}>
+      <div className={styles.screen} data-theme="dark">
+        {stream ? (
+          <OnAir
+            // Anew after its end, though the camera be the same.
+            key={`${stream.streamId} ${over}`}
+            stream={stream}
+            onPlayback={setPlayback}
+            onOver={setOver}
+            playback={playback}
+          >
+            {children}
+          </OnAir>
+        ) : (
+          <OffAir match={match} isLooking={isPending} hasEnded={over !== null} onPlay={play}>
+            {children}
+          </OffAir>
+        )}
+      </div>
+      <div className={styles.bar}>
+        <StreamStrip streams={live} shown={stream} nameOf={nameOf} onChoose={show} />
+        {match && <Highlights match={match} onPlay={play} />}
+        {stream && match && <SpoilerSwitch />}
+      </div>
+      {film && <FilmOver film={film} match={match} onClose={closeFilm} />}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+// The stage while nothing is on air: not a failure. When something will be, and what there is to see meanwhile.
+import type { Recording } from '@campus/contract/clips'
+import type { Match } from '@campus/contract/matches'
+import { History, VideoOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useRecordings } from '../../features/clips/clips.queries.ts'
+import { inOrder } from '../../features/matches/row/match-groups.tsx'
+import { useToday } from '../../features/matches/row/use-now.ts'
+import { useMatchesOn } from '../../features/matches/use-matches.ts'
+import { shortName } from '../../text/short-name.ts'
+import { sideName } from '../../text/side-name.ts'
+import { type LiveText, useLiveText } from '../../text/use-live-text.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './live-stage.module.css'
+
+interface Props {
+  match: Match | undefined
+  /** Nobody knows yet whether something is on. */
+  isLooking: boolean
+  /** A broadcast was seen to its end. */
+  hasEnded: boolean
+  onPlay: (recording: Recording) => void
+  children: ReactNode
+}
+
+const whenOf = ({ date, startTime }: Match, today: string, text: LiveText) =>
+  [date === null || date === today ? text.today : text.shortDay(date), startTime ?? text.matches.noTime].join(' ')
+
+function useHint(match: Match | undefined, text: LiveText): string {
+  const today = useToday()
+  const { data } = useMatchesOn({ sport: 'ALL', date: today })
+  if (match?.status === 'FUTURE') return text.video.off.starts(whenOf(match, today, text))
+  const [next] = (data ?? []).filter(({ status }) => status === 'FUTURE').toSorted(inOrder)
+  if (match?.status === 'LIVE' || !next) return text.video.off.hint
+  const names = [shortName(sideName(next, 1, text)), text.matches.versus, shortName(sideName(next, 2, text))]
+  return `${text.video.off.next(whenOf(next, today, text))} · ${names.join(' ')}`
+}
+
+/** A camera may have gone off and on: the longest is the match. */
+function WholeRecording({ match, onPlay }: { match: Match; onPlay: (recording: Recording) => void }) {
+  const { video } = useLiveText()
+  const { data } = useRecordings(match.matchId)
+  const [longest] = data?.toSorted((one, two) => two.seconds - one.seconds) ?? []
+  if (!longest) return null
+  return (
+    <Button tone="primary" onClick={() => onPlay(longest)}>
+      <History aria-hidden="true" size="1.125rem" />
+      {video.off.recording}
+    </Button>
+  )
+}
+
+export function OffAir({ match, isLooking, hasEnded, onPlay, children }: Props) {
+  const text = useLiveText()
+  const { off } = text.video
+  const hint = useHint(match, text)
+  return (
+    <div className={styles.off}>
+      <div className={styles.words}>
+        <VideoOff aria-hidden="true" />
+        <p>{isLooking ? off.loading : hasEnded ? off.over : off.title}</p>
+        {!isLooking && <small>{hint}</small>}
+        {!isLooking && match && <WholeRecording match={match} onPlay={onPlay} />}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+// What is worth a line between the messages: goals, sets and the end, each at the moment it was tapped, and none before the picture
+// shows it.
+import type { Match } from '@campus/contract/matches'
+import { useMemo } from 'react'
+import type { Goal } from '../../features/chat/messages/rows.rules.ts'
+import type { MomentKind } from '../../features/relay/moments.rules.ts'
+import { sentence } from '../../features/relay/sentences.rules.ts'
+import { matchPath } from '../../paths.ts'
+import { sideName } from '../../text/side-name.ts'
+import { useRelayText } from '../../text/use-relay-text.ts'
+import { useStoryAtPicture } from '../match/use-story.ts'
+
+const told: readonly MomentKind[] = ['GOAL', 'OWN_GOAL', 'SET', 'FINISH', 'FORFEIT']
+
+export function useGoals(matchId: number, known: Match | undefined): Goal[] {
+  const text = useRelayText()
+  const { match, moments, times } = useStoryAtPicture(matchId, known)
+  return useMemo(() => {
+    if (!match) return []
+    const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
+    const to = matchPath(match)
+    return moments
+      .filter(({ kind }) => told.includes(kind))
+      .map((moment) => ({
+        id: moment.id,
+        at: times.get(moment.id) ?? '',
+        said: sentence({ words: text.relay, sport: match.sport, names, isMark: true }, moment),
+        to,
+      }))
+      .toSorted((one, two) => (one.at < two.at ? -1 : 1))
+  }, [match, moments, times, text])
+}

@@ -1,0 +1,62 @@
+// Playing a clip or a recording above whatever page one is on.
+import type { Clip, Recording } from '@campus/contract/clips'
+import type { Match } from '@campus/contract/matches'
+import { Suspense } from 'react'
+import { ChapterList } from '../../features/clips/chapter-list.tsx'
+import { clockText } from '../../features/live/player/playback.rules.ts'
+import { sentence } from '../../features/relay/sentences.rules.ts'
+import { seoulDay, seoulTime } from '../../text/dates.ts'
+import { sideName } from '../../text/side-name.ts'
+import { useLiveText } from '../../text/use-live-text.ts'
+import { useRelayText } from '../../text/use-relay-text.ts'
+import { lazySheet } from '../../ui/lazy-sheet.tsx'
+import { useStory } from './use-story.ts'
+
+const FilmDialog = lazySheet(() => import('../../features/live/player/film-dialog.tsx').then((m) => m.FilmDialog))
+
+interface ChaptersProps {
+  match: Match
+  chapters: Recording['chapters']
+  onSeek: (seconds: number) => void
+}
+
+/** A little before the moment, or it would be over before one sees it. */
+const leadSeconds = 5
+
+function Chapters({ match, chapters, onSeek }: ChaptersProps) {
+  const text = useRelayText()
+  const { whole } = useStory(match.matchId)
+  const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
+  function nameOf(eventId: string) {
+    const moment = whole?.moments.find(({ id }) => id === eventId)
+    return moment ? sentence({ words: text.relay, sport: match.sport, names }, moment) : null
+  }
+  return (
+    <ChapterList
+      chapters={chapters}
+      nameOf={nameOf}
+      clockText={clockText}
+      onSeek={(seconds) => onSeek(Math.max(0, seconds - leadSeconds))}
+    />
+  )
+}
+
+interface FilmProps {
+  film: Clip | Recording
+  /** Tells the chapters of a recording. */
+  match: Match | undefined
+  onClose: () => void
+}
+
+export function FilmOver({ film, match, onClose }: FilmProps) {
+  const text = useLiveText()
+  const began = 'clipId' in film ? 0 : Date.parse(film.startedAt)
+  const title = 'clipId' in film ? film.title : text.clips.recording(text.shortDay(seoulDay(began)), seoulTime(began))
+  return (
+    <Suspense fallback={null}>
+      <FilmDialog url={film.playlist} title={title} onClose={onClose}>
+        {(seek) => 'chapters' in film && match && <Chapters match={match} chapters={film.chapters} onSeek={seek} />}
+      </FilmDialog>
+    </Suspense>
+  )
+}

@@ -1,0 +1,83 @@
+// A match's first tab: what has happened in it, how the two sides have met before, and how each is doing.
+import type { HeadToHead, Match } from '@campus/contract/matches'
+import { Suspense, useState } from 'react'
+import { HeadToHeadCards } from '../../features/history/head-to-head.tsx'
+import { SideRecord } from '../../features/history/side-record.tsx'
+import { useHistory } from '../../features/history/use-history.ts'
+import { useMuteScore } from '../../features/matches/row/announce-match.ts'
+import rowStyles from '../../features/matches/row/match-row.module.css'
+import { MatchRow } from '../../features/matches/row/match-row.tsx'
+import { Relay } from '../../features/relay/relay.tsx'
+import { sideName } from '../../text/side-name.ts'
+import { useMatchText } from '../../text/use-match-text.ts'
+import { later } from '../../ui/later.ts'
+import { ListSkeleton, LoadedList } from '../../ui/loaded-list.tsx'
+import { useTabContext } from './match-page.tsx'
+
+// Most matches have not been filmed, and the player's parts are a third of this page.
+const MatchClips = later(() => import('./match-clips.tsx').then((module) => module.MatchClips))
+const GoalReplay = later(() => import('./match-clips.tsx').then((module) => module.GoalReplay))
+
+const row = (match: Match) => (
+  <ul className={rowStyles.list}>
+    <MatchRow match={match} />
+  </ul>
+)
+
+const replay = (match: Match, eventId: string) => (
+  <Suspense>
+    <GoalReplay match={match} eventId={eventId} />
+  </Suspense>
+)
+
+/** Departments meet; two teams of one department are told apart by their own names. */
+function namesOf(history: HeadToHead, match: Match | undefined, unknown: string): [string, string] {
+  const { team1Department: one, team2Department: two } = history
+  if (one !== null && one === two) return [match?.teamName1 ?? one, match?.teamName2 ?? two]
+  return [one ?? unknown, two ?? unknown]
+}
+
+function Record() {
+  const text = useMatchText()
+  const { matchId, match } = useTabContext()
+  const query = useHistory(matchId, match?.status)
+  return (
+    <LoadedList query={query} rows={3} failed={text.matchPage.history.failed}>
+      {(history) => {
+        const names = namesOf(history, match, text.matches.noTeam)
+        return (
+          <>
+            <HeadToHeadCards history={history} names={names} row={row} />
+            {history.team1Department !== null && (
+              <SideRecord name={names[0]} record={history.record1} form={history.form1} />
+            )}
+            {history.team2Department !== null && (
+              <SideRecord name={names[1]} record={history.record2} form={history.form2} />
+            )}
+          </>
+        )
+      }}
+    </LoadedList>
+  )
+}
+
+export function MatchDetails() {
+  const text = useMatchText()
+  const { matchId, match, isLost } = useTabContext()
+  const [isOpen, setIsOpen] = useState(false)
+  // Asked for at once, though it is drawn only when it is known what stands above it.
+  useHistory(matchId, match?.status)
+  // While the sentences are open they are read out in place of the bare score.
+  useMuteScore(matchId, isOpen)
+  const skeleton = <ListSkeleton label={text.loading} rows={3} />
+  if (!match) return isLost ? null : skeleton
+  const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
+  return (
+    <Relay match={match} names={names} isOpen={isOpen} onToggle={setIsOpen} replay={replay} skeleton={skeleton}>
+      <Suspense>
+        <MatchClips match={match} />
+      </Suspense>
+      <Record />
+    </Relay>
+  )
+}

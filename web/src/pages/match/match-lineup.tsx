@@ -1,0 +1,40 @@
+// A match's second tab: who plays, department by department.
+import { Users } from 'lucide-react'
+import { LineupCard } from '../../features/lineup-view/lineup-card.tsx'
+import { useLineups } from '../../features/lineup-view/use-lineups.ts'
+import { useMatchText } from '../../text/use-match-text.ts'
+import { LoadedList } from '../../ui/loaded-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './match-lineup.module.css'
+import { useTabContext } from './match-page.tsx'
+
+export function MatchLineup() {
+  const text = useMatchText()
+  const { lineup: words } = text.matchPage
+  const { matchId, match } = useTabContext()
+  const query = useLineups(matchId)
+  return (
+    <LoadedList query={query} rows={8} failed={words.failed}>
+      {(lineups) => {
+        const [first] = lineups
+        if (!first) return <Notice icon={<Users aria-hidden="true" />} title={words.none} hint={words.hint} />
+        const sides = match
+          ? [
+              { teamId: match.teamId1, name: match.department1 ?? match.teamName1 },
+              { teamId: match.teamId2, name: match.department2 ?? match.teamName2 },
+            ]
+          : lineups.map(({ teamId, department }) => ({ teamId, name: department }))
+        const isOneDepartment = match && match.department1 === match.department2
+        return (
+          <div className={styles.sides}>
+            {sides.map(({ teamId, name }, at) => {
+              const lineup = lineups.find((each) => each.teamId === teamId)
+              const title = (isOneDepartment && lineup?.teamName) || name || text.matches.noTeam
+              return <LineupCard key={teamId ?? at} title={title} lineup={lineup} />
+            })}
+          </div>
+        )
+      }}
+    </LoadedList>
+  )
+}

@@ -1,0 +1,103 @@
+// /matchDetail/{matchId}/{sport}: one match, kept live, and its three tabs. The swapped order of the two is sent to
+// this one, and so is a sport that is not the match's.
+import type { Match } from '@campus/contract/matches'
+import { Compass } from 'lucide-react'
+import { Suspense } from 'react'
+import { Navigate, NavLink, Outlet, useLocation, useOutletContext, useParams } from 'react-router'
+import { MatchHero } from '../../features/matches/hero/match-hero.tsx'
+import { MatchHeroSkeleton } from '../../features/matches/hero/match-hero-skeleton.tsx'
+import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
+import { useMatch } from '../../features/matches/use-match.ts'
+import { Screen } from '../../layouts/screen.tsx'
+import { type MatchTab, matchPath, matchTabs, paths, readMatchPath } from '../../paths.ts'
+import { useMatchText } from '../../text/use-match-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { ListSkeleton } from '../../ui/loaded-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Region } from '../../ui/region.tsx'
+import { NotFoundPage } from '../fan/not-found-page.tsx'
+import styles from './match-page.module.css'
+import { MatchTools } from './match-tools.tsx'
+
+/** What the page hands to its tabs. They ask for their own at once: the match itself may still be on its way. */
+interface TabContext {
+  matchId: number
+  match: Match | undefined
+  /** The page's head says that the match did not come. */
+  isLost: boolean
+}
+
+export const useTabContext = () => useOutletContext<TabContext>()
+
+function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; tab: MatchTab }) {
+  const text = useMatchText()
+  const { search } = useLocation()
+  const query = useMatch(named.matchId)
+  const { data: match } = query
+  const title = match?.competitionName ?? `${text.sports[named.sport]} ${text.match.title}`
+  if (match === null) {
+    return (
+      <Screen title={text.notFound.title} hasBack>
+        <Notice
+          icon={<Compass aria-hidden="true" />}
+          title={text.matchPage.notFound}
+          hint={text.matchPage.notFoundHint}
+        >
+          <ButtonLink tone="primary" to={paths.main}>
+            {text.matches.toSchedule}
+          </ButtonLink>
+        </Notice>
+      </Screen>
+    )
+  }
+  if (match && match.sport !== named.sport) return <Navigate replace to={matchPath(match, tab) + search} />
+  const tools = (
+    <>
+      <Loaded
+        query={query}
+        skeleton={<MatchHeroSkeleton />}
+        failed={text.matches.loadFailed}
+        hint={errorText(text, query.error)}
+        retry={text.retry}
+      >
+        {(shown) =>
+          shown && (
+            <MatchHero match={shown}>
+              <MatchTools match={shown} />
+            </MatchHero>
+          )
+        }
+      </Loaded>
+      <nav className={styles.tabs} aria-label={text.match.tabsLabel}>
+        {matchTabs.map((each) => (
+          <NavLink key={each} to={matchPath(named, each)} replace preventScrollReset>
+            {text.match.tabs[each]}
+          </NavLink>
+        ))}
+      </nav>
+    </>
+  )
+  return (
+    <Screen title={title} hasBack tools={tools}>
+      <Region>
+        <Suspense key={tab} fallback={<ListSkeleton label={text.loading} />}>
+          <Outlet context={{ matchId: named.matchId, match, isLost: query.isError } satisfies TabContext} />
+        </Suspense>
+      </Region>
+      <StaleBadge fetchedAt={query.dataUpdatedAt} />
+    </Screen>
+  )
+}
+
+export function MatchPage() {
+  const { pathname, search } = useLocation()
+  const { a = '', b = '' } = useParams()
+  const named = readMatchPath(a, b)
+  if (!named) return <NotFoundPage />
+  const tab = matchTabs.find((known) => known === pathname.split('/')[4])
+  if (!named.isCanonical || !tab) return <Navigate replace to={matchPath(named, tab) + search} />
+  // Another match is another page: it arrives at its own top.
+  return <LiveMatch key={named.matchId} named={named} tab={tab} />
+}

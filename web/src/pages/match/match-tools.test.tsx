@@ -1,0 +1,71 @@
+// What is offered with a match, and who is shown the way to its console.
+import type { Stream } from '@campus/contract/live'
+import type { Role } from '@campus/contract/users'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { rememberUser } from '../../features/users/user-info.ts'
+import { whoAmI } from '../../features/users/users.queries.ts'
+import { sampleMatch } from '../../match.sample.ts'
+import { MatchTools } from './match-tools.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+async function showTo(
+  role: Role | null,
+  streams: Pick<Stream, 'matchId' | 'isLive'>[] = [],
+  changes: Parameters<typeof sampleMatch>[0] = {},
+) {
+  const client = new QueryClient()
+  client.setQueryData(['live', 'streams'], streams)
+  const person = role && { userId: 1, email: 'fan@campus.test', nickname: '하늘', role }
+  if (person) rememberUser(person)
+  client.setQueryData(whoAmI().queryKey, person && { ...person, username: '김하늘', marketing: false })
+  const page = (
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <MatchTools match={sampleMatch({ matchId: 12, ...changes })} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+  // What comes late is drawn once its module is here.
+  await act(async () => {
+    render(page)
+    await import('../../features/scoring/passes/score-link.tsx')
+  })
+}
+
+test.each(['ADMIN', 'SCORER'] as const)('%s may score from here', async (role) => {
+  await showTo(role)
+  const link = await screen.findByRole('link', { name: '점수 기록' })
+  expect(link.getAttribute('href')).toBe('/score/12')
+})
+
+test.each([
+  ['FUTURE', true],
+  ['PAST', true],
+  ['POSTPONED', false],
+  ['CANCELLED', false],
+] as const)('chat and calendar are offered with a match that is %s: %s', async (status, isOffered) => {
+  await showTo(null, [], { status })
+  const offered = [screen.queryByRole('link', { name: '응원 채팅' }), screen.queryByRole('link', { name: /캘린더/ })]
+  expect(offered.map((link) => link !== null)).toEqual([isOffered, isOffered])
+})
+
+test.each([null, 'USER', 'CAMERA', 'MODERATOR'] as const)('%s may not', async (role) => {
+  await showTo(role)
+  expect(screen.getByRole('button', { name: '공유' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '점수 기록' })).toBeNull()
+})
+
+test('what leads to the stand says whether there is a picture', async () => {
+  await showTo(null, [{ matchId: 12, isLive: true }])
+  expect(screen.getByRole('link', { name: '중계 보기' }).getAttribute('href')).toBe('/livepage?roomId=match-12')
+  cleanup()
+  await showTo(null, [{ matchId: 13, isLive: true }])
+  expect(screen.getByRole('link', { name: '응원 채팅' })).toBeTruthy()
+})

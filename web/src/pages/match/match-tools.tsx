@@ -1,0 +1,47 @@
+// What one does with a match from its page: star it, go to its stand, put it into a calendar, pass it on; and score it, for those who may.
+import type { Match } from '@campus/contract/matches'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { FavoriteStar } from '../../features/favorites/favorite-star.tsx'
+import { useIsKnownFilmed } from '../../features/live/streams.queries.ts'
+import { CalendarLink, ShareButton, StandLink } from '../../features/matches/hero/match-links.tsx'
+import { setFavoriteId } from '../../features/matches/matches.cache.ts'
+import { isOff } from '../../features/matches/row/match-status.ts'
+import { setMatchFavorite } from '../../features/matches/use-match.ts'
+import { recallUser } from '../../features/users/user-info.ts'
+import { whoAmI } from '../../features/users/users.queries.ts'
+import { lazyPart, Nothing } from '../../ui/lazy-part.tsx'
+
+// Most people never score: its words come with it.
+const ScoreLink = lazyPart(
+  () => import('../../features/scoring/passes/score-link.tsx').then((m) => m.ScoreLink),
+  Nothing,
+)
+
+export function MatchTools({ match }: { match: Match }) {
+  const client = useQueryClient()
+  const { data: me } = useQuery({ ...whoAmI(), enabled: recallUser() !== null })
+  const isFilmed = useIsKnownFilmed(match.matchId)
+  const mayScore = me?.role === 'ADMIN' || me?.role === 'SCORER'
+  return (
+    <>
+      <FavoriteStar
+        match={match}
+        whoAmI={() => client.fetchQuery(whoAmI())}
+        onChange={(favoriteId) => {
+          setFavoriteId(client, match.matchId, favoriteId)
+          setMatchFavorite(client, match.matchId, favoriteId)
+        }}
+      />
+      {/* Nobody meets for it, and nobody should write it down. */}
+      {!isOff(match) && <StandLink match={match} isFilmed={isFilmed} />}
+      {!isOff(match) && <CalendarLink match={match} />}
+      <ShareButton match={match} />
+      {mayScore && (
+        <Suspense fallback={null}>
+          <ScoreLink matchId={match.matchId} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+// /camera/{streamId}: the camera in the hand of whoever holds a pass for it, or may film anyway.
+import type { Stream } from '@campus/contract/live'
+import { useQuery } from '@tanstack/react-query'
+import { ShieldX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'react-router'
+import { cameraPasses } from '../../features/broadcast/cameras/camera-pass.ts'
+import { cameraOf } from '../../features/broadcast/cameras/cameras.queries.ts'
+import { useBroadcast } from '../../features/broadcast/recording/use-broadcast.ts'
+import { Studio } from '../../features/broadcast/studio/studio.tsx'
+import { reasonOf } from '../../features/broadcast/studio/words.rules.ts'
+import { useStreams } from '../../features/live/streams.queries.ts'
+import { matchesOn } from '../../features/matches/matches.queries.ts'
+import { useToday } from '../../features/matches/row/use-now.ts'
+import { matchOf } from '../../features/matches/use-match.ts'
+import { ToolScreen } from '../../layouts/tool-screen.tsx'
+import { cameraPath, paths } from '../../paths.ts'
+import { useBroadcastText } from '../../text/use-broadcast-text.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ListSkeleton } from '../../ui/loaded-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useWakeLock } from '../../ui/use-wake-lock.ts'
+import { NotFoundPage } from '../fan/not-found-page.tsx'
+import styles from './camera-page.module.css'
+import { usePass } from './use-pass.ts'
+
+function Shell({ title, who, children }: { title?: string | undefined; who?: string; children: ReactNode }) {
+  const { cameraTitle } = useBroadcastText().broadcast
+  return (
+    <ToolScreen title={cameraTitle} heading={title} wayOut={paths.main} who={who} className={styles.page}>
+      {children}
+    </ToolScreen>
+  )
+}
+
+interface FilmProps {
+  streamId: string
+  token: string | null
+  stream: Stream | undefined
+  name: string
+  /** The one match the pass is for; null where one may choose. */
+  passMatchId: number | null
+}
+
+function Film({ streamId, token, stream, name, passMatchId }: FilmProps) {
+  const today = useToday()
+  const page = useBroadcast(token, { opensAtOnce: true })
+  const [chosen, setMatchId] = useState<number | null>(null)
+  const todays = useQuery({ ...matchesOn({ sport: 'ALL', date: today }), enabled: passMatchId === null })
+  const own = useQuery({ ...matchOf(passMatchId ?? 0), enabled: passMatchId !== null })
+  useWakeLock(page.isOnAir)
+  const choice = {
+    streams: stream ? [stream] : [],
+    streamId,
+    matches: passMatchId === null ? (todays.data ?? []) : own.data ? [own.data] : [],
+    matchId: passMatchId ?? chosen,
+    onMatch: passMatchId === null ? setMatchId : undefined,
+    today,
+  }
+  return (
+    <Shell title={stream?.title} who={name}>
+      <Studio page={page} choice={choice} />
+    </Shell>
+  )
+}
+
+function Camera({ streamId }: { streamId: string }) {
+  const text = useBroadcastText()
+  const { broadcast: words } = text
+  const token = usePass(cameraPasses, streamId)
+  const access = useQuery(cameraOf(streamId, token))
+  const streams = useStreams()
+  const stream = streams.data?.find((one) => one.streamId === streamId)
+  if (access.data) {
+    const { name, matchId, token: right } = access.data
+    return <Film key={right} streamId={streamId} token={right} stream={stream} name={name} passMatchId={matchId} />
+  }
+  if (!access.isError) {
+    return (
+      <Shell>
+        <ListSkeleton label={text.loading} />
+      </Shell>
+    )
+  }
+  const status = 'status' in access.error ? Number(access.error.status) : 0
+  const isOut = status === 401 || status === 403
+  return (
+    <Shell>
+      <Notice
+        icon={<ShieldX aria-hidden="true" />}
+        title={isOut ? words.noRight.title : words.loadFailed}
+        hint={isOut && token === null ? words.noRight.hint : reasonOf(text, access.error)}
+        isFailure={!isOut}
+      >
+        {isOut ? (
+          <ButtonLink tone="primary" to={paths.root} state={{ from: cameraPath(streamId) }}>
+            {words.noRight.logIn}
+          </ButtonLink>
+        ) : (
+          <Button onClick={() => access.refetch()}>{text.retry}</Button>
+        )}
+      </Notice>
+    </Shell>
+  )
+}
+
+export function CameraPage() {
+  const { streamId = '' } = useParams()
+  return /^[A-Za-z0-9][A-Za-z0-9-]{0,31}$/.test(streamId) ? (
+    <Camera key={streamId} streamId={streamId} />
+  ) : (
+    <NotFoundPage />
+  )
+}

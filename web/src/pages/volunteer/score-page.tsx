@@ -1,0 +1,105 @@
+// /score/{matchId}: the scorer's console, for administrators, scorers, and whoever holds a pass for the match.
+import type { Match } from '@campus/contract/matches'
+import { useQuery } from '@tanstack/react-query'
+import { ShieldX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { colorsOf } from '../../features/scoring/console/colors.rules.ts'
+import { Console } from '../../features/scoring/console/console.tsx'
+import { SyncBar } from '../../features/scoring/console/sync-bar.tsx'
+import { usePlace } from '../../features/scoring/console/use-place.ts'
+import { namesOf } from '../../features/scoring/log/labels.rules.ts'
+import { tapsOf } from '../../features/scoring/session/log.rules.ts'
+import { scorerPasses } from '../../features/scoring/session/pass.ts'
+import { useScoring } from '../../features/scoring/session/use-scoring.ts'
+import { whoAmI } from '../../features/users/users.queries.ts'
+import { ToolScreen } from '../../layouts/tool-screen.tsx'
+import { matchPath, paths } from '../../paths.ts'
+import { useScoringText } from '../../text/use-scoring-text.ts'
+import { errorText } from '../../text/use-text.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ListSkeleton } from '../../ui/loaded-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NotFoundPage } from '../fan/not-found-page.tsx'
+import styles from './score-page.module.css'
+import { usePass } from './use-pass.ts'
+
+function Shell({ match, who, children }: { match: Match | null; who?: string | null; children: ReactNode }) {
+  const text = useScoringText()
+  const place = usePlace(match)
+  return (
+    <ToolScreen
+      title={text.scoring.title}
+      {...place}
+      wayOut={match ? matchPath(match) : paths.main}
+      who={who}
+      className={styles.page}
+    >
+      {children}
+    </ToolScreen>
+  )
+}
+
+function ScoreMatch({ matchId }: { matchId: number }) {
+  const text = useScoringText()
+  const { scoring: words } = text
+  const pass = usePass(scorerPasses, matchId)
+  const me = useQuery({ ...whoAmI(), enabled: pass === null })
+  const scored = useScoring(matchId, pass)
+  const { known, waiting, game, refusal, failure, isRead } = scored
+  const mayCorrect = pass === null && me.data?.role === 'ADMIN'
+
+  // Who was let in once keeps the console, with the reason in its bar: there may be taps to show.
+  const isOut = refusal !== null && !(known?.scorer && (waiting.length > 0 || known.mine.length > 0))
+  if (isOut) {
+    return (
+      <Shell match={known?.match ?? null}>
+        <Notice
+          icon={<ShieldX aria-hidden="true" />}
+          title={words.noRight.title}
+          hint={refusal === 'PASS_INVALID' ? words.sync.reasons.PASS_INVALID : words.noRight.hint}
+        >
+          <ButtonLink tone="primary" to={paths.root} state={{ from: `/score/${matchId}` }}>
+            {words.noRight.logIn}
+          </ButtonLink>
+          {known && <ButtonLink to={matchPath(known.match)}>{words.noRight.match}</ButtonLink>}
+        </Notice>
+      </Shell>
+    )
+  }
+  if (!known || !game) {
+    return (
+      <Shell match={null}>
+        {isRead && failure ? (
+          <Notice title={text.matches.loadFailed} hint={errorText(text, failure)} isFailure>
+            <Button onClick={scored.meet}>{text.retry}</Button>
+          </Notice>
+        ) : (
+          <ListSkeleton label={text.loading} />
+        )}
+      </Shell>
+    )
+  }
+  const desk = {
+    match: known.match,
+    game,
+    names: namesOf(known.match, text),
+    colors: colorsOf(known.match),
+    taps: tapsOf(known, waiting),
+    tap: scored.tap,
+    resting: scored.resting,
+    mayOpen: scored.mayOpen,
+    mayCorrect,
+  }
+  return (
+    <Shell match={known.match} who={known.scorer}>
+      <SyncBar scored={scored} />
+      <Console desk={desk} scored={scored} />
+    </Shell>
+  )
+}
+
+export function ScorePage() {
+  const { matchId = '' } = useParams()
+  return /^[1-9]\d{0,14}$/.test(matchId) ? <ScoreMatch key={matchId} matchId={Number(matchId)} /> : <NotFoundPage />
+}
