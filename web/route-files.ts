@@ -3,8 +3,8 @@
 import type { Plugin, Rolldown } from 'vite'
 import { paths } from './src/paths.ts'
 
-const side = 'app/side-routes.tsx'
-const admin = ['app/guard.tsx', 'app/admin-routes.tsx']
+const side = 'app/routes/side-routes.tsx'
+const admin = ['app/routes/guard.tsx', 'app/routes/admin-routes.tsx']
 
 /** The main page comes with the app. Administrators' pages are named as far as their menu. */
 export const routeModules: Record<Exclude<keyof typeof paths, AdminPage>, string[]> = {
@@ -24,7 +24,7 @@ export const routeModules: Record<Exclude<keyof typeof paths, AdminPage>, string
   terms: [side, 'pages/fan/terms-page.tsx'],
   status: [side, 'pages/fan/status-page.tsx'],
   myPage: [side, 'pages/account/my-page.tsx'],
-  adminMain: ['app/guard.tsx', 'pages/admin/admin-main-page.tsx'],
+  adminMain: ['app/routes/guard.tsx', 'pages/admin/admin-main-page.tsx'],
   admin,
   score: ['pages/volunteer/score-page.tsx'],
   camera: ['pages/volunteer/camera-page.tsx'],

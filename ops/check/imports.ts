@@ -11,9 +11,9 @@ const roots = new Set([
   'server/src/process.ts',
   'server/src/main.ts',
   'web/src/main.tsx',
-  'web/src/app/router.tsx',
-  'web/src/app/side-routes.tsx',
-  'web/src/app/admin-routes.tsx',
+  'web/src/app/routes/router.tsx',
+  'web/src/app/routes/side-routes.tsx',
+  'web/src/app/routes/admin-routes.tsx',
 ])
 
 /** What a file imports: paths from the project's root, or names of packages. */

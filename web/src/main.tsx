@@ -5,7 +5,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './app/shell.css'
 import { App, firstLists, firstWords, queryClient } from './app/app.tsx'
-import { catchCrashes } from './app/crashes.ts'
+import { catchCrashes } from './app/crashes/crashes.ts'
 import { followReleases } from './app/new-release.ts'
 
 catchCrashes()

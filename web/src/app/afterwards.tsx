@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { connection } from '../realtime/connection.ts'
 import { catchUpAfterLoss } from './catch-up.ts'
-import { fetchPages } from './page-chunks.ts'
-import { useScrollMemory } from './scroll-memory.ts'
+import { fetchPages } from './routes/page-chunks.ts'
+import { useScrollMemory } from './routes/scroll-memory.ts'
 
 export function Afterwards() {
   useScrollMemory()

@@ -12,9 +12,9 @@ import { GuardedRoutes } from '../ui/guarded-routes.tsx'
 import { later } from '../ui/later.ts'
 import { Boundary, fallbacks, Region } from '../ui/region.tsx'
 import { Toasts } from '../ui/toast.tsx'
-import { ProgressBar } from './progress-bar.tsx'
-import { Router } from './router.tsx'
-import { SessionEnd, tellSignedOut } from './session-end.tsx'
+import { ProgressBar } from './frame/progress-bar.tsx'
+import { SessionEnd, tellSignedOut } from './frame/session-end.tsx'
+import { Router } from './routes/router.tsx'
 
 const IdleTasks = later(() => import('./idle-tasks.tsx').then((m) => m.IdleTasks))
 

@@ -1,6 +1,6 @@
 // What may wait, on every page, until the first screen stands: our own font, the service worker, and reports of errors.
 import { drawInOwnFont } from '../ui/font.ts'
-import { startCrashReports } from './crash-report.ts'
+import { startCrashReports } from './crashes/crash-report.ts'
 import { startServiceWorker } from './service-worker.ts'
 
 export function settle() {

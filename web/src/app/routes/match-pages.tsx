@@ -1,10 +1,10 @@
 // The page of a match and its first tab, which are drawn at once where their file is here, and else as a skeleton: a tap on a
 // match is answered in the moment it is made.
 import { type ComponentType, Suspense } from 'react'
-import { MatchSkeleton } from '../features/matches/row/match-skeleton.tsx'
-import { Screen } from '../layouts/screen.tsx'
-import { useText } from '../text/use-text.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { MatchSkeleton } from '../../features/matches/row/match-skeleton.tsx'
+import { Screen } from '../../layouts/screen.tsx'
+import { useText } from '../../text/use-text.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { lazyPage } from './lazy-page.tsx'
 
 let pages: { MatchPage: ComponentType; MatchDetails: ComponentType } | undefined
@@ -12,8 +12,8 @@ let pages: { MatchPage: ComponentType; MatchDetails: ComponentType } | undefined
 export async function fetchMatchPages() {
   if (!pages) {
     const [page, details] = await Promise.all([
-      import('../pages/match/match-page.tsx'),
-      import('../pages/match/match-details.tsx'),
+      import('../../pages/match/match-page.tsx'),
+      import('../../pages/match/match-details.tsx'),
     ])
     pages = { MatchPage: page.MatchPage, MatchDetails: details.MatchDetails }
   }

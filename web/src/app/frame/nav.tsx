@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { House, Settings, ShieldCheck, Star, Trophy } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
-import { whoAmI } from '../features/users/users.queries.ts'
-import { paths } from '../paths.ts'
-import { campus } from '../text/campus.ts'
-import { useText } from '../text/use-text.tsx'
+import { whoAmI } from '../../features/users/users.queries.ts'
+import { paths } from '../../paths.ts'
+import { campus } from '../../text/campus.ts'
+import { useText } from '../../text/use-text.tsx'
 import styles from './nav.module.css'
 
 export function Nav() {

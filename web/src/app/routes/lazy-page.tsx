@@ -1,9 +1,9 @@
 // Pages whose code comes when they are opened. One that does not come says so inside the frame: the navigation stays.
 import type { ComponentType } from 'react'
-import { Screen } from '../layouts/screen.tsx'
-import { useText } from '../text/use-text.tsx'
-import { lazyPart, type MissingState } from '../ui/lazy-part.tsx'
-import { Missing } from '../ui/missing.tsx'
+import { Screen } from '../../layouts/screen.tsx'
+import { useText } from '../../text/use-text.tsx'
+import { lazyPart, type MissingState } from '../../ui/lazy-part.tsx'
+import { Missing } from '../../ui/missing.tsx'
 
 function MissingPage({ state }: { state: MissingState }) {
   return (

@@ -1,7 +1,7 @@
 // Every page that the router fetches is named among the files of its route, and a route's files are all that it imports.
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { filesByRoute, routeModules } from '../../route-files.ts'
+import { filesByRoute, routeModules } from '../../../route-files.ts'
 
 const sources = Object.values(
   import.meta.glob<string>(['./router.tsx', './side-routes.tsx', './match-pages.tsx'], {
@@ -16,7 +16,7 @@ const tabs = ['pages/match/match-lineup.tsx', 'pages/match/match-comments.tsx']
 
 test('every page of the router is among the files of a route', () => {
   const lazily = [...sources.matchAll(/import\('(?:\.\.?\/)+([\w/-]+\.tsx)'\)/g)].map(([, name = '']) =>
-    name.startsWith('pages/') ? name : `app/${name}`,
+    name.startsWith('pages/') ? name : `app/routes/${name}`,
   )
   expect(lazily.length).toBeGreaterThan(15)
   const named = [...Object.values(routeModules).flat(), ...tabs]

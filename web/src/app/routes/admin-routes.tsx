@@ -1,25 +1,27 @@
 // Every page below /admin, and how it is reached. Apart from the router, so that visitors load none of it.
 import { Navigate, Outlet, Route, Routes, useParams } from 'react-router'
-import { NotFoundPage } from '../pages/fan/not-found-page.tsx'
-import { paths } from '../paths.ts'
+import { NotFoundPage } from '../../pages/fan/not-found-page.tsx'
+import { paths } from '../../paths.ts'
 import { lazyPage } from './lazy-page.tsx'
 
-const AdminPage = lazyPage(() => import('../pages/admin/admin-page.tsx').then((m) => m.AdminPage))
-const CreateMatch = lazyPage(() => import('../pages/admin/create-match-page.tsx').then((m) => m.CreateMatchPage))
-const EditMatchPage = lazyPage(() => import('../pages/admin/edit-match-page.tsx').then((m) => m.EditMatchPage))
-const CreateTeamPage = lazyPage(() => import('../pages/admin/create-team-page.tsx').then((m) => m.CreateTeamPage))
-const Competitions = lazyPage(() => import('../pages/admin/competitions-page.tsx').then((m) => m.CompetitionsPage))
-const Competition = lazyPage(() => import('../pages/admin/competition-page.tsx').then((m) => m.CompetitionPage))
-const SeasonPage = lazyPage(() => import('../pages/admin/season-page.tsx').then((m) => m.SeasonPage))
-const LineupPage = lazyPage(() => import('../pages/admin/lineup-page.tsx').then((m) => m.LineupPage))
-const VenuesPage = lazyPage(() => import('../pages/admin/venues-page.tsx').then((m) => m.VenuesPage))
-const ImportPage = lazyPage(() => import('../pages/admin/import-page.tsx').then((m) => m.ImportPage))
-const AuditPage = lazyPage(() => import('../pages/admin/audit-page.tsx').then((m) => m.AuditPage))
-const Moderation = lazyPage(() => import('../pages/admin/moderation-page.tsx').then((m) => m.ModerationPage))
-const StaffPage = lazyPage(() => import('../pages/admin/staff-page.tsx').then((m) => m.StaffPage))
-const PassesPage = lazyPage(() => import('../pages/admin/scorer-passes-page.tsx').then((m) => m.ScorerPassesPage))
-const DayPasses = lazyPage(() => import('../pages/admin/day-passes-page.tsx').then((m) => m.DayPassesPage))
-const LiveStreaming = lazyPage(() => import('../pages/admin/live-streaming-page.tsx').then((m) => m.LiveStreamingPage))
+const AdminPage = lazyPage(() => import('../../pages/admin/admin-page.tsx').then((m) => m.AdminPage))
+const CreateMatch = lazyPage(() => import('../../pages/admin/create-match-page.tsx').then((m) => m.CreateMatchPage))
+const EditMatchPage = lazyPage(() => import('../../pages/admin/edit-match-page.tsx').then((m) => m.EditMatchPage))
+const CreateTeamPage = lazyPage(() => import('../../pages/admin/create-team-page.tsx').then((m) => m.CreateTeamPage))
+const Competitions = lazyPage(() => import('../../pages/admin/competitions-page.tsx').then((m) => m.CompetitionsPage))
+const Competition = lazyPage(() => import('../../pages/admin/competition-page.tsx').then((m) => m.CompetitionPage))
+const SeasonPage = lazyPage(() => import('../../pages/admin/season-page.tsx').then((m) => m.SeasonPage))
+const LineupPage = lazyPage(() => import('../../pages/admin/lineup-page.tsx').then((m) => m.LineupPage))
+const VenuesPage = lazyPage(() => import('../../pages/admin/venues-page.tsx').then((m) => m.VenuesPage))
+const ImportPage = lazyPage(() => import('../../pages/admin/import-page.tsx').then((m) => m.ImportPage))
+const AuditPage = lazyPage(() => import('../../pages/admin/audit-page.tsx').then((m) => m.AuditPage))
+const Moderation = lazyPage(() => import('../../pages/admin/moderation-page.tsx').then((m) => m.ModerationPage))
+const StaffPage = lazyPage(() => import('../../pages/admin/staff-page.tsx').then((m) => m.StaffPage))
+const PassesPage = lazyPage(() => import('../../pages/admin/scorer-passes-page.tsx').then((m) => m.ScorerPassesPage))
+const DayPasses = lazyPage(() => import('../../pages/admin/day-passes-page.tsx').then((m) => m.DayPassesPage))
+const LiveStreaming = lazyPage(() =>
+  import('../../pages/admin/live-streaming-page.tsx').then((m) => m.LiveStreamingPage),
+)
 
 /** A route here is written from /admin on. */
 const below = (path: string) => path.slice(paths.admin.length + 1)

@@ -3,12 +3,12 @@ import { me } from '@campus/contract/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import type { EntryState } from '../features/users/entry.ts'
-import { signedOut, wasSignedIn, whoAmI } from '../features/users/users.queries.ts'
-import { paths } from '../paths.ts'
-import { connection } from '../realtime/connection.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import type { EntryState } from '../../features/users/entry.ts'
+import { signedOut, wasSignedIn, whoAmI } from '../../features/users/users.queries.ts'
+import { paths } from '../../paths.ts'
+import { connection } from '../../realtime/connection.ts'
 
 const listeners = new Set<() => void>()
 

@@ -2,28 +2,28 @@
 // There is no Suspense around them on purpose: until a page's chunk is here, the page before it stays, below the progress bar. The
 // page of a match has its own (match-pages.tsx): it is what people open from a list, by hand, and wait for.
 import { Outlet, Route, Routes } from 'react-router'
-import { MainPage } from '../pages/fan/main-page.tsx'
-import { matchTabs, paths } from '../paths.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { Region } from '../ui/region.tsx'
-import { Frame } from './frame.tsx'
+import { MainPage } from '../../pages/fan/main-page.tsx'
+import { matchTabs, paths } from '../../paths.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Region } from '../../ui/region.tsx'
+import { Frame } from '../frame/frame.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { MatchDetails, MatchPage } from './match-pages.tsx'
 
-const WelcomePage = lazyPage(() => import('../pages/account/welcome-page.tsx').then((m) => m.WelcomePage))
-const SignUpPage = lazyPage(() => import('../pages/account/sign-up-page.tsx').then((m) => m.SignUpPage))
-const ResetPage = lazyPage(() => import('../pages/account/reset-password-page.tsx').then((m) => m.ResetPasswordPage))
-const FavoritesPage = lazyPage(() => import('../pages/fan/favorites-page.tsx').then((m) => m.FavoritesPage))
-const TeamPage = lazyPage(() => import('../pages/fan/team-page.tsx').then((m) => m.TeamPage))
-const BracketPage = lazyPage(() => import('../pages/fan/bracket-page.tsx').then((m) => m.BracketPage))
-const MatchLineup = lazyPart(() => import('../pages/match/match-lineup.tsx').then((m) => m.MatchLineup))
-const MatchComments = lazyPart(() => import('../pages/match/match-comments.tsx').then((m) => m.MatchComments))
-const LivePage = lazyPage(() => import('../pages/live/live-page.tsx').then((m) => m.LivePage))
-const ScorePage = lazyPage(() => import('../pages/volunteer/score-page.tsx').then((m) => m.ScorePage))
-const CameraPage = lazyPage(() => import('../pages/volunteer/camera-page.tsx').then((m) => m.CameraPage))
+const WelcomePage = lazyPage(() => import('../../pages/account/welcome-page.tsx').then((m) => m.WelcomePage))
+const SignUpPage = lazyPage(() => import('../../pages/account/sign-up-page.tsx').then((m) => m.SignUpPage))
+const ResetPage = lazyPage(() => import('../../pages/account/reset-password-page.tsx').then((m) => m.ResetPasswordPage))
+const FavoritesPage = lazyPage(() => import('../../pages/fan/favorites-page.tsx').then((m) => m.FavoritesPage))
+const TeamPage = lazyPage(() => import('../../pages/fan/team-page.tsx').then((m) => m.TeamPage))
+const BracketPage = lazyPage(() => import('../../pages/fan/bracket-page.tsx').then((m) => m.BracketPage))
+const MatchLineup = lazyPart(() => import('../../pages/match/match-lineup.tsx').then((m) => m.MatchLineup))
+const MatchComments = lazyPart(() => import('../../pages/match/match-comments.tsx').then((m) => m.MatchComments))
+const LivePage = lazyPage(() => import('../../pages/live/live-page.tsx').then((m) => m.LivePage))
+const ScorePage = lazyPage(() => import('../../pages/volunteer/score-page.tsx').then((m) => m.ScorePage))
+const CameraPage = lazyPage(() => import('../../pages/volunteer/camera-page.tsx').then((m) => m.CameraPage))
 const SideRoutes = lazyPage(() => import('./side-routes.tsx').then((m) => m.SideRoutes))
 const Guard = lazyPage(() => import('./guard.tsx').then((m) => m.Guard))
-const AdminMainPage = lazyPage(() => import('../pages/admin/admin-main-page.tsx').then((m) => m.AdminMainPage))
+const AdminMainPage = lazyPage(() => import('../../pages/admin/admin-main-page.tsx').then((m) => m.AdminMainPage))
 const AdminRoutes = lazyPage(() => import('./admin-routes.tsx').then((m) => m.AdminRoutes))
 
 const bare = (

@@ -1,18 +1,18 @@
 // Pages beside the matches: search, settings, help and one's own. Apart from the router, so that the first load carries
 // none of their names.
 import { Route, Routes } from 'react-router'
-import { NotFoundPage } from '../pages/fan/not-found-page.tsx'
-import { paths } from '../paths.ts'
+import { NotFoundPage } from '../../pages/fan/not-found-page.tsx'
+import { paths } from '../../paths.ts'
 import { Guard } from './guard.tsx'
 import { lazyPage } from './lazy-page.tsx'
 
-const MyPage = lazyPage(() => import('../pages/account/my-page.tsx').then((m) => m.MyPage))
-const SettingsPage = lazyPage(() => import('../pages/account/settings-page.tsx').then((m) => m.SettingsPage))
-const SearchPage = lazyPage(() => import('../pages/fan/search-page.tsx').then((m) => m.SearchPage))
-const FaqPage = lazyPage(() => import('../pages/fan/faq-page.tsx').then((m) => m.FaqPage))
-const ContactPage = lazyPage(() => import('../pages/fan/contact-page.tsx').then((m) => m.ContactPage))
-const StatusPage = lazyPage(() => import('../pages/fan/status-page.tsx').then((m) => m.StatusPage))
-const TermsPage = lazyPage(() => import('../pages/fan/terms-page.tsx').then((m) => m.TermsPage))
+const MyPage = lazyPage(() => import('../../pages/account/my-page.tsx').then((m) => m.MyPage))
+const SettingsPage = lazyPage(() => import('../../pages/account/settings-page.tsx').then((m) => m.SettingsPage))
+const SearchPage = lazyPage(() => import('../../pages/fan/search-page.tsx').then((m) => m.SearchPage))
+const FaqPage = lazyPage(() => import('../../pages/fan/faq-page.tsx').then((m) => m.FaqPage))
+const ContactPage = lazyPage(() => import('../../pages/fan/contact-page.tsx').then((m) => m.ContactPage))
+const StatusPage = lazyPage(() => import('../../pages/fan/status-page.tsx').then((m) => m.StatusPage))
+const TermsPage = lazyPage(() => import('../../pages/fan/terms-page.tsx').then((m) => m.TermsPage))
 
 export function SideRoutes() {
   return (

@@ -2,18 +2,18 @@
 import { clsx } from 'clsx'
 import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { useMatchNews } from '../features/matches/use-matches.ts'
-import { mainId } from '../layouts/screen.tsx'
-import { useText } from '../text/use-text.tsx'
-import { later } from '../ui/later.ts'
-import { Region } from '../ui/region.tsx'
-import { useHasRoom, useIsWide } from '../ui/use-is-wide.ts'
+import { useMatchNews } from '../../features/matches/use-matches.ts'
+import { mainId } from '../../layouts/screen.tsx'
+import { useText } from '../../text/use-text.tsx'
+import { later } from '../../ui/later.ts'
+import { Region } from '../../ui/region.tsx'
+import { useHasRoom, useIsWide } from '../../ui/use-is-wide.ts'
+import { fetchOnTouch } from '../routes/match-pages.tsx'
 import styles from './frame.module.css'
-import { fetchOnTouch } from './match-pages.tsx'
 import { Nav } from './nav.tsx'
 
-const Rail = later(() => import('../features/matches/lists/rail.tsx').then((module) => module.Rail))
-const Afterwards = later(() => import('./afterwards.tsx').then((module) => module.Afterwards))
+const Rail = later(() => import('../../features/matches/lists/rail.tsx').then((module) => module.Rail))
+const Afterwards = later(() => import('../afterwards.tsx').then((module) => module.Afterwards))
 
 /** Administrators' pages use the width: no right rail there. */
 export function Frame({ hasRail = true }: { hasRail?: boolean }) {

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { meKey } from '../features/users/users.queries.ts'
+import { meKey } from '../../features/users/users.queries.ts'
 import { Guard } from './guard.tsx'
 
 afterEach(cleanup)

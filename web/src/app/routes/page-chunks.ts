@@ -4,12 +4,12 @@ import { fetchMatchPages } from './match-pages.tsx'
 
 const wanted = [
   fetchMatchPages,
-  () => import('../pages/fan/favorites-page.tsx'),
-  () => import('../pages/fan/bracket-page.tsx'),
-  () => import('../pages/fan/team-page.tsx'),
+  () => import('../../pages/fan/favorites-page.tsx'),
+  () => import('../../pages/fan/bracket-page.tsx'),
+  () => import('../../pages/fan/team-page.tsx'),
   () => import('./side-routes.tsx'),
-  () => import('../pages/account/settings-page.tsx'),
-  () => import('../pages/fan/search-page.tsx'),
+  () => import('../../pages/account/settings-page.tsx'),
+  () => import('../../pages/fan/search-page.tsx'),
 ]
 
 const restMs = 1500

@@ -1,6 +1,6 @@
 // What is told of an error in a browser, and what is not.
 import { expect, test } from 'vitest'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { describeCrash } from './crash-report.rules.ts'
 
 const agent =

@@ -1,6 +1,6 @@
 // Tells the server of errors in this browser: each kind once, and a few at most until the page is loaded again.
 import { reportClientError } from '@campus/contract/client-errors'
-import { call } from '../api/call.ts'
+import { call } from '../../api/call.ts'
 import { describeCrash } from './crash-report.rules.ts'
 import { reportCrashesTo } from './crashes.ts'
 
