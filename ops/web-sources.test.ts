@@ -72,12 +72,12 @@ test('every class is used', () => {
 
 test('every modal dialog is opened by useModal', () => {
   const openers = [...modules].filter(([, source]) => source.includes('.showModal('))
-  expect(openers.map(([file]) => file)).toEqual(['ui/modal.ts'])
+  expect(openers.map(([file]) => file)).toEqual(['ui/dialog/modal.ts'])
 })
 
 test('every part that comes later is loaded by lazyPart', () => {
   const remembering = [...modules].filter(([, source]) => /\blazy\(/.test(source))
-  expect(remembering.map(([file]) => file)).toEqual(['ui/later.ts'])
+  expect(remembering.map(([file]) => file)).toEqual(['ui/loading/later.ts'])
 })
 
 // The query library arms its timer anew whenever a render computes another pause: what renders often would never ask.

@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { hasOutbox } from '../features/scoring/session/has-outbox.ts'
-import { lazyPart, Nothing } from '../ui/lazy-part.tsx'
+import { lazyPart, Nothing } from '../ui/loading/lazy-part.tsx'
 import { AccountSettings } from './account-settings.tsx'
 
 const WaitingTaps = lazyPart(

@@ -1,7 +1,7 @@
 // Registers the service worker once nothing else is to be done, and says when a new release waits.
 import { readSettings } from '../settings/settings.tsx'
 import { koPush } from '../text/ko.push.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/feedback/toast.tsx'
 
 /** After the first screen and the pages likely to come next: nobody waits for the shell to be kept. */
 const restMs = 5000

@@ -1,5 +1,5 @@
 // What may wait, on every page, until the first screen stands: our own font, the service worker, and reports of errors.
-import { drawInOwnFont } from '../ui/font.ts'
+import { drawInOwnFont } from '../ui/browser/font.ts'
 import { startCrashReports } from './crashes/crash-report.ts'
 import { startServiceWorker } from './service-worker.ts'
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import styles from './auth-layout.module.css'
 import { Screen } from './screen.tsx'
 
-export function Door(props: ComponentProps<typeof Screen>) {
+export function AuthLayout(props: ComponentProps<typeof Screen>) {
   return (
     <div className={styles.door}>
       <Screen {...props} />

@@ -66,8 +66,8 @@ const readers = [
   '../features/lineups/lineup.rules.ts',
   '../features/matches/row/team-name.tsx',
   '../features/teams/squad.rules.ts',
-  '../ui/hangul.ts',
-  '../ui/pasted.ts',
+  '../ui/fields/hangul.ts',
+  '../ui/paste/pasted.ts',
 ]
 
 test('no screen has words of its own: they all come from the catalogues', () => {

@@ -1,7 +1,7 @@
 // A line at the top of the screen while the code of a tapped page is on its way: the page before it still stands.
 import { useSyncExternalStore } from 'react'
 import { useText } from '../../text/use-text.tsx'
-import { loading } from '../../ui/lazy-part.tsx'
+import { loading } from '../../ui/loading/lazy-part.tsx'
 import styles from './progress-bar.module.css'
 
 export function ProgressBar() {

@@ -10,7 +10,7 @@ import { recallUser } from '../../features/users/user-info.ts'
 import { meKey, whoAmI } from '../../features/users/users.queries.ts'
 import { paths } from '../../paths.ts'
 import { errorText, useText } from '../../text/use-text.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
 
 function mayOpen(role: Role, only: Role | undefined, pathname: string): boolean {
   if (!only || role === only) return true

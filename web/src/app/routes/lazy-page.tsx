@@ -2,8 +2,8 @@
 import type { ComponentType } from 'react'
 import { Screen } from '../../layouts/screen.tsx'
 import { useText } from '../../text/use-text.tsx'
-import { lazyPart, type MissingState } from '../../ui/lazy-part.tsx'
-import { Missing } from '../../ui/missing.tsx'
+import { Missing } from '../../ui/feedback/missing.tsx'
+import { lazyPart, type MissingState } from '../../ui/loading/lazy-part.tsx'
 
 function MissingPage({ state }: { state: MissingState }) {
   return (

@@ -4,7 +4,7 @@ import { type ComponentType, Suspense } from 'react'
 import { MatchSkeleton } from '../../features/matches/row/match-skeleton.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { useText } from '../../text/use-text.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { lazyPage } from './lazy-page.tsx'
 
 let pages: { MatchPage: ComponentType; MatchDetails: ComponentType } | undefined

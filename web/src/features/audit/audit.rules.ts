@@ -3,7 +3,7 @@ import type { AuditEntry } from '@campus/contract/audit'
 import { seoulDay, seoulTime } from '../../text/dates.ts'
 import { placeholder, roundName } from '../../text/placeholders.ts'
 import type { SeasonText } from '../../text/use-season-text.ts'
-import { isSame } from '../../ui/merge.ts'
+import { isSame } from '../../ui/form/merge.ts'
 
 type Change = AuditEntry['changes'][number]
 type Facts = Record<string, unknown>

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { urlOf } from '../../api/call.ts'
 import { useSettings } from '../../settings/settings.tsx'
 import { useSeasonText } from '../../text/use-season-text.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/list/card.tsx'
 import styles from './exports-card.module.css'
 
 export function ExportsCard() {

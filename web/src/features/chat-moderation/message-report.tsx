@@ -1,7 +1,7 @@
 // Telling the moderators about a message.
 import type { ChatMessage } from '@campus/contract/chat'
 import { useModerationText } from '../../text/use-moderation-text.ts'
-import { ReportSheet } from '../../ui/report-sheet.tsx'
+import { ReportSheet } from '../../ui/dialog/report-sheet.tsx'
 import { useReport } from './moderation.queries.ts'
 
 interface Props {

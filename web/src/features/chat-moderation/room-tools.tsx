@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useModerationText } from '../../text/use-moderation-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { useRoomRules } from './moderation.queries.ts'
 import { RulesSheet } from './rules-sheet.tsx'
 

@@ -4,8 +4,8 @@ import { Lock, LockOpen } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { useModerationText } from '../../text/use-moderation-text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
-import { Sheet, SheetActions } from '../../ui/sheet.tsx'
+import { Sheet, SheetActions } from '../../ui/dialog/sheet.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
 import styles from './message-sheet.module.css'
 
 const slowSteps = [0, 5, 10, 30, 60]

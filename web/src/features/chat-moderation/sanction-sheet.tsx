@@ -2,7 +2,7 @@
 import type { ChatMessage } from '@campus/contract/chat'
 import { useModerationText } from '../../text/use-moderation-text.ts'
 import { errorText } from '../../text/use-text.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { type SanctionForm as Form, useSanction } from './moderation.queries.ts'
 import { durationOf, SanctionForm } from './sanction-form.tsx'
 

@@ -1,7 +1,7 @@
 // Hiding a message or showing it again at a tap: what became of it is told at the foot of the screen, with a way back.
 import { useModerationText } from '../../text/use-moderation-text.ts'
 import { errorText } from '../../text/use-text.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { type Hiding, useHiding } from './moderation.queries.ts'
 
 export function useHide() {

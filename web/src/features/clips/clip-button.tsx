@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { paths } from '../../paths.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
 import { errorText } from '../../text/use-text.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import styles from './clips.module.css'
 import { useMakeClip } from './clips.queries.ts'
 

@@ -1,7 +1,7 @@
 // Telling the administrators about a comment.
 import type { Comment } from '@campus/contract/comments'
 import { useMatchText } from '../../text/use-match-text.ts'
-import { ReportSheet } from '../../ui/report-sheet.tsx'
+import { ReportSheet } from '../../ui/dialog/report-sheet.tsx'
 import { useReportComment } from './comments.queries.ts'
 
 export function CommentReport({ comment, onClose }: { comment: Comment; onClose: () => void }) {

@@ -1,7 +1,7 @@
 // The comments of a match: the form, and below it what has been said.
 import { useId, useRef } from 'react'
 import { useMatchText } from '../../text/use-match-text.ts'
-import { LoadedList } from '../../ui/loaded-list.tsx'
+import { LoadedList } from '../../ui/loading/loaded-list.tsx'
 import type { Viewer } from './comment-actions.tsx'
 import { CommentForm } from './comment-form.tsx'
 import styles from './comment-list.module.css'

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
-import { announce } from '../../ui/toast.tsx'
+import { announce } from '../../ui/feedback/toast.tsx'
 import { commentsOf, takeCommentNews } from './comments.queries.ts'
 import { newestId } from './comments.rules.ts'
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useFansText } from '../../text/use-fans-text.ts'
 import buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
-import { LinkField } from '../../ui/link-field.tsx'
-import { Sheet, SheetActions } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Sheet, SheetActions } from '../../ui/dialog/sheet.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { LinkField } from '../../ui/fields/link-field.tsx'
 import { useCalendarLink } from './calendar-link.queries.ts'
 
 function CalendarLinkSheet({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useText } from '../../text/use-text.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import styles from './favorite-star.module.css'
 import { useFavorite } from './favorites.queries.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { useFollow } from './follows.queries.ts'
 import { SignInSheet } from './sign-in-sheet.tsx'
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useText } from '../../text/use-text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Sheet, SheetActions } from '../../ui/sheet.tsx'
+import { Sheet, SheetActions } from '../../ui/dialog/sheet.tsx'
 
 interface Props {
   /** The match to star or the team to follow once the person is known. */

@@ -2,8 +2,8 @@
 import type { HeadToHead, Match } from '@campus/contract/matches'
 import type { ReactNode } from 'react'
 import { useMatchText } from '../../text/use-match-text.ts'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Card } from '../../ui/list/card.tsx'
 import styles from './history.module.css'
 import { TallyTable } from './tally-table.tsx'
 

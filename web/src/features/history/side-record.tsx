@@ -4,7 +4,7 @@ import { scoreText } from '@campus/rules/results/score-text'
 import { Link } from 'react-router'
 import { matchPath } from '../../paths.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/list/card.tsx'
 import styles from './history.module.css'
 import { TallyTable } from './tally-table.tsx'
 

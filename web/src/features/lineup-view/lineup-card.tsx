@@ -1,8 +1,8 @@
 // One side's line-up: starters and substitutes apart, the captain marked; a player without a name is a number.
 import type { Lineup, LineupPlayer } from '@campus/contract/lineups'
 import { useMatchText } from '../../text/use-match-text.ts'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Card } from '../../ui/list/card.tsx'
 import styles from './lineup-card.module.css'
 
 function Player({ player: { number, name, isCaptain } }: { player: LineupPlayer }) {

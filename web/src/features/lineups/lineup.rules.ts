@@ -2,7 +2,7 @@
 import { limits } from '@campus/contract/limits'
 import type { LineupPlayer } from '@campus/contract/lineups'
 import type { Sport } from '@campus/contract/sports'
-import { readNumber, rowsOf } from '../../ui/pasted.ts'
+import { readNumber, rowsOf } from '../../ui/paste/pasted.ts'
 
 export interface RowDraft {
   /** Stays with the row while others come and go. */

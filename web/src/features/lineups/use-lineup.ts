@@ -2,7 +2,7 @@
 import type { Lineup } from '@campus/contract/lineups'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { isSame } from '../../ui/merge.ts'
+import { isSame } from '../../ui/form/merge.ts'
 import { lineupOf, lineupProblems, type RowDraft, type RowProblem, rowDraft } from './lineup.rules.ts'
 import { useReplaceLineup } from './lineups.queries.ts'
 

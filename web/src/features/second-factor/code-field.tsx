@@ -1,5 +1,5 @@
 // Six digits of an app: typed, pasted with a gap in the middle, or filled in by the phone.
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 
 export const isCode = (text: string) => /^\d{6}$/.test(text)
 

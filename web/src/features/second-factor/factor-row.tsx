@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import panel from '../../ui/panel.module.css'
+import panel from '../../ui/list/panel.module.css'
 import styles from './second-factor.module.css'
 
 interface Props {

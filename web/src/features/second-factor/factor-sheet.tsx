@@ -1,8 +1,8 @@
 // A change to one's second factor: the steps that show who asks for it, and then the recovery codes, if it brings any.
 import type { ReactNode } from 'react'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
-import { Sheet } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Sheet } from '../../ui/dialog/sheet.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface Props {

@@ -2,7 +2,7 @@
 import { secondFactorLimits } from '@campus/contract/second-factor'
 import { useState } from 'react'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
-import { Field, focusFirstError } from '../../ui/field.tsx'
+import { Field, focusFirstError } from '../../ui/fields/field.tsx'
 import { type AddingProps, afterAdding, FactorSheet } from './factor-sheet.tsx'
 import { passkeyProblem } from './passkey.browser.ts'
 import { PasswordForm } from './password-form.tsx'

@@ -3,12 +3,12 @@ import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { errorText } from '../../text/use-text.tsx'
-import accountForm from '../../ui/account-form.module.css'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError, typedIn } from '../../ui/field.tsx'
-import { Message } from '../../ui/message.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { SheetActions } from '../../ui/sheet.tsx'
+import { SheetActions } from '../../ui/dialog/sheet.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { focusFirstError, typedIn } from '../../ui/fields/field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import accountForm from '../../ui/form/account-form.module.css'
 
 interface Props {
   /** The verb of the button. */

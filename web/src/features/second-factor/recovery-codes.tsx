@@ -1,9 +1,9 @@
 // Ten recovery codes, the one time they can be seen: to be copied, printed or written down.
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
+import { copy } from '../../ui/browser/copy.ts'
 import { Button } from '../../ui/button.tsx'
-import { copy } from '../../ui/copy.ts'
-import { Message } from '../../ui/message.tsx'
-import { SheetActions } from '../../ui/sheet.tsx'
+import { SheetActions } from '../../ui/dialog/sheet.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
 import styles from './second-factor.module.css'
 import { StepTop } from './step-top.tsx'
 

@@ -1,8 +1,8 @@
 // Taking a factor away: what that means, the password, and the red button.
 import type { Passkey } from '@campus/contract/second-factor'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
-import { Sheet } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Sheet } from '../../ui/dialog/sheet.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useRemoveFactor } from './second-factor.queries.ts'
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useStaffText } from '../../text/use-staff-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
-import panel from '../../ui/panel.module.css'
-import { toast } from '../../ui/toast.tsx'
+import { Confirm } from '../../ui/dialog/confirm.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import panel from '../../ui/list/panel.module.css'
 import { useGiveRole } from './staff.queries.ts'
 
 export function StaffRow({ member: { email, nickname, role } }: { member: StaffMember }) {

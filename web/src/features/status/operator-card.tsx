@@ -3,7 +3,7 @@ import type { CountedClientError } from '@campus/contract/client-errors'
 import type { OperatorStatus } from '@campus/contract/status'
 import { seoulDay, seoulTime } from '../../text/dates.ts'
 import { useStatusText } from '../../text/use-status-text.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/list/card.tsx'
 import styles from './status-list.module.css'
 import { StatusRow } from './status-row.tsx'
 

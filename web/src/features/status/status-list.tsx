@@ -2,7 +2,7 @@
 import type { ServiceStatus, Status } from '@campus/contract/status'
 import { seoulDay, seoulTime } from '../../text/dates.ts'
 import { useStatusText } from '../../text/use-status-text.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/list/card.tsx'
 import styles from './status-list.module.css'
 import { StatusRow, stateIcons } from './status-row.tsx'
 

@@ -6,8 +6,8 @@ import { urlOf } from '../../api/call.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
 import buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
-import { LinkField } from '../../ui/link-field.tsx'
-import { Sheet, SheetActions } from '../../ui/sheet.tsx'
+import { Sheet, SheetActions } from '../../ui/dialog/sheet.tsx'
+import { LinkField } from '../../ui/fields/link-field.tsx'
 
 export function CalendarButton({ team }: { team: { teamId: number; teamName: string } }) {
   const text = useTeamText()

@@ -3,7 +3,7 @@ import type { Match } from '@campus/contract/matches'
 import { type ReactNode, useState } from 'react'
 import { useTeamText } from '../../text/use-team-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/list/card.tsx'
 import styles from './fixtures-card.module.css'
 import { byDay } from './season.rules.ts'
 

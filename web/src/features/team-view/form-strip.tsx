@@ -3,7 +3,7 @@ import { sideScore } from '@campus/rules/results/score-text'
 import { Link } from 'react-router'
 import { matchPath } from '../../paths.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/list/card.tsx'
 import styles from './form-strip.module.css'
 import { type Season, sideOf } from './season.rules.ts'
 

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { matchPath } from '../../paths.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
-import { Card } from '../../ui/card.tsx'
-import { Crest } from '../../ui/crest.tsx'
+import { Card } from '../../ui/list/card.tsx'
+import { Crest } from '../../ui/list/crest.tsx'
 import styles from './next-match.module.css'
 
 interface Props {

@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { bracketPath } from '../../paths.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/list/card.tsx'
 import styles from './team-facts.module.css'
 
 export function CompetitionsCard({ competitions }: { competitions: TeamProfile['competitions'] }) {

@@ -2,8 +2,8 @@
 import type { TeamProfile } from '@campus/contract/teams'
 import type { ReactNode } from 'react'
 import { useTeamText } from '../../text/use-team-text.ts'
-import { Crest } from '../../ui/crest.tsx'
-import { Message } from '../../ui/message.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { Crest } from '../../ui/list/crest.tsx'
 import styles from './team-head.module.css'
 
 export function TeamHead({ team, children }: { team: TeamProfile; children: ReactNode }) {

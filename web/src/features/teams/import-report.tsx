@@ -2,7 +2,7 @@
 import type { ImportReport as Report } from '@campus/contract/teams'
 import type { ReactNode } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
-import { Message } from '../../ui/message.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
 import styles from './import.module.css'
 
 export function ImportReport({ report, children }: { report: Report; children: ReactNode }) {

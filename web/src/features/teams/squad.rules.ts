@@ -1,7 +1,7 @@
 // A squad as it is typed or pasted: numbers and names, and what is wrong with which row.
 import { limits } from '@campus/contract/limits'
 import type { Player } from '@campus/contract/teams'
-import { readNumber, rowsOf } from '../../ui/pasted.ts'
+import { readNumber, rowsOf } from '../../ui/paste/pasted.ts'
 
 export interface PlayerDraft {
   /** Stays with the row while others come and go. */

@@ -2,10 +2,10 @@
 import { limits } from '@campus/contract/limits'
 import { type Sport, sports } from '@campus/contract/sports'
 import { useSeasonText } from '../../text/use-season-text.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import panel from '../../ui/panel.module.css'
-import { Select } from '../../ui/select.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import panel from '../../ui/list/panel.module.css'
 import { type TeamDraft, teamProblems } from './team.rules.ts'
 
 interface Props {

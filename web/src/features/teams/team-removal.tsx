@@ -3,8 +3,8 @@ import type { Team } from '@campus/contract/teams'
 import { ApiError } from '../../api/api-error.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Confirm } from '../../ui/dialog/confirm.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { useDeleteTeam } from './teams.queries.ts'
 
 export function TeamRemoval({ team, onClose }: { team: Team; onClose: () => void }) {

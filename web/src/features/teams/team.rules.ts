@@ -2,7 +2,7 @@
 import { limits } from '@campus/contract/limits'
 import type { Sport } from '@campus/contract/sports'
 import type { Team } from '@campus/contract/teams'
-import { findsKorean } from '../../ui/hangul.ts'
+import { findsKorean } from '../../ui/fields/hangul.ts'
 
 export interface TeamDraft {
   teamName: string

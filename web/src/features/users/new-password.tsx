@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { useAccountText } from '../../text/use-account-text.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { hasPasswordLength, passwordStrength } from './password.rules.ts'
 import styles from './users.module.css'
 

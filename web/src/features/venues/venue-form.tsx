@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { isComposing } from '../../ui/composing.ts'
-import { Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { isComposing } from '../../ui/fields/composing.ts'
+import { Field } from '../../ui/fields/field.tsx'
 import { useCreateVenue } from './venues.queries.ts'
 
 export function VenueForm({ onCreated }: { onCreated?: (venue: Venue) => void }) {

@@ -4,7 +4,7 @@ import rowStyles from '../../features/matches/row/match-row.module.css'
 import { MatchRow } from '../../features/matches/row/match-row.tsx'
 import { useLiveMatches, useMatchNews } from '../../features/matches/use-matches.ts'
 import { useText } from '../../text/use-text.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/list/card.tsx'
 
 export function LiveCard() {
   const text = useText()

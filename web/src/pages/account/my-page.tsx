@@ -8,7 +8,7 @@ import { ProfileForm } from '../../features/users/account/profile-form.tsx'
 import { meKey, whoAmI } from '../../features/users/users.queries.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { useAccountText } from '../../text/use-account-text.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 
 /** Only administrators have one: nobody else loads it. */
 const SecondFactorCard = lazyPart(() =>

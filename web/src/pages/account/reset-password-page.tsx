@@ -5,11 +5,11 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { EntryState } from '../../features/users/entry.ts'
 import { ResetForm } from '../../features/users/reset-form.tsx'
 import { useIsDeadReset } from '../../features/users/users.calls.ts'
-import { Door } from '../../layouts/auth-layout.tsx'
+import { AuthLayout } from '../../layouts/auth-layout.tsx'
 import { paths } from '../../paths.ts'
 import { useAccountText } from '../../text/use-account-text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 /** Kept in memory only: neither the history nor a shared screen shows it. */
 function useToken(): string | null {
@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
   const isDead = useIsDeadReset(token)
   const phase = reached === 'asking' && isDead ? 'invalid' : reached
   return (
-    <Door key={phase} title={reset.title}>
+    <AuthLayout key={phase} title={reset.title}>
       {phase === 'asking' && token && (
         <ResetForm token={token} onDone={() => setPhase('done')} onInvalid={() => setPhase('invalid')} />
       )}
@@ -51,6 +51,6 @@ export function ResetPasswordPage() {
           </ButtonLink>
         </Notice>
       )}
-    </Door>
+    </AuthLayout>
   )
 }

@@ -9,8 +9,8 @@ import { paths } from '../../paths.ts'
 import { type FontStep, useSettings } from '../../settings/settings.tsx'
 import { languageNames } from '../../text/languages.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
-import { Card } from '../../ui/card.tsx'
-import { Choice } from '../../ui/choice.tsx'
+import { Choice } from '../../ui/fields/choice.tsx'
+import { Card } from '../../ui/list/card.tsx'
 import styles from './settings-page.module.css'
 
 export function SettingsPage() {

@@ -1,7 +1,7 @@
 // /SignupScreen: becoming a member, in two steps.
 import { useEffect } from 'react'
 import { SignUp } from '../../features/users/sign-up/sign-up.tsx'
-import { Door } from '../../layouts/auth-layout.tsx'
+import { AuthLayout } from '../../layouts/auth-layout.tsx'
 
 /** A new step begins at its top, as a new page would. */
 function Top() {
@@ -15,10 +15,10 @@ export function SignUpPage() {
   return (
     <SignUp>
       {(step, title, form) => (
-        <Door key={step} title={title} hasBack>
+        <AuthLayout key={step} title={title} hasBack>
           <Top />
           {form}
-        </Door>
+        </AuthLayout>
       )}
     </SignUp>
   )

@@ -5,9 +5,9 @@ import { AuditList } from '../../features/audit/audit-list.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
-import panel from '../../ui/panel.module.css'
-import { Select } from '../../ui/select.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import panel from '../../ui/list/panel.module.css'
 
 export function AuditPage() {
   const { audit: words } = useSeasonText().office

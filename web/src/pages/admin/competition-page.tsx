@@ -12,9 +12,9 @@ import { paths } from '../../paths.ts'
 import { competitionTitle } from '../../text/competition-title.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
-import { useDirtyParts } from '../../ui/dirty-parts.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { ListSkeleton } from '../../ui/loaded-list.tsx'
+import { useDirtyParts } from '../../ui/form/dirty-parts.ts'
+import { Loaded } from '../../ui/loading/loaded.tsx'
+import { ListSkeleton } from '../../ui/loading/loaded-list.tsx'
 import styles from './competition-page.module.css'
 
 export function CompetitionPage() {

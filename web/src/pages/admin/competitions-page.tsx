@@ -5,7 +5,7 @@ import { CompetitionList } from '../../features/competitions/details/competition
 import { Screen } from '../../layouts/screen.tsx'
 import { competitionPath } from '../../paths.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
-import panel from '../../ui/panel.module.css'
+import panel from '../../ui/list/panel.module.css'
 
 export function CompetitionsPage() {
   const { competitions } = useSeasonText().office

@@ -13,9 +13,9 @@ import { paths } from '../../paths.ts'
 import { useAdminText } from '../../text/use-admin-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { Card } from '../../ui/list/card.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
 import styles from './create-match-page.module.css'
 
 function EditForm({ matchId, onSaved }: { matchId: number; onSaved: () => void }) {

@@ -3,7 +3,7 @@ import { TeamForm } from '../../features/teams/team-form.tsx'
 import { TeamList } from '../../features/teams/team-list.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { useSeasonText } from '../../text/use-season-text.ts'
-import panel from '../../ui/panel.module.css'
+import panel from '../../ui/list/panel.module.css'
 
 export function CreateTeamPage() {
   const { teams } = useSeasonText().office

@@ -6,9 +6,9 @@ import { matchesToScore } from '../../features/scoring/passes/passes.queries.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { isDay } from '../../text/dates.ts'
 import { useScoringText } from '../../text/use-scoring-text.ts'
-import { DateField } from '../../ui/date-field.tsx'
-import { LoadedList } from '../../ui/loaded-list.tsx'
-import { useUrlState } from '../../ui/use-url-state.ts'
+import { useUrlState } from '../../ui/browser/use-url-state.ts'
+import { DateField } from '../../ui/date/date-field.tsx'
+import { LoadedList } from '../../ui/loading/loaded-list.tsx'
 import styles from './day-passes-page.module.css'
 
 const read = (search: URLSearchParams) => ({ date: search.get('date') ?? '' })

@@ -12,9 +12,9 @@ import { useAdminText } from '../../text/use-admin-text.ts'
 import { useScoringText } from '../../text/use-scoring-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
 import styles from './edit-match-page.module.css'
 
 export function EditMatchPage() {

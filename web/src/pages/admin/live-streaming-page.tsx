@@ -15,8 +15,8 @@ import { useToday } from '../../features/matches/row/use-now.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { addDays } from '../../text/dates.ts'
 import { useBroadcastText } from '../../text/use-broadcast-text.ts'
-import { LoadedList } from '../../ui/loaded-list.tsx'
-import { useWakeLock } from '../../ui/use-wake-lock.ts'
+import { useWakeLock } from '../../ui/browser/use-wake-lock.ts'
+import { LoadedList } from '../../ui/loading/loaded-list.tsx'
 import styles from './live-streaming-page.module.css'
 
 export function LiveStreamingPage() {

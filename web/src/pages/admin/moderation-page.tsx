@@ -11,8 +11,8 @@ import { reportedComments } from '../../features/comments/reports.queries.ts'
 import { whoAmI } from '../../features/users/users.queries.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { useModerationText } from '../../text/use-moderation-text.ts'
-import panel from '../../ui/panel.module.css'
-import { Tabs, tabId } from '../../ui/tabs.tsx'
+import panel from '../../ui/list/panel.module.css'
+import { Tabs, tabId } from '../../ui/list/tabs.tsx'
 
 function ChatSide() {
   return (

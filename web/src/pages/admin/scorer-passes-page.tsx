@@ -10,8 +10,8 @@ import { Screen } from '../../layouts/screen.tsx'
 import { paths, scorePath } from '../../paths.ts'
 import { useScoringText } from '../../text/use-scoring-text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { LoadedList } from '../../ui/loaded-list.tsx'
-import panel from '../../ui/panel.module.css'
+import panel from '../../ui/list/panel.module.css'
+import { LoadedList } from '../../ui/loading/loaded-list.tsx'
 
 export function ScorerPassesPage() {
   const text = useScoringText()

@@ -14,10 +14,10 @@ import { competitionTitle } from '../../text/competition-title.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { ListSkeleton } from '../../ui/loaded-list.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Card } from '../../ui/list/card.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
+import { ListSkeleton } from '../../ui/loading/loaded-list.tsx'
 
 export function SeasonPage() {
   const text = useSeasonText()

@@ -3,8 +3,8 @@ import { StaffForm } from '../../features/staff/staff-form.tsx'
 import { StaffList } from '../../features/staff/staff-list.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { useStaffText } from '../../text/use-staff-text.ts'
-import { Card } from '../../ui/card.tsx'
-import panel from '../../ui/panel.module.css'
+import { Card } from '../../ui/list/card.tsx'
+import panel from '../../ui/list/panel.module.css'
 
 export function StaffPage() {
   const { staff } = useStaffText()

@@ -3,8 +3,8 @@ import { VenueForm } from '../../features/venues/venue-form.tsx'
 import { VenueList } from '../../features/venues/venue-list.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { useSeasonText } from '../../text/use-season-text.ts'
-import { Card } from '../../ui/card.tsx'
-import panel from '../../ui/panel.module.css'
+import { Card } from '../../ui/list/card.tsx'
+import panel from '../../ui/list/panel.module.css'
 
 export function VenuesPage() {
   const { venues } = useSeasonText().office

@@ -15,9 +15,9 @@ import { useLiveMatches } from '../../features/matches/use-matches.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { useBracketText } from '../../text/use-bracket-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { LoadedList } from '../../ui/loaded-list.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Tabs, tabId } from '../../ui/tabs.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Tabs, tabId } from '../../ui/list/tabs.tsx'
+import { LoadedList } from '../../ui/loading/loaded-list.tsx'
 import styles from './bracket-page.module.css'
 
 function useChoice() {

@@ -8,8 +8,8 @@ import { mainId, Screen } from '../../layouts/screen.tsx'
 import { paths } from '../../paths.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { announce } from '../../ui/toast.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { announce } from '../../ui/feedback/toast.tsx'
 
 export function ContactPage() {
   const text = useTeamText()

@@ -7,8 +7,8 @@ import { englishFaq } from '../../text/faq.en.ts'
 import { koreanFaq } from '../../text/faq.ko.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Card } from '../../ui/list/card.tsx'
 import styles from './faq-page.module.css'
 
 export function FaqPage() {

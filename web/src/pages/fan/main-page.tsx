@@ -14,10 +14,10 @@ import { Screen } from '../../layouts/screen.tsx'
 import { isDay } from '../../text/dates.ts'
 import { errorText, useText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { later } from '../../ui/later.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { tabId } from '../../ui/tabs.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { tabId } from '../../ui/list/tabs.tsx'
+import { later } from '../../ui/loading/later.ts'
+import { Loaded } from '../../ui/loading/loaded.tsx'
 import styles from './main-page.module.css'
 import { matchStar } from './match-star.tsx'
 
@@ -36,7 +36,9 @@ function useChoice(today: string) {
   return { sport, date, choose }
 }
 
-const PullToRefresh = later(() => import('../../ui/pull-to-refresh.tsx').then((module) => module.PullToRefresh))
+const PullToRefresh = later(() =>
+  import('../../ui/feedback/pull-to-refresh.tsx').then((module) => module.PullToRefresh),
+)
 const OnAirCard = later(() => import('../../features/live/on-air-card.tsx').then((module) => module.OnAirCard))
 const hasTouch = () => matchMedia('(pointer: coarse)').matches
 

@@ -4,7 +4,7 @@ import { Screen } from '../../layouts/screen.tsx'
 import { paths } from '../../paths.ts'
 import { useText } from '../../text/use-text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 export function NotFoundPage() {
   const text = useText()

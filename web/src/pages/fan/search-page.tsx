@@ -10,8 +10,8 @@ import { SearchResults } from '../../features/search/search-results.tsx'
 import { mainId, Screen } from '../../layouts/screen.tsx'
 import { useTeamText } from '../../text/use-team-text.ts'
 import { errorText } from '../../text/use-text.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { ListSkeleton } from '../../ui/loaded-list.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
+import { ListSkeleton } from '../../ui/loading/loaded-list.tsx'
 import styles from './search-page.module.css'
 
 export function SearchPage() {

@@ -6,8 +6,8 @@ import { StatusList } from '../../features/status/status-list.tsx'
 import { whoAmI } from '../../features/users/users.queries.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { useStatusText } from '../../text/use-status-text.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { ListSkeleton } from '../../ui/loaded-list.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
+import { ListSkeleton } from '../../ui/loading/loaded-list.tsx'
 
 export function StatusPage() {
   const text = useStatusText()

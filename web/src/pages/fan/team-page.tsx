@@ -27,9 +27,9 @@ import { paths } from '../../paths.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { LoadedList } from '../../ui/loaded-list.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
+import { LoadedList } from '../../ui/loading/loaded-list.tsx'
 import { matchStar } from './match-star.tsx'
 
 function rows(matches: Match[]) {

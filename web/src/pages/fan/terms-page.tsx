@@ -7,7 +7,7 @@ import { termsSummary } from '../../text/terms.en.ts'
 import { terms } from '../../text/terms.ko.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
 import styles from './terms-page.module.css'
 
 const documents = [

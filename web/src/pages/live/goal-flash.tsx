@@ -6,7 +6,7 @@ import type { Moment } from '../../features/relay/moments.rules.ts'
 import { sentence } from '../../features/relay/sentences.rules.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
 import { useRelayText } from '../../text/use-relay-text.ts'
-import { announce } from '../../ui/toast.tsx'
+import { announce } from '../../ui/feedback/toast.tsx'
 import type { Told } from '../match/use-story.ts'
 import styles from './goal-flash.module.css'
 

@@ -9,7 +9,7 @@ import { seoulDay, seoulTime } from '../../text/dates.ts'
 import { sideName } from '../../text/side-name.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
 import { useRelayText } from '../../text/use-relay-text.ts'
-import { lazySheet } from '../../ui/lazy-sheet.tsx'
+import { lazySheet } from '../../ui/dialog/lazy-sheet.tsx'
 import { useStory } from './use-story.ts'
 
 const FilmDialog = lazySheet(() => import('../../features/live/player/film-dialog.tsx').then((m) => m.FilmDialog))

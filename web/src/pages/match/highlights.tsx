@@ -10,7 +10,7 @@ import { useIsFilmed } from '../../features/live/streams.queries.ts'
 import { useFromPictureTime } from '../../features/live/sync/picture-time.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet } from '../../ui/dialog/sheet.tsx'
 import { clipLink, useMayDelete } from './match-clips.tsx'
 
 export function Highlights({ match, onPlay }: { match: Match; onPlay: (clip: Clip) => void }) {

@@ -15,7 +15,7 @@ import { useIsFilmed } from '../../features/live/streams.queries.ts'
 import { whoAmI } from '../../features/users/users.queries.ts'
 import { matchPath } from '../../paths.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/list/card.tsx'
 import { FilmOver } from './film-over.tsx'
 
 /** In an address: the clip that is to be played at once. */

@@ -10,8 +10,8 @@ import { MatchRow } from '../../features/matches/row/match-row.tsx'
 import { Relay } from '../../features/relay/relay.tsx'
 import { sideName } from '../../text/side-name.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
-import { later } from '../../ui/later.ts'
-import { ListSkeleton, LoadedList } from '../../ui/loaded-list.tsx'
+import { later } from '../../ui/loading/later.ts'
+import { ListSkeleton, LoadedList } from '../../ui/loading/loaded-list.tsx'
 import { useTabContext } from './match-page.tsx'
 
 // Most matches have not been filmed, and the player's parts are a third of this page.

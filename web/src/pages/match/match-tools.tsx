@@ -10,7 +10,7 @@ import { isOff } from '../../features/matches/row/match-status.ts'
 import { setMatchFavorite } from '../../features/matches/use-match.ts'
 import { recallUser } from '../../features/users/user-info.ts'
 import { whoAmI } from '../../features/users/users.queries.ts'
-import { lazyPart, Nothing } from '../../ui/lazy-part.tsx'
+import { lazyPart, Nothing } from '../../ui/loading/lazy-part.tsx'
 
 // Most people never score: its words come with it.
 const ScoreLink = lazyPart(

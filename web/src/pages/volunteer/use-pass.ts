@@ -1,7 +1,7 @@
 // The pass that opens a page: taken out of the address, which others may see, before anything is drawn.
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { PassKeeper } from '../../ui/pass-keeper.ts'
+import type { PassKeeper } from '../../ui/passes/pass-keeper.ts'
 
 export function usePass<Id extends string | number>(passes: PassKeeper<Id>, id: Id): string | null {
   const { hash, pathname } = useLocation()

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { teamPath } from '../../../paths.ts'
 import { useBracketText } from '../../../text/use-bracket-text.ts'
-import { Crest } from '../../../ui/crest.tsx'
+import { Crest } from '../../../ui/list/crest.tsx'
 import styles from './league.module.css'
 
 interface Props {

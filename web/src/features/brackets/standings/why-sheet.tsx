@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import { teamPath } from '../../../paths.ts'
 import { useBracketText } from '../../../text/use-bracket-text.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Sheet, SheetActions } from '../../../ui/sheet.tsx'
+import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
 import { explain } from './why.rules.ts'
 import styles from './why-sheet.module.css'
 

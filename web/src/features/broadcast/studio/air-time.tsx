@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { seoulTime } from '../../../text/dates.ts'
 import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
 import styles from './stage.module.css'
 
 function useIsPast(at: number): boolean {

@@ -1,6 +1,6 @@
 // Whose messages somebody does not want to see: kept on this device, known to nobody else.
 import { useSyncExternalStore } from 'react'
-import { createStore } from '../../../ui/store.ts'
+import { createStore } from '../../../ui/browser/store.ts'
 
 const key = 'chat-muted'
 /** Guests come and go under new ids: the oldest are dropped. */

@@ -1,7 +1,7 @@
 // The shape of a chat while its messages are on their way.
 import { clsx } from 'clsx'
 import { useChatText } from '../../../text/use-chat-text.ts'
-import bones from '../../../ui/skeleton.module.css'
+import bones from '../../../ui/feedback/skeleton.module.css'
 import styles from './chat-panel.module.css'
 
 const widths = ['58%', '74%', '41%', '66%', '52%', '80%']

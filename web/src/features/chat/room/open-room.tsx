@@ -7,7 +7,7 @@ import { useConnection, useLostSince } from '../../../realtime/use-connection.ts
 import { useChatText } from '../../../text/use-chat-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { roomOf } from '../chat.queries.ts'
 import { MessageList } from '../messages/message-list.tsx'
 import { mute, unmute, unmuteAll, useMuted } from '../messages/muted.ts'

@@ -2,7 +2,7 @@
 import type { ChatMessage } from '@campus/contract/chat'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useChatText } from '../../../text/use-chat-text.ts'
-import { announce } from '../../../ui/toast.tsx'
+import { announce } from '../../../ui/feedback/toast.tsx'
 import { lastIdOf, type Timeline } from '../messages/timeline.rules.ts'
 
 const tellMs = 6000

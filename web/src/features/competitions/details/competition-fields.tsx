@@ -3,9 +3,9 @@ import { competitionTypes } from '@campus/contract/competitions'
 import type { Sport } from '@campus/contract/sports'
 import { presetsOf, tieBreaksOf } from '@campus/rules/sports/presets'
 import { useSeasonText } from '../../../text/use-season-text.ts'
-import { Field } from '../../../ui/field.tsx'
-import panel from '../../../ui/panel.module.css'
-import { Select } from '../../../ui/select.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import panel from '../../../ui/list/panel.module.css'
 import { type CompetitionDraft, withPreset } from './competition.rules.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import type { Competition, CompetitionType } from '@campus/contract/competitions
 import type { RulePreset, SportRules, TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { defaultPresets, presetRules, rulesFit } from '@campus/rules/sports/presets'
-import { isSame } from '../../../ui/merge.ts'
+import { isSame } from '../../../ui/form/merge.ts'
 
 export interface CompetitionDraft {
   name: string

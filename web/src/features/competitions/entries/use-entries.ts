@@ -3,7 +3,7 @@ import type { CompetitionDetails, Entry } from '@campus/contract/competitions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
-import { isSame } from '../../../ui/merge.ts'
+import { isSame } from '../../../ui/form/merge.ts'
 import { competitionOf, useReplaceEntries } from '../competitions.queries.ts'
 import { changesBetween, entriesOf, seedProblems } from './entries.rules.ts'
 

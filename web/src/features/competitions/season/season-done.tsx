@@ -7,9 +7,9 @@ import { competitionPath, paths } from '../../../paths.ts'
 import { competitionTitle } from '../../../text/competition-title.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Message } from '../../../ui/message.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Card } from '../../../ui/list/card.tsx'
 import { factsOf } from './season.rules.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { paths } from '../../../paths.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
 
 interface Details {
   reason?: string

@@ -3,7 +3,7 @@ import type { CascadeMove } from '@campus/contract/brackets'
 import { roundName } from '../../../text/placeholders.ts'
 import { useBracketText } from '../../../text/use-bracket-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Sheet, SheetActions } from '../../../ui/sheet.tsx'
+import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
 import styles from './cascade-sheet.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import type { Clash } from '@campus/contract/matches'
 import { editMatchPath } from '../../../paths.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Sheet, SheetActions } from '../../../ui/sheet.tsx'
+import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
 import styles from '../form/match-form.module.css'
 
 /** One match may stand in the way of both teams and of the venue. */

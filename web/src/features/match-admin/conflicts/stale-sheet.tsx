@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Sheet, SheetActions } from '../../../ui/sheet.tsx'
+import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
 import type { MatchValues } from '../form/match-form.rules.ts'
 import { allOf, type Choices, findDifferences, merge, type Side, type StaleField } from './stale.rules.ts'
 import styles from './stale-sheet.module.css'

@@ -3,7 +3,7 @@
 import { placeholder } from '../../../text/placeholders.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
-import { Combobox } from '../../../ui/combobox.tsx'
+import { Combobox } from '../../../ui/fields/combobox.tsx'
 import type { FieldsProps } from './game-fields.tsx'
 import styles from './match-form.module.css'
 

@@ -1,5 +1,5 @@
 // The teams a match can be made of, as the search field takes them: those of the competition first.
-import type { ComboboxOption } from '../../../ui/combobox.tsx'
+import type { ComboboxOption } from '../../../ui/fields/combobox.tsx'
 
 interface Named {
   teamId: number

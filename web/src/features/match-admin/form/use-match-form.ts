@@ -7,7 +7,7 @@ import { type RefObject, useState } from 'react'
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
-import { focusFirstError } from '../../../ui/field.tsx'
+import { focusFirstError } from '../../../ui/fields/field.tsx'
 import { useSaveMatch } from '../match-admin.calls.ts'
 import {
   draftOf,

@@ -2,8 +2,8 @@
 import { knockOutRounds, thirdPlace } from '@campus/contract/sports'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import type { FieldsProps } from './game-fields.tsx'
 import styles from './match-form.module.css'
 

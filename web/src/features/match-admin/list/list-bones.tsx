@@ -1,7 +1,7 @@
 // The shape of a list, or of a form, while it is on its way.
 import { clsx } from 'clsx'
 import { useText } from '../../../text/use-text.tsx'
-import bones from '../../../ui/skeleton.module.css'
+import bones from '../../../ui/feedback/skeleton.module.css'
 import styles from './match-list.module.css'
 
 export function ListBones({ rows = 6 }: { rows?: number }) {

@@ -1,7 +1,7 @@
 // Which matches of a list are meant, and how news changes the long list of all matches.
 import type { Match, MatchNews } from '@campus/contract/matches'
 import { type MatchStatus, matchStatuses, type Sport } from '@campus/contract/sports'
-import { findsKorean } from '../../../ui/hangul.ts'
+import { findsKorean } from '../../../ui/fields/hangul.ts'
 
 export interface ListFilter {
   sport: Sport | 'ALL'

@@ -10,9 +10,9 @@ import { editMatchPath, paths } from '../../../paths.ts'
 import { roundName } from '../../../text/placeholders.ts'
 import { sideName } from '../../../text/side-name.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
+import { useIsWide } from '../../../ui/browser/use-is-wide.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
-import pill from '../../../ui/pill.module.css'
-import { useIsWide } from '../../../ui/use-is-wide.ts'
+import pill from '../../../ui/list/pill.module.css'
 import styles from './match-table.module.css'
 
 interface Props {

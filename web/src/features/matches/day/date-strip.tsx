@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { addDays, dayOfMonth, daysBetween } from '../../../text/dates.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { IconButton } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import styles from './date-strip.module.css'
 import { useMatchDays } from './match-days.queries.ts'
 

@@ -3,7 +3,7 @@ import type { Sport } from '@campus/contract/sports'
 import { CalendarX2 } from 'lucide-react'
 import { useText } from '../../../text/use-text.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import styles from './empty-day.module.css'
 import { useNearestDays } from './match-days.queries.ts'
 

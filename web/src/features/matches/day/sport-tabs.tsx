@@ -2,7 +2,7 @@
 import { type Sport, sports } from '@campus/contract/sports'
 import { clsx } from 'clsx'
 import { useText } from '../../../text/use-text.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
+import { Tabs } from '../../../ui/list/tabs.tsx'
 import styles from './sport-tabs.module.css'
 
 export const sportTabs = ['ALL', 'LIVE', ...sports] as const

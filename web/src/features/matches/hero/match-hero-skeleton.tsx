@@ -1,7 +1,7 @@
 // The shape of a match's head while it is on its way: as high as the plainest real one.
 import { clsx } from 'clsx'
 import { useText } from '../../../text/use-text.tsx'
-import bones from '../../../ui/skeleton.module.css'
+import bones from '../../../ui/feedback/skeleton.module.css'
 import styles from './match-hero.module.css'
 
 function Side() {

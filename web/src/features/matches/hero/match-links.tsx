@@ -7,9 +7,9 @@ import { urlOf } from '../../../api/call.ts'
 import { livePath, matchPath } from '../../../paths.ts'
 import { sideName } from '../../../text/side-name.ts'
 import { type MatchText, useMatchText } from '../../../text/use-match-text.ts'
+import { share } from '../../../ui/browser/copy.ts'
 import buttons from '../../../ui/button.module.css'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
-import { share } from '../../../ui/copy.ts'
 
 /** Nothing while the match has no day: there is nothing to write down yet. */
 export function CalendarLink({ match: { matchId, date } }: { match: Match }) {

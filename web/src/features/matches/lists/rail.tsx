@@ -1,6 +1,6 @@
 // The desktop's right rail: what is LIVE now and what is still to come today.
 import { useText } from '../../../text/use-text.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/list/card.tsx'
 import { inOrder } from '../row/match-groups.tsx'
 import rowStyles from '../row/match-row.module.css'
 import { MatchRow } from '../row/match-row.tsx'

@@ -3,7 +3,7 @@
 import type { Match } from '@campus/contract/matches'
 import { useEffect } from 'react'
 import type { Text } from '../../../text/ko.ts'
-import { announce } from '../../../ui/toast.tsx'
+import { announce } from '../../../ui/feedback/toast.tsx'
 import { newsWords } from './match-status.ts'
 
 /** By match: how many parts of this screen tell its events themselves, in sentences or when the picture gets there. */

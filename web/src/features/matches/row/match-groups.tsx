@@ -3,7 +3,7 @@ import type { Match } from '@campus/contract/matches'
 import { sports } from '@campus/contract/sports'
 import type { ReactNode } from 'react'
 import { useText } from '../../../text/use-text.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/list/card.tsx'
 import rowStyles from './match-row.module.css'
 import { MatchRow } from './match-row.tsx'
 

@@ -1,8 +1,8 @@
 // The shape of a day's matches while they are on their way: rows exactly as high as the real ones.
 import { clsx } from 'clsx'
 import { useText } from '../../../text/use-text.tsx'
-import cardStyles from '../../../ui/card.module.css'
-import bones from '../../../ui/skeleton.module.css'
+import bones from '../../../ui/feedback/skeleton.module.css'
+import cardStyles from '../../../ui/list/card.module.css'
 import rowStyles from './match-row.module.css'
 import styles from './match-skeleton.module.css'
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../../text/use-text.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Sheet, SheetActions } from '../../../ui/sheet.tsx'
+import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
 import styles from '../log/log-list.module.css'
 import { useHasArrived } from './use-rest.ts'
 

@@ -1,7 +1,7 @@
 // A sheet of large buttons, one per tap that is offered now: cards, substitutions, what is needed seldom.
 import type { ReactNode } from 'react'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Sheet } from '../../../ui/dialog/sheet.tsx'
 import styles from '../log/log-list.module.css'
 import { useHasArrived } from './use-rest.ts'
 

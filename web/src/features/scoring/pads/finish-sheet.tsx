@@ -1,8 +1,8 @@
 // Asks once before a match is ended, naming the result that it will end with, and the time that is left.
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Message } from '../../../ui/message.tsx'
-import { Sheet, SheetActions } from '../../../ui/sheet.tsx'
+import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
 import { minutesMissing } from '../console/clock.rules.ts'
 import type { Desk } from '../console/desk.ts'
 import { useSecond } from '../console/use-second.ts'

@@ -1,7 +1,7 @@
 // A running match in which two scorers seem to have tapped the same thing.
 import { useQuery } from '@tanstack/react-query'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
-import { Message } from '../../../ui/message.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
 import { disputedMatches } from './passes.queries.ts'
 
 export function DisputedBadge({ matchId }: { matchId: number }) {

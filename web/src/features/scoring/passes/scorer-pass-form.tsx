@@ -2,7 +2,7 @@
 import { scorePath } from '../../../paths.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
-import { PassForm } from '../../../ui/pass-form.tsx'
+import { PassForm } from '../../../ui/passes/pass-form.tsx'
 import { scorerPasses } from '../session/pass.ts'
 import { useMakePass } from './passes.queries.ts'
 

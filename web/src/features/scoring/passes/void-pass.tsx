@@ -5,8 +5,8 @@ import { ApiError } from '../../../api/api-error.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { Confirm } from '../../../ui/dialog/confirm.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { useVoidPass } from './passes.queries.ts'
 
 export function VoidPass({ pass: { matchId, passId, label } }: { pass: Pass }) {

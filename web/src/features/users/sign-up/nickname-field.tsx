@@ -2,7 +2,7 @@
 import { limits } from '@campus/contract/limits'
 import { useAccountText } from '../../../text/use-account-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import { nicknameLength } from '../account.rules.ts'
 import type { useNickname } from './use-nickname.ts'
 

@@ -1,10 +1,10 @@
 // Step 2 of the sign-up: the name others will see.
 import { type SubmitEvent, useRef } from 'react'
 import { useAccountText } from '../../../text/use-account-text.ts'
-import accountForm from '../../../ui/account-form.module.css'
 import { Button } from '../../../ui/button.tsx'
-import { focusFirstError } from '../../../ui/field.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { focusFirstError } from '../../../ui/fields/field.tsx'
+import accountForm from '../../../ui/form/account-form.module.css'
 import styles from '../users.module.css'
 import { NicknameField } from './nickname-field.tsx'
 import type { useNickname } from './use-nickname.ts'

@@ -1,0 +1,28 @@
+// A field for a day. While it is being typed, what stands in it leads: a date put back in between would lose the digits typed so far.
+import { useState } from 'react'
+import { isDay } from '../../text/dates.ts'
+import { Field, type FieldProps } from '../fields/field.tsx'
+
+interface Props extends Omit<FieldProps, 'type' | 'onChange' | 'onBlur' | 'value'> {
+  value: string
+  /** Called with days only, not with a year that is still being typed. */
+  onDay: (day: string) => void
+}
+
+const isWhole = (text: string) => isDay(text) && text >= '1900'
+
+export function DateField({ value, onDay, ...rest }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Field
+      {...rest}
+      type="date"
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        if (isWhole(target.value) && target.value !== value) onDay(target.value)
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+// Pull down at the top of the page, let go, and it is fetched anew. What is on screen stays where it is: only a small
+// disc follows the finger.
+import { clsx } from 'clsx'
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFansText } from '../../text/use-fans-text.ts'
+import styles from './pull-to-refresh.module.css'
+import { announce, toast } from './toast.tsx'
+
+/** How far the finger goes before letting go counts. */
+const enoughPx = 96
+/** The disc lags behind the finger, and never goes further than this. */
+const discPx = (pulled: number) => Math.min(pulled * 0.5, 64)
+/** An answer from next door comes sooner than an eye sees that it was asked for. */
+const shownMs = 500
+
+type Phase = 'rest' | 'pulled' | 'enough' | 'working'
+
+export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<boolean> }) {
+  const { pull } = useFansText()
+  const disc = useRef<HTMLDivElement>(null)
+  const [phase, setPhase] = useState<Phase>('rest')
+
+  const begin = useEffectEvent(() => phase === 'rest' && scrollY <= 0 && !document.querySelector('dialog[open]'))
+  const follow = useEffectEvent((pulled: number) => {
+    disc.current?.style.setProperty('--pulled', `${discPx(pulled)}px`)
+    setPhase(pulled <= 8 ? 'rest' : pulled < enoughPx ? 'pulled' : 'enough')
+  })
+  const release = useEffectEvent(async () => {
+    if (phase !== 'enough') return setPhase('rest')
+    setPhase('working')
+    announce(pull.working)
+    const [isFresh] = await Promise.all([onRefresh(), new Promise((resolve) => setTimeout(resolve, shownMs))])
+    setPhase('rest')
+    if (isFresh) announce(pull.done)
+    else toast(pull.failed)
+  })
+
+  useEffect(() => {
+    let from: { x: number; y: number } | null = null
+    let isPulling = false
+    function start({ touches: [touch, second] }: TouchEvent) {
+      isPulling = false
+      from = touch && !second && begin() ? { x: touch.clientX, y: touch.clientY } : null
+    }
+    function move({ touches: [touch, second] }: TouchEvent) {
+      if (!from || !touch) return
+      const [across, down] = [Math.abs(touch.clientX - from.x), touch.clientY - from.y]
+      // Sideways it is the tabs being moved, upwards the page: neither turns into a pull later.
+      if (second || scrollY > 0 || (!isPulling && (down < -4 || across > Math.max(down, 8)))) from = null
+      else if (down > 8) isPulling = true
+      if (isPulling) follow(from ? down : 0)
+    }
+    function end() {
+      if (from && isPulling) void release()
+      from = null
+    }
+    const { style } = document.documentElement
+    // The browser's own pull would load the whole page.
+    style.overscrollBehaviorY = 'contain'
+    const passive = { passive: true }
+    addEventListener('touchstart', start, passive)
+    addEventListener('touchmove', move, passive)
+    addEventListener('touchend', end, passive)
+    addEventListener('touchcancel', end, passive)
+    return () => {
+      style.overscrollBehaviorY = ''
+      removeEventListener('touchstart', start)
+      removeEventListener('touchmove', move)
+      removeEventListener('touchend', end)
+      removeEventListener('touchcancel', end)
+    }
+  }, [])
+
+  return (
+    <div ref={disc} className={clsx(styles.disc, styles[phase])} aria-hidden="true">
+      <RefreshCw />
+    </div>
+  )
+}

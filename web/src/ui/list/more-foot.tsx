@@ -1,0 +1,30 @@
+// The foot of a list that comes by the page: why the next one did not come, and the button that fetches it.
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { errorText, useText } from '../../text/use-text.tsx'
+import { Button } from '../button.tsx'
+import { Message } from '../feedback/message.tsx'
+
+interface Props {
+  query: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchNextPageError' | 'isFetchingNextPage' | 'error' | 'fetchNextPage'
+  >
+  words: { more: string; loadingMore: string }
+  className: string | undefined
+}
+
+export function MoreFoot({ query, words, className }: Props) {
+  const text = useText()
+  if (!query.hasNextPage && !query.isFetchNextPageError) return null
+  return (
+    <div className={className}>
+      {query.isFetchNextPageError && <Message look="warning">{errorText(text, query.error)}</Message>}
+      <Button
+        aria-disabled={query.isFetchingNextPage}
+        onClick={() => !query.isFetchingNextPage && query.fetchNextPage()}
+      >
+        {query.isFetchingNextPage ? words.loadingMore : words.more}
+      </Button>
+    </div>
+  )
+}
