@@ -24,7 +24,7 @@ function wordsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : []
 }
 
-const catalogues = globSync('web/src/text/ko*.ts', { cwd: projectRoot })
+const catalogues = globSync('web/src/text/ko/*.ts', { cwd: projectRoot })
 const words = (await Promise.all(catalogues.map((path) => import(join(projectRoot, path))))).flatMap((module: object) =>
   Object.entries(module).flatMap(([name, value]) => (typeof value === 'function' ? [] : wordsIn({ [name]: value }))),
 )

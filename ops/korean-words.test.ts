@@ -45,7 +45,7 @@ const exceptions: Record<string, RegExp> = {
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 const withoutComments = (code: string) => code.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
-const catalogues = globSync('web/src/text/{ko*,*.ko}.ts', { cwd: projectRoot })
+const catalogues = globSync('web/src/text/ko/*.ts', { cwd: projectRoot })
 const server = globSync('server/src/**/*.ts', { cwd: projectRoot }).filter((path) => !path.includes('.test.'))
 const documents = ['README.md', ...globSync('docs/guide/*.md', { cwd: projectRoot })]
 

@@ -8,9 +8,9 @@ import { beforeEach, expect, test } from 'vitest'
 import html from '../../index.html?raw'
 import { urlOf } from '../api/call.ts'
 import { applySettings, readSettings } from '../settings/settings.tsx'
-import { seoulDay } from '../text/dates.ts'
-import { en } from '../text/en.ts'
-import { ko } from '../text/ko.ts'
+import { en } from '../text/en/en.ts'
+import { seoulDay } from '../text/format/dates.ts'
+import { ko } from '../text/ko/ko.ts'
 
 const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
 const fetched: string[] = []

@@ -1,6 +1,6 @@
 // Registers the service worker once nothing else is to be done, and says when a new release waits.
 import { readSettings } from '../settings/settings.tsx'
-import { koPush } from '../text/ko.push.ts'
+import { koPush } from '../text/ko/push.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 
 /** After the first screen and the pages likely to come next: nobody waits for the shell to be kept. */
@@ -47,5 +47,5 @@ async function register() {
 
 async function updateWords() {
   if (readSettings().language !== 'en') return koPush.push
-  return (await import('../text/en.ts')).en.push
+  return (await import('../text/en/en.ts')).en.push
 }

@@ -1,8 +1,8 @@
 // English is whole: no Hangul in any English catalogue, and no words of a screen outside the catalogues.
 import { expect, test } from 'vitest'
-import { en } from './en.ts'
-import { englishFaq } from './faq.en.ts'
-import { termsSummary } from './terms.en.ts'
+import { en } from './en/en.ts'
+import { englishFaq } from './en/faq.ts'
+import { termsSummary } from './en/terms.ts'
 
 const hangul = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/
 

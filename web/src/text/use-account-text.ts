@@ -1,9 +1,9 @@
 // The words of the account screens together with everybody's: the English catalogue always holds both.
 
-import { koAccounts } from './ko.accounts.ts'
-import { ko, type Text } from './ko.ts'
+import { koAccounts } from './ko/accounts.ts'
+import { ko, type Text } from './ko/ko.ts'
 import { useText } from './use-text.tsx'
-import './ko.refusals.ts'
+import './ko/refusals.ts'
 
 export type AccountText = Text & typeof koAccounts
 

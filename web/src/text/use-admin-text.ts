@@ -1,8 +1,8 @@
 // The words of administrators' match pages together with everybody's: the English catalogue always holds both.
-import { koAdmin } from './ko.admin.ts'
-import { ko, type Text } from './ko.ts'
+import { koAdmin } from './ko/admin.ts'
+import { ko, type Text } from './ko/ko.ts'
 import { useText } from './use-text.tsx'
-import './ko.refusals.ts'
+import './ko/refusals.ts'
 
 export type AdminText = Text & typeof koAdmin
 

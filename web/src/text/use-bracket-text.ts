@@ -1,8 +1,8 @@
 // The words of tables and brackets together with everybody's: the English catalogue always holds both.
-import { koBracket } from './ko.bracket.ts'
-import { ko, type Text } from './ko.ts'
+import { koBracket } from './ko/bracket.ts'
+import { ko, type Text } from './ko/ko.ts'
 import { useText } from './use-text.tsx'
-import './ko.refusals.ts'
+import './ko/refusals.ts'
 
 export type BracketText = Text & typeof koBracket
 export type BracketWords = BracketText['bracketPage']

@@ -1,8 +1,8 @@
 // The words of the broadcaster's page together with everybody's: the English catalogue always holds both.
-import { koBroadcast } from './ko.broadcast.ts'
-import { ko, type Text } from './ko.ts'
+import { koBroadcast } from './ko/broadcast.ts'
+import { ko, type Text } from './ko/ko.ts'
 import { useText } from './use-text.tsx'
-import './ko.refusals.ts'
+import './ko/refusals.ts'
 
 export type BroadcastText = Text & typeof koBroadcast
 

@@ -1,8 +1,8 @@
 // The words of the chat together with everybody's: the English catalogue always holds both.
-import { koChat } from './ko.chat.ts'
-import { ko, type Text } from './ko.ts'
+import { koChat } from './ko/chat.ts'
+import { ko, type Text } from './ko/ko.ts'
 import { useText } from './use-text.tsx'
-import './ko.refusals.ts'
+import './ko/refusals.ts'
 
 export type ChatText = Text & typeof koChat
 

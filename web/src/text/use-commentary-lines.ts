@@ -1,7 +1,7 @@
 // The commentary's lines, fetched when somebody opens it: Korean has them, in English its plain sentences speak.
 import { useEffect, useState } from 'react'
 import type { Lines } from './commentary.ts'
-import { ko } from './ko.ts'
+import { ko } from './ko/ko.ts'
 import { useText } from './use-text.tsx'
 
 export function useCommentaryLines(isWanted: boolean): Lines | null {
@@ -11,7 +11,7 @@ export function useCommentaryLines(isWanted: boolean): Lines | null {
   useEffect(() => {
     // Without them the plain sentences stay.
     if (isMissing)
-      import('./ko.commentary.ts').then(
+      import('./ko/commentary.ts').then(
         ({ koreanLines }) => setLines(koreanLines),
         () => {},
       )

@@ -1,9 +1,9 @@
 // The words of favorites, the month calendar and pulling to refresh together with everybody's: the English catalogue
 // always holds both.
-import { koFans } from './ko.fans.ts'
-import { ko, type Text } from './ko.ts'
+import { koFans } from './ko/fans.ts'
+import { ko, type Text } from './ko/ko.ts'
 import { useText } from './use-text.tsx'
-import './ko.refusals.ts'
+import './ko/refusals.ts'
 
 export type FansText = Text & typeof koFans
 

@@ -1,8 +1,9 @@
 // The words of live video and clips together with everybody's: the English catalogue always holds both.
-import { koLive } from './ko.live.ts'
-import { ko, type Text } from './ko.ts'
+
+import { ko, type Text } from './ko/ko.ts'
+import { koLive } from './ko/live.ts'
 import { useText } from './use-text.tsx'
-import './ko.refusals.ts'
+import './ko/refusals.ts'
 
 export type LiveText = Text & typeof koLive
 

@@ -1,8 +1,9 @@
 // The words of a match's page together with everybody's: the English catalogue always holds both.
-import { koMatch } from './ko.match.ts'
-import { ko, type Text } from './ko.ts'
+
+import { ko, type Text } from './ko/ko.ts'
+import { koMatch } from './ko/match.ts'
 import { useText } from './use-text.tsx'
-import './ko.refusals.ts'
+import './ko/refusals.ts'
 
 export type MatchText = Text & typeof koMatch
 

@@ -1,8 +1,9 @@
 // The words of keeping order together with everybody's: the English catalogue always holds both.
-import { koModeration } from './ko.moderation.ts'
-import { ko, type Text } from './ko.ts'
+
+import { ko, type Text } from './ko/ko.ts'
+import { koModeration } from './ko/moderation.ts'
 import { useText } from './use-text.tsx'
-import './ko.refusals.ts'
+import './ko/refusals.ts'
 
 export type ModerationText = Text & typeof koModeration
 

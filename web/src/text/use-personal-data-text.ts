@@ -1,6 +1,7 @@
 // The words of one's own sessions and data together with everybody's: the English catalogue always holds both.
-import { koPersonalData } from './ko.personal-data.ts'
-import { ko, type Text } from './ko.ts'
+
+import { ko, type Text } from './ko/ko.ts'
+import { koPersonalData } from './ko/personal-data.ts'
 import { useText } from './use-text.tsx'
 
 export type PersonalDataText = Text & typeof koPersonalData

@@ -1,6 +1,7 @@
 // The words of notifications together with everybody's: the English catalogue always holds both.
-import { koPush } from './ko.push.ts'
-import { ko, type Text } from './ko.ts'
+
+import { ko, type Text } from './ko/ko.ts'
+import { koPush } from './ko/push.ts'
 import { useText } from './use-text.tsx'
 
 export type PushText = Text & typeof koPush

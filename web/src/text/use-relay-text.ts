@@ -1,6 +1,7 @@
 // The words of the timeline and the text relay together with everybody's: the English catalogue always holds both.
-import { koRelay } from './ko.relay.ts'
-import { ko, type Text } from './ko.ts'
+
+import { ko, type Text } from './ko/ko.ts'
+import { koRelay } from './ko/relay.ts'
 import { useText } from './use-text.tsx'
 
 export type RelayText = Text & typeof koRelay

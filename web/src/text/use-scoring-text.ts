@@ -1,8 +1,9 @@
 // The words of the scorer's console together with everybody's: the English catalogue always holds both.
-import { koScoring } from './ko.scoring.ts'
-import { ko, type Text } from './ko.ts'
+
+import { ko, type Text } from './ko/ko.ts'
+import { koScoring } from './ko/scoring.ts'
 import { useText } from './use-text.tsx'
-import './ko.refusals.ts'
+import './ko/refusals.ts'
 
 export type ScoringText = Text & typeof koScoring
 export type ScoringWords = (typeof koScoring)['scoring']

@@ -1,9 +1,10 @@
 // The words of administrators' team, competition, line-up and record pages together with everybody's: the English
 // catalogue always holds both.
-import { koSeason } from './ko.season.ts'
-import { ko, type Text } from './ko.ts'
+
+import { ko, type Text } from './ko/ko.ts'
+import { koSeason } from './ko/season.ts'
 import { useText } from './use-text.tsx'
-import './ko.refusals.ts'
+import './ko/refusals.ts'
 
 export type SeasonText = Text & typeof koSeason
 

@@ -1,8 +1,9 @@
 // The words of the second factor together with everybody's: the English catalogue always holds both.
-import { koSecondFactor } from './ko.second-factor.ts'
-import { ko, type Text } from './ko.ts'
+
+import { ko, type Text } from './ko/ko.ts'
+import { koSecondFactor } from './ko/second-factor.ts'
 import { useText } from './use-text.tsx'
-import './ko.refusals.ts'
+import './ko/refusals.ts'
 
 export type SecondFactorText = Text & typeof koSecondFactor
 

@@ -1,8 +1,9 @@
 // The words of helpers' roles together with everybody's: the English catalogue always holds both.
-import { koStaff } from './ko.staff.ts'
-import { ko, type Text } from './ko.ts'
+
+import { ko, type Text } from './ko/ko.ts'
+import { koStaff } from './ko/staff.ts'
 import { useText } from './use-text.tsx'
-import './ko.refusals.ts'
+import './ko/refusals.ts'
 
 export type StaffText = Text & typeof koStaff
 

@@ -1,6 +1,7 @@
 // The words of the service's state together with everybody's: the English catalogue always holds both.
-import { koStatus } from './ko.status.ts'
-import { ko, type Text } from './ko.ts'
+
+import { ko, type Text } from './ko/ko.ts'
+import { koStatus } from './ko/status.ts'
 import { useText } from './use-text.tsx'
 
 export type StatusText = Text & typeof koStatus

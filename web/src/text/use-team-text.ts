@@ -1,10 +1,10 @@
 // The words of the team page, search and the help desk together with everybody's: the English catalogue always holds
 // both.
 
-import { koTeam } from './ko.team.ts'
-import { ko, type Text } from './ko.ts'
+import { ko, type Text } from './ko/ko.ts'
+import { koTeam } from './ko/team.ts'
 import { useText } from './use-text.tsx'
-import './ko.refusals.ts'
+import './ko/refusals.ts'
 
 export type TeamText = Text & typeof koTeam
 

@@ -1,6 +1,6 @@
 // The words of the viewer's language: Korean at once, English when it has been chosen and has come.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { ko, type Text } from './ko.ts'
+import { ko, type Text } from './ko/ko.ts'
 
 export type Language = 'ko' | 'en'
 
@@ -13,7 +13,7 @@ export function useText(): Text {
 let arrived: Text | undefined
 
 export async function fetchEnglish(): Promise<Text> {
-  arrived ??= (await import('./en.ts')).en
+  arrived ??= (await import('./en/en.ts')).en
   return arrived
 }
 

@@ -1,7 +1,7 @@
 // One change: when, who, what; each field as it was and as it is; and taking it back where that is possible.
 import type { AuditEntry, Exportable } from '@campus/contract/audit'
 import { useState } from 'react'
-import { seoulDay, seoulTime } from '../../text/dates.ts'
+import { seoulDay, seoulTime } from '../../text/format/dates.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'

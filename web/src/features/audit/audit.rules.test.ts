@@ -1,7 +1,7 @@
 // Changed fields as administrators read them.
 import { expect, test } from 'vitest'
-import { koSeason } from '../../text/ko.season.ts'
-import { ko } from '../../text/ko.ts'
+import { ko } from '../../text/ko/ko.ts'
+import { koSeason } from '../../text/ko/season.ts'
 import { fieldText, listChange, shownChanges, sidesOf, valueText } from './audit.rules.ts'
 
 const text = { ...ko, ...koSeason }

@@ -1,7 +1,7 @@
 // What a changed field says, in the reader's words: codes become names, lists become who came and who went.
 import type { AuditEntry } from '@campus/contract/audit'
-import { seoulDay, seoulTime } from '../../text/dates.ts'
-import { placeholder, roundName } from '../../text/placeholders.ts'
+import { seoulDay, seoulTime } from '../../text/format/dates.ts'
+import { placeholder, roundName } from '../../text/format/placeholders.ts'
 import type { SeasonText } from '../../text/use-season-text.ts'
 import { isSame } from '../../ui/form/merge.ts'
 

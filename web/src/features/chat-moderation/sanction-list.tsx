@@ -2,7 +2,7 @@
 import type { ActiveSanction } from '@campus/contract/chat'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { seoulDay, seoulTime } from '../../text/dates.ts'
+import { seoulDay, seoulTime } from '../../text/format/dates.ts'
 import { useModerationText } from '../../text/use-moderation-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 // The clips of a match: each can be played, passed on and saved; whoever keeps order may take one away.
 import type { Clip } from '@campus/contract/clips'
 import { Clapperboard, Play } from 'lucide-react'
-import { seoulTime } from '../../text/dates.ts'
+import { seoulTime } from '../../text/format/dates.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
 import styles from './clips.module.css'
 import { secondsOf } from './clips.rules.ts'

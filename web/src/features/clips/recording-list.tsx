@@ -1,7 +1,7 @@
 // Broadcasts of a match that are over and still kept.
 import type { Recording } from '@campus/contract/clips'
 import { Film as FilmIcon } from 'lucide-react'
-import { seoulDay, seoulTime } from '../../text/dates.ts'
+import { seoulDay, seoulTime } from '../../text/format/dates.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
 import styles from './clips.module.css'
 import { FilmActions } from './film-actions.tsx'

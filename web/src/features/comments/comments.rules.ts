@@ -2,7 +2,7 @@
 // is, and how old a comment.
 import type { Comment, CommentNews } from '@campus/contract/comments'
 import { limits } from '@campus/contract/limits'
-import { addDays, seoulDay, seoulTime } from '../../text/dates.ts'
+import { addDays, seoulDay, seoulTime } from '../../text/format/dates.ts'
 
 export interface CommentPage {
   /** Newest first. */

@@ -2,7 +2,7 @@
 import type { Session } from '@campus/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { seoulDay, seoulTime } from '../../text/dates.ts'
+import { seoulDay, seoulTime } from '../../text/format/dates.ts'
 import { usePersonalDataText } from '../../text/use-personal-data-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -12,8 +12,8 @@ import {
 } from '@campus/rules/scoring/samples'
 import { presetRules } from '@campus/rules/sports/presets'
 import { describe, expect, test } from 'vitest'
-import { enRelay } from '../../text/en.relay.ts'
-import { koRelay } from '../../text/ko.relay.ts'
+import { enRelay } from '../../text/en/relay.ts'
+import { koRelay } from '../../text/ko/relay.ts'
 import { storyOf } from './relay.sample.ts'
 import { sentence } from './sentences.rules.ts'
 

@@ -1,7 +1,7 @@
 // A moment as a sentence of the text relay, in the words of the viewer's language.
 import type { Sport } from '@campus/contract/sports'
 import { minuteText } from '@campus/rules/sports/minutes'
-import type { RelayWords } from '../../text/ko.relay.ts'
+import type { RelayWords } from '../../text/ko/relay.ts'
 import type { Moment, MomentKind, Pair, Side } from './moments.rules.ts'
 
 export interface Told {

@@ -2,7 +2,7 @@
 import type { Passkey, SecondFactors } from '@campus/contract/second-factor'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { seoulDay } from '../../text/dates.ts'
+import { seoulDay } from '../../text/format/dates.ts'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/feedback/message.tsx'

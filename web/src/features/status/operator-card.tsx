@@ -1,7 +1,7 @@
 // What only administrators see of the service's state: whether e-mails leave, what to do if not, and errors in people's browsers.
 import type { CountedClientError } from '@campus/contract/client-errors'
 import type { OperatorStatus } from '@campus/contract/status'
-import { seoulDay, seoulTime } from '../../text/dates.ts'
+import { seoulDay, seoulTime } from '../../text/format/dates.ts'
 import { useStatusText } from '../../text/use-status-text.ts'
 import { Card } from '../../ui/list/card.tsx'
 import styles from './status-list.module.css'

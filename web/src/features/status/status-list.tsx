@@ -1,6 +1,6 @@
 // How each service is: a word, a colour and a shape for the state, what it means for people, and since when.
 import type { ServiceStatus, Status } from '@campus/contract/status'
-import { seoulDay, seoulTime } from '../../text/dates.ts'
+import { seoulDay, seoulTime } from '../../text/format/dates.ts'
 import { useStatusText } from '../../text/use-status-text.ts'
 import { Card } from '../../ui/list/card.tsx'
 import styles from './status-list.module.css'

@@ -1,8 +1,8 @@
 // A failed log-in in words: refused, asked to wait, or never answered.
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { koAccounts } from '../../text/ko.accounts.ts'
-import { ko } from '../../text/ko.ts'
+import { koAccounts } from '../../text/ko/accounts.ts'
+import { ko } from '../../text/ko/ko.ts'
 import { logInFailureText } from './problems.ts'
 
 const text = { ...ko, ...koAccounts } as Parameters<typeof logInFailureText>[0]

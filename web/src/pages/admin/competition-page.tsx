@@ -9,7 +9,7 @@ import { EntriesCard } from '../../features/competitions/entries/entries-card.ts
 import { allTeams } from '../../features/teams/teams.queries.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { paths } from '../../paths.ts'
-import { competitionTitle } from '../../text/competition-title.ts'
+import { competitionTitle } from '../../text/format/competition-title.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { useDirtyParts } from '../../ui/form/dirty-parts.ts'

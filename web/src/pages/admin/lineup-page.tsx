@@ -8,7 +8,7 @@ import { lineupsOf, matchToLineUp } from '../../features/lineups/lineups.queries
 import { squadOf } from '../../features/teams/teams.queries.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { matchPath } from '../../paths.ts'
-import { sideName } from '../../text/side-name.ts'
+import { sideName } from '../../text/format/side-name.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FavoriteStar } from '../../features/favorites/favorite-star.tsx'
 import { setFavoriteId } from '../../features/matches/matches.cache.ts'
 import { whoAmI } from '../../features/users/users.queries.ts'
-import { sideName } from '../../text/side-name.ts'
+import { sideName } from '../../text/format/side-name.ts'
 import { useText } from '../../text/use-text.tsx'
 
 function MatchStar({ match }: { match: Match }) {

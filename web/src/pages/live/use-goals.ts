@@ -6,7 +6,7 @@ import type { Goal } from '../../features/chat/messages/rows.rules.ts'
 import type { MomentKind } from '../../features/relay/moments.rules.ts'
 import { sentence } from '../../features/relay/sentences.rules.ts'
 import { matchPath } from '../../paths.ts'
-import { sideName } from '../../text/side-name.ts'
+import { sideName } from '../../text/format/side-name.ts'
 import { useRelayText } from '../../text/use-relay-text.ts'
 import { useStoryAtPicture } from '../match/use-story.ts'
 

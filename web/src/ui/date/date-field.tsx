@@ -1,6 +1,6 @@
 // A field for a day. While it is being typed, what stands in it leads: a date put back in between would lose the digits typed so far.
 import { useState } from 'react'
-import { isDay } from '../../text/dates.ts'
+import { isDay } from '../../text/format/dates.ts'
 import { Field, type FieldProps } from '../fields/field.tsx'
 
 interface Props extends Omit<FieldProps, 'type' | 'onChange' | 'onBlur' | 'value'> {

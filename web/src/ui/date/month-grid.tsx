@@ -1,8 +1,8 @@
 // A month as a grid of days: arrow keys walk it, Page Up and Page Down turn the month, Enter chooses.
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { addDays, dayOfMonth } from '../../text/dates.ts'
-import { addMonths, firstDay, lastDay, monthOf, weeksOf } from '../../text/months.ts'
+import { addDays, dayOfMonth } from '../../text/format/dates.ts'
+import { addMonths, firstDay, lastDay, monthOf, weeksOf } from '../../text/format/months.ts'
 import styles from './month-grid.module.css'
 
 interface Props {

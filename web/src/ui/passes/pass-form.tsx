@@ -1,6 +1,6 @@
 // Makes a pass, and shows its link and code the one time they can be seen.
 import { type ReactNode, useState } from 'react'
-import type { PassWords } from '../../text/ko.passes.ts'
+import type { PassWords } from '../../text/ko/passes.ts'
 import { Field } from '../fields/field.tsx'
 import { LinkField } from '../fields/link-field.tsx'
 import { Select } from '../fields/select.tsx'

@@ -2,7 +2,7 @@
 import type { Sport } from '@campus/contract/sports'
 import { Maximize2, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { roundName } from '../../../text/placeholders.ts'
+import { roundName } from '../../../text/format/placeholders.ts'
 import { type BracketText, useBracketText } from '../../../text/use-bracket-text.ts'
 import { useIsWide } from '../../../ui/browser/use-is-wide.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 // The bracket as a drawing: rounds as columns, lines between the matches, and a team's way in colour.
 import type { Sport } from '@campus/contract/sports'
 import { type CSSProperties, useMemo, useState } from 'react'
-import { roundName } from '../../../text/placeholders.ts'
+import { roundName } from '../../../text/format/placeholders.ts'
 import { useBracketText } from '../../../text/use-bracket-text.ts'
 import type { Layout } from './bracket.rules.ts'
 import styles from './bracket-tree.module.css'

@@ -1,7 +1,7 @@
 // A bracket round by round, for a phone: chips choose the round, a swipe goes to the next.
 import type { Sport } from '@campus/contract/sports'
 import { type PointerEvent, useId, useRef, useState } from 'react'
-import { roundName } from '../../../text/placeholders.ts'
+import { roundName } from '../../../text/format/placeholders.ts'
 import { useBracketText } from '../../../text/use-bracket-text.ts'
 import { Tabs, tabId } from '../../../ui/list/tabs.tsx'
 import type { Layout } from './bracket.rules.ts'

@@ -1,8 +1,8 @@
 // Why a team stands where it stands, word for word, in both languages.
 import type { RankStep, StandingsRow } from '@campus/contract/brackets'
 import { expect, test } from 'vitest'
-import { enBracket } from '../../../text/en.bracket.ts'
-import { koBracket } from '../../../text/ko.bracket.ts'
+import { enBracket } from '../../../text/en/bracket.ts'
+import { koBracket } from '../../../text/ko/bracket.ts'
 import { explain, orderText, valueText } from './why.rules.ts'
 
 const sport = 'TABLE_TENNIS'

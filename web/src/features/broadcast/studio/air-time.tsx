@@ -1,7 +1,7 @@
 // How long a broadcast may go on: said when it begins, and with a way to go on before it is over.
 import { webcam } from '@campus/contract/live'
 import { useEffect, useState } from 'react'
-import { seoulTime } from '../../../text/dates.ts'
+import { seoulTime } from '../../../text/format/dates.ts'
 import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'

@@ -1,7 +1,7 @@
 // The whole place from which one films: picture, controls, health, settings, and the question when a camera is taken.
 import { useState } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
-import { seoulTime } from '../../../text/dates.ts'
+import { seoulTime } from '../../../text/format/dates.ts'
 import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { Sheet } from '../../../ui/dialog/sheet.tsx'

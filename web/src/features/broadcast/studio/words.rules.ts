@@ -1,7 +1,7 @@
 // How things are called on the broadcaster's page: matches to choose from, failures, and time on air.
 import type { Match } from '@campus/contract/matches'
 import type { MatchStatus } from '@campus/contract/sports'
-import { sideName } from '../../../text/side-name.ts'
+import { sideName } from '../../../text/format/side-name.ts'
 import type { BroadcastText } from '../../../text/use-broadcast-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
 

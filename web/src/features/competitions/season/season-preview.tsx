@@ -2,7 +2,7 @@
 import type { CompetitionDetails, PlannedMatch, Season } from '@campus/contract/competitions'
 import type { Venue } from '@campus/contract/venues'
 import { useId, useState } from 'react'
-import { placeholder, roundName } from '../../../text/placeholders.ts'
+import { placeholder, roundName } from '../../../text/format/placeholders.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { Card } from '../../../ui/list/card.tsx'

@@ -1,6 +1,6 @@
 // A season's plan as it is typed: what is missing, whether it can fit at all, and how a laid-out season is shown.
 import type { CompetitionDetails, Entry, PlannedMatch, SeasonPlan } from '@campus/contract/competitions'
-import { addDays, daysBetween, isDay } from '../../../text/dates.ts'
+import { addDays, daysBetween, isDay } from '../../../text/format/dates.ts'
 import { groupsOf } from '../entries/entries.rules.ts'
 
 export interface SeasonDraft {

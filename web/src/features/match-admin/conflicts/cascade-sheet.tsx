@@ -1,6 +1,6 @@
 // What a changed result would move: every slot of the bracket, and which played matches would lose their result.
 import type { CascadeMove } from '@campus/contract/brackets'
-import { roundName } from '../../../text/placeholders.ts'
+import { roundName } from '../../../text/format/placeholders.ts'
 import { useBracketText } from '../../../text/use-bracket-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'

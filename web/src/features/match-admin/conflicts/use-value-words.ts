@@ -1,6 +1,6 @@
 // What stands in a field of the match form, in words: for the comparison of two administrators' values.
 import type { Sport } from '@campus/contract/sports'
-import { placeholder, roundName } from '../../../text/placeholders.ts'
+import { placeholder, roundName } from '../../../text/format/placeholders.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { filledSets, hasScore, type MatchValues } from '../form/match-form.rules.ts'

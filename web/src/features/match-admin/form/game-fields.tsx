@@ -5,7 +5,7 @@ import { matchStatuses, matchTypes, type Sport, sports } from '@campus/contract/
 import { nextStatuses } from '@campus/rules/results/status'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { competitionTitle } from '../../../text/competition-title.ts'
+import { competitionTitle } from '../../../text/format/competition-title.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import styles from './match-form.module.css'

@@ -1,7 +1,7 @@
 // Which winners, losers and places are offered to a knock-out match.
 import type { BracketMatch } from '@campus/contract/brackets'
 import { expect, test } from 'vitest'
-import { koPlaces } from '../../../text/ko.places.ts'
+import { koPlaces } from '../../../text/ko/places.ts'
 import { sourceOptions } from './slot-options.ts'
 
 const words = { places: koPlaces, between: (one: string, two: string) => `${one} 대 ${two}` }

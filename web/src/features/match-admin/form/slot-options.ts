@@ -2,7 +2,7 @@
 import type { BracketMatch } from '@campus/contract/brackets'
 import { isEarlier, isNamedRound, outcomeFor, sourceFrom } from '@campus/rules/brackets/slots'
 import { sourceName } from '@campus/rules/season/plan'
-import { type PlaceWords, placeholder } from '../../../text/placeholders.ts'
+import { type PlaceWords, placeholder } from '../../../text/format/placeholders.ts'
 import type { ComboboxOption } from '../../../ui/fields/combobox.tsx'
 
 interface Known {

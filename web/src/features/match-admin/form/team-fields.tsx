@@ -1,6 +1,6 @@
 // Who plays: two teams found by department or name, or the places that wait for one.
 
-import { placeholder } from '../../../text/placeholders.ts'
+import { placeholder } from '../../../text/format/placeholders.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'

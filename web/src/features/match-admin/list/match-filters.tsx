@@ -2,7 +2,7 @@
 
 import { matchStatuses } from '@campus/contract/sports'
 import { useQuery } from '@tanstack/react-query'
-import { competitionTitle } from '../../../text/competition-title.ts'
+import { competitionTitle } from '../../../text/format/competition-title.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { useIsWide } from '../../../ui/browser/use-is-wide.ts'
 import { Field } from '../../../ui/fields/field.tsx'

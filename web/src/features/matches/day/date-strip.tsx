@@ -2,7 +2,7 @@
 import type { Sport } from '@campus/contract/sports'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
-import { addDays, dayOfMonth, daysBetween } from '../../../text/dates.ts'
+import { addDays, dayOfMonth, daysBetween } from '../../../text/format/dates.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'

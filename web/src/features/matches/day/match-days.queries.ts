@@ -3,7 +3,7 @@ import { listMatchDays } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import { firstDay, lastDay, monthOf } from '../../../text/months.ts'
+import { firstDay, lastDay, monthOf } from '../../../text/format/months.ts'
 
 type Choice = Sport | 'ALL'
 

@@ -1,8 +1,8 @@
 // What a shared match says in a chat app.
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
-import { koMatch } from '../../../text/ko.match.ts'
-import { ko } from '../../../text/ko.ts'
+import { ko } from '../../../text/ko/ko.ts'
+import { koMatch } from '../../../text/ko/match.ts'
 import { shareText } from './match-links.tsx'
 
 const text = { ...ko, ...koMatch }

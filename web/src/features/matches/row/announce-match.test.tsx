@@ -2,7 +2,7 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
-import { ko } from '../../../text/ko.ts'
+import { ko } from '../../../text/ko/ko.ts'
 import { announce, Toasts } from '../../../ui/feedback/toast.tsx'
 import { announceMatch, useMuteScore } from './announce-match.ts'
 

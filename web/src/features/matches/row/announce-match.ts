@@ -2,7 +2,7 @@
 // before this screen shows it.
 import type { Match } from '@campus/contract/matches'
 import { useEffect } from 'react'
-import type { Text } from '../../../text/ko.ts'
+import type { Text } from '../../../text/ko/ko.ts'
 import { announce } from '../../../ui/feedback/toast.tsx'
 import { newsWords } from './match-status.ts'
 

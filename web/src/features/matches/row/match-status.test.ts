@@ -3,8 +3,8 @@ import type { Match } from '@campus/contract/matches'
 import type { Period } from '@campus/contract/sports'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
-import { en } from '../../../text/en.ts'
-import { ko } from '../../../text/ko.ts'
+import { en } from '../../../text/en/en.ts'
+import { ko } from '../../../text/ko/ko.ts'
 import { loserOf, newsWords, statusText, winnerOf } from './match-status.ts'
 
 const start = Date.parse('2026-11-14T08:00:00Z')

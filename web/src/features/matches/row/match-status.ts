@@ -1,8 +1,8 @@
 // What a match says about itself in its pill: status, period and minute, or the game being played.
 import type { Match } from '@campus/contract/matches'
 import { clockText } from '@campus/rules/sports/minutes'
-import type { Text } from '../../../text/ko.ts'
-import { sideName } from '../../../text/side-name.ts'
+import { sideName } from '../../../text/format/side-name.ts'
+import type { Text } from '../../../text/ko/ko.ts'
 
 export interface StatusText {
   pill: string

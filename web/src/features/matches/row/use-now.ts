@@ -1,7 +1,7 @@
 // The time, for what shows it: one timer for all, and none when nobody looks.
 import { useSyncExternalStore } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
-import { seoulDay, untilNextDay } from '../../../text/dates.ts'
+import { seoulDay, untilNextDay } from '../../../text/format/dates.ts'
 
 const tickMs = 5000
 const watchers = new Set<() => void>()

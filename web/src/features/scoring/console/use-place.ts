@@ -1,6 +1,6 @@
 // Where and when the match on the console is played, as its head says it.
 import type { Match } from '@campus/contract/matches'
-import { seoulDay } from '../../../text/dates.ts'
+import { seoulDay } from '../../../text/format/dates.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { placeOf } from '../log/labels.rules.ts'
 import { useSecond } from './use-second.ts'

@@ -2,7 +2,7 @@
 import type { Match } from '@campus/contract/matches'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import type { LiveState } from '@campus/rules/scoring/scoring'
-import { placeholder, roundName } from '../../../text/placeholders.ts'
+import { placeholder, roundName } from '../../../text/format/placeholders.ts'
 import type { ScoringText } from '../../../text/use-scoring-text.ts'
 import type { Side } from '../pads/controls.rules.ts'
 

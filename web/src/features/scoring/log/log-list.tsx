@@ -3,7 +3,7 @@
 import type { TimelineItem } from '@campus/rules/scoring/scoring'
 import { minuteIn, minuteText } from '@campus/rules/sports/minutes'
 import { clsx } from 'clsx'
-import { seoulTime } from '../../../text/dates.ts'
+import { seoulTime } from '../../../text/format/dates.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import type { Desk } from '../console/desk.ts'
 import { labelOf } from './labels.rules.ts'

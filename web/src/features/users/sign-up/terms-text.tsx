@@ -1,5 +1,5 @@
 // One set of terms, to be read. They are valid in Korean only, whatever the language of the screen.
-import { terms } from '../../../text/terms.ko.ts'
+import { terms } from '../../../text/ko/terms.ts'
 import type { TermKey } from './consents.ts'
 
 export function TermsText({ term }: { term: TermKey }) {

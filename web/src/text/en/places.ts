@@ -1,0 +1,18 @@
+// The English names of knock-out rounds, and of places that no team has taken yet.
+import type { PlaceWords } from '../format/placeholders.ts'
+
+export const enPlaces: PlaceWords = {
+  rounds: {
+    ROUND_OF_128: 'Round of 128',
+    ROUND_OF_64: 'Round of 64',
+    ROUND_OF_32: 'Round of 32',
+    ROUND_OF_16: 'Round of 16',
+    QUARTER_FINALS: 'Quarter finals',
+    SEMI_FINALS: 'Semi finals',
+    FINAL: 'Final',
+    THIRD_PLACE: 'Third place',
+  },
+  rank: (group, place) => `${group}, place ${place}`,
+  winner: (round, position) => `Winner of ${round} ${position}`,
+  loser: (round, position) => `Loser of ${round} ${position}`,
+}

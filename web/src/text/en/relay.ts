@@ -1,0 +1,64 @@
+// The English words of a match's timeline and of its text relay.
+
+import { many } from '../format/many.ts'
+import type { RelayText } from '../use-relay-text.ts'
+
+const at = (when: string, what: string) => (when ? `${when}: ${what}` : what)
+
+export const enRelay: Pick<RelayText, 'relay'> = {
+  relay: {
+    timeline: 'Timeline',
+    newestFirst: 'Newest first',
+    text: 'Text relay',
+    sentences: (count) => many(count, 'entry', 'entries'),
+    showAll: (count) => `Show ${count} earlier`,
+    set: (sport, number) => `${sport === 'DODGEBALL' ? 'Set' : 'Game'} ${number}`,
+    running: 'In progress',
+    won: 'won',
+    minute: (half, minute, over) => `${half}, ${over > 0 ? `minute ${over} of added time` : `minute ${minute}`}`,
+    halves: ['1st half', '2nd half', 'Extra time 1st half', 'Extra time 2nd half'],
+    periods: {
+      FIRST_HALF: '1st half',
+      HALF_TIME: 'Half-time',
+      SECOND_HALF: '2nd half',
+      EXTRA_TIME: 'Extra time',
+      SHOOT_OUT: 'Shoot-out',
+    },
+    cards: { YELLOW: 'Yellow card', SECOND_YELLOW: 'Second yellow, red card', RED: 'Red card' },
+    setEnds: {
+      ELIMINATION: 'All out',
+      TIME: 'Time up',
+      SUDDEN_DEATH_ONE: 'Sudden death',
+      SUDDEN_DEATH_TWO: 'Sudden death',
+      DRAW: 'Draw',
+    },
+    goal: 'Goal',
+    ownGoal: 'Own goal',
+    substitution: 'Substitution',
+    standing: 'Score so far',
+    correction: 'Record corrected',
+    finish: 'Full time',
+    forfeit: 'Forfeit',
+    scored: 'Scored',
+    missed: 'Missed',
+    say: {
+      start: 'The match begins!',
+      goal: (when, who, score) => at(when, `Goal! ${who}, ${score}`),
+      ownGoal: (when, who, score) => at(when, `Own goal, ${who}, ${score}`),
+      card: (when, who, card) => at(when, `${card}, ${who}`),
+      substitution: (when, team, player) => at(when, `Substitution, ${team}${player ? ` (${player})` : ''}`),
+      halfOver: (score) => `Half-time, ${score}`,
+      begins: (period) => `${period} begins`,
+      point: (when, who, points) => at(when, `point to ${who}, ${points}`),
+      out: (when, who, left) => at(when, `${who} out, ${left} left`),
+      setWon: (set, team, points, end) => `${set}: ${team} win ${points}${end ? ` (${end})` : ''}`,
+      setDrawn: (set, points) => `${set}: drawn ${points}`,
+      kick: (who, isScored, score) => `Shoot-out: ${who} ${isScored ? 'score' : 'miss'}, ${score}`,
+      timeOut: (when, team) => at(when, `Time-out, ${team}`),
+      standing: (score) => `Score so far: ${score}`,
+      correction: (score) => `Record corrected: ${score}`,
+      finish: (one, score, two, kicks) => `Full time: ${one} ${score} ${two}${kicks ? ` (shoot-out ${kicks})` : ''}`,
+      forfeit: (winner, score) => `Forfeit: ${winner} win, ${score}`,
+    },
+  },
+}

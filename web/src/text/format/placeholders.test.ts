@@ -1,0 +1,27 @@
+// Placeholders and rounds as fans read them, in both languages.
+import { expect, test } from 'vitest'
+import { enPlaces } from '../en/places.ts'
+import { koPlaces } from '../ko/places.ts'
+import { placeholder, roundName } from './placeholders.ts'
+
+test.each([
+  ['RANK:A조:1', 'A조 1위', 'A조, place 1'],
+  ['WINNER:QUARTER_FINALS:2', '8강 2경기 승자', 'Winner of Quarter finals 2'],
+  ['LOSER:SEMI_FINALS:1', '4강 1경기 패자', 'Loser of Semi finals 1'],
+  ['WINNER:ROUND_OF_16:8', '16강 8경기 승자', 'Winner of Round of 16 8'],
+  ['WINNER:QUARTER_FINALS:x', null, null],
+  ['OTHER:A조:1', null, null],
+  ['', null, null],
+  [null, null, null],
+])('%s', (source, korean, english) => {
+  expect(placeholder(koPlaces, source)).toBe(korean)
+  expect(placeholder(enPlaces, source)).toBe(english)
+})
+
+test('knock-out rounds have names, league rounds are called as written', () => {
+  expect(['THIRD_PLACE', 'FINAL', '3라운드'].map((round) => roundName(koPlaces, round))).toEqual([
+    '3·4위전',
+    '결승',
+    '3라운드',
+  ])
+})
