@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childrenOf } from '@campus/ops/drills/video-tree'
+import { childrenOf } from '@campus/ops/drills/video/tree'
 import { residentKb, sum } from '@campus/ops/figures'
 import type { Installation } from '@campus/ops/installation'
 

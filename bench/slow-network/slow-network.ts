@@ -2,7 +2,7 @@
 // soon a tap on a match is answered.
 import type { Match } from '@campus/contract/matches'
 import { buildWeb } from '@campus/ops/build'
-import { openBrowser } from '@campus/ops/drills/video-browser'
+import { openBrowser } from '@campus/ops/drills/video/browser'
 import { startInstallation } from '@campus/ops/installation'
 import { judge, printTable, summarise, type Tap, type Visit } from './judge.ts'
 import { tapMatch, visit } from './visit.ts'

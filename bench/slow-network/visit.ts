@@ -1,5 +1,5 @@
 // One cold visit on a slow network: what came over the wire until the page was useful, and when that was.
-import type { openBrowser } from '@campus/ops/drills/video-browser'
+import type { openBrowser } from '@campus/ops/drills/video/browser'
 import type { Tap, Visit } from './judge.ts'
 
 type Browser = Awaited<ReturnType<typeof openBrowser>>

@@ -11,7 +11,7 @@ import { type Campus, openCampus } from '../../server/test/campus.ts'
 import { withoutCase } from '../alerts/rule-tests.ts'
 import { examine } from '../doctor/checks.ts'
 import { metricsOf } from '../doctor/finding.ts'
-import { namedBlocks, shellBlocks } from '../drills/install-page.ts'
+import { namedBlocks, shellBlocks } from '../drills/install/page.ts'
 import { projectRoot } from '../local/folder.ts'
 import { startNginx } from '../local/nginx.ts'
 

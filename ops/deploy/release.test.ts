@@ -6,7 +6,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync,
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { shellBlocks } from '../drills/install-page.ts'
+import { shellBlocks } from '../drills/install/page.ts'
 import { projectRoot } from '../local/folder.ts'
 import { importedPackages, shippedFiles } from '../release/contents.ts'
 

@@ -10,8 +10,8 @@ import { dataFolder } from '../local/folder.ts'
 import { startMailbox } from '../local/mailbox.ts'
 import { eventually } from '../local/process.ts'
 import type { Measured } from '../promise.ts'
-import { type DrilledMachine, startMachine } from './alerts-machine.ts'
-import { startMonitoring } from './alerts-monitoring.ts'
+import { type DrilledMachine, startMachine } from './alerts/machine.ts'
+import { startMonitoring } from './alerts/monitoring.ts'
 
 const patienceMs = 90_000
 

@@ -12,7 +12,7 @@ import { startInstallation } from '../installation.ts'
 import { eventually } from '../local/process.ts'
 import type { Measured } from '../promise.ts'
 import type { Attack, Damage } from './attackers.ts'
-import { judgeHostile, promise, type Suffered } from './chat-hostile-judge.ts'
+import { judgeHostile, promise, type Suffered } from './chat-hostile/judge.ts'
 import { isOnOwnNetwork, onOwnNetwork, shippedSettings, tcpMemoryMb } from './hosts/own-network.ts'
 import { comeTalker, guestCookie, type Talker } from './talker.ts'
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { type Installation, startInstallation } from '../installation.ts'
 import type { Measured } from '../promise.ts'
-import { judgeDuplicates, type Repeated } from './duplicates-judge.ts'
+import { judgeDuplicates, type Repeated } from './duplicates/judge.ts'
 import { adminCookie } from './hosts/campus.ts'
 import { query } from './hosts/postgres.ts'
 

@@ -10,7 +10,7 @@ import { type Damage, storm } from '../../server/test/fuzz/storm.ts'
 import type { Trial, Verdict } from '../../server/test/fuzz/trial.ts'
 import { startInstallation } from '../installation.ts'
 import type { Measured } from '../promise.ts'
-import { gather } from './fuzz-people.ts'
+import { gather } from './fuzz/people.ts'
 
 const threads = 2
 /** A thread that has said nothing for so long hangs. */
@@ -58,7 +58,7 @@ async function tryInThreads(whole: Trial): Promise<Verdict[]> {
 }
 
 async function tryInThread(trial: Trial): Promise<Verdict> {
-  const worker = new Worker(new URL('./fuzz-parsers.ts', import.meta.url), { workerData: trial })
+  const worker = new Worker(new URL('./fuzz/parsers.ts', import.meta.url), { workerData: trial })
   try {
     for (;;) {
       const [said] = (await once(worker, 'message', { signal: AbortSignal.timeout(silenceMs) })) as [Verdict | number]

@@ -8,7 +8,7 @@ import { projectRoot } from '../local/folder.ts'
 import { eventually, freePort } from '../local/process.ts'
 import { startServices } from '../local/services.ts'
 import type { Measured } from '../promise.ts'
-import { type Host, startHost } from './install-host.ts'
+import { type Host, startHost } from './install/host.ts'
 
 const restartMs = 15_000
 const watchdogMs = 10_000

@@ -10,7 +10,7 @@ import { eventually, freePort, stopChild } from '../local/process.ts'
 import { startServices } from '../local/services.ts'
 import type { Measured } from '../promise.ts'
 import { packRelease, stageRelease } from '../release.ts'
-import { unpackDebian } from './install-host.ts'
+import { unpackDebian } from './install/host.ts'
 
 const version = '0.9.0+image'
 /** Of the product. The rest is Debian, Node and ffmpeg with all it can show pictures on: theirs to weigh. */

@@ -9,12 +9,12 @@ import { join } from 'node:path'
 import { networkKey, networkOf } from '@campus/server/network'
 import { localFolder, projectRoot } from '../local/folder.ts'
 import type { Measured } from '../promise.ts'
-import { type Debian, type Host, startHost } from './install-host.ts'
-import { shellBlocks } from './install-page.ts'
-import { film, query, send } from './install-people.ts'
-import { makeReleases, type Releases, versions } from './install-releases.ts'
-import { protection, readErrors } from './install-units.ts'
-import { type Season, type Upgraded, upgradeUnderTraffic } from './install-upgrade.ts'
+import { type Debian, type Host, startHost } from './install/host.ts'
+import { shellBlocks } from './install/page.ts'
+import { film, query, send } from './install/people.ts'
+import { makeReleases, type Releases, versions } from './install/releases.ts'
+import { protection, readErrors } from './install/units.ts'
+import { type Season, type Upgraded, upgradeUnderTraffic } from './install/upgrade.ts'
 
 const guests = ['127.0.0.5', '127.0.0.6']
 

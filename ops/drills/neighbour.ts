@@ -8,9 +8,9 @@ import { demoPassword } from '../demo/campus.ts'
 import { rounded } from '../figures.ts'
 import { startInstallation } from '../installation.ts'
 import type { Measured } from '../promise.ts'
-import { startAttack } from './neighbour-attack.ts'
-import { countEmails } from './neighbour-browser.ts'
-import { Person, type Scene, Tally } from './neighbour-honest.ts'
+import { startAttack } from './neighbour/attack.ts'
+import { countEmails } from './neighbour/browser.ts'
+import { Person, type Scene, Tally } from './neighbour/honest.ts'
 
 /** Who they are: `known` have logged in with that browser before, `named` are those among them whom the attacker goes for. */
 const crowd = { known: 100, first: 150, newcomers: 60, forgetful: 40, guests: 150 }

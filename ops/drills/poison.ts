@@ -9,8 +9,8 @@ import { startMailbox } from '../local/mailbox.ts'
 import { freePort } from '../local/process.ts'
 import { startServer } from '../node-process.ts'
 import type { Measured } from '../promise.ts'
-import { poisonChat, poisonClips, poisonJobs, poisonMatches, type Scene } from './poison-rows.ts'
-import { poisonVideo } from './poison-video.ts'
+import { poisonChat, poisonClips, poisonJobs, poisonMatches, type Scene } from './poison/rows.ts'
+import { poisonVideo } from './poison/video.ts'
 
 /** What the log and the metrics of a process must say of a bad item: one line with its planted reason, and a count above zero. */
 const marks: Record<string, { logged: string; counted: RegExp }> = {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Measured } from '../promise.ts'
 import { chapter, firstBackup, type Machine, startMachine, startProcesses } from './hosts/machine.ts'
-import { campusSums, countRows, differing, fillSmallDisk, sendOffSite, talk } from './restore-steps.ts'
+import { campusSums, countRows, differing, fillSmallDisk, sendOffSite, talk } from './restore/steps.ts'
 
 /** From the first line of the chapter until the processes are started. */
 const promise = { archivedSeconds: 15, backSeconds: 120 }

@@ -10,7 +10,7 @@ import { startInstallation } from '../installation.ts'
 import type { Measured } from '../promise.ts'
 import { numbersIn } from './cluster/options.ts'
 import { startReading } from './hosts/readers.ts'
-import { isServed, type Slowed } from './slow-http-judge.ts'
+import { isServed, type Slowed } from './slow-http/judge.ts'
 
 const promise = { availablePercent: 100, p99Ms: 300 }
 const attacks: Record<string, string[]> = {

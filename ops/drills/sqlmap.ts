@@ -16,8 +16,8 @@ import type { Services } from '../local/services.ts'
 import { startServer } from '../node-process.ts'
 import type { Measured } from '../promise.ts'
 import { signIn } from './sign-in.ts'
-import { openFront } from './sqlmap-front.ts'
-import { runSqlmap, type Target } from './sqlmap-run.ts'
+import { openFront } from './sqlmap/front.ts'
+import { runSqlmap, type Target } from './sqlmap/run.ts'
 
 /** Bodies that reach many columns; `*` is put behind each text by sqlmap itself. */
 const bodies = ['login', 'createTeam', 'createVenue', 'addComment', 'createLeagueMatch', 'contactOperator', 'giveRole']

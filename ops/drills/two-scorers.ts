@@ -10,7 +10,7 @@ import { type Installation, startInstallation } from '../installation.ts'
 import type { Measured } from '../promise.ts'
 import { comeDevice, type Device } from './device.ts'
 import { comeScorer } from './scorer.ts'
-import { judgeScorers, type Scored } from './two-scorers-judge.ts'
+import { judgeScorers, type Scored } from './two-scorers/judge.ts'
 
 const tapsPerSecond = 5
 const killEveryMs = 5000

@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { localFolder, projectRoot } from '../local/folder.ts'
 import type { Measured } from '../promise.ts'
-import { type Host, startHost } from './install-host.ts'
+import { type Host, startHost } from './install/host.ts'
 
 const processes = ['campus-score-jobs', 'campus-score-media', 'campus-score@1', 'campus-score@2']
 const processUnit = (note: string) => `# ${note}

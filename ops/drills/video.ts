@@ -1,10 +1,10 @@
 // Live video while things break: what viewers see when an encoder, a packager, a serving process, a camera or its network fails, and
 // what a hostile camera can do. `npm run drill -- video [scene …]`.
 import type { Measured } from '../promise.ts'
-import { hostile } from './video-hostile.ts'
-import { ffmpegKilled, nodeKilled, packagerKilled } from './video-killed.ts'
-import { cameraGone, networkAway, piecesFail } from './video-mishaps.ts'
-import { openStage, type Scene } from './video-stage.ts'
+import { hostile } from './video/hostile.ts'
+import { ffmpegKilled, nodeKilled, packagerKilled } from './video/killed.ts'
+import { cameraGone, networkAway, piecesFail } from './video/mishaps.ts'
+import { openStage, type Scene } from './video/stage.ts'
 
 const scenes: Record<string, Scene> = {
   ffmpegKilled,

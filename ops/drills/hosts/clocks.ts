@@ -16,8 +16,8 @@ import { comeFan, untilSeen } from '../fan.ts'
 import { comeScorer } from '../scorer.ts'
 import { signIn } from '../sign-in.ts'
 import { comeTalker } from '../talker.ts'
-import { recordingPieces } from '../video-recording.ts'
-import { goOffAir, goOnAir, sendPiece } from '../video-sender.ts'
+import { recordingPieces } from '../video/recording.ts'
+import { goOffAir, goOnAir, sendPiece } from '../video/sender.ts'
 import { query } from './postgres.ts'
 
 export interface Clocks {

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../local/folder.ts'
-import { type Host, startHost } from '../install-host.ts'
-import { namedBlocks, shellBlocks } from '../install-page.ts'
+import { type Host, startHost } from '../install/host.ts'
+import { namedBlocks, shellBlocks } from '../install/page.ts'
 
 const page = readFileSync(join(projectRoot, 'docs/operate.md'), 'utf8')
 const settings = 'export DOMAIN=localhost DEPLOY=/opt/campus-score/current/ops/deploy DEBIAN_FRONTEND=noninteractive'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client, type QueryResultRow } from 'pg'
 import { eventually, freePort, giveTo, startChild, stopChild } from '../../local/process.ts'
-import { childrenOf } from '../video-tree.ts'
+import { childrenOf } from '../video/tree.ts'
 
 export interface PostgresHost {
   data: string

@@ -1,0 +1,57 @@
+// Scenes in which the camera or its network fails: gone and back, offline and back, pieces lost, doubled, swapped, corrupt.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Measured } from '../../promise.ts'
+import type { Mishap } from './sender.ts'
+import type { Scene, Sight } from './stage.ts'
+
+const awayMs = 5000
+/** After the first piece is here again. */
+const backMs = 3000
+const chunkMs = 1000
+
+/** The page dies and is opened again: another recording in the same playlist, and nobody reloads. */
+export const cameraGone: Scene = async (stage) => {
+  const sender = await stage.goOnAir()
+  sender.die()
+  await sleep(awayMs)
+  await stage.sendAnew()
+  await sleep(12_000)
+  const sight = await stage.look()
+  const mostMs = awayMs + 2 * chunkMs + backMs
+  return { figures: { mostMs, ...sight }, holds: isBack(sight, mostMs) && sight.discontinuities === 1 }
+}
+
+/** The network goes and comes back: what was recorded meanwhile follows, and nothing is missing. */
+export const networkAway: Scene = async (stage) => {
+  const sender = await stage.goOnAir()
+  sender.loseNetwork(awayMs)
+  await sleep(awayMs + 12_000)
+  const sight = await stage.look()
+  const mostMs = awayMs + 2 * chunkMs + backMs
+  return {
+    figures: { mostMs, ...sight },
+    holds: isBack(sight, mostMs) && sight.lost === 0 && sight.discontinuities === 0,
+  }
+}
+
+/** How long a picture may stand still for it. */
+const worst: Record<Mishap, number> = { lost: 2000, doubled: 500, swapped: 500, corrupt: 2000 }
+
+export const piecesFail: Scene = async (stage) => {
+  const sender = await stage.goOnAir()
+  const results: Record<string, Measured> = {}
+  for (const mishap of Object.keys(worst) as Mishap[]) {
+    sender.befall(mishap)
+    await sleep(10_000)
+    const sight = await stage.look()
+    const isShort = Math.max(sight.stallMs, sight.screen.freezeMs) <= worst[mishap]
+    results[mishap] = { figures: sight, holds: isShort && isBack(sight, Number.POSITIVE_INFINITY) }
+  }
+  return { figures: { mostMs: worst, ...results }, holds: Object.values(results).every(({ holds }) => holds) }
+}
+
+const isBack = ({ silenceMs, screen, stallMs, broken }: Sight, mostMs: number) =>
+  Math.max(silenceMs, stallMs, screen.freezeMs) <= mostMs &&
+  screen.frames > 0 &&
+  screen.fatal.length === 0 &&
+  broken.length === 0
