@@ -9,9 +9,9 @@ import { promisify } from 'node:util'
 import { passSecondFactor } from '@campus/contract/second-factor'
 import { login } from '@campus/contract/users'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openBrowser, password } from '../server/test/browser.ts'
-import { type Campus, caller, openCampus } from '../server/test/campus.ts'
-import { type Guarded, guardedAdmin, handClock } from '../server/test/second-factor.ts'
+import { openBrowser, password } from '../server/test/fixtures/browser.ts'
+import { type Campus, caller, openCampus } from '../server/test/fixtures/campus.ts'
+import { type Guarded, guardedAdmin, handClock } from '../server/test/fixtures/second-factor.ts'
 import { projectRoot } from './local/folder.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -15,7 +15,7 @@ const reasons: Record<string, [count: number, why: string]> = {
 }
 
 const files = globSync(
-  ['{contract,rules,server,web,ops,bench}/**/*.test.{ts,tsx}', 'server/test/*.ts', 'e2e/**/*.spec.ts'],
+  ['{contract,rules,server,web,ops,bench}/**/*.test.{ts,tsx}', 'server/test/{,fixtures/}*.ts', 'e2e/**/*.spec.ts'],
   { cwd: projectRoot, exclude: ['**/node_modules/**', 'ops/waits.test.ts'] },
 ).toSorted()
 

@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { arrives, openPushCampus } from '../test/push.ts'
+import { arrives, openPushCampus } from '../test/fixtures/push.ts'
 
 test('a match whose check fails holds up no other match and no start, and is logged once', async () => {
   const lines: string[] = []

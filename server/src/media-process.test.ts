@@ -1,7 +1,7 @@
 // A process that only packs video: healthy, counted, and closed to people.
 import { randomBytes } from 'node:crypto'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { cloneDatabase, openCampus } from '../test/campus.ts'
+import { cloneDatabase, openCampus } from '../test/fixtures/campus.ts'
 import { readConfig } from './config.ts'
 import { startMediaProcess } from './media-process.ts'
 

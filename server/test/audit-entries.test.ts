@@ -2,10 +2,10 @@
 import { exportCsv } from '@campus/contract/audit'
 import { expect, test } from 'vitest'
 import { addAdmin, removeAdmin } from '../src/users/roles/admin.actions.ts'
-import { addAccount } from './browser.ts'
-import { type Campus, openCampus } from './campus.ts'
+import { addAccount } from './fixtures/browser.ts'
+import { type Campus, openCampus } from './fixtures/campus.ts'
+import { type Example, examples, makeFacts } from './fixtures/idempotent-calls.ts'
 import { contractEndpoints, type NamedEndpoint } from './fuzz/contract.ts'
-import { type Example, examples, makeFacts } from './idempotent-calls.ts'
 
 type Facts = Awaited<ReturnType<typeof makeFacts>>
 

@@ -10,11 +10,11 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startPackager } from '../src/live/packager/packager.ts'
 import { hashToken } from '../src/tokens.ts'
-import { openBrowser } from './browser.ts'
-import { openCampus } from './campus.ts'
-import { openMail } from './mail.ts'
-import { filesIn, findResidue, type Traces } from './residue.ts'
-import { liveWholeLife, secret } from './whole-life.ts'
+import { openBrowser } from './fixtures/browser.ts'
+import { openCampus } from './fixtures/campus.ts'
+import { openMail } from './fixtures/mail.ts'
+import { filesIn, findResidue, type Traces } from './fixtures/residue.ts'
+import { liveWholeLife, secret } from './fixtures/whole-life.ts'
 
 /** A number that no table turns into a person any more. Names, addresses and sessions are in no such list: none may stay. */
 const numbersThatStay: Record<string, string> = {

@@ -4,7 +4,7 @@ import SockJS from 'sockjs-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { until } from '../src/realtime/test-door.ts'
-import { openCampus, type Person } from './campus.ts'
+import { openCampus, type Person } from './fixtures/campus.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

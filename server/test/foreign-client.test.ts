@@ -1,6 +1,6 @@
 // A client written against the published calls alone: its own fetch, only the documented fields, departments instead of ids.
 import { expect, test } from 'vitest'
-import { type Campus, openCampus, type Person } from './campus.ts'
+import { type Campus, openCampus, type Person } from './fixtures/campus.ts'
 
 interface Json {
   [field: string]: unknown

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { openCampus } from './campus.ts'
+import { openCampus } from './fixtures/campus.ts'
 
 /** Status lines of all that is answered until the server hangs up. */
 async function answersTo(url: string, bytes: string): Promise<string[]> {

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fingerprintOf } from './authorization/world.ts'
-import { type Campus, openCampus } from './campus.ts'
+import { type Campus, openCampus } from './fixtures/campus.ts'
+import { type Example, examples, makeFacts } from './fixtures/idempotent-calls.ts'
 import { contractEndpoints, type NamedEndpoint } from './fuzz/contract.ts'
-import { type Example, examples, makeFacts } from './idempotent-calls.ts'
 
 const idempotent = (await contractEndpoints()).filter(({ once }) => once)
 let addresses = 0

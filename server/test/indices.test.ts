@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { allFacts } from '../src/live/playback/window.store.ts'
 import { listPage } from '../src/matches/read/read.store.ts'
-import { openCampus } from './campus.ts'
-import { plansOf } from './plans.ts'
+import { openCampus } from './fixtures/campus.ts'
+import { plansOf } from './fixtures/plans.ts'
 
 test('a page of all matches, the first and a later one, is read in the order of its index', async () => {
   const campus = await openCampus()

@@ -2,9 +2,9 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { removeAdmin } from '../src/users/roles/admin.actions.ts'
-import { administrator } from './admin-data.ts'
-import { type Campus, openCampus } from './campus.ts'
-import { logOf, tap } from './taps.ts'
+import { administrator } from './fixtures/admin-data.ts'
+import { type Campus, openCampus } from './fixtures/campus.ts'
+import { logOf, tap } from './fixtures/taps.ts'
 
 /** Sends the headers now and the body later. */
 function begin(campus: Campus, method: string, path: string, headers: Record<string, string>, body: object) {

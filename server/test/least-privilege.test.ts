@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { requireMigrated } from '../src/platform/postgres/migrate.ts'
-import { cloneDatabase } from './campus.ts'
+import { cloneDatabase } from './fixtures/campus.ts'
 
 async function connect(url: string) {
   const client = new pg.Client(url)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { readConfig } from '../src/config.ts'
 import { shutdownBudgetMs } from '../src/shutdown.ts'
-import { startMain } from './main-process.ts'
+import { startMain } from './fixtures/main-process.ts'
 
 const plantedFaults = join(projectRoot, 'ops/drills/planted-faults.ts')
 

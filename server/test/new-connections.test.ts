@@ -7,8 +7,8 @@ import { createClient } from '@redis/client'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrate } from '../src/platform/postgres/migrate.ts'
-import { openCampus } from './campus.ts'
-import { allGood, ask, becomes } from './status.ts'
+import { openCampus } from './fixtures/campus.ts'
+import { allGood, ask, becomes } from './fixtures/status.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,6 +1,6 @@
 // A process with too few connections: nobody is refused for another's sake, and no batch takes all the connections.
 import { expect, test } from 'vitest'
-import { openCampus } from './campus.ts'
+import { openCampus } from './fixtures/campus.ts'
 
 test('a batch waits for a connection as long as anybody, however long others have been asking', async () => {
   const campus = await openCampus({ env: { DATABASE_CONNECTIONS: '1', ROLES: 'http,realtime' } })

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrate } from '../src/platform/postgres/migrate.ts'
 import { addAdmin } from '../src/users/roles/admin.actions.ts'
-import { openCampus } from './campus.ts'
+import { openCampus } from './fixtures/campus.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

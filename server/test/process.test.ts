@@ -11,8 +11,8 @@ import WebSocket from 'ws'
 import { migrate } from '../src/platform/postgres/migrate.ts'
 import { releaseVersion } from '../src/release.ts'
 import { closeAll } from '../src/shutdown.ts'
-import { openCampus } from './campus.ts'
-import { holdOpen, untilBlocked } from './held.ts'
+import { openCampus } from './fixtures/campus.ts'
+import { holdOpen, untilBlocked } from './fixtures/held.ts'
 
 test('health, metrics and the description of every call are served', async () => {
   const campus = await openCampus()

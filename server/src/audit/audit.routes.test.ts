@@ -1,7 +1,7 @@
 import { exportables } from '@campus/contract/audit'
 import { expect, test } from 'vitest'
-import { addTeams, administrator, soccerCup } from '../../test/admin-data.ts'
-import { openCampus } from '../../test/campus.ts'
+import { addTeams, administrator, soccerCup } from '../../test/fixtures/admin-data.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
 
 const noon = { now: () => new Date('2026-11-14T23:30:00+09:00') }
 

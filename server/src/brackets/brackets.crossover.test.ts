@@ -3,9 +3,9 @@ import { getStandings } from '@campus/contract/brackets'
 import type { Sport } from '@campus/contract/sports'
 import { type Chance, chance } from '@campus/ops/demo/prng'
 import { expect, test } from 'vitest'
-import { type Administrator, administrator } from '../../test/admin-data.ts'
-import { type Campus, openCampus } from '../../test/campus.ts'
-import { type Cup, openCup } from '../../test/cup.ts'
+import { type Administrator, administrator } from '../../test/fixtures/admin-data.ts'
+import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
+import { type Cup, openCup } from '../../test/fixtures/cup.ts'
 
 /** Names of presets as they are kept, some of them older than ours; and a score that each of them can end with. */
 const kinds = [

@@ -2,9 +2,9 @@ import { getBracket, getStandings } from '@campus/contract/brackets'
 import { startPostgres } from '@campus/ops/local/postgres'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { administrator } from '../../test/admin-data.ts'
-import { type Campus, openCampus } from '../../test/campus.ts'
-import { insert, openCup, pointsOf } from '../../test/cup.ts'
+import { administrator } from '../../test/fixtures/admin-data.ts'
+import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
+import { insert, openCup, pointsOf } from '../../test/fixtures/cup.ts'
 import { migrate } from '../platform/postgres/migrate.ts'
 
 const soccer = { params: { sport: 'SOCCER' as const }, query: {} }

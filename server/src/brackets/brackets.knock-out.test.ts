@@ -1,8 +1,8 @@
 import { BracketMatch, getBracket } from '@campus/contract/brackets'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openCampus } from '../../test/campus.ts'
-import { openCup } from '../../test/cup.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
+import { openCup } from '../../test/fixtures/cup.ts'
 
 const soccer = { params: { sport: 'SOCCER' as const }, query: {} }
 const strict = z.array(

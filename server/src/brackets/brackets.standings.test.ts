@@ -1,8 +1,8 @@
 import { getStandings, Standings, StandingsRow } from '@campus/contract/brackets'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openCampus } from '../../test/campus.ts'
-import { openCup, pointsOf } from '../../test/cup.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
+import { openCup, pointsOf } from '../../test/fixtures/cup.ts'
 
 const soccer = { params: { sport: 'SOCCER' as const }, query: {} }
 const strict = z.array(

@@ -1,7 +1,7 @@
 import { endCalendar, favoritesCalendar, matchCalendar, renewCalendar, teamCalendar } from '@campus/contract/calendars'
 import { addFavorite } from '@campus/contract/favorites'
 import { expect, test } from 'vitest'
-import { type Campus, openCampus } from '../../test/campus.ts'
+import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
 
 const env = { PUBLIC_URL: 'http://score.campus.test' }
 

@@ -3,8 +3,8 @@
 import { type LocalRedis, startRedis } from '@campus/ops/local/redis'
 import { startServer } from '@campus/ops/node-process'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openCampus } from '../../test/campus.ts'
-import { comeIn } from '../../test/chat.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
+import { comeIn } from '../../test/fixtures/chat.ts'
 import { until } from '../realtime/test-door.ts'
 import { tellAuthor, tellRoom } from './chat.publish.actions.ts'
 

@@ -1,8 +1,8 @@
 // Talking over real sockets, on two processes with one database and one Redis.
 import { changeRoomRules } from '@campus/contract/chat'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openCampus } from '../../test/campus.ts'
-import { comeIn, newGuest } from '../../test/chat.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
+import { comeIn, newGuest } from '../../test/fixtures/chat.ts'
 import { until } from '../realtime/test-door.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

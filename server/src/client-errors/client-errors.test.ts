@@ -2,7 +2,7 @@
 import { type ClientError, reportClientError } from '@campus/contract/client-errors'
 import { getOperatorStatus } from '@campus/contract/status'
 import { expect, test } from 'vitest'
-import { openCampus } from '../../test/campus.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
 
 const error: ClientError = {
   name: 'TypeError',

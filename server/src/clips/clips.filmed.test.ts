@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listClips } from '@campus/contract/clips'
 import { expect, onTestFinished, test } from 'vitest'
-import { openCampus } from '../../test/campus.ts'
-import { play } from '../../test/film.ts'
-import { chunkName, sendSurely, startCamera, stopCamera } from '../../test/live.ts'
-import { send, tap } from '../../test/taps.ts'
-import { cut, recordingOf } from '../../test/video.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
+import { play } from '../../test/fixtures/film.ts'
+import { chunkName, sendSurely, startCamera, stopCamera } from '../../test/fixtures/live.ts'
+import { send, tap } from '../../test/fixtures/taps.ts'
+import { cut, recordingOf } from '../../test/fixtures/video.ts'
 import { startPackager } from '../live/packager/packager.ts'
 
 test.each([

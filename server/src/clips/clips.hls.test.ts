@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Campus, openCampus } from '../../test/campus.ts'
-import { filmOf, keepFilm } from '../../test/film.ts'
+import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
+import { filmOf, keepFilm } from '../../test/fixtures/film.ts'
 import { readPlaylist } from '../media/hls/playlist-reader.ts'
 
 const mediaDir = (campus: Campus) => campus.node.deps.config.MEDIA_DIR

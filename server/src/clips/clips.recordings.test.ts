@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs'
 import { deleteRecording, listRecordings } from '@campus/contract/clips'
 import { expect, test, vi } from 'vitest'
-import { openCampus } from '../../test/campus.ts'
-import { filmOf, keepFilm, play } from '../../test/film.ts'
-import { send, tap } from '../../test/taps.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
+import { filmOf, keepFilm, play } from '../../test/fixtures/film.ts'
+import { send, tap } from '../../test/fixtures/taps.ts'
 
 // Film is made and played by ffmpeg; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 })

@@ -3,8 +3,8 @@ import { existsSync, linkSync, mkdirSync, readdirSync, utimesSync } from 'node:f
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { type Campus, openCampus } from '../../test/campus.ts'
-import { filmOf, keepFilm } from '../../test/film.ts'
+import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
+import { filmOf, keepFilm } from '../../test/fixtures/film.ts'
 import { makeRoom, sweep, tidyEachMinute } from './clips.retention.jobs.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clip, deleteClip, listClips, makeClip } from '@campus/contract/clips'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Campus, openCampus, type Person } from '../../test/campus.ts'
-import { filmOf, keepFilm, play } from '../../test/film.ts'
-import { send, tap } from '../../test/taps.ts'
+import { type Campus, openCampus, type Person } from '../../test/fixtures/campus.ts'
+import { filmOf, keepFilm, play } from '../../test/fixtures/film.ts'
+import { send, tap } from '../../test/fixtures/taps.ts'
 import { readPlaylist } from '../media/hls/playlist-reader.ts'
 
 // Film is made and played by ffmpeg; on a busy machine that takes its time.

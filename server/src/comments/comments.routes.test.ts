@@ -10,7 +10,7 @@ import {
   reportComment,
 } from '@campus/contract/comments'
 import { expect, test } from 'vitest'
-import { type Campus, openCampus, type Person } from '../../test/campus.ts'
+import { type Campus, openCampus, type Person } from '../../test/fixtures/campus.ts'
 
 const asText = (id: number) => String(id)
 

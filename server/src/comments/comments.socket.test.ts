@@ -3,8 +3,8 @@ import { addComment, type CommentNews, deleteComment, hideComment } from '@campu
 import { startRedis } from '@campus/ops/local/redis'
 import { Client } from '@stomp/stompjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Campus, openCampus } from '../../test/campus.ts'
-import { holdOpen } from '../../test/held.ts'
+import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
+import { holdOpen } from '../../test/fixtures/held.ts'
 
 /** A fan's socket: all news of a match's comments, in order, in few words. */
 async function listen(url: string, matchId: number | string): Promise<string[]> {

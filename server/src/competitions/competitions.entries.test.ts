@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addTeams, administrator, soccerCup } from '../../test/admin-data.ts'
-import { openCampus } from '../../test/campus.ts'
+import { addTeams, administrator, soccerCup } from '../../test/fixtures/admin-data.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
 
 async function openCup() {
   const campus = await openCampus()

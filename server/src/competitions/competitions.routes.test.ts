@@ -3,8 +3,8 @@ import { CompetitionDetails } from '@campus/contract/competitions'
 import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { administrator, soccerCup } from '../../test/admin-data.ts'
-import { openCampus } from '../../test/campus.ts'
+import { administrator, soccerCup } from '../../test/fixtures/admin-data.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
 
 test('the first of a sport is current, a later one only when it is said, and lists show current ones first', async () => {
   const campus = await openCampus()

@@ -2,7 +2,7 @@
 import { followTeam } from '@campus/contract/favorites'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Campus, openCampus } from '../../test/campus.ts'
+import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
 
 const matches = 500
 const followers = 600

@@ -10,7 +10,7 @@ import {
 } from '@campus/contract/favorites'
 import { createLeagueMatch, updateLeagueMatch } from '@campus/contract/matches'
 import { expect, test } from 'vitest'
-import { openCampus } from '../../test/campus.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
 
 async function open() {
   const campus = await openCampus()

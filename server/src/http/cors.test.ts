@@ -1,6 +1,6 @@
 // Calls from pages of other origins: as a browser makes them, first the question and then the call.
 import { expect, test } from 'vitest'
-import { openCampus } from '../../test/campus.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
 
 const listed = 'https://portal.example.ac.kr'
 const path = '/api/matches?sport=ALL'

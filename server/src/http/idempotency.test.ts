@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openCampus, type Person } from '../../test/campus.ts'
+import { openCampus, type Person } from '../../test/fixtures/campus.ts'
 
 const put = (url: string, matchId: number, person: Person, key: string, goals: number) =>
   fetch(`${url}/api/brackets/league/${matchId}`, {

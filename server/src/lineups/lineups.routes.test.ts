@@ -1,7 +1,7 @@
 import type { Lineup } from '@campus/contract/lineups'
 import { expect, test } from 'vitest'
-import { addTeams, administrator } from '../../test/admin-data.ts'
-import { openCampus } from '../../test/campus.ts'
+import { addTeams, administrator } from '../../test/fixtures/admin-data.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
 
 const player = (number: number | null, name: string, more: object = {}) => ({
   number,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { RESP_TYPES } from '@redis/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openCampus } from '../../test/campus.ts'
-import { chunkName, sendChunk, startCamera, stopCamera } from '../../test/live.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
+import { chunkName, sendChunk, startCamera, stopCamera } from '../../test/fixtures/live.ts'
 import { keysOf } from './live.rules.ts'
 
 async function openStudio() {

@@ -2,8 +2,8 @@
 import type { StreamNews } from '@campus/contract/live'
 import { Client } from '@stomp/stompjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openCampus } from '../../test/campus.ts'
-import { Output, startCamera, stopCamera } from '../../test/live.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
+import { Output, startCamera, stopCamera } from '../../test/fixtures/live.ts'
 
 async function listen(url: string): Promise<StreamNews['stream'][]> {
   const news: StreamNews['stream'][] = []

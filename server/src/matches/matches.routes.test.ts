@@ -2,7 +2,7 @@ import { addFavorite, removeFavorite } from '@campus/contract/favorites'
 import { getMatch, listAllMatches, listMatches, Match, updateLeagueMatch } from '@campus/contract/matches'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openCampus } from '../../test/campus.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
 
 const noon = { now: () => new Date('2026-11-14T12:00:00+09:00') }
 

@@ -1,9 +1,9 @@
 import { type MatchNews, updateLeagueMatch } from '@campus/contract/matches'
 import { startRedis } from '@campus/ops/local/redis'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openCampus } from '../../test/campus.ts'
-import { listen } from '../../test/fans.ts'
-import { holdOpen } from '../../test/held.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
+import { listen } from '../../test/fixtures/fans.ts'
+import { holdOpen } from '../../test/fixtures/held.ts'
 
 /** A new match is news too: only those with a goal count here. */
 const goals = (news: MatchNews[]) => news.flatMap(({ match }) => match.teamScore1 || [])

@@ -2,9 +2,9 @@
 import { exportPersonalData, PersonalData } from '@campus/contract/personal-data'
 import { startPushService } from '@campus/ops/local/push-service'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Campus, openCampus } from '../../test/campus.ts'
-import { openMail } from '../../test/mail.ts'
-import { liveWholeLife } from '../../test/whole-life.ts'
+import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
+import { openMail } from '../../test/fixtures/mail.ts'
+import { liveWholeLife } from '../../test/fixtures/whole-life.ts'
 
 test('everything is in it, as the contract says, and nothing of anybody else', { timeout: 120_000 }, async () => {
   const [mail, push] = [await openMail(), await startPushService()]

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { cloneDatabase } from '../../test/campus.ts'
+import { cloneDatabase } from '../../test/fixtures/campus.ts'
 import { openJobs } from './jobs.ts'
 import { openDatabase, transact } from './postgres/postgres.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { openCampus } from '../../test/campus.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
 import { readCampus } from '../campus.ts'
 import { openDatabase } from '../platform/postgres/postgres.ts'
 import { matchPictures } from './previews.answers.ts'

@@ -1,9 +1,9 @@
 // A goal in a pocket: followers are told once, by what they chose, in words of how it stands; devices come, move and go.
 import { findPushSubscription, getPushKey, removePushSubscription, savePushSubscription } from '@campus/contract/push'
 import { expect, test, vi } from 'vitest'
-import { openCampus } from '../../test/campus.ts'
-import { arrives, openPushCampus } from '../../test/push.ts'
-import { send, tap } from '../../test/taps.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
+import { arrives, openPushCampus } from '../../test/fixtures/push.ts'
+import { send, tap } from '../../test/fixtures/taps.ts'
 
 test('start, goal and end arrive sealed and signed, each in the place of the one before', async () => {
   const { campus, follower, scorer } = await openPushCampus()

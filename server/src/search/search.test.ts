@@ -1,6 +1,6 @@
 import { search } from '@campus/contract/search'
 import { expect, test } from 'vitest'
-import { type Campus, openCampus } from '../../test/campus.ts'
+import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
 import { patternOf } from './search.rules.ts'
 
 async function openNames() {

@@ -3,10 +3,10 @@ import { getSecondFactors, passSecondFactor } from '@campus/contract/second-fact
 import { listStaff } from '@campus/contract/staff'
 import { login, me, resetPassword, updateMe } from '@campus/contract/users'
 import { expect, test } from 'vitest'
-import { addAccount, openBrowser, password, signedIn } from '../../test/browser.ts'
-import { type Campus, openCampus } from '../../test/campus.ts'
-import { openMail } from '../../test/mail.ts'
-import { guardedAdmin, handClock } from '../../test/second-factor.ts'
+import { addAccount, openBrowser, password, signedIn } from '../../test/fixtures/browser.ts'
+import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
+import { openMail } from '../../test/fixtures/mail.ts'
+import { guardedAdmin, handClock } from '../../test/fixtures/second-factor.ts'
 import { newToken } from '../tokens.ts'
 
 async function open() {

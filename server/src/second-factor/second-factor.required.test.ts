@@ -7,10 +7,10 @@ import { askTotp, getSecondFactors, removeTotp } from '@campus/contract/second-f
 import { listStaff } from '@campus/contract/staff'
 import { deleteMe, login, me } from '@campus/contract/users'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { addAccount, openBrowser, password, signedIn } from '../../test/browser.ts'
-import { openCampus } from '../../test/campus.ts'
-import { openMail } from '../../test/mail.ts'
-import { guarded, guardedAdmin, handClock } from '../../test/second-factor.ts'
+import { addAccount, openBrowser, password, signedIn } from '../../test/fixtures/browser.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
+import { openMail } from '../../test/fixtures/mail.ts'
+import { guarded, guardedAdmin, handClock } from '../../test/fixtures/second-factor.ts'
 import { connectByHand, until } from '../realtime/test-door.ts'
 
 // It starts processes of its own.

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { passSecondFactor } from '@campus/contract/second-factor'
 import { login } from '@campus/contract/users'
 import { expect, test } from 'vitest'
-import { openBrowser, password } from '../../test/browser.ts'
-import { type Campus, caller, openCampus } from '../../test/campus.ts'
-import { type Guarded, guardedAdmin, handClock } from '../../test/second-factor.ts'
+import { openBrowser, password } from '../../test/fixtures/browser.ts'
+import { type Campus, caller, openCampus } from '../../test/fixtures/campus.ts'
+import { type Guarded, guardedAdmin, handClock } from '../../test/fixtures/second-factor.ts'
 import { isSealed, openSecret, sealSecret } from '../secrets.ts'
 
 const env = { SECRETS_KEY: randomBytes(32).toString('base64') }

@@ -3,8 +3,8 @@ import { startPostgres } from '@campus/ops/local/postgres'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openCampus } from '../../test/campus.ts'
-import { allGood, ask, becomes } from '../../test/status.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
+import { allGood, ask, becomes } from '../../test/fixtures/status.ts'
 import { migrate } from '../platform/postgres/migrate.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

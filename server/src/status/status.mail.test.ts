@@ -3,9 +3,9 @@ import { getOperatorStatus } from '@campus/contract/status'
 import { sendVerificationCode } from '@campus/contract/users'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openBrowser } from '../../test/browser.ts'
-import { openCampus } from '../../test/campus.ts'
-import { openMail } from '../../test/mail.ts'
+import { openBrowser } from '../../test/fixtures/browser.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
+import { openMail } from '../../test/fixtures/mail.ts'
 
 const read = async (url: string, name: string) => {
   const text = await (await fetch(`${url}/metrics`)).text()

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@campus/contract/teams'
 import { expect, test } from 'vitest'
-import { type Administrator, addTeams, administrator, soccerCup } from '../../test/admin-data.ts'
-import { openCampus } from '../../test/campus.ts'
+import { type Administrator, addTeams, administrator, soccerCup } from '../../test/fixtures/admin-data.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
 
 async function take(admin: Administrator, kind: 'TEAMS' | 'PLAYERS', csv: string, more: object = {}) {
   const { status, body } = await admin.send('POST', '/api/teams/import', { kind, csv, ...more })

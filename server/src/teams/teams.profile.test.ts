@@ -1,7 +1,7 @@
 import { getTeam, TeamProfile } from '@campus/contract/teams'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openCampus } from '../../test/campus.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
 
 test('a team shows its players by number and its competitions; names it hides do not leave', async () => {
   const campus = await openCampus()

@@ -1,8 +1,8 @@
 import { Team } from '@campus/contract/teams'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { administrator } from '../../test/admin-data.ts'
-import { openCampus } from '../../test/campus.ts'
+import { administrator } from '../../test/fixtures/admin-data.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
 
 const computer = { teamName: '컴공 FC', department: '컴퓨터공학과', teamPoint: 0 }
 

@@ -3,8 +3,8 @@ import type { Endpoint } from '@campus/contract/endpoint'
 import * as contract from '@campus/contract/users'
 import fc from 'fast-check'
 import { expect, inject, test, vi } from 'vitest'
-import { addAccount, password, signedIn } from '../../test/browser.ts'
-import { type Campus, openCampus } from '../../test/campus.ts'
+import { addAccount, password, signedIn } from '../../test/fixtures/browser.ts'
+import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
 
 const endpoints = Object.values(contract).filter(
   (value): value is Endpoint & typeof value => 'method' in value && 'path' in value,

@@ -6,9 +6,9 @@ import { startServer } from '@campus/ops/node-process'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { addAccount, openBrowser } from '../../test/browser.ts'
-import { cloneDatabase, openCampus } from '../../test/campus.ts'
-import { codeIn, openMail, tokenIn } from '../../test/mail.ts'
+import { addAccount, openBrowser } from '../../test/fixtures/browser.ts'
+import { cloneDatabase, openCampus } from '../../test/fixtures/campus.ts'
+import { codeIn, openMail, tokenIn } from '../../test/fixtures/mail.ts'
 
 test('a process killed before the letters went out: another sends each exactly once', { timeout: 60_000 }, async () => {
   const { databaseUrl, drop } = await cloneDatabase()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { administrator } from '../../test/admin-data.ts'
-import { openCampus } from '../../test/campus.ts'
+import { administrator } from '../../test/fixtures/admin-data.ts'
+import { openCampus } from '../../test/fixtures/campus.ts'
 
 test('venues are made, renamed and deleted, each under one name only', async () => {
   const campus = await openCampus()

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { Destinations } from '../../src/realtime/destinations.ts'
 import { connectByHand, until } from '../../src/realtime/test-door.ts'
-import { openCampus } from '../campus.ts'
+import { openCampus } from '../fixtures/campus.ts'
 import { contractDestinations, type Destination } from '../fuzz/contract.ts'
 import { type Caller, callers, makeWorld } from './world.ts'
 

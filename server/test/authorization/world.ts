@@ -1,7 +1,7 @@
 // Everybody who may come to the door, and what they could be after: made anew after each write, because it may end them.
 import { randomBytes } from 'node:crypto'
 import { newToken } from '../../src/tokens.ts'
-import type { Campus, Person } from '../campus.ts'
+import type { Campus, Person } from '../fixtures/campus.ts'
 import type { Known } from '../fuzz/values.ts'
 
 export const callers = [

@@ -5,7 +5,7 @@ import { Mp4Reader } from '../../src/media/mp4/mp4.reader.ts'
 import { BadRecording, type Reading, type RecordingReader, type Tracks } from '../../src/media/recording.ts'
 import { WebmReader } from '../../src/media/webm/ebml.reader.ts'
 import { writeBlock, writeHeader } from '../../src/media/webm/ebml.writer.ts'
-import { recordingOf } from '../video.ts'
+import { recordingOf } from '../fixtures/video.ts'
 import { mutant, pieces } from './mutate.ts'
 import { bytesOf, cutsDoNotMatter, type Parser } from './parser.ts'
 

@@ -1,8 +1,8 @@
 // A small storm of hostile requests over every endpoint: the process lives, answers properly, and gives nothing away.
 import { expect, test } from 'vitest'
 import { makeWorld } from '../authorization/world.ts'
-import { openCampus } from '../campus.ts'
-import { comeIn } from '../chat.ts'
+import { openCampus } from '../fixtures/campus.ts'
+import { comeIn } from '../fixtures/chat.ts'
 import { stormFrames } from './frames.ts'
 import { faultOf } from './send.ts'
 import { storm } from './storm.ts'

@@ -1,6 +1,6 @@
 // Tries every parser of strangers' bytes so many times: how fast, and what broke.
 
-import { mp4Of } from '../video.ts'
+import { mp4Of } from '../fixtures/video.ts'
 import { chanceOf } from './mutate.ts'
 import { packager } from './packager.ts'
 import { Broken, type Parser } from './parser.ts'

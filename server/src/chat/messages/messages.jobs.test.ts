@@ -2,8 +2,8 @@
 import { changeRoomRules, listChatMessages, reportChatMessage, sanctionAuthor } from '@campus/contract/chat'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Campus, openCampus } from '../../../test/campus.ts'
-import { backdate, talkIn } from '../../../test/talk.ts'
+import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
+import { backdate, talkIn } from '../../../test/fixtures/talk.ts'
 import { tidy } from './messages.jobs.ts'
 
 const daysOf = async ({ query }: Campus) =>

@@ -1,7 +1,7 @@
 // Messages that cannot be stored: they fail alone, and they count in their sender's pace.
 import { expect, test, vi } from 'vitest'
-import { openCampus } from '../../../test/campus.ts'
-import { comeIn, newGuest } from '../../../test/chat.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
+import { comeIn, newGuest } from '../../../test/fixtures/chat.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

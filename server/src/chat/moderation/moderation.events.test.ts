@@ -10,7 +10,7 @@ import {
 } from '@campus/contract/chat'
 import { Client } from '@stomp/stompjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openCampus, type Person } from '../../../test/campus.ts'
+import { openCampus, type Person } from '../../../test/fixtures/campus.ts'
 
 /** Somebody in the room: what they hear besides talk, and a way to talk. */
 async function join(url: string, person?: Person) {

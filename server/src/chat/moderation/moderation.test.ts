@@ -1,7 +1,7 @@
 // Keeping order in a room through the door: hiding, rules and reports; who may, and what is written down of it.
 import { changeRoomRules, dismissChatReports, readChatRoom } from '@campus/contract/chat'
 import { expect, test } from 'vitest'
-import { openRoom, textsOf } from '../../../test/room.ts'
+import { openRoom, textsOf } from '../../../test/fixtures/room.ts'
 
 test('hidden: its place stays, its words are gone for everybody; shown again they are back; both are written down', async () => {
   const { say, fan, hide, read, log, moderator } = await openRoom()

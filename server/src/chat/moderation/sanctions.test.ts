@@ -1,10 +1,10 @@
 // Being told to be quiet: where, for how long, by whom, and that the word holds for every tab and process.
 import { liftSanction, listChatMessages, sanctionAuthor } from '@campus/contract/chat'
 import { expect, test } from 'vitest'
-import { openCampus } from '../../../test/campus.ts'
-import { comeIn, newGuest } from '../../../test/chat.ts'
-import { openRoom, textsOf } from '../../../test/room.ts'
-import { backdate, type Guest } from '../../../test/talk.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
+import { comeIn, newGuest } from '../../../test/fixtures/chat.ts'
+import { openRoom, textsOf } from '../../../test/fixtures/room.ts'
+import { backdate, type Guest } from '../../../test/fixtures/talk.ts'
 
 const guest: Guest = { guest: '00c0ffee00c0ffee', address: 'an address, hashed' }
 const timeOut = { kind: 'TIME_OUT', reason: 'ABUSE', minutes: 30 } as const

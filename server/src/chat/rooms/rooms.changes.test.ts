@@ -1,7 +1,7 @@
 // How many rooms are open at once, whoever asks for them, and which one goes when there are too many.
 import { afterEach, expect, test, vi } from 'vitest'
-import { openCampus } from '../../../test/campus.ts'
-import { comeIn, newGuest } from '../../../test/chat.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
+import { comeIn, newGuest } from '../../../test/fixtures/chat.ts'
 import { networkOf } from '../../network.ts'
 import { type Holder, type OpenRoom, Rooms } from './rooms.changes.ts'
 

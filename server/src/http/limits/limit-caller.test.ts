@@ -3,9 +3,9 @@ import { makeClip } from '@campus/contract/clips'
 import { contactOperator } from '@campus/contract/contact'
 import { checkEmail, logout } from '@campus/contract/users'
 import { expect, test } from 'vitest'
-import { addAccount, openBrowser, signedIn } from '../../../test/browser.ts'
-import { openCampus } from '../../../test/campus.ts'
-import { newGuest } from '../../../test/chat.ts'
+import { addAccount, openBrowser, signedIn } from '../../../test/fixtures/browser.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
+import { newGuest } from '../../../test/fixtures/chat.ts'
 
 const question = { body: { topic: 'BUG', message: '안 열려요' } } as const
 const countOf = (statuses: number[]) =>

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { openCampus } from '../../../test/campus.ts'
-import { startCollector } from '../../../test/collector.ts'
-import { startMain } from '../../../test/main-process.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
+import { startCollector } from '../../../test/fixtures/collector.ts'
+import { startMain } from '../../../test/fixtures/main-process.ts'
 import { withoutValues } from '../../platform/postgres/traced-client.ts'
 
 const allowed = new Set([

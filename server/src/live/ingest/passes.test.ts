@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { administrator } from '../../../test/admin-data.ts'
-import { openCampus } from '../../../test/campus.ts'
-import { chunkName, sendChunk, startCamera } from '../../../test/live.ts'
+import { administrator } from '../../../test/fixtures/admin-data.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
+import { chunkName, sendChunk, startCamera } from '../../../test/fixtures/live.ts'
 
 interface Given {
   pass: { passId: number; label: string; isRevoked: boolean; lastUsedAt: string | null; matchId: number | null }

@@ -1,9 +1,9 @@
 // A packager and hostile recordings: one bad byte costs what is up to the next key frame, never the camera.
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { faultsIn, hasEnded, openStudio, partsOf, secondsOf } from '../../../test/camera.ts'
-import { untilBlocked } from '../../../test/held.ts'
-import { cut, recordingOf } from '../../../test/video.ts'
+import { faultsIn, hasEnded, openStudio, partsOf, secondsOf } from '../../../test/fixtures/camera.ts'
+import { untilBlocked } from '../../../test/fixtures/held.ts'
+import { cut, recordingOf } from '../../../test/fixtures/video.ts'
 import { type StartEncoder, startEncoder } from '../../media/encoder/ffmpeg.ts'
 import type { Block, Tracks } from '../../media/recording.ts'
 import { WebmReader } from '../../media/webm/ebml.reader.ts'

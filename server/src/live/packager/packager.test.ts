@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { faultsIn, hasEnded, openStudio, partsOf, secondsOf } from '../../../test/camera.ts'
-import { cut, mp4Of, recordingOf, withWidth } from '../../../test/video.ts'
+import { faultsIn, hasEnded, openStudio, partsOf, secondsOf } from '../../../test/fixtures/camera.ts'
+import { cut, mp4Of, recordingOf, withWidth } from '../../../test/fixtures/video.ts'
 import { Order } from './order.ts'
 
 // Encoding takes its time on a machine that does other things too.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BracketSeason, openBracket } from '../../../test/bracket-data.ts'
+import { type BracketSeason, openBracket } from '../../../test/fixtures/bracket-data.ts'
 
 /** All matches of a group but so many of the last; whoever has the better seed wins. */
 async function playGroup({ league, finish, teams }: BracketSeason, group: string | null, left = 0) {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { administrator } from '../../../test/admin-data.ts'
-import { openBracket } from '../../../test/bracket-data.ts'
+import { administrator } from '../../../test/fixtures/admin-data.ts'
+import { openBracket } from '../../../test/fixtures/bracket-data.ts'
 
 const past = { matchStatus: 'PAST', teamOneScore: 1, teamTwoScore: 0 }
 const open = { matchStatus: 'FUTURE' }

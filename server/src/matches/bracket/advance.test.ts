@@ -1,7 +1,7 @@
 import type { CascadeMove } from '@campus/contract/brackets'
 import { expect, test, vi } from 'vitest'
-import { type BracketSeason, openBracket } from '../../../test/bracket-data.ts'
-import { listen } from '../../../test/fans.ts'
+import { type BracketSeason, openBracket } from '../../../test/fixtures/bracket-data.ts'
+import { listen } from '../../../test/fixtures/fans.ts'
 
 const quarters = [1, 2, 3, 4]
 

@@ -2,8 +2,14 @@
 import { type BracketMatch, type CascadeMove, getBracket } from '@campus/contract/brackets'
 import type { Match } from '@campus/contract/matches'
 import { expect, test } from 'vitest'
-import { type Administrator, type Answer, addTeams, administrator, soccerCup } from '../../../test/admin-data.ts'
-import { type Campus, openCampus } from '../../../test/campus.ts'
+import {
+  type Administrator,
+  type Answer,
+  addTeams,
+  administrator,
+  soccerCup,
+} from '../../../test/fixtures/admin-data.ts'
+import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
 
 interface Knockout {
   campus: Campus

@@ -1,7 +1,7 @@
 import type { Clash } from '@campus/contract/matches'
 import { expect, test } from 'vitest'
-import { addTeams, administrator, soccerCup } from '../../../test/admin-data.ts'
-import { openCampus } from '../../../test/campus.ts'
+import { addTeams, administrator, soccerCup } from '../../../test/fixtures/admin-data.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
 
 /** A soccer competition (a match keeps its pitch two hours) with its teams and two pitches. */
 async function openSeason(teamCount: number) {

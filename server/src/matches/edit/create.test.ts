@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addTeams, administrator, soccerCup } from '../../../test/admin-data.ts'
-import { type Campus, openCampus } from '../../../test/campus.ts'
+import { addTeams, administrator, soccerCup } from '../../../test/fixtures/admin-data.ts'
+import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
 
 /** A campus with a current soccer competition and nobody in it yet. */
 async function openSeason(more: object = {}) {

@@ -1,8 +1,8 @@
 // Renames and results that meet: locks are taken in one order, so each waits for the other and nobody for both.
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { openBracket } from '../../../test/bracket-data.ts'
-import type { Campus } from '../../../test/campus.ts'
+import { openBracket } from '../../../test/fixtures/bracket-data.ts'
+import type { Campus } from '../../../test/fixtures/campus.ts'
 
 const past = { matchStatus: 'PAST', teamOneScore: 1, teamTwoScore: 0 }
 

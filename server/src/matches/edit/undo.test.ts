@@ -1,8 +1,8 @@
 import type { Match, MatchNews } from '@campus/contract/matches'
 import { expect, test, vi } from 'vitest'
-import { administrator } from '../../../test/admin-data.ts'
-import { openCampus } from '../../../test/campus.ts'
-import { listen } from '../../../test/fans.ts'
+import { administrator } from '../../../test/fixtures/admin-data.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
+import { listen } from '../../../test/fixtures/fans.ts'
 
 const starts_at = '2026-11-20T14:00:00+09:00'
 

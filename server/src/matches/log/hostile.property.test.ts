@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { eventTypes, type ScoreEvent } from '@campus/contract/scoring'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { administrator } from '../../../test/admin-data.ts'
-import { openCampus } from '../../../test/campus.ts'
-import { insert } from '../../../test/cup.ts'
-import { expectFolded, logOf, send, tap } from '../../../test/taps.ts'
+import { administrator } from '../../../test/fixtures/admin-data.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
+import { insert } from '../../../test/fixtures/cup.ts'
+import { expectFolded, logOf, send, tap } from '../../../test/fixtures/taps.ts'
 
 const side = fc.constantFrom(1 as const, 2 as const)
 const hostileTap = fc.record({

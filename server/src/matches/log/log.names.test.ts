@@ -1,9 +1,9 @@
 // Teams that show their players by number only: the log that everybody reads, and the news of it, hold no name of theirs.
 import type { LogNews, StoredEvent } from '@campus/contract/scoring'
 import { expect, test, vi } from 'vitest'
-import { openCampus } from '../../../test/campus.ts'
-import { hear } from '../../../test/fans.ts'
-import { logOf, send, tap } from '../../../test/taps.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
+import { hear } from '../../../test/fixtures/fans.ts'
+import { logOf, send, tap } from '../../../test/fixtures/taps.ts'
 
 const playersIn = (events: StoredEvent[]) => events.map(({ player }) => player ?? '').filter(Boolean)
 

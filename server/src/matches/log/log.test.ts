@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { LogNews, ScoreEvent } from '@campus/contract/scoring'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { administrator } from '../../../test/admin-data.ts'
-import { openBracket } from '../../../test/bracket-data.ts'
-import { openCampus } from '../../../test/campus.ts'
-import { hear, listen } from '../../../test/fans.ts'
-import { expectFolded, logOf, send, tap } from '../../../test/taps.ts'
+import { administrator } from '../../../test/fixtures/admin-data.ts'
+import { openBracket } from '../../../test/fixtures/bracket-data.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
+import { hear, listen } from '../../../test/fixtures/fans.ts'
+import { expectFolded, logOf, send, tap } from '../../../test/fixtures/taps.ts'
 
 async function openMatch(columns: Record<string, unknown> = {}, competition = `rule_preset = 'IFAB_2x45'`) {
   const campus = await openCampus()

@@ -1,9 +1,9 @@
 // A scorer pass in the wrong hands: what it may write, how it is taken out again, and how honest scorers go on.
 import { expect, test } from 'vitest'
-import { administrator } from '../../../test/admin-data.ts'
-import { openBracket } from '../../../test/bracket-data.ts'
-import { openCampus } from '../../../test/campus.ts'
-import { expectFolded, logOf, send, tap } from '../../../test/taps.ts'
+import { administrator } from '../../../test/fixtures/admin-data.ts'
+import { openBracket } from '../../../test/fixtures/bracket-data.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
+import { expectFolded, logOf, send, tap } from '../../../test/fixtures/taps.ts'
 
 async function openPasses() {
   const campus = await openCampus()

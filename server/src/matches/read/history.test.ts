@@ -2,7 +2,7 @@ import { addFavorite } from '@campus/contract/favorites'
 import { getHeadToHead, HeadToHead, listMatchDays, listTeamMatches, Match } from '@campus/contract/matches'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Campus, openCampus } from '../../../test/campus.ts'
+import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
 
 interface Played {
   one: number

@@ -1,9 +1,9 @@
 import type { Season } from '@campus/contract/competitions'
 import type { Match } from '@campus/contract/matches'
 import { expect, test, vi } from 'vitest'
-import { addTeams, administrator, soccerCup } from '../../../test/admin-data.ts'
-import { type Campus, openCampus } from '../../../test/campus.ts'
-import { listen } from '../../../test/fans.ts'
+import { addTeams, administrator, soccerCup } from '../../../test/fixtures/admin-data.ts'
+import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
+import { listen } from '../../../test/fixtures/fans.ts'
 
 const plan = {
   league: { isDouble: false },

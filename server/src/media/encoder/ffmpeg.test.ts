@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { recordingOf, withFrameSize } from '../../../test/video.ts'
+import { recordingOf, withFrameSize } from '../../../test/fixtures/video.ts'
 import type { Sample } from '../mp4/fmp4.fragment.ts'
 import type { Block, Tracks } from '../recording.ts'
 import { WebmReader } from '../webm/ebml.reader.ts'

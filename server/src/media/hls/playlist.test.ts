@@ -1,6 +1,6 @@
 // What a playlist says, and that both validators know a bad one: ours, and the one that reads with hls.js.
 import { expect, test } from 'vitest'
-import { playlistFaults, readByHls } from '../../../test/second-playlist-reader.ts'
+import { playlistFaults, readByHls } from '../../../test/fixtures/second-playlist-reader.ts'
 import { judgeReload, type PlaylistSegment, writePlaylist } from './playlist.ts'
 import { validatePlaylists } from './validate.ts'
 import { writeVodPlaylist } from './vod-playlist.ts'

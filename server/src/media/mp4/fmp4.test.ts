@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mp4Of } from '../../../test/video.ts'
+import { mp4Of } from '../../../test/fixtures/video.ts'
 import { readFragment, type Sample, writeFragment } from './fmp4.fragment.ts'
 import type { Init, InitTrack } from './fmp4.init.ts'
 import { type Part, PartCutter } from './fmp4.parts.ts'

@@ -1,7 +1,7 @@
 // MP4 recordings: the same blocks however cut, a way back after a loss, and no way to break the reader.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cut, mp4Of } from '../../../test/video.ts'
+import { cut, mp4Of } from '../../../test/fixtures/video.ts'
 import { BadRecording, type Block, type Tracks } from '../recording.ts'
 import { Mp4Reader } from './mp4.reader.ts'
 

@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { recordingOf, withFrameSize, withWidth } from '../../../test/video.ts'
+import { recordingOf, withFrameSize, withWidth } from '../../../test/fixtures/video.ts'
 import { BadRecording, type Block, recordingLimits, type Tracks } from '../recording.ts'
 import { WebmReader } from './ebml.reader.ts'
 import { id, writeElement, writeUint } from './ebml.ts'

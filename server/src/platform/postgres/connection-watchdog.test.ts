@@ -1,7 +1,7 @@
 // A line that PostgreSQL's side forgot is found and given up; one that is only slow is left alone.
 import { startFaultProxy } from '@campus/ops/drills/cluster/fault-proxy'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { holdOpen } from '../../../test/held.ts'
+import { holdOpen } from '../../../test/fixtures/held.ts'
 import { isDatabaseAway, openDatabase } from './postgres.ts'
 
 async function openOverLine() {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { updateLeagueMatch } from '@campus/contract/matches'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openCampus } from '../../../test/campus.ts'
-import { holdOpen } from '../../../test/held.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
+import { holdOpen } from '../../../test/fixtures/held.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

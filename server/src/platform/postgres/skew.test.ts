@@ -1,7 +1,7 @@
 // A wrong clock is told of, a right one is not.
 import { pino } from 'pino'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openCampus } from '../../../test/campus.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
 import { openDatabase } from './postgres.ts'
 import { watchSkew } from './skew.ts'
 

@@ -1,10 +1,10 @@
 // One's own account through the door: changing it, and leaving for good.
 import { deleteMe, login, me, updateMe } from '@campus/contract/users'
 import { expect, test } from 'vitest'
-import { addAccount, openBrowser, password, signedIn } from '../../../test/browser.ts'
-import { type Campus, openCampus } from '../../../test/campus.ts'
-import { openMail } from '../../../test/mail.ts'
-import { plansOf } from '../../../test/plans.ts'
+import { addAccount, openBrowser, password, signedIn } from '../../../test/fixtures/browser.ts'
+import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
+import { openMail } from '../../../test/fixtures/mail.ts'
+import { plansOf } from '../../../test/fixtures/plans.ts'
 import { remove } from '../users.store.ts'
 
 test('a profile changes by its owner’s hand, and only what may be changed', async () => {

@@ -1,7 +1,7 @@
 // How the product looks goes with the account, from device to device.
 import { getPreferences, savePreferences } from '@campus/contract/users'
 import { expect, test } from 'vitest'
-import { openCampus } from '../../../test/campus.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
 
 test('nothing chosen is null; what is saved comes back, for that person only; the last word counts', async () => {
   const campus = await openCampus()

@@ -3,9 +3,9 @@
 import { checkReset, forgotPassword, login, me, resetPassword } from '@campus/contract/users'
 import { median } from '@campus/ops/figures'
 import { expect, test } from 'vitest'
-import { addAccount, openBrowser, signedIn } from '../../../test/browser.ts'
-import { openCampus } from '../../../test/campus.ts'
-import { openMail, tokenIn } from '../../../test/mail.ts'
+import { addAccount, openBrowser, signedIn } from '../../../test/fixtures/browser.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
+import { openMail, tokenIn } from '../../../test/fixtures/mail.ts'
 
 const next = 'brand-New-Word9'
 

@@ -12,9 +12,9 @@ import {
 } from '@campus/contract/users'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { addAccount, type Browser, openBrowser } from '../../../test/browser.ts'
-import { type Campus, openCampus } from '../../../test/campus.ts'
-import { codeIn, openMail } from '../../../test/mail.ts'
+import { addAccount, type Browser, openBrowser } from '../../../test/fixtures/browser.ts'
+import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
+import { codeIn, openMail } from '../../../test/fixtures/mail.ts'
 import { newToken } from '../../tokens.ts'
 
 const terms = { term1: true, term2: true, term3: true, term4: false, term5: true }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { me, resetPassword } from '@campus/contract/users'
 import { expect, test } from 'vitest'
-import { addAccount, openBrowser, signedIn } from '../../../test/browser.ts'
-import { type Campus, openCampus } from '../../../test/campus.ts'
-import { tokenIn } from '../../../test/mail.ts'
+import { addAccount, openBrowser, signedIn } from '../../../test/fixtures/browser.ts'
+import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
+import { tokenIn } from '../../../test/fixtures/mail.ts'
 
 const command = join(import.meta.dirname, '../../../../ops/admin.ts')
 

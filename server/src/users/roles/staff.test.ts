@@ -3,9 +3,9 @@ import { openPass } from '@campus/contract/scoring'
 import { giveRole, listStaff } from '@campus/contract/staff'
 import { me } from '@campus/contract/users'
 import { expect, test } from 'vitest'
-import { administrator } from '../../../test/admin-data.ts'
-import { addAccount, type Browser, signedIn } from '../../../test/browser.ts'
-import { type Campus, openCampus } from '../../../test/campus.ts'
+import { administrator } from '../../../test/fixtures/admin-data.ts'
+import { addAccount, type Browser, signedIn } from '../../../test/fixtures/browser.ts'
+import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
 import { connectByHand, until } from '../../realtime/test-door.ts'
 
 const connect = ({ url }: Campus['node'], { cookies }: Browser) =>

@@ -1,9 +1,9 @@
 // A browser that has logged in before is let in whatever strangers do to the account, and nobody becomes one by a trick.
 import { forgotPassword, login, logout, resetPassword, updateMe } from '@campus/contract/users'
 import { expect, test } from 'vitest'
-import { addAccount, type Browser, openBrowser, password, signedIn } from '../../../test/browser.ts'
-import { type Campus, openCampus } from '../../../test/campus.ts'
-import { openMail, tokenIn } from '../../../test/mail.ts'
+import { addAccount, type Browser, openBrowser, password, signedIn } from '../../../test/fixtures/browser.ts'
+import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
+import { openMail, tokenIn } from '../../../test/fixtures/mail.ts'
 import { newToken } from '../../tokens.ts'
 
 const logIn = async (browser: Browser, email: string, word = password) =>

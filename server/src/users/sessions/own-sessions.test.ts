@@ -3,7 +3,7 @@ import { endOtherSessions, endSession, listSessions } from '@campus/contract/ses
 import { me } from '@campus/contract/users'
 import { startRedis } from '@campus/ops/local/redis'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Campus, openCampus, type Person } from '../../../test/campus.ts'
+import { type Campus, openCampus, type Person } from '../../../test/fixtures/campus.ts'
 import type { ServerProcess } from '../../process.ts'
 import { connectByHand, until } from '../../realtime/test-door.ts'
 import { newToken } from '../../tokens.ts'

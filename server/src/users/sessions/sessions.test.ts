@@ -1,8 +1,8 @@
 // Open connections end with what they were opened by: a session, a name, a role; on every process.
 import { deleteMe, logout, updateMe } from '@campus/contract/users'
 import { expect, test, vi } from 'vitest'
-import { addAccount, type Browser, password, signedIn } from '../../../test/browser.ts'
-import { openCampus } from '../../../test/campus.ts'
+import { addAccount, type Browser, password, signedIn } from '../../../test/fixtures/browser.ts'
+import { openCampus } from '../../../test/fixtures/campus.ts'
 import type { ServerProcess } from '../../process.ts'
 import { connectByHand, until } from '../../realtime/test-door.ts'
 import { addAdmin } from '../roles/admin.actions.ts'
