@@ -15,7 +15,7 @@ const hub = new Hub(bus ?? nobodyElse)
 const destinations = new Destinations()
 let messages = 0
 
-bus?.onNews((topic, id, body) => hub.deliver(topic, id, body))
+bus?.onMessage((topic, id, body) => hub.deliver(topic, id, body))
 destinations.topic('/sub/room')
 destinations.onSend('/pub/room', ({ body }) => {
   const id = String(++messages)

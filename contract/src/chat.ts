@@ -47,7 +47,7 @@ export type ChatMessage = z.output<typeof ChatMessage>
  * went before it on this socket's process: where it is not the last one a client has, the client asks for what is
  * between. Where messages were left out on purpose (a flood), `skipped` says how many.
  */
-export const ChatNews = z.union([
+export const RoomMessage = z.union([
   z.extend(ChatMessage, { userCount: z.int(), after: z.int(), skipped: z.int() }),
   z.object({
     type: z.literal('COUNT'),
@@ -58,7 +58,7 @@ export const ChatNews = z.union([
     skipped: z.int(),
   }),
 ])
-export type ChatNews = z.output<typeof ChatNews>
+export type RoomMessage = z.output<typeof RoomMessage>
 
 export const reactions = ['CLAP', 'FIRE', 'LAUGH', 'WOW', 'CRY'] as const
 export const Reaction = z.enum(reactions)

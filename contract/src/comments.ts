@@ -104,5 +104,5 @@ export const dismissReports = endpoint({
 })
 
 /** A comment that came, or went (hidden or deleted), as news. */
-export const CommentNews = z.object({ comment: Comment, isGone: z.boolean() })
-export type CommentNews = z.output<typeof CommentNews>
+export const CommentEvent = z.object({ comment: Comment, isGone: z.boolean() })
+export type CommentEvent = z.output<typeof CommentEvent>

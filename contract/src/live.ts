@@ -152,8 +152,8 @@ export const openCameraPass = endpoint({
 })
 
 /** Told on /sub/live when a camera goes on or off air, changes its match, and (at most every five seconds) its viewers. */
-export const StreamNews = z.object({ stream: Stream })
-export type StreamNews = z.output<typeof StreamNews>
+export const StreamEvent = z.object({ stream: Stream })
+export type StreamEvent = z.output<typeof StreamEvent>
 
 /** The recorder's constants, and what the server takes. */
 export const webcam = {

@@ -63,8 +63,8 @@ export const Match = z.object({
 export type Match = z.output<typeof Match>
 
 /** The match as news: the same for every viewer. */
-export const MatchNews = z.object({ match: Match, isDeleted: z.optional(z.literal(true)) })
-export type MatchNews = z.output<typeof MatchNews>
+export const MatchEvent = z.object({ match: Match, isDeleted: z.optional(z.literal(true)) })
+export type MatchEvent = z.output<typeof MatchEvent>
 
 export const MatchQuery = z.object({
   sport: z._default(z.union([Sport, z.literal('ALL')]), 'ALL'),

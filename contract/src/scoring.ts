@@ -193,5 +193,9 @@ export const listDisputed = endpoint({
 })
 
 /** News of one match: how it stands and what was tapped. */
-export const LogNews = z.object({ match: Match, events: z.array(StoredEvent), isDeleted: z.optional(z.literal(true)) })
-export type LogNews = z.output<typeof LogNews>
+export const MatchLogEvent = z.object({
+  match: Match,
+  events: z.array(StoredEvent),
+  isDeleted: z.optional(z.literal(true)),
+})
+export type MatchLogEvent = z.output<typeof MatchLogEvent>

@@ -1,23 +1,23 @@
 // Every STOMP destination a client may name, and the shape of what it carries.
-import { ChatEvent, ChatNews, ChatNotice } from './chat.ts'
-import { CommentNews } from './comments.ts'
-import { StreamNews } from './live.ts'
-import { MatchNews } from './matches.ts'
-import { LogNews } from './scoring.ts'
+import { ChatEvent, ChatNotice, RoomMessage } from './chat.ts'
+import { CommentEvent } from './comments.ts'
+import { StreamEvent } from './live.ts'
+import { MatchEvent } from './matches.ts'
+import { MatchLogEvent } from './scoring.ts'
 
 /** Each changed match, whole and public, with its version. Message id: `matchId:version`. */
-export const matchesTopic = { path: '/sub/matches', body: MatchNews } as const
+export const matchesTopic = { path: '/sub/matches', body: MatchEvent } as const
 
 /** One match and its new events; `{matchId}` is its id. Message id: `matchId:version`. */
-export const logTopic = { path: '/sub/matches/{matchId}', body: LogNews } as const
+export const logTopic = { path: '/sub/matches/{matchId}', body: MatchLogEvent } as const
 
 /** Comments of one match as they come and go; `{matchId}` is its id. Message id: `commentId` or `commentId:gone`. */
-export const commentsTopic = { path: '/sub/matches/{matchId}/comments', body: CommentNews } as const
+export const commentsTopic = { path: '/sub/matches/{matchId}/comments', body: CommentEvent } as const
 
 /** What is said in a room; clients publish to `chatSend`. Message id: the message's id, or `count-…`. */
-export const chatTopic = { path: '/sub/chat/room/{roomId}', body: ChatNews } as const
+export const chatTopic = { path: '/sub/chat/room/{roomId}', body: RoomMessage } as const
 /** The same without anything left out in a flood; for moderators. */
-export const wholeChatTopic = { path: '/sub/chat/room/{roomId}/all', body: ChatNews } as const
+export const wholeChatTopic = { path: '/sub/chat/room/{roomId}/all', body: RoomMessage } as const
 export const chatEventsTopic = { path: '/sub/chat/room/{roomId}/events', body: ChatEvent } as const
 /** To one's own connection alone. */
 export const chatNoticesTopic = { path: '/user/chat', body: ChatNotice } as const
@@ -30,4 +30,4 @@ export const chatSend = '/pub/chat/message/{roomId}'
 export const reactionSend = '/pub/chat/reaction/{roomId}'
 
 /** A camera that went on or off air, or whose viewers changed. Message id: the stream's id and a time. */
-export const liveTopic = { path: '/sub/live', body: StreamNews } as const
+export const liveTopic = { path: '/sub/live', body: StreamEvent } as const

@@ -1,7 +1,7 @@
 // A fan for drills: subscribes first, fetches second, comes back by itself, and remembers what it saw.
 
 import { limits } from '@campus/contract/limits'
-import type { Match, MatchNews } from '@campus/contract/matches'
+import type { Match, MatchEvent } from '@campus/contract/matches'
 import { matchesTopic } from '@campus/contract/topics'
 import { Client, ReconnectionTimeMode } from '@stomp/stompjs'
 
@@ -36,7 +36,7 @@ export function comeFan(url: string): Fan {
         const response = await fetch(`${url}/api/matches`).catch(() => undefined)
         if (response?.ok) for (const match of (await response.json()) as Match[]) take(match)
       })
-      client.subscribe(matchesTopic.path, ({ body }) => take((JSON.parse(body) as MatchNews).match), {
+      client.subscribe(matchesTopic.path, ({ body }) => take((JSON.parse(body) as MatchEvent).match), {
         receipt: 'ready',
       })
     },

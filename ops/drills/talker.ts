@@ -2,7 +2,7 @@
 // again with the same key; and asks for what it missed.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ChatNews, listChatMessages } from '@campus/contract/chat'
+import type { listChatMessages, RoomMessage } from '@campus/contract/chat'
 import type { ReplyOf } from '@campus/contract/endpoint'
 import { limits } from '@campus/contract/limits'
 import { Client, ReconnectionTimeMode } from '@stomp/stompjs'
@@ -89,7 +89,7 @@ export async function comeTalker({ url, roomId, name, onHeard }: TalkerOptions):
         refusals.set(code, (refusals.get(code) ?? 0) + 1)
       })
       const hear = ({ body }: { body: string }) => {
-        const news = JSON.parse(body) as ChatNews
+        const news = JSON.parse(body) as RoomMessage
         if (news.type !== 'TALK') return
         if (news.id <= heard) faults++
         heard = news.id

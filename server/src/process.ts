@@ -72,7 +72,7 @@ export async function startProcess(
   const bus = openBus({ url: config.REDIS_URL, prefix: config.NEWS_PREFIX, log })
   onClose(bus.close)
   const hub = new Hub(bus)
-  bus.onNews((topic, id, body) => hub.deliver(topic, id, body))
+  bus.onMessage((topic, id, body) => hub.deliver(topic, id, body))
   const destinations = new Destinations()
   const mailer = openMailer(config, log)
   onClose(mailer.close)

@@ -2,7 +2,7 @@
 // and follows one of the rooms without missing a line.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ChatNews, type listChatMessages, matchRoom } from '@campus/contract/chat'
+import { type listChatMessages, matchRoom, type RoomMessage } from '@campus/contract/chat'
 import type { ReplyOf } from '@campus/contract/endpoint'
 import { type Field, insist, repeat } from './field.ts'
 import type { Followed, Write } from './history.ts'
@@ -38,7 +38,7 @@ export async function chat(
       pending.delete(id)
     },
     onMessage: (destination, body) => {
-      if (destination !== '/user/refusals') follower.hear(JSON.parse(body) as ChatNews)
+      if (destination !== '/user/refusals') follower.hear(JSON.parse(body) as RoomMessage)
     },
     onLost: () => follower.lose(),
   })
@@ -130,7 +130,7 @@ function followRoom(field: Field, roomId: string) {
       field.history.heard.push({ place, numbers })
       client.send('SUBSCRIBE', { id: 'room', destination: `/sub/chat/room/${roomId}`, receipt: 'in' })
     },
-    hear: (news: ChatNews) => {
+    hear: (news: RoomMessage) => {
       if (news.type !== 'TALK') return
       numbers.push(news.id)
       stays.arrive(news.id, true)

@@ -1,5 +1,5 @@
 // Fans: each follows one match over STOMP, takes in what comes next, asks for what it missed, and times every return.
-import type { LogNews, MatchLog, StoredEvent } from '@campus/contract/scoring'
+import type { MatchLog, MatchLogEvent, StoredEvent } from '@campus/contract/scoring'
 import { type Field, insist } from './field.ts'
 import { type Follow, followBare } from './followers.ts'
 import type { Followed } from './history.ts'
@@ -59,7 +59,7 @@ export function comeFan(field: Field, matchId: number, follow: Follow = followBa
     // Subscribed first, fetched second: nothing falls in between.
     onCatchUp: () => void catchUp(),
     onBody: (body) => {
-      const { match, events } = body as LogNews
+      const { match, events } = body as MatchLogEvent
       stays.arrive(match.version, events.length > 0)
       if (match.version <= version) return
       if (match.version === version + 1 && events.length > 0) take(events, match.version)

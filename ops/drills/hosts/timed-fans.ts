@@ -1,6 +1,6 @@
 // People who do read: how long each change took from the request that made it to each of them.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { MatchNews } from '@campus/contract/matches'
+import type { MatchEvent } from '@campus/contract/matches'
 import { matchesTopic } from '@campus/contract/topics'
 import { Client } from '@stomp/stompjs'
 import { at, rounded } from '../../figures.ts'
@@ -18,7 +18,7 @@ export async function connectTimedFans(url: string, count: number) {
   const sentAt = new Map<string, number>()
   let delays: number[] = []
   const receive = ({ body }: { body: string }) => {
-    const { round } = (JSON.parse(body) as MatchNews).match
+    const { round } = (JSON.parse(body) as MatchEvent).match
     const began = sentAt.get(round ?? '')
     if (began !== undefined) delays.push(performance.now() - began)
   }

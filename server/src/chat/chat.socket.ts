@@ -112,7 +112,7 @@ export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => numbe
   })
 
   const prefix = roomChannel('')
-  bus.onNews((topic, _, body) => {
+  bus.onMessage((topic, _, body) => {
     if (topic === noticeChannel) tellPerson(JSON.parse(body) as { author: string; notice: ChatNotice })
     const room = topic.startsWith(prefix) ? rooms.find(topic.slice(prefix.length)) : undefined
     if (!room) return

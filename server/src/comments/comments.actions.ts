@@ -5,7 +5,7 @@ import { recordChange } from '../audit.ts'
 import type { InTx } from '../deps.ts'
 import { fail } from '../errors.ts'
 import type { Tx } from '../platform/postgres/postgres.ts'
-import { isBlank, newsOf, pace } from './comments.rules.ts'
+import { eventOf, isBlank, pace } from './comments.rules.ts'
 import * as store from './comments.store.ts'
 
 export async function add(tx: Tx, deps: InTx, matchId: number, userId: number, text: string): Promise<Comment> {
@@ -70,6 +70,6 @@ const found = async (tx: Tx, matchId: number, commentId: number) =>
   (await store.find(tx.queries, matchId, commentId)) ?? fail('COMMENT_NOT_FOUND')
 
 function tell({ bus }: InTx, tx: Tx, comment: Comment, isDeleted = false) {
-  const { topic, id, body } = newsOf(comment, isDeleted)
+  const { topic, id, body } = eventOf(comment, isDeleted)
   tx.afterCommit(() => void bus.publish(topic, id, body))
 }

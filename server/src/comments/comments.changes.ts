@@ -1,7 +1,7 @@
 // Finds what became of comments by asking PostgreSQL: for news that the bus lost. It compares how the newest ones stand
 // with what was told last, so it needs no order of commits, and misses neither hiding nor deleting.
 import type { Database } from '../platform/postgres/postgres.ts'
-import { heardIn, type News, newsOf, type State } from './comments.rules.ts'
+import { eventOf, heardIn, type News, type State } from './comments.rules.ts'
 import * as store from './comments.store.ts'
 
 /** As far back as a look goes, over all matches. What is older and changes unheard is seen when a screen asks again. */
@@ -21,7 +21,7 @@ interface Difference {
 
 export interface CommentChanges {
   /** News that came by the bus. */
-  hear: (matchId: number, newsId: string) => void
+  hear: (matchId: number, eventId: string) => void
   /** What stands otherwise than told. */
   look: () => Promise<Difference[]>
   /** The news of differences that nobody has told meanwhile; from now on they count as told. */
@@ -41,8 +41,8 @@ export async function followComments({ queries }: Database): Promise<CommentChan
   const told = await standing()
   const toldOf = (commentId: number) => told.get(commentId)?.state
 
-  function hear(matchId: number, newsId: string) {
-    const { commentId, state } = heardIn(newsId)
+  function hear(matchId: number, eventId: string) {
+    const { commentId, state } = heardIn(eventId)
     told.set(commentId, { matchId, state })
   }
 
@@ -70,7 +70,7 @@ export async function followComments({ queries }: Database): Promise<CommentChan
     const comments = new Map((await store.findMany(queries, ids)).map((comment) => [comment.commentId, comment]))
     return open.filter(isOpen).map(({ matchId, commentId }) => {
       const comment = comments.get(commentId)
-      const news = comment ? newsOf(comment) : newsOf(deleted(matchId, commentId), true)
+      const news = comment ? eventOf(comment) : eventOf(deleted(matchId, commentId), true)
       hear(matchId, news.id)
       return news
     })

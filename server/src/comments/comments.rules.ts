@@ -1,5 +1,5 @@
 // Pure decisions about comments: how fast one may speak, what says nothing, and what news they make.
-import type { Comment, CommentNews } from '@campus/contract/comments'
+import type { Comment, CommentEvent } from '@campus/contract/comments'
 import { commentsTopic } from '@campus/contract/topics'
 
 export const pageSize = 30
@@ -20,13 +20,13 @@ export interface News {
 }
 
 /** A hidden comment is as gone as a deleted one. */
-export function newsOf(comment: Comment, isDeleted = false): News {
+export function eventOf(comment: Comment, isDeleted = false): News {
   const isGone = isDeleted || comment.isHidden
   const said = isGone ? { ...comment, text: '' } : comment
   return {
     topic: topicOf(comment.matchId),
     id: isGone ? `${comment.commentId}:gone` : String(comment.commentId),
-    body: JSON.stringify({ comment: said, isGone } satisfies CommentNews),
+    body: JSON.stringify({ comment: said, isGone } satisfies CommentEvent),
   }
 }
 

@@ -1,5 +1,5 @@
 // Comments as they come and go, on every process, with Redis and without.
-import { addComment, type CommentNews, deleteComment, hideComment } from '@campus/contract/comments'
+import { addComment, type CommentEvent, deleteComment, hideComment } from '@campus/contract/comments'
 import { startRedis } from '@campus/ops/local/redis'
 import { Client } from '@stomp/stompjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -18,7 +18,7 @@ async function listen(url: string, matchId: number | string): Promise<string[]> 
       client.subscribe(
         `/sub/matches/${matchId}/comments`,
         ({ body, headers }) => {
-          const { comment, isGone } = JSON.parse(body) as CommentNews
+          const { comment, isGone } = JSON.parse(body) as CommentEvent
           expect(headers['message-id']).toBe(isGone ? `${comment.commentId}:gone` : String(comment.commentId))
           news.push(`${isGone ? '-' : '+'}${comment.text || comment.commentId}${comment.isHidden ? ' hidden' : ''}`)
         },
@@ -122,7 +122,7 @@ test('with Redis dead comments come and go on every process within a look; when 
   await vi.waitFor(() => expect([campus.node.deps.bus.isUp, other.deps.bus.isUp]).toEqual([true, true]), 8000)
   // The other process hears of it by Redis again, and does not wait to find it by looking.
   const byRedis = new Promise((resolve) =>
-    other.deps.bus.onNews((_topic, _id, body) => body.includes('돌아왔다') && resolve(body)),
+    other.deps.bus.onMessage((_topic, _id, body) => body.includes('돌아왔다') && resolve(body)),
   )
   await say('돌아왔다')
   await byRedis

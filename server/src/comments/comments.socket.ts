@@ -14,7 +14,7 @@ const topicShape = new RegExp(`^${commentsTopic.path.replace('{matchId}', '([1-9
 export async function commentsSocket({ db, bus, hub, destinations, log, onClose }: Deps) {
   const changes = await followComments(db)
   destinations.topic(commentsTopic.path, { allow: ({ params }) => /^[1-9]\d{0,14}$/.test(params.matchId ?? '') })
-  bus.onNews((topic, id) => {
+  bus.onMessage((topic, id) => {
     const matchId = topicShape.exec(topic)?.[1]
     if (matchId) changes.hear(Number(matchId), id)
   })

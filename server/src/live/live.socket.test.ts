@@ -1,19 +1,19 @@
 // Who is on air and how many watch, on every process, with Redis and without.
-import type { StreamNews } from '@campus/contract/live'
+import type { StreamEvent } from '@campus/contract/live'
 import { Client } from '@stomp/stompjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/fixtures/campus.ts'
 import { Output, startCamera, stopCamera } from '../../test/fixtures/live.ts'
 
-async function listen(url: string): Promise<StreamNews['stream'][]> {
-  const news: StreamNews['stream'][] = []
+async function listen(url: string): Promise<StreamEvent['stream'][]> {
+  const news: StreamEvent['stream'][] = []
   const client = new Client({ brokerURL: `${url.replace('http', 'ws')}/ws-stomp/websocket`, reconnectDelay: 0 })
   onTestFinished(() => client.deactivate({ force: true }))
   await new Promise<void>((resolve, reject) => {
     client.onStompError = ({ headers }) => reject(new Error(headers.message))
     client.onConnect = () => {
       client.watchForReceipt('ready', () => resolve())
-      client.subscribe('/sub/live', ({ body }) => void news.push((JSON.parse(body) as StreamNews).stream), {
+      client.subscribe('/sub/live', ({ body }) => void news.push((JSON.parse(body) as StreamEvent).stream), {
         receipt: 'ready',
       })
     }

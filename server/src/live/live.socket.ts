@@ -1,6 +1,6 @@
 // The STOMP door of cameras: /sub/live. Each process tells its own sockets how the facts stand, so nothing is told twice or lost.
 import { randomBytes } from 'node:crypto'
-import type { StreamNews } from '@campus/contract/live'
+import type { StreamEvent } from '@campus/contract/live'
 import { liveTopic } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
 import { type LiveChanges, streamOf } from './live.changes.ts'
@@ -34,7 +34,7 @@ export function liveSocket({ bus, hub, destinations, onClose }: Deps, changes: L
       told.set(stream.streamId, { standing, viewers: stream.viewers, at: now })
       // What stood when this process began is told by lists.
       if (isFirst) continue
-      const news: StreamNews = { stream }
+      const news: StreamEvent = { stream }
       hub.deliver(liveTopic.path, `${stream.streamId}:${now}`, JSON.stringify(news))
     }
     isFirst = false
@@ -43,7 +43,7 @@ export function liveSocket({ bus, hub, destinations, onClose }: Deps, changes: L
 
   const node = randomBytes(6).toString('base64url')
   void bus.follow(viewersTopic)
-  bus.onNews((topic, id, body) => {
+  bus.onMessage((topic, id, body) => {
     if (topic === viewersTopic && id !== node) viewers.hear(id, JSON.parse(body) as Counts, Date.now())
   })
   let hadViewers = false

@@ -1,4 +1,4 @@
-import { type MatchNews, updateLeagueMatch } from '@campus/contract/matches'
+import { type MatchEvent, updateLeagueMatch } from '@campus/contract/matches'
 import { startRedis } from '@campus/ops/local/redis'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/fixtures/campus.ts'
@@ -6,7 +6,7 @@ import { listen } from '../../test/fixtures/fans.ts'
 import { holdOpen } from '../../test/fixtures/held.ts'
 
 /** A new match is news too: only those with a goal count here. */
-const goals = (news: MatchNews[]) => news.flatMap(({ match }) => match.teamScore1 || [])
+const goals = (news: MatchEvent[]) => news.flatMap(({ match }) => match.teamScore1 || [])
 
 test('a change through one process is news on every process, once, whole and without anybody’s star', async () => {
   const campus = await openCampus()
@@ -70,7 +70,9 @@ test('with Redis dead, scores still reach every process; when it is back, they c
   await redis.start()
   await vi.waitFor(() => expect([campus.node.deps.bus.isUp, other.deps.bus.isUp]).toEqual([true, true]), 8000)
   // The other process hears of it by Redis again, and does not wait to find it by asking.
-  const byRedis = new Promise((resolve) => other.deps.bus.onNews((_topic, id) => id === `${matchId}:3` && resolve(id)))
+  const byRedis = new Promise((resolve) =>
+    other.deps.bus.onMessage((_topic, id) => id === `${matchId}:3` && resolve(id)),
+  )
   const changed = await score(2)
   expect(changed.body.version).toBe(3)
   await byRedis

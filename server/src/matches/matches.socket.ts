@@ -2,7 +2,7 @@
 import { logTopic, matchesTopic } from '@campus/contract/topics'
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/queues/every.ts'
-import { logNewsOf, logTopicOf, newsId, newsOf } from './edit/publish.actions.ts'
+import { eventId, eventOf, logEventOf, logTopicOf } from './edit/publish.actions.ts'
 import type { MatchChanges } from './matches.changes.ts'
 
 /** Without Redis this is how late scores are at worst, plus the grace where Redis hangs: below the second that is promised. */
@@ -18,7 +18,7 @@ export function matchesSocket({ bus, hub, destinations, log, onClose }: Deps, ch
   const arrived = { all: new Map<number, number>(), one: new Map<number, number>() }
 
   void bus.follow(matchesTopic.path)
-  bus.onNews((topic, id) => {
+  bus.onMessage((topic, id) => {
     const shape = topicShape.exec(topic)
     if (!shape) return
     const [matchId = 0, version = 0] = id.split(':').map(Number)
@@ -34,11 +34,11 @@ export function matchesSocket({ bus, hub, destinations, log, onClose }: Deps, ch
       return true
     }
     const heal = () => {
-      if (isLost(arrived.all)) hub.deliver(matchesTopic.path, newsId(match), newsOf(change))
+      if (isLost(arrived.all)) hub.deliver(matchesTopic.path, eventId(match), eventOf(change))
       // How the match stands, but not by which events: a client that is told of a version without events, or of one that
       // is not the next, asks for the events after the last one it has.
       const topic = logTopicOf(match.matchId)
-      if (isLost(arrived.one)) hub.deliver(topic, newsId(match), logNewsOf({ ...change, events: [] }))
+      if (isLost(arrived.one)) hub.deliver(topic, eventId(match), logEventOf({ ...change, events: [] }))
     }
     if (bus.isUp) setTimeout(heal, newsGraceMs).unref()
     else heal()

@@ -28,7 +28,7 @@ function open(url = redis.url) {
   const bus = openBus({ url, prefix: `test${prefix}:`, log })
   const news: string[] = []
   const ups: number[] = []
-  bus.onNews((topic, id, body) => news.push(`${topic} ${id} ${body}`))
+  bus.onMessage((topic, id, body) => news.push(`${topic} ${id} ${body}`))
   bus.onUp(() => ups.push(Date.now()))
   buses.push(bus)
   return { bus, news, ups }
@@ -90,7 +90,7 @@ test('two hubs on one Redis: what one is told, the subscribers of both get', asy
   const got: number[] = []
   for (const [number, { bus }] of [one, other].entries()) {
     const hub = new Hub(bus)
-    bus.onNews((topic, id, body) => hub.deliver(topic, id, body))
+    bus.onMessage((topic, id, body) => hub.deliver(topic, id, body))
     const sink: Sink = { wire: 'xhr', owed: null, write: () => got.push(number) > 0 }
     expect(await hub.subscribe('/sub/a', 'sub-0', sink)).toBe(true)
   }
@@ -102,11 +102,11 @@ test('two hubs on one Redis: what one is told, the subscribers of both get', asy
 test('a throwing listener harms neither the bus nor the other listeners', async () => {
   const { bus, news } = open()
   await until(() => bus.isUp)
-  bus.onNews(() => {
+  bus.onMessage(() => {
     throw new Error('not my day')
   })
   const later: string[] = []
-  bus.onNews((_, id) => later.push(id))
+  bus.onMessage((_, id) => later.push(id))
   await bus.follow('/sub/a')
   await bus.publish('/sub/a', '1', '{}')
   await bus.publish('/sub/a', '2', '{}')

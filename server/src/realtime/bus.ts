@@ -5,7 +5,7 @@ import { boundedLog } from '../platform/bounded-log.ts'
 import { openRedis, within } from '../platform/redis.ts'
 import type { Following } from './hub.ts'
 
-export type NewsListener = (topic: string, id: string, body: string) => void
+export type MessageListener = (topic: string, id: string, body: string) => void
 
 export interface Bus extends Following {
   /** Tells every process that follows the topic, this one too. False, within `patienceMs`, when Redis did not take it. */
@@ -18,7 +18,7 @@ export interface Bus extends Following {
   /** Counted: a topic is left when as many have unfollowed it as followed it. False: not now, but as soon as Redis is back. */
   follow: (topic: string) => Promise<boolean>
   unfollow: (topic: string) => void
-  onNews: (listener: NewsListener) => void
+  onMessage: (listener: MessageListener) => void
   /** Called whenever news flows again after it could not, the first time included. */
   onUp: (listener: () => void) => void
   readonly isUp: boolean
@@ -46,7 +46,7 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
   const wanted = new Map<string, number>()
   /** What the line holds, or will hold again by itself after a reconnect. */
   const held = new Set<string>()
-  const newsListeners: NewsListener[] = []
+  const messageListeners: MessageListener[] = []
   const upListeners: (() => void)[] = []
   const own = `${randomBytes(6).toString('base64url')}~`
   let untold: Array<[topic: string, payload: string]> = []
@@ -73,8 +73,8 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
     return true
   }
 
-  function spread(...news: Parameters<NewsListener>) {
-    for (const listener of newsListeners) attempt(() => listener(...news))
+  function spread(...news: Parameters<MessageListener>) {
+    for (const listener of messageListeners) attempt(() => listener(...news))
   }
 
   const reportFailure = boundedLog((error, leftOut) =>
@@ -162,7 +162,7 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
       if (left > 0) wanted.set(topic, left)
       else if (wanted.delete(topic) && hearer.isReady) release(topic).catch(() => {})
     },
-    onNews: (listener) => void newsListeners.push(listener),
+    onMessage: (listener) => void messageListeners.push(listener),
     onUp: (listener) => void upListeners.push(listener),
     get isUp() {
       return isUp && speaker.isReady && hearer.isReady

@@ -35,7 +35,7 @@ export async function keepStatus(
   let suspectedAt = new Map<string, number>()
   let room = Number.NaN
 
-  bus.onNews((topic, _, body) => {
+  bus.onMessage((topic, _, body) => {
     if (topic !== rolesTopic) return
     for (const role of JSON.parse(body) as string[]) heardAt.set(role, performance.now())
   })

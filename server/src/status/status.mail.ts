@@ -22,7 +22,7 @@ export interface FollowedMail {
 
 export async function followMail({ config, bus, mailer, jobs, log, onClose }: Deps): Promise<FollowedMail> {
   const heardAt = new Map<string, Heard & { at: number }>()
-  bus.onNews((topic, _, body) => {
+  bus.onMessage((topic, _, body) => {
     if (topic !== mailTopic) return
     const heard = JSON.parse(body) as Heard
     heardAt.set(heard.node, { ...heard, at: performance.now() })

@@ -1,5 +1,5 @@
 // What the screens of one room in this process get: lines as they come, a sample of them in a flood, and how many are here.
-import type { ChatMessage, ChatNews } from '@campus/contract/chat'
+import type { ChatMessage, RoomMessage } from '@campus/contract/chat'
 import type { Hub } from '../../realtime/hub.ts'
 import { pathsOf } from '../chat.rules.ts'
 import { Sample } from './sample.ts'
@@ -79,7 +79,7 @@ export class Delivery {
   }
 
   #tell(path: string, line: ChatMessage, after: number, skipped: number, userCount: number): void {
-    const news: ChatNews = { ...line, userCount, after, skipped }
+    const news: RoomMessage = { ...line, userCount, after, skipped }
     this.#hub.deliver(path, String(line.id), JSON.stringify(news))
   }
 
@@ -89,8 +89,8 @@ export class Delivery {
     // What still waits for its place is not left out yet.
     const skipped = this.#sample.isWaiting ? 0 : this.#last - this.#shown
     const count = { type: 'COUNT', roomId: this.#roomId, sender: '', message: '', userCount: this.#count() } as const
-    const news: ChatNews = { ...count, skipped }
-    const whole: ChatNews = { ...count, skipped: 0 }
+    const news: RoomMessage = { ...count, skipped }
+    const whole: RoomMessage = { ...count, skipped: 0 }
     const id = `count-${++this.#counts}`
     this.#hub.deliver(this.#paths.main, id, JSON.stringify(news))
     this.#hub.deliver(this.#paths.all, id, JSON.stringify(whole))

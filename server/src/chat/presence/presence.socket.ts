@@ -33,7 +33,7 @@ export function followPresence({ bus, onClose }: Pick<Deps, 'bus' | 'onClose'>, 
     bus.tell(presenceChannel, JSON.stringify(news))
   }
 
-  bus.onNews((topic, _, body) => {
+  bus.onMessage((topic, _, body) => {
     if (topic !== presenceChannel) return
     const news = JSON.parse(body) as News
     if (news.node === node) return

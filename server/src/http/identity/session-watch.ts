@@ -18,7 +18,7 @@ interface Watching {
   db: Database
   bus: {
     follow: (topic: string) => Promise<boolean>
-    onNews: (listener: (topic: string, id: string, body: string) => void) => void
+    onMessage: (listener: (topic: string, id: string, body: string) => void) => void
   }
   door: { viewers: () => Person[]; dismiss: (isMeant: (viewer: Person | null) => boolean) => number }
   log: Logger
@@ -35,7 +35,7 @@ const askEveryMs = 5000
 
 /** Answers how to stop. */
 export function watchSessions({ config, db, bus, door, log }: Watching): () => void {
-  bus.onNews((about, _, body) => {
+  bus.onMessage((about, _, body) => {
     if (about !== topic) return
     const { userId, sessions } = JSON.parse(body) as EndedNews
     door.dismiss((viewer) => viewer?.userId === userId && (!sessions || sessions.includes(viewer.sessionId)))

@@ -118,7 +118,7 @@ export async function startPackager({ config, db, bus, log, startEncoder }: Pack
 
   const polling = setInterval(() => void look(), pollMs)
   const renewing = setInterval(() => void renew(), renewMs)
-  bus.onNews((topic) => {
+  bus.onMessage((topic) => {
     if (topic === wakeTopic) void look()
   })
   await bus.follow(wakeTopic)

@@ -1,12 +1,12 @@
 // What is no result but moves a table: it moves the places dealt from it, or is refused where they were played for.
-import type { MatchNews } from '@campus/contract/matches'
+import type { MatchEvent } from '@campus/contract/matches'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type BracketSeason, openBracket } from '../../../test/fixtures/bracket-data.ts'
 import { listen } from '../../../test/fixtures/fans.ts'
 
 /** 팀1 … 팀4 by points: 9, 6, 3 and 0; the first two play the final. */
 let season: BracketSeason
-let news: MatchNews[]
+let news: MatchEvent[]
 let final: number
 
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 // How a change of a match ends: an entry in the audit, and news of it once it is committed, for all who follow matches and
 // for those who follow this one.
 import type { AuditAction } from '@campus/contract/audit'
-import type { Match, MatchNews } from '@campus/contract/matches'
-import type { LogNews, StoredEvent } from '@campus/contract/scoring'
+import type { Match, MatchEvent } from '@campus/contract/matches'
+import type { MatchLogEvent, StoredEvent } from '@campus/contract/scoring'
 import { logTopic, matchesTopic } from '@campus/contract/topics'
 import { differences, recordChange } from '../../audit.ts'
 import type { Deps } from '../../deps.ts'
@@ -81,19 +81,19 @@ interface Told {
 export function announce(tx: Tx, bus: Deps['bus'], told: Told): void {
   const { match } = told
   tx.afterCommit(() => {
-    void bus.publish(matchesTopic.path, newsId(match), newsOf(told))
-    void bus.publish(logTopicOf(match.matchId), newsId(match), logNewsOf(told))
+    void bus.publish(matchesTopic.path, eventId(match), eventOf(told))
+    void bus.publish(logTopicOf(match.matchId), eventId(match), logEventOf(told))
   })
 }
 
-export const newsId = ({ matchId, version }: Match) => `${matchId}:${version}`
+export const eventId = ({ matchId, version }: Match) => `${matchId}:${version}`
 
-export function newsOf({ match, isDeleted }: { match: Match; isDeleted: boolean }): string {
-  return JSON.stringify({ match, ...(isDeleted && { isDeleted }) } satisfies MatchNews)
+export function eventOf({ match, isDeleted }: { match: Match; isDeleted: boolean }): string {
+  return JSON.stringify({ match, ...(isDeleted && { isDeleted }) } satisfies MatchEvent)
 }
 
 export const logTopicOf = (matchId: number) => logTopic.path.replace('{matchId}', String(matchId))
 
-export function logNewsOf({ match, isDeleted, events }: Told): string {
-  return JSON.stringify({ match, events, ...(isDeleted && { isDeleted }) } satisfies LogNews)
+export function logEventOf({ match, isDeleted, events }: Told): string {
+  return JSON.stringify({ match, events, ...(isDeleted && { isDeleted }) } satisfies MatchLogEvent)
 }

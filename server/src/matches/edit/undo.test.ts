@@ -1,4 +1,4 @@
-import type { Match, MatchNews } from '@campus/contract/matches'
+import type { Match, MatchEvent } from '@campus/contract/matches'
 import { expect, test, vi } from 'vitest'
 import { administrator } from '../../../test/fixtures/admin-data.ts'
 import { openCampus } from '../../../test/fixtures/campus.ts'
@@ -29,7 +29,7 @@ async function openBoth(columns: object = {}) {
 }
 
 /** The news of a version and all after it. */
-const since = (version: number, news: MatchNews[]) => news.filter(({ match }) => match.version >= version)
+const since = (version: number, news: MatchEvent[]) => news.filter(({ match }) => match.version >= version)
 
 test('a deleted match is gone for everybody at once, and undoing brings it back to everybody', async () => {
   const { campus, other, admin, matchId, here, there, undo, remove, lists } = await openBoth()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LogNews, ScoreEvent } from '@campus/contract/scoring'
+import type { MatchLogEvent, ScoreEvent } from '@campus/contract/scoring'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { administrator } from '../../../test/fixtures/admin-data.ts'
 import { openBracket } from '../../../test/fixtures/bracket-data.ts'
@@ -226,8 +226,8 @@ test('hostile bodies change nothing and break nothing', async () => {
 
 test('news of one match: the events with it, once, on every process; deleted is told too', async () => {
   const { campus, other, matchId, taps } = await openMatch()
-  const here = await hear<LogNews>(campus.url, `/sub/matches/${matchId}`)
-  const there = await hear<LogNews>(other.url, `/sub/matches/${matchId}`)
+  const here = await hear<MatchLogEvent>(campus.url, `/sub/matches/${matchId}`)
+  const there = await hear<MatchLogEvent>(other.url, `/sub/matches/${matchId}`)
   const all = await listen(other.url)
   const start = tap('START', 1)
   const { body } = await taps([start])

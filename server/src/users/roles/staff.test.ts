@@ -62,7 +62,7 @@ test('another role is another session, and open connections end on every process
   expect(connections.map((connection) => connection.closeCode())).toEqual([null, null])
   // By news, not only found out by asking now and then.
   const told: string[] = []
-  campus.node.deps.bus.onNews((topic, _id, body) => topic === 'sessions' && told.push(body))
+  campus.node.deps.bus.onMessage((topic, _id, body) => topic === 'sessions' && told.push(body))
   const { body: helper } = await give(email, 'CAMERA')
   expect((await browser.call(me, {})).status).toBe(401)
   await until(() => told.includes(JSON.stringify({ userId: helper.userId })))

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { useMatchNews } from '../../features/matches/use-matches.ts'
+import { useMatchEvents } from '../../features/matches/use-matches.ts'
 import { mainId } from '../../layouts/screen.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { useHasRoom, useIsWide } from '../../ui/browser/use-is-wide.ts'
@@ -21,7 +21,7 @@ export function Frame({ hasRail = true }: { hasRail?: boolean }) {
   const isWide = useIsWide()
   // In large letters three columns would leave the page the narrowest of them.
   const hasRoom = useHasRoom(62)
-  useMatchNews()
+  useMatchEvents()
   useEffect(() => {
     addEventListener('pointerdown', fetchOnTouch)
     return () => removeEventListener('pointerdown', fetchOnTouch)

@@ -1,12 +1,12 @@
 // How news of a match finds its way into a bracket on screen: newer versions only; what changes its shape is asked anew.
 import type { BracketMatch } from '@campus/contract/brackets'
-import type { MatchNews } from '@campus/contract/matches'
+import type { MatchEvent } from '@campus/contract/matches'
 import { sideScore } from '@campus/rules/results/score-text'
 
 type Participant = BracketMatch['participants'][number]
 
 /** The bracket with the news in it; the same one when the news is old; null when it has to be asked for again. */
-export function patchBracket(bracket: BracketMatch[], { match, isDeleted }: MatchNews): BracketMatch[] | null {
+export function patchBracket(bracket: BracketMatch[], { match, isDeleted }: MatchEvent): BracketMatch[] | null {
   const at = bracket.findIndex(({ id }) => id === match.matchId)
   const old = bracket[at]
   if (old && old.version >= match.version) return bracket

@@ -1,6 +1,6 @@
 // Keeps tables and bracket live: boxes change by the news itself, tables are asked for again once it has settled.
 import type { BracketMatch } from '@campus/contract/brackets'
-import type { Match, MatchNews } from '@campus/contract/matches'
+import type { Match, MatchEvent } from '@campus/contract/matches'
 import { matchesTopic } from '@campus/contract/topics'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -13,7 +13,7 @@ import { patchBracket } from './news.rules.ts'
 const settleMs = () => 150 + Math.random() * 150
 
 /** `competitionId` is known a little later than the question, which may mean the current one. */
-export function useBracketNews(question: Question | null, competitionId: number | null) {
+export function useBracketEvents(question: Question | null, competitionId: number | null) {
   const client = useQueryClient()
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useBracketNews(question: Question | null, competitionId: number 
   const isOurs = (match: Match) =>
     competitionId === null ? match.sport === question?.sport : match.competitionId === competitionId
 
-  function take(told: MatchNews) {
+  function take(told: MatchEvent) {
     if (!question || !isOurs(told.match)) return
     if (told.match.matchType === 'LEAGUE') return askAgain(tablesKey(question))
     const queryKey = treeKey(question)

@@ -2,7 +2,7 @@
 import {
   addComment,
   type Comment,
-  type CommentNews,
+  type CommentEvent,
   deleteComment,
   hideComment,
   listComments,
@@ -11,7 +11,7 @@ import {
 import type { BodyOf } from '@campus/contract/endpoint'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { type CommentPage, takeNews } from './comments.rules.ts'
+import { applyEvent, type CommentPage } from './comments.rules.ts'
 
 /** The server's page: a shorter one is the last. */
 const pageSize = 30
@@ -19,7 +19,7 @@ const keyOf = (matchId: number) => ['comments', matchId]
 
 /** News is held against answers that were already under way for this long. */
 const memoryMs = 30_000
-const memories = new WeakMap<QueryClient, { news: CommentNews; at: number }[]>()
+const memories = new WeakMap<QueryClient, { news: CommentEvent; at: number }[]>()
 
 function memoryOf(client: QueryClient, now = Date.now()) {
   const memory = (memories.get(client) ?? []).filter(({ at }) => now - at < memoryMs)
@@ -32,7 +32,7 @@ function settle(client: QueryClient, matchId: number, page: CommentPage, isFirst
   const known = (id: number) => page.comments.some(({ commentId }) => commentId === id)
   return memoryOf(client)
     .filter(({ news: { comment } }) => comment.matchId === matchId && (isFirst || known(comment.commentId)))
-    .reduce((settled, { news }) => takeNews([settled], news)[0] ?? settled, page)
+    .reduce((settled, { news }) => applyEvent([settled], news)[0] ?? settled, page)
 }
 
 export function commentsOf(matchId: number) {
@@ -49,11 +49,11 @@ export function commentsOf(matchId: number) {
   })
 }
 
-export function takeCommentNews(client: QueryClient, news: CommentNews) {
+export function applyCommentEvent(client: QueryClient, news: CommentEvent) {
   memoryOf(client).push({ news, at: Date.now() })
   client.setQueryData<InfiniteData<CommentPage, number | null>>(keyOf(news.comment.matchId), (data) => {
     if (!data) return data
-    const pages = takeNews(data.pages, news)
+    const pages = applyEvent(data.pages, news)
     return pages === data.pages ? data : { ...data, pages }
   })
 }
@@ -61,7 +61,7 @@ export function takeCommentNews(client: QueryClient, news: CommentNews) {
 export function useAddComment(matchId: number) {
   return useMutation({
     mutationFn: (text: string) => call(addComment, { params: { matchId: String(matchId) }, body: { text } }),
-    onSuccess: (comment, _text, _context, { client }) => takeCommentNews(client, { comment, isGone: false }),
+    onSuccess: (comment, _text, _context, { client }) => applyCommentEvent(client, { comment, isGone: false }),
   })
 }
 
@@ -80,7 +80,7 @@ export function useDeleteComment() {
   return useMutation({
     mutationFn: (comment: Comment) => call(deleteComment, { params: pathOf(comment) }),
     onSuccess: (_reply, comment, _context, { client }) =>
-      takeCommentNews(client, { comment: { ...comment, isHidden: false }, isGone: true }),
+      applyCommentEvent(client, { comment: { ...comment, isHidden: false }, isGone: true }),
   })
 }
 
@@ -96,6 +96,7 @@ export function useHideComment() {
   return useMutation({
     mutationFn: ({ isHidden, ...path }: CommentPath & { isHidden: boolean }) =>
       call(hideComment, { params: pathOf(path), body: { isHidden } }),
-    onSuccess: (comment, _path, _context, { client }) => takeCommentNews(client, { comment, isGone: comment.isHidden }),
+    onSuccess: (comment, _path, _context, { client }) =>
+      applyCommentEvent(client, { comment, isGone: comment.isHidden }),
   })
 }

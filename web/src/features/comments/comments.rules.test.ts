@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleComment as comment } from './comment.sample.ts'
-import { ageOf, type CommentPage, newestId, roomIn, splitFresh, takeNews } from './comments.rules.ts'
+import { ageOf, applyEvent, type CommentPage, newestId, roomIn, splitFresh } from './comments.rules.ts'
 
 const page = (ids: number[], next: number | null = null): CommentPage => ({
   comments: ids.map((id) => comment(id)),
@@ -41,23 +41,23 @@ test.each([
   ['deleted, never seen', [page([5])], deleted(6), [[5]]],
   ['hidden, never seen', [page([5])], hidden(6), [[5]]],
   ['nothing loaded', [], came(1), []],
-])('%s', (_name, pages, news, ids) => expect(idsOf(takeNews(pages, news))).toEqual(ids))
+])('%s', (_name, pages, news, ids) => expect(idsOf(applyEvent(pages, news))).toEqual(ids))
 
 test('hidden is told where it stood, and comes back', () => {
-  const pages = takeNews([page([5, 4])], hidden(5))
+  const pages = applyEvent([page([5, 4])], hidden(5))
   expect(pages[0]?.comments[0]).toMatchObject({ commentId: 5, isHidden: true, text: '' })
-  expect(takeNews(pages, came(5))[0]?.comments[0]).toMatchObject({ isHidden: false, text: '댓글 5' })
+  expect(applyEvent(pages, came(5))[0]?.comments[0]).toMatchObject({ isHidden: false, text: '댓글 5' })
 })
 
 test('a deletion leaves the cursor where it was', () => {
-  expect(takeNews([page([5, 4], 4)], deleted(4))[0]?.next).toBe(4)
+  expect(applyEvent([page([5, 4], 4)], deleted(4))[0]?.next).toBe(4)
 })
 
 test('in whatever order they come, they stand newest first and once', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 30 })), (arrivals) => {
       let pages = [page([20, 18], 18), page([12, 10])]
-      for (const id of arrivals) pages = takeNews(pages, came(id))
+      for (const id of arrivals) pages = applyEvent(pages, came(id))
       const ids = idsOf(pages).flat()
       expect(ids).toEqual([...new Set([20, 18, 12, 10, ...arrivals])].toSorted((a, b) => b - a))
     }),

@@ -1,6 +1,6 @@
 // Pure decisions about comments: how news joins the pages on screen, what waits until it is asked for, how long a text
 // is, and how old a comment.
-import type { Comment, CommentNews } from '@campus/contract/comments'
+import type { Comment, CommentEvent } from '@campus/contract/comments'
 import { limits } from '@campus/contract/limits'
 import { addDays, seoulDay, seoulTime } from '../../text/format/dates.ts'
 
@@ -12,7 +12,7 @@ export interface CommentPage {
 }
 
 /** The pages with the news in them; the very same pages when it changes nothing. */
-export function takeNews(pages: CommentPage[], { comment, isGone }: CommentNews): CommentPage[] {
+export function applyEvent(pages: CommentPage[], { comment, isGone }: CommentEvent): CommentPage[] {
   const { commentId: id } = comment
   const at = pages.findIndex(({ comments }) => comments.some(({ commentId }) => commentId === id))
   const page = pages[at]

@@ -6,7 +6,7 @@ import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { announce } from '../../ui/feedback/toast.tsx'
-import { commentsOf, takeCommentNews } from './comments.queries.ts'
+import { applyCommentEvent, commentsOf } from './comments.queries.ts'
 import { newestId } from './comments.rules.ts'
 
 /** A busy match would talk without end: arrivals are told together. */
@@ -33,7 +33,7 @@ export function useComments(matchId: number, viewerId: number | undefined) {
   useTopic(
     { ...commentsTopic, path: commentsTopic.path.replace('{matchId}', String(matchId)) },
     (news) => {
-      takeCommentNews(client, news)
+      applyCommentEvent(client, news)
       if (!news.isGone && news.comment.authorId !== viewerId) tellArrival()
     },
     () => void client.invalidateQueries({ queryKey: commentsOf(matchId).queryKey }),

@@ -3,7 +3,7 @@ import type { Match } from '@campus/contract/matches'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
-import { listsKey, type MatchFilter, setFavoriteId, settle, starredFilter, takeNews } from './matches.cache.ts'
+import { applyEvent, listsKey, type MatchFilter, setFavoriteId, settle, starredFilter } from './matches.cache.ts'
 
 const saturday: MatchFilter = { sport: 'ALL', date: '2026-11-14' }
 const sunday: MatchFilter = { sport: 'ALL', date: '2026-11-15' }
@@ -21,11 +21,11 @@ function campus(lists: [MatchFilter, Match[]][]) {
 describe('the order of versions', () => {
   test('newer news replaces, older and equal news changes nothing', () => {
     const { client, shown } = campus([[saturday, [sampleMatch({ version: 5, teamScore1: 2 })]]])
-    expect(takeNews(client, { match: sampleMatch({ version: 6, teamScore1: 3 }) })).not.toBeNull()
+    expect(applyEvent(client, { match: sampleMatch({ version: 6, teamScore1: 3 }) })).not.toBeNull()
     expect(shown(saturday)[0]?.teamScore1).toBe(3)
     const before = shown(saturday)
-    expect(takeNews(client, { match: sampleMatch({ version: 6, teamScore1: 9 }) })).toBeNull()
-    expect(takeNews(client, { match: sampleMatch({ version: 4, teamScore1: 0 }) })).toBeNull()
+    expect(applyEvent(client, { match: sampleMatch({ version: 6, teamScore1: 9 }) })).toBeNull()
+    expect(applyEvent(client, { match: sampleMatch({ version: 4, teamScore1: 0 }) })).toBeNull()
     expect(shown(saturday)).toBe(before)
   })
 
@@ -34,8 +34,8 @@ describe('the order of versions', () => {
       [saturday, [sampleMatch({ version: 1 })]],
       [sunday, []],
     ])
-    takeNews(client, { match: sampleMatch({ version: 3, date: '2026-11-20' }) })
-    takeNews(client, { match: sampleMatch({ version: 2, date: '2026-11-15' }) })
+    applyEvent(client, { match: sampleMatch({ version: 3, date: '2026-11-20' }) })
+    applyEvent(client, { match: sampleMatch({ version: 2, date: '2026-11-15' }) })
     expect([ids(saturday), ids(sunday)]).toEqual([[], []])
   })
 
@@ -44,14 +44,14 @@ describe('the order of versions', () => {
       [saturday, [sampleMatch({ version: 1, status: 'LIVE' })]],
       [live, [sampleMatch({ version: 2, status: 'LIVE', teamScore1: 1 })]],
     ])
-    expect(takeNews(client, { match: sampleMatch({ version: 2, status: 'LIVE', teamScore1: 1 }) })).toBeNull()
+    expect(applyEvent(client, { match: sampleMatch({ version: 2, status: 'LIVE', teamScore1: 1 }) })).toBeNull()
     expect([shown(saturday)[0]?.teamScore1, shown(live)[0]?.teamScore1]).toEqual([1, 1])
   })
 
   test('a row that did not change stays the same object', () => {
     const other = sampleMatch({ matchId: 2 })
     const { client, shown } = campus([[saturday, [sampleMatch(), other]]])
-    takeNews(client, { match: sampleMatch({ version: 2, teamScore1: 1 }) })
+    applyEvent(client, { match: sampleMatch({ version: 2, teamScore1: 1 }) })
     expect(shown(saturday)[1]).toBe(other)
   })
 })
@@ -62,9 +62,9 @@ describe('which list a match stands in', () => {
       [saturday, [sampleMatch()]],
       [live, []],
     ])
-    takeNews(client, { match: sampleMatch({ version: 2, status: 'LIVE', teamScore1: 0, teamScore2: 0 }) })
+    applyEvent(client, { match: sampleMatch({ version: 2, status: 'LIVE', teamScore1: 0, teamScore2: 0 }) })
     expect([ids(saturday), ids(live)]).toEqual([[1], [1]])
-    takeNews(client, { match: sampleMatch({ version: 3, status: 'PAST', teamScore1: 1, teamScore2: 0 }) })
+    applyEvent(client, { match: sampleMatch({ version: 3, status: 'PAST', teamScore1: 1, teamScore2: 0 }) })
     expect([ids(saturday), ids(live)]).toEqual([[1], []])
   })
 
@@ -73,7 +73,7 @@ describe('which list a match stands in', () => {
       [saturday, [sampleMatch()]],
       [sunday, [sampleMatch({ matchId: 7, date: '2026-11-15' })]],
     ])
-    takeNews(client, { match: sampleMatch({ version: 2, date: '2026-11-15' }) })
+    applyEvent(client, { match: sampleMatch({ version: 2, date: '2026-11-15' }) })
     expect([ids(saturday), ids(sunday)]).toEqual([[], [7, 1]])
   })
 
@@ -83,7 +83,7 @@ describe('which list a match stands in', () => {
       [saturdaySoccer, []],
       [saturdayBadminton, []],
     ])
-    takeNews(client, { match: sampleMatch() })
+    applyEvent(client, { match: sampleMatch() })
     expect([ids(saturday), ids(saturdaySoccer), ids(saturdayBadminton)]).toEqual([[1], [1], []])
   })
 
@@ -92,7 +92,7 @@ describe('which list a match stands in', () => {
       [saturday, []],
       [live, []],
     ])
-    takeNews(client, { match: sampleMatch({ date: '2026-11-13', status: 'LIVE' }) })
+    applyEvent(client, { match: sampleMatch({ date: '2026-11-13', status: 'LIVE' }) })
     expect([ids(saturday), ids(live)]).toEqual([[], [1]])
   })
 })
@@ -103,7 +103,7 @@ describe("the viewer's own star", () => {
       [saturday, [sampleMatch({ favoriteId: 31 })]],
       [live, []],
     ])
-    takeNews(client, { match: sampleMatch({ version: 2, status: 'LIVE', favoriteId: null }) })
+    applyEvent(client, { match: sampleMatch({ version: 2, status: 'LIVE', favoriteId: null }) })
     expect([shown(saturday)[0]?.favoriteId, shown(live)[0]?.favoriteId]).toEqual([31, 31])
   })
 
@@ -121,8 +121,8 @@ describe("the viewer's own star", () => {
 describe('the list of stars', () => {
   test('takes news of what is in it, and nothing else', () => {
     const { client, shown, ids } = campus([[starredFilter, [sampleMatch({ favoriteId: 31 })]]])
-    takeNews(client, { match: sampleMatch({ version: 2, status: 'LIVE', teamScore1: 1 }) })
-    takeNews(client, { match: sampleMatch({ matchId: 2, version: 2 }) })
+    applyEvent(client, { match: sampleMatch({ version: 2, status: 'LIVE', teamScore1: 1 }) })
+    applyEvent(client, { match: sampleMatch({ matchId: 2, version: 2 }) })
     expect(ids(starredFilter)).toEqual([1])
     expect(shown(starredFilter)[0]).toMatchObject({ teamScore1: 1, favoriteId: 31 })
   })
@@ -149,7 +149,7 @@ describe('the list of stars', () => {
 
   test('is not given back a star taken on another screen by news that was on its way', () => {
     const { client } = campus([[saturday, [sampleMatch({ favoriteId: 31 })]]])
-    takeNews(client, { match: sampleMatch({ version: 2 }) })
+    applyEvent(client, { match: sampleMatch({ version: 2 }) })
     expect(settle(client, starredFilter, [])).toEqual([])
   })
 })
@@ -157,22 +157,22 @@ describe('the list of stars', () => {
 describe('an answer overtaken by news', () => {
   test('keeps the newer match, and stays without one that has moved away', () => {
     const { client } = campus([])
-    takeNews(client, { match: sampleMatch({ version: 4, teamScore1: 2 }) })
-    takeNews(client, { match: sampleMatch({ matchId: 2, version: 4, date: '2026-11-20' }) })
+    applyEvent(client, { match: sampleMatch({ version: 4, teamScore1: 2 }) })
+    applyEvent(client, { match: sampleMatch({ matchId: 2, version: 4, date: '2026-11-20' }) })
     const answer = [sampleMatch({ version: 3, favoriteId: 31 }), sampleMatch({ matchId: 2, version: 3 })]
     expect(settle(client, saturday, answer)).toEqual([sampleMatch({ version: 4, teamScore1: 2, favoriteId: 31 })])
   })
 
   test('a newer answer stands as it came', () => {
     const { client } = campus([])
-    takeNews(client, { match: sampleMatch({ version: 4 }) })
+    applyEvent(client, { match: sampleMatch({ version: 4 }) })
     const answer = [sampleMatch({ version: 5 })]
     expect(settle(client, saturday, answer)).toBe(answer)
   })
 
   test('old news is forgotten: the server has the last word', () => {
     const { client } = campus([])
-    takeNews(client, { match: sampleMatch({ version: 9 }) }, 1000)
+    applyEvent(client, { match: sampleMatch({ version: 9 }) }, 1000)
     const answer = [sampleMatch({ version: 1 })]
     expect(settle(client, saturday, answer, 60_000)).toBe(answer)
   })
@@ -188,29 +188,29 @@ describe('a deleted match', () => {
       [saturday, [match, other]],
       [live, [match]],
     ])
-    takeNews(client, gone)
+    applyEvent(client, gone)
     expect([ids(saturday), ids(live)]).toEqual([[2], []])
   })
 
   test('is not brought back by a slow answer or by older news', () => {
     const { client, ids } = campus([[saturday, [sampleMatch({ version: 3 })]]])
-    takeNews(client, gone)
-    expect(takeNews(client, { match: sampleMatch({ version: 3 }) })).toBeNull()
+    applyEvent(client, gone)
+    expect(applyEvent(client, { match: sampleMatch({ version: 3 }) })).toBeNull()
     expect(settle(client, saturday, [sampleMatch({ version: 3 })])).toEqual([])
     expect(ids(saturday)).toEqual([])
   })
 
   test('comes back when the deletion is undone', () => {
     const { client, shown } = campus([[saturday, [sampleMatch({ version: 3 })]]])
-    takeNews(client, gone)
+    applyEvent(client, gone)
     expect(settle(client, saturday, [sampleMatch({ version: 5 })])).toHaveLength(1)
-    takeNews(client, { match: sampleMatch({ version: 5 }) })
+    applyEvent(client, { match: sampleMatch({ version: 5 }) })
     expect(shown(saturday).map((match) => match.version)).toEqual([5])
   })
 
   test('news of a deletion that an undo overtook changes nothing', () => {
     const { client, ids } = campus([[saturday, [sampleMatch({ version: 5 })]]])
-    expect(takeNews(client, gone)).toBeNull()
+    expect(applyEvent(client, gone)).toBeNull()
     expect(ids(saturday)).toEqual([1])
   })
 })
@@ -218,9 +218,9 @@ describe('a deleted match', () => {
 test("a team's list takes news of its own matches on either side, whatever their day, and of no others", () => {
   const ours: MatchFilter = { sport: 'ALL', teamId: 7 }
   const { client, ids, shown } = campus([[ours, [sampleMatch({ teamId1: 7, favoriteId: 3 })]]])
-  takeNews(client, { match: sampleMatch({ teamId1: 7, version: 2, date: '2026-12-24', teamScore1: 4 }) })
-  takeNews(client, { match: sampleMatch({ matchId: 2, teamId2: 7, sport: 'DODGEBALL' }) })
-  takeNews(client, { match: sampleMatch({ matchId: 3 }) })
+  applyEvent(client, { match: sampleMatch({ teamId1: 7, version: 2, date: '2026-12-24', teamScore1: 4 }) })
+  applyEvent(client, { match: sampleMatch({ matchId: 2, teamId2: 7, sport: 'DODGEBALL' }) })
+  applyEvent(client, { match: sampleMatch({ matchId: 3 }) })
   expect(ids(ours)).toEqual([1, 2])
   expect(shown(ours)[0]).toMatchObject({ teamScore1: 4, favoriteId: 3 })
 })

@@ -1,5 +1,5 @@
 // How news of a match finds its way into the lists already on screen: newer versions only, each list by its own rule.
-import type { Match, MatchNews } from '@campus/contract/matches'
+import type { Match, MatchEvent } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -23,7 +23,7 @@ export function belongs(match: Match, { sport, date, status, teamId, isStarred }
 }
 
 /** The list with the news in it; the very same list when the news changes nothing. */
-function patchList(list: Match[], filter: MatchFilter, told: MatchNews, favoriteId: number | null): Match[] {
+function patchList(list: Match[], filter: MatchFilter, told: MatchEvent, favoriteId: number | null): Match[] {
   const { match: news, isDeleted } = told
   const at = list.findIndex((match) => match.matchId === news.matchId)
   const old = list[at]
@@ -38,10 +38,10 @@ function patchList(list: Match[], filter: MatchFilter, told: MatchNews, favorite
 
 /** News is held against answers that were already under way, or that a lagging process gave, for this long. */
 const memoryMs = 30_000
-const memories = new WeakMap<QueryClient, Map<number, { told: MatchNews; at: number }>>()
+const memories = new WeakMap<QueryClient, Map<number, { told: MatchEvent; at: number }>>()
 
 function memoryOf(client: QueryClient) {
-  const memory = memories.get(client) ?? new Map<number, { told: MatchNews; at: number }>()
+  const memory = memories.get(client) ?? new Map<number, { told: MatchEvent; at: number }>()
   memories.set(client, memory)
   return memory
 }
@@ -61,7 +61,11 @@ function knownMatch(client: QueryClient, matchId: number): Match | undefined {
 /** Takes news into every list, of a deletion too: an undo comes back with a higher version. Says what the match was
     before, or null when the news was old. What one list was fetched with is no news, but another, fetched a moment
     earlier, may still lack it. */
-export function takeNews(client: QueryClient, told: MatchNews, now = Date.now()): { before: Match | undefined } | null {
+export function applyEvent(
+  client: QueryClient,
+  told: MatchEvent,
+  now = Date.now(),
+): { before: Match | undefined } | null {
   const { matchId, version } = told.match
   const memory = memoryOf(client)
   const before = knownMatch(client, matchId)

@@ -3,7 +3,7 @@ import type { Match } from '@campus/contract/matches'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
-import { matchOf, setMatchFavorite, takeMatchNews } from './use-match.ts'
+import { applyMatchEvent, matchOf, setMatchFavorite } from './use-match.ts'
 
 const { queryKey } = matchOf(1)
 
@@ -16,18 +16,18 @@ function open(match?: Match) {
 test('newer news is taken and the star stays; older and equal news is not', () => {
   const { client, shown } = open(sampleMatch({ version: 5, favoriteId: 9 }))
   const told = sampleMatch({ version: 6, status: 'LIVE', teamScore1: 1, teamScore2: 0 })
-  expect(takeMatchNews(client, { match: told })).toMatchObject({ version: 5, teamScore1: null })
+  expect(applyMatchEvent(client, { match: told })).toMatchObject({ version: 5, teamScore1: null })
   expect(shown()).toEqual({ ...told, favoriteId: 9 })
-  expect(takeMatchNews(client, { match: sampleMatch({ version: 6 }) })).toBeNull()
-  expect(takeMatchNews(client, { match: sampleMatch({ version: 4 }) })).toBeNull()
+  expect(applyMatchEvent(client, { match: sampleMatch({ version: 6 }) })).toBeNull()
+  expect(applyMatchEvent(client, { match: sampleMatch({ version: 4 }) })).toBeNull()
   expect(shown()).toMatchObject({ version: 6, teamScore1: 1 })
 })
 
 test('a deletion leaves nothing, and later news asks the server', () => {
   const { client, shown } = open(sampleMatch({ version: 5 }))
-  takeMatchNews(client, { match: sampleMatch({ version: 6 }), isDeleted: true })
+  applyMatchEvent(client, { match: sampleMatch({ version: 6 }), isDeleted: true })
   expect(shown()).toBeNull()
-  expect(takeMatchNews(client, { match: sampleMatch({ version: 4 }) })).toBeNull()
+  expect(applyMatchEvent(client, { match: sampleMatch({ version: 4 }) })).toBeNull()
   expect(shown()).toBeNull()
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
@@ -37,7 +37,7 @@ test('news before the first answer is the match, and does not restart the answer
   const answers: ((match: Match) => void)[] = []
   const queryFn = () => new Promise<Match>((resolve) => answers.push(resolve))
   const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
-  for (const version of [6, 7, 8]) takeMatchNews(client, { match: sampleMatch({ version, teamScore1: version }) })
+  for (const version of [6, 7, 8]) applyMatchEvent(client, { match: sampleMatch({ version, teamScore1: version }) })
   expect(shown()).toMatchObject({ version: 8, teamScore1: 8 })
   answers[0]?.(sampleMatch({ version: 9, favoriteId: 3 }))
   await expect.poll(shown).toMatchObject({ version: 9, favoriteId: 3 })

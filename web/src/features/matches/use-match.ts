@@ -1,5 +1,5 @@
 // One match kept live: by news while connected, by asking again while not. Null once there is no such match.
-import { getMatch, type Match, type MatchNews } from '@campus/contract/matches'
+import { getMatch, type Match, type MatchEvent } from '@campus/contract/matches'
 import { logTopic } from '@campus/contract/topics'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
@@ -45,7 +45,7 @@ function fromLists(client: QueryClient, matchId: number): { match: Match; fetche
 }
 
 /** Takes news of the match; says what it was before, or null when the news was old or nothing was known. */
-export function takeMatchNews(client: QueryClient, { match, isDeleted }: MatchNews): Match | null {
+export function applyMatchEvent(client: QueryClient, { match, isDeleted }: MatchEvent): Match | null {
   const queryKey = keyOf(match.matchId)
   const known = client.getQueryData<Match | null>(queryKey)
   if (known === null) {
@@ -77,7 +77,7 @@ export function useMatch(matchId: number) {
   useTopic(
     { ...logTopic, path: logTopic.path.replace('{matchId}', String(matchId)) },
     (told) => {
-      const before = takeMatchNews(client, told)
+      const before = applyMatchEvent(client, told)
       if (before && !told.isDeleted) announceMatch(before, told.match, text, told.events.length > 0)
     },
     () => void askAnew(client, keyOf(matchId)),

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { useText } from '../../text/use-text.tsx'
-import { belongs, listsKey, type MatchFilter, takeNews } from './matches.cache.ts'
+import { applyEvent, belongs, listsKey, type MatchFilter } from './matches.cache.ts'
 import { type DayFilter, fromWholeDay, liveMatches, matchesOn } from './matches.queries.ts'
 import { announceMatch } from './row/announce-match.ts'
 
@@ -35,7 +35,7 @@ export function useRefresh() {
 }
 
 /** Keeps every list live for as long as the caller stands. Once, in the frame. */
-export function useMatchNews() {
+export function useMatchEvents() {
   const client = useQueryClient()
   const text = useText()
 
@@ -47,7 +47,7 @@ export function useMatchNews() {
   useTopic(
     matchesTopic,
     (told) => {
-      const before = takeNews(client, told)?.before
+      const before = applyEvent(client, told)?.before
       if (told.isDeleted || !before || !isOnScreen({ ...told.match, favoriteId: before.favoriteId })) return
       announceMatch(before, told.match, text)
     },

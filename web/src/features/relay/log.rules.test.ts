@@ -1,9 +1,9 @@
 // A log takes answers and news once each, and knows when it has missed something.
 import type { Match } from '@campus/contract/matches'
-import type { LogNews, StoredEvent } from '@campus/contract/scoring'
+import type { MatchLogEvent, StoredEvent } from '@campus/contract/scoring'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
-import { type Log, takeAnswer, takeNews } from './log.rules.ts'
+import { applyEvent, type Log, takeAnswer } from './log.rules.ts'
 
 const event = (id: string, version: number) => ({ id, version }) as StoredEvent
 const match = (version: number): Match => sampleMatch({ version })
@@ -11,7 +11,7 @@ const known: Log = { match: match(5), events: [event('a', 4), event('b', 5)] }
 const told = (log: Log | 'ASK' | null) =>
   log === null || log === 'ASK' ? log : [log.match.version, log.events.map(({ id }) => id).join('')]
 
-test.each<[string, Log | undefined, LogNews, unknown]>([
+test.each<[string, Log | undefined, MatchLogEvent, unknown]>([
   ['the next version with its events', known, { match: match(6), events: [event('c', 6)] }, [6, 'abc']],
   ['an event that came by another road', known, { match: match(6), events: [event('b', 5), event('c', 6)] }, [6, 'abc']],
   ['a version that jumps', known, { match: match(7), events: [event('d', 7)] }, 'ASK'],
@@ -20,7 +20,7 @@ test.each<[string, Log | undefined, LogNews, unknown]>([
   ['what is older', known, { match: match(4), events: [] }, null],
   ['a deletion', known, { match: match(6), events: [], isDeleted: true }, null],
   ['news before the first answer', undefined, { match: match(6), events: [event('c', 6)] }, 'ASK'],
-])('news: %s', (_, log, news, expected) => expect(told(takeNews(log, news))).toEqual(expected)) // biome-ignore format: short
+])('news: %s', (_, log, news, expected) => expect(told(applyEvent(log, news))).toEqual(expected)) // biome-ignore format: short
 
 test.each<[string, Log | undefined, Log, unknown]>([
   ['the first', undefined, known, [5, 'ab']],
@@ -32,5 +32,5 @@ test.each<[string, Log | undefined, Log, unknown]>([
 
 test('an event that came before its version is not missed when that one is told', () => {
   const early = takeAnswer(known, { match: match(5), events: [event('c', 6)] })
-  expect(told(takeNews(early, { match: match(6), events: [event('c', 6)] }))).toEqual([6, 'abc'])
+  expect(told(applyEvent(early, { match: match(6), events: [event('c', 6)] }))).toEqual([6, 'abc'])
 })

@@ -1,6 +1,6 @@
 // A match's log as a browser keeps it: answers and news in whatever order they come, and when to ask for what was missed.
 import type { Match } from '@campus/contract/matches'
-import type { LogNews, MatchLog, StoredEvent } from '@campus/contract/scoring'
+import type { MatchLog, MatchLogEvent, StoredEvent } from '@campus/contract/scoring'
 
 /** Every event up to the match's version; some that are newer may be here too. */
 export interface Log {
@@ -15,7 +15,7 @@ export function takeAnswer(known: Log | undefined, { match, events }: MatchLog):
 }
 
 /** The log with the news in it; 'ASK' when events were missed on the way, null when there is nothing new. */
-export function takeNews(known: Log | undefined, { match, events, isDeleted }: LogNews): Log | 'ASK' | null {
+export function applyEvent(known: Log | undefined, { match, events, isDeleted }: MatchLogEvent): Log | 'ASK' | null {
   if (!known) return 'ASK'
   if (isDeleted || match.version <= known.match.version) return null
   // News without events may be a mere change of time, or the healing of news that was lost: only the server knows.

@@ -6,7 +6,7 @@ import { askAnew, refetchAfterCurrent } from '../../api/ask-anew.ts'
 import { call } from '../../api/call.ts'
 import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
-import { type Log, takeAnswer, takeNews } from './log.rules.ts'
+import { applyEvent, type Log, takeAnswer } from './log.rules.ts'
 
 const keyOf = (matchId: number) => ['relay', matchId]
 
@@ -31,7 +31,7 @@ export function useLog(matchId: number) {
   useTopic(
     { ...logTopic, path: logTopic.path.replace('{matchId}', String(matchId)) },
     (news) => {
-      const taken = takeNews(client.getQueryData<Log>(queryKey), news)
+      const taken = applyEvent(client.getQueryData<Log>(queryKey), news)
       if (taken === 'ASK') void refetchAfterCurrent(client, queryKey)
       else if (taken) client.setQueryData(queryKey, taken)
     },

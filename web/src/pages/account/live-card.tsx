@@ -2,14 +2,14 @@
 import { inOrder } from '../../features/matches/row/match-groups.tsx'
 import rowStyles from '../../features/matches/row/match-row.module.css'
 import { MatchRow } from '../../features/matches/row/match-row.tsx'
-import { useLiveMatches, useMatchNews } from '../../features/matches/use-matches.ts'
+import { useLiveMatches, useMatchEvents } from '../../features/matches/use-matches.ts'
 import { useText } from '../../text/use-text.tsx'
 import { Card } from '../../ui/list/card.tsx'
 
 export function LiveCard() {
   const text = useText()
   const live = useLiveMatches()
-  useMatchNews()
+  useMatchEvents()
   const match = live.data?.toSorted(inOrder)[0]
   if (!match) return null
   return (

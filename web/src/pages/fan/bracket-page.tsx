@@ -9,7 +9,7 @@ import { everyCompetition } from '../../features/brackets/brackets.queries.ts'
 import { addressOf, keptTab, readChoice, type Tab, tabs } from '../../features/brackets/choice.rules.ts'
 import { Pickers } from '../../features/brackets/pickers.tsx'
 import { LeagueView } from '../../features/brackets/standings/league-view.tsx'
-import { useBracketNews } from '../../features/brackets/use-bracket-news.ts'
+import { useBracketEvents } from '../../features/brackets/use-bracket-news.ts'
 import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
 import { useLiveMatches } from '../../features/matches/use-matches.ts'
 import { Screen } from '../../layouts/screen.tsx'
@@ -40,7 +40,7 @@ export function BracketPage() {
   const { all, choice, go, turnTo } = useChoice()
   const { sport, competition, tab, question } = choice
   const competitionId = competition?.competitionId ?? null
-  useBracketNews(question, competitionId)
+  useBracketEvents(question, competitionId)
   const live = useLiveMatches()
   const hasLive = live.data?.some((match) => match.matchType === 'LEAGUE' && match.competitionId === competitionId)
   const toTab = (next: Tab) => go({ sport, competitionId: question?.competitionId ?? null, tab: next })

@@ -1,5 +1,5 @@
 // What is said in a room, kept whole: subscribed first and fetched second, holes and gaps asked for from the last message.
-import { type ChatNews, type ReactionCounts } from '@campus/contract/chat'
+import { type ReactionCounts, type RoomMessage } from '@campus/contract/chat'
 import { chatEventsTopic, chatNoticesTopic, chatTopic, wholeChatTopic } from '@campus/contract/topics'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -99,7 +99,7 @@ export function useTimeline({ roomId, isWhole, userCount, onReactions }: Options
 
   const topic = isWhole ? wholeChatTopic : chatTopic
   const inRoom = (path: string) => path.replace('{roomId}', roomId)
-  useTopic<ChatNews>(
+  useTopic<RoomMessage>(
     { ...topic, path: inRoom(topic.path) },
     (news) => {
       setPeople(news.userCount)

@@ -1,5 +1,5 @@
 // Which matches of a list are meant, and how news changes the long list of all matches.
-import type { Match, MatchNews } from '@campus/contract/matches'
+import type { Match, MatchEvent } from '@campus/contract/matches'
 import { type MatchStatus, matchStatuses, type Sport } from '@campus/contract/sports'
 import { findsKorean } from '../../../ui/fields/hangul.ts'
 
@@ -39,7 +39,7 @@ export interface MatchPage {
 }
 
 /** All matches, page by page, with the news in them: a new match stands first. */
-export function patchPages(pages: MatchPage[], { match: news, isDeleted }: MatchNews): MatchPage[] {
+export function patchPages(pages: MatchPage[], { match: news, isDeleted }: MatchEvent): MatchPage[] {
   const old = pages.flatMap(({ matches }) => matches).find((match) => match.matchId === news.matchId)
   const change = (patch: (matches: Match[]) => Match[]) =>
     pages.map((page) => ({ ...page, matches: patch(page.matches) }))

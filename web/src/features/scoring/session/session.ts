@@ -1,6 +1,6 @@
 // One match being scored on this device: what is known of it, the outbox, and the way both meet the server. It lives as
 // long as the page, not the screen: what waits is sent also after somebody has walked away from the console.
-import type { LogNews, MatchLog, ScoreEvent } from '@campus/contract/scoring'
+import type { MatchLog, MatchLogEvent, ScoreEvent } from '@campus/contract/scoring'
 import { ApiError } from '../../../api/api-error.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { findAccess } from './access.ts'
@@ -201,12 +201,12 @@ export function createSession(matchId: number) {
     void dropTaps([id]).catch(() => {})
     otherTabs.tell({ matchId, discarded: id })
   }
-  const takeNews = (news: LogNews) => {
+  const applyEvent = (news: MatchLogEvent) => {
     if (state.known && !news.isDeleted && isNext(state.known, news)) take(news, true)
     else void meet()
   }
   const lose = () => set({ isOnline: false })
-  return { read: () => state, watch, open, meet, tap, discard, takeNews, takeFromOtherTab, lose }
+  return { read: () => state, watch, open, meet, tap, discard, applyEvent, takeFromOtherTab, lose }
 }
 
 export type Session = ReturnType<typeof createSession>

@@ -35,7 +35,7 @@ export function useScoring(matchId: number, pass: string | null): Scored {
   const { resting, mayTap, mayOpen } = useRest()
   useTopic(
     { ...logTopic, path: logTopic.path.replace('{matchId}', String(matchId)) },
-    session.takeNews,
+    session.applyEvent,
     () => void session.meet(),
   )
   // Another pass is tried at once.
