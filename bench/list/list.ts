@@ -8,7 +8,7 @@ import { signIn } from '@campus/ops/drills/sign-in'
 import { median } from '@campus/ops/figures'
 import { type Installation, startInstallation } from '@campus/ops/installation'
 import { pin } from '../process.ts'
-import { startReadyBytes } from '../ready-bytes/start.ts'
+import { startCachedBytes } from '../ready-bytes/start.ts'
 import { askMuch } from '../wrk.ts'
 import { checkFreshness } from './freshness.ts'
 import { isKept, promise } from './judge.ts'
@@ -39,7 +39,7 @@ async function measure({ services, nodes }: Installation, rounds: number) {
   const answer = await fetch(one.url + path)
   const bytes = Buffer.from(await answer.arrayBuffer())
   const matches = JSON.parse(bytes.toString()) as Match[]
-  const bare = await startReadyBytes('/api/matches', bytes)
+  const bare = await startCachedBytes('/api/matches', bytes)
 
   const student = await signIn(one.url, demoStudent)
   for (const match of matches.filter((_, index) => index % 10 === 0)) {

@@ -5,7 +5,7 @@ import { localFolder } from '@campus/ops/local/folder'
 import { eventually, freePort, startChild, stopChild } from '@campus/ops/local/process'
 import { serverCore } from '../process.ts'
 
-export async function startReadyBytes(route: string, bytes: Buffer) {
+export async function startCachedBytes(route: string, bytes: Buffer) {
   const port = await freePort()
   const file = join(localFolder, `bench-bytes-${port}.json`)
   writeFileSync(file, bytes)

@@ -1,6 +1,6 @@
 // The bare engines under the same load on the same core: a `ws` loop that tells everybody, a Fastify route with ready bytes.
 import { startContender } from '../fanout/contender.ts'
-import { startReadyBytes } from '../ready-bytes/start.ts'
+import { startCachedBytes } from '../ready-bytes/start.ts'
 import { loadLists, tapsFor } from './plateau.ts'
 import { threadsMs } from './spent.ts'
 
@@ -10,7 +10,7 @@ const headBytes = 150
 const mostBytes = 4000
 
 export async function startBare(listUrl: string) {
-  const fastify = await startReadyBytes('/api/matches', Buffer.from(await (await fetch(listUrl)).arrayBuffer()))
+  const fastify = await startCachedBytes('/api/matches', Buffer.from(await (await fetch(listUrl)).arrayBuffer()))
   const url = `${fastify.url}/api/matches`
   await loadLists(url, 2)
 

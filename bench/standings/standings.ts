@@ -6,7 +6,7 @@ import { median } from '@campus/ops/figures'
 import { type Installation, startInstallation } from '@campus/ops/installation'
 import { type Database, openDatabase } from '@campus/server/platform/postgres/postgres'
 import { pin } from '../process.ts'
-import { startReadyBytes } from '../ready-bytes/start.ts'
+import { startCachedBytes } from '../ready-bytes/start.ts'
 import { askMuch } from '../wrk.ts'
 import { isKept, promise, spreadOf } from './judge.ts'
 import { seedSeason } from './season.ts'
@@ -39,7 +39,7 @@ async function measure({ services, nodes: [node] }: Installation, db: Database, 
   pin(node.pid())
   const bytes = Buffer.from(await (await fetch(node.url + path)).arrayBuffer())
   const tables = JSON.parse(bytes.toString()) as Standings[]
-  const bare = await startReadyBytes('/api/brackets/league/:sport', bytes)
+  const bare = await startCachedBytes('/api/brackets/league/:sport', bytes)
 
   const tried: Array<{ bare: number; ours: number }> = []
   for (let count = 0; count <= size.rounds; count++) {

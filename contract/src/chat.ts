@@ -149,7 +149,7 @@ export const reportChatMessage = endpoint({
   params: MessagePath,
   body: z.object({ reason: Sanction.shape.reason }),
   reply: z.object({}),
-  once: true,
+  idempotent: true,
 })
 
 export const hideChatMessage = endpoint({
@@ -160,7 +160,7 @@ export const hideChatMessage = endpoint({
   params: MessagePath,
   body: z.object({ isHidden: z.boolean() }),
   reply: ChatMessage,
-  once: true,
+  idempotent: true,
 })
 
 export const sanctionAuthor = endpoint({
@@ -178,7 +178,7 @@ export const sanctionAuthor = endpoint({
     hidesMessages: z.optional(z.boolean()),
   }),
   reply: Sanction,
-  once: true,
+  idempotent: true,
 })
 
 export const changeRoomRules = endpoint({
@@ -189,7 +189,7 @@ export const changeRoomRules = endpoint({
   params: RoomPath,
   body: RoomRules,
   reply: RoomRules,
-  once: true,
+  idempotent: true,
 })
 
 /** The teams of a match's room; null for a room that belongs to none. */
@@ -222,7 +222,7 @@ export const dismissChatReports = endpoint({
   summary: 'Leave a reported message as it is',
   params: MessagePath,
   reply: z.object({}),
-  once: true,
+  idempotent: true,
 })
 
 export const ActiveSanction = z.extend(Sanction, {
@@ -253,7 +253,7 @@ export const liftSanction = endpoint({
   summary: 'Let somebody talk again',
   params: z.object({ sanctionId: IdText }),
   reply: z.object({}),
-  once: true,
+  idempotent: true,
 })
 
 /** How fast one may talk in a room. */

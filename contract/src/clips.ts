@@ -38,7 +38,7 @@ export const makeClip = endpoint({
   body: z.object({ at: z.iso.datetime(), title: z.optional(Line.check(z.maxLength(40))) }),
   reply: Clip,
   limit: { tries: 20, seconds: 600 },
-  once: true,
+  idempotent: true,
 })
 
 export const deleteClip = endpoint({
@@ -48,7 +48,7 @@ export const deleteClip = endpoint({
   summary: 'Take a clip away, with its files',
   params: z.object({ clipId: IdText }),
   reply: z.object({}),
-  once: true,
+  idempotent: true,
 })
 
 export const Recording = z.object({
@@ -79,7 +79,7 @@ export const deleteRecording = endpoint({
   summary: 'Take a recording away, with its files; clips stay',
   params: z.object({ recordingId: IdText }),
   reply: z.object({}),
-  once: true,
+  idempotent: true,
 })
 
 /** A goal's clip, in seconds around the event. */

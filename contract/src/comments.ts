@@ -42,7 +42,7 @@ export const addComment = endpoint({
   params: z.object({ matchId: IdText }),
   body: z.object({ matchId: z.optional(z.unknown()), text: CommentText }),
   reply: Comment,
-  once: true,
+  idempotent: true,
 })
 
 export const deleteComment = endpoint({
@@ -52,7 +52,7 @@ export const deleteComment = endpoint({
   summary: 'Take one of your own comments away',
   params: CommentPath,
   reply: z.object({}),
-  once: true,
+  idempotent: true,
 })
 
 export const reportComment = endpoint({
@@ -63,7 +63,7 @@ export const reportComment = endpoint({
   params: CommentPath,
   body: z.object({ reason: z.enum(['ABUSE', 'SPAM', 'PRIVACY', 'OTHER']) }),
   reply: z.object({}),
-  once: true,
+  idempotent: true,
 })
 
 export const hideComment = endpoint({
@@ -74,7 +74,7 @@ export const hideComment = endpoint({
   params: CommentPath,
   body: z.object({ isHidden: z.boolean() }),
   reply: Comment,
-  once: true,
+  idempotent: true,
 })
 
 export const listReports = endpoint({
@@ -100,7 +100,7 @@ export const dismissReports = endpoint({
   summary: 'Leave a reported comment as it is',
   params: z.object({ commentId: IdText }),
   reply: z.object({}),
-  once: true,
+  idempotent: true,
 })
 
 /** A comment that came, or went (hidden or deleted), as news. */

@@ -87,7 +87,7 @@ export const createCompetition = endpoint({
   summary: 'Make a competition; the first of its sport is the current one',
   body: z.object({ sport: Sport, ...form, isCurrent: z.optional(z.boolean()) }),
   reply: CompetitionDetails,
-  once: true,
+  idempotent: true,
 })
 
 export const updateCompetition = endpoint({
@@ -108,7 +108,7 @@ export const updateCompetition = endpoint({
     version: z.optional(z.int()),
   }),
   reply: CompetitionDetails,
-  once: true,
+  idempotent: true,
 })
 
 export const deleteCompetition = endpoint({
@@ -118,7 +118,7 @@ export const deleteCompetition = endpoint({
   summary: 'Delete a competition without matches; one that has some can only be archived',
   params: CompetitionPath,
   reply: z.object({}),
-  once: true,
+  idempotent: true,
 })
 
 export const replaceEntries = endpoint({
@@ -132,7 +132,7 @@ export const replaceEntries = endpoint({
     version: z.optional(z.int()),
   }),
   reply: CompetitionDetails,
-  once: true,
+  idempotent: true,
 })
 
 /** What season to build. Groups and seeds are those of the entries; teams without a seed come last, by name. */
@@ -211,5 +211,5 @@ export const buildSeason = endpoint({
   params: CompetitionPath,
   body: SeasonPlan,
   reply: Season,
-  once: true,
+  idempotent: true,
 })

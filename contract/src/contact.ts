@@ -17,5 +17,5 @@ export const contactOperator = endpoint({
   }),
   reply: z.object({}),
   limit: { tries: 5, seconds: 600, perNetwork: 100 },
-  once: true,
+  idempotent: true,
 })

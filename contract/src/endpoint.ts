@@ -22,7 +22,7 @@ export interface Endpoint {
    *  which a whole campus may sit: `tries` where that is left out. */
   limit?: { tries: number; seconds: number; perNetwork?: number }
   /** A write that a client may repeat with the same Idempotency-Key: one effect, one answer. Not for calls that count tries. */
-  once?: true
+  idempotent?: true
   /** What a good answer does to the browser's session cookie. After `starts` and `ends` somebody else may look: the service worker
    *  drops what it stored for the person before. `renews` is a new cookie for the same person. */
   session?: 'starts' | 'renews' | 'ends'

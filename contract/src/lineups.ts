@@ -49,5 +49,5 @@ export const replaceLineup = endpoint({
     version: z.optional(z.int()),
   }),
   reply: z.array(Lineup),
-  once: true,
+  idempotent: true,
 })

@@ -39,7 +39,7 @@ export const saveStream = endpoint({
   params: z.object({ streamId: StreamId }),
   body: z.object({ title: Line.check(z.minLength(1), z.maxLength(30)) }),
   reply: Stream,
-  once: true,
+  idempotent: true,
 })
 
 export const deleteStream = endpoint({
@@ -49,7 +49,7 @@ export const deleteStream = endpoint({
   summary: 'Take a camera away that is not on air; the default one stays',
   params: z.object({ streamId: StreamId }),
   reply: z.object({}),
-  once: true,
+  idempotent: true,
 })
 
 export const startWebcam = endpoint({

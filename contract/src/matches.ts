@@ -148,7 +148,7 @@ export const updateLeagueMatch = endpoint({
   params: z.object({ matchId: IdText }),
   body: MatchForm,
   reply: Match,
-  once: true,
+  idempotent: true,
   path: '/api/brackets/league/:matchId',
   summary: 'Change a league match: its score, status, time or teams',
 })
@@ -159,7 +159,7 @@ export const updateTournamentMatch = endpoint({
   params: z.object({ matchId: IdText }),
   body: MatchForm,
   reply: Match,
-  once: true,
+  idempotent: true,
   path: '/api/brackets/tournament/:matchId',
   summary: 'Change a knock-out match: its score, status, time or teams',
 })
@@ -169,7 +169,7 @@ export const createLeagueMatch = endpoint({
   access: 'admin',
   body: MatchForm,
   reply: Match,
-  once: true,
+  idempotent: true,
   path: '/api/brackets/league',
   summary: 'Set a league match',
 })
@@ -179,7 +179,7 @@ export const createTournamentMatch = endpoint({
   access: 'admin',
   body: MatchForm,
   reply: Match,
-  once: true,
+  idempotent: true,
   path: '/api/brackets/tournament',
   summary: 'Set a knock-out match',
 })
@@ -191,7 +191,7 @@ export const deleteMatch = endpoint({
   summary: 'Take a match away; the last change can be undone',
   params: z.object({ matchId: IdText }),
   reply: z.object({}),
-  once: true,
+  idempotent: true,
 })
 
 export const undoMatch = endpoint({
@@ -203,7 +203,7 @@ export const undoMatch = endpoint({
   /** The change meant: refused when another one came after it. */
   body: z.object({ entryId: Id }),
   reply: Match,
-  once: true,
+  idempotent: true,
 })
 
 /** What stands in the way at the same time. */

@@ -165,7 +165,7 @@ export const voidPass = endpoint({
     allowCascade: z.optional(z.boolean()),
   }),
   reply: Match,
-  once: true,
+  idempotent: true,
 })
 
 export const openPass = endpoint({

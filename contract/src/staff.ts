@@ -30,5 +30,5 @@ export const giveRole = endpoint({
     role: z.enum(['USER', ...helperRoles]),
   }),
   reply: StaffMember,
-  once: true,
+  idempotent: true,
 })

@@ -47,7 +47,7 @@ export const createTeam = endpoint({
   summary: 'Make a team',
   body: TeamForm,
   reply: Team,
-  once: true,
+  idempotent: true,
 })
 
 export const updateTeam = endpoint({
@@ -66,7 +66,7 @@ export const updateTeam = endpoint({
     version: z.optional(z.int()),
   }),
   reply: Team,
-  once: true,
+  idempotent: true,
 })
 
 export const deleteTeam = endpoint({
@@ -77,7 +77,7 @@ export const deleteTeam = endpoint({
   params: z.object({ teamId: IdText }),
   query: z.object({ archive: z.optional(z.literal('true')) }),
   reply: z.object({}),
-  once: true,
+  idempotent: true,
 })
 
 export const Player = z.object({
@@ -107,7 +107,7 @@ export const replacePlayers = endpoint({
   params: z.object({ teamId: IdText }),
   body: z.object({ players: z.array(WrittenPlayer).check(z.maxLength(limits.squadSize)) }),
   reply: z.array(Player),
-  once: true,
+  idempotent: true,
 })
 
 /** What happened to a row of an imported file, or would happen. `line` counts from 1 as a spreadsheet does. */
@@ -159,7 +159,7 @@ export const importTeams = endpoint({
     competitionId: z.optional(Id),
   }),
   reply: ImportReport,
-  once: true,
+  idempotent: true,
 })
 
 /** What everybody may see of a team. Players of a team that hides its names are numbers. */

@@ -24,7 +24,7 @@ export const createVenue = endpoint({
   summary: 'Make a venue',
   body: VenueForm,
   reply: Venue,
-  once: true,
+  idempotent: true,
 })
 
 export const updateVenue = endpoint({
@@ -35,7 +35,7 @@ export const updateVenue = endpoint({
   params: z.object({ venueId: IdText }),
   body: VenueForm,
   reply: Venue,
-  once: true,
+  idempotent: true,
 })
 
 export const deleteVenue = endpoint({
@@ -45,5 +45,5 @@ export const deleteVenue = endpoint({
   summary: 'Delete a venue at which no match is set',
   params: z.object({ venueId: IdText }),
   reply: z.object({}),
-  once: true,
+  idempotent: true,
 })

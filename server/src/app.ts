@@ -32,7 +32,7 @@ import { listedOrigins } from './http/cors.ts'
 import { docs } from './http/docs.ts'
 import { handleErrors, sendError } from './http/error-handler.ts'
 import { securityHeaders } from './http/headers.ts'
-import { type Once, onceOnly } from './http/idempotency.ts'
+import { type Idempotency, openIdempotency } from './http/idempotency.ts'
 import { type Recheck, rightsChecker } from './http/identity/recheck.ts'
 import { identifier } from './http/identity/session.ts'
 import type { Identify, IdentifyCamera, IdentifyScorer } from './http/identity/viewer.ts'
@@ -95,7 +95,7 @@ declare module 'fastify' {
     rateLimits: RateLimits
     limitCaller: LimitCaller
     fastLane: FastLane
-    once: Once
+    idempotency: Idempotency
     recheck: Recheck
   }
 }
@@ -133,7 +133,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   app.decorateRequest('scorer', null)
   app.decorateRequest('camera', null)
   app.decorate('identify', identifier(config, db))
-  app.decorate('once', onceOnly(db))
+  app.decorate('idempotency', openIdempotency(db))
   app.decorate('recheck', rightsChecker(config, db))
   app.decorate('rateLimits', rateLimits(redis, config.NEWS_PREFIX))
   app.decorate('limitCaller', callerLimits(config, db, app.rateLimits))

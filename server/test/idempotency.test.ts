@@ -7,7 +7,7 @@ import { type Campus, openCampus } from './fixtures/campus.ts'
 import { type Example, examples, makeFacts } from './fixtures/idempotent-calls.ts'
 import { contractEndpoints, type NamedEndpoint } from './fuzz/contract.ts'
 
-const idempotent = (await contractEndpoints()).filter(({ once }) => once)
+const idempotent = (await contractEndpoints()).filter((endpoint) => endpoint.idempotent)
 let addresses = 0
 
 async function send(campus: Campus, one: NamedEndpoint, { by, params = {}, body }: Example, key?: string) {

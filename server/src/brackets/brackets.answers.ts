@@ -1,7 +1,7 @@
 // Tables and brackets as ready bytes: made once per change, and never older than the question.
 import { fail } from '../errors.ts'
-import { digest, type Made, makeReady, type ReadyAnswer } from '../http/cache/cached-response.ts'
-import { type Database, isDatabaseAway } from '../platform/postgres/postgres.ts'
+import { type CachedResponse, cacheResponse, digest, type Made } from '../http/cache/cached-response.ts'
+import { type Database, isDatabaseUnavailable } from '../platform/postgres/postgres.ts'
 import { batched } from '../platform/queues/batch.ts'
 import { shownGroups } from './brackets.groups.rules.ts'
 import { bracketOf } from './brackets.knock-out.rules.ts'
@@ -19,12 +19,12 @@ export type View = 'TABLES' | 'LIVE_TABLES' | 'BRACKET'
 
 interface Kept {
   stamp: string
-  view: (view: View) => ReadyAnswer
+  view: (view: View) => CachedResponse
 }
 
 const keptCompetitions = 100
 const keptTables = 1000
-const nothing = makeReady(Buffer.from('[]'))
+const nothing = cacheResponse(Buffer.from('[]'))
 
 export function bracketAnswers(db: Database, changes: Changes) {
   const kept = new Map<number, Kept>()
@@ -65,17 +65,17 @@ export function bracketAnswers(db: Database, changes: Changes) {
       return { answer: (fresh ?? fail('COMPETITION_NOT_FOUND')).view(view) }
     } catch (error) {
       const last = kept.get(meant.get(key) ?? 0)
-      if (!last || !isDatabaseAway(error)) throw error
+      if (!last || !isDatabaseUnavailable(error)) throw error
       return { answer: last.view(view), isStale: true }
     }
   }
 }
 
 /** A change of one group leaves the others' tables as they are: each is kept by what it is made from. */
-function writer(): (facts: store.Facts, view: View) => ReadyAnswer {
+function writer(): (facts: store.Facts, view: View) => CachedResponse {
   const tables = new Map<string, string>()
   return (facts, view) => {
-    if (view === 'BRACKET') return makeReady(Buffer.from(JSON.stringify(bracketOf(facts.knockOut))))
+    if (view === 'BRACKET') return cacheResponse(Buffer.from(JSON.stringify(bracketOf(facts.knockOut))))
     const isLive = view === 'LIVE_TABLES'
     const texts = shownGroups(facts).map((group) => {
       const key = digest(JSON.stringify([group, isLive]))
@@ -83,7 +83,7 @@ function writer(): (facts: store.Facts, view: View) => ReadyAnswer {
       keep(tables, key, text, keptTables)
       return text
     })
-    return makeReady(Buffer.from(`[${texts.join(',')}]`))
+    return cacheResponse(Buffer.from(`[${texts.join(',')}]`))
   }
 }
 

@@ -2,17 +2,17 @@
 import { getBracket, getStandings } from '@campus/contract/brackets'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { serveReady } from '../http/serve.ts'
+import { serveCached } from '../http/serve.ts'
 import { bracketAnswers, type Changes } from './brackets.answers.ts'
 
 export function bracketsRoutes(app: FastifyInstance, { db }: Deps, changes: Changes) {
   const answer = bracketAnswers(db, changes)
 
-  serveReady(app, getStandings, ({ params: { sport }, query: { competitionId, live } }) =>
+  serveCached(app, getStandings, ({ params: { sport }, query: { competitionId, live } }) =>
     answer({ sport, competitionId }, live ? 'LIVE_TABLES' : 'TABLES'),
   )
 
-  serveReady(app, getBracket, ({ params: { sport }, query: { competitionId } }) =>
+  serveCached(app, getBracket, ({ params: { sport }, query: { competitionId } }) =>
     answer({ sport, competitionId }, 'BRACKET'),
   )
 }

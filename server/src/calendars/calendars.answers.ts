@@ -2,7 +2,7 @@
 // has instead of making a second one.
 import { scoreText } from '@campus/rules/results/score-text'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { digest, makeReady, type ReadyAnswer } from '../http/cache/cached-response.ts'
+import { type CachedResponse, cacheResponse, digest } from '../http/cache/cached-response.ts'
 import { sideWords, sportWords, stageWords } from '../words.ts'
 import type { Entry } from './calendars.store.ts'
 
@@ -24,7 +24,7 @@ const kind = {
 }
 const askAgainSeconds = 900
 
-export function calendarAnswer({ name, entries }: Calendar, publisher: Publisher, now: Date): ReadyAnswer {
+export function calendarAnswer({ name, entries }: Calendar, publisher: Publisher, now: Date): CachedResponse {
   const calendar = new ICalCalendar({
     name: oneLine(name),
     prodId: { company: 'Campus Score', product: 'matches', language: 'KO' },
@@ -33,7 +33,7 @@ export function calendarAnswer({ name, entries }: Calendar, publisher: Publisher
   })
   for (const entry of entries) calendar.createEvent(eventOf(entry, publisher, now))
   // By the facts: each writing carries its own time stamp.
-  return makeReady(Buffer.from(`${calendar.toString()}\r\n`), digest(JSON.stringify([name, entries])), kind)
+  return cacheResponse(Buffer.from(`${calendar.toString()}\r\n`), digest(JSON.stringify([name, entries])), kind)
 }
 
 /** The library escapes every text but the calendar's name: a line break there would begin a property of its own. */

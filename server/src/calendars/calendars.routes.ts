@@ -3,7 +3,7 @@ import { endCalendar, favoritesCalendar, matchCalendar, renewCalendar, teamCalen
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { serve, serveReady } from '../http/serve.ts'
+import { serve, serveCached } from '../http/serve.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { type Calendar, calendarAnswer } from './calendars.answers.ts'
 import * as store from './calendars.store.ts'
@@ -15,19 +15,19 @@ export function calendarsRoutes(app: FastifyInstance, { db, config, campus, cloc
   }
   const answer = (calendar: Calendar) => ({ answer: calendarAnswer(calendar, publisher, clock.now()) })
 
-  serveReady(app, teamCalendar, async ({ params: { teamId } }) => {
+  serveCached(app, teamCalendar, async ({ params: { teamId } }) => {
     const [name, entries] = await Promise.all([store.findTeam(db, teamId), store.listOfTeam(db, teamId)])
     return answer({ name: `${name ?? fail('TEAM_NOT_FOUND')} 경기`, entries })
   })
 
-  serveReady(app, matchCalendar, async ({ params: { matchId } }) => {
+  serveCached(app, matchCalendar, async ({ params: { matchId } }) => {
     const entries = await store.listOfMatch(db, matchId)
     // A match without a day is known, but there is nothing to write down yet.
     if (entries.length === 0 && !(await store.isKnownMatch(db, matchId))) fail('MATCH_NOT_FOUND')
     return answer({ name: campus.name, entries })
   })
 
-  serveReady(app, favoritesCalendar, async ({ params }) => {
+  serveCached(app, favoritesCalendar, async ({ params }) => {
     const userId = (await store.findOwner(db, hashToken(params.token))) ?? fail('NOT_FOUND')
     return answer({ name: `${campus.name} 즐겨찾기`, entries: await store.listOfFavorites(db, userId) })
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { type Kind, makeReady, sendingFor } from '../http/cache/cached-response.ts'
+import { cacheResponse, type Kind, variantFor } from '../http/cache/cached-response.ts'
 import { forAMinute, rangeOf } from '../http/send-media.ts'
 import { type VodSegment, writeVodPlaylist } from '../media/hls/vod-playlist.ts'
 import { filesIn, initFile, mp4File, segmentFile } from './clips.files.ts'
@@ -94,8 +94,8 @@ const listed =
   })
 
 async function sendPlaylist(request: FastifyRequest, reply: FastifyReply, text: string) {
-  const answer = makeReady(Buffer.from(text), undefined, playlist)
-  const { status, headers, bytes } = await sendingFor(request.headers, { answer })
+  const answer = cacheResponse(Buffer.from(text), undefined, playlist)
+  const { status, headers, bytes } = await variantFor(request.headers, { answer })
   return reply.code(status).headers(headers).send(bytes)
 }
 

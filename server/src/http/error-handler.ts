@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '../errors.ts'
 import { boundedLog } from '../platform/bounded-log.ts'
-import { isDatabaseAway, isUnkeepable } from '../platform/postgres/postgres.ts'
+import { isDatabaseUnavailable, isUnkeepable } from '../platform/postgres/postgres.ts'
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
@@ -20,7 +20,7 @@ export function handleErrors(app: FastifyInstance) {
     if (code === 'INTERNAL')
       request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
     // A route that is only too busy answers 503 as well: that is no outage.
-    if (isDatabaseAway(error))
+    if (isDatabaseUnavailable(error))
       reportUnavailable({ reason: (error as Error).message, requestId: request.id, route: request.routeOptions.url })
     return sendError(request, reply, code, details)
   })
@@ -46,7 +46,7 @@ function judge(error: unknown): { code: ErrorCode; details?: unknown } {
     const fields = error.validation.map((issue) => ({ path: issue.instancePath, problem: issue.keyword }))
     return { code: 'BAD_REQUEST', details: { where: error.validationContext, fields } }
   }
-  if (isDatabaseAway(error)) return { code: 'UNAVAILABLE' }
+  if (isDatabaseUnavailable(error)) return { code: 'UNAVAILABLE' }
   if (isUnkeepable(error)) return { code: 'BAD_REQUEST' }
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const known = code === undefined ? undefined : fastifyCodes[code]

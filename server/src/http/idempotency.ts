@@ -9,11 +9,11 @@ import type { Call } from './serve.ts'
 
 type Asked = Pick<Call<Endpoint>, 'request' | 'reply' | 'deadline' | 'recheck'>
 
-export type Once = (call: Asked, work: (tx: Tx) => unknown) => Promise<unknown>
+export type Idempotency = (call: Asked, work: (tx: Tx) => unknown) => Promise<unknown>
 
 const keepHours = 24
 
-export function onceOnly(db: Database): Once {
+export function openIdempotency(db: Database): Idempotency {
   return async ({ request, reply, deadline, recheck }, work) => {
     const key = request.headers['idempotency-key']
     if (key === undefined) {

@@ -5,8 +5,8 @@ import type { Role } from '@campus/contract/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { fail } from '../errors.ts'
 import { poolWaitMs } from '../platform/postgres/pool.ts'
-import { isDatabaseAway, type Queries, type Tx } from '../platform/postgres/postgres.ts'
-import { type Made, sendingFor } from './cache/cached-response.ts'
+import { isDatabaseUnavailable, type Queries, type Tx } from '../platform/postgres/postgres.ts'
+import { type Made, variantFor } from './cache/cached-response.ts'
 import type { Camera, Scorer, Viewer } from './identity/viewer.ts'
 
 export interface Call<E extends Endpoint> {
@@ -20,7 +20,7 @@ export interface Call<E extends Endpoint> {
   /** Fails when the caller's right has ended since the headers came; asked in the transaction of a write. */
   recheck: (queries: Queries) => Promise<void>
   /** Where the endpoint accepts an Idempotency-Key: the transaction that commits key, effect and answer together. */
-  tx: E['once'] extends true ? Tx : null
+  tx: E['idempotent'] extends true ? Tx : null
   /** Until when this call should wait for connections, by `performance.now()`: to know who asks, it may have waited already. */
   deadline: number
   request: FastifyRequest
@@ -28,7 +28,7 @@ export interface Call<E extends Endpoint> {
 }
 
 /** Ready bytes depend on what is asked and by whom, on nothing else of a request. */
-export type ReadyCall<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'viewer'>
+export type CachedCall<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'viewer'>
 
 /** Serves an endpoint whose answer is made for each call; it leaves with the contract's fields only. */
 export function serve<E extends Endpoint>(
@@ -44,7 +44,7 @@ export function serve<E extends Endpoint>(
       const call = callOf<E>(request, reply)
       // What anyone may do needs no right that could end.
       if (endpoint.access === 'anyone') call.recheck = async () => {}
-      if (endpoint.once) return app.once(call, (tx) => handler({ ...call, tx } as Call<E>))
+      if (endpoint.idempotent) return app.idempotency(call, (tx) => handler({ ...call, tx } as Call<E>))
       if (changesForOthers(endpoint)) await app.recheck(request)
       return handler(call)
     },
@@ -56,26 +56,26 @@ const changesForOthers = ({ access, method }: Endpoint) =>
   method !== 'GET' && (access === 'admin' || access === 'moderator')
 
 /** Serves an endpoint whose answer is kept as bytes, made from the contract's shape by whoever keeps them. */
-export function serveReady<E extends Endpoint>(
+export function serveCached<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: ReadyCall<E>) => Promise<Made>,
+  handler: (call: CachedCall<E>) => Promise<Made>,
 ) {
   const mayRemember = endpoint.access === 'anyone' && !endpoint.limit
   app.route({
     ...routeOf(app, endpoint),
     handler: async (request, reply) => {
       // Of all there is to know about a call only this is needed, and these are most of all calls.
-      const { params, query, viewer } = request as ReadyCall<E>
+      const { params, query, viewer } = request as CachedCall<E>
       const made = await handler({ params, query, viewer })
       // It went well: whoever asks the same next need not come this far.
       if (mayRemember && request.method === 'GET' && !app.fastLane.knows(request.url)) {
         app.fastLane.remember(request.url, {
           route: endpoint.path,
-          make: (asking) => handler({ params, query, viewer: asking } as ReadyCall<E>),
+          make: (asking) => handler({ params, query, viewer: asking } as CachedCall<E>),
         })
       }
-      const { status, headers, bytes } = await sendingFor(request.headers, made)
+      const { status, headers, bytes } = await variantFor(request.headers, made)
       return reply.code(status).headers(headers).send(bytes)
     },
   })
@@ -133,7 +133,7 @@ async function viewerOf(app: FastifyInstance, request: FastifyRequest, access: A
   try {
     return await app.identify(request.raw)
   } catch (error) {
-    if (access === 'anyone' && isDatabaseAway(error)) return null
+    if (access === 'anyone' && isDatabaseUnavailable(error)) return null
     throw error
   }
 }

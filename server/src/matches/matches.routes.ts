@@ -14,9 +14,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { todayInSeoul } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { makeReady } from '../http/cache/cached-response.ts'
+import { cacheResponse } from '../http/cache/cached-response.ts'
 import type { Viewer } from '../http/identity/viewer.ts'
-import { serve, serveReady } from '../http/serve.ts'
+import { serve, serveCached } from '../http/serve.ts'
 import { batched } from '../platform/queues/batch.ts'
 import * as actions from './edit/edit.actions.ts'
 import { undo } from './edit/undo.actions.ts'
@@ -36,7 +36,7 @@ export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchCh
     return (viewer && (await favoritesOf(viewer.userId))) ?? noFavorites
   }
 
-  serveReady(app, listMatches, async ({ query, viewer }) => {
+  serveCached(app, listMatches, async ({ query, viewer }) => {
     const date = query.status === 'LIVE' ? undefined : (query.date ?? todayInSeoul(clock))
     if (!viewer) {
       const { ready, isStale } = await lists({ sport: query.sport, date })
@@ -46,19 +46,19 @@ export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchCh
     return { answer: list.personal(own), isStale: list.isStale }
   })
 
-  serveReady(app, listAllMatches, async ({ query, viewer }) => {
+  serveCached(app, listAllMatches, async ({ query, viewer }) => {
     const limit = Math.min(query.limit, pageLimit)
     const [page, own] = await Promise.all([store.listPage(db, limit, query.after), favorites(viewer)])
     const matches = page.map((match) => ({ ...match, favoriteId: own.get(match.matchId) ?? null }))
-    return { answer: makeReady(Buffer.from(JSON.stringify(matches))) }
+    return { answer: cacheResponse(Buffer.from(JSON.stringify(matches))) }
   })
 
-  serveReady(app, getMatch, async ({ params, viewer }) => {
+  serveCached(app, getMatch, async ({ params, viewer }) => {
     const [match, own] = await Promise.all([store.find(db, params.matchId), favorites(viewer)])
     if (!match) fail('MATCH_NOT_FOUND')
     const favoriteId = own.get(match.matchId) ?? null
     const etag = favoriteId === null ? String(match.version) : `${match.version}-${favoriteId}`
-    return { answer: makeReady(Buffer.from(JSON.stringify({ ...match, favoriteId })), etag) }
+    return { answer: cacheResponse(Buffer.from(JSON.stringify({ ...match, favoriteId })), etag) }
   })
 
   serve(app, createLeagueMatch, ({ tx, body, viewer }) => actions.create(tx, deps, viewer.userId, 'LEAGUE', body))

@@ -3,7 +3,7 @@
 import { scoreText } from '@campus/rules/results/score-text'
 import type { Campus } from '../campus.ts'
 import { fail } from '../errors.ts'
-import { digest, makeReady, type ReadyAnswer } from '../http/cache/cached-response.ts'
+import { type CachedResponse, cacheResponse, digest } from '../http/cache/cached-response.ts'
 import type { PageHead } from '../http/site/page-head.ts'
 import { dayWords, sideWords, sportWords, stageWords, statusWords } from '../words.ts'
 import { pictureSize } from './previews.rules.ts'
@@ -73,20 +73,20 @@ const layout = 1
 const drawing = () => import('./previews.picture.ts')
 
 /** Pictures by match and version. One is drawn at a time: a crowd of crawlers must not take the processor from people. */
-export function matchPictures(campus: Campus): (facts: MatchFacts) => Promise<ReadyAnswer> {
-  const kept = new Map<string, Promise<ReadyAnswer>>()
+export function matchPictures(campus: Campus): (facts: MatchFacts) => Promise<CachedResponse> {
+  const kept = new Map<string, Promise<CachedResponse>>()
   // Another name, colour or crest is another picture of the same match.
   const look = `${layout}${digest(JSON.stringify([campus.name, campus.colors, campus.crest?.path]))}`
   let waiting = 0
   let turn: Promise<unknown> = Promise.resolve()
 
-  async function draw(facts: MatchFacts): Promise<ReadyAnswer> {
+  async function draw(facts: MatchFacts): Promise<CachedResponse> {
     if (waiting >= mostWaiting) fail('UNAVAILABLE')
     waiting++
     const drawn = turn.then(async () => (await drawing()).drawMatch(facts, campus))
     turn = drawn.catch(() => {}).finally(() => waiting--)
     const seconds = facts.status === 'LIVE' ? 60 : 3600
-    return makeReady(await drawn, `${look}-${facts.version}`, {
+    return cacheResponse(await drawn, `${look}-${facts.version}`, {
       type: 'image/png',
       cacheControl: `public, max-age=${seconds}`,
     })

@@ -3,14 +3,14 @@ import { matchPreview } from '@campus/contract/previews'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
-import { serveReady } from '../http/serve.ts'
+import { serveCached } from '../http/serve.ts'
 import type { HeadOf } from '../http/site/page-head.ts'
 import { listHead, matchHead, matchPictures, teamHead } from './previews.answers.ts'
 import * as store from './previews.store.ts'
 
 export function previewsRoutes(app: FastifyInstance, { db, campus }: Deps) {
   const pictureOf = matchPictures(campus)
-  serveReady(app, matchPreview, async ({ params }) => {
+  serveCached(app, matchPreview, async ({ params }) => {
     const facts = (await store.findMatch(db, params.matchId)) ?? fail('MATCH_NOT_FOUND')
     return { answer: await pictureOf(facts) }
   })

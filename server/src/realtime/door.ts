@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import { type Network, networkOf } from '../network.ts'
 import { boundedLog, boundedLogByKind } from '../platform/bounded-log.ts'
-import { isDatabaseAway } from '../platform/postgres/postgres.ts'
+import { isDatabaseUnavailable } from '../platform/postgres/postgres.ts'
 import { Admission, type Newcomer, type Seat } from './admission.ts'
 import type { Caller, Connection, Switchboard } from './connection.ts'
 import type { Destinations, Viewer } from './destinations.ts'
@@ -77,7 +77,7 @@ export function openDoor(options: DoorOptions): Door {
     log.warn({ reason, leftOut }, 'sockets rejected, database unavailable'),
   )
   const reportError = boundedLog((error, leftOut) => log.error({ err: error, leftOut }, 'sockets rejected, see error'))
-  const reportFailure = (error: Error) => (isDatabaseAway(error) ? reportUnavailable(error) : reportError(error))
+  const reportFailure = (error: Error) => (isDatabaseUnavailable(error) ? reportUnavailable(error) : reportError(error))
   let isDraining = false
   const webSockets = new WebSocketServer<typeof WebSocketPeer>({
     noServer: true,

@@ -22,7 +22,7 @@ export function urlOf(endpoint: Endpoint, { params, query }: Parts): string {
 
 /** A write that may be repeated is asked once more when no answer came: the same key has one effect. */
 async function sendOnce(endpoint: Endpoint, parts: Parts, given: Headers, signal?: AbortSignal): Promise<Response> {
-  if (!endpoint.once) return send(endpoint, parts, given, signal)
+  if (!endpoint.idempotent) return send(endpoint, parts, given, signal)
   const headers = { ...given, 'idempotency-key': crypto.randomUUID() }
   try {
     return await send(endpoint, parts, headers, signal)

@@ -6,7 +6,7 @@ import { countEach } from '../../attempts.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, fail } from '../../errors.ts'
 import { type Network, networkKey } from '../../network.ts'
-import { isDatabaseAway, isUnkeepable } from '../../platform/postgres/postgres.ts'
+import { isDatabaseUnavailable, isUnkeepable } from '../../platform/postgres/postgres.ts'
 import { authorOf, badgeOf, guestName, roomChannel } from '../chat.rules.ts'
 import type { OpenRoom } from '../rooms/rooms.changes.ts'
 import * as store from './messages.store.ts'
@@ -105,7 +105,7 @@ export class Talk {
     try {
       await this.#keep(room, batch)
     } catch (error) {
-      const isAway = isDatabaseAway(error)
+      const isAway = isDatabaseUnavailable(error)
       if (batch.length > 1 && !isAway && !(error instanceof AppError)) {
         const middle = Math.ceil(batch.length / 2)
         await this.#keepOrReject(room, batch.slice(0, middle))

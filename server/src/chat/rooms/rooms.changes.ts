@@ -5,7 +5,7 @@ import type { ChatMessage } from '@campus/contract/chat'
 import type { Deps } from '../../deps.ts'
 import { AppError, fail } from '../../errors.ts'
 import type { Network } from '../../network.ts'
-import { isDatabaseAway } from '../../platform/postgres/postgres.ts'
+import { isDatabaseUnavailable } from '../../platform/postgres/postgres.ts'
 import { batched } from '../../platform/queues/batch.ts'
 import { matchOf, roomChannel } from '../chat.rules.ts'
 import * as store from '../messages/messages.store.ts'
@@ -143,7 +143,7 @@ export class Rooms {
     // A room that could not be opened is tried anew by the next one who comes.
     opening.promise.catch(() => this.#close(room))
     this.#enter(room).then(opening.resolve, (error) =>
-      opening.reject(isDatabaseAway(error) ? new AppError('UNAVAILABLE') : error),
+      opening.reject(isDatabaseUnavailable(error) ? new AppError('UNAVAILABLE') : error),
     )
     return room
   }

@@ -4,9 +4,9 @@ import type { QueryOf } from '@campus/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
-import { type Made, makeReady } from '../../http/cache/cached-response.ts'
+import { cacheResponse, type Made } from '../../http/cache/cached-response.ts'
 import { welcomeGuest } from '../../http/identity/session.ts'
-import { serve, serveReady } from '../../http/serve.ts'
+import { serve, serveCached } from '../../http/serve.ts'
 import { networkKey, networkOf } from '../../network.ts'
 import { batched, mapBounded } from '../../platform/queues/batch.ts'
 import { authorOf, badgeOf, guestName } from '../chat.rules.ts'
@@ -62,10 +62,10 @@ export function chatRoomsRoutes(app: FastifyInstance, deps: Deps, userCountOf: (
     const messages = await listMessages(db.queries, roomId, pageOf(room.lastId, query))
     const ids = messages.map(({ id }) => id)
     const body = { messages, hasMore: hasMore(room.lastId, query.after, ids) }
-    return { answer: makeReady(Buffer.from(JSON.stringify(body))) }
+    return { answer: cacheResponse(Buffer.from(JSON.stringify(body))) }
   }
 
-  serveReady(
+  serveCached(
     app,
     listChatMessages,
     async ({ params: { roomId }, query }) =>

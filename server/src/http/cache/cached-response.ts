@@ -7,18 +7,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 type Encoding = 'br' | 'gzip'
 
 /** One way to send an answer: whole, compressed, or only the word that it has not changed. */
-export interface Sending {
+export interface ResponseVariant {
   status: 200 | 304
   headers: Record<string, string>
   bytes: Buffer | undefined
 }
 
-export interface ReadyAnswer {
+export interface CachedResponse {
   etag: string
-  plain: Sending
-  unchanged: Sending
+  plain: ResponseVariant
+  unchanged: ResponseVariant
   /** Null for what is compressed by nature. */
-  compressed: Partial<Record<Encoding, Promise<Sending>>> | null
+  compressed: Partial<Record<Encoding, Promise<ResponseVariant>>> | null
 }
 
 /** What the bytes are and who may keep them. */
@@ -36,7 +36,7 @@ const data: Kind = {
 
 /** What a handler gives for ready bytes; `isStale` says that the database could not be asked. */
 export interface Made {
-  answer: ReadyAnswer
+  answer: CachedResponse
   isStale?: boolean
 }
 
@@ -46,7 +46,7 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 }
 const worthCompressing = 1024
 
-export function makeReady(bytes: Buffer, version = digest(bytes), kind = data): ReadyAnswer {
+export function cacheResponse(bytes: Buffer, version = digest(bytes), kind = data): CachedResponse {
   const etag = `"${version}"`
   const headers = { etag, 'cache-control': kind.cacheControl, ...(kind.vary && { vary: kind.vary }) }
   return {
@@ -57,7 +57,7 @@ export function makeReady(bytes: Buffer, version = digest(bytes), kind = data): 
   }
 }
 
-function whole(bytes: Buffer, headers: Record<string, string>): Sending {
+function whole(bytes: Buffer, headers: Record<string, string>): ResponseVariant {
   return { status: 200, headers: { ...headers, 'content-length': String(bytes.length) }, bytes }
 }
 
@@ -66,7 +66,10 @@ export function digest(bytes: Buffer | string): string {
 }
 
 /** The way this client likes it. */
-export function sendingFor(client: IncomingHttpHeaders, { answer, isStale }: Made): Sending | Promise<Sending> {
+export function variantFor(
+  client: IncomingHttpHeaders,
+  { answer, isStale }: Made,
+): ResponseVariant | Promise<ResponseVariant> {
   if (isStale) {
     return { ...answer.plain, headers: { ...answer.plain.headers, warning: '110 - "Response is Stale"' } }
   }

@@ -4,7 +4,7 @@ import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Identify, Viewer } from '../identity/viewer.ts'
 import type { Observe } from '../monitoring/metrics.ts'
-import { type Made, type Sending, sendingFor } from './cached-response.ts'
+import { type Made, type ResponseVariant, variantFor } from './cached-response.ts'
 
 interface Known {
   route: string
@@ -23,7 +23,7 @@ export interface FastLaneAnswer {
 
 export class FastLane {
   readonly #known = new Map<string, Known>()
-  readonly #lines = new WeakMap<Sending, string[]>()
+  readonly #lines = new WeakMap<ResponseVariant, string[]>()
   readonly #security: Record<string, string>
   readonly #observe: Observe
   readonly #identify: Identify
@@ -56,10 +56,10 @@ export class FastLane {
 
   async #answer({ route, make }: Known, request: IncomingMessage, response: ServerResponse, otherwise: () => void) {
     const began = performance.now()
-    let sending: Sending
+    let sending: ResponseVariant
     try {
       const viewer = request.headers.cookie === undefined ? null : await this.#identify(request)
-      const chosen = sendingFor(request.headers, await make(viewer))
+      const chosen = variantFor(request.headers, await make(viewer))
       sending = chosen instanceof Promise ? await chosen : chosen
     } catch {
       return otherwise()
@@ -70,7 +70,7 @@ export class FastLane {
     this.#observe('GET', route, sending.status, performance.now() - began)
   }
 
-  #linesOf(sending: Sending): string[] {
+  #linesOf(sending: ResponseVariant): string[] {
     let lines = this.#lines.get(sending)
     if (!lines) {
       lines = Object.entries({ ...this.#security, ...sending.headers }).flat()

@@ -3,7 +3,7 @@ import type { Endpoint } from '@campus/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { networkOf } from '../../network.ts'
-import { type Database, isDatabaseAway } from '../../platform/postgres/postgres.ts'
+import { type Database, isDatabaseUnavailable } from '../../platform/postgres/postgres.ts'
 import { cookieHash, guestOf } from '../identity/session.ts'
 import type { RateLimits } from './rate-limit.ts'
 
@@ -22,7 +22,7 @@ export function callerLimits(config: Config, { pool }: Database, limits: RateLim
       const { rows } = await pool.query('select from known_devices where token_hash = $1 limit 1', [hash])
       return rows.length > 0 ? hash.toString('hex') : null
     } catch (error) {
-      if (isDatabaseAway(error)) return null
+      if (isDatabaseUnavailable(error)) return null
       throw error
     }
   }

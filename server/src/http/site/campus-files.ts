@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Campus } from '../../campus.ts'
-import { makeReady, type ReadyAnswer, sendingFor } from '../cache/cached-response.ts'
+import { type CachedResponse, cacheResponse, variantFor } from '../cache/cached-response.ts'
 import { campusManifest } from './campus-page.ts'
 import { pageKind } from './page-head.ts'
 
@@ -22,23 +22,23 @@ const crestHeaders = {
 }
 
 const send =
-  (answer: ReadyAnswer): SendPage =>
+  (answer: CachedResponse): SendPage =>
   async (request, reply) => {
-    const { status, headers, bytes } = await sendingFor(request.headers, { answer })
+    const { status, headers, bytes } = await variantFor(request.headers, { answer })
     return reply.code(status).headers(headers).send(bytes)
   }
 
 /** Answers what sends the page to every other page address. */
 export function campusFiles(app: FastifyInstance, { folder, page, campus }: Own): SendPage {
-  const sendPage = send(makeReady(Buffer.from(page), undefined, pageKind))
+  const sendPage = send(cacheResponse(Buffer.from(page), undefined, pageKind))
   const manifest = campusManifest(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8'), campus)
   const manifestKind = { ...pageKind, type: 'application/manifest+json' }
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
-  app.get('/manifest.webmanifest', send(makeReady(Buffer.from(manifest), undefined, manifestKind)))
+  app.get('/manifest.webmanifest', send(cacheResponse(Buffer.from(manifest), undefined, manifestKind)))
   if (campus.crest) {
     const { bytes, type, path } = campus.crest
-    const sendCrest = send(makeReady(bytes, undefined, { type, cacheControl: 'public, max-age=86400' }))
+    const sendCrest = send(cacheResponse(bytes, undefined, { type, cacheControl: 'public, max-age=86400' }))
     app.get(path.split('?', 1)[0] ?? path, (request, reply) => sendCrest(request, reply.headers(crestHeaders)))
   }
   return sendPage

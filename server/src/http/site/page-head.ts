@@ -1,5 +1,5 @@
 // What a page says about itself to whoever shows a link to it: index.html with its title and description replaced.
-import { makeReady, type ReadyAnswer } from '../cache/cached-response.ts'
+import { type CachedResponse, cacheResponse } from '../cache/cached-response.ts'
 
 export interface PageHead {
   title: string
@@ -15,14 +15,14 @@ export const pageKind = { type: 'text/html; charset=utf-8', cacheControl: 'no-ca
 const mostKept = 200
 
 /** Pages by their head: each is put together and compressed once, and a new head is a new page. */
-export function headedPages(index: string, siteName: string): (head: PageHead) => ReadyAnswer {
+export function headedPages(index: string, siteName: string): (head: PageHead) => CachedResponse {
   const [before = '', after = ''] = withoutHead(index).split(place)
-  const kept = new Map<string, ReadyAnswer>()
+  const kept = new Map<string, CachedResponse>()
   return (head) => {
     const tags = tagsOf(head, siteName)
     const known = kept.get(tags)
     if (known) return known
-    const made = makeReady(Buffer.from(before + tags + after), undefined, pageKind)
+    const made = cacheResponse(Buffer.from(before + tags + after), undefined, pageKind)
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
     kept.set(tags, made)
     return made

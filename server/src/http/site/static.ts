@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Campus, readCampus } from '../../campus.ts'
-import { sendingFor } from '../cache/cached-response.ts'
+import { variantFor } from '../cache/cached-response.ts'
 import { sendError } from '../error-handler.ts'
 import { campusFiles, type SendPage } from './campus-files.ts'
 import { campusPage, isOwn } from './campus-page.ts'
@@ -56,7 +56,7 @@ export async function webApp(
     if (!asked) return sendPage(request, reply)
     const head = await Promise.race([asked.catch(() => null), setTimeout(longestWaitMs, null, { ref: false })])
     if (!head) return sendPage(request, reply)
-    const { status, headers, bytes } = await sendingFor(request.headers, { answer: pageWith(head) })
+    const { status, headers, bytes } = await variantFor(request.headers, { answer: pageWith(head) })
     return reply.code(status).headers(headers).send(bytes)
   })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
-import { sendingFor } from '../../http/cache/cached-response.ts'
+import { variantFor } from '../../http/cache/cached-response.ts'
 import { sendError } from '../../http/error-handler.ts'
 import { sendMedia } from '../../http/send-media.ts'
 import { judgeReload, targetDuration } from '../../media/hls/playlist.ts'
@@ -61,7 +61,7 @@ export function hlsRoutes(app: FastifyInstance, { db, config }: Deps, { changes,
     const name = asked.reader ?? `${network} ${request.headers['user-agent']?.slice(0, 100)}`
     viewers.note(streamId, { name, network }, Date.now())
     if (!(await isAnswerable(watched, asked))) return sendError(request, reply, 'UNAVAILABLE')
-    const { status, headers, bytes } = await sendingFor(request.headers, answers.answer(watched, asked))
+    const { status, headers, bytes } = await variantFor(request.headers, answers.answer(watched, asked))
     return reply.code(status).headers(headers).send(bytes)
   })
 

@@ -1,5 +1,5 @@
 // Playlists as ready bytes: written once per change and process, whoever waits for them.
-import { type Made, makeReady, type ReadyAnswer } from '../../http/cache/cached-response.ts'
+import { type CachedResponse, cacheResponse, type Made } from '../../http/cache/cached-response.ts'
 import { writePlaylist } from '../../media/hls/playlist.ts'
 import type { Watched } from './output.changes.ts'
 import { listLength, newest, rewindLength } from './window.rules.ts'
@@ -14,7 +14,7 @@ export interface Wish {
 const kind = { type: 'application/vnd.apple.mpegurl', cacheControl: 'no-cache', vary: 'Accept-Encoding, Origin' }
 
 export class PlaylistAnswers {
-  readonly #kept = new WeakMap<Watched, { version: number; answers: Map<string, ReadyAnswer> }>()
+  readonly #kept = new WeakMap<Watched, { version: number; answers: Map<string, CachedResponse> }>()
 
   answer(watched: Watched, { isDelta, isLong }: Wish): Made {
     let kept = this.#kept.get(watched)
@@ -29,9 +29,9 @@ export class PlaylistAnswers {
   }
 }
 
-function write({ streamId, window, isEnded }: Watched, { isDelta, isLong }: Wish): ReadyAnswer {
+function write({ streamId, window, isEnded }: Watched, { isDelta, isLong }: Wish): CachedResponse {
   const { partTarget, partHoldBack } = window
   const shown = newest(window, isLong ? rewindLength : listLength)
   const text = writePlaylist({ base: streamId, ...shown, partTarget, partHoldBack, isEnded }, isDelta)
-  return makeReady(Buffer.from(text), undefined, kind)
+  return cacheResponse(Buffer.from(text), undefined, kind)
 }

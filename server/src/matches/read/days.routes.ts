@@ -3,8 +3,8 @@ import { listMatchDays } from '@campus/contract/matches'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
-import { makeReady } from '../../http/cache/cached-response.ts'
-import { serveReady } from '../../http/serve.ts'
+import { cacheResponse } from '../../http/cache/cached-response.ts'
+import { serveCached } from '../../http/serve.ts'
 import { batched, mapBounded } from '../../platform/queues/batch.ts'
 import { daysOf, type Span } from './days.store.ts'
 
@@ -18,10 +18,10 @@ export function matchDaysRoutes(app: FastifyInstance, { db }: Deps) {
   const answerTo = batched(async (asked: string[]) => {
     const spans = [...new Set(asked)]
     const found = await mapBounded(spans, queriesAtOnce, (span) => daysOf(db, JSON.parse(span) as Span))
-    return (span: string) => makeReady(Buffer.from(JSON.stringify(found[spans.indexOf(span)])))
+    return (span: string) => cacheResponse(Buffer.from(JSON.stringify(found[spans.indexOf(span)])))
   })
 
-  serveReady(app, listMatchDays, async ({ query: { sport, from, to } }) => {
+  serveCached(app, listMatchDays, async ({ query: { sport, from, to } }) => {
     const length = (Date.parse(to) - Date.parse(from)) / dayMs
     // PostgreSQL knows no year 0, and nobody played before there was a campus.
     if (length < 0 || length > longestSpan || from < '1900') fail('BAD_REQUEST')

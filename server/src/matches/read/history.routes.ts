@@ -3,9 +3,9 @@ import { getHeadToHead, listTeamMatches, type Match } from '@campus/contract/mat
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
-import { makeReady } from '../../http/cache/cached-response.ts'
+import { cacheResponse } from '../../http/cache/cached-response.ts'
 import type { Viewer } from '../../http/identity/viewer.ts'
-import { serveReady } from '../../http/serve.ts'
+import { serveCached } from '../../http/serve.ts'
 import { batched } from '../../platform/queues/batch.ts'
 import { headToHead, noPast } from './history.rules.ts'
 import * as history from './history.store.ts'
@@ -19,7 +19,7 @@ export function matchHistoryRoutes(app: FastifyInstance, { db }: Deps) {
     return (match: Match): Match => ({ ...match, favoriteId: own?.get(match.matchId) ?? null })
   }
 
-  serveReady(app, getHeadToHead, async ({ params, viewer }) => {
+  serveCached(app, getHeadToHead, async ({ params, viewer }) => {
     const [match, star] = await Promise.all([store.find(db, params.matchId), starring(viewer)])
     if (!match) fail('MATCH_NOT_FOUND')
     const { teamId1, teamId2 } = match
@@ -29,10 +29,10 @@ export function matchHistoryRoutes(app: FastifyInstance, { db }: Deps) {
     return ready({ ...sums, meetings: meetings.map(star), form1: form1.map(starred), form2: form2.map(starred) })
   })
 
-  serveReady(app, listTeamMatches, async ({ params, viewer }) => {
+  serveCached(app, listTeamMatches, async ({ params, viewer }) => {
     const [matches, star] = await Promise.all([history.listOfTeam(db, params.teamId), starring(viewer)])
     return ready((matches ?? fail('TEAM_NOT_FOUND')).map(star))
   })
 }
 
-const ready = (reply: unknown) => ({ answer: makeReady(Buffer.from(JSON.stringify(reply))) })
+const ready = (reply: unknown) => ({ answer: cacheResponse(Buffer.from(JSON.stringify(reply))) })

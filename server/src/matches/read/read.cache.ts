@@ -1,8 +1,8 @@
 // The match lists as ready bytes: built once per change, thrown away by it, and never older than the question.
 import type { Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
-import { makeReady, type ReadyAnswer } from '../../http/cache/cached-response.ts'
-import { type Database, isDatabaseAway } from '../../platform/postgres/postgres.ts'
+import { type CachedResponse, cacheResponse } from '../../http/cache/cached-response.ts'
+import { type Database, isDatabaseUnavailable } from '../../platform/postgres/postgres.ts'
 import type { MatchChanges } from '../matches.changes.ts'
 import * as store from './read.store.ts'
 
@@ -13,10 +13,10 @@ export interface ListFilter {
 }
 
 export interface ListAnswer {
-  ready: ReadyAnswer
+  ready: CachedResponse
   isStale: boolean
   /** The same list with a viewer's own favorites (matchId to favoriteId) written in. */
-  personal: (favorites: ReadonlyMap<number, number>) => ReadyAnswer
+  personal: (favorites: ReadonlyMap<number, number>) => CachedResponse
 }
 
 interface Kept extends Omit<ListAnswer, 'isStale'> {
@@ -73,7 +73,7 @@ export function matchAnswers(db: Database, changes: MatchChanges) {
       return { ready, personal, isStale: false }
     } catch (error) {
       const last = kept.get(key)
-      if (!isDatabaseAway(error) || !last) throw error
+      if (!isDatabaseUnavailable(error) || !last) throw error
       return { ready: last.ready, personal: last.personal, isStale: true }
     }
   }
@@ -120,10 +120,10 @@ function writeList(matches: Match[]): Pick<Kept, 'ready' | 'personal'> {
     pieces.push(text)
   }
   const bytes = Buffer.from(`[${pieces.join(',')}]`)
-  const ready = makeReady(bytes)
-  const personalAnswers = new Map<string, ReadyAnswer>()
+  const ready = cacheResponse(bytes)
+  const personalAnswers = new Map<string, CachedResponse>()
 
-  function personal(favorites: ReadonlyMap<number, number>): ReadyAnswer {
+  function personal(favorites: ReadonlyMap<number, number>): CachedResponse {
     // A person has few favorites and a day many matches.
     const own: Array<{ place: number; favoriteId: number }> = []
     let key = ''
@@ -143,7 +143,7 @@ function writeList(matches: Match[]): Pick<Kept, 'ready' | 'personal'> {
       from = place + 'null'.length
     }
     parts.push(bytes.subarray(from))
-    const made = makeReady(Buffer.concat(parts))
+    const made = cacheResponse(Buffer.concat(parts))
     keep(personalAnswers, key, made, keptPersonal)
     return made
   }

@@ -2,7 +2,7 @@
 import { startFaultProxy } from '@campus/ops/drills/cluster/fault-proxy'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { holdOpen } from '../../../test/fixtures/held.ts'
-import { isDatabaseAway, openDatabase } from './postgres.ts'
+import { isDatabaseUnavailable, openDatabase } from './postgres.ts'
 
 async function openOverLine() {
   const direct = new URL(inject('postgresUrl'))
@@ -25,7 +25,7 @@ test('whoever waits on a forgotten line is told within seconds, and the next one
   const began = performance.now()
   const answers = await Promise.allSettled([1, 2, 3].map(() => db.pool.query('select 1')))
   expect(performance.now() - began).toBeLessThan(5000)
-  for (const answer of answers) expect(answer.status === 'rejected' && isDatabaseAway(answer.reason)).toBe(true)
+  for (const answer of answers) expect(answer.status === 'rejected' && isDatabaseUnavailable(answer.reason)).toBe(true)
   expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 

@@ -1,7 +1,7 @@
 // A pool without a free connection: whoever asks is refused, and soon.
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { isDatabaseAway, openDatabase, type Queries, transact } from './postgres.ts'
+import { isDatabaseUnavailable, openDatabase, type Queries, transact } from './postgres.ts'
 
 function openFull() {
   const db = openDatabase(inject('postgresUrl'), { max: 1 })
@@ -30,7 +30,7 @@ test('a call that has waited before waits until its deadline only', async () => 
     ask(db.within(now - 7000)),
     measure(transact(db, ({ queries }) => sql`select 1`.execute(queries), { deadline: now + 500 })),
   ])
-  for (const { refusal } of [fresh, late, past, transaction]) expect(isDatabaseAway(refusal)).toBe(true)
+  for (const { refusal } of [fresh, late, past, transaction]) expect(isDatabaseUnavailable(refusal)).toBe(true)
   expect(fresh.ms).toBeGreaterThan(1900)
   for (const { ms } of [late, transaction]) {
     expect(ms).toBeGreaterThan(450)
@@ -51,7 +51,7 @@ test('refuses at once when too many wait already', async () => {
   const refused = [ask(db.queries), measure(db.pool.query('select 1'))]
   for (const one of refused) {
     const { refusal, ms } = await one
-    expect(isDatabaseAway(refusal)).toBe(true)
+    expect(isDatabaseUnavailable(refusal)).toBe(true)
     expect(ms).toBeLessThan(1000)
   }
   holder.release()

@@ -1,7 +1,7 @@
 // Transactions that PostgreSQL ends for another's sake are tried again.
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { isDatabaseAway, openDatabase, transact } from './postgres.ts'
+import { isDatabaseUnavailable, openDatabase, transact } from './postgres.ts'
 
 function open() {
   const db = openDatabase(inject('postgresUrl'))
@@ -44,7 +44,7 @@ test('gives up after three attempts, and says that trying again later may help',
     await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(queries)
   })
   const error: unknown = await failing.catch((caught: unknown) => caught)
-  expect([attempts, steps, isDatabaseAway(error)]).toEqual([3, 0, true])
+  expect([attempts, steps, isDatabaseUnavailable(error)]).toEqual([3, 0, true])
 })
 
 test('what the work itself throws is not tried again', async () => {

@@ -103,7 +103,7 @@ const awayCodes = /^(08|40001|40P01|53|57P|55P03|57014|25P03|XX000)/
 const awaySystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
 
 /** Whether an error means that the database is away, full or overloaded: try again later, nothing is wrong with the call. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
   return (

@@ -1,6 +1,6 @@
 // Items worked on one after the other. One that fails waits alone, longer each time, while the rest go on; in the end it is given up.
 
-import { isDatabaseAway } from '../postgres/postgres.ts'
+import { isDatabaseUnavailable } from '../postgres/postgres.ts'
 import type { ItemFailures } from './failures.ts'
 
 export interface RetryQueueOptions {
@@ -77,7 +77,7 @@ export class RetryQueue {
       await work(id)
     } catch (error) {
       // A database that is down is no fault of the item: it is tried for as long as that lasts.
-      if (failedBefore + 1 >= mostTries && !isDatabaseAway(error)) return failures.giveUp(id, error)
+      if (failedBefore + 1 >= mostTries && !isDatabaseUnavailable(error)) return failures.giveUp(id, error)
       failures.retry(id, error, failedBefore)
       this.#tryLater(id, failedBefore + 1, pauseAfter(failedBefore + 1))
     }
