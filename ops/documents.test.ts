@@ -68,3 +68,18 @@ test('pictures are small, and each is shown somewhere', () => {
   )
   expect(pictures.filter((path) => !shown.has(path))).toEqual([])
 })
+
+/** The shape of a document: its headings and tables by size, its pictures and where it leads, whatever the language. */
+function shapeOf(text: string) {
+  const tables = [...text.matchAll(/(?:^\|.*\n)+/gm)].map(([table]) => table.trim().split('\n').length)
+  const targets = targetsIn(text)
+    .filter((target) => !target.startsWith('#') && !target.startsWith('README'))
+    .map((target) => target.replace(/\.en(?=\.\w+$)/, ''))
+  return { sections: text.match(/^## /gm)?.length, tables, targets: [...new Set(targets)].toSorted() }
+}
+
+test('both READMEs are complete: the same sections, tables, pictures and links', () => {
+  const english = shapeOf(read('README.md'))
+  expect(english.sections).toBeGreaterThan(5)
+  expect(shapeOf(read('README.ko.md'))).toEqual(english)
+})

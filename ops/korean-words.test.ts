@@ -40,14 +40,14 @@ const replaced: [pattern: RegExp, word: string][] = [
 const exceptions: Record<string, RegExp> = {
   'server/src/users/users.rules.ts': /운영진/,
   'server/src/lineups/lineups.rules.ts': /주전|후보/,
-  'README.md': /\| —|— \||— 확인|○|—/,
+  'README.ko.md': /\| —|— \||— 확인|○|—/,
 }
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 const withoutComments = (code: string) => code.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
 const catalogues = globSync('web/src/text/ko/*.ts', { cwd: projectRoot })
 const server = globSync('server/src/**/*.ts', { cwd: projectRoot }).filter((path) => !path.includes('.test.'))
-const documents = ['README.md', ...globSync('docs/guide/*.md', { cwd: projectRoot })]
+const documents = ['README.ko.md', ...globSync('docs/guide/*.md', { cwd: projectRoot })]
 
 test.each([...catalogues, ...server, ...documents])('%s has no word that was replaced', (path) => {
   const text = path.endsWith('.md') ? read(path) : withoutComments(read(path))

@@ -39,7 +39,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot,
 
 /** The short commit, with a plus where the sources differ from it; what a record writes itself is no source. */
 export function describeCommit(): string {
-  const changed = git('status', '--porcelain', '--', '.', ':!docs', ':!README.md', ':!README.en.md')
+  const changed = git('status', '--porcelain', '--', '.', ':!docs', ':!README.md', ':!README.ko.md')
   return git('rev-parse', '--short=10', 'HEAD') + (changed === '' ? '' : '+')
 }
 

@@ -74,8 +74,8 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 export function renderAll(records = readRecords()): Record<string, string> {
   return {
     'docs/figures.md': renderPage(records),
-    'README.md': replaceQuotes(read('README.md'), renderQuotes(records, 'ko')),
-    'README.en.md': replaceQuotes(read('README.en.md'), renderQuotes(records, 'en')),
+    'README.ko.md': replaceQuotes(read('README.ko.md'), renderQuotes(records, 'ko')),
+    'README.md': replaceQuotes(read('README.md'), renderQuotes(records, 'en')),
   }
 }
 
