@@ -1,10 +1,10 @@
-// Our realtime door and hub, as the product runs them, with one topic and one SEND destination that feeds it.
+// Our realtime server and hub, as the product runs them, with one topic and one SEND destination that feeds it.
 // argv: PORT [REDIS_URL]. With a Redis, news takes the product's road through the bus; without, it stays in the process.
 import { createServer } from 'node:http'
 import { type Bus, openBus } from '@campus/server/realtime/bus'
 import { Destinations } from '@campus/server/realtime/destinations'
-import { openDoor } from '@campus/server/realtime/door'
 import { Hub, nobodyElse } from '@campus/server/realtime/hub'
+import { openRealtimeServer } from '@campus/server/realtime/realtime-server'
 import { pino } from 'pino'
 import { tidyOnSignal } from './tidy.ts'
 
@@ -23,7 +23,7 @@ destinations.onSend('/pub/room', ({ body }) => {
   else void bus.publish('/sub/room', id, body)
 })
 
-const door = openDoor({
+const realtime = openRealtimeServer({
   node: 'bench',
   hub,
   destinations,
@@ -35,10 +35,10 @@ const door = openDoor({
   frameRate: { perSecond: 1e9, burst: 1e9 },
 })
 const server = createServer((request, answer) => {
-  if (!door.handleRequest(request, answer)) answer.writeHead(404).end()
+  if (!realtime.handleRequest(request, answer)) answer.writeHead(404).end()
 })
 server.on('upgrade', (request, socket, head) => {
-  if (!door.handleUpgrade(request, socket, head)) socket.destroy()
+  if (!realtime.handleUpgrade(request, socket, head)) socket.destroy()
 })
 server.listen({ port: Number(port), host: '127.0.0.1', backlog: 4096 })
 tidyOnSignal()

@@ -30,8 +30,8 @@ import { Failures } from './platform/queues/failures.ts'
 import { openRedis } from './platform/redis.ts'
 import { openBus } from './realtime/bus.ts'
 import { Destinations } from './realtime/destinations.ts'
-import { openDoor } from './realtime/door.ts'
 import { Hub } from './realtime/hub.ts'
+import { openRealtimeServer } from './realtime/realtime-server.ts'
 import { type Closing, closeAll, requestsMs } from './shutdown.ts'
 
 export interface ServerProcess {
@@ -92,7 +92,7 @@ export async function startProcess(
   const packs = config.ROLES.includes('media')
   const app = await buildApp(deps, health, packs ? countPackager(() => packager) : {})
   onClose(() => app.close())
-  const door = openDoor({
+  const realtime = openRealtimeServer({
     hub,
     destinations,
     log,
@@ -103,8 +103,8 @@ export async function startProcess(
     networkOf: (request) => networkOf(proxyAddr(request, isTrusted)),
     maxPerNetwork: config.SOCKETS_PER_ADDRESS,
   })
-  onClose(door.close)
-  onClose(watchSessions({ config, db, bus, door, log }))
+  onClose(realtime.close)
+  onClose(watchSessions({ config, db, bus, realtime, log }))
   await app.ready()
   if (packs) {
     packager = await startPackager(deps)
@@ -119,7 +119,7 @@ export async function startProcess(
     if (probe(request, answer)) return
     const route = () => app.routing(request, answer)
     if (servesPages && app.fastLane.take(request, answer, route)) return
-    if (takesSockets && door.handleRequest(request, answer)) return
+    if (takesSockets && realtime.handleRequest(request, answer)) return
     if (servesPages || isOperators(request.url)) route()
     else answer.writeHead(404).end()
   }
@@ -132,7 +132,7 @@ export async function startProcess(
       tracing ? tracing.traceRequests(handle) : handle,
     )
     server.on('upgrade', (request, socket, head) => {
-      if (!takesSockets || !door.handleUpgrade(request, socket, head)) socket.destroy()
+      if (!takesSockets || !realtime.handleUpgrade(request, socket, head)) socket.destroy()
     })
     server.listen(where)
     await once(server, 'listening')
@@ -150,7 +150,7 @@ export async function startProcess(
     await setImmediate()
     // No new connections. An HTTP server's own `close` would also cut the idle ones, into which a balancer may just be writing.
     const closed = servers.map((server) => new Promise((resolve) => NetServer.prototype.close.call(server, resolve)))
-    await Promise.all([door.drain(config.DRAIN_MS), sleep(Math.min(config.DRAIN_MS, idleMs))])
+    await Promise.all([realtime.drain(config.DRAIN_MS), sleep(Math.min(config.DRAIN_MS, idleMs))])
     for (const server of servers) server.closeIdleConnections()
     await Promise.race([Promise.all(closed), sleep(requestsMs(config))])
     for (const server of servers) server.closeAllConnections()

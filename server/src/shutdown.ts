@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { jobsStopMs } from './platform/jobs.ts'
-import { goodbyeMs } from './realtime/door.ts'
+import { goodbyeMs } from './realtime/realtime-server.ts'
 
 export type Closing = () => void | Promise<void>
 

@@ -3,8 +3,8 @@ import { Client, type IMessage } from '@stomp/stompjs'
 import SockJS from 'sockjs-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { until } from '../src/realtime/test-door.ts'
 import { openCampus, type Person } from './fixtures/campus.ts'
+import { until } from './fixtures/realtime-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -5,7 +5,7 @@ import { startServer } from '@campus/ops/node-process'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/fixtures/campus.ts'
 import { comeIn } from '../../test/fixtures/chat.ts'
-import { until } from '../realtime/test-door.ts'
+import { until } from '../../test/fixtures/realtime-server.ts'
 import { tellAuthor, tellRoom } from './chat.publish.actions.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

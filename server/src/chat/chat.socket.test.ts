@@ -3,7 +3,7 @@ import { changeRoomRules } from '@campus/contract/chat'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openCampus } from '../../test/fixtures/campus.ts'
 import { comeIn, newGuest } from '../../test/fixtures/chat.ts'
-import { until } from '../realtime/test-door.ts'
+import { until } from '../../test/fixtures/realtime-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => vi.restoreAllMocks().useRealTimers())

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type LocalRedis, startRedis } from '@campus/ops/local/redis'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { until } from '../../test/fixtures/realtime-server.ts'
 import { type Bus, openBus } from './bus.ts'
 import { Hub, type Sink } from './hub.ts'
-import { until } from './test-door.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 

@@ -17,7 +17,7 @@ const refusalsDestination = '/user/refusals'
 
 const subscriptionsPerConnection = 20
 
-export function obey(connection: Connection, frame: Frame): void {
+export function handleFrame(connection: Connection, frame: Frame): void {
   if (connection.stage === 'closed') return
   const isGreeting = frame.command === 'CONNECT' || frame.command === 'STOMP'
   if (isGreeting !== (connection.stage === 'greeting'))
@@ -52,8 +52,8 @@ function greet(connection: Connection, { headers }: Frame): void {
     return connection.fail('BAD_REQUEST', 'no common version or heart-beat', { version: versions.join(',') })
   }
   connection.open(pace)
-  const { person, board } = connection
-  const { node } = board
+  const { person, context } = connection
+  const { node } = context
   // A page that has logged in, or got a guest's cookie, since it connected can tell that it is not itself here.
   const who = person === null ? {} : { 'user-name': person }
   const beats = `${limits.heartbeatMs},${limits.heartbeatMs}`
@@ -67,15 +67,15 @@ function greet(connection: Connection, { headers }: Frame): void {
 }
 
 function subscribe(connection: Connection, frame: Frame): void {
-  const { board, viewer } = connection
+  const { context, viewer } = connection
   const { headers } = frame
   const id = headers.get('id')
   const destination = headers.get('destination')
   if (!id || !destination || headers.has('selector') || connection.subscriptions?.has(id)) {
     return fail(connection, frame, 'BAD_REQUEST', 'SUBSCRIBE wants an id of its own, a destination, no selector')
   }
-  const topic = board.destinations.findTopic(destination)
-  if (topic === null && destination !== refusalsDestination && !board.destinations.isPersonal(destination))
+  const topic = context.destinations.findTopic(destination)
+  if (topic === null && destination !== refusalsDestination && !context.destinations.isPersonal(destination))
     return fail(connection, frame, 'NOT_FOUND', 'no such topic')
   if (topic?.use.allow?.({ params: topic.params, viewer }) === false)
     return fail(connection, frame, 'FORBIDDEN', 'not yours')
@@ -98,7 +98,7 @@ function enter(connection: Connection, frame: Frame, id: string, path: string, {
     return refuse(connection, frame, error)
   }
   connection.subscriptions?.set(id, path)
-  const followed = connection.board.hub.subscribe(path, id, connection, use.join !== undefined)
+  const followed = connection.context.hub.subscribe(path, id, connection, use.join !== undefined)
   // From the RECEIPT on nothing is missed, so a client that fetches after it has everything.
   Promise.all([entering, followed]).then(
     () => confirm(connection, frame),
@@ -110,7 +110,7 @@ function enter(connection: Connection, frame: Frame, id: string, path: string, {
 }
 
 export function unsubscribe(connection: Connection, id: string): void {
-  const { hub, destinations } = connection.board
+  const { hub, destinations } = connection.context
   const destination = connection.subscriptions?.get(id)
   if (destination === undefined) return
   connection.subscriptions?.delete(id)
@@ -121,7 +121,7 @@ export function unsubscribe(connection: Connection, id: string): void {
 
 async function handle(connection: Connection, frame: Frame): Promise<void> {
   const { headers, body } = frame
-  const found = connection.board.destinations.findSend(headers.get('destination') ?? '')
+  const found = connection.context.destinations.findSend(headers.get('destination') ?? '')
   if (found === null) return fail(connection, frame, 'NOT_FOUND', 'nobody listens there')
   if (headers.has('transaction')) return fail(connection, frame, 'BAD_REQUEST', 'no transactions here')
   try {
@@ -134,7 +134,7 @@ async function handle(connection: Connection, frame: Frame): Promise<void> {
 
 function refuse(connection: Connection, frame: Frame, error: unknown): void {
   const isMeant = error instanceof AppError
-  if (!isMeant) connection.board.reportSendFailure(error)
+  if (!isMeant) connection.context.reportSendFailure(error)
   const refusal = isMeant ? { code: error.code, details: error.details } : { code: 'INTERNAL' as const }
   const isTold = connection.tell(refusalsDestination, { ...refusal, receipt: frame.headers.get('receipt') })
   if (!isTold) fail(connection, frame, refusal.code, 'refused')

@@ -2,20 +2,20 @@
 import { limits } from '@campus/contract/limits'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { connectByHand, startTestServer, until } from '../../test/fixtures/realtime-server.ts'
 import { fail } from '../errors.ts'
 import { networkOf } from '../network.ts'
-import { Connection, type Switchboard } from './connection.ts'
+import { Connection, type ConnectionContext } from './connection.ts'
 import { Destinations } from './destinations.ts'
 import { Hub, nobodyElse } from './hub.ts'
 import { Pulse } from './pulse.ts'
 import { encodeFrame } from './stomp-frame.ts'
-import { connectByHand, startTestDoor, until } from './test-door.ts'
 
-let server: Awaited<ReturnType<typeof startTestDoor>>
+let server: Awaited<ReturnType<typeof startTestServer>>
 let letGo = () => {}
 
 beforeAll(async () => {
-  server = await startTestDoor()
+  server = await startTestServer()
   const { destinations, hub } = server
   destinations.topic('/sub/staff', { allow: ({ viewer }) => viewer?.role === 'ADMIN' })
   destinations.onSend('/pub/room/{roomId}', ({ params, body }) => hub.deliver(`/sub/room/${params.roomId}`, '1', body))
@@ -151,7 +151,7 @@ test('a flood of frames is cut short', async () => {
 function alone() {
   const pulse = new Pulse<Connection>()
   pulse.stop()
-  const board: Switchboard = {
+  const context: ConnectionContext = {
     node: 'test',
     hub: new Hub(nobodyElse),
     destinations: new Destinations(),
@@ -169,7 +169,7 @@ function alone() {
     cut: () => void events.push('cut'),
     visit: () => {},
   } as const
-  const connection = new Connection(board, transport, { viewer: null, guest: null, network: networkOf('::1') })
+  const connection = new Connection(context, transport, { viewer: null, guest: null, network: networkOf('::1') })
   const receive = (text: string) => connection.receive(Buffer.from(text))
   const pass = (ms: number) => {
     for (let left = ms; left > 0; left -= 500) connection.visit((pulse.now += 500))
@@ -223,9 +223,9 @@ test('SENDs that fail alike are one line in the log; the next line tells how man
   const destinations = new Destinations()
   destinations.onSend('/pub/one', () => Promise.reject(new Error('planted one')))
   destinations.onSend('/pub/other', () => Promise.reject(new TypeError('planted other')))
-  const door = await startTestDoor({ destinations, log, frameRate: { perSecond: 1e6, burst: 1e6 } })
-  onTestFinished(() => door.close())
-  const client = await connectByHand(door.wsUrl)
+  const own = await startTestServer({ destinations, log, frameRate: { perSecond: 1e6, burst: 1e6 } })
+  onTestFinished(() => own.close())
+  const client = await connectByHand(own.wsUrl)
   client.send('SUBSCRIBE', { id: '0', destination: '/user/refusals' })
   let sent = 0
   const sendAll = async (destination: string, count: number) => {

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@campus/contract/errors'
 import type { Network } from '../network.ts'
 import type { Newcomer } from './admission.ts'
 import type { Batch } from './batch.ts'
-import { obey, unsubscribe } from './commands.ts'
+import { handleFrame, unsubscribe } from './commands.ts'
 import type { Destinations, Viewer } from './destinations.ts'
 import type { Pace } from './greeting.ts'
 import type { Hub, Sink } from './hub.ts'
@@ -33,7 +33,7 @@ export interface Caller {
 }
 
 /** What all connections of a process share. */
-export interface Switchboard {
+export interface ConnectionContext {
   node: string
   hub: Hub
   destinations: Destinations
@@ -59,7 +59,7 @@ export class Connection implements Sink, Pulsed {
   readonly id = ++count
   readonly viewer: Viewer | null
   readonly network: Network
-  readonly board: Switchboard
+  readonly context: ConnectionContext
   /** Subscription id → destination. Made with the first one: most memory of an idle process is connections. */
   subscriptions: Map<string, string> | null = null
   stage: 'greeting' | 'open' | 'closed' = 'greeting'
@@ -75,16 +75,16 @@ export class Connection implements Sink, Pulsed {
   #allowance: number
   #allowanceAt: number
 
-  constructor(board: Switchboard, transport: Transport, { viewer, guest, network }: Caller) {
-    this.board = board
+  constructor(context: ConnectionContext, transport: Transport, { viewer, guest, network }: Caller) {
+    this.context = context
     this.#transport = transport
     this.viewer = viewer
     this.network = network
     this.#guest = guest
-    this.#heardAt = this.#sentAt = this.#allowanceAt = board.pulse.now
-    this.#allowance = board.frameRate.burst
-    board.pulse.add(this)
-    board.hub.enter()
+    this.#heardAt = this.#sentAt = this.#allowanceAt = context.pulse.now
+    this.#allowance = context.frameRate.burst
+    context.pulse.add(this)
+    context.hub.enter()
   }
 
   get wire(): Wire {
@@ -106,20 +106,20 @@ export class Connection implements Sink, Pulsed {
   /** Bytes from the client: any part of its stream of frames. */
   receive(chunk: Buffer): void {
     if (this.stage === 'closed') return
-    const { now } = this.board.pulse
+    const { now } = this.context.pulse
     const reading = readFrames(this.#held, chunk)
     if (this.#held === null || reading.frames.length > 0) this.#heldAt = now
     this.#held = reading.held
     if (this.stage === 'open') this.#heardAt = now
     if (!this.charge(Math.max(1, reading.frames.length))) return
-    for (const frame of reading.frames) obey(this, frame)
+    for (const frame of reading.frames) handleFrame(this, frame)
     if (reading.fault !== null) this.fail('BAD_REQUEST', reading.fault)
   }
 
   /** A leaking bucket: `burst` frames at once, `perSecond` for long; who asks for more is thrown out. */
   charge(frames: number): boolean {
-    const { perSecond, burst } = this.board.frameRate
-    const { now } = this.board.pulse
+    const { perSecond, burst } = this.context.frameRate
+    const { now } = this.context.pulse
     this.#allowance = Math.min(burst, this.#allowance + ((now - this.#allowanceAt) * perSecond) / 1000) - frames
     this.#allowanceAt = now
     if (this.#allowance < 0) this.fail('TOO_MANY_REQUESTS', 'slow down')
@@ -129,7 +129,7 @@ export class Connection implements Sink, Pulsed {
   /** Greeted: from now on both sides keep the agreed pace. */
   open(pace: Pace): void {
     this.stage = 'open'
-    this.#heardAt = this.board.pulse.now
+    this.#heardAt = this.context.pulse.now
     this.#hearMs = pace.hearMs
     this.#sendMs = pace.sendMs || (this.wire === 'websocket' ? 0 : sockJsIdleMs)
   }
@@ -166,7 +166,7 @@ export class Connection implements Sink, Pulsed {
       this.close(1013, 'too slow')
       return false
     }
-    this.#sentAt = this.board.pulse.now
+    this.#sentAt = this.context.pulse.now
     this.#transport.write(bytes)
     return true
   }
@@ -185,13 +185,13 @@ export class Connection implements Sink, Pulsed {
 
   blame(): void {
     if (this.stage === 'closed') return
-    this.board.blame({ network: this.network, userId: this.viewer?.userId ?? null, guest: this.#guest })
+    this.context.blame({ network: this.network, userId: this.viewer?.userId ?? null, guest: this.#guest })
   }
 
   /** The transport is gone, by whosever wish. */
   gone(): void {
     this.#leave()
-    if (this.board.pulse.delete(this)) this.board.hub.leave()
+    if (this.context.pulse.delete(this)) this.context.hub.leave()
   }
 
   visit(now: number): void {

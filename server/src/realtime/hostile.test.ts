@@ -1,15 +1,15 @@
-// Strangers at the door: garbage by the thousand, and readers that never read. The process must not notice.
+// Hostile clients: thousands of broken frames, and readers that never read. The server keeps serving everybody else.
 import { connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { connectByHand, startTestServer, until } from '../../test/fixtures/realtime-server.ts'
 import { encodeFrame } from './stomp-frame.ts'
-import { connectByHand, startTestDoor, until } from './test-door.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let server: Awaited<ReturnType<typeof startTestDoor>>
+let server: Awaited<ReturnType<typeof startTestServer>>
 afterEach(() => server.close())
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 })
@@ -46,7 +46,7 @@ const visit = fc.record({
 })
 
 test('10,000 broken frames later the server still serves', async () => {
-  server = await startTestDoor({ maxPerNetwork: 10_000 })
+  server = await startTestServer({ maxPerNetwork: 10_000 })
   server.destinations.onSend('/pub/echo', ({ body }) => server.hub.deliver('/sub/scores', '1', body))
   const witness = await connectByHand(server.wsUrl)
   witness.send('SUBSCRIBE', { id: 'w', destination: '/sub/room/witness', receipt: 'in' })
@@ -69,14 +69,14 @@ test('10,000 broken frames later the server still serves', async () => {
 
   server.hub.deliver('/sub/room/witness', 'still', '{"here":true}')
   expect(await witness.next('MESSAGE')).toContain('{"here":true}')
-  await until(() => server.door.size === 1)
+  await until(() => server.realtime.size === 1)
   expect(server.hub.size).toMatchObject({ sinks: 1, topics: 1, subscriptions: 1 })
 })
 
 const masked = (...head: number[]) => Buffer.from([...head, 0, 0, 0, 0])
 
 test('broken WebSocket frames and broken handshakes are closed and give their seats back', async () => {
-  server = await startTestDoor({ maxConnections: 5 })
+  server = await startTestServer({ maxConnections: 5 })
   const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n'
   const upgrade = `GET /ws-stomp/websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n`
   const openings: (string | Buffer)[][] = [
@@ -98,21 +98,21 @@ test('broken WebSocket frames and broken handshakes are closed and give their se
     await answered
     socket.destroy()
   }
-  await until(() => server.door.size === 0)
+  await until(() => server.realtime.size === 0)
   const late = await connectByHand(server.wsUrl)
   expect(late.closeCode()).toBe(null)
 })
 
 test('a message longer than a frame may be closes its sender with 1009', async () => {
-  server = await startTestDoor()
+  server = await startTestServer()
   const client = await connectByHand(server.wsUrl)
   client.socket.send('x'.repeat(16_385))
   await until(() => client.closeCode() === 1009)
 })
 
 test('who pings without end, or speaks without ever listening, is thrown out', async () => {
-  server = await startTestDoor({ frameRate: { perSecond: 1e9, burst: 1e9 } })
-  const strict = await startTestDoor()
+  server = await startTestServer({ frameRate: { perSecond: 1e9, burst: 1e9 } })
+  const strict = await startTestServer()
   const pinging = await connectByHand(strict.wsUrl)
   for (let count = 0; count < 300; count++) pinging.socket.ping('x'.repeat(125))
   await until(() => pinging.closeCode() === 1008)
@@ -122,11 +122,11 @@ test('who pings without end, or speaks without ever listening, is thrown out', a
   const deaf = await connectByHand(server.wsUrl)
   deaf.socket.pause()
   const receipt = 'x'.repeat(1000)
-  for (let count = 0; count < 60_000 && server.door.size > 0; count++) {
+  for (let count = 0; count < 60_000 && server.realtime.size > 0; count++) {
     deaf.send('ACK', { id: '1', receipt })
     if (count % 100 === 0) await nextTurn()
   }
-  await until(() => server.door.size === 0)
+  await until(() => server.realtime.size === 0)
 })
 
 async function listen(url: string) {
@@ -137,8 +137,8 @@ async function listen(url: string) {
 }
 
 test('readers that never read are dropped, memory stays bounded, and the others miss nothing', async () => {
-  server = await startTestDoor({ maxPerNetwork: 1000 })
-  const { hub, door, wsUrl } = server
+  server = await startTestServer({ maxPerNetwork: 1000 })
+  const { hub, realtime, wsUrl } = server
   const reader = await listen(wsUrl)
   const deaf = await Promise.all(Array.from({ length: 20 }, () => listen(wsUrl)))
   for (const client of deaf) client.socket.pause()
@@ -158,12 +158,12 @@ test('readers that never read are dropped, memory stays bounded, and the others 
   // Each may hold its 256 KiB and one more write; what waits is shared by all of them, not copied for each.
   expect(most).toBeLessThan(64 * 1024 * 1024)
   // Who does not answer the goodbye either is cut, and what waited for it is let go.
-  await until(() => door.size === 1)
+  await until(() => realtime.size === 1)
   expect(hub.size.subscriptions).toBe(1)
 })
 
 test('one who breaks the protocol again and again keeps no neighbour out', async () => {
-  server = await startTestDoor()
+  server = await startTestServer()
   for (let count = 0; count < 45; count++) {
     const bad = await connectByHand(server.wsUrl, { greet: false })
     bad.socket.send('NONSENSE\n\n\0')

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { limits } from '@campus/contract/limits'
 import type { Seat } from './admission.ts'
-import { type Caller, Connection, type Switchboard } from './connection.ts'
+import { type Caller, Connection, type ConnectionContext } from './connection.ts'
 import type { HttpTransport } from './paths.ts'
 import { type HttpWire, SockJsSession } from './sockjs-session.ts'
 import { readSockJs } from './websocket-peer.ts'
@@ -20,11 +20,11 @@ const prelude: Record<HttpWire, string> = {
 }
 
 export class SockJs {
-  readonly #board: Switchboard
+  readonly #context: ConnectionContext
   readonly #talks = new Map<string, Talk>()
 
-  constructor(board: Switchboard) {
-    this.#board = board
+  constructor(context: ConnectionContext) {
+    this.#context = context
   }
 
   /** Serves one request of a session. `takeSeat` is asked only when a new session begins. */
@@ -57,7 +57,7 @@ export class SockJs {
       seat.leave()
       return null
     }
-    const { pulse } = this.#board
+    const { pulse } = this.#context
     const session = new SockJsSession(
       wire,
       () => pulse.now,
@@ -67,7 +67,7 @@ export class SockJs {
         seat.leave()
       },
     )
-    const connection = new Connection(this.#board, session, caller)
+    const connection = new Connection(this.#context, session, caller)
     const talk = { session, connection }
     this.#talks.set(id, talk)
     return talk

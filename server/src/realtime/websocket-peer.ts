@@ -1,7 +1,7 @@
 // A WebSocket as a transport, plain or speaking SockJS. `ws` shakes hands and reads; whole frames are written by us.
 import type { Socket } from 'node:net'
 import { type RawData, WebSocket } from 'ws'
-import { type Caller, Connection, type Switchboard, type Transport } from './connection.ts'
+import { type Caller, Connection, type ConnectionContext, type Transport } from './connection.ts'
 import { encodeSockJs, sockJsClose, webSocketPong } from './wire.ts'
 
 /** A subclass rather than a wrapper: one object and no closures for each of many thousand idle sockets. */
@@ -10,10 +10,10 @@ export class WebSocketPeer extends WebSocket implements Transport {
   #connection: Connection | null = null
   #socket: Socket | null = null
 
-  begin(board: Switchboard, socket: Socket, caller: Caller, isSockJs: boolean): void {
+  begin(context: ConnectionContext, socket: Socket, caller: Caller, isSockJs: boolean): void {
     this.wire = isSockJs ? 'sockjs-websocket' : 'websocket'
     this.#socket = socket
-    this.#connection = new Connection(board, this, caller)
+    this.#connection = new Connection(context, this, caller)
     this.on('message', onMessage)
     this.on('ping', onPing)
     this.on('pong', onPong)

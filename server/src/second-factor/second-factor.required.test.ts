@@ -10,8 +10,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { addAccount, openBrowser, password, signedIn } from '../../test/fixtures/browser.ts'
 import { openCampus } from '../../test/fixtures/campus.ts'
 import { openMail } from '../../test/fixtures/mail.ts'
+import { connectByHand, until } from '../../test/fixtures/realtime-server.ts'
 import { guarded, guardedAdmin, handClock } from '../../test/fixtures/second-factor.ts'
-import { connectByHand, until } from '../realtime/test-door.ts'
 
 // It starts processes of its own.
 vi.setConfig({ testTimeout: 60_000 })

@@ -2,8 +2,8 @@
 import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { Destinations } from '../../src/realtime/destinations.ts'
-import { connectByHand, until } from '../../src/realtime/test-door.ts'
 import { openCampus } from '../fixtures/campus.ts'
+import { connectByHand, until } from '../fixtures/realtime-server.ts'
 import { contractDestinations, type Destination } from '../fuzz/contract.ts'
 import { type Caller, callers, makeWorld } from './world.ts'
 

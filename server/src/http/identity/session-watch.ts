@@ -20,7 +20,7 @@ interface Watching {
     follow: (topic: string) => Promise<boolean>
     onMessage: (listener: (topic: string, id: string, body: string) => void) => void
   }
-  door: { viewers: () => Person[]; dismiss: (isMeant: (viewer: Person | null) => boolean) => number }
+  realtime: { viewers: () => Person[]; disconnectUsers: (isMeant: (viewer: Person | null) => boolean) => number }
   log: Logger
 }
 
@@ -34,16 +34,18 @@ const topic = 'sessions'
 const askEveryMs = 5000
 
 /** Answers how to stop. */
-export function watchSessions({ config, db, bus, door, log }: Watching): () => void {
+export function watchSessions({ config, db, bus, realtime, log }: Watching): () => void {
   bus.onMessage((about, _, body) => {
     if (about !== topic) return
     const { userId, sessions } = JSON.parse(body) as EndedNews
-    door.dismiss((viewer) => viewer?.userId === userId && (!sessions || sessions.includes(viewer.sessionId)))
+    realtime.disconnectUsers(
+      (viewer) => viewer?.userId === userId && (!sessions || sessions.includes(viewer.sessionId)),
+    )
   })
   void bus.follow(topic)
 
   async function ask() {
-    const viewers = door.viewers()
+    const viewers = realtime.viewers()
     if (viewers.length === 0) return
     const { rows } = await db.pool.query<Person>({
       name: 'session-watch',
@@ -54,7 +56,9 @@ export function watchSessions({ config, db, bus, door, log }: Watching): () => v
     const known = new Map(rows.map((person) => [person.sessionId, person]))
     // Only those who were asked about: somebody may have come in meanwhile.
     const asked = new Set(viewers)
-    door.dismiss((viewer) => viewer !== null && asked.has(viewer) && !isSame(viewer, known.get(viewer.sessionId)))
+    realtime.disconnectUsers(
+      (viewer) => viewer !== null && asked.has(viewer) && !isSame(viewer, known.get(viewer.sessionId)),
+    )
   }
 
   return every(askEveryMs, ask, { log, trouble: 'cannot ask who is still signed in' })

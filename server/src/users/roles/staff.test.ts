@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { administrator } from '../../../test/fixtures/admin-data.ts'
 import { addAccount, type Browser, signedIn } from '../../../test/fixtures/browser.ts'
 import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
-import { connectByHand, until } from '../../realtime/test-door.ts'
+import { connectByHand, until } from '../../../test/fixtures/realtime-server.ts'
 
 const connect = ({ url }: Campus['node'], { cookies }: Browser) =>
   connectByHand(`${url.replace('http', 'ws')}/ws-stomp/websocket`, {

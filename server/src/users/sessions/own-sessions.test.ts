@@ -4,8 +4,8 @@ import { me } from '@campus/contract/users'
 import { startRedis } from '@campus/ops/local/redis'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Campus, openCampus, type Person } from '../../../test/fixtures/campus.ts'
+import { connectByHand, until } from '../../../test/fixtures/realtime-server.ts'
 import type { ServerProcess } from '../../process.ts'
-import { connectByHand, until } from '../../realtime/test-door.ts'
 import { newToken } from '../../tokens.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

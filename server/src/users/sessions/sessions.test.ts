@@ -3,8 +3,8 @@ import { deleteMe, logout, updateMe } from '@campus/contract/users'
 import { expect, test, vi } from 'vitest'
 import { addAccount, type Browser, password, signedIn } from '../../../test/fixtures/browser.ts'
 import { openCampus } from '../../../test/fixtures/campus.ts'
+import { connectByHand, until } from '../../../test/fixtures/realtime-server.ts'
 import type { ServerProcess } from '../../process.ts'
-import { connectByHand, until } from '../../realtime/test-door.ts'
 import { addAdmin } from '../roles/admin.actions.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

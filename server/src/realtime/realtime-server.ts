@@ -10,7 +10,7 @@ import { type Network, networkOf } from '../network.ts'
 import { boundedLog, boundedLogByKind } from '../platform/bounded-log.ts'
 import { isDatabaseUnavailable } from '../platform/postgres/postgres.ts'
 import { Admission, type Newcomer, type Seat } from './admission.ts'
-import type { Caller, Connection, Switchboard } from './connection.ts'
+import type { Caller, Connection, ConnectionContext } from './connection.ts'
 import type { Destinations, Viewer } from './destinations.ts'
 import type { Hub } from './hub.ts'
 import { readPath } from './paths.ts'
@@ -18,7 +18,7 @@ import { Pulse } from './pulse.ts'
 import { info, reply, SockJs } from './sockjs.ts'
 import { WebSocketPeer } from './websocket-peer.ts'
 
-export interface DoorOptions {
+export interface RealtimeServerOptions {
   /** This process's name, told to clients in CONNECTED. */
   node: string
   hub: Hub
@@ -35,14 +35,14 @@ export interface DoorOptions {
   log: Logger
 }
 
-export interface Door {
+export interface RealtimeServer {
   /** Both say whether the path was theirs; if so, they answer. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
   handleRequest: (request: IncomingMessage, answer: ServerResponse) => boolean
   /** Everybody signed in, once for each connection. */
   viewers: () => Viewer[]
   /** Closes (1008) the connections of those who may no longer be here, e.g. after a logout; says how many. */
-  dismiss: (isMeant: (viewer: Viewer | null) => boolean) => number
+  disconnectUsers: (isMeant: (viewer: Viewer | null) => boolean) => number
   /** Lets nobody in any more and sends everybody elsewhere (1012), spread over `ms` so that they don't arrive at once. */
   drain: (ms: number) => Promise<void>
   close: () => void
@@ -56,7 +56,7 @@ export const goodbyeMs = 2000
 /** Options of `ws` its types don't know yet. */
 const newerThanTypes = { closeTimeout: goodbyeMs, maxFragments: 64 }
 
-export function openDoor(options: DoorOptions): Door {
+export function openRealtimeServer(options: RealtimeServerOptions): RealtimeServer {
   const {
     allowOrigin,
     identify,
@@ -70,8 +70,8 @@ export function openDoor(options: DoorOptions): Door {
   const reportSendFailure = boundedLogByKind(kindOfError, (error, leftOut) =>
     log.error({ err: error, leftOut }, 'SEND failed'),
   )
-  const board: Switchboard = { node, hub, destinations, pulse, frameRate, blame, reportSendFailure }
-  const sockJs = new SockJs(board)
+  const context: ConnectionContext = { node, hub, destinations, pulse, frameRate, blame, reportSendFailure }
+  const sockJs = new SockJs(context)
   // Everybody who was cut off comes back at the same time, and meets the same trouble.
   const reportUnavailable = boundedLog<Error>(({ message: reason }, leftOut) =>
     log.warn({ reason, leftOut }, 'sockets rejected, database unavailable'),
@@ -117,7 +117,7 @@ export function openDoor(options: DoorOptions): Door {
     if (socket.destroyed) return seat.leave()
     // By the socket, not by the WebSocket: a handshake that fails halfway must give its seat back too.
     socket.once('close', seat.leave)
-    webSockets.handleUpgrade(request, socket, head, (peer) => peer.begin(board, socket, caller, isSockJs))
+    webSockets.handleUpgrade(request, socket, head, (peer) => peer.begin(context, socket, caller, isSockJs))
   }
 
   return {
@@ -168,7 +168,7 @@ export function openDoor(options: DoorOptions): Door {
 
     viewers: () => [...pulse].map(({ viewer }) => viewer).filter((viewer) => viewer !== null),
 
-    dismiss(isMeant) {
+    disconnectUsers(isMeant) {
       const meant = [...pulse].filter((connection) => isMeant(connection.viewer))
       for (const connection of meant) connection.close(1008, 'signed out')
       return meant.length

@@ -5,16 +5,16 @@ import { Client } from '@stomp/stompjs'
 import SockJS from 'sockjs-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { connectByHand, ourOrigin, startTestServer, until } from '../../test/fixtures/realtime-server.ts'
 import type { Network } from '../network.ts'
-import { connectByHand, ourOrigin, startTestDoor, until } from './test-door.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
-type TestDoor = Awaited<ReturnType<typeof startTestDoor>>
-let server: TestDoor
+type TestServer = Awaited<ReturnType<typeof startTestServer>>
+let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestDoor()
+  server = await startTestServer()
   server.destinations.onSend('/pub/room/{roomId}', ({ params, body }) =>
     server.hub.deliver(`/sub/room/${params.roomId}`, '1', body),
   )
@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const sockJsTransports = ['websocket', 'xhr-streaming', 'xhr-polling', 'eventsource']
 const transports = ['plain', ...sockJsTransports]
 
-function openClient(transport: string, { httpUrl, wsUrl }: TestDoor = server) {
+function openClient(transport: string, { httpUrl, wsUrl }: TestServer = server) {
   const closed: { code: number; reason: string }[] = []
   const client = new Client({
     ...(transport === 'plain'
@@ -75,10 +75,10 @@ test.each(['plain', 'xhr-streaming'])('heart-beats keep an idle %s alive', { con
 })
 
 test('a poll that does not come again gives its seat back after five seconds', { concurrent: true }, async () => {
-  const own = await startTestDoor()
+  const own = await startTestServer()
   await (await fetch(`${own.httpUrl}/000/left-behind/xhr`, { method: 'POST' })).text()
-  expect(own.door.size).toBe(1)
-  await until(() => own.door.size === 0, 12_000)
+  expect(own.realtime.size).toBe(1)
+  await until(() => own.realtime.size === 0, 12_000)
   expect((await fetch(`${own.httpUrl}/000/left-behind/xhr_send`, { method: 'POST', body: '[]' })).status).toBe(404)
   await own.close()
 })
@@ -100,7 +100,7 @@ test('SockJS is greeted, told what it asks, and offered no transport that runs i
 test('a session takes posts up to the size of a frame, JSON only, from its owner only', async () => {
   let userId = 1
   const identify = async () => ({ userId, sessionId: userId, nickname: 'fan', role: 'USER' })
-  const own = await startTestDoor({ identify })
+  const own = await startTestServer({ identify })
   const url = `${own.httpUrl}/000/session1`
   const post = (path: string, body = '') => fetch(`${url}/${path}`, { method: 'POST', body })
   expect(await (await post('xhr')).text()).toBe('o\n')
@@ -153,7 +153,7 @@ const headerOf = (name: string) => (request: IncomingMessage) => String(request.
 
 test('seats are counted: 503 when the house or an address is full, free again when somebody leaves', async () => {
   const networkOf = headerOf('x-from') as (request: IncomingMessage) => Network
-  const small = await startTestDoor({ maxConnections: 3, maxPerNetwork: 2, networkOf })
+  const small = await startTestServer({ maxConnections: 3, maxPerNetwork: 2, networkOf })
   const come = (from: string) => connectByHand(small.wsUrl, { headers: { 'x-from': from } })
   const [a, b] = [await come('a'), await come('a')]
   await expect(come('a')).rejects.toThrow('503')
@@ -163,14 +163,14 @@ test('seats are counted: 503 when the house or an address is full, free again wh
   expect(small.hub.size.sinks).toBe(3)
   a.socket.terminate()
   b.socket.close()
-  await until(() => small.door.size === 1)
+  await until(() => small.realtime.size === 1)
   await come('a')
   await small.close()
 })
 
 test('the viewer is who the request says; a failing look-up lets nobody in; the dismissed are closed with 1008', async () => {
   const cookieOf = headerOf('cookie')
-  const own = await startTestDoor({
+  const own = await startTestServer({
     identify: async (request) => {
       if (cookieOf(request) === 'broken') throw new Error('database is away')
       return { userId: Number(cookieOf(request)), sessionId: 1, nickname: 'fan', role: 'USER' }
@@ -181,14 +181,14 @@ test('the viewer is who the request says; a failing look-up lets nobody in; the 
     await connectByHand(own.wsUrl, { headers: { cookie: '1' } }),
     await connectByHand(own.wsUrl, { headers: { cookie: '2' } }),
   ]
-  expect(own.door.dismiss((viewer) => viewer?.userId === 1)).toBe(1)
+  expect(own.realtime.disconnectUsers((viewer) => viewer?.userId === 1)).toBe(1)
   await until(() => one.closeCode() === 1008)
   expect(other.closeCode()).toBe(null)
   await own.close()
 })
 
 test('a drain sends everybody away with 1012, spread over its time, and lets nobody in', async () => {
-  const own = await startTestDoor()
+  const own = await startTestServer()
   const clients = transports.map((transport) => openClient(transport, own))
   await until(() => clients.every(({ client }) => client.connected))
   const started = Date.now()
@@ -199,12 +199,12 @@ test('a drain sends everybody away with 1012, spread over its time, and lets nob
       times.push(Date.now() - started)
     }
   }
-  const drained = own.door.drain(500)
+  const drained = own.realtime.drain(500)
   await expect(connectByHand(own.wsUrl)).rejects.toThrow('503')
   await drained
   await until(() => clients.every(({ closed }) => closed.length > 0))
   expect(clients.map(({ closed }) => closed[0])).toEqual(transports.map(() => ({ code: 1012, reason: 'restart' })))
   expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(200)
-  expect(own.door.size).toBe(0)
+  expect(own.realtime.size).toBe(0)
   await own.close()
 })
