@@ -1,9 +1,9 @@
 // Our realtime server and hub, as the product runs them, with one topic and one SEND destination that feeds it.
-// argv: PORT [REDIS_URL]. With a Redis, news takes the product's road through the bus; without, it stays in the process.
+// argv: PORT [REDIS_URL]. With a Redis, messages go through the product's bus; without, they stay in the process.
 import { createServer } from 'node:http'
 import { type Bus, openBus } from '@campus/server/realtime/bus'
 import { Destinations } from '@campus/server/realtime/destinations'
-import { Hub, nobodyElse } from '@campus/server/realtime/hub'
+import { Hub, noBus } from '@campus/server/realtime/hub'
 import { openRealtimeServer } from '@campus/server/realtime/realtime-server'
 import { pino } from 'pino'
 import { tidyOnSignal } from './tidy.ts'
@@ -11,7 +11,7 @@ import { tidyOnSignal } from './tidy.ts'
 const [port, redisUrl] = process.argv.slice(2)
 const log = pino({ level: 'warn' })
 const bus: Bus | null = redisUrl === undefined ? null : openBus({ url: redisUrl, prefix: 'bench:', log })
-const hub = new Hub(bus ?? nobodyElse)
+const hub = new Hub(bus ?? noBus)
 const destinations = new Destinations()
 let messages = 0
 

@@ -6,10 +6,10 @@ import { noticeChannel, roomChannel } from './chat.rules.ts'
 
 /** Tells everybody in the room, on every process. After the commit only. */
 export function tellRoom({ bus }: Pick<Deps, 'bus'>, roomId: string, event: ChatEvent): void {
-  bus.tell(roomChannel(roomId), JSON.stringify({ event }), { isRepeated: true })
+  bus.broadcast(roomChannel(roomId), JSON.stringify({ event }), { isRetried: true })
 }
 
 /** Tells one person or guest (`u12`, `g3f9c…`) on all their connections that are in a room. */
 export function tellAuthor({ bus }: Pick<Deps, 'bus'>, author: string, notice: ChatNotice): void {
-  bus.tell(noticeChannel, JSON.stringify({ author, notice }), { isRepeated: true })
+  bus.broadcast(noticeChannel, JSON.stringify({ author, notice }), { isRetried: true })
 }

@@ -122,7 +122,7 @@ export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => numbe
     if (event?.type === 'RULES') room.manners.rule(event.slowSeconds)
     if (event) tellRoomHere(room, event)
   })
-  void bus.follow(noticeChannel)
+  void bus.subscribe(noticeChannel)
 
   function tellRoomHere({ roomId }: OpenRoom, event: ChatEvent) {
     hub.deliver(pathsOf(roomId).events, event.type.toLowerCase(), JSON.stringify(event))
@@ -130,14 +130,15 @@ export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => numbe
 
   async function tellIfLate({ roomId, ready }: OpenRoom, connection: Connection) {
     await ready
-    if (isLate) connection.tell(pathsOf(roomId).events, lateEvent(true))
+    if (isLate) connection.sendMessage(pathsOf(roomId).events, lateEvent(true))
   }
 
   function tellPerson({ author, notice }: { author: string; notice: ChatNotice }) {
     for (const { manners } of rooms.all) manners.reconsider(author)
     const people = new Set([...crowds.values()].flatMap((crowd) => [...crowd.keys()]))
     for (const connection of people)
-      if (authorOf(connection.viewer, connection.guest) === author) connection.tell(chatNoticesTopic.path, notice)
+      if (authorOf(connection.viewer, connection.guest) === author)
+        connection.sendMessage(chatNoticesTopic.path, notice)
   }
 
   let isLate = false

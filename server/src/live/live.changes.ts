@@ -33,7 +33,7 @@ export function followStreams({ db, bus, log, onClose }: Deps): LiveChanges {
   )
 
   const look = () => load(null)
-  void bus.follow(wakeTopic)
+  void bus.subscribe(wakeTopic)
   bus.onMessage((topic) => {
     // What fails now is seen by the next look.
     if (topic === wakeTopic) look().catch(() => {})

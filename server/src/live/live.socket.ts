@@ -42,7 +42,7 @@ export function liveSocket({ bus, hub, destinations, onClose }: Deps, changes: L
   changes.onLook(tell)
 
   const node = randomBytes(6).toString('base64url')
-  void bus.follow(viewersTopic)
+  void bus.subscribe(viewersTopic)
   bus.onMessage((topic, id, body) => {
     if (topic === viewersTopic && id !== node) viewers.hear(id, JSON.parse(body) as Counts, Date.now())
   })

@@ -17,7 +17,7 @@ export function matchesSocket({ bus, hub, destinations, log, onClose }: Deps, ch
   // Versions that came as news lately, by topic: what came by one road need not come by the other.
   const arrived = { all: new Map<number, number>(), one: new Map<number, number>() }
 
-  void bus.follow(matchesTopic.path)
+  void bus.subscribe(matchesTopic.path)
   bus.onMessage((topic, id) => {
     const shape = topicShape.exec(topic)
     if (!shape) return

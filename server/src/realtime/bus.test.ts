@@ -1,4 +1,4 @@
-// News between processes over a real Redis: there, killed, hung, and back.
+// The bus over a real Redis: up, killed, hung, and restarted.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LocalRedis, startRedis } from '@campus/ops/local/redis'
 import { pino } from 'pino'
@@ -26,12 +26,12 @@ afterEach(async () => {
 
 function open(url = redis.url) {
   const bus = openBus({ url, prefix: `test${prefix}:`, log })
-  const news: string[] = []
+  const messages: string[] = []
   const ups: number[] = []
-  bus.onMessage((topic, id, body) => news.push(`${topic} ${id} ${body}`))
+  bus.onMessage((topic, id, body) => messages.push(`${topic} ${id} ${body}`))
   bus.onUp(() => ups.push(Date.now()))
   buses.push(bus)
-  return { bus, news, ups }
+  return { bus, messages, ups }
 }
 
 async function openTwo() {
@@ -40,52 +40,52 @@ async function openTwo() {
   return [one, other] as const
 }
 
-test('processes hear what they follow, their own news too, and nothing else', async () => {
+test('processes receive the topics they subscribe to, their own messages too, and nothing else', async () => {
   const [one, other] = await openTwo()
-  expect(await one.bus.follow('/sub/a')).toBe(true)
-  expect(await other.bus.follow('/sub/a')).toBe(true)
+  expect(await one.bus.subscribe('/sub/a')).toBe(true)
+  expect(await other.bus.subscribe('/sub/a')).toBe(true)
   expect(await one.bus.publish('/sub/a', '1:1', '{"text":"첫\\n골"}')).toBe(true)
   expect(await one.bus.publish('/sub/b', '2', '{}')).toBe(true)
   expect(await other.bus.publish('/sub/a', '3', '{}')).toBe(true)
-  await until(() => one.news.length === 2 && other.news.length === 2)
-  expect(one.news).toEqual(['/sub/a 1:1 {"text":"첫\\n골"}', '/sub/a 3 {}'])
-  expect(other.news).toEqual(one.news)
+  await until(() => one.messages.length === 2 && other.messages.length === 2)
+  expect(one.messages).toEqual(['/sub/a 1:1 {"text":"첫\\n골"}', '/sub/a 3 {}'])
+  expect(other.messages).toEqual(one.messages)
 })
 
-test('what is told is heard here at once and once, elsewhere by Redis; away, it is told again when that is asked for', async () => {
+test('a broadcast reaches this process at once and only once, others through Redis; with isRetried it is sent again after an outage', async () => {
   const [one, other] = await openTwo()
-  await one.bus.follow('/sub/a')
-  await other.bus.follow('/sub/a')
-  one.bus.tell('/sub/a', '1')
-  expect(one.news).toHaveLength(1)
-  await until(() => other.news.length === 1)
+  await one.bus.subscribe('/sub/a')
+  await other.bus.subscribe('/sub/a')
+  one.bus.broadcast('/sub/a', '1')
+  expect(one.messages).toHaveLength(1)
+  await until(() => other.messages.length === 1)
   await redis.kill()
   await until(() => !one.bus.isUp && !other.bus.isUp)
-  one.bus.tell('/sub/a', 'lost')
-  one.bus.tell('/sub/a', 'kept', { isRepeated: true })
-  expect(one.news).toHaveLength(3)
+  one.bus.broadcast('/sub/a', 'lost')
+  one.bus.broadcast('/sub/a', 'retried', { isRetried: true })
+  expect(one.messages).toHaveLength(3)
   await redis.start()
-  await until(() => other.news.length === 2)
-  expect(other.news[1]).toMatch(/kept$/)
-  expect(one.news).toHaveLength(3)
+  await until(() => other.messages.length === 2)
+  expect(other.messages[1]).toMatch(/retried$/)
+  expect(one.messages).toHaveLength(3)
 })
 
-test('follows are counted: the last one to leave closes the subscription', async () => {
+test('subscriptions are counted: the last unsubscribe ends them', async () => {
   const [one, other] = await openTwo()
-  await one.bus.follow('/sub/a')
-  await one.bus.follow('/sub/a')
-  one.bus.unfollow('/sub/a')
+  await one.bus.subscribe('/sub/a')
+  await one.bus.subscribe('/sub/a')
+  one.bus.unsubscribe('/sub/a')
   await other.bus.publish('/sub/a', '1', '{}')
-  await until(() => one.news.length === 1)
-  one.bus.unfollow('/sub/a')
-  await one.bus.follow('/sub/b')
+  await until(() => one.messages.length === 1)
+  one.bus.unsubscribe('/sub/a')
+  await one.bus.subscribe('/sub/b')
   await other.bus.publish('/sub/a', '2', '{}')
   await other.bus.publish('/sub/b', '3', '{}')
-  await until(() => one.news.length === 2)
-  expect(one.news).toEqual(['/sub/a 1 {}', '/sub/b 3 {}'])
+  await until(() => one.messages.length === 2)
+  expect(one.messages).toEqual(['/sub/a 1 {}', '/sub/b 3 {}'])
 })
 
-test('two hubs on one Redis: what one is told, the subscribers of both get', async () => {
+test('two hubs on one Redis: a message published by one reaches the subscribers of both', async () => {
   const [one, other] = await openTwo()
   const got: number[] = []
   for (const [number, { bus }] of [one, other].entries()) {
@@ -100,50 +100,50 @@ test('two hubs on one Redis: what one is told, the subscribers of both get', asy
 })
 
 test('a throwing listener harms neither the bus nor the other listeners', async () => {
-  const { bus, news } = open()
+  const { bus, messages } = open()
   await until(() => bus.isUp)
   bus.onMessage(() => {
     throw new Error('not my day')
   })
-  const later: string[] = []
-  bus.onMessage((_, id) => later.push(id))
-  await bus.follow('/sub/a')
+  const ids: string[] = []
+  bus.onMessage((_, id) => ids.push(id))
+  await bus.subscribe('/sub/a')
   await bus.publish('/sub/a', '1', '{}')
   await bus.publish('/sub/a', '2', '{}')
-  await until(() => later.length === 2)
-  expect([news.length, bus.isUp]).toEqual([2, true])
+  await until(() => ids.length === 2)
+  expect([messages.length, bus.isUp]).toEqual([2, true])
 })
 
-test('Redis killed: publish says no at once; restarted: what was followed before and meanwhile is heard again', async () => {
+test('Redis killed: publish returns false at once; restarted: old and new subscriptions receive again', async () => {
   const [one, other] = await openTwo()
-  await one.bus.follow('/sub/before')
-  await one.bus.follow('/sub/given-up')
+  await one.bus.subscribe('/sub/before')
+  await one.bus.subscribe('/sub/given-up')
   await redis.kill()
   await until(() => !one.bus.isUp && !other.bus.isUp)
   const started = Date.now()
   expect(await one.bus.publish('/sub/before', '1', '{}')).toBe(false)
-  expect(await one.bus.follow('/sub/meanwhile')).toBe(false)
+  expect(await one.bus.subscribe('/sub/meanwhile')).toBe(false)
   expect(Date.now() - started).toBeLessThan(600)
-  one.bus.unfollow('/sub/given-up')
+  one.bus.unsubscribe('/sub/given-up')
   await redis.start()
   await until(() => one.ups.length === 2 && other.bus.isUp)
   for (const topic of ['before', 'given-up', 'meanwhile']) await other.bus.publish(`/sub/${topic}`, '2', '{}')
-  await until(() => one.news.length === 2)
-  expect(one.news).toEqual(['/sub/before 2 {}', '/sub/meanwhile 2 {}'])
+  await until(() => one.messages.length === 2)
+  expect(one.messages).toEqual(['/sub/before 2 {}', '/sub/meanwhile 2 {}'])
 })
 
-test('Redis hung: publish says no within its patience, the loss is noticed, and all is well after', async () => {
+test('Redis hung: publish returns false within its timeout, the bus goes down, and recovers afterwards', async () => {
   const [one] = await openTwo()
-  await one.bus.follow('/sub/a')
+  await one.bus.subscribe('/sub/a')
   process.kill(redis.pid(), 'SIGSTOP')
   try {
     const hung = Date.now()
     const answers: boolean[] = []
-    // Publishing goes on all the while: it must not hide that nobody answers.
+    // Continuous publishing must not hide that Redis does not answer.
     while (one.bus.isUp && Date.now() - hung < 8000) {
-      const asked = Date.now()
+      const sentAt = Date.now()
       answers.push(await one.bus.publish('/sub/a', '1', '{}'))
-      expect(Date.now() - asked).toBeLessThan(1500)
+      expect(Date.now() - sentAt).toBeLessThan(1500)
       await sleep(50)
     }
     expect(one.bus.isUp).toBe(false)
@@ -152,19 +152,19 @@ test('Redis hung: publish says no within its patience, the loss is noticed, and 
     process.kill(redis.pid(), 'SIGCONT')
   }
   await until(() => one.bus.isUp && one.ups.length === 2)
-  one.news.length = 0
+  one.messages.length = 0
   expect(await one.bus.publish('/sub/a', 'after', '{}')).toBe(true)
-  await until(() => one.news.includes('/sub/a after {}'))
+  await until(() => one.messages.includes('/sub/a after {}'))
 })
 
-test('a Redis that is away at the start is found when it comes', async () => {
+test('connects to a Redis that starts later', async () => {
   await redis.kill()
-  const { bus, news, ups } = open()
-  expect(await bus.follow('/sub/a')).toBe(false)
+  const { bus, messages, ups } = open()
+  expect(await bus.subscribe('/sub/a')).toBe(false)
   expect(await bus.publish('/sub/a', '1', '{}')).toBe(false)
   await redis.start()
   await until(() => bus.isUp)
   expect(ups).toHaveLength(1)
   await bus.publish('/sub/a', '2', '{}')
-  await until(() => news.length === 1)
+  await until(() => messages.length === 1)
 })

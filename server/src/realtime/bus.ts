@@ -1,25 +1,25 @@
-// News between processes over Redis pub/sub. It may be lost with Redis; whoever must not miss any asks at `onUp`.
+// Events between processes over Redis pub/sub. Events are lost while Redis is down: a listener that must not miss any reads the database at `onUp`.
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { boundedLog } from '../platform/bounded-log.ts'
 import { openRedis, within } from '../platform/redis.ts'
-import type { Following } from './hub.ts'
+import type { TopicSubscriber } from './hub.ts'
 
 export type MessageListener = (topic: string, id: string, body: string) => void
 
-export interface Bus extends Following {
-  /** Tells every process that follows the topic, this one too. False, within `patienceMs`, when Redis did not take it. */
+export interface Bus extends TopicSubscriber {
+  /** Sends to every subscribed process through Redis, this one too. False, within `timeoutMs`, when Redis did not accept it. */
   publish: (topic: string, id: string, body: string) => Promise<boolean>
   /**
-   * Tells the listeners here at once, and every other process that follows the topic by way of Redis. `isRepeated`: what
-   * Redis does not take now is told again when it is back.
+   * Calls the listeners of this process at once, and sends to every other subscribed process through Redis. `isRetried`: what
+   * Redis does not accept now is sent again when it is back.
    */
-  tell: (topic: string, body: string, options?: { isRepeated?: boolean }) => void
-  /** Counted: a topic is left when as many have unfollowed it as followed it. False: not now, but as soon as Redis is back. */
-  follow: (topic: string) => Promise<boolean>
-  unfollow: (topic: string) => void
+  broadcast: (topic: string, body: string, options?: { isRetried?: boolean }) => void
+  /** Counted: the last `unsubscribe` ends the subscription. False: Redis is unavailable, and the subscription begins when it is back. */
+  subscribe: (topic: string) => Promise<boolean>
+  unsubscribe: (topic: string) => void
   onMessage: (listener: MessageListener) => void
-  /** Called whenever news flows again after it could not, the first time included. */
+  /** Called after every connect to Redis, the first one included. */
   onUp: (listener: () => void) => void
   readonly isUp: boolean
   close: () => Promise<void>
@@ -27,61 +27,61 @@ export interface Bus extends Following {
 
 export interface BusOptions {
   url: string
-  /** Put before every channel, so that installations and tests may share a Redis. */
+  /** Prefix of every channel: installations and tests may share a Redis. */
   prefix: string
   log: Logger
 }
 
-const patienceMs = 500
-/** What is kept for a Redis that is away: the newest. */
-const mostUntold = 1000
-/** Told again when Redis is back: other processes may find back to it later than we do. */
-const againMs = [1000, 3000]
+const timeoutMs = 500
+/** The newest payloads that wait for a Redis that is unavailable. */
+const mostPending = 1000
+/** Payloads are sent again this long after Redis is back: other processes may reconnect later than we do. */
+const resendMs = [1000, 3000]
 
 export function openBus({ url, prefix, log }: BusOptions): Bus {
-  const speaking = openRedis({ url, name: 'news-out', log })
-  const hearing = openRedis({ url, name: 'news-in', log })
-  const speaker = speaking.client
-  const hearer = hearing.client
+  const outgoing = openRedis({ url, name: 'news-out', log })
+  const incoming = openRedis({ url, name: 'news-in', log })
+  const publisher = outgoing.client
+  const subscriber = incoming.client
   const wanted = new Map<string, number>()
-  /** What the line holds, or will hold again by itself after a reconnect. */
-  const held = new Set<string>()
+  /** Topics the client is subscribed to, and subscribes to again by itself after a reconnect. */
+  const subscribed = new Set<string>()
   const messageListeners: MessageListener[] = []
   const upListeners: (() => void)[] = []
   const own = `${randomBytes(6).toString('base64url')}~`
-  let untold: Array<[topic: string, payload: string]> = []
-  let tellings = 0
-  /** What may come again, by its id. */
-  const heardOnce = new Set<string>()
+  let pending: Array<[topic: string, payload: string]> = []
+  let retriedCount = 0
+  /** Ids of received payloads that may arrive again. */
+  const receivedIds = new Set<string>()
   let isUp = false
 
-  function hear(payload: string, channel: string) {
+  function receive(payload: string, channel: string) {
     const cut = payload.indexOf('\n')
     if (cut === -1 || payload.startsWith(own)) return
     const id = payload.slice(0, cut)
-    if (id.includes('~') && !id.endsWith('~') && !isFirst(id)) return
-    spread(channel.slice(prefix.length), id, payload.slice(cut + 1))
+    if (id.includes('~') && !id.endsWith('~') && !isNew(id)) return
+    notifyListeners(channel.slice(prefix.length), id, payload.slice(cut + 1))
   }
 
-  function isFirst(id: string): boolean {
-    if (heardOnce.has(id)) return false
-    heardOnce.add(id)
-    for (const oldest of heardOnce) {
-      if (heardOnce.size <= mostUntold) break
-      heardOnce.delete(oldest)
+  function isNew(id: string): boolean {
+    if (receivedIds.has(id)) return false
+    receivedIds.add(id)
+    for (const oldest of receivedIds) {
+      if (receivedIds.size <= mostPending) break
+      receivedIds.delete(oldest)
     }
     return true
   }
 
-  function spread(...news: Parameters<MessageListener>) {
-    for (const listener of messageListeners) attempt(() => listener(...news))
+  function notifyListeners(...message: Parameters<MessageListener>) {
+    for (const listener of messageListeners) attempt(() => listener(...message))
   }
 
   const reportFailure = boundedLog((error, leftOut) =>
-    log.error({ err: error, leftOut }, 'a listener of the bus failed'),
+    log.error({ err: error, leftOut }, 'bus listener failed, other listeners continue'),
   )
 
-  // The client would take a listener's failure for Redis talking nonsense.
+  // The Redis client would treat a listener's exception as a protocol error.
   function attempt(listener: () => void) {
     try {
       listener()
@@ -90,87 +90,87 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
     }
   }
 
-  async function hold(topics: string[]): Promise<void> {
-    await hearer.subscribe(
+  async function addSubscriptions(topics: string[]): Promise<void> {
+    await subscriber.subscribe(
       topics.map((topic) => prefix + topic),
-      hear,
+      receive,
     )
-    for (const topic of topics) held.add(topic)
+    for (const topic of topics) subscribed.add(topic)
   }
 
-  async function release(topic: string): Promise<void> {
-    await hearer.unsubscribe(prefix + topic, hear)
-    held.delete(topic)
+  async function removeSubscription(topic: string): Promise<void> {
+    await subscriber.unsubscribe(prefix + topic, receive)
+    subscribed.delete(topic)
   }
 
-  // The client takes up again what it held; what was asked for or given up while it was away is settled here.
-  async function settle() {
-    if (!hearer.isReady) return
+  // The client restores its own subscriptions; those added or ended while Redis was unavailable are reconciled here.
+  async function reconcile() {
+    if (!subscriber.isReady) return
     try {
-      const missing = [...wanted.keys()].filter((topic) => !held.has(topic))
-      if (missing.length > 0) await hold(missing)
-      await Promise.all([...held].filter((topic) => !wanted.has(topic)).map(release))
+      const missing = [...wanted.keys()].filter((topic) => !subscribed.has(topic))
+      if (missing.length > 0) await addSubscriptions(missing)
+      await Promise.all([...subscribed].filter((topic) => !wanted.has(topic)).map(removeSubscription))
     } catch {
-      return // Lost again: the next `ready` settles.
+      return // Disconnected again: the next `ready` reconciles.
     }
-    rise()
+    markUp()
   }
 
-  function rise() {
-    if (isUp || !speaker.isReady || !hearer.isReady) return
+  function markUp() {
+    if (isUp || !publisher.isReady || !subscriber.isReady) return
     isUp = true
-    const late = untold
-    untold = []
-    for (const [topic, payload] of late) {
-      void sayAgain(topic, payload)
-      for (const ms of againMs) setTimeout(() => void say(topic, payload), ms).unref()
+    const resent = pending
+    pending = []
+    for (const [topic, payload] of resent) {
+      void sendOrEnqueue(topic, payload)
+      for (const ms of resendMs) setTimeout(() => void send(topic, payload), ms).unref()
     }
     for (const listener of upListeners) attempt(listener)
   }
 
-  const say = async (topic: string, payload: string) =>
-    speaker.isReady && within(patienceMs, speaker.publish(prefix + topic, payload))
+  const send = async (topic: string, payload: string) =>
+    publisher.isReady && within(timeoutMs, publisher.publish(prefix + topic, payload))
 
-  async function sayAgain(topic: string, payload: string) {
-    if (!(await say(topic, payload))) untold = [...untold, [topic, payload] as [string, string]].slice(-mostUntold)
+  async function sendOrEnqueue(topic: string, payload: string) {
+    if (!(await send(topic, payload))) pending = [...pending, [topic, payload] as [string, string]].slice(-mostPending)
   }
 
-  const fall = () => {
+  const markDown = () => {
     isUp = false
   }
 
-  for (const client of [speaker, hearer]) {
-    client.on('ready', () => void settle())
-    client.on('reconnecting', fall)
-    client.on('end', fall)
+  for (const client of [publisher, subscriber]) {
+    client.on('ready', () => void reconcile())
+    client.on('reconnecting', markDown)
+    client.on('end', markDown)
   }
 
   return {
-    // News that is answered too late still goes out: hearers must know by its id what they have heard.
-    publish: (topic, id, body) => say(topic, `${id}\n${body}`),
-    tell(topic, body, { isRepeated = false } = {}) {
-      spread(topic, own, body)
-      const payload = `${own}${isRepeated ? ++tellings : ''}\n${body}`
-      void (isRepeated ? sayAgain(topic, payload) : say(topic, payload))
+    // A publish that timed out may still be delivered: receivers recognise duplicates by the id.
+    publish: (topic, id, body) => send(topic, `${id}\n${body}`),
+    broadcast(topic, body, { isRetried = false } = {}) {
+      notifyListeners(topic, own, body)
+      const payload = `${own}${isRetried ? ++retriedCount : ''}\n${body}`
+      void (isRetried ? sendOrEnqueue(topic, payload) : send(topic, payload))
     },
-    async follow(topic) {
+    async subscribe(topic) {
       wanted.set(topic, (wanted.get(topic) ?? 0) + 1)
-      return hearer.isReady && within(patienceMs, hold([topic]))
+      return subscriber.isReady && within(timeoutMs, addSubscriptions([topic]))
     },
-    unfollow(topic) {
+    unsubscribe(topic) {
       const left = (wanted.get(topic) ?? 0) - 1
       if (left > 0) wanted.set(topic, left)
-      else if (wanted.delete(topic) && hearer.isReady) release(topic).catch(() => {})
+      else if (wanted.delete(topic) && subscriber.isReady) removeSubscription(topic).catch(() => {})
     },
     onMessage: (listener) => void messageListeners.push(listener),
     onUp: (listener) => void upListeners.push(listener),
     get isUp() {
-      return isUp && speaker.isReady && hearer.isReady
+      return isUp && publisher.isReady && subscriber.isReady
     },
     async close() {
-      fall()
-      speaking.close()
-      hearing.close()
+      markDown()
+      outgoing.close()
+      incoming.close()
     },
   }
 }

@@ -91,16 +91,16 @@ function subscribe(connection: Connection, frame: Frame): void {
 type Found = NonNullable<ReturnType<Destinations['findTopic']>>
 
 function enter(connection: Connection, frame: Frame, id: string, path: string, { use, params }: Found): void {
-  let entering: Promise<unknown> | void
+  let joining: Promise<unknown> | void
   try {
-    entering = use.join?.({ params, connection })
+    joining = use.join?.({ params, connection })
   } catch (error) {
     return refuse(connection, frame, error)
   }
   connection.subscriptions?.set(id, path)
-  const followed = connection.context.hub.subscribe(path, id, connection, use.join !== undefined)
+  const subscribed = connection.context.hub.subscribe(path, id, connection, use.join !== undefined)
   // From the RECEIPT on nothing is missed, so a client that fetches after it has everything.
-  Promise.all([entering, followed]).then(
+  Promise.all([joining, subscribed]).then(
     () => confirm(connection, frame),
     (error) => {
       unsubscribe(connection, id)
@@ -136,8 +136,8 @@ function refuse(connection: Connection, frame: Frame, error: unknown): void {
   const isMeant = error instanceof AppError
   if (!isMeant) connection.context.reportSendFailure(error)
   const refusal = isMeant ? { code: error.code, details: error.details } : { code: 'INTERNAL' as const }
-  const isTold = connection.tell(refusalsDestination, { ...refusal, receipt: frame.headers.get('receipt') })
-  if (!isTold) fail(connection, frame, refusal.code, 'refused')
+  const isSent = connection.sendMessage(refusalsDestination, { ...refusal, receipt: frame.headers.get('receipt') })
+  if (!isSent) fail(connection, frame, refusal.code, 'refused')
 }
 
 function confirm(connection: Connection, { headers }: Frame, more: Receipt = {}): void {

@@ -7,7 +7,7 @@ import { fail } from '../errors.ts'
 import { networkOf } from '../network.ts'
 import { Connection, type ConnectionContext } from './connection.ts'
 import { Destinations } from './destinations.ts'
-import { Hub, nobodyElse } from './hub.ts'
+import { Hub, noBus } from './hub.ts'
 import { Pulse } from './pulse.ts'
 import { encodeFrame } from './stomp-frame.ts'
 
@@ -153,7 +153,7 @@ function alone() {
   pulse.stop()
   const context: ConnectionContext = {
     node: 'test',
-    hub: new Hub(nobodyElse),
+    hub: new Hub(noBus),
     destinations: new Destinations(),
     pulse,
     frameRate: { perSecond: 50, burst: 100 },

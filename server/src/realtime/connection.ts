@@ -53,7 +53,7 @@ const wholeFrameWithinMs = 10_000
 const sockJsIdleMs = 25_000
 
 let count = 0
-let told = 0
+let sentMessages = 0
 
 export class Connection implements Sink, Pulsed {
   readonly id = ++count
@@ -139,10 +139,10 @@ export class Connection implements Sink, Pulsed {
   }
 
   /** A message to this connection alone; false when it has not subscribed to that destination. */
-  tell(destination: string, body: unknown): boolean {
+  sendMessage(destination: string, body: unknown): boolean {
     for (const [subscription, path] of this.subscriptions ?? []) {
       if (path !== destination) continue
-      this.send('MESSAGE', { subscription, 'message-id': `own-${++told}`, destination }, JSON.stringify(body))
+      this.send('MESSAGE', { subscription, 'message-id': `own-${++sentMessages}`, destination }, JSON.stringify(body))
       return true
     }
     return false

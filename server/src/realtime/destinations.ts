@@ -58,7 +58,7 @@ export class Destinations {
     this.#topics.push({ expression: compile(pattern, '/sub/'), use: topic })
   }
 
-  /** Opens a destination that belongs to each connection alone: what it carries is told by `connection.tell`. */
+  /** Opens a destination that belongs to each connection alone; `connection.sendMessage` sends to it. */
   personal(path: `/user/${string}`): void {
     this.#personal.add(path)
   }

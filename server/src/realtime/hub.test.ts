@@ -1,7 +1,7 @@
 // The hub alone: what each sink is written, in which order, and in how many writes.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Hub, nobodyElse, type Sink } from './hub.ts'
+import { Hub, noBus, type Sink } from './hub.ts'
 import type { Wire } from './wire.ts'
 
 /** A sink that keeps what it is written. */
@@ -27,7 +27,7 @@ const turns = async (count: number) => {
 }
 
 test('everything due in one turn leaves as one write, the very same bytes for all who share a subscription id', async () => {
-  const hub = new Hub(nobodyElse)
+  const hub = new Hub(noBus)
   const sinks = Array.from({ length: 10 }, () => sink('websocket'))
   for (const one of sinks) await hub.subscribe('/sub/a', 'sub-0', one)
   for (let id = 0; id < 32; id++) hub.deliver('/sub/a', String(id), '{}')
@@ -38,7 +38,7 @@ test('everything due in one turn leaves as one write, the very same bytes for al
 })
 
 test('several topics due for a socket leave in one write too', async () => {
-  const hub = new Hub(nobodyElse)
+  const hub = new Hub(noBus)
   const [both, one] = [sink(), sink()]
   await hub.subscribe('/sub/a', 'sub-0', both)
   await hub.subscribe('/sub/b', 'sub-1', both)
@@ -51,7 +51,7 @@ test('several topics due for a socket leave in one write too', async () => {
 })
 
 test('a turn writes to so many sockets and no more, and every socket still gets all in order', async () => {
-  const hub = new Hub(nobodyElse, 50)
+  const hub = new Hub(noBus, 50)
   const sinks = Array.from({ length: 1000 }, () => sink())
   for (const [index, one] of sinks.entries()) await hub.subscribe('/sub/a', `sub-${index % 3}`, one)
   let most = 0
@@ -71,7 +71,7 @@ test('a turn writes to so many sockets and no more, and every socket still gets 
 })
 
 test('a slow reader is counted as dropped; the others go on', async () => {
-  const hub = new Hub(nobodyElse)
+  const hub = new Hub(noBus)
   const [slow, quick] = [sink(), sink()]
   await hub.subscribe('/sub/a', 'sub-0', slow)
   await hub.subscribe('/sub/a', 'sub-0', quick)
@@ -85,25 +85,25 @@ test('a slow reader is counted as dropped; the others go on', async () => {
 test('the bus hears of the first subscriber of a topic and of the last', async () => {
   const told: string[] = []
   const hub = new Hub({
-    follow: async (topic) => {
-      told.push(`follow ${topic}`)
+    subscribe: async (topic) => {
+      told.push(`subscribe ${topic}`)
       return true
     },
-    unfollow: (topic) => void told.push(`unfollow ${topic}`),
+    unsubscribe: (topic) => void told.push(`unsubscribe ${topic}`),
   })
   const [one, other] = [sink(), sink('websocket')]
   await hub.subscribe('/sub/a', 'sub-0', one)
   await hub.subscribe('/sub/a', 'sub-0', other)
   hub.unsubscribe('/sub/a', 'sub-0', one)
   hub.unsubscribe('/sub/a', 'sub-0', one)
-  expect(told).toEqual(['follow /sub/a'])
+  expect(told).toEqual(['subscribe /sub/a'])
   hub.unsubscribe('/sub/a', 'sub-0', other)
-  expect(told).toEqual(['follow /sub/a', 'unfollow /sub/a'])
+  expect(told).toEqual(['subscribe /sub/a', 'unsubscribe /sub/a'])
   expect(hub.size).toMatchObject({ topics: 0, subscriptions: 0 })
 })
 
 test('each wire has its own bytes: a WebSocket message, a SockJS message, a line, an event', async () => {
-  const hub = new Hub(nobodyElse)
+  const hub = new Hub(noBus)
   const wires: Wire[] = ['websocket', 'sockjs-websocket', 'xhr', 'eventsource']
   const sinks = wires.map((wire) => sink(wire))
   for (const one of sinks) await hub.subscribe('/sub/a', 'a:b', one)

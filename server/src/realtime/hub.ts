@@ -13,13 +13,13 @@ export interface Sink {
 }
 
 /** The part of the bus the hub needs: news of a topic is fetched only while somebody here listens. */
-export interface Following {
-  follow: (topic: string) => Promise<boolean>
-  unfollow: (topic: string) => void
+export interface TopicSubscriber {
+  subscribe: (topic: string) => Promise<boolean>
+  unsubscribe: (topic: string) => void
 }
 
 /** For a process that is alone: everything delivered is delivered here. */
-export const nobodyElse: Following = { follow: async () => true, unfollow: () => {} }
+export const noBus: TopicSubscriber = { subscribe: async () => true, unsubscribe: () => {} }
 
 /** The sinks of a topic that get the very same bytes. */
 interface Group {
@@ -31,7 +31,7 @@ interface Group {
 interface Topic {
   groups: Map<string, Group>
   /** Null: the bus is not asked, somebody here feeds the topic. */
-  isFollowed: Promise<boolean> | null
+  isSubscribed: Promise<boolean> | null
   /** Frame ends of messages not yet owed to anybody; a group's head before each makes a frame. */
   news: string[]
 }
@@ -40,7 +40,7 @@ const fed = Promise.resolve(true)
 
 export class Hub {
   readonly size = { sinks: 0, topics: 0, subscriptions: 0, deliveries: 0, dropped: 0 }
-  readonly #following: Following
+  readonly #bus: TopicSubscriber
   readonly #socketsPerTurn: number
   readonly #topics = new Map<string, Topic>()
   readonly #withNews = new Set<Topic>()
@@ -50,8 +50,8 @@ export class Hub {
   #isDue = false
 
   /** More sockets in one turn of the event loop would make everybody else in the process wait. */
-  constructor(following: Following, socketsPerTurn = 500) {
-    this.#following = following
+  constructor(bus: TopicSubscriber, socketsPerTurn = 500) {
+    this.#bus = bus
     this.#socketsPerTurn = socketsPerTurn
   }
 
@@ -68,7 +68,7 @@ export class Hub {
   subscribe(path: string, subscription: string, sink: Sink, isFed = false): Promise<boolean> {
     let topic = this.#topics.get(path)
     if (topic === undefined) {
-      topic = { groups: new Map(), isFollowed: isFed ? null : this.#following.follow(path), news: [] }
+      topic = { groups: new Map(), isSubscribed: isFed ? null : this.#bus.subscribe(path), news: [] }
       this.#topics.set(path, topic)
       this.size.topics++
     }
@@ -81,7 +81,7 @@ export class Hub {
     }
     group.sinks.add(sink)
     this.size.subscriptions++
-    return topic.isFollowed ?? fed
+    return topic.isSubscribed ?? fed
   }
 
   unsubscribe(path: string, subscription: string, sink: Sink): void {
@@ -95,7 +95,7 @@ export class Hub {
     if (topic.groups.size > 0) return
     this.#topics.delete(path)
     this.size.topics--
-    if (topic.isFollowed !== null) this.#following.unfollow(path)
+    if (topic.isSubscribed !== null) this.#bus.unsubscribe(path)
   }
 
   /** Whether anybody here would hear of it. */

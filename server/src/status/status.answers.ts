@@ -39,7 +39,7 @@ export async function keepStatus(
     if (topic !== rolesTopic) return
     for (const role of JSON.parse(body) as string[]) heardAt.set(role, performance.now())
   })
-  await bus.follow(rolesTopic)
+  await bus.subscribe(rolesTopic)
   onClose(tellRoles(deps))
 
   function isHeard(role: string): boolean | null {

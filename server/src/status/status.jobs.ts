@@ -9,7 +9,7 @@ export type TellingDeps = Pick<Deps, 'config' | 'bus' | 'log'>
 
 /** Answers how to fall silent. */
 export function tellRoles({ config, bus, log }: TellingDeps): () => void {
-  const tell = async () => bus.tell(rolesTopic, JSON.stringify(config.ROLES))
+  const tell = async () => bus.broadcast(rolesTopic, JSON.stringify(config.ROLES))
   void tell()
   return every(tellEveryMs, tell, { log, trouble: 'roles not told' })
 }

@@ -27,10 +27,10 @@ export async function followMail({ config, bus, mailer, jobs, log, onClose }: De
     const heard = JSON.parse(body) as Heard
     heardAt.set(heard.node, { ...heard, at: performance.now() })
   })
-  await bus.follow(mailTopic)
+  await bus.subscribe(mailTopic)
   const own = () => ({ trouble: mailer.state.trouble, since: mailer.state.since.toISOString() })
   if (jobs.isWorker) {
-    const publish = async () => bus.tell(mailTopic, JSON.stringify({ node: config.NODE_NAME, ...own() }))
+    const publish = async () => bus.broadcast(mailTopic, JSON.stringify({ node: config.NODE_NAME, ...own() }))
     void publish()
     onClose(every(publishEveryMs, publish, { log, trouble: 'mail state not published' }))
   }

@@ -36,7 +36,7 @@ test('a camera on air that nobody packs, and work that waits', async () => {
   const campus = await openCampus()
   const { redis, bus, config } = campus.node.deps
   // A packager that lives, and takes nothing.
-  const living = setInterval(() => bus.tell(rolesTopic, '["media"]'), 1000)
+  const living = setInterval(() => bus.broadcast(rolesTopic, '["media"]'), 1000)
   onTestFinished(() => clearInterval(living))
   await becomes(campus.url, allGood)
   const own = `${config.NEWS_PREFIX}live:`

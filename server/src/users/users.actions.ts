@@ -99,7 +99,7 @@ export async function logout(deps: Deps, userId: number | undefined, session: Bu
 
 /** Closes the person's open connections, on every process. */
 export function dismiss({ bus }: Pick<Deps, 'bus'>, userId: number): void {
-  bus.tell('sessions', JSON.stringify({ userId }), { isRepeated: true })
+  bus.broadcast('sessions', JSON.stringify({ userId }), { isRetried: true })
 }
 
 export function newNickname(nickname: string | undefined) {

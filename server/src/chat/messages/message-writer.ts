@@ -162,7 +162,7 @@ export class Talk {
       if (isNew) lines.push(messageOf(room.roomId, line, id, at))
     }
     // Kept, shown, confirmed.
-    if (lines.length > 0) this.#deps.bus.tell(roomChannel(room.roomId), JSON.stringify({ said: { row, lines } }))
+    if (lines.length > 0) this.#deps.bus.broadcast(roomChannel(room.roomId), JSON.stringify({ said: { row, lines } }))
     for (const { spoken, resolve } of batch) if (typeof spoken.id === 'number') resolve(spoken.id)
   }
 

@@ -52,7 +52,7 @@ export class Reactions {
   #flush(): void {
     const { bus, hub } = this.#deps
     for (const [roomId, { own }] of this.#rooms)
-      if (Object.keys(own).length > 0) bus.tell(roomChannel(roomId), JSON.stringify({ taps: own }))
+      if (Object.keys(own).length > 0) bus.broadcast(roomChannel(roomId), JSON.stringify({ taps: own }))
     for (const [roomId, { all }] of this.#rooms) {
       const event: ChatEvent = { type: 'REACTIONS', counts: all }
       if (Object.keys(all).length > 0) hub.deliver(pathsOf(roomId).events, 'reactions', JSON.stringify(event))

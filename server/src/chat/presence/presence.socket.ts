@@ -30,7 +30,7 @@ export function followPresence({ bus, onClose }: Pick<Deps, 'bus' | 'onClose'>, 
     toldAt = performance.now()
     isEmpty = presence.own.length === 0
     const news: News = { node, rooms: presence.own, isAsking }
-    bus.tell(presenceChannel, JSON.stringify(news))
+    bus.broadcast(presenceChannel, JSON.stringify(news))
   }
 
   bus.onMessage((topic, _, body) => {
@@ -44,7 +44,7 @@ export function followPresence({ bus, onClose }: Pick<Deps, 'bus' | 'onClose'>, 
     presence.excuse(performance.now())
     tell(true)
   })
-  void bus.follow(presenceChannel).then(() => tell(true))
+  void bus.subscribe(presenceChannel).then(() => tell(true))
 
   const look = setInterval(() => {
     const now = performance.now()
@@ -56,7 +56,7 @@ export function followPresence({ bus, onClose }: Pick<Deps, 'bus' | 'onClose'>, 
   onClose(() => {
     clearInterval(look)
     clearTimeout(timer)
-    bus.tell(presenceChannel, JSON.stringify({ node, rooms: [], isAsking: false } satisfies News))
+    bus.broadcast(presenceChannel, JSON.stringify({ node, rooms: [], isAsking: false } satisfies News))
   })
 
   return {

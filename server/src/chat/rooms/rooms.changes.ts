@@ -151,7 +151,7 @@ export class Rooms {
   async #enter(room: OpenRoom): Promise<void> {
     const { roomId, tail, manners } = room
     // First the news, then what was before: nothing falls between.
-    await this.#deps.bus.follow(roomChannel(roomId))
+    await this.#deps.bus.subscribe(roomChannel(roomId))
     const found = await this.#find(roomId)
     if (found === undefined && matchOf(roomId) !== null) fail('MATCH_NOT_FOUND')
     room.isReady = true
@@ -205,7 +205,7 @@ export class Rooms {
   #close(room: OpenRoom): void {
     if (this.#open.get(room.roomId) !== room) return
     this.#open.delete(room.roomId)
-    this.#deps.bus.unfollow(roomChannel(room.roomId))
+    this.#deps.bus.unsubscribe(roomChannel(room.roomId))
     this.#named.delete(room)
   }
 }

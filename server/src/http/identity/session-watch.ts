@@ -17,7 +17,7 @@ interface Watching {
   config: Pick<Config, 'REQUIRE_SECOND_FACTOR'>
   db: Database
   bus: {
-    follow: (topic: string) => Promise<boolean>
+    subscribe: (topic: string) => Promise<boolean>
     onMessage: (listener: (topic: string, id: string, body: string) => void) => void
   }
   realtime: { viewers: () => Person[]; disconnectUsers: (isMeant: (viewer: Person | null) => boolean) => number }
@@ -42,7 +42,7 @@ export function watchSessions({ config, db, bus, realtime, log }: Watching): () 
       (viewer) => viewer?.userId === userId && (!sessions || sessions.includes(viewer.sessionId)),
     )
   })
-  void bus.follow(topic)
+  void bus.subscribe(topic)
 
   async function ask() {
     const viewers = realtime.viewers()

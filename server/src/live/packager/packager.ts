@@ -121,14 +121,14 @@ export async function startPackager({ config, db, bus, log, startEncoder }: Pack
   bus.onMessage((topic) => {
     if (topic === wakeTopic) void look()
   })
-  await bus.follow(wakeTopic)
+  await bus.subscribe(wakeTopic)
 
   async function leave(isHandedOver: boolean) {
     if (isClosing) return
     isClosing = true
     clearInterval(polling)
     clearInterval(renewing)
-    bus.unfollow(wakeTopic)
+    bus.unsubscribe(wakeTopic)
     await looking
     const leaving = [...held]
     for (const [, { packer }] of leaving) packer.stop()

@@ -8,7 +8,7 @@ import * as store from './sessions.store.ts'
 export function sessionsRoutes(app: FastifyInstance, { db, bus }: Deps) {
   const { queries } = db
   const close = (userId: number, sessions: number[]) => {
-    if (sessions.length > 0) bus.tell('sessions', JSON.stringify({ userId, sessions }), { isRepeated: true })
+    if (sessions.length > 0) bus.broadcast('sessions', JSON.stringify({ userId, sessions }), { isRetried: true })
   }
 
   serve(app, listSessions, ({ viewer }) => store.list(queries, viewer.userId, viewer.sessionId))
