@@ -47,7 +47,7 @@ test('all spellings of all addresses of a /64 are one network, and its neighbour
 /** Reads of a caller's address, and where they are allowed: inside `networkOf(…)`, or in these files for these reasons. */
 const reads = /\b(?:request|req|raw|socket)\.ip\b|\bremoteAddress\b|\bproxyAddr\((?!request, isTrusted\)\))/
 const allowed: Record<string, string> = {
-  'http/metrics.ts': 'whether the caller is this machine',
+  'http/monitoring/metrics.ts': 'whether the caller is this machine',
 }
 
 const isRawRead = (line: string) =>

@@ -11,7 +11,7 @@ test('no file of the server keeps context in AsyncLocalStorage, but for traces',
   // Else this test would prove nothing.
   expect(usersOf("from 'node:crypto'")).not.toEqual([])
   // Traces only watch: nothing that the server does or answers depends on which request a span belongs to.
-  const watching = ['http/tracing.ts']
+  const watching = ['http/monitoring/tracing.ts']
   expect(usersOf('async_hooks')).toEqual(watching)
   expect(usersOf('AsyncLocalStorage')).toEqual(watching)
 })
