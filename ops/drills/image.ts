@@ -12,7 +12,7 @@ import type { Measured } from '../promise.ts'
 import { packRelease, stageRelease } from '../release.ts'
 import { unpackDebian } from './install/host.ts'
 
-const version = '0.9.0+image'
+const version = '1.0.0+image'
 /** Of the product. The rest is Debian, Node and ffmpeg with all it can show pictures on: theirs to weigh. */
 const mostProductMegabytes = 200
 

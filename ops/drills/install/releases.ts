@@ -8,7 +8,7 @@ import { buildWeb } from '../../build.ts'
 import { localFolder, projectRoot } from '../../local/folder.ts'
 import { packRelease, stageRelease } from '../../release.ts'
 
-export const versions = { former: '0.9.0+drill', next: '0.9.1+drill' }
+export const versions = { former: '1.0.0+drill', next: '1.0.1+drill' }
 
 export interface Releases {
   former: string
