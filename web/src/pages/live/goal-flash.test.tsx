@@ -2,8 +2,8 @@
 import { soccer } from '@campus/rules/scoring/samples'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storyOf } from '../../features/commentary/commentary.sample.ts'
 import { tellPictureTime } from '../../features/live/sync/picture-time.ts'
-import { storyOf } from '../../features/relay/relay.sample.ts'
 import { sampleMatch } from '../../match.sample.ts'
 import { GoalFlash } from './goal-flash.tsx'
 

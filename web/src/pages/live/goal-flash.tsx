@@ -1,11 +1,11 @@
 // A goal over the picture for a few seconds, in the moment one sees it; and said to those who do not.
 import type { Match } from '@campus/contract/matches'
 import { useEffect, useState } from 'react'
+import type { Moment } from '../../features/commentary/moments.rules.ts'
+import { sentence } from '../../features/commentary/sentences.rules.ts'
 import { useFromPictureTime } from '../../features/live/sync/picture-time.ts'
-import type { Moment } from '../../features/relay/moments.rules.ts'
-import { sentence } from '../../features/relay/sentences.rules.ts'
+import { useCommentaryText } from '../../text/use-commentary-text.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
-import { useRelayText } from '../../text/use-relay-text.ts'
 import { announce } from '../../ui/feedback/toast.tsx'
 import type { Told } from '../match/use-story.ts'
 import styles from './goal-flash.module.css'
@@ -48,7 +48,7 @@ interface Props {
 
 function Flash({ match, goal, names }: { match: Match; goal: Moment; names: Props['names'] }) {
   const { video } = useLiveText()
-  const { relay } = useRelayText()
+  const { relay } = useCommentaryText()
   const said = sentence({ words: relay, sport: match.sport, names }, goal)
   useEffect(() => announce(said), [said])
   return (

@@ -3,17 +3,17 @@
 import type { Match } from '@campus/contract/matches'
 import { useMemo } from 'react'
 import type { Goal } from '../../features/chat/messages/rows.rules.ts'
-import type { MomentKind } from '../../features/relay/moments.rules.ts'
-import { sentence } from '../../features/relay/sentences.rules.ts'
+import type { MomentKind } from '../../features/commentary/moments.rules.ts'
+import { sentence } from '../../features/commentary/sentences.rules.ts'
 import { matchPath } from '../../paths.ts'
 import { sideName } from '../../text/format/side-name.ts'
-import { useRelayText } from '../../text/use-relay-text.ts'
+import { useCommentaryText } from '../../text/use-commentary-text.ts'
 import { useStoryAtPicture } from '../match/use-story.ts'
 
 const told: readonly MomentKind[] = ['GOAL', 'OWN_GOAL', 'SET', 'FINISH', 'FORFEIT']
 
 export function useGoals(matchId: number, known: Match | undefined): Goal[] {
-  const text = useRelayText()
+  const text = useCommentaryText()
   const { match, moments, times } = useStoryAtPicture(matchId, known)
   return useMemo(() => {
     if (!match) return []

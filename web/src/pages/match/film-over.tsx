@@ -3,12 +3,12 @@ import type { Clip, Recording } from '@campus/contract/clips'
 import type { Match } from '@campus/contract/matches'
 import { Suspense } from 'react'
 import { ChapterList } from '../../features/clips/chapter-list.tsx'
+import { sentence } from '../../features/commentary/sentences.rules.ts'
 import { clockText } from '../../features/live/player/playback.rules.ts'
-import { sentence } from '../../features/relay/sentences.rules.ts'
 import { seoulDay, seoulTime } from '../../text/format/dates.ts'
 import { sideName } from '../../text/format/side-name.ts'
+import { useCommentaryText } from '../../text/use-commentary-text.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
-import { useRelayText } from '../../text/use-relay-text.ts'
 import { lazySheet } from '../../ui/dialog/lazy-sheet.tsx'
 import { useStory } from './use-story.ts'
 
@@ -24,7 +24,7 @@ interface ChaptersProps {
 const leadSeconds = 5
 
 function Chapters({ match, chapters, onSeek }: ChaptersProps) {
-  const text = useRelayText()
+  const text = useCommentaryText()
   const { whole } = useStory(match.matchId)
   const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
   function nameOf(eventId: string) {

@@ -1,13 +1,13 @@
 // A match's first tab: what has happened in it, how the two sides have met before, and how each is doing.
 import type { HeadToHead, Match } from '@campus/contract/matches'
 import { Suspense, useState } from 'react'
+import { Commentary } from '../../features/commentary/commentary.tsx'
 import { HeadToHeadCards } from '../../features/history/head-to-head.tsx'
 import { SideRecord } from '../../features/history/side-record.tsx'
 import { useHistory } from '../../features/history/use-history.ts'
 import { useMuteScore } from '../../features/matches/row/announce-match.ts'
 import rowStyles from '../../features/matches/row/match-row.module.css'
 import { MatchRow } from '../../features/matches/row/match-row.tsx'
-import { Relay } from '../../features/relay/relay.tsx'
 import { sideName } from '../../text/format/side-name.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { later } from '../../ui/loading/later.ts'
@@ -73,11 +73,11 @@ export function MatchDetails() {
   if (!match) return isLost ? null : skeleton
   const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
   return (
-    <Relay match={match} names={names} isOpen={isOpen} onToggle={setIsOpen} replay={replay} skeleton={skeleton}>
+    <Commentary match={match} names={names} isOpen={isOpen} onToggle={setIsOpen} replay={replay} skeleton={skeleton}>
       <Suspense>
         <MatchClips match={match} />
       </Suspense>
       <Record />
-    </Relay>
+    </Commentary>
   )
 }

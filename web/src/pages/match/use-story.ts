@@ -4,11 +4,11 @@ import type { SportRules } from '@campus/contract/rules'
 import type { StoredEvent } from '@campus/contract/scoring'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { buildStory, type Moment, momentsOf } from '../../features/commentary/moments.rules.ts'
+import { useLog } from '../../features/commentary/use-log.ts'
 import { competitionOf } from '../../features/competitions/competitions.queries.ts'
 import { foldSeen, matchAt } from '../../features/live/sync/at-picture.rules.ts'
 import { useAtPicture } from '../../features/live/sync/use-at-picture.ts'
-import { type Moment, momentsOf, tellStory } from '../../features/relay/moments.rules.ts'
-import { useLog } from '../../features/relay/use-log.ts'
 
 export interface Told<Known extends Match | undefined = Match> {
   match: Match | Known
@@ -31,7 +31,7 @@ export function useStory(matchId: number): { events: readonly StoredEvent[]; who
   const hasEvents = !!log && log.events.length > 0
   const { data: competition } = useQuery({ ...competitionOf(log?.match.competitionId ?? 0), enabled: hasEvents })
   const whole = useMemo(() => {
-    const story = log && competition && tellStory(competition.rules, log.match, log.events)
+    const story = log && competition && buildStory(competition.rules, log.match, log.events)
     return story ? { match: log.match, rules: story.rules, moments: story.moments } : null
   }, [log, competition])
   return { events: log?.events ?? none, whole }

@@ -7,13 +7,13 @@ import type { AdminText } from '../use-admin-text.ts'
 import type { BracketText } from '../use-bracket-text.ts'
 import type { BroadcastText } from '../use-broadcast-text.ts'
 import type { ChatText } from '../use-chat-text.ts'
+import type { CommentaryText } from '../use-commentary-text.ts'
 import type { FansText } from '../use-fans-text.ts'
 import type { LiveText } from '../use-live-text.ts'
 import type { MatchText } from '../use-match-text.ts'
 import type { ModerationText } from '../use-moderation-text.ts'
 import type { PersonalDataText } from '../use-personal-data-text.ts'
 import type { PushText } from '../use-push-text.ts'
-import type { RelayText } from '../use-relay-text.ts'
 import type { ScoringText } from '../use-scoring-text.ts'
 import type { SeasonText } from '../use-season-text.ts'
 import type { SecondFactorText } from '../use-second-factor-text.ts'
@@ -52,7 +52,7 @@ export const en: AccountText &
   ModerationText &
   PersonalDataText &
   PushText &
-  RelayText &
+  CommentaryText &
   ScoringText &
   SecondFactorText &
   StaffText &

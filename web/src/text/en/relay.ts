@@ -1,11 +1,11 @@
-// The English words of a match's timeline and of its text relay.
+// The English text of a match's timeline and of its commentary.
 
 import { many } from '../format/many.ts'
-import type { RelayText } from '../use-relay-text.ts'
+import type { CommentaryText } from '../use-commentary-text.ts'
 
 const at = (when: string, what: string) => (when ? `${when}: ${what}` : what)
 
-export const enRelay: Pick<RelayText, 'relay'> = {
+export const enRelay: Pick<CommentaryText, 'relay'> = {
   relay: {
     timeline: 'Timeline',
     newestFirst: 'Newest first',

@@ -1,4 +1,4 @@
-// The Korean words of a match's timeline and of its text relay. Sentences without particles: names come as they are.
+// The Korean text of a match's timeline and of its commentary. Sentences without particles: names come as they are.
 import type { SetEnd } from '@campus/contract/rules'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import type { Period, Sport } from '@campus/contract/sports'
@@ -75,4 +75,4 @@ export const koRelay = {
   },
 }
 
-export type RelayWords = (typeof koRelay)['relay']
+export type CommentaryWords = (typeof koRelay)['relay']

@@ -1,21 +1,21 @@
-// What stands in the timeline: undone taps and points do not, sets and kicks are one row each; and by which rules it is told.
+// Rows of the timeline: no undone taps and points, one row per set and per shoot-out; and which rules a story uses.
 
 import { type Body, badminton, campus, cup, dodgeball, idOf, soccer } from '@campus/rules/scoring/samples'
 import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
-import { momentsOf, tellStory } from './moments.rules.ts'
-import { storyOf, taps } from './relay.sample.ts'
+import { storyOf, taps } from './commentary.sample.ts'
+import { buildStory, momentsOf } from './moments.rules.ts'
 import { type Row, rowsOf } from './rows.rules.ts'
 
-function told(row: Row): string {
+function textOf(row: Row): string {
   if (row.kind === 'SIDE') return `${row.moment.kind} ${row.side} ${row.moment.score.join('-')}`
   if (row.kind === 'MARK')
     return row.moment.period && row.moment.kind === 'PERIOD' ? row.moment.period : row.moment.kind
   if (row.kind === 'KICKS') return `KICKS ${row.score.join('-')} of ${row.kicks.length}`
   return `SET ${row.set} ${row.score.join('-')} won by ${row.winner}${row.isOver ? '' : ' running'} ${row.end ?? ''}`.trim()
 }
-const rows = (...story: Parameters<typeof storyOf>) => rowsOf(storyOf(...story)).map(told)
+const rows = (...story: Parameters<typeof storyOf>) => rowsOf(storyOf(...story)).map(textOf)
 
 test('soccer: goals, cards, substitutions and periods; what was undone is gone', () => {
   const change: Body = { type: 'SUBSTITUTION', team: 2 }
@@ -24,7 +24,7 @@ test('soccer: goals, cards, substitutions and periods; what was undone is gone',
   ]) // biome-ignore format: a list
 })
 
-test('a name given later stands with the goal', () => {
+test('shows a player named later beside the goal', () => {
   const { moments } = storyOf(soccer, 'START G1', { type: 'NOTE', target: idOf(2), player: '김민수' })
   expect(moments.map(({ kind, player }) => [kind, player])).toEqual([['START', null], ['GOAL', '김민수']]) // biome-ignore format: short
 })
@@ -58,7 +58,7 @@ test('the points of a set in their order, where all were tapped', () => {
   expect(runs(badminton, 'START P1', typed, 'P1')).toEqual([''])
 })
 
-test('a match that is set back to before it began tells nothing', () => {
+test('has no moments for a match that is reset to before its start', () => {
   const back: Body = {
     type: 'CORRECTION',
     standing: { status: 'FUTURE', scoreOne: null, scoreTwo: null, sets: [], shootOut: null },
@@ -67,7 +67,7 @@ test('a match that is set back to before it began tells nothing', () => {
   expect(storyOf(soccer, 'START G1', back, 'START').moments.map(({ kind }) => kind)).toEqual(['START'])
 })
 
-test('told by the rules that lead to the score, when the competition has others by now', () => {
+test('uses the rules that lead to the score when the competition has changed its rules', () => {
   const events = taps('START P1*42 FINISH')
   const match = sampleMatch({
     sport: 'BADMINTON',
@@ -77,14 +77,14 @@ test('told by the rules that lead to the score, when the competition has others 
     teamTwoSubScores: '0,0',
     version: 99,
   })
-  expect(tellStory(presetRules.BWF_3x15, match, events)?.sets).toEqual([{ one: 21, two: 0 }, { one: 21, two: 0 }]) // biome-ignore format: short
-  expect(tellStory(presetRules.BWF_3x21, { ...match, teamScore1: 1 }, events)).toBeNull()
+  expect(buildStory(presetRules.BWF_3x15, match, events)?.sets).toEqual([{ one: 21, two: 0 }, { one: 21, two: 0 }]) // biome-ignore format: short
+  expect(buildStory(presetRules.BWF_3x21, { ...match, teamScore1: 1 }, events)).toBeNull()
 })
 
-test('events newer than the match wait for theirs', () => {
+test('ignores events newer than the match until the match has their version', () => {
   const events = taps('START G1 G1')
   const match = sampleMatch({ teamScore1: 1, teamScore2: 0, teamOneSubScores: '1', teamTwoSubScores: '0', version: 3 })
-  expect(tellStory(presetRules.IFAB_2x45, match, events)?.moments.map(({ kind }) => kind)).toEqual(['START', 'GOAL'])
+  expect(buildStory(presetRules.IFAB_2x45, match, events)?.moments.map(({ kind }) => kind)).toEqual(['START', 'GOAL'])
 })
 
 test('no timeline, no moments', () => expect(momentsOf(presetRules.IFAB_2x45, { timeline: [] })).toEqual([]))

@@ -1,11 +1,11 @@
-// What fans see of a match's log: the timeline, and the sentences about it. Nothing where nothing was tapped.
+// The commentary of a match: the timeline and the sentences. Renders nothing for a match without taps.
 import { type CompetitionDetails, getCompetition } from '@campus/contract/competitions'
 import type { Match } from '@campus/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { call } from '../../api/call.ts'
-import { type Story, tellStory } from './moments.rules.ts'
-import { TextRelay } from './text-relay.tsx'
+import { buildStory, type Story } from './moments.rules.ts'
+import { TextCommentary } from './text-commentary.tsx'
 import { type Replay, Timeline } from './timeline.tsx'
 import { useLog } from './use-log.ts'
 
@@ -16,18 +16,18 @@ interface Props {
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
   replay?: Replay
-  /** Stands for all of it until it is known whether there is a story: what comes after must not be pushed down. */
+  /** Shown until it is known whether there is a story, so that what comes after does not shift. */
   skeleton: ReactNode
   /** What comes after the story. */
   children: ReactNode
 }
 
-interface Told {
+interface LoadedStory {
   match: Match
   story: Story
 }
 
-function useStory({ matchId, competitionId }: Match): { told: Told | null; isSettled: boolean } {
+function useStory({ matchId, competitionId }: Match): { loaded: LoadedStory | null; isSettled: boolean } {
   const { data: log, isPending } = useLog(matchId)
   const hasEvents = !!log && log.events.length > 0
   const { data: competition, isLoading } = useQuery({
@@ -36,22 +36,22 @@ function useStory({ matchId, competitionId }: Match): { told: Told | null; isSet
       call(getCompetition, { params: { competitionId: String(competitionId) } }, signal),
     enabled: hasEvents,
   })
-  const told = useMemo(() => {
+  const loaded = useMemo(() => {
     if (!hasEvents || !competition) return null
-    const story = tellStory(competition.rules, log.match, log.events)
+    const story = buildStory(competition.rules, log.match, log.events)
     return story && story.moments.length > 0 ? { match: log.match, story } : null
   }, [hasEvents, log, competition])
-  return { told, isSettled: !isPending && !isLoading }
+  return { loaded, isSettled: !isPending && !isLoading }
 }
 
-export function Relay({ match: shown, names, isOpen, onToggle, replay, skeleton, children }: Props) {
-  const { told, isSettled } = useStory(shown)
-  if (!told) return isSettled ? children : skeleton
-  const { match, story } = told
+export function Commentary({ match: shown, names, isOpen, onToggle, replay, skeleton, children }: Props) {
+  const { loaded, isSettled } = useStory(shown)
+  if (!loaded) return isSettled ? children : skeleton
+  const { match, story } = loaded
   return (
     <>
       <Timeline match={match} story={story} names={names} replay={replay} />
-      <TextRelay match={match} story={story} names={names} isOpen={isOpen} onToggle={onToggle} />
+      <TextCommentary match={match} story={story} names={names} isOpen={isOpen} onToggle={onToggle} />
       {children}
     </>
   )

@@ -1,4 +1,4 @@
-// What the text relay says of every kind of event, in every sport and both languages.
+// The sentence of every kind of event, in every sport and both languages.
 import type { Standing } from '@campus/contract/scoring'
 import {
   type Body,
@@ -14,7 +14,7 @@ import { presetRules } from '@campus/rules/sports/presets'
 import { describe, expect, test } from 'vitest'
 import { enRelay } from '../../text/en/relay.ts'
 import { koRelay } from '../../text/ko/relay.ts'
-import { storyOf } from './relay.sample.ts'
+import { storyOf } from './commentary.sample.ts'
 import { sentence } from './sentences.rules.ts'
 
 const names = ['컴퓨터공학과', '기계공학과'] as const
@@ -101,7 +101,7 @@ describe.each(Object.entries(cases))('%s', (_, own) => {
   })
 })
 
-test('as a mark it carries the number on the clock of the match, never beside the name of a half', () => {
+test('shows the minute of the match in a mark, without the name of the half', () => {
   const marks = [goal(57), goal(92)].map((each) => {
     const moment = storyOf(soccer, 'START', '2H', each).moments.at(-1)
     return moment && sentence({ words: koRelay.relay, sport: 'SOCCER', names, isMark: true }, moment)

@@ -1,4 +1,4 @@
-// What of a story stands in the timeline, in one look for all sports: moments of a side, marks between them, sets, kicks.
+// The rows of a timeline, the same for all sports: moments of a side, marks between them, sets, kicks.
 import type { SetEnd } from '@campus/contract/rules'
 import { isLegalSet, winnerOfSet } from '@campus/rules/results/sets'
 import type { Moment, MomentKind, Pair, Side, Story } from './moments.rules.ts'
@@ -32,7 +32,7 @@ export type Row =
 const sided: readonly MomentKind[] = ['GOAL', 'OWN_GOAL', 'CARD', 'SUBSTITUTION']
 const marks: readonly MomentKind[] = ['START', 'PERIOD', 'STANDING', 'CORRECTION', 'FINISH', 'FORFEIT']
 
-/** In the order it was played. */
+/** In the order of play. */
 export function rowsOf(story: Story): Row[] {
   return story.rules.kind === 'GOALS' ? goalRows(story.moments) : setRows(story)
 }
@@ -47,14 +47,14 @@ function goalRows(moments: Moment[]): Row[] {
   const kicks = moments.filter(({ kind }) => kind === 'KICK')
   const [last] = kicks.slice(-1)
   return moments.flatMap((moment): Row[] => {
-    // The kicks are one row, in the place of their beginning.
+    // All kicks are one row, where the shoot-out begins.
     if (moment.kind !== 'PERIOD' || moment.period !== 'SHOOT_OUT' || !last) return rowOf(moment)
-    const told = kicks.flatMap(({ side, isScored }) => (side ? [{ side, isScored }] : []))
-    return [{ kind: 'KICKS', id: moment.id, score: last.points ?? [0, 0], kicks: told }]
+    const shown = kicks.flatMap(({ side, isScored }) => (side ? [{ side, isScored }] : []))
+    return [{ kind: 'KICKS', id: moment.id, score: last.points ?? [0, 0], kicks: shown }]
   })
 }
 
-/** Cards and the like stand before the set they were given in; the sets are those of the fold, typed ones too. */
+/** Cards come before the set they were given in; the sets are those of the fold, including ones typed into a form. */
 function setRows({ moments, sets, rules }: Story): Row[] {
   const ends = moments.filter(({ kind }) => kind === 'FINISH' || kind === 'FORFEIT').flatMap(rowOf)
   const played = sets.flatMap(({ one, two, end }, set): Row[] => {

@@ -1,11 +1,11 @@
-// Stories for tests, from logs written short.
+// Stories for tests, from logs in shorthand.
 import type { StoredEvent } from '@campus/contract/scoring'
 import { type Body, foldGame, type Game, log, tapOf } from '@campus/rules/scoring/samples'
 import { momentsOf, type Story } from './moments.rules.ts'
 
 type Play = string | Body
 
-/** 'START G1', and whole taps where letters don't say enough. */
+/** Shorthand such as 'START G1', or whole taps where the shorthand has no sign for it. */
 export function taps(...plays: Play[]): StoredEvent[] {
   const bodies = plays.flatMap((play) => (typeof play === 'string' ? log(play) : [play as StoredEvent]))
   return bodies.map((body, at) => {

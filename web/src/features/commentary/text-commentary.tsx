@@ -1,14 +1,14 @@
-// The text relay: the match in sentences, folded away until somebody wants to read it; new ones are read out while it is open.
+// The match in sentences, collapsed at first. While it is open, new sentences are announced to screen readers.
 import type { Match } from '@campus/contract/matches'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useCommentaryLines } from '../../text/use-commentary-lines.ts'
-import { useRelayText } from '../../text/use-relay-text.ts'
+import { useCommentaryText } from '../../text/use-commentary-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/feedback/toast.tsx'
 import { commentaryOf } from './commentary.rules.ts'
 import type { Story } from './moments.rules.ts'
-import styles from './text-relay.module.css'
+import styles from './text-commentary.module.css'
 
 interface Props {
   match: Match
@@ -20,29 +20,29 @@ interface Props {
 
 interface Line {
   id: string
-  said: string
+  sentence: string
 }
 
-/** A badminton match has more than a hundred: the rest comes when it is asked for. */
+/** A badminton match has more than a hundred: a button shows the rest. */
 const firstLines = 20
 
-/** Speaks what has come since the last time; what stood there at first is for reading. */
-function useSpoken(lines: Line[], isOpen: boolean) {
+/** Announces new lines; those of the first render are for reading. */
+function useAnnounceNew(lines: Line[], isOpen: boolean) {
   const known = useRef<Set<string>>(undefined)
   useEffect(() => {
     const fresh = known.current && lines.filter(({ id }) => !known.current?.has(id))
     known.current = new Set(lines.map(({ id }) => id))
-    if (isOpen && fresh && fresh.length > 0) announce(fresh.map(({ said }) => said).join(' '))
+    if (isOpen && fresh && fresh.length > 0) announce(fresh.map(({ sentence }) => sentence).join(' '))
   }, [lines, isOpen])
 }
 
-export function TextRelay({ match, story: { moments, rules }, names, isOpen, onToggle }: Props) {
-  const { relay } = useRelayText()
+export function TextCommentary({ match, story: { moments, rules }, names, isOpen, onToggle }: Props) {
+  const { relay } = useCommentaryText()
   const [isWhole, setIsWhole] = useState(false)
-  const told = { words: relay, sport: match.sport, names }
-  const sentences = commentaryOf(told, rules, moments, useCommentaryLines(isOpen))
-  const lines = moments.map(({ id }, at) => ({ id, said: sentences[at] ?? '' }))
-  useSpoken(lines, isOpen)
+  const context = { words: relay, sport: match.sport, names }
+  const sentences = commentaryOf(context, rules, moments, useCommentaryLines(isOpen))
+  const lines = moments.map(({ id }, at) => ({ id, sentence: sentences[at] ?? '' }))
+  useAnnounceNew(lines, isOpen)
   const isLive = match.status === 'LIVE'
   const ordered = isLive ? lines.toReversed() : lines
   const shown = isWhole ? ordered : ordered.slice(0, firstLines)
@@ -54,8 +54,8 @@ export function TextRelay({ match, story: { moments, rules }, names, isOpen, onT
         <ChevronDown aria-hidden="true" />
       </summary>
       <ol className={styles.lines}>
-        {shown.map(({ id, said }) => (
-          <li key={id}>{said}</li>
+        {shown.map(({ id, sentence }) => (
+          <li key={id}>{sentence}</li>
         ))}
       </ol>
       {shown.length < ordered.length && (

@@ -1,16 +1,16 @@
-// The commentary knows an opener from an equaliser, says one thing on every screen, and never repeats itself at once.
+// Commentary: which highlight a moment is, and that lines are the same on every screen without immediate repetition.
 import { type Body, badminton, cup, dodgeball, type Game, soccer, tableTennis } from '@campus/rules/scoring/samples'
 import { expect, test } from 'vitest'
 import { fillLine, type Highlight } from '../../text/commentary.ts'
 import { koreanLines } from '../../text/ko/commentary.ts'
 import { koRelay } from '../../text/ko/relay.ts'
 import { commentaryOf } from './commentary.rules.ts'
+import { storyOf } from './commentary.sample.ts'
 import { highlightOf } from './highlights.rules.ts'
-import { storyOf } from './relay.sample.ts'
 
 const names = ['컴퓨터공학과', '컴공 3'] as const
 const goal = (team: 1 | 2, minute: number, player?: string): Body => ({ type: 'GOAL', team, minute, player })
-const told = (game: Game) => ({ words: koRelay.relay, sport: game.sport, names })
+const contextOf = (game: Game) => ({ words: koRelay.relay, sport: game.sport, names })
 
 function kindsOf(game: Game, ...plays: (string | Body)[]) {
   const { rules, moments } = storyOf(game, ...plays)
@@ -55,19 +55,19 @@ test('particles follow names and scores; a line that lacks a fact is not chosen'
   expect(fillLine('{player+이/가} 넣었습니다.', { team: '컴공 3', player: null })).toBeNull()
 })
 
-test('the same log is told by the same lines, and the same moment never twice in a row by one', () => {
+test('chooses the same lines for the same log, and never one line twice in a row', () => {
   const { rules, moments } = storyOf(badminton, 'START', 'P1*9 P2*9 P1 P2 P1 P2 P1 P2 P1 P2')
-  const first = commentaryOf(told(badminton), rules, moments, koreanLines)
-  expect(commentaryOf(told(badminton), rules, moments, koreanLines)).toEqual(first)
+  const first = commentaryOf(contextOf(badminton), rules, moments, koreanLines)
+  expect(commentaryOf(contextOf(badminton), rules, moments, koreanLines)).toEqual(first)
   const levels = first.filter((_, at) => highlightOf(rules, moments, at) === 'LEVEL')
   const shapes = levels.map((line) => line.replaceAll(/\d+/g, '8'))
   expect(levels.length).toBeGreaterThan(3)
   expect(shapes.some((shape, at) => shape === shapes[at + 1])).toBe(false)
 })
 
-test('without lines the plain sentences speak', () => {
+test('uses plain sentences where a language has no lines', () => {
   const { rules, moments } = storyOf(soccer, 'START', goal(1, 12, '김민수'))
-  expect(commentaryOf(told(soccer), rules, moments, null).at(-1)).toBe(
+  expect(commentaryOf(contextOf(soccer), rules, moments, null).at(-1)).toBe(
     '전반 12분, 컴퓨터공학과 김민수 골! 1\u00a0:\u00a00',
   )
 })

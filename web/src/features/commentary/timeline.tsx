@@ -1,10 +1,10 @@
-// The timeline of a match: newest first while it runs, in order once it is over. One look for all sports.
+// The timeline of a match: newest first while it runs, in order of play once it is over. One layout for all sports.
 import type { Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
 import { minuteText } from '@campus/rules/sports/minutes'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useRelayText } from '../../text/use-relay-text.ts'
+import { useCommentaryText } from '../../text/use-commentary-text.ts'
 import { Card } from '../../ui/list/card.tsx'
 import { MomentIcon } from './moment-icon.tsx'
 import type { Moment, Pair, Story } from './moments.rules.ts'
@@ -13,7 +13,7 @@ import { periodName } from './sentences.rules.ts'
 import styles from './timeline.module.css'
 
 type Names = readonly [one: string, two: string]
-/** What stands beside a goal: the way to see it again. */
+/** Renders the replay button beside a goal. */
 export type Replay = (match: Match, eventId: string) => ReactNode
 
 function Score({ of: [one, two] }: { of: Pair }) {
@@ -33,7 +33,7 @@ interface SideProps {
 }
 
 function SideItem({ moment, side, sport, names, replay }: SideProps) {
-  const { relay } = useRelayText()
+  const { relay } = useCommentaryText()
   const { kind, minute, card, part, player, score } = moment
   const isGoal = kind === 'GOAL' || kind === 'OWN_GOAL'
   const words: Partial<Record<Moment['kind'], string>> = {
@@ -63,7 +63,7 @@ function SideItem({ moment, side, sport, names, replay }: SideProps) {
 }
 
 function Mark({ moment }: { moment: Moment }) {
-  const { relay } = useRelayText()
+  const { relay } = useCommentaryText()
   const { kind, period, score } = moment
   const isBeginning = kind === 'START' || (kind === 'PERIOD' && period !== 'HALF_TIME')
   const words: Partial<Record<Moment['kind'], string>> = {
@@ -84,7 +84,7 @@ function Mark({ moment }: { moment: Moment }) {
 }
 
 function SetItem({ row, sport, names }: { row: SetRow; sport: Sport; names: Names }) {
-  const { relay } = useRelayText()
+  const { relay } = useCommentaryText()
   const { set, score, winner, end, isOver, run } = row
   const sideOf = (side: 1 | 2) => (
     <span className={styles.team}>
@@ -116,7 +116,7 @@ function SetItem({ row, sport, names }: { row: SetRow; sport: Sport; names: Name
 }
 
 function KicksItem({ row, names }: { row: KicksRow; names: Names }) {
-  const { relay } = useRelayText()
+  const { relay } = useCommentaryText()
   const sideOf = (side: 1 | 2) => (
     <span className={styles.kicks}>
       <span className="sr-only">{names[side - 1]}</span>
@@ -166,7 +166,7 @@ interface Props {
 }
 
 export function Timeline({ match, story, names, replay }: Props) {
-  const { relay } = useRelayText()
+  const { relay } = useCommentaryText()
   const rows = rowsOf(story)
   if (rows.length === 0) return null
   const isLive = match.status === 'LIVE'

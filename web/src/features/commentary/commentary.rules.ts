@@ -1,24 +1,29 @@
-// The commentary: each moment by a line of its own where it is special, by its plain sentence otherwise. One event has one
-// line on every screen: chosen by its id, and not the line that the same kind of moment had last time.
+// Commentary lines: a highlight gets a line of its own, any other moment its plain sentence. The event id chooses the line, so that
+// every screen shows the same one; the line that the previous highlight of this kind had is skipped.
 import type { SportRules } from '@campus/contract/rules'
 import { type Facts, fillLine, type Highlight, type Lines } from '../../text/commentary.ts'
 import { highlightOf, of, runAt } from './highlights.rules.ts'
 import type { Moment, Pair, Side } from './moments.rules.ts'
-import { sentence, type Told, whenOf } from './sentences.rules.ts'
+import { type SentenceContext, sentence, whenOf } from './sentences.rules.ts'
 
 const joined = ([one, two]: Pair, sign: string) => `${one}${sign}${two}`
 const colon = '\u00a0:\u00a0'
 
 const inWinnersOrder = (pair: Pair, winner: Side | null): Pair => (winner === 2 ? [pair[1], pair[0]] : pair)
 
-/** A number that is the same wherever the id is known. */
+/** A hash of the id, the same on every device. */
 function numberOf(id: string): number {
   let sum = 7
   for (const sign of id) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003
   return sum
 }
 
-function factsOf({ words, sport, names }: Told, moments: readonly Moment[], at: number, highlight: Highlight): Facts {
+function factsOf(
+  { words, sport, names }: SentenceContext,
+  moments: readonly Moment[],
+  at: number,
+  highlight: Highlight,
+): Facts {
   const moment = moments[at] as Moment
   const { score, points, part } = moment
   const leader: Side | null = score[0] === score[1] ? null : score[0] > score[1] ? 1 : 2
@@ -48,14 +53,19 @@ function factsOf({ words, sport, names }: Told, moments: readonly Moment[], at: 
   }
 }
 
-/** `lines`: null where a language has none, or they are still on their way. */
-export function commentaryOf(told: Told, rules: SportRules, moments: readonly Moment[], lines: Lines | null): string[] {
+/** `lines`: null where a language has none, or while they load. */
+export function commentaryOf(
+  context: SentenceContext,
+  rules: SportRules,
+  moments: readonly Moment[],
+  lines: Lines | null,
+): string[] {
   const last = new Map<Highlight, string>()
   return moments.map((moment, at) => {
-    const plain = sentence(told, moment)
+    const plain = sentence(context, moment)
     const highlight = lines && highlightOf(rules, moments, at)
     if (!lines || !highlight) return plain
-    const facts = factsOf(told, moments, at, highlight)
+    const facts = factsOf(context, moments, at, highlight)
     const fit = lines[highlight].filter((line) => fillLine(line, facts) !== null)
     const fresh = fit.filter((line) => line !== last.get(highlight))
     const from = fresh.length > 0 ? fresh : fit

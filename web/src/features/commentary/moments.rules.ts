@@ -1,4 +1,4 @@
-// A log as moments worth telling: what happened, for whom, at which minute or in which set, and how it stood after it.
+// Turns a log into moments for fans: what happened, for which side, at which minute or in which set, and the score after it.
 import type { Match } from '@campus/contract/matches'
 import type { SetEnd, SportRules } from '@campus/contract/rules'
 import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
@@ -11,7 +11,7 @@ import { defaultPresets, presetRules, presetsOf } from '@campus/rules/sports/pre
 export type Side = 1 | 2
 export type Pair = readonly [one: number, two: number]
 
-/** STANDING: where a match stood before anybody tapped. A set's last point or out is told as the SET it ends. */
+/** STANDING: the score before the first tap. A set's last point or out becomes the SET it ends. */
 export type MomentKind = Exclude<ScoreEvent['type'], 'NOTE' | 'UNDO' | 'SET_START'> | 'STANDING'
 
 export interface Moment {
@@ -19,7 +19,7 @@ export interface Moment {
   kind: MomentKind
   side: Side | null
   player: string | null
-  /** Goals or sets, after it. */
+  /** Goals or sets after the moment. */
   score: Pair
   /** The set or half, from 0. */
   part: number | null
@@ -39,7 +39,7 @@ export interface Story {
   rules: SportRules
 }
 
-/** What is known while the log is walked through. */
+/** The state while the log is replayed. */
 interface Walk {
   status: MatchStatus
   score: Pair
@@ -51,12 +51,12 @@ interface Walk {
 const beginning: Walk = { status: 'FUTURE', score: [0, 0], part: null, points: null, period: null }
 
 /**
- * The story of a match under the rules it was played by. Those of the competition may have been changed since: the first
- * rules that lead to the score the match has are the right ones; null when none do.
+ * The story of a match under the rules it was played by. The competition may have changed its rules since: the first rules that
+ * lead to the match's score are used; null when none do.
  */
-export function tellStory(rules: SportRules, match: Match, events: readonly StoredEvent[]): Story | null {
+export function buildStory(rules: SportRules, match: Match, events: readonly StoredEvent[]): Story | null {
   const { sport, matchType, version } = match
-  // An answer may hold events that are newer than its match: they come again with theirs.
+  // A response may hold events newer than its match: they count once the match has their version.
   const own = events.filter((event) => event.version <= version)
   const base = { sport, mustDecide: matchType === 'TOURNAMENT' }
   const usual = defaultPresets[sport].rulePreset
@@ -79,17 +79,17 @@ function leadsTo(match: Match, { scoreOne, scoreTwo, sets }: Folded['state']): b
 
 export function momentsOf(rules: SportRules, { timeline }: Pick<Folded, 'timeline'>): Moment[] {
   let now = beginning
-  let told: Moment[] = []
+  let moments: Moment[] = []
   for (const item of timeline) {
     if (item.isUndone || item.event.type === 'NOTE') continue
     const next = walk(rules, now, item)
     const kind = kindOf(item, now, next)
-    // Set back to before it began: nothing of what was played counts.
-    if (next.status !== 'LIVE' && next.status !== 'PAST' && next.status !== 'FORFEIT') told = []
-    else if (kind) told.push(momentOf(rules, kind, item, next))
+    // Reset to before the start: nothing played so far counts.
+    if (next.status !== 'LIVE' && next.status !== 'PAST' && next.status !== 'FORFEIT') moments = []
+    else if (kind) moments.push(momentOf(rules, kind, item, next))
     now = next
   }
-  return told
+  return moments
 }
 
 function walk(rules: SportRules, now: Walk, item: TimelineItem): Walk {
@@ -123,7 +123,7 @@ function corrected(rules: SportRules, now: Walk, item: TimelineItem): Walk {
   return rules.kind === 'GOALS' ? { ...now, status, points: shootOut } : inSet({ ...now, status }, item)
 }
 
-/** What a tap is told as; null where it changes nothing that a reader can see. */
+/** The kind of moment a tap becomes; null where it changes nothing that a reader can see. */
 function kindOf({ event }: TimelineItem, before: Walk, after: Walk): MomentKind | null {
   const { type } = event
   if (type === 'NOTE' || type === 'UNDO' || type === 'SET_START') return null
@@ -159,7 +159,7 @@ function momentOf(rules: SportRules, kind: MomentKind, item: TimelineItem, now: 
 
 const ahead = ([one, two]: Pair): Side | null => (one === two ? null : one > two ? 1 : 2)
 
-/** The set that this very tap ended. */
+/** The set that this tap ended. */
 function endedSet(rules: SportRules, { type, end }: ScoreEvent, { points }: Walk): SetScore | null {
   if (!points || rules.kind === 'GOALS') return null
   const [one, two] = points

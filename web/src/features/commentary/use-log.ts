@@ -1,4 +1,4 @@
-// A match's events kept live: subscribed first and fetched second, and after a gap asked for from the last one on.
+// A match's live log: subscribes first and fetches second; after a gap it refetches from the last known version on.
 import { getLog } from '@campus/contract/scoring'
 import { logTopic } from '@campus/contract/topics'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,16 +6,16 @@ import { askAnew, refetchAfterCurrent } from '../../api/ask-anew.ts'
 import { call } from '../../api/call.ts'
 import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
-import { applyEvent, type Log, takeAnswer } from './log.rules.ts'
+import { applyEvent, type Log, mergeResponse } from './log.rules.ts'
 
-const keyOf = (matchId: number) => ['relay', matchId]
+const keyOf = (matchId: number) => ['commentary', matchId]
 
 async function fetchLog(client: QueryClient, matchId: number, signal: AbortSignal): Promise<Log> {
   const after = client.getQueryData<Log>(keyOf(matchId))?.match.version
   const query = after === undefined ? {} : { after: String(after) }
-  const answer = await call(getLog, { params: { matchId: String(matchId) }, query }, signal)
-  // News may have come while the answer was on its way.
-  return takeAnswer(client.getQueryData<Log>(keyOf(matchId)), answer)
+  const response = await call(getLog, { params: { matchId: String(matchId) }, query }, signal)
+  // An event may have arrived during the request.
+  return mergeResponse(client.getQueryData<Log>(keyOf(matchId)), response)
 }
 
 function logOf(matchId: number) {
@@ -30,10 +30,10 @@ export function useLog(matchId: number) {
   const queryKey = keyOf(matchId)
   useTopic(
     { ...logTopic, path: logTopic.path.replace('{matchId}', String(matchId)) },
-    (news) => {
-      const taken = applyEvent(client.getQueryData<Log>(queryKey), news)
-      if (taken === 'ASK') void refetchAfterCurrent(client, queryKey)
-      else if (taken) client.setQueryData(queryKey, taken)
+    (event) => {
+      const next = applyEvent(client.getQueryData<Log>(queryKey), event)
+      if (next === 'REFETCH') void refetchAfterCurrent(client, queryKey)
+      else if (next) client.setQueryData(queryKey, next)
     },
     () => void askAnew(client, queryKey),
   )

@@ -1,4 +1,4 @@
-// The small sign beside a moment: a ball, a card, two arrows. The words beside it say the same.
+// The icon of a moment: a ball, a card, two arrows. Hidden from screen readers: the text beside it says the same.
 import { ArrowLeftRight } from 'lucide-react'
 import type { Moment } from './moments.rules.ts'
 import styles from './timeline.module.css'

@@ -1,4 +1,4 @@
-// What is special about a moment, by the moments before it and the rules: an opener, an equaliser, a deuce, the last one in.
+// Classifies a moment by the moments before it and the rules: an opener, an equaliser, a deuce, the last one in.
 import type { SportRules } from '@campus/contract/rules'
 import type { Highlight } from '../../text/commentary.ts'
 import type { Moment, Pair, Side } from './moments.rules.ts'
@@ -7,7 +7,7 @@ const other = (side: Side): Side => (side === 1 ? 2 : 1)
 export const of = (pair: Pair, side: Side) => pair[side - 1] as number
 const ahead = ([one, two]: Pair): Side | null => (one === two ? null : one > two ? 1 : 2)
 
-/** How many of the same kind and side stand in a row up to here, in the same game or set. */
+/** How many moments of the same kind and side come in a row up to here, in the same game or set. */
 export function runAt(moments: readonly Moment[], at: number): number {
   const { kind, side, part } = moments[at] as Moment
   let run = 0
@@ -19,7 +19,7 @@ export function runAt(moments: readonly Moment[], at: number): number {
   return run
 }
 
-/** Null where the plain sentence says it best. */
+/** Null where the plain sentence is enough. */
 export function highlightOf(rules: SportRules, moments: readonly Moment[], at: number): Highlight | null {
   const moment = moments[at]
   if (!moment) return null
@@ -34,7 +34,7 @@ function ofGoals(moments: readonly Moment[], at: number, moment: Moment): Highli
   if (kind === 'CARD') return moment.card === 'YELLOW' ? 'CAUTION' : 'SENT_OFF'
   if (kind === 'PERIOD') return period === 'HALF_TIME' ? 'HALF_TIME' : null
   if (kind === 'KICK') return moment.isScored ? 'KICK_IN' : 'KICK_OUT'
-  // A draw settled by kicks is told with them.
+  // A draw settled by kicks keeps its plain sentence, which names them.
   if (kind === 'FINISH') return ahead(score) ? 'WON' : points ? null : 'DRAWN'
   if (kind !== 'GOAL' || !side) return null
   const [own, theirs] = [of(score, side), of(score, other(side))]

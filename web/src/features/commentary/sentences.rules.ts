@@ -1,24 +1,24 @@
-// A moment as a sentence of the text relay, in the words of the viewer's language.
+// The plain sentence of a moment, in the viewer's language.
 import type { Sport } from '@campus/contract/sports'
 import { minuteText } from '@campus/rules/sports/minutes'
-import type { RelayWords } from '../../text/ko/relay.ts'
+import type { CommentaryWords } from '../../text/ko/relay.ts'
 import type { Moment, MomentKind, Pair, Side } from './moments.rules.ts'
 
-export interface Told {
-  words: RelayWords
+export interface SentenceContext {
+  words: CommentaryWords
   sport: Sport
   names: readonly [one: string, two: string]
-  /** With the number on the clock of the match, as a mark; else with the minute of the half, in words. */
+  /** A mark shows the minute of the match; a sentence shows the minute of the half, in words. */
   isMark?: boolean
 }
 
-/** Never broken over two lines. */
+/** With no-break spaces. */
 const scoreOf = ([one, two]: Pair) => `${one}\u00a0:\u00a0${two}`
 /** The points of a game or set, in the order of the screen. */
 const partOf = ([one, two]: Pair) => `${one}–${two}`
 const other = (side: Side): Side => (side === 1 ? 2 : 1)
 
-export function sentence({ words, sport, names, isMark }: Told, moment: Moment): string {
+export function sentence({ words, sport, names, isMark }: SentenceContext, moment: Moment): string {
   const { say } = words
   const { side, player, score, points, period } = moment
   const when = isMark && moment.minute ? minuteText(moment.minute) : whenOf(words, sport, moment)
@@ -29,7 +29,7 @@ export function sentence({ words, sport, names, isMark }: Told, moment: Moment):
   const sentences: Record<MomentKind, () => string> = {
     START: () => say.start,
     GOAL: () => say.goal(when, who, total),
-    // It counts for a side, but one of the other side did it.
+    // It counts for one side, but a player of the other side scored it.
     OWN_GOAL: () => say.ownGoal(when, nameOf(side && other(side)), total),
     CARD: () => say.card(when, who, words.cards[moment.card ?? 'YELLOW']),
     SUBSTITUTION: () => say.substitution(when, nameOf(side), player),
@@ -47,21 +47,26 @@ export function sentence({ words, sport, names, isMark }: Told, moment: Moment):
   return sentences[moment.kind]()
 }
 
-function setSentence(words: RelayWords, sport: Sport, { part, points, winner, end }: Moment, team: string): string {
+function setSentence(
+  words: CommentaryWords,
+  sport: Sport,
+  { part, points, winner, end }: Moment,
+  team: string,
+): string {
   const set = words.set(sport, (part ?? 0) + 1)
   const score = partOf(points ?? [0, 0])
   return winner ? words.say.setWon(set, team, score, end && words.setEnds[end]) : words.say.setDrawn(set, score)
 }
 
 /** The half and its minute, the pause, or the set. */
-export function whenOf(words: RelayWords, sport: Sport, { minute, period, part }: Moment): string {
+export function whenOf(words: CommentaryWords, sport: Sport, { minute, period, part }: Moment): string {
   if (minute) return words.minute(words.halves[minute.half] ?? '', minute.inHalf, minute.over)
   if (sport === 'SOCCER') return period ? words.periods[period] : ''
   return part === null ? '' : words.set(sport, part + 1)
 }
 
 /** Extra time has two halves of one name. */
-export function periodName(words: RelayWords, { period, part }: Pick<Moment, 'period' | 'part'>): string {
+export function periodName(words: CommentaryWords, { period, part }: Pick<Moment, 'period' | 'part'>): string {
   if (period === 'EXTRA_TIME') return words.halves[part === 3 ? 3 : 2] ?? ''
   return period ? words.periods[period] : ''
 }
