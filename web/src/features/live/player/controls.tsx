@@ -1,29 +1,29 @@
-// Our own controls of a player, over the picture: each at least a thumb wide, each with a name.
+// The controls over the picture: each at least a thumb wide, each with an accessible name.
 import { Maximize, Minimize, Pause, PictureInPicture2, Play, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useLiveText } from '../../../text/use-live-text.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import styles from './controls.module.css'
 import { clockText, isAtLive } from './playback.rules.ts'
-import type { Playback, Standing } from './playback.ts'
+import type { Playback, PlaybackState } from './playback.ts'
 import { canBeSmall } from './screen-modes.ts'
 import { SeekBar } from './seek-bar.tsx'
 
 interface Props {
   playback: Playback
-  standing: Standing
+  state: PlaybackState
   isFull: boolean
   onFull: () => void
   onSmall: () => void
-  /** Buttons of whoever shows the player. */
+  /** Extra buttons of the page. */
   tools?: ReactNode
 }
 
 const stepSeconds = 10
 
-function Where({ playback, standing }: Pick<Props, 'playback' | 'standing'>) {
+function Where({ playback, state }: Pick<Props, 'playback' | 'state'>) {
   const { video } = useLiveText()
-  const { behind, at, range } = standing
+  const { behind, at, range } = state
   if (behind === null)
     return (
       <span className={styles.clock}>
@@ -46,9 +46,9 @@ function Where({ playback, standing }: Pick<Props, 'playback' | 'standing'>) {
   )
 }
 
-function Sound({ playback, standing }: Pick<Props, 'playback' | 'standing'>) {
+function Sound({ playback, state }: Pick<Props, 'playback' | 'state'>) {
   const { video } = useLiveText()
-  const { isMuted, volume } = standing
+  const { isMuted, volume } = state
   return (
     <>
       <IconButton label={isMuted ? video.unmute : video.mute} onClick={() => playback.mute(!isMuted)}>
@@ -69,11 +69,11 @@ function Sound({ playback, standing }: Pick<Props, 'playback' | 'standing'>) {
   )
 }
 
-export function Controls({ playback, standing, isFull, onFull, onSmall, tools }: Props) {
+export function Controls({ playback, state, isFull, onFull, onSmall, tools }: Props) {
   const { video } = useLiveText()
-  const { isPaused } = standing
+  const { isPaused } = state
   return (
-    <fieldset className={styles.controls} aria-label={video.controls} data-phase={standing.phase}>
+    <fieldset className={styles.controls} aria-label={video.controls} data-phase={state.phase}>
       <div className={styles.middle}>
         <IconButton label={video.back} onClick={() => playback.step(-stepSeconds)}>
           <RotateCcw aria-hidden="true" />
@@ -92,12 +92,12 @@ export function Controls({ playback, standing, isFull, onFull, onSmall, tools }:
         </IconButton>
       </div>
       <div className={styles.foot}>
-        <SeekBar playback={playback} standing={standing} />
+        <SeekBar playback={playback} state={state} />
         <div className={styles.row}>
-          <Where playback={playback} standing={standing} />
+          <Where playback={playback} state={state} />
           <span className={styles.space} />
           {tools}
-          <Sound playback={playback} standing={standing} />
+          <Sound playback={playback} state={state} />
           {canBeSmall() && (
             <IconButton label={video.small} onClick={onSmall}>
               <PictureInPicture2 aria-hidden="true" />

@@ -1,4 +1,4 @@
-// Playing by hls.js: near to live, back on its feet after a fault, and told by the server's clock.
+// Playback by hls.js: close to live, recovers from faults, and knows the server's time of each picture.
 import workerPath from 'hls.js/dist/hls.worker.js?url'
 import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events } from 'hls.js/light'
 import type { Engine, EngineListener, Source } from './engine.ts'
@@ -11,12 +11,12 @@ const settings = {
   workerPath,
   maxLiveSyncPlaybackRate: 1.5,
   liveSyncOnStallIncrease: 0.3,
-  // Finer than any part: a short last one must not count as there already.
+  // Finer than any part: a short last part must not count as loaded already.
   maxFragLookUpTolerance: 0.02,
 }
 
-/** A network that is away answers at once: asked again with a pause. */
-const pauseMs = 1000
+/** Requests fail at once without a network: wait before each retry. */
+const retryMs = 1000
 const calmEveryMs = 5000
 
 export function openHls(video: HTMLVideoElement, { url, isLive }: Source, listener: EngineListener): Engine {
@@ -27,16 +27,16 @@ export function openHls(video: HTMLVideoElement, { url, isLive }: Source, listen
 
   let recovered: readonly number[] = []
 
-  /** A stream that cannot be decoded would be recovered from for ever: it fails in the end, and says so. */
+  /** Limits recoveries: a stream that cannot be decoded would recover for ever. */
   function recover(): boolean {
     const next = recoverAt(recovered, Date.now())
     if (next) recovered = next
     return next !== null
   }
 
-  function again(run: () => void) {
+  function retry(run: () => void) {
     clearTimeout(pause)
-    pause = setTimeout(run, pauseMs)
+    pause = setTimeout(run, retryMs)
   }
 
   hls.on(Events.LEVEL_UPDATED, (_event, { details }) => {
@@ -44,7 +44,7 @@ export function openHls(video: HTMLVideoElement, { url, isLive }: Source, listen
     edge = details.edge
     grewAt = Date.now()
   })
-  // Another beginning of the same playlist counts its seconds anew.
+  // A restarted playlist counts its seconds from zero.
   hls.on(Events.MANIFEST_LOADING, () => {
     edge = 0
   })
@@ -52,8 +52,8 @@ export function openHls(video: HTMLVideoElement, { url, isLive }: Source, listen
     if (details === ErrorDetails.BUFFER_STALLED_ERROR) stalledAt = Date.now()
     if (!fatal) return
     if (type === ErrorTypes.NETWORK_ERROR)
-      // On air, but its first picture is still to come: then there is no playlist to go on with.
-      again(() => (hls.latestLevelDetails ? hls.startLoad() : hls.loadSource(url)))
+      // On air, but without a first picture yet there is no playlist to resume: load it again.
+      retry(() => (hls.latestLevelDetails ? hls.startLoad() : hls.loadSource(url)))
     else if (type === ErrorTypes.MEDIA_ERROR && recover()) hls.recoverMediaError()
     else {
       hls.destroy()
@@ -61,7 +61,7 @@ export function openHls(video: HTMLVideoElement, { url, isLive }: Source, listen
     }
   })
 
-  // Each wait moves the player away from live; the setter forgets them.
+  // Each stall moves hls.js further from live; setting targetLatency resets that.
   const calm = setInterval(() => {
     const details = hls.latestLevelDetails
     if (!isLive || !details || !isCalm(stalledAt, Date.now())) return

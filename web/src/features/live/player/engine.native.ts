@@ -1,12 +1,12 @@
-// Playing by the browser itself: iPhones without media sources.
+// Playback by the browser itself: iPhones without Media Source Extensions.
 import type { Engine, EngineListener, Source } from './engine.ts'
 
-/** Safari knows when the first second of the playlist was; others do not. */
+/** Only Safari knows the date of the playlist's first second. */
 type Dated = HTMLVideoElement & { getStartDate?: () => Date }
 
-/** As far from the newest picture as Safari begins. */
+/** Seconds behind the newest picture, where Safari starts. */
 const holdBack = 6
-const pauseMs = 2000
+const retryMs = 2000
 
 export function openNative(video: Dated, { url, isLive }: Source, listener: EngineListener): Engine {
   let [edge, grewAt] = [0, Date.now()]
@@ -23,8 +23,8 @@ export function openNative(video: Dated, { url, isLive }: Source, listener: Engi
   function fail() {
     const code = video.error?.code
     if (code === MediaError.MEDIA_ERR_DECODE) return listener.onFailure('mediaError')
-    // The network, or a playlist that is still to come.
-    pause = setTimeout(load, pauseMs)
+    // The network failed, or there is no playlist yet: retry.
+    pause = setTimeout(load, retryMs)
   }
 
   function load() {

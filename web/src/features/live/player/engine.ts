@@ -1,4 +1,4 @@
-// What makes pictures out of a playlist: hls.js where the browser has media sources, else the browser itself.
+// Chooses the engine that plays a playlist: hls.js where the browser has media sources, else the browser itself.
 import type { Range } from './playback.rules.ts'
 
 export interface Source {
@@ -11,11 +11,11 @@ export interface Engine {
   pictureTime: () => number | null
   /** What can be played; null while unknown. */
   range: () => Range | null
-  /** Where live is played; null where that is unknown or nothing is live. */
+  /** The position of live; null where it is unknown or the video is not live. */
   livePosition: () => number | null
-  /** Nothing more will come. */
+  /** The stream is complete. */
   isOver: () => boolean
-  /** When the newest picture came, by this device's clock. */
+  /** When the newest picture arrived, by this device's clock. */
   grewAt: () => number
   close: () => void
 }

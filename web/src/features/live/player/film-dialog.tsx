@@ -12,7 +12,7 @@ interface Props {
   url: string
   title: string
   onClose: () => void
-  /** What stands below the picture; `seek` goes to a second of it. */
+  /** Shown below the picture; `seek` goes to a second of it. */
   children?: (seek: (seconds: number) => void) => ReactNode
 }
 

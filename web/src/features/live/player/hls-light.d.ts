@@ -1,4 +1,4 @@
-// The smaller build of hls.js has the same words, and no types of its own: no subtitles, no second sound track, no keys.
+// Types of the smaller build of hls.js, which ships none: the same API without subtitles, alternate audio and DRM keys.
 declare module 'hls.js/light' {
   export * from 'hls.js'
   export { default } from 'hls.js'

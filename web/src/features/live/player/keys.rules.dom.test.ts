@@ -19,19 +19,19 @@ test.each([
   expect(press(key)).toBe(command)
 })
 
-test('what one writes is nobody’s command', () => {
+test('ignores keys typed into a text field and keys with a modifier', () => {
   expect([' ', 'm', 'f', 'ArrowLeft'].map((key) => press(key, 'TEXT'))).toEqual([null, null, null, null])
   expect(press('f', 'NOTHING', true)).toBeNull()
 })
 
-test('a button keeps its space, a slider its arrows', () => {
+test('leaves space to buttons and arrows to sliders', () => {
   expect([press(' ', 'BUTTON'), press('ArrowLeft', 'BUTTON'), press('m', 'BUTTON')]).toEqual([null, 'BACK', 'MUTE'])
   expect([press(' ', 'SLIDER'), press('ArrowLeft', 'SLIDER')]).toEqual(['TOGGLE', null])
 })
 
 const outside = (key: string) => commandOf({ key, focus: 'NOTHING', hasModifier: false, isInside: false })
 
-test('a letter means nothing while the focus is nowhere, space and arrows do', () => {
+test('ignores letters while nothing has the focus, but not space and arrows', () => {
   expect(['m', 'ㅡ', 'f', 'ㄹ', ' ', 'ArrowLeft'].map(outside)).toEqual([null, null, null, null, 'TOGGLE', 'BACK'])
 })
 

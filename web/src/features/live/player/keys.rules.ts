@@ -1,4 +1,4 @@
-// What a key means to the player, and when it means something else.
+// Maps keys to commands of the player, unless the focused element uses the key itself.
 
 export type KeyCommand = 'TOGGLE' | 'BACK' | 'FORWARD' | 'MUTE' | 'FULL'
 
@@ -27,7 +27,7 @@ const commands: Record<string, KeyCommand> = {
 export function commandOf({ key, hasModifier, focus, isInside }: Pressed): KeyCommand | null {
   const command = Object.hasOwn(commands, key) ? commands[key] : undefined
   if (!command || hasModifier || focus === 'TEXT') return null
-  // Who speaks to the computer says letters all the time: a letter means the player only where the focus is in it (WCAG 2.1.4).
+  // Speech input types letters: a letter is a command only while the focus is in the player (WCAG 2.1.4).
   if (!isInside && (command === 'MUTE' || command === 'FULL')) return null
   if (focus === 'BUTTON' && command === 'TOGGLE') return null
   return focus === 'SLIDER' && (command === 'BACK' || command === 'FORWARD') ? null : command

@@ -6,12 +6,12 @@ import {
   type Facts,
   failureOf,
   hasFallenBehind,
+  hasStalledAtEnd,
   isAtLive,
   isCalm,
   lastPicturesMs,
   phaseOf,
   recoverAt,
-  standsAtEnd,
 } from './playback.rules.ts'
 
 const playing: Facts = {
@@ -26,9 +26,9 @@ const playing: Facts = {
 
 test.each<[string, Partial<Facts>, string]>([
   ['plays', {}, 'SHOWN'],
-  ['a blink is no wait', { waitingMs: 200 }, 'SHOWN'],
+  ['a short stall is not shown', { waitingMs: 200 }, 'SHOWN'],
   ['the network is slow', { waitingMs: 2000, silentMs: 1000 }, 'WAITING'],
-  ['the camera is away', { waitingMs: 2000, silentMs: 6000 }, 'AWAY'],
+  ['the camera sends nothing', { waitingMs: 2000, silentMs: 6000 }, 'AWAY'],
   ['what has come is still playing', { waitingMs: 0, silentMs: 6000 }, 'SHOWN'],
   ['a paused picture waits for nothing', { isPaused: true, waitingMs: 9000, silentMs: 9000 }, 'SHOWN'],
   ['nothing yet', { hasPicture: false, waitingMs: 900 }, 'LOADING'],
@@ -40,18 +40,18 @@ test.each<[string, Partial<Facts>, string]>([
   expect(phaseOf({ ...playing, ...facts })).toBe(phase)
 })
 
-test('live is near the newest picture, or unknown', () => {
+test('counts as live near the newest picture, or where the distance is unknown', () => {
   expect([null, 2, 5.9, 6, 100].map(isAtLive)).toEqual([true, true, true, false, false])
 })
 
-test('only who follows live is taken back to it', () => {
+test('moves only viewers who follow live back to it', () => {
   expect(hasFallenBehind(11, true)).toBe(true)
   expect(hasFallenBehind(11, false)).toBe(false)
   expect(hasFallenBehind(9, true)).toBe(false)
   expect(hasFallenBehind(null, true)).toBe(false)
 })
 
-test('nobody leaves what there is', () => {
+test('clamps a seek to the playable range', () => {
   const range = { start: 10, end: 30 }
   expect([0, 12, 30, 99].map((at) => clampTo(range, at))).toEqual([10, 12, 29.9, 29.9])
   expect(clampTo({ start: 10, end: 10 }, 12)).toBe(10)
@@ -66,18 +66,18 @@ test.each([
   expect(clockText(seconds)).toBe(text)
 })
 
-test('a stream that is over has ended where it stands still near its end', () => {
-  expect(standsAtEnd(true, 0.05, 1200)).toBe(true)
-  expect(standsAtEnd(true, 0.05, 300)).toBe(false)
-  expect(standsAtEnd(true, 4, 1200)).toBe(false)
-  expect(standsAtEnd(false, 0.05, 1200)).toBe(false)
+test('ends a complete stream that stalls near its end', () => {
+  expect(hasStalledAtEnd(true, 0.05, 1200)).toBe(true)
+  expect(hasStalledAtEnd(true, 0.05, 300)).toBe(false)
+  expect(hasStalledAtEnd(true, 4, 1200)).toBe(false)
+  expect(hasStalledAtEnd(false, 0.05, 1200)).toBe(false)
 })
 
-test('a minute without a wait is calm', () => {
+test('is calm after a minute without a stall', () => {
   expect([isCalm(null, 1e6), isCalm(0, 60_000), isCalm(0, 60_001)]).toEqual([false, false, true])
 })
 
-test('who follows live is told of the end within seconds, who went back may watch on', () => {
+test('shows the end within seconds to viewers who follow live, later to those who went back', () => {
   expect(lastPicturesMs(true)).toBeLessThan(4000)
   expect(lastPicturesMs(false)).toBeGreaterThan(10_000)
 })
@@ -90,9 +90,9 @@ test.each([
   ['mediaError', 'MEDIA'],
   ['internalException', 'UNKNOWN'],
   ['', 'UNKNOWN'],
-])('%j is told as %s', (details, failure) => expect(failureOf(details)).toBe(failure))
+])('shows %j as %s', (details, failure) => expect(failureOf(details)).toBe(failure))
 
-test('a fault is recovered from three times in half a minute, then it is a failure; later ones are new', () => {
+test('recovers three times in half a minute, then fails; later faults count anew', () => {
   const tries: (readonly number[] | null)[] = []
   for (const at of [0, 5000, 10_000]) tries.push(recoverAt(tries.at(-1) ?? [], at))
   expect(tries).toEqual([[0], [0, 5000], [0, 5000, 10_000]])

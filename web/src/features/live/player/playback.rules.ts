@@ -1,4 +1,4 @@
-// What a player says of itself: pure sums about where it is, how far from live, and what is to be shown over the picture.
+// Pure functions of the player: where it is, how far from live, and what is shown over the picture.
 
 /** In seconds of the media; of a live stream `end` is the newest picture there is. */
 export interface Range {
@@ -6,7 +6,7 @@ export interface Range {
   end: number
 }
 
-/** What stands over the picture; SHOWN is the picture itself, playing or paused. */
+/** What is shown over the picture; SHOWN is the picture itself, playing or paused. AWAY: the camera sends nothing. */
 export type Phase = 'LOADING' | 'SHOWN' | 'WAITING' | 'AWAY' | 'ENDED' | 'FAILED' | 'UNSUPPORTED'
 
 export interface Facts {
@@ -16,15 +16,15 @@ export interface Facts {
   /** Whether any picture has been shown. */
   hasPicture: boolean
   isPaused: boolean
-  /** For how long nothing has moved though it should, in milliseconds; 0 while all is well. */
+  /** How long playback has stalled, in milliseconds; 0 while it plays. */
   waitingMs: number
-  /** How long ago the newest picture came; of what is over always 0. */
+  /** How long ago the newest picture arrived; always 0 after the end. */
   silentMs: number
 }
 
-/** Shorter waits are not worth a word. */
+/** Shorter stalls are not shown. */
 const noticedMs = 400
-/** Nothing new for so long, and all that had come is played: it is the camera, not the network. */
+/** No new picture for this long, and all that arrived is played: it is the camera, not the network. */
 const awayMs = 5000
 
 export function phaseOf(facts: Facts): Phase {
@@ -36,32 +36,32 @@ export function phaseOf(facts: Facts): Phase {
   return facts.silentMs > awayMs ? 'AWAY' : 'WAITING'
 }
 
-/** A last crumb of sound or picture that no player plays. */
-const crumb = { seconds: 1.5, waitingMs: 1000 }
+/** The last fraction of sound or picture, which no player plays. */
+const tail = { seconds: 1.5, waitingMs: 1000 }
 
-/** Whether all there is has been played, though the browser does not say so: nothing more comes, and it stands still at the end. */
-export function standsAtEnd(isOver: boolean, left: number, waitingMs: number): boolean {
-  return isOver && left < crumb.seconds && waitingMs > crumb.waitingMs
+/** Whether playback is over though the browser fires no `ended`: the stream is complete, and the player stalls near its end. */
+export function hasStalledAtEnd(isOver: boolean, left: number, waitingMs: number): boolean {
+  return isOver && left < tail.seconds && waitingMs > tail.waitingMs
 }
 
 /**
- * How long the last pictures of a broadcast stay on screen after it is known to be over. Who follows live has seen them by then, whether
- * or not the player reached its end; who paused or went back gets longer.
+ * How long the last pictures of a broadcast stay on screen after it is known to be over. A viewer who follows live has seen them by
+ * then, even if the player did not reach its end; a viewer who paused or went back gets longer.
  */
 export const lastPicturesMs = (isFollowing: boolean) => (isFollowing ? 3000 : 20_000)
 
-/** Further behind than this is not live any more. */
+/** Seconds behind; further is not live any more. */
 const liveWithin = 6
 
 export const isAtLive = (behind: number | null) => behind === null || behind < liveWithin
 
-/** Whoever follows live and has fallen behind by a wait is taken back; whoever went back on purpose stays there. */
+/** Seconds behind. A viewer who follows live and fell behind in a stall is moved to live; one who went back on purpose stays. */
 const lostAfter = 10
 
 export const hasFallenBehind = (behind: number | null, isFollowing: boolean) =>
   isFollowing && behind !== null && behind > lostAfter
 
-/** Never quite the last picture: there would be nothing to play. */
+/** Seeks stop short of the last picture: there would be nothing to play. */
 const margin = 0.1
 
 export function clampTo({ start, end }: Range, at: number): number {
@@ -77,24 +77,24 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** After so long without a wait the player may come as near to live as it first did. */
+/** After this long without a stall the player returns to its first distance from live. */
 const calmMs = 60_000
 
 export const isCalm = (stalledAt: number | null, now: number) => stalledAt !== null && now - stalledAt > calmMs
 
 type PlaybackFailure = 'NETWORK' | 'MEDIA' | 'UNKNOWN'
 
-/** Which failure a viewer is told of. `details`: the player's own name for it, such as bufferAppendError. */
+/** The failure shown to the viewer. `details`: the player's own name for it, such as bufferAppendError. */
 export function failureOf(details: string): PlaybackFailure {
   if (/load|network|timeout/i.test(details)) return 'NETWORK'
   return /buffer|media|codec|decode|pars|remux|decrypt/i.test(details) ? 'MEDIA' : 'UNKNOWN'
 }
 
-/** So many recoveries within so long, and the picture is one that this browser cannot decode. */
+/** After this many recoveries within this time the stream counts as one that the browser cannot decode. */
 const recoveries = 3
 const recoveryMs = 30_000
 
-/** When media errors were recovered from, with this one; null when it is one too many. */
+/** Times of recent recoveries including this one; null when it is one too many. */
 export function recoverAt(before: readonly number[], now: number): readonly number[] | null {
   const recent = before.filter((at) => now - at < recoveryMs)
   return recent.length < recoveries ? [...recent, now] : null

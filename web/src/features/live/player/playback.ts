@@ -1,11 +1,11 @@
-// A video being played: what can be asked of it, and how it stands, told to whoever watches. Knows no React.
+// Playback of one video: its commands, and its state for subscribers. Independent of React.
 import { type Engine, openEngine, type Source } from './engine.ts'
-import { clampTo, hasFallenBehind, type Phase, phaseOf, type Range, standsAtEnd } from './playback.rules.ts'
+import { clampTo, hasFallenBehind, hasStalledAtEnd, type Phase, phaseOf, type Range } from './playback.rules.ts'
 import { sound } from './sound.ts'
 
-export interface Standing {
+export interface PlaybackState {
   phase: Phase
-  /** Of a failure, in the player's own words. */
+  /** The player's own name of a failure. */
   details: string
   isPaused: boolean
   isMuted: boolean
@@ -17,7 +17,7 @@ export interface Standing {
   behind: number | null
 }
 
-const beginning: Standing = {
+const initialState: PlaybackState = {
   phase: 'LOADING',
   details: '',
   isPaused: true,
@@ -30,26 +30,26 @@ const beginning: Standing = {
 
 const events =
   'play pause playing waiting timeupdate seeking seeked ended volumechange loadeddata durationchange emptied'.split(' ')
-const lookEveryMs = 500
+const pollMs = 500
 
 export type Playback = ReturnType<typeof openPlayback>
 
 export function openPlayback(video: HTMLVideoElement, source: Source) {
   const watchers = new Set<() => void>()
-  let standing = beginning
+  let state = initialState
   let engine: Engine | null = null
   let isClosed = false
   let isUnsupported = false
   let failure: string | null = null
   let hasPicture = false
-  /** Until somebody plays on from elsewhere: a player that stopped short of its end stays ended. */
+  /** Holds until the viewer plays on from elsewhere: a player that stopped short of its end stays ended. */
   let hasEnded = false
   let movedAt = Date.now()
   let lastAt = -1
-  /** Follows live until one pauses or goes back. */
+  /** Follows live until the viewer pauses or seeks back. */
   let isFollowing = source.isLive
 
-  function look() {
+  function update() {
     const now = Date.now()
     const at = video.currentTime
     if (at !== lastAt || video.paused) movedAt = now
@@ -60,8 +60,8 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
     const behind = live === null || !range ? null : Math.max(0, range.end - at)
     if (live !== null && hasFallenBehind(behind, isFollowing) && !video.paused && !video.seeking)
       video.currentTime = live
-    if (video.ended || (range && standsAtEnd(engine?.isOver() ?? false, range.end - at, now - movedAt))) finish()
-    tell({
+    if (video.ended || (range && hasStalledAtEnd(engine?.isOver() ?? false, range.end - at, now - movedAt))) finish()
+    publish({
       phase: phaseOf({
         isUnsupported,
         isFailed: failure !== null,
@@ -81,9 +81,9 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
     })
   }
 
-  function tell(next: Standing) {
-    if (isSame(standing, next)) return
-    standing = next
+  function publish(next: PlaybackState) {
+    if (isSame(state, next)) return
+    state = next
     for (const watcher of watchers) watcher()
   }
 
@@ -98,7 +98,7 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
       await video.play()
     } catch (error) {
       if ((error as Error).name !== 'NotAllowedError' || video.muted) return
-      // No sound without a touch: the picture comes first.
+      // Browsers refuse to autoplay with sound: play without it.
       video.muted = true
       await video.play().catch(() => {})
     }
@@ -125,35 +125,35 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
     isFollowing = false
     hasEnded = false
     video.currentTime = clampTo(range, to)
-    look()
+    update()
   }
 
   async function begin() {
     const opened = await openEngine(video, source, {
       onFailure(details) {
         failure = details
-        look()
+        update()
       },
     })
     if (isClosed) return opened?.close()
     engine = opened
     isUnsupported = opened === null
     if (opened) void play()
-    look()
+    update()
   }
 
   function fail() {
     failure = 'loadError'
-    look()
+    update()
   }
 
   video.muted = source.isLive ? !sound.isOn() : false
-  for (const name of events) video.addEventListener(name, look)
-  const timer = setInterval(look, lookEveryMs)
+  for (const name of events) video.addEventListener(name, update)
+  const timer = setInterval(update, pollMs)
   begin().catch(fail)
 
   return {
-    standing: () => standing,
+    state: () => state,
     subscribe: (watcher: () => void) => {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
@@ -164,7 +164,7 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
     pause,
     toggle: () => {
       if (!video.paused) return pause()
-      if (hasEnded) seek(standing.range?.start ?? 0)
+      if (hasEnded) seek(state.range?.start ?? 0)
       return void play()
     },
     seek,
@@ -183,7 +183,7 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
     close() {
       isClosed = true
       clearInterval(timer)
-      for (const name of events) video.removeEventListener(name, look)
+      for (const name of events) video.removeEventListener(name, update)
       engine?.close()
     },
   }
@@ -192,7 +192,7 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
 const spanOf = ({ duration }: HTMLVideoElement): Range | null =>
   Number.isFinite(duration) && duration > 0 ? { start: 0, end: duration } : null
 
-function isSame(one: Standing, two: Standing): boolean {
+function isSame(one: PlaybackState, two: PlaybackState): boolean {
   const { range: a, ...restOne } = one
   const { range: b, ...restTwo } = two
   const isSameRange = a === b || (a && b && Math.round(a.end) === Math.round(b.end) && a.start === b.start)

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Controls } from './controls.tsx'
 import type { Source } from './engine.ts'
 import { failureOf, isAtLive } from './playback.rules.ts'
-import { openPlayback, type Playback, type Standing } from './playback.ts'
+import { openPlayback, type Playback, type PlaybackState } from './playback.ts'
 import styles from './player.module.css'
 import { toggleFull, toggleSmall, useIsFull } from './screen-modes.ts'
 import { useIdle } from './use-idle.ts'
@@ -22,7 +22,7 @@ import { useKeys } from './use-keys.ts'
 
 interface Props extends Source {
   label: string
-  /** Handed the playback when it opens, null when it closes. */
+  /** Called with the playback when it opens, with null when it closes. */
   onPlayback?: (playback: Playback | null) => void
   onEnded?: () => void
   /** More buttons among the controls. */
@@ -30,10 +30,10 @@ interface Props extends Source {
   children?: ReactNode
 }
 
-function State({ standing, onAgain }: { standing: Standing; onAgain: () => void }) {
+function State({ state, onAgain }: { state: PlaybackState; onAgain: () => void }) {
   const text = useLiveText()
   const { video } = text
-  const { phase, details } = standing
+  const { phase, details } = state
   if (phase === 'LOADING' || phase === 'WAITING')
     return (
       <output className={styles.state} data-phase={phase}>
@@ -59,7 +59,7 @@ function State({ standing, onAgain }: { standing: Standing; onAgain: () => void 
   return null
 }
 
-/** After a failure it is tried again with everything new. */
+/** A retry after a failure mounts a new player. */
 export function Player(props: Props) {
   const [turn, setTurn] = useState(0)
   return <OpenPlayer key={turn} {...props} onAgain={() => setTurn(turn + 1)} />
@@ -71,71 +71,71 @@ function OpenPlayer(props: Props & { onAgain: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [playback, setPlayback] = useState<Playback | null>(null)
-  const tell = useEffectEvent((opened: Playback | null) => onPlayback?.(opened))
+  const notifyPlayback = useEffectEvent((opened: Playback | null) => onPlayback?.(opened))
   useEffect(() => {
     if (!video.current) return undefined
     const opened = openPlayback(video.current, { url, isLive })
     setPlayback(opened)
-    tell(opened)
+    notifyPlayback(opened)
     return () => {
-      tell(null)
+      notifyPlayback(null)
       opened.close()
     }
   }, [url, isLive])
 
-  const standing = useSyncExternalStore(playback?.subscribe ?? watchNothing, playback?.standing ?? noStanding)
-  const hasEnded = standing?.phase === 'ENDED'
+  const state = useSyncExternalStore(playback?.subscribe ?? watchNothing, playback?.state ?? noState)
+  const hasEnded = state?.phase === 'ENDED'
   const announceEnd = useEffectEvent(() => onEnded?.())
   useEffect(() => {
     if (hasEnded) announceEnd()
   }, [hasEnded])
-  const isShown = standing?.phase === 'SHOWN'
+  const isShown = state?.phase === 'SHOWN'
   const isFull = useIsFull(frame)
-  const { isIdle, wake, sleep } = useIdle(frame, !isShown || standing.isPaused)
+  const { isIdle, wake, sleep } = useIdle(frame, !isShown || state.isPaused)
   const full = () => frame.current && video.current && toggleFull(frame.current, video.current)
   useKeys(frame, (command) => {
-    if (!playback || !standing) return
+    if (!playback || !state) return
     wake()
     if (command === 'TOGGLE') playback.toggle()
-    else if (command === 'MUTE') playback.mute(!standing.isMuted)
+    else if (command === 'MUTE') playback.mute(!state.isMuted)
     else if (command === 'FULL') full()
     else playback.step(command === 'BACK' ? -10 : 10)
   })
 
-  // A finger asks for the controls, a mouse has them already.
+  // A touch toggles the controls; with a mouse they already show on hover, so a click plays or pauses.
   function touch({ pointerType }: PointerEvent) {
     if (pointerType === 'mouse') playback?.toggle()
     else if (isIdle) wake()
     else sleep()
   }
 
-  const canPlay = standing && standing.phase !== 'FAILED' && standing.phase !== 'UNSUPPORTED'
+  const canPlay = state && state.phase !== 'FAILED' && state.phase !== 'UNSUPPORTED'
   return (
     <div
       ref={frame}
       className={styles.player}
       data-theme="dark"
       data-idle={isIdle || undefined}
-      data-rewound={(standing && !isAtLive(standing.behind)) || undefined}
+      data-rewound={(state && !isAtLive(state.behind)) || undefined}
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
       onFocus={wake}
     >
-      {/* Nobody speaks it: there are no words to write below. */}
+      {/* Live sport without a commentator: there is no speech to caption. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video ref={video} className={styles.video} aria-label={label} playsInline onPointerUp={touch} />
       {children}
-      {standing && <State standing={standing} onAgain={onAgain} />}
-      {playback && canPlay && standing.phase !== 'LOADING' && (
+      {state && <State state={state} onAgain={onAgain} />}
+      {playback && canPlay && state.phase !== 'LOADING' && (
         <Controls
           playback={playback}
-          standing={standing}
+          state={state}
           isFull={isFull}
           onFull={full}
           onSmall={() => video.current && toggleSmall(video.current)}
           tools={tools}
         />
       )}
-      {playback && isLive && isShown && standing.isMuted && (
+      {playback && isLive && isShown && state.isMuted && (
         <button type="button" className={styles.unmute} onClick={() => playback.mute(false)}>
           <VolumeX aria-hidden="true" size="1.125rem" />
           {words.unmute}
@@ -146,4 +146,4 @@ function OpenPlayer(props: Props & { onAgain: () => void }) {
 }
 
 const watchNothing = () => () => {}
-const noStanding = () => null
+const noState = () => null

@@ -1,19 +1,19 @@
-// Where in the film one is, and going elsewhere: by thumb, mouse, keyboard or voice.
+// The position in the video, and seeking by touch, mouse, keyboard or voice.
 import { type CSSProperties, useState } from 'react'
 import { useLiveText } from '../../../text/use-live-text.ts'
 import styles from './controls.module.css'
 import { clockText } from './playback.rules.ts'
-import type { Playback, Standing } from './playback.ts'
+import type { Playback, PlaybackState } from './playback.ts'
 
 const stepSeconds = 10
 
-export function SeekBar({ playback, standing }: { playback: Playback; standing: Standing }) {
+export function SeekBar({ playback, state }: { playback: Playback; state: PlaybackState }) {
   const { video } = useLiveText()
   const [drag, setDrag] = useState<number | null>(null)
-  const { range, at, behind } = standing
+  const { range, at, behind } = state
   if (!range || range.end - range.start < 1) return <div className={styles.seek} />
   const value = Math.min(Math.max(drag ?? at, range.start), range.end)
-  const said = behind === null ? clockText(value - range.start) : video.behind(Math.round(range.end - value))
+  const valueText = behind === null ? clockText(value - range.start) : video.behind(Math.round(range.end - value))
   const part = ((value - range.start) / (range.end - range.start)) * 100
 
   function drop() {
@@ -25,13 +25,13 @@ export function SeekBar({ playback, standing }: { playback: Playback; standing: 
     <div className={styles.seek}>
       {drag !== null && (
         <span className={styles.bubble} style={{ left: `${part}%` }}>
-          {said}
+          {valueText}
         </span>
       )}
       <input
         type="range"
         aria-label={video.seek}
-        aria-valuetext={said}
+        aria-valuetext={valueText}
         min={range.start}
         max={range.end}
         step="any"
@@ -48,7 +48,7 @@ export function SeekBar({ playback, standing }: { playback: Playback; standing: 
         }}
         onChange={({ target }) => {
           const to = Number(target.value)
-          // A finger goes where it is lifted; keys and voices mean what they say.
+          // A drag seeks when it ends; keys and voice control seek at once.
           if (drag === null) playback.seek(to)
           else setDrag(to)
         }}

@@ -1,4 +1,4 @@
-// Whether this visitor has turned the sound on: the next broadcast begins with it, where the browser lets it.
-import { keptChoice } from './kept-choice.ts'
+// Whether this visitor has turned the sound on: the next broadcast starts with sound, where the browser allows it.
+import { storedChoice } from './stored-choice.ts'
 
-export const sound = keptChoice('live-sound')
+export const sound = storedChoice('live-sound')

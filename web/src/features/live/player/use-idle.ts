@@ -1,10 +1,9 @@
-// Whether nobody has touched the player for a while: its controls then make room for the picture. Never for those who move by
-// keyboard, who would lose their place.
+// Whether the player is idle, so that its controls hide. Never while keyboard focus is in them: it would be lost.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 const restMs = 3000
 
-/** `isHeld`: there is something to be seen or done, e.g. it is paused. */
+/** `isHeld`: keeps the controls, e.g. while paused. */
 export function useIdle(frame: RefObject<HTMLElement | null>, isHeld: boolean) {
   const [isIdle, setIsIdle] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -27,7 +26,7 @@ export function useIdle(frame: RefObject<HTMLElement | null>, isHeld: boolean) {
     setIsIdle(true)
   }, [])
 
-  // The rest begins when there is nothing more to wait for: whoever sees the first picture sees the controls too.
+  // The countdown starts when the hold ends: the first picture shows with controls.
   useEffect(() => {
     if (!isHeld) wait()
     return () => clearTimeout(timer.current)

@@ -1,4 +1,4 @@
-// The player's keys: where the focus is in it; those that are no letters also where it is nowhere.
+// The player's keyboard commands: all keys while the focus is in it; keys other than letters also while nothing has the focus.
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { commandOf, focusOf, type KeyCommand } from './keys.rules.ts'
 
@@ -7,7 +7,7 @@ export function useKeys(frame: RefObject<HTMLElement | null>, onCommand: (comman
     const target = event.target instanceof Element ? event.target : null
     const isInside = target !== null && frame.current?.contains(target) === true
     if (!(isInside || target === document.body) || event.defaultPrevented) return
-    // A dialog above the page has the keys for itself.
+    // An open dialog has the keys for itself.
     if (target === document.body && document.querySelector('dialog[open]') && !frame.current?.closest('dialog')) return
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
     const command = commandOf({ key: event.key, hasModifier, focus: focusOf(target), isInside })

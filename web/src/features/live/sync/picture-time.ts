@@ -1,10 +1,10 @@
 // When the picture on screen was taken. A picture is seconds behind the match: what tells the score beside it waits for it, unless
 // somebody would rather know at once.
 import { useSyncExternalStore } from 'react'
-import { keptChoice } from '../player/kept-choice.ts'
+import { storedChoice } from '../player/stored-choice.ts'
 
 /** Whether the score is shown before the picture gets there. */
-export const spoilers = keptChoice('live-spoilers')
+export const spoilers = storedChoice('live-spoilers')
 
 const watchers = new Set<() => void>()
 let shown: number | null = null

@@ -1,9 +1,9 @@
-// A choice kept for this visit, and told to whoever shows it. Where nothing may be stored it lasts as long as the page.
-export function keptChoice(key: string) {
+// An on/off choice in sessionStorage with subscribers. Without storage it lasts as long as the page.
+export function storedChoice(key: string) {
   const watchers = new Set<() => void>()
-  let isOn = recall()
+  let isOn = load()
 
-  function recall(): boolean {
+  function load(): boolean {
     try {
       return sessionStorage.getItem(key) === 'on'
     } catch {
