@@ -1,11 +1,11 @@
-// Moments of a recording: a tap goes there.
+// Chapters of a recording: a tap seeks to one.
 import type { Recording } from '@campus/contract/clips'
 import { useLiveText } from '../../text/use-live-text.ts'
 import styles from './clips.module.css'
 
 interface Props {
   chapters: Recording['chapters']
-  /** What happened then; null for what nobody tells. */
+  /** The name of the event; null where the commentary has none. */
   nameOf: (eventId: string) => string | null
   clockText: (seconds: number) => string
   onSeek: (seconds: number) => void
@@ -13,14 +13,14 @@ interface Props {
 
 export function ChapterList({ chapters, nameOf, clockText, onSeek }: Props) {
   const { clips } = useLiveText()
-  const told = chapters.flatMap(({ seconds, eventId }) => {
+  const named = chapters.flatMap(({ seconds, eventId }) => {
     const name = nameOf(eventId)
     return name === null ? [] : [{ seconds, eventId, name }]
   })
-  if (told.length === 0) return null
+  if (named.length === 0) return null
   return (
     <ol className={styles.chapters} aria-label={clips.chapters}>
-      {told.map(({ seconds, eventId, name }) => (
+      {named.map(({ seconds, eventId, name }) => (
         <li key={eventId}>
           <button type="button" onClick={() => onSeek(seconds)}>
             <small className="num">{clockText(seconds)}</small>

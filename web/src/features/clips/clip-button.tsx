@@ -1,4 +1,4 @@
-// Keeps what one has just seen.
+// Saves a clip of the last seconds.
 import { Scissors } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
@@ -25,7 +25,7 @@ export function ClipButton({ matchId, pictureTime }: { matchId: number; pictureT
     else toast(`${clips.makeFailed} ${errorText(text, error)}`)
   }
 
-  function keep() {
+  function save() {
     const at = pictureTime()
     if (at === null || make.isPending) return
     make.mutate(at, { onSuccess: () => toast(clips.made), onError: explain })
@@ -37,7 +37,7 @@ export function ClipButton({ matchId, pictureTime }: { matchId: number; pictureT
       className={styles.clip}
       aria-label={clips.makeLabel}
       aria-disabled={make.isPending}
-      onClick={keep}
+      onClick={save}
     >
       <Scissors aria-hidden="true" />
       <span>{clips.make}</span>

@@ -1,4 +1,4 @@
-// The clips of a match: each can be played, passed on and saved; whoever keeps order may take one away.
+// The clips of a match: each can be played, shared and downloaded; moderators may delete one.
 import type { Clip } from '@campus/contract/clips'
 import { Clapperboard, Play } from 'lucide-react'
 import { seoulTime } from '../../text/format/dates.ts'
@@ -10,7 +10,7 @@ import { FilmActions } from './film-actions.tsx'
 interface Props {
   clips: readonly Clip[]
   mayDelete: boolean
-  /** The address of a clip, to be passed on. */
+  /** The URL of a clip, for sharing. */
   linkOf: (clip: Clip) => string
   onPlay: (clip: Clip) => void
 }

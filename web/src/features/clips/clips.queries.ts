@@ -1,4 +1,4 @@
-// What is kept of a match's video: asked again while something is on its way or may yet come.
+// Clips and recordings of a match: polled while a clip is being made or may still appear.
 import { type Clip, deleteClip, deleteRecording, listClips, listRecordings, makeClip } from '@campus/contract/clips'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -13,10 +13,10 @@ export const clipsOf = (matchId: number) =>
     queryFn: ({ signal }) => call(listClips, { params: { matchId: String(matchId) } }, signal),
   })
 
-/** `isFilmed`: the match is being played and a camera shows it, so that clips may come by themselves. */
+/** `isFilmed`: the match is live and a camera films it, so that clips may appear by themselves. */
 export function useClips(matchId: number, isFilmed = false) {
   const client = useQueryClient()
-  // A camera may go off right after the goal that ends a match.
+  // Refetch when filming ends: a camera may go off right after the goal that ends a match.
   useEffect(() => {
     const refresh = () => void client.invalidateQueries({ queryKey: clipsOf(matchId).queryKey })
     return isFilmed ? refresh : undefined
@@ -24,7 +24,7 @@ export function useClips(matchId: number, isFilmed = false) {
   return useQuery({
     ...clipsOf(matchId),
     refetchInterval: ({ state }) => {
-      // A first copy to play is enough; the one to save comes a moment later.
+      // A clip is playable before its download exists: poll until both do.
       if (state.data?.some((clip) => clip.state === 'COMING' || (clip.state === 'READY' && !clip.mp4))) return comingMs
       return isFilmed ? filmedMs : false
     },
@@ -39,7 +39,7 @@ const recordingsOf = (matchId: number) =>
 
 export const useRecordings = (matchId: number, enabled = true) => useQuery({ ...recordingsOf(matchId), enabled })
 
-/** Of the moment that the viewer sees. */
+/** Makes a clip of the moment that the viewer sees. */
 export function useMakeClip(matchId: number) {
   const client = useQueryClient()
   return useMutation({

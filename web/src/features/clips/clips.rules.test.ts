@@ -19,12 +19,12 @@ const clip = (clipId: number, changes: Partial<Clip> = {}): Clip => ({
 })
 const idsOf = (clips: Clip[]) => clips.map(({ clipId }) => clipId)
 
-test('a goal is not given away before the picture comes to it', () => {
+test('hides the clip of a goal until the picture reaches it', () => {
   const goal = clip(1)
   expect([moment - 1, moment, null].map((at) => shownClips([goal], at).length)).toEqual([0, 1, 1])
 })
 
-test('a fan’s clip ends with what the fan saw', () => {
+test('shows a fan’s clip from the moment it ends at', () => {
   const own = clip(2, { eventId: null, from: iso(-20), to: iso(0) })
   expect([moment - 1, moment].map((at) => shownClips([own], at).length)).toEqual([0, 1])
 })

@@ -1,4 +1,4 @@
-// What can be done with a film: pass its address on, save it, take it away.
+// Actions on a clip or recording: share, download, delete.
 import { Download, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLiveText } from '../../text/use-live-text.ts'
@@ -14,13 +14,13 @@ interface Props {
   film: Film
   matchId: number
   title: string
-  /** Without one there is nothing to pass on. */
+  /** Without one there is no share button. */
   link?: string
   mp4: string | null
   mayDelete: boolean
 }
 
-/** Names on disks: without what some systems refuse. */
+/** A file name without characters that some systems reject. */
 const fileName = (title: string) => `${title.replace(/[\\/:*?"<>|\s]+/gu, ' ').trim() || 'clip'}.mp4`
 
 function Delete({

@@ -1,4 +1,4 @@
-// Broadcasts of a match that are over and still kept.
+// Recordings of the finished broadcasts of a match.
 import type { Recording } from '@campus/contract/clips'
 import { Film as FilmIcon } from 'lucide-react'
 import { seoulDay, seoulTime } from '../../text/format/dates.ts'
@@ -10,7 +10,7 @@ interface Props {
   recordings: readonly Recording[]
   matchId: number
   mayDelete: boolean
-  /** How long it is, written. */
+  /** Formats the length. */
   clockText: (seconds: number) => string
   onPlay: (recording: Recording) => void
 }

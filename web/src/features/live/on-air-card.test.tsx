@@ -1,4 +1,4 @@
-// A broadcast without a match is found from the list of what is LIVE, and opens at its own camera.
+// A broadcast without a match is listed among what is LIVE, and opens at its own camera.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -36,7 +36,7 @@ test('names what is on air without a match, and nothing else', () => {
   expect(readRoomId(room!)).toMatchObject({ matchId: null, streamId: '271' })
 })
 
-test('takes no room where everything on air belongs to a match', () => {
+test('renders nothing where everything on air belongs to a match', () => {
   show([{ ...camera, streamId: 'court-2', matchId: 7 }])
   expect(screen.queryByRole('heading')).toBeNull()
 })

@@ -1,4 +1,4 @@
-// What is on air without a match: an opening ceremony, a talk. No list of matches leads there.
+// Lists broadcasts without a match, such as an opening ceremony: no list of matches links to them.
 import { cameraRoom } from '@campus/contract/chat'
 import { Video } from 'lucide-react'
 import { Link } from 'react-router'

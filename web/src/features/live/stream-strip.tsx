@@ -1,4 +1,4 @@
-// What is on air besides what one sees: one tap to another camera.
+// The other cameras on air: one tap switches to them.
 import type { Stream } from '@campus/contract/live'
 import { clsx } from 'clsx'
 import { useLiveText } from '../../text/use-live-text.ts'

@@ -1,4 +1,4 @@
-// A camera that goes on air while the list of cameras is being fetched is not lost with an answer that is older.
+// A camera that goes on air while the list is being fetched is not lost to the stale response.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -8,14 +8,14 @@ import { streamsKey, takeStreamEvent, useStreams } from './streams.queries.ts'
 const off = { streamId: '271', title: '기본 카메라', isLive: false, matchId: null, startedAt: null, viewers: 0 }
 const on = { ...off, isLive: true, matchId: 69, startedAt: '2026-11-16T08:16:00.000Z' }
 
-/** What was asked and not answered yet. */
-let asked: Array<(streams: object[]) => void>
+/** Requests without a response yet. */
+let requests: Array<(streams: object[]) => void>
 
 beforeEach(() => {
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', (url: string) => {
     const { promise, resolve } = Promise.withResolvers<Response>()
-    if (url.includes('/api/live/streams')) asked.push((streams) => resolve(Response.json(streams)))
+    if (url.includes('/api/live/streams')) requests.push((streams) => resolve(Response.json(streams)))
     return promise
   })
 })
@@ -32,17 +32,17 @@ function open(client: QueryClient) {
 }
 
 test.each([
-  ['first answer', false],
-  ['answer to a question asked again', true],
-])('an event during the %s', async (_what, isKnown) => {
+  ['first response', false],
+  ['response to a refetch', true],
+])('refetches after an event during the %s', async (_what, isKnown) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   if (isKnown) client.setQueryData(streamsKey, [off], { updatedAt: 1 })
   const shown = open(client)
-  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(requests).toHaveLength(1))
   takeStreamEvent(client, on)
-  asked[0]?.([off])
-  // At once, not with the next question that a page without a socket asks every few seconds.
-  await waitFor(() => expect(asked).toHaveLength(2), { timeout: 3000 })
-  asked[1]?.([on])
+  requests[0]?.([off])
+  // At once, not with the next poll of a page without a socket.
+  await waitFor(() => expect(requests).toHaveLength(2), { timeout: 3000 })
+  requests[1]?.([on])
   await waitFor(() => expect(shown.current.data?.[0]?.isLive).toBe(true))
 })

@@ -1,4 +1,4 @@
-// Who is on air, kept up by news; asked again now and then, because a broadcast nobody hears of would be a black screen.
+// The cameras on air, updated by events; also polled, because a missed event would leave a black screen.
 import { listStreams, playlistPath, type Stream } from '@campus/contract/live'
 import { liveTopic } from '@campus/contract/topics'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,10 +12,10 @@ import { takeStream } from './streams.rules.ts'
 export const streamsKey = ['live', 'streams']
 const streams = () => queryOptions({ queryKey: streamsKey, queryFn: ({ signal }) => call(listStreams, {}, signal) })
 
-/** Without a socket a broadcast is found sooner by asking. Spread, so that nobody asks in the same moment. */
-const askEveryMs = { open: 30_000, lost: 8000 } as const
+/** Polls faster without a socket. With jitter, so that clients do not poll at the same moment. */
+const pollMs = { open: 30_000, lost: 8000 } as const
 
-/** An event may overtake an answer that is under way and older: that answer is followed by another question. */
+/** An event may overtake a response in flight, which is then stale: refetch after that response. */
 export function takeStreamEvent(client: QueryClient, stream: Stream) {
   client.setQueryData<Stream[]>(streamsKey, (known) => known && takeStream(known, stream))
   if (client.isFetching({ queryKey: streamsKey, exact: true }) > 0) void refetchAfterCurrent(client, streamsKey)
@@ -33,28 +33,28 @@ function useStreamEvents() {
 export function useStreams() {
   const { phase } = useConnection()
   useStreamEvents()
-  const pause = phase === 'open' ? askEveryMs.open : askEveryMs.lost
+  const pause = phase === 'open' ? pollMs.open : pollMs.lost
   return useQuery({ ...streams(), refetchInterval: spreadMs(pause * 0.75, pause * 1.25) })
 }
 
 const isFilming = (matchId: number) => (known: Stream[]) =>
   known.some((stream) => stream.isLive && stream.matchId === matchId)
 
-/** Whether a camera shows the match now: by news and after gaps, without asking again and again from every open page. */
+/** Whether a camera films the match now: updated by events and after gaps, without polling from every open page. */
 export function useIsFilmed(matchId: number): boolean {
   useStreamEvents()
   return useQuery({ ...streams(), select: isFilming(matchId) }).data ?? false
 }
 
-/** The same, from what the page knows already: asks nobody. */
+/** The same from the cache, without a request. */
 export function useIsKnownFilmed(matchId: number): boolean {
   return useQuery({ ...streams(), enabled: false, select: isFilming(matchId) }).data ?? false
 }
 
-/** By which the server counts viewers; says nothing of who they are. */
+/** A random id by which the server counts viewers; it identifies nobody. */
 const viewer = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36).padStart(2, '0')).join(
   '',
 )
 
-/** With the last half hour, so that one may go back. */
+/** With the last half hour, so that viewers can seek back. */
 export const livePlaylist = (streamId: string) => `${playlistPath(streamId)}?dvr=1&v=${viewer}`

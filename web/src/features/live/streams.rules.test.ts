@@ -31,7 +31,7 @@ test.each<[string, Stream[], number | null, string | null, string | null]>([
   expect(idOf(chooseStream(live, matchId, chosen))).toBe(shown)
 })
 
-test('news takes the place of what was known, or is added', () => {
+test('replaces a known camera, or adds a new one', () => {
   const known = [camera('271'), camera('b')]
   expect(takeStream(known, camera('b', { viewers: 9 })).map(({ viewers }) => viewers)).toEqual([0, 9])
   expect(takeStream(known, camera('c')).map(idOf)).toEqual(['271', 'b', 'c'])

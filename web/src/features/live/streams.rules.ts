@@ -1,21 +1,21 @@
 // Which of the cameras on air a page shows.
 import { defaultStreamId, type Stream } from '@campus/contract/live'
 
-export function takeStream(known: readonly Stream[], news: Stream): Stream[] {
-  const isKnown = known.some(({ streamId }) => streamId === news.streamId)
-  return isKnown ? known.map((one) => (one.streamId === news.streamId ? news : one)) : [...known, news]
+export function takeStream(known: readonly Stream[], changed: Stream): Stream[] {
+  const isKnown = known.some(({ streamId }) => streamId === changed.streamId)
+  return isKnown ? known.map((one) => (one.streamId === changed.streamId ? changed : one)) : [...known, changed]
 }
 
-const place = ({ streamId }: Stream) => (streamId === defaultStreamId ? '' : streamId)
+const sortKey = ({ streamId }: Stream) => (streamId === defaultStreamId ? '' : streamId)
 
 /** Those on air, the campus's own camera first. */
 export function onAir(streams: readonly Stream[]): Stream[] {
-  return streams.filter(({ isLive }) => isLive).toSorted((one, two) => (place(one) < place(two) ? -1 : 1))
+  return streams.filter(({ isLive }) => isLive).toSorted((one, two) => (sortKey(one) < sortKey(two) ? -1 : 1))
 }
 
 /**
- * The camera that was chosen, as long as it is on air; else one that shows the match, else one that says of none what it shows.
- * In a room without a match any will do; where another match is filmed, whoever came for this one is not shown it unasked.
+ * The chosen camera while it is on air; else one that films the match, else one without a match. In a room without a match any
+ * camera will do; in a match's room a camera of another match is never shown unasked.
  */
 export function chooseStream(live: readonly Stream[], matchId: number | null, chosen: string | null): Stream | null {
   const isChosen = live.find(({ streamId }) => streamId === chosen)

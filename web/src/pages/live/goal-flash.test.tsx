@@ -3,7 +3,7 @@ import { soccer } from '@campus/rules/scoring/samples'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storyOf } from '../../features/commentary/commentary.sample.ts'
-import { tellPictureTime } from '../../features/live/sync/picture-time.ts'
+import { setPictureTime } from '../../features/live/sync/picture-time.ts'
 import { sampleMatch } from '../../match.sample.ts'
 import { GoalFlash } from './goal-flash.tsx'
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   // Ten seconds slow: a phone like many.
   vi.setSystemTime(at - 10_000)
-  tellPictureTime(null)
+  setPictureTime(null)
 })
 afterEach(() => {
   cleanup()
@@ -46,12 +46,12 @@ test('without a picture it is shown when it comes, whatever the clock of the pho
 })
 
 test('with a picture it is shown when the picture comes to it, for as long as it is in it', () => {
-  tellPictureTime(at - 1)
+  setPictureTime(at - 1)
   const { rerender } = render(show(told('old')))
   rerender(show(told('old', 'new')))
   expect(isShown()).toBe(false)
-  act(() => tellPictureTime(at))
+  act(() => setPictureTime(at))
   expect(isShown()).toBe(true)
-  act(() => tellPictureTime(at + 5000))
+  act(() => setPictureTime(at + 5000))
   expect(isShown()).toBe(false)
 })

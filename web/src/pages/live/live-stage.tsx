@@ -12,7 +12,7 @@ import { StreamStrip } from '../../features/live/stream-strip.tsx'
 import { livePlaylist, useStreams } from '../../features/live/streams.queries.ts'
 import { chooseStream, onAir } from '../../features/live/streams.rules.ts'
 import { SpoilerSwitch } from '../../features/live/sync/spoiler-switch.tsx'
-import { useTellPicture } from '../../features/live/sync/use-tell-picture.ts'
+import { usePublishPictureTime } from '../../features/live/sync/use-publish-picture-time.ts'
 import { useMuteScore } from '../../features/matches/row/announce-match.ts'
 import { useLiveMatches } from '../../features/matches/use-matches.ts'
 import { shortName } from '../../text/format/short-name.ts'
@@ -98,7 +98,7 @@ export function LiveStage({ matchId, match, streamId, onMatch, children }: Props
   const [playback, setPlayback] = useState<Playback | null>(null)
   const [film, setFilm] = useState<Clip | Recording | null>(null)
   const { data: matches } = useLiveMatches(live.length > 0)
-  useTellPicture(playback, stream !== null)
+  usePublishPictureTime(playback, stream !== null)
   // In a room without a match too: the picture tells, not a list that is ahead of it.
   useMuteScore(stream?.matchId ?? null)
 

@@ -1,4 +1,4 @@
-// The score beside a picture is the picture's: no goal before it is seen, whatever came over the wire.
+// The score beside a picture matches the picture: no goal shows before it is seen, even if its event has arrived.
 import type { Standing, StoredEvent } from '@campus/contract/scoring'
 import { openingOf } from '@campus/rules/scoring/opening'
 import { log } from '@campus/rules/scoring/samples'
@@ -11,7 +11,7 @@ import { foldSeen, matchAt, seenAt } from './at-picture.rules.ts'
 const rules = presetRules.IFAB_2x45
 const match = sampleMatch({ status: 'PAST', teamScore1: 2, teamScore2: 1, winner: 1 })
 
-/** Taken by the server a second after it was tapped. */
+/** Stored by the server a second after the tap. */
 const stored = (text: string): StoredEvent[] =>
   log(text).map((tap, index) => ({
     ...tap,
@@ -27,25 +27,25 @@ const shownAt = (picture: number | null) => matchAt(rules, match, foldSeen(rules
 test.each([
   ['before it began', takenAt(0) - 1, 'FUTURE', null, null],
   ['kick-off', takenAt(0), 'LIVE', 0, 0],
-  ['a blink before the first goal', takenAt(1) - 1, 'LIVE', 0, 0],
+  ['just before the first goal', takenAt(1) - 1, 'LIVE', 0, 0],
   ['the first goal', takenAt(1), 'LIVE', 1, 0],
   ['level', takenAt(2), 'LIVE', 1, 1],
-  ['a blink before the end', takenAt(6) - 1, 'LIVE', 2, 1],
+  ['just before the end', takenAt(6) - 1, 'LIVE', 2, 1],
   ['over', takenAt(6), 'PAST', 2, 1],
-  ['nothing waits for a picture', null, 'PAST', 2, 1],
+  ['without a picture', null, 'PAST', 2, 1],
 ])('%s', (_name, picture, status, one, two) => {
   const { status: shown, teamScore1, teamScore2 } = shownAt(picture)
   expect([shown, teamScore1, teamScore2]).toEqual([status, one, two])
 })
 
-test('the clock is that of the half on screen, and stands still at half-time and after the end', () => {
+test('shows the clock of the half on screen, stopped at half-time and after the end', () => {
   expect(shownAt(takenAt(1)).clock).toMatchObject({ period: 'FIRST_HALF', startedAt: events[0]?.deviceAt })
   expect(shownAt(takenAt(3)).clock?.period).toBe('HALF_TIME')
   expect(shownAt(takenAt(4)).clock?.period).toBe('SECOND_HALF')
   expect(shownAt(null).clock).toBeNull()
 })
 
-test('a goal that was taken back is seen until the picture comes to it', () => {
+test('shows an undone goal until the picture reaches the undo', () => {
   const taken = stored('START G1 U2')
   const at = (index: number) => {
     const seen = seenAt(taken, Date.parse(taken[index]?.at ?? ''))
@@ -54,7 +54,7 @@ test('a goal that was taken back is seen until the picture comes to it', () => {
   expect([at(0), at(1), at(2)]).toEqual([0, 1, 0])
 })
 
-test('where a match stood before the first tap is no news', () => {
+test('shows the opening score at once, before the picture reaches the first tap', () => {
   const standing: Standing = { status: 'LIVE', scoreOne: 2, scoreTwo: 1, sets: [], shootOut: null }
   const began = '2026-11-14T09:50:00.000Z'
   const taken = events[1]?.at ?? ''
@@ -69,7 +69,7 @@ test('where a match stood before the first tap is no news', () => {
   expect(scoreAt(Date.parse(taken))).toEqual([3, 1, 'SECOND_HALF'])
 })
 
-test('nothing newer than the picture is ever seen, and all that is older is', () => {
+test('shows every event up to the picture and none after it', () => {
   const [goal] = events.slice(1)
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 1000 })), fc.integer({ min: 0, max: 1000 }), (times, picture) => {

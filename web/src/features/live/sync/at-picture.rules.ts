@@ -1,4 +1,4 @@
-// A match as far as the picture on screen shows it: its log up to the moment, and how it stood then.
+// A match as far as the picture on screen shows it: its log up to that moment, and its state then.
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { StoredEvent } from '@campus/contract/scoring'
@@ -8,8 +8,8 @@ import { type Folded, fold } from '@campus/rules/scoring/scoring'
 import { halfMinutes } from '@campus/rules/sports/minutes'
 
 /**
- * What the server had taken when the picture was; all of it where nothing waits for a picture. Where a match stood before anybody
- * tapped was true all along, though the first tap brings it.
+ * The events that the server had stored when the picture was taken; all of them without a picture. The opening score always counts:
+ * it was true before the first tap, though it is stored with it.
  */
 export function seenAt(events: readonly StoredEvent[], picture: number | null): readonly StoredEvent[] {
   if (picture === null) return events
@@ -21,7 +21,7 @@ export function foldSeen(rules: SportRules, match: Match, seen: readonly StoredE
   return fold(rules, { sport: match.sport, mustDecide: match.matchType === 'TOURNAMENT' }, seen)
 }
 
-/** The match as it stood after the events that have been seen. */
+/** The match after the events that have been seen. */
 export function matchAt(rules: SportRules, match: Match, { state }: Folded): Match {
   const { status, scoreOne, scoreTwo, sets, shootOut, winner, period, periodStartedAt, periodFromMinute } = state
   const isRunning = status === 'LIVE' && period !== null && periodStartedAt !== null

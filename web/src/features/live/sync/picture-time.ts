@@ -1,5 +1,5 @@
-// When the picture on screen was taken. A picture is seconds behind the match: what tells the score beside it waits for it, unless
-// somebody would rather know at once.
+// The time at which the picture on screen was taken. It is seconds behind the match: the score beside it waits for it, unless the
+// viewer allows spoilers.
 import { useSyncExternalStore } from 'react'
 import { storedChoice } from '../player/stored-choice.ts'
 
@@ -9,8 +9,8 @@ export const spoilers = storedChoice('live-spoilers')
 const watchers = new Set<() => void>()
 let shown: number | null = null
 
-/** By the server's clock, in milliseconds; null when no live picture is on screen. Told by the one player of the page. */
-export function tellPictureTime(at: number | null) {
+/** By the server's clock, in milliseconds; null when no live picture is on screen. Set by the page's one player. */
+export function setPictureTime(at: number | null) {
   if (at === shown) return
   shown = at
   for (const watcher of watchers) watcher()
@@ -25,19 +25,19 @@ function subscribe(watcher: () => void) {
   }
 }
 
-const waitsFor = () => (spoilers.isOn() ? null : shown)
+const visibleUpTo = () => (spoilers.isOn() ? null : shown)
 
 /**
- * A value made of the picture's time: what is newer than that is not to be told yet; null: everything may be. The time moves a few
- * times a second; who uses it is drawn again only when the value changes, so it has to be a plain one.
+ * A value derived from the picture's time: hide what is newer; with null show everything. The time moves a few times a second; a
+ * component renders again only when the value changes, so it has to be a primitive.
  */
 export function useFromPictureTime<Value extends string | number | boolean | null>(
   make: (at: number | null) => Value,
 ): Value {
-  return useSyncExternalStore(subscribe, () => make(waitsFor()))
+  return useSyncExternalStore(subscribe, () => make(visibleUpTo()))
 }
 
-/** The picture's time, whoever waits for it. */
+/** The picture's time, regardless of spoilers. */
 export const pictureTimeNow = () => shown
 
 export function useSpoilers(): boolean {

@@ -1,4 +1,4 @@
-// Whether the score waits for the picture.
+// The switch for spoilers: whether the score may show before the picture.
 import { useLiveText } from '../../../text/use-live-text.ts'
 import { spoilers, useSpoilers } from './picture-time.ts'
 import styles from './spoiler-switch.module.css'

@@ -1,11 +1,11 @@
-// Events that the picture on screen has come to; drawn again only when it comes to one more.
+// The events that the picture on screen has reached; renders again only when it reaches another.
 import type { StoredEvent } from '@campus/contract/scoring'
 import { useMemo } from 'react'
 import { seenAt } from './at-picture.rules.ts'
 import { useFromPictureTime } from './picture-time.ts'
 
 export function useAtPicture(events: readonly StoredEvent[]): readonly StoredEvent[] {
-  // Which they are, not only how many: one may come late with an early time.
+  // Compare ids, not only the count: an event may arrive late with an early time.
   const seen = useFromPictureTime((at) =>
     seenAt(events, at)
       .map(({ id }) => id)
