@@ -1,9 +1,9 @@
-// Chunks put in order: whatever comes doubled and shuffled comes out once and in order; a gap is waited for, then told.
+// Sorting chunks: duplicates and shuffled chunks come out once and in order; a gap is waited for, then reported.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Order } from './order.ts'
 
-test('doubled and shuffled, all of it comes out once and in order', () => {
+test('returns duplicated and shuffled chunks once and in order', () => {
   const shuffled = fc.integer({ min: 1, max: 30 }).chain((count) => {
     const all = Array.from({ length: count }, (_, index) => index)
     return fc.shuffledSubarray([...all, ...all], { minLength: 2 * count, maxLength: 2 * count })
@@ -20,7 +20,7 @@ test('doubled and shuffled, all of it comes out once and in order', () => {
   )
 })
 
-test('a gap is waited for, then told; what comes too late is dropped', () => {
+test('waits for a gap, then reports it, and drops a chunk that comes too late', () => {
   const order = new Order<string>((value) => value === 'first')
   order.put(7, 'first', 0)
   expect(order.take(0).map(({ value }) => value)).toEqual(['first'])
@@ -35,7 +35,7 @@ test('a gap is waited for, then told; what comes too late is dropped', () => {
   expect(order.take(9000)).toEqual([])
 })
 
-test('what can not be the first is held back for it, however long it takes', () => {
+test('holds chunks back until the first one of the recording arrives', () => {
   const order = new Order<string>((value) => value === 'first')
   order.put(1, 'second', 0)
   expect(order.take(500)).toEqual([])

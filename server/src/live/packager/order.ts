@@ -1,14 +1,14 @@
-// Chunks put back in order: a missing one is waited for, then given up.
+// Sorts chunks by sequence number: waits for a missing one, then gives it up.
 
 export interface Ordered<T> {
   value: T
-  /** Something before it is missing. */
+  /** The chunk before it is missing. */
   isAfterGap: boolean
 }
 
-const patienceMs = 1200
-/** Held back for a beginning that is still on its way; older ones go. */
-const mostHeld = 60
+const gapTimeoutMs = 1200
+/** Chunks held back until the first one arrives; the oldest are dropped. */
+const maxHeld = 60
 
 export class Order<T> {
   readonly #isBeginning: (value: T) => boolean
@@ -16,17 +16,17 @@ export class Order<T> {
   readonly #waiting = new Map<number, T>()
   #since = 0
 
-  /** `isBeginning`: whether a chunk may be the first of all; whatever else comes first is held back for it. */
+  /** `isBeginning`: whether a chunk may be the first of a recording; others are held back until one arrives. */
   constructor(isBeginning: (value: T) => boolean) {
     this.#isBeginning = isBeginning
   }
 
-  /** What came before, twice or too late is dropped. */
+  /** Drops duplicates and chunks that come too late. */
   put(sequence: number, value: T, now: number) {
     if (this.#next !== undefined && sequence < this.#next) return
     if (this.#waiting.size === 0) this.#since = now
     if (!this.#waiting.has(sequence)) this.#waiting.set(sequence, value)
-    if (this.#waiting.size > mostHeld) this.#waiting.delete(Math.min(...this.#waiting.keys()))
+    if (this.#waiting.size > maxHeld) this.#waiting.delete(Math.min(...this.#waiting.keys()))
   }
 
   take(now: number): Ordered<T>[] {
@@ -39,8 +39,8 @@ export class Order<T> {
         ready.push({ value, isAfterGap: false })
         continue
       }
-      // Without its beginning nothing of a recording can be read, however long it takes to come.
-      if (this.#next === undefined || this.#waiting.size === 0 || now - this.#since < patienceMs) return ready
+      // Nothing of a recording can be parsed without its beginning, so there is no timeout for it.
+      if (this.#next === undefined || this.#waiting.size === 0 || now - this.#since < gapTimeoutMs) return ready
       const lowest = Math.min(...this.#waiting.keys())
       const late = this.#waiting.get(lowest) as T
       this.#pass(lowest, now)
@@ -48,7 +48,7 @@ export class Order<T> {
     }
   }
 
-  /** The beginning, if it is here; what was sent before it is none of its recording. */
+  /** The beginning, if it has arrived; lower sequence numbers belong to another recording. */
   #first(): number | undefined {
     const sequences = [...this.#waiting.keys()].toSorted((a, b) => a - b)
     const first = sequences.find((sequence) => this.#isBeginning(this.#waiting.get(sequence) as T))

@@ -1,10 +1,10 @@
-// The frames a new child would have to begin with: from the last key frame that viewers have not wholly seen.
+// The frames that a replacement encoder needs: from the last key frame whose pictures are not all published.
 import type { Block } from '../../media/recording.ts'
 
-/** Sound decodes well after a little run-in. */
+/** A sound decoder needs some packets before the first one it plays. */
 const runInMs = 500
-/** Nobody waits for more than this. */
-const most = { blocks: 6000, bytes: 24_000_000 }
+/** A memory limit: beyond it a restart waits for the next key frame. */
+const max = { blocks: 6000, bytes: 24_000_000 }
 
 export class Retained {
   #blocks: Block[] = []
@@ -18,12 +18,12 @@ export class Retained {
     return this.#blocks.find(({ kind }) => kind === 'video')
   }
 
-  /** Frames that no key frame stands before are of no use. */
+  /** Drops frames that no key frame precedes. */
   add(block: Block) {
     if (block.kind === 'video' && !block.isKey && !this.firstKey) return
     this.#blocks.push(block)
     this.#bytes += block.bytes.length
-    if (this.#blocks.length > most.blocks || this.#bytes > most.bytes) this.clear()
+    if (this.#blocks.length > max.blocks || this.#bytes > max.bytes) this.clear()
   }
 
   clear() {
@@ -31,15 +31,15 @@ export class Retained {
     this.#bytes = 0
   }
 
-  /** Everything up to here is out. */
+  /** Everything up to here is published. */
   release(ms: number) {
     const key = this.#blocks.findLast(({ kind, isKey, ms: at }) => kind === 'video' && isKey && at <= ms + 1)
     if (!key) return
-    const kept = this.#blocks.filter((block) =>
+    const needed = this.#blocks.filter((block) =>
       block.kind === 'video' ? block.ms >= key.ms : block.ms >= Math.min(ms, key.ms) - runInMs,
     )
-    if (kept.length === this.#blocks.length) return
-    this.#blocks = kept
-    this.#bytes = kept.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    if (needed.length === this.#blocks.length) return
+    this.#blocks = needed
+    this.#bytes = needed.reduce((sum, { bytes }) => sum + bytes.length, 0)
   }
 }
