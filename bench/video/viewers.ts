@@ -10,7 +10,7 @@ import { startSending } from '@campus/ops/drills/video/sender'
 import { workedSeconds } from '@campus/ops/drills/video/tree'
 import { spreadOf } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
-import { readOut } from '@campus/server/live/packager/line'
+import { readOutput } from '@campus/server/live/packager/packager-redis'
 import { validatePlaylists } from '@campus/server/media/hls/validate'
 import { openRedis } from '@campus/server/platform/redis'
 import { pino } from 'pino'
@@ -84,7 +84,7 @@ export async function run([given]: string[]) {
 async function partsSaid(url: string): Promise<Map<string, number>> {
   const { client: redis, close } = openRedis({ url, name: 'bench', log: pino({ level: 'silent' }) })
   while (!redis.isReady) await sleep(5)
-  const entries = await readOut({ redis, prefix }, defaultStreamId)
+  const entries = await readOutput({ redis, prefix }, defaultStreamId)
   close()
   return new Map(
     entries

@@ -49,7 +49,7 @@ import { followStreams } from './live/live.changes.ts'
 import { liveJobs } from './live/live.jobs.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { liveSocket } from './live/live.socket.ts'
-import { unpackedNow } from './live/packager/line.ts'
+import { listUnpackedStreams } from './live/packager/packager-redis.ts'
 import { hlsRoutes } from './live/playback/hls.routes.ts'
 import { watchStreams } from './live/playback/output.changes.ts'
 import { Viewers } from './live/playback/viewers.ts'
@@ -145,7 +145,9 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   })
 
   healthRoutes(app, health)
-  const status = await keepStatus(deps, health.newConnections, () => unpackedNow({ redis, prefix: config.NEWS_PREFIX }))
+  const status = await keepStatus(deps, health.newConnections, () =>
+    listUnpackedStreams({ redis, prefix: config.NEWS_PREFIX }),
+  )
   const mail = await followMail(deps)
   const clientErrors = collectClientErrors(deps)
   const counted = {

@@ -8,7 +8,7 @@ export const keysOf = (prefix: string, streamId: string) => {
     chunks: `${own}chunks`,
     state: `${own}state`,
     seen: `${own}seen`,
-    out: `${own}out`,
+    output: `${own}out`,
     // Of whoever packs it: the lease, how often it was given, and how the recording begins.
     lease: `${own}lease`,
     fence: `${own}fence`,

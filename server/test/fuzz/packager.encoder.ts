@@ -31,7 +31,7 @@ export function fuzzEncoder(chance: Chance, init: Init): FuzzEncoder {
 }
 
 function exitSoon({ onExit }: Encoding) {
-  setImmediate(onExit, { isClean: false, words: 'spawn EMFILE' })
+  setImmediate(onExit, { isClean: false, stderr: 'spawn EMFILE' })
   return { pid: 0, write: () => {}, end: () => {}, kill: () => {} }
 }
 
@@ -62,7 +62,7 @@ function openChild(encoding: Encoding, { plan, init, trouble, chance }: Child) {
   function exit(isClean: boolean) {
     if (isOver) return
     isOver = true
-    encoding.onExit({ isClean, words: '' })
+    encoding.onExit({ isClean, stderr: '' })
   }
   function answer() {
     if (isOver || trouble === 'SILENT') return

@@ -83,8 +83,8 @@ export async function end(deps: Deps, open: store.Broadcast, why: store.EndedWhy
 /** Brings what Redis says into line with the facts, and tells who is on air. */
 export async function refresh(deps: Deps, streamId: string): Promise<store.Broadcast | undefined> {
   const [open] = await store.openBroadcasts(deps.db.queries, streamId)
-  if (open) await chunks.rememberOpen(redisOf(deps), open)
-  else await chunks.forgetOpen(redisOf(deps), streamId)
+  if (open) await chunks.storeOnAirState(redisOf(deps), open)
+  else await chunks.deleteOnAirState(redisOf(deps), streamId)
   return open
 }
 

@@ -91,7 +91,7 @@ redis.call('HSET', KEYS[1], 'checkedAt', ARGV[2])
 redis.call('EXPIRE', KEYS[1], ${forgetSeconds})`
 
 /** Says in Redis what PostgreSQL says; a count of the same session goes on. */
-export async function rememberOpen({ redis, prefix }: Redis, open: Broadcast): Promise<void> {
+export async function storeOnAirState({ redis, prefix }: Redis, open: Broadcast): Promise<void> {
   const keys = keysOf(prefix, open.streamId)
   const now = await inTime(timeOf(redis))
   const { session, startedAt, owner, broadcastId, matchId, mimeType, chunkMs } = open
@@ -107,7 +107,7 @@ export async function rememberOpen({ redis, prefix }: Redis, open: Broadcast): P
 }
 
 /** What was said of a session that is over; another's stays. */
-export async function forgetOpen({ redis, prefix }: Redis, streamId: string): Promise<void> {
+export async function deleteOnAirState({ redis, prefix }: Redis, streamId: string): Promise<void> {
   await inTime(Promise.all([redis.del(keysOf(prefix, streamId).state), redis.sRem(onAirKey(prefix), streamId)]))
 }
 

@@ -1,22 +1,22 @@
-// Which moment a picture shows, by the server's clock: goals, clips and pictures share it.
+// Maps a recorder's clock to the server's clock, so that goals, clips and pictures share one time.
 
-/** One recorder's clock against ours: settled by the first chunks, and then left alone, so that time never jumps. */
+/** The first chunks fix the offset; it never changes afterwards, so that time never jumps. */
 export class PictureClock {
   #zeroAt: number | undefined
   #offset = Number.POSITIVE_INFINITY
-  /** The earliest zero by the recorder's own clock. A minimum, not a list: a recording may go on for hours without a part. */
+  /** The earliest zero by the recorder's own clock. A minimum, not a list: a recording may last for hours without a part. */
   #zero = Number.POSITIVE_INFINITY
 
-  /** `zeroAt`: known from before. */
+  /** `zeroAt`: known from a previous packager. */
   constructor(zeroAt?: number) {
     this.#zeroAt = zeroAt
   }
 
-  /** A chunk: when it was handed out by the recorder (0: unknown), when it came, and the time of its last picture. */
-  see(chunk: { capturedAt: number; arrivedAt: number; lastMs: number }) {
+  /** `capturedAt`: 0 when unknown. `lastMs`: the time of its last picture. */
+  addChunk(chunk: { capturedAt: number; arrivedAt: number; lastMs: number }) {
     if (this.#zeroAt !== undefined) return
     const capturedAt = chunk.capturedAt || chunk.arrivedAt
-    // The fastest way here is the best word on how far the two clocks are apart.
+    // The smallest delay is the best estimate of the offset between the two clocks.
     this.#offset = Math.min(this.#offset, chunk.arrivedAt - capturedAt)
     this.#zero = Math.min(this.#zero, capturedAt - chunk.lastMs)
   }

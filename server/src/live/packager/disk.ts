@@ -1,4 +1,4 @@
-// Segments on disk: written aside and renamed, so that a file is whole or not there; then a row says that it is.
+// Stores segments on disk: a temporary file is renamed, so that a file is never partial, and then a row is inserted.
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,71 +9,71 @@ import type { Segment } from './output.ts'
 import { addInit, addSegment } from './segments.store.ts'
 
 export interface Disk {
-  keepInit: (number: number, init: Init) => void
-  keepSegment: (segment: Segment) => void
-  keepHeader: (bytes: Buffer) => void
+  storeInit: (number: number, init: Init) => void
+  storeSegment: (segment: Segment) => void
+  storeHeader: (bytes: Buffer) => void
   readHeader: () => Promise<Buffer | undefined>
-  /** Everything handed over is kept, or was tried long enough. */
-  settled: () => Promise<void>
+  /** Waits until every write succeeded or was given up. */
+  flush: () => Promise<void>
 }
 
-const tries = 8
+const maxTries = 8
 const pauseMs = 500
-/** A minute's segments: with a disk that stays full, more would only fill the memory too. */
-const mostWaiting = 30
+/** A minute of segments: on a disk that stays full, more would fill the memory too. */
+const maxPending = 30
 
 export function openDisk(options: { mediaDir: string; broadcastId: number; db: Database; log: Logger }): Disk {
   const { db, log, broadcastId } = options
   const folder = join(options.mediaDir, String(broadcastId))
   let work = Promise.resolve()
-  let waiting = 0
+  let pending = 0
 
   async function write(name: string, bytes: Buffer) {
     await mkdir(folder, { recursive: true })
-    const aside = join(folder, `${name}.${process.pid}.tmp`)
+    const temporary = join(folder, `${name}.${process.pid}.tmp`)
     try {
-      await writeFile(aside, bytes)
-      await rename(aside, join(folder, name))
+      await writeFile(temporary, bytes)
+      await rename(temporary, join(folder, name))
     } catch (error) {
-      // On a full disk the half of it would only be in the way.
-      await rm(aside, { force: true })
+      // A partial file would use up space on a full disk.
+      await rm(temporary, { force: true })
       throw error
     }
   }
 
-  function keep(what: string, step: () => Promise<void>) {
-    waiting++
-    work = work.then(() => insist(what, step)).finally(() => waiting--)
+  function enqueue(what: string, step: () => Promise<void>) {
+    pending++
+    work = work.then(() => storeWithRetry(what, step)).finally(() => pending--)
   }
 
-  async function insist(what: string, step: () => Promise<void>) {
+  async function storeWithRetry(what: string, step: () => Promise<void>) {
     for (let tried = 1; ; tried++) {
       try {
         return await step()
       } catch (error) {
-        if (tried === tries || waiting > mostWaiting)
-          return log.error({ err: error, broadcastId, what }, 'video could not be kept')
+        if (tried === maxTries || pending > maxPending)
+          return log.error({ err: error, broadcastId, what }, 'video could not be stored, giving up')
         await sleep(pauseMs * tried)
       }
     }
   }
 
   return {
-    keepInit: (number, init) =>
-      keep(`init ${number}`, async () => {
+    storeInit: (number, init) =>
+      enqueue(`init ${number}`, async () => {
         await write(`init${number}.mp4`, init.bytes)
         await addInit(db, { broadcastId, number, bytes: init.bytes, codecs: init.codecs })
       }),
-    keepSegment: ({ sequence, at, init, isDiscontinuity, parts }) =>
-      keep(`segment ${sequence}`, async () => {
+    storeSegment: ({ sequence, at, init, isDiscontinuity, parts }) =>
+      enqueue(`segment ${sequence}`, async () => {
         const bytes = Buffer.concat(parts.map((part) => part.bytes))
         await write(`${sequence}.m4s`, bytes)
         const seconds = parts.reduce((sum, part) => sum + part.seconds, 0)
         const startsAt = new Date(Math.round(at))
         await addSegment(db, { broadcastId, sequence, startsAt, seconds, init, isDiscontinuity, bytes: bytes.length })
       }),
-    keepHeader: (bytes) => keep('header', () => write('header', bytes)),
+    storeHeader: (bytes) => enqueue('header', () => write('header', bytes)),
     readHeader: () => readFile(join(folder, 'header')).catch(() => undefined),
-    settled: () => work,
+    flush: () => work,
   }
 }

@@ -1,4 +1,4 @@
-// A packager and hostile recordings: one bad byte costs what is up to the next key frame, never the camera.
+// A packager and hostile recordings: a bad byte loses the frames up to the next key frame, never the broadcast.
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { faultsIn, hasEnded, openStudio, partsOf, secondsOf } from '../../../test/fixtures/camera.ts'
@@ -12,7 +12,7 @@ import { writeBlock, writeHeader } from '../../media/webm/ebml.writer.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** A recording taken apart: a header of ours, and every block on its own. */
+/** A recording split into a header that we wrote and its blocks. */
 function blocksOf(bytes: Buffer) {
   const blocks: Block[] = []
   let tracks: Tracks | undefined
@@ -32,7 +32,7 @@ const beforeTheBeginning = writeElement(
   writeElement(id.simpleBlock, Buffer.from([0x82, 0xff, 0x9c, 0x80]), Buffer.from('sound')),
 )
 
-test('sound before the beginning of time does not stop the camera, nor the next session', async () => {
+test('keeps packing after a sound block with a negative time', async () => {
   const studio = await openStudio()
   await studio.addPackager()
   const { header, blocks } = blocksOf(recordingOf({ seconds: 6 }))
@@ -49,29 +49,29 @@ test('sound before the beginning of time does not stop the camera, nor the next 
   expect(faultsIn(await studio.until(hasEnded))).toEqual([])
 })
 
-test('a camera nothing can be made of is taken off air, once, and its next session is packed', async () => {
+test('ends a broadcast that cannot be packed once, and packs the next session', async () => {
   const studio = await openStudio()
-  const said: string[] = []
+  const logged: string[] = []
   const log = pino(
     { level: 'error' },
-    { write: (line: string) => said.push((JSON.parse(line) as { msg: string }).msg) },
+    { write: (line: string) => logged.push((JSON.parse(line) as { msg: string }).msg) },
   )
   let isOutOfMemory = true
   const start: StartEncoder = (plan, encoding) => {
     if (!isOutOfMemory) return startEncoder(plan, encoding)
-    setImmediate(encoding.onExit, { isClean: false, words: 'spawn ENOMEM' })
+    setImmediate(encoding.onExit, { isClean: false, stderr: 'spawn ENOMEM' })
     return { pid: 0, write: () => {}, end: () => {}, kill: () => {} }
   }
   const packager = await studio.addPackager({ startEncoder: start, log })
   const first = await studio.start()
   for (const [n, bytes] of cut(recordingOf({ seconds: 20, hasSound: false }), 20).entries()) {
     await first.send(n, bytes)
-    // A key frame a chunk: the children of the one before are dead.
+    // One key frame per chunk: the encoders of the previous one are dead.
     await vi.waitFor(() => expect(packager.figures.restarts()).toBeGreaterThan(Math.min(n, 15)), 10_000)
   }
   await studio.until(hasEnded)
   expect(packager.figures.givenUp()).toBe(1)
-  expect(said).toEqual(['broadcast ended: its recording cannot be packed'])
+  expect(logged).toEqual(['broadcast ended: its recording cannot be packed'])
   const [row] = await studio.query<{ why: string }>('select ended_why as why from broadcasts where id = $1', [
     first.broadcastId,
   ])
@@ -86,23 +86,23 @@ test('a camera nothing can be made of is taken off air, once, and its next sessi
   expect(faultsIn(await studio.until(hasEnded))).toEqual([])
 })
 
-test('what a session that was taken over still has to write is on disk when the packager leaves', async () => {
+test('stores pending segments of a session that was taken over before the packager closes', async () => {
   const studio = await openStudio()
   const packager = await studio.addPackager()
   const chunks = cut(recordingOf({ seconds: 6 }), 12)
   const first = await studio.start()
-  // Every row waits, as on a disk that is busy.
+  // Every insert waits, as with a busy disk.
   const release = await studio.hold('video_segments')
   for (const [n, bytes] of chunks.entries()) await first.send(n, bytes)
   await studio.until((entries) => secondsOf(entries) > 5)
   const second = await studio.start()
   await second.send(0, chunks[0] as Buffer)
   await studio.until((entries) => entries.some((entry) => entry.field('s') === second.session))
-  const kept = () => studio.query('select sequence from video_segments where broadcast_id = $1', [first.broadcastId])
+  const stored = () => studio.query('select sequence from video_segments where broadcast_id = $1', [first.broadcastId])
   const pid = Number(packager.pidOf('271'))
   expect(pid).toBeGreaterThan(1)
-  const closed = packager.close().then(kept)
-  // Its encoder is gone and a row still waits: a packager that does not wait for it has left by now.
+  const closed = packager.close().then(stored)
+  // Its encoder is gone and an insert still waits: a packager that does not wait for it has closed by now.
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 8000)
   await untilBlocked(studio)
   await release()

@@ -1,9 +1,9 @@
-// What a packager says of a stream, in order: beginnings, parts, finished segments, the end. Numbers never go back. Finished
-// segments go to disk, and a row tells of them.
+// Publishes what a packager makes of a stream, in order: init segments, parts, finished segments, the end. Numbers never decrease.
+// Finished segments are also stored, on disk and as a row.
 import type { Logger } from 'pino'
 import type { Init } from '../../media/mp4/fmp4.init.ts'
 import type { Part } from '../../media/mp4/fmp4.parts.ts'
-import type { Fields } from './line.ts'
+import type { Fields } from './packager-redis.ts'
 
 export interface Segment {
   sequence: number
@@ -18,26 +18,26 @@ export interface OutputStart {
   /** The last numbers used. */
   sequence: number
   init: number
-  /** Something of this stream can be seen already: what comes begins after a cut. */
-  hasPast: boolean
-  /** A segment another process left open, and the beginning it belongs to. */
-  goesOn?: { segment: Segment | undefined; init: Fields }
+  /** Viewers have seen something of this stream: the next segment is a discontinuity. */
+  hasEarlierOutput: boolean
+  /** A segment that the previous packager left open, and its init segment. */
+  resumeFrom?: { segment: Segment | undefined; init: Fields }
 }
 
 export interface OutputEvents {
-  /** Says it, sooner or later; false when the lease is gone. */
-  say: (fields: Fields, isRepeated: boolean) => Promise<boolean>
-  keepInit: (number: number, init: Init) => void
-  keepSegment: (segment: Segment) => void
+  /** Throws when it must be retried; false when the lease is lost. */
+  publish: (fields: Fields, isRetry: boolean) => Promise<boolean>
+  storeInit: (number: number, init: Init) => void
+  storeSegment: (segment: Segment) => void
   onLost: () => void
   log: Logger
 }
 
-/** Said again so often: the words before are forgotten in time. */
+/** The init segment is published again this often: Redis trims older entries. */
 const segmentsPerInit = 15
 const pauseMs = 100
-/** Redis is away for longer than viewers wait: what is not said by then is on disk. */
-const mostWaiting = 400
+/** Redis is unavailable for longer than viewers wait: the segments of these entries are on disk. */
+const maxPending = 400
 
 export class Output {
   readonly #events: OutputEvents
@@ -48,8 +48,8 @@ export class Output {
   #sinceInit = 0
   #isCut: boolean
   #segment: Segment | undefined
-  #waiting: Fields[] = []
-  #speaking: Promise<void> | undefined
+  #pending: Fields[] = []
+  #publishing: Promise<void> | undefined
   #isLost = false
 
   constructor(events: OutputEvents, start: OutputStart) {
@@ -57,14 +57,14 @@ export class Output {
     this.session = start.session
     this.#sequence = start.sequence
     this.#initNumber = start.init
-    this.#isCut = start.hasPast && !start.goesOn
-    this.#init = start.goesOn?.init
-    this.#segment = start.goesOn?.segment
+    this.#isCut = start.hasEarlierOutput && !start.resumeFrom
+    this.#init = start.resumeFrom?.init
+    this.#segment = start.resumeFrom?.segment
   }
 
-  /** The numbers to go on after, for another session. */
+  /** The last numbers used, for the next session to continue after. */
   get numbers() {
-    return { sequence: this.#sequence, init: this.#initNumber, hasPast: this.#isCut || this.#sequence >= 0 }
+    return { sequence: this.#sequence, init: this.#initNumber, hasEarlierOutput: this.#isCut || this.#sequence >= 0 }
   }
 
   begin(init: Init, shape: { target: number; hold: number; width: number; height: number }) {
@@ -74,15 +74,15 @@ export class Output {
     const { bytes: b, codecs } = init
     this.#init = { kind: 'init', s: this.session, n: number, codecs, ...shape, b }
     this.#sinceInit = 0
-    this.#say(this.#init)
-    this.#events.keepInit(number, init)
+    this.#enqueue(this.#init)
+    this.#events.storeInit(number, init)
   }
 
   /** `at`: when its first picture was taken, by the server's clock. */
   part({ seconds, isKey, bytes }: Part, at: number) {
     this.#segment ??= this.#open(at)
     const { sequence, init, isDiscontinuity, parts } = this.#segment
-    this.#say({
+    this.#enqueue({
       kind: 'part',
       s: this.session,
       q: sequence,
@@ -103,39 +103,40 @@ export class Output {
     this.#segment = undefined
     const { sequence: q, init: n, isDiscontinuity, at, parts } = segment
     const d = parts.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(5)
-    this.#say({ kind: 'done', s: this.session, q, d, at: Math.round(at), n, x: isDiscontinuity ? 1 : 0 })
-    this.#events.keepSegment(segment)
+    this.#enqueue({ kind: 'done', s: this.session, q, d, at: Math.round(at), n, x: isDiscontinuity ? 1 : 0 })
+    this.#events.storeSegment(segment)
   }
 
   end() {
     this.endSegment()
-    this.#say({ kind: 'end', s: this.session })
+    this.#enqueue({ kind: 'end', s: this.session })
   }
 
-  /** Nothing more is said. */
-  async silence(): Promise<void> {
+  /** Publishes nothing more. */
+  async stop(): Promise<void> {
     this.#isLost = true
-    await this.#speaking
+    await this.#publishing
   }
 
-  async said(): Promise<void> {
-    await this.#speaking
+  /** Waits until all pending entries are published. */
+  async flush(): Promise<void> {
+    await this.#publishing
   }
 
   #open(at: number): Segment {
     const sequence = ++this.#sequence
-    if (this.#init && ++this.#sinceInit % segmentsPerInit === 0) this.#say(this.#init)
+    if (this.#init && ++this.#sinceInit % segmentsPerInit === 0) this.#enqueue(this.#init)
     const isDiscontinuity = this.#isCut
     this.#isCut = false
     return { sequence, at, init: this.#initNumber, isDiscontinuity, parts: [] }
   }
 
-  #say(fields: Fields) {
+  #enqueue(fields: Fields) {
     if (this.#isLost) return
-    this.#waiting.push(fields)
-    if (this.#waiting.length > mostWaiting) return this.#lose()
-    this.#speaking ??= this.#speak().finally(() => {
-      this.#speaking = undefined
+    this.#pending.push(fields)
+    if (this.#pending.length > maxPending) return this.#lose()
+    this.#publishing ??= this.#publishPending().finally(() => {
+      this.#publishing = undefined
     })
   }
 
@@ -145,16 +146,17 @@ export class Output {
     this.#events.onLost()
   }
 
-  async #speak() {
-    let isRepeated = false
-    while (this.#waiting[0] && !this.#isLost) {
+  async #publishPending() {
+    let isRetry = false
+    while (this.#pending[0] && !this.#isLost) {
       try {
-        if (!(await this.#events.say(this.#waiting[0], isRepeated))) return this.#lose()
-        this.#waiting.shift()
-        isRepeated = false
+        if (!(await this.#events.publish(this.#pending[0], isRetry))) return this.#lose()
+        this.#pending.shift()
+        isRetry = false
       } catch (error) {
-        if (!isRepeated) this.#events.log.warn({ reason: (error as Error).message }, 'parts wait for redis')
-        isRepeated = true
+        if (!isRetry)
+          this.#events.log.warn({ reason: (error as Error).message }, 'publishing parts to redis failed, retrying')
+        isRetry = true
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }

@@ -1,4 +1,4 @@
-// The packager on real ffmpeg, Redis and PostgreSQL: what comes out of chunks, whatever happens to them or to it.
+// The packager with real ffmpeg, Redis and PostgreSQL: its output for good and bad chunks, and after failures.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -6,11 +6,11 @@ import { faultsIn, hasEnded, openStudio, partsOf, secondsOf } from '../../../tes
 import { cut, mp4Of, recordingOf, withWidth } from '../../../test/fixtures/video.ts'
 import { Order } from './order.ts'
 
-// Encoding takes its time on a machine that does other things too.
+// Encoding takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => vi.restoreAllMocks().useRealTimers())
 
-test('a recording becomes parts and segments, on disk and in rows', async () => {
+test('packs a recording into parts and segments, on disk and in rows', async () => {
   const studio = await openStudio()
   await studio.addPackager()
   const { send, broadcastId, session } = await studio.start()
@@ -25,7 +25,7 @@ test('a recording becomes parts and segments, on disk and in rows', async () => 
   expect(entries.every((entry) => entry.field('s') === session)).toBe(true)
   const done = entries.filter((entry) => entry.field('kind') === 'done')
   expect(done.map((entry) => entry.field('q'))).toEqual(['0', '1', '2'])
-  expect(await studio.kept(broadcastId, 3)).toEqual([0, 1, 2])
+  expect(await studio.storedSequences(broadcastId, 3)).toEqual([0, 1, 2])
   const file = readFileSync(join(studio.mediaDir, String(broadcastId), '1.m4s'))
   expect(file).toEqual(
     Buffer.concat(
@@ -38,8 +38,8 @@ test('a recording becomes parts and segments, on disk and in rows', async () => 
   expect(init?.bytes).toEqual(entries[0]?.bytes)
 })
 
-/** Until what has come was looked at by a clock that is past every chunk's patience. */
-async function waitLongerThanForAnyOther() {
+/** Waits until the packager has polled its chunks with a clock past the timeout for gaps. */
+async function waitPastGapTimeout() {
   const [put, take] = [vi.spyOn(Order.prototype, 'put'), vi.spyOn(Order.prototype, 'take')]
   await vi.waitFor(() => expect(put).toHaveBeenCalled(), 8000)
   const later = Date.now() + 1500
@@ -48,13 +48,13 @@ async function waitLongerThanForAnyOther() {
   vi.useRealTimers()
 }
 
-test('a first chunk of a single byte, as browsers make them, and the second one there before it', async () => {
+test('packs a recording whose first chunk is a single byte and arrives after the second', async () => {
   const studio = await openStudio()
   await studio.addPackager()
   const { send } = await studio.start()
   const recording = recordingOf()
   const [rest, ...others] = cut(recording.subarray(1), 8)
-  const waited = waitLongerThanForAnyOther()
+  const waited = waitPastGapTimeout()
   await send(1, rest as Buffer)
   await waited
   await send(0, recording.subarray(0, 1))
@@ -64,7 +64,7 @@ test('a first chunk of a single byte, as browsers make them, and the second one 
   expect(faultsIn(await studio.until(hasEnded))).toEqual([])
 })
 
-test('ffmpeg killed in mid-stream: no hole, no overlap, no cut', async () => {
+test('leaves no gap, overlap or discontinuity when ffmpeg is killed', async () => {
   const studio = await openStudio()
   const packager = await studio.addPackager()
   const { send } = await studio.start()
@@ -72,10 +72,10 @@ test('ffmpeg killed in mid-stream: no hole, no overlap, no cut', async () => {
   for (const [n, bytes] of chunks.entries()) {
     await send(n, bytes)
     if (n !== 12 && n !== 24) continue
-    // Of what is here, so much has come out again.
+    // Wait until some of it is published.
     await studio.until((entries) => secondsOf(entries) > n / 10)
     const pid = Number(packager.pidOf('271'))
-    // 0 would be ourselves.
+    // 0 would be our own process group.
     expect(pid).toBeGreaterThan(1)
     process.kill(pid, 'SIGKILL')
   }
@@ -93,7 +93,7 @@ for (const [name, leave] of [
   ['that is killed', 'abandon'],
   ['that hands over', 'close'],
 ] as const)
-  test(`a packager ${name}: another goes on at the very frame`, async () => {
+  test(`a packager ${name}: another resumes at the exact frame`, async () => {
     const studio = await openStudio()
     const first = await studio.addPackager()
     const { send, broadcastId } = await studio.start()
@@ -111,10 +111,10 @@ for (const [name, leave] of [
     expect(faultsIn(entries)).toEqual([])
     expect(entries.filter((entry) => entry.field('kind') === 'init').length).toBe(1)
     expect(secondsOf(entries)).toBeCloseTo(8, 0)
-    expect(await studio.kept(broadcastId, 4)).toEqual([0, 1, 2, 3])
+    expect(await studio.storedSequences(broadcastId, 4)).toEqual([0, 1, 2, 3])
   })
 
-test('chunks doubled, swapped and late are put in order', async () => {
+test('sorts duplicated, swapped and late chunks', async () => {
   const studio = await openStudio()
   await studio.addPackager()
   const { send } = await studio.start()
@@ -128,7 +128,7 @@ test('chunks doubled, swapped and late are put in order', async () => {
   expect(secondsOf(entries)).toBeCloseTo(6, 0)
 })
 
-test('a lost chunk is waited for, then bridged; a damaged one too: nobody is cut off', async () => {
+test('bridges a lost or damaged chunk without a discontinuity', async () => {
   const studio = await openStudio()
   await studio.addPackager()
   const { send } = await studio.start()
@@ -145,7 +145,7 @@ test('a lost chunk is waited for, then bridged; a damaged one too: nobody is cut
   expect(secondsOf(entries)).toBeCloseTo(10, 0)
 })
 
-test('H.264 goes through as it is; after a long gap it is cut, and encoded from there', async () => {
+test('copies H.264 until a long gap, then encodes after a discontinuity', async () => {
   const studio = await openStudio()
   await studio.addPackager()
   const { send } = await studio.start()
@@ -158,13 +158,13 @@ test('H.264 goes through as it is; after a long gap it is cut, and encoded from 
   const [copied, encoded] = entries.filter((entry) => entry.field('kind') === 'init')
   expect(Number(copied?.field('target'))).toBe(0.4)
   expect(Number(encoded?.field('target'))).toBe(0.334)
-  // The clock goes on: pictures after the gap were taken as much later.
+  // The clock continues: pictures after the gap are that much later.
   const parts = partsOf(entries)
   const cutAt = parts.findIndex((part) => part.field('x') === '1')
   expect(Number(parts[cutAt]?.field('at')) - Number(parts[cutAt - 1]?.field('at'))).toBeGreaterThan(2500)
 })
 
-test('a camera that comes back as another session goes on in the same list, after a cut', async () => {
+test('continues the playlist after a discontinuity when a camera returns with another session', async () => {
   const studio = await openStudio()
   await studio.addPackager()
   const chunks = cut(recordingOf({ seconds: 4 }), 8)
@@ -184,7 +184,7 @@ test('a camera that comes back as another session goes on in the same list, afte
   expect(entries.filter((entry) => entry.field('kind') === 'end').length).toBe(1)
 })
 
-test('Redis forgets everything: the stream goes on, with numbers that were never used', async () => {
+test('continues with unused sequence numbers when Redis loses its data', async () => {
   const studio = await openStudio()
   await studio.addPackager()
   const { send, broadcastId } = await studio.start()
@@ -194,7 +194,7 @@ test('Redis forgets everything: the stream goes on, with numbers that were never
   for (const [n, bytes] of chunks.entries()) {
     if (n === 8) {
       const before = await studio.until((entries) => highest(entries) >= 1)
-      await studio.forget()
+      await studio.wipeRedis()
       expect(highest(before)).toBeGreaterThan(0)
     }
     await send(n, bytes)
@@ -202,20 +202,20 @@ test('Redis forgets everything: the stream goes on, with numbers that were never
   await studio.until((entries) => secondsOf(entries) > 2)
   await studio.stop()
   await studio.until(hasEnded)
-  const kept = await studio.kept(broadcastId, 4)
-  expect(new Set(kept).size).toBe(kept.length)
-  expect(kept).toEqual([0, 1, 2, 3])
+  const stored = await studio.storedSequences(broadcastId, 4)
+  expect(new Set(stored).size).toBe(stored.length)
+  expect(stored).toEqual([0, 1, 2, 3])
 })
 
-test('Redis forgets everything and the packager dies: another finds on disk how to read on', async () => {
+test('resumes from the header on disk when Redis loses its data and the packager dies', async () => {
   const studio = await openStudio()
   const first = await studio.addPackager()
   const { send, broadcastId, announce } = await studio.start()
   for (const [n, bytes] of cut(recordingOf({ seconds: 8 }), 16).entries()) {
     if (n === 8) {
-      await studio.kept(broadcastId, 1)
+      await studio.storedSequences(broadcastId, 1)
       await first.abandon()
-      await studio.forget()
+      await studio.wipeRedis()
       await announce()
       await studio.addPackager()
     }
@@ -226,12 +226,12 @@ test('Redis forgets everything and the packager dies: another finds on disk how 
   const entries = await studio.until(hasEnded)
   expect(faultsIn(entries)).toEqual([])
   expect(partsOf(entries)[0]?.field('x')).toBe('1')
-  const kept = await studio.kept(broadcastId, 3)
-  expect(kept).toEqual(kept.toSorted((a, b) => a - b))
+  const stored = await studio.storedSequences(broadcastId, 3)
+  expect(stored).toEqual(stored.toSorted((a, b) => a - b))
   expect(Number(partsOf(entries)[0]?.field('q'))).toBeGreaterThan(1)
 })
 
-test('what is no recording is refused, and the next recording is taken', async () => {
+test('rejects what is not a recording and packs the next recording', async () => {
   const studio = await openStudio()
   await studio.addPackager()
   const { send } = await studio.start()
@@ -246,7 +246,7 @@ test('what is no recording is refused, and the next recording is taken', async (
   expect(entries.filter((entry) => entry.field('kind') === 'init').length).toBe(1)
 })
 
-test('an MP4 recording, H.264 with AAC, is taken up by another packager too', async () => {
+test('hands an MP4 recording (H.264 with AAC) over to another packager', async () => {
   const studio = await openStudio()
   const first = await studio.addPackager()
   const { send } = await studio.start()

@@ -1,16 +1,23 @@
-// The packager of a process with the role `media`: takes the lease of streams on air while it has room, and keeps it.
+// The packager of a process with the role `media`: acquires and renews the lease of streams on air while it has capacity.
 import { availableParallelism } from 'node:os'
 import type { Deps } from '../../deps.ts'
 import type { StartEncoder } from '../../media/encoder/ffmpeg.ts'
 import { requireSandbox } from '../../media/encoder/sandbox.ts'
 import { openRedis } from '../../platform/redis.ts'
 import { wakeTopic } from '../live.rules.ts'
-import { type Line, leaseMs, onAir, releaseLease, renewLease, takeLease } from './line.ts'
-import { onAirNow } from './segments.store.ts'
-import { StreamPacker, type Surroundings } from './stream.ts'
+import {
+  acquireLease,
+  leaseMs,
+  listStreamsOnAir,
+  type PackagerRedis,
+  releaseLease,
+  renewLease,
+} from './packager-redis.ts'
+import { findOnAir } from './segments.store.ts'
+import { type PackagerContext, StreamPacker } from './stream.ts'
 
 export type PackagerDeps = Pick<Deps, 'config' | 'db' | 'bus' | 'log'> & {
-  /** Other than ffmpeg, in drills of a machine that can't start it. */
+  /** Replaces ffmpeg in drills where it can't be started. */
   startEncoder?: StartEncoder
 }
 
@@ -18,35 +25,35 @@ export interface Packager {
   figures: { streams: () => number; restarts: () => number; givenUp: () => number; lagSeconds: () => number }
   /** The ffmpeg of a stream, for drills that kill it. */
   pidOf: (streamId: string) => number | undefined
-  /** Hands every stream over at once. */
+  /** Releases every lease, so that other packagers take over at once. */
   close: () => Promise<void>
-  /** As if the process were killed: nothing is handed over. */
+  /** As if the process were killed: no lease is released. */
   abandon: () => Promise<void>
 }
 
-interface Held {
+interface HeldStream {
   packer: StreamPacker
   token: string
 }
 
 const pollMs = 150
 const renewMs = leaseMs / 4
-const restMs = 3000
+const backOffMs = 3000
 const streamsPerCore = 5
 
 export async function startPackager({ config, db, bus, log, startEncoder }: PackagerDeps): Promise<Packager> {
-  requireSandbox(config.isProduction, (line) => log.warn(line))
+  requireSandbox(config.isProduction, (warning) => log.warn(warning))
   const { client: redis, close: closeRedis } = openRedis({ url: config.REDIS_URL, name: 'packager', log })
-  const line: Line = { redis, prefix: config.NEWS_PREFIX }
-  const held = new Map<string, Held>()
-  const resting = new Map<string, number>()
-  const most = streamsPerCore * availableParallelism()
+  const packagerRedis: PackagerRedis = { redis, prefix: config.NEWS_PREFIX }
+  const held = new Map<string, HeldStream>()
+  const backOffUntil = new Map<string, number>()
+  const maxStreams = streamsPerCore * availableParallelism()
   let restarts = 0
   let givenUp = 0
   let lagSeconds = 0
   let isClosing = false
-  const around: Surroundings = {
-    line,
+  const context: PackagerContext = {
+    packagerRedis,
     redisUrl: config.REDIS_URL,
     mediaDir: config.MEDIA_DIR,
     db,
@@ -61,80 +68,84 @@ export async function startPackager({ config, db, bus, log, startEncoder }: Pack
       void bus.publish(wakeTopic, `${streamId}:${Date.now()}`, JSON.stringify({ streamId, what: 'stop' })),
   }
 
-  const isFree = (streamId: string) => !held.has(streamId) && (resting.get(streamId) ?? 0) < Date.now()
+  const isFree = (streamId: string) => !held.has(streamId) && (backOffUntil.get(streamId) ?? 0) < Date.now()
 
-  async function take(streamId: string) {
-    const token = await takeLease(line, streamId)
+  async function acquire(streamId: string) {
+    const token = await acquireLease(packagerRedis, streamId)
     if (!token) return
-    if (isClosing) return releaseLease(line, streamId, token)
-    const packer = new StreamPacker(around, streamId, token)
+    if (isClosing) return releaseLease(packagerRedis, streamId, token)
+    const packer = new StreamPacker(context, streamId, token)
     held.set(streamId, { packer, token })
-    log.info({ streamId }, 'packing')
-    void letGo(packer, token)
+    log.info({ streamId }, 'packing started')
+    void releaseWhenDone(packer, token)
   }
 
-  async function letGo(packer: StreamPacker, token: string) {
-    // Whatever became of it: a stream that stays held is packed by nobody.
-    await packer.done.catch((error: unknown) => log.error({ err: error, streamId: packer.streamId }, 'packing stopped'))
+  async function releaseWhenDone(packer: StreamPacker, token: string) {
+    // Also after an error: a stream that stays in `held` is packed by nobody.
+    await packer.done.catch((error: unknown) =>
+      log.error({ err: error, streamId: packer.streamId }, 'packing stopped, releasing the stream'),
+    )
     held.delete(packer.streamId)
-    // Nothing to pack (Redis still names a camera that is off air): looked at again, but not all the time.
-    if (!packer.session) resting.set(packer.streamId, Date.now() + restMs)
-    if (!isClosing) await releaseLease(line, packer.streamId, token).catch(() => {})
+    // Nothing to pack, because Redis still lists a camera that is off air: back off before the next attempt.
+    if (!packer.session) backOffUntil.set(packer.streamId, Date.now() + backOffMs)
+    if (!isClosing) await releaseLease(packagerRedis, packer.streamId, token).catch(() => {})
   }
 
-  /** Off air only if the fact says so: Redis may have forgotten. */
-  async function isOver({ packer }: Held): Promise<boolean> {
-    const now = await onAirNow(db, packer.streamId).catch(() => 'unknown' as const)
+  /** PostgreSQL decides: Redis may have lost its data. */
+  async function isOffAir({ packer }: HeldStream): Promise<boolean> {
+    const now = await findOnAir(db, packer.streamId).catch(() => 'unknown' as const)
     return now === undefined
   }
 
-  let looking: Promise<void> | undefined
-  let isCalled = false
-  function look(): Promise<void> {
-    isCalled = looking !== undefined
-    looking ??= lookAround()
+  let polling: Promise<void> | undefined
+  let mustPollAgain = false
+  function poll(): Promise<void> {
+    mustPollAgain = polling !== undefined
+    polling ??= pollOnce()
       .catch(() => {})
       .finally(() => {
-        looking = undefined
-        if (isCalled && !isClosing) void look()
+        polling = undefined
+        if (mustPollAgain && !isClosing) void poll()
       })
-    return looking
+    return polling
   }
 
-  async function lookAround() {
+  async function pollOnce() {
     if (!redis.isReady || isClosing) return
-    const wanted = new Set(await onAir(line))
-    for (const [streamId, one] of held) if (!wanted.has(streamId) && (await isOver(one))) one.packer.end()
-    for (const streamId of wanted) if (isFree(streamId) && held.size < most) await take(streamId)
+    const wanted = new Set(await listStreamsOnAir(packagerRedis))
+    for (const [streamId, one] of held) if (!wanted.has(streamId) && (await isOffAir(one))) one.packer.end()
+    for (const streamId of wanted) if (isFree(streamId) && held.size < maxStreams) await acquire(streamId)
   }
 
   async function renew() {
     for (const [streamId, one] of held) {
-      // No answer is no answer: without the lease nothing we say is heard anyway.
-      const isOurs = await renewLease(line, streamId, one.token).catch(() => undefined)
+      // No response decides nothing: Redis rejects what is published without the lease anyway.
+      const isOurs = await renewLease(packagerRedis, streamId, one.token).catch(() => undefined)
       if (isOurs === false) one.packer.stop()
     }
   }
 
-  const polling = setInterval(() => void look(), pollMs)
-  const renewing = setInterval(() => void renew(), renewMs)
+  const pollTimer = setInterval(() => void poll(), pollMs)
+  const renewTimer = setInterval(() => void renew(), renewMs)
   bus.onMessage((topic) => {
-    if (topic === wakeTopic) void look()
+    if (topic === wakeTopic) void poll()
   })
   await bus.subscribe(wakeTopic)
 
-  async function leave(isHandedOver: boolean) {
+  async function shutDown(mustRelease: boolean) {
     if (isClosing) return
     isClosing = true
-    clearInterval(polling)
-    clearInterval(renewing)
+    clearInterval(pollTimer)
+    clearInterval(renewTimer)
     bus.unsubscribe(wakeTopic)
-    await looking
-    const leaving = [...held]
-    for (const [, { packer }] of leaving) packer.stop()
-    await Promise.all(leaving.map(([, { packer }]) => packer.done))
-    if (isHandedOver)
-      await Promise.all(leaving.map(([streamId, { token }]) => releaseLease(line, streamId, token).catch(() => {})))
+    await polling
+    const stopping = [...held]
+    for (const [, { packer }] of stopping) packer.stop()
+    await Promise.all(stopping.map(([, { packer }]) => packer.done))
+    if (mustRelease)
+      await Promise.all(
+        stopping.map(([streamId, { token }]) => releaseLease(packagerRedis, streamId, token).catch(() => {})),
+      )
     closeRedis()
   }
 
@@ -146,7 +157,7 @@ export async function startPackager({ config, db, bus, log, startEncoder }: Pack
       lagSeconds: () => lagSeconds,
     },
     pidOf: (streamId) => held.get(streamId)?.packer.pid,
-    close: () => leave(true),
-    abandon: () => leave(false),
+    close: () => shutDown(true),
+    abandon: () => shutDown(false),
   }
 }

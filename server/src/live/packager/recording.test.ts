@@ -1,4 +1,4 @@
-// When a recording is given up: after ten seconds in which every child died, however fast they die; never after a part in between.
+// When a recording is given up: after ten seconds in which every encoder died, however fast; never after a part in between.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -17,12 +17,12 @@ const header = writeHeader({
   audio: undefined,
 })
 
-const dies: StartEncoder = (_plan, { onExit }) => {
-  setImmediate(onExit, { isClean: false, words: 'spawn ENOMEM' })
+const startDying: StartEncoder = (_plan, { onExit }) => {
+  setImmediate(onExit, { isClean: false, stderr: 'spawn ENOMEM' })
   return { pid: 0, write: () => {}, end: () => {}, kill: () => {} }
 }
 
-/** A camera that sends ten key frames a second, to children that die at once until `heal` is called. */
+/** A camera that sends ten key frames a second to encoders that die at once until `heal` is called. */
 function openCamera() {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -44,7 +44,7 @@ function openCamera() {
     onRestart: () => void restarts++,
     log: pino({ level: 'silent' }),
   }
-  const startEncoder: StartEncoder = (plan, encoding) => (isWell ? healthy.start : dies)(plan, encoding)
+  const startEncoder: StartEncoder = (plan, encoding) => (isWell ? healthy.start : startDying)(plan, encoding)
   const recording = new Recording(events, { startEncoder })
   async function film100ms() {
     const block = writeBlock({ kind: 'video', ms: sequence * 100, isKey: true, bytes: key })
@@ -52,7 +52,7 @@ function openCamera() {
     const now = Date.now()
     recording.put(sequence++, { capturedAt: now, arrivedAt: now, bytes }, now)
     await recording.advance(now)
-    // Children die and are replaced between turns.
+    // Encoders die and are replaced between turns.
     for (let turn = 0; turn < 10; turn++) await nextTurn()
     vi.setSystemTime(now + 100)
   }
@@ -66,7 +66,7 @@ function openCamera() {
   }
 }
 
-test('children that die at once are tried for ten seconds, and then no longer', async () => {
+test('gives up after ten seconds of encoders that die at once', async () => {
   const { recording, film, seen } = openCamera()
   await film(3500)
   expect(seen().restarts).toBeGreaterThan(20)
@@ -77,27 +77,27 @@ test('children that die at once are tried for ten seconds, and then no longer', 
   expect(recording.isHopeless).toBe(true)
 })
 
-test('a part in between begins the ten seconds anew', async () => {
+test('restarts the ten seconds after a part', async () => {
   const { recording, film, heal, seen } = openCamera()
   await film(9000)
   heal(true)
   await film(1500)
   expect(seen().parts).toBeGreaterThan(0)
   heal(false)
-  // The child that lives has no reason to die: a cut ends it.
+  // A healthy encoder does not exit by itself: finish ends it.
   await recording.finish()
   await film(9000)
   expect(recording.isHopeless).toBe(false)
 })
 
-test('a few failures are not enough, however long ago the first one was', async () => {
+test('does not give up after few failures, however long ago the first one was', async () => {
   const { recording, film } = openCamera()
   await film(100)
   vi.setSystemTime(Date.now() + 60_000)
   expect(recording.isHopeless).toBe(false)
 })
 
-test('a recording whose header cannot be read is given up at once', () => {
+test('gives up at once on a header that cannot be parsed', () => {
   const events = {
     onHeader: () => {},
     onInit: () => {},

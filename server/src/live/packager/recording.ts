@@ -1,9 +1,10 @@
-// A session's recording: chunks in any order, put in order, read, and given to runs; a new run after whatever can't be joined.
+// The recording of one session: sorts its chunks, parses them, and feeds the frames to runs. A gap that can't be bridged starts a
+// new run.
 import type { Logger } from 'pino'
 import { isBeginning, mayBegin, openReader, readTracks, reopenReader } from '../../media/container.ts'
 import { type StartEncoder, startEncoder } from '../../media/encoder/ffmpeg.ts'
 import type { Init } from '../../media/mp4/fmp4.init.ts'
-import { type Part, type Place, partTargets } from '../../media/mp4/fmp4.parts.ts'
+import { type CutPosition, type Part, partTargets } from '../../media/mp4/fmp4.parts.ts'
 import { BadRecording, type Block, type RecordingReader, type Tracks } from '../../media/recording.ts'
 import { PictureClock } from './clock.ts'
 import { Order } from './order.ts'
@@ -24,33 +25,33 @@ export interface RecordingEvents {
   log: Logger
 }
 
-export interface GoingOn {
-  place: Place
+export interface ResumePoint {
+  position: CutPosition
   init: Init
   isCopied: boolean
   zeroAt: number
 }
 
 export interface RecordingStart {
-  /** Of a recording that began before. */
+  /** The header of a recording that another process began to pack. */
   header?: Buffer | undefined
-  /** Where another process stopped in it, if that is known. */
-  goesOn?: GoingOn | undefined
+  /** Where that process stopped, if known. */
+  resumeFrom?: ResumePoint | undefined
   startEncoder?: StartEncoder | undefined
 }
 
 /**
- * A recording is given up after so many failures in a row, without a part in between, over so long: children that die at once do so
- * several times for each key frame, and a machine short of memory for a moment cuts nobody off.
+ * A recording is given up after this many failures in a row, without a part in between, over at least this long. Both limits count:
+ * an encoder that dies at once fails several times per key frame, and a moment without memory must not end a broadcast.
  */
-const mostFailures = 20
+const maxFailures = 20
 const giveUpAfterMs = 10_000
-/** Strangers' bytes may be damaged a thousand times a second: the log hears of it now and then. */
+/** Untrusted bytes may be damaged a thousand times a second: rate limits the log. */
 const logEveryMs = 5000
 
 /**
- * One bad byte never stops it: whatever throws ends the run, and the next one begins at a key frame. Nothing here is ever left rejected,
- * so `advance` and `finish` always come back.
+ * A bad byte never stops it: an error ends the run, and the next run begins at a key frame. No promise stays rejected, so `advance`
+ * and `finish` always resolve.
  */
 export class Recording {
   readonly #events: RecordingEvents
@@ -64,13 +65,16 @@ export class Recording {
   #header: Buffer | undefined
   #tracks: Tracks | undefined
   #clock = new PictureClock()
-  #goesOn: GoingOn | undefined
+  #resumeFrom: ResumePoint | undefined
   #mustEncode = false
   #run: Run | undefined
   #blocks: Array<Block | 'cut'> = []
   #work = Promise.resolve()
 
-  constructor(events: RecordingEvents, { header, goesOn, startEncoder: start = startEncoder }: RecordingStart = {}) {
+  constructor(
+    events: RecordingEvents,
+    { header, resumeFrom, startEncoder: start = startEncoder }: RecordingStart = {},
+  ) {
     this.#events = events
     this.#startEncoder = start
     this.#order = new Order(({ bytes }) => header !== undefined || isBeginning(bytes) || mayBegin(bytes))
@@ -79,39 +83,39 @@ export class Recording {
       this.#tracks = readTracks(header)
       this.#reader = reopenReader(header, this.#reading())
     } catch (error) {
-      // Without its header nothing of a recording can be read.
+      // Nothing of a recording can be parsed without its header.
       this.#isUnreadable = true
-      this.#log({ err: error }, 'header of the recording cannot be read')
+      this.#log({ err: error }, 'recording header cannot be parsed, giving up')
       return
     }
     this.#header = header
-    if (!goesOn) return
-    this.#goesOn = goesOn
-    this.#clock = new PictureClock(goesOn.zeroAt)
-    this.#mustEncode = !goesOn.isCopied
+    if (!resumeFrom) return
+    this.#resumeFrom = resumeFrom
+    this.#clock = new PictureClock(resumeFrom.zeroAt)
+    this.#mustEncode = !resumeFrom.isCopied
   }
 
   get pid() {
     return this.#run?.pid
   }
 
-  /** Whether it failed so often that it is not worth going on. */
+  /** Whether it failed too often to continue. */
   get isHopeless() {
-    return this.#isUnreadable || (this.#failures >= mostFailures && Date.now() - this.#failingSince >= giveUpAfterMs)
+    return this.#isUnreadable || (this.#failures >= maxFailures && Date.now() - this.#failingSince >= giveUpAfterMs)
   }
 
   put(sequence: number, chunk: Chunk, now: number) {
     if (!this.isHopeless) this.#order.put(sequence, chunk, now)
   }
 
-  /** Takes what is in order by now. */
+  /** Packs the chunks that are in order by now. */
   async advance(now: number): Promise<void> {
     this.#run?.watch(now)
     for (const { value, isAfterGap } of this.#order.take(now)) {
       if (isAfterGap) this.#reader?.skip()
       this.#read(value)
     }
-    // One at a time: a run is finished before the next one speaks.
+    // One at a time: a run finishes before the next one emits parts.
     this.#work = this.#work.then(() => this.#drain())
     await this.#work
   }
@@ -136,31 +140,31 @@ export class Recording {
     } catch (error) {
       if (error instanceof BadRecording) {
         this.#reader = undefined
-        this.#log({ reason: error.message }, 'recording refused')
+        this.#log({ reason: error.message }, 'recording rejected')
       } else {
         this.#reader?.skip()
         this.#fail(error)
       }
     }
     const last = this.#blocks.slice(before).findLast((block) => block !== 'cut' && block.kind === 'video')
-    if (last && last !== 'cut') this.#clock.see({ ...chunk, lastMs: last.ms })
+    if (last && last !== 'cut') this.#clock.addChunk({ ...chunk, lastMs: last.ms })
   }
 
   #reading() {
     return {
       onTracks: (tracks: Tracks, header: Buffer) => {
-        // Read again from its beginning, to go on where another process stopped.
+        // The same header parsed again, to resume where another process stopped.
         if (this.#header?.equals(header)) return
         this.#header = undefined
         this.#blocks.push('cut')
         this.#tracks = tracks
         this.#clock = new PictureClock()
-        this.#goesOn = undefined
+        this.#resumeFrom = undefined
         this.#mustEncode = false
         this.#events.onHeader(header)
       },
       onBlock: (block: Block) => void this.#blocks.push(block),
-      onDamage: () => this.#log({}, 'recording damaged: on from the next key frame'),
+      onDamage: () => this.#log({}, 'recording damaged, continuing at the next key frame'),
     }
   }
 
@@ -175,13 +179,13 @@ export class Recording {
     }
   }
 
-  /** What was being made is given up; the next key frame begins another run, after a cut. */
+  /** Drops the current run; the next key frame begins another one, after a discontinuity. */
   #fail(error: unknown) {
     this.#run?.stop()
     this.#run = undefined
-    this.#goesOn = undefined
+    this.#resumeFrom = undefined
     this.#countFailure()
-    this.#log({ err: error }, 'packing failed: on from the next key frame')
+    this.#log({ err: error }, 'packing failed, continuing at the next key frame')
     this.#events.onSegmentEnd()
   }
 
@@ -206,16 +210,16 @@ export class Recording {
     }
   }
 
-  /** A new run begins with a key frame; sound and other frames before it are of no use. */
+  /** A new run begins with a key frame; sound and other frames before it are dropped. */
   async #open(block: Block) {
     if (this.#run) {
       await this.#cut()
-      // Pictures that came apart once are encoded from here on: then gaps can be filled.
+      // After one gap the picture is encoded instead of copied: an encoder can fill gaps.
       this.#mustEncode = true
-      this.#goesOn = undefined
+      this.#resumeFrom = undefined
     }
     if (!this.#tracks || block.kind !== 'video' || !block.isKey) return
-    const goesOn = this.#goesOn
+    const resumeFrom = this.#resumeFrom
     const isCopied = this.#tracks.video.codec === 'h264' && !this.#mustEncode
     const clock = this.#clock
     const run: Run = new Run(
@@ -226,26 +230,26 @@ export class Recording {
           this.#failures = 0
         },
         onSegmentEnd: () => this.#events.onSegmentEnd(),
-        onRestart: (words) => {
+        onRestart: (stderr) => {
           this.#countFailure()
-          this.#log({ words }, 'ffmpeg died')
+          this.#log({ stderr }, 'ffmpeg died, restarting')
           this.#events.onRestart()
         },
         onBroken: ({ mustEncode, reason }) => {
           this.#countFailure()
-          this.#log({ reason }, 'video is cut')
+          this.#log({ reason }, 'run ended, continuing after a discontinuity')
           if (mustEncode) this.#mustEncode = true
-          this.#goesOn = undefined
+          this.#resumeFrom = undefined
           if (this.#run === run) this.#run = undefined
           this.#events.onSegmentEnd()
         },
       },
-      { tracks: this.#tracks, isCopied, startEncoder: this.#startEncoder, ...(goesOn && { goesOn }) },
+      { tracks: this.#tracks, isCopied, startEncoder: this.#startEncoder, ...(resumeFrom && { resumeFrom }) },
     )
     this.#run = run
-    if (!run.take(block) && goesOn) {
-      // Too far from where the other stopped.
-      this.#goesOn = undefined
+    if (!run.take(block) && resumeFrom) {
+      // Too far from where the other process stopped.
+      this.#resumeFrom = undefined
       this.#run = undefined
       await this.#open(block)
     }

@@ -1,4 +1,4 @@
-// Segments and beginnings of kept video as rows; the bytes of segments lie on disk.
+// Rows of stored segments and init segments; the bytes of segments are on disk.
 import type { Database } from '../../platform/postgres/postgres.ts'
 
 export interface SegmentRow {
@@ -56,7 +56,7 @@ export async function lastNumbers(db: Database, streamId: string): Promise<{ seq
   return { sequence: segment?.highest ?? -1, init: init?.highest ?? -1 }
 }
 
-export async function keptSequences(db: Database, broadcastId: number, from: number): Promise<Set<number>> {
+export async function storedSequences(db: Database, broadcastId: number, from: number): Promise<Set<number>> {
   const rows = await db.queries
     .selectFrom('video_segments')
     .select('sequence')
@@ -72,8 +72,8 @@ export interface OnAir {
   chunkMs: number
 }
 
-/** The open broadcast of a stream: who publishes is a fact, whatever Redis says. */
-export async function onAirNow(db: Database, streamId: string): Promise<OnAir | undefined> {
+/** The open broadcast of a stream. PostgreSQL decides who is on air, whatever Redis says. */
+export async function findOnAir(db: Database, streamId: string): Promise<OnAir | undefined> {
   const row = await db.queries
     .selectFrom('broadcasts')
     .select(['id', 'session', 'chunk_ms'])

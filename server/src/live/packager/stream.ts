@@ -1,58 +1,68 @@
-// One stream, packed by whoever holds its lease: goes on where the packager before stopped, until the camera goes off air.
+// Packs one stream for as long as this packager holds its lease: resumes where the previous packager stopped, and ends when the
+// camera goes off air.
 import type { Logger } from 'pino'
 import type { StartEncoder } from '../../media/encoder/ffmpeg.ts'
 import type { Init } from '../../media/mp4/fmp4.init.ts'
 import type { Part } from '../../media/mp4/fmp4.parts.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { openRedis, type RedisClient } from '../../platform/redis.ts'
-import { forgetOpen } from '../ingest/chunks.store.ts'
+import { deleteOnAirState } from '../ingest/chunks.store.ts'
 import { endBroadcast } from '../live.store.ts'
 import { type Disk, openDisk } from './disk.ts'
-import { type Entry, hearChunks, keepHeader, type Line, readHeaderOf, readOut, readState, say } from './line.ts'
 import { Output, type OutputStart } from './output.ts'
-import { type Past, readPast } from './past.ts'
+import {
+  type Entry,
+  loadHeader,
+  type PackagerRedis,
+  publishEntry,
+  readChunks,
+  readOutput,
+  readState,
+  storeHeader,
+} from './packager-redis.ts'
+import { type PreviousOutput, readPreviousOutput } from './previous-output.ts'
 import { Recording, targetOf } from './recording.ts'
-import { keptSequences, lastNumbers, type OnAir, onAirNow } from './segments.store.ts'
+import { findOnAir, lastNumbers, type OnAir, storedSequences } from './segments.store.ts'
 
-export interface Surroundings {
-  line: Line
+export interface PackagerContext {
+  packagerRedis: PackagerRedis
   redisUrl: string
   mediaDir: string
   db: Database
   log: Logger
-  /** Seconds between a picture's end and its part being said. */
+  /** Seconds between a picture's end and the publication of its part. */
   onLag: (seconds: number) => void
   onRestart: () => void
   startEncoder?: StartEncoder | undefined
-  /** A session was ended because nothing could be made of it. */
+  /** A session was ended because its recording could not be packed. */
   onGiveUp: () => void
-  /** Says that a stream's facts have changed. */
+  /** Announces that a stream's state has changed. */
   wake: (streamId: string) => void
 }
 
 const waitMs = 300
 const pauseMs = 200
-/** Numbers that somebody may have used and nobody remembers, when Redis forgot. */
-const forgotten = 5
+/** After Redis lost its data: sequence numbers that may have been published without a row in PostgreSQL. */
+const skippedNumbers = 5
 
 export class StreamPacker {
-  readonly #around: Surroundings
+  readonly #context: PackagerContext
   readonly streamId: string
   readonly #token: string
   readonly #log: Logger
-  /** Of sessions that were taken over: what they still have to write. */
+  /** Disks of sessions that were taken over and still have writes pending. */
   readonly #formerDisks = new Set<Disk>()
   #now: { onAir: OnAir; output: Output; recording: Recording; disk: Disk } | undefined
   #since = '0'
-  #fate: 'open' | 'ending' | 'over' = 'open'
+  #phase: 'open' | 'ending' | 'over' = 'open'
   readonly done: Promise<void>
 
-  constructor(around: Surroundings, streamId: string, token: string) {
-    this.#around = around
+  constructor(context: PackagerContext, streamId: string, token: string) {
+    this.#context = context
     this.streamId = streamId
     this.#token = token
-    this.#log = around.log.child({ streamId })
-    this.done = this.#work()
+    this.#log = context.log.child({ streamId })
+    this.done = this.#run()
   }
 
   get session() {
@@ -63,23 +73,23 @@ export class StreamPacker {
     return this.#now?.recording.pid
   }
 
-  /** The camera is off air: what is here is packed, then the end is said. */
+  /** The camera is off air: packs the chunks that have arrived, then publishes the end. */
   end() {
-    if (this.#fate === 'open') this.#fate = 'ending'
+    if (this.#phase === 'open') this.#phase = 'ending'
   }
 
-  /** Another goes on: at once, and nothing more is said. */
+  /** Another packager continues: stops at once and publishes nothing more. */
   stop() {
-    this.#fate = 'over'
+    this.#phase = 'over'
   }
 
-  async #work() {
-    const { client, close } = openRedis({ url: this.#around.redisUrl, name: 'chunks', log: this.#log })
+  async #run() {
+    const { client, close } = openRedis({ url: this.#context.redisUrl, name: 'chunks', log: this.#log })
     let isFailing = false
-    while (this.#fate !== 'over') {
+    while (this.#phase !== 'over') {
       try {
         if (!this.#now) await this.#begin()
-        else if (await this.#listen(client)) break
+        else if (await this.#packChunks(client)) break
         isFailing = false
       } catch (error) {
         if (!isFailing) this.#log.warn({ reason: (error as Error).message }, 'packing failed, retrying')
@@ -90,54 +100,59 @@ export class StreamPacker {
     close()
     const { recording, output, disk } = this.#now ?? {}
     recording?.stop()
-    await output?.silence()
-    await disk?.settled()
-    for (const former of this.#formerDisks) await former.settled()
+    await output?.stop()
+    await disk?.flush()
+    for (const former of this.#formerDisks) await former.flush()
   }
 
   async #begin() {
-    const { line, db } = this.#around
-    const onAir = (await readState(line, this.streamId)) ?? (await onAirNow(db, this.streamId))
+    const { packagerRedis, db } = this.#context
+    const onAir = (await readState(packagerRedis, this.streamId)) ?? (await findOnAir(db, this.streamId))
     if (!onAir) {
-      if (this.#fate === 'ending') this.#fate = 'over'
+      if (this.#phase === 'ending') this.#phase = 'over'
       else await pause()
       return
     }
-    const past = readPast(await readOut(line, this.streamId), onAir.session)
-    if (past.hasEnded) {
-      this.#fate = 'over'
+    const previous = readPreviousOutput(await readOutput(packagerRedis, this.streamId), onAir.session)
+    if (previous.hasEnded) {
+      this.#phase = 'over'
       return
     }
     const numbers = await lastNumbers(db, this.streamId)
-    const isForgotten = !past.hasPast && numbers.sequence >= 0
+    const isRedisEmpty = !previous.hasEntries && numbers.sequence >= 0
     const start = {
       session: onAir.session,
-      sequence: Math.max(past.sequence, numbers.sequence + (isForgotten ? forgotten : 0)),
-      init: Math.max(past.initNumber, numbers.init),
-      hasPast: past.hasPast || isForgotten,
+      sequence: Math.max(previous.sequence, numbers.sequence + (isRedisEmpty ? skippedNumbers : 0)),
+      init: Math.max(previous.initNumber, numbers.init),
+      hasEarlierOutput: previous.hasEntries || isRedisEmpty,
     }
-    await this.#open(onAir, start, past)
+    await this.#open(onAir, start, previous)
   }
 
-  async #open(onAir: OnAir, start: OutputStart, past?: Past) {
-    const { line, db, mediaDir, startEncoder } = this.#around
+  async #open(onAir: OnAir, start: OutputStart, previous?: PreviousOutput) {
+    const { packagerRedis, db, mediaDir, startEncoder } = this.#context
     const disk = openDisk({ mediaDir, broadcastId: onAir.broadcastId, db, log: this.#log })
-    const { goesOn } = past ?? {}
-    const header = past && ((await readHeaderOf(line, this.streamId, onAir.session)) ?? (await disk.readHeader()))
+    const { resumeFrom } = previous ?? {}
+    const header =
+      previous && ((await loadHeader(packagerRedis, this.streamId, onAir.session)) ?? (await disk.readHeader()))
     const output = new Output(
       {
-        say: (fields, isRepeated) => say(line, { streamId: this.streamId, token: this.#token, isRepeated }, fields),
-        keepInit: disk.keepInit,
-        keepSegment: disk.keepSegment,
+        publish: (fields, isRetry) =>
+          publishEntry(packagerRedis, { streamId: this.streamId, token: this.#token, isRetry }, fields),
+        storeInit: disk.storeInit,
+        storeSegment: disk.storeSegment,
         onLost: () => this.stop(),
         log: this.#log,
       },
-      { ...start, ...(goesOn && header && { goesOn: { segment: goesOn.segment, init: goesOn.initFields } }) },
+      {
+        ...start,
+        ...(resumeFrom && header && { resumeFrom: { segment: resumeFrom.segment, init: resumeFrom.initFields } }),
+      },
     )
     const events = {
       onHeader: (bytes: Buffer) => {
-        disk.keepHeader(bytes)
-        keepHeader(line, this.streamId, onAir.session, bytes).catch(() => {})
+        disk.storeHeader(bytes)
+        storeHeader(packagerRedis, this.streamId, onAir.session, bytes).catch(() => {})
       },
       onInit: (init: Init, isCopied: boolean) => {
         const { width = 0, height = 0 } = init.tracks.find(({ kind }) => kind === 'video') ?? {}
@@ -146,81 +161,85 @@ export class StreamPacker {
       },
       onPart: (part: Part, at: number) => {
         output.part(part, at)
-        this.#around.onLag((Date.now() - at) / 1000 - part.seconds)
+        this.#context.onLag((Date.now() - at) / 1000 - part.seconds)
       },
       onSegmentEnd: () => output.endSegment(),
-      onRestart: this.#around.onRestart,
+      onRestart: this.#context.onRestart,
       log: this.#log,
     }
-    const isCopied = goesOn?.target === targetOf(true)
-    const recording = new Recording(events, { header, goesOn: goesOn && { ...goesOn, isCopied }, startEncoder })
-    if (past) await this.#repair(past, onAir, disk)
+    const isCopied = resumeFrom?.target === targetOf(true)
+    const recording = new Recording(events, {
+      header,
+      resumeFrom: resumeFrom && { ...resumeFrom, isCopied },
+      startEncoder,
+    })
+    if (previous) await this.#storeMissing(previous, onAir, disk)
     this.#now = { onAir, output, recording, disk }
   }
 
-  /** What the packager before said was finished, and did not live to keep. */
-  async #repair({ done }: Past, { broadcastId }: OnAir, disk: Disk) {
-    const [first] = done
+  /** Stores segments that the previous packager published as finished but did not store before it died. */
+  async #storeMissing({ finished }: PreviousOutput, { broadcastId }: OnAir, disk: Disk) {
+    const [first] = finished
     if (!first) return
-    const kept = await keptSequences(this.#around.db, broadcastId, first.sequence)
-    for (const segment of done) if (!kept.has(segment.sequence)) disk.keepSegment(segment)
+    const stored = await storedSequences(this.#context.db, broadcastId, first.sequence)
+    for (const segment of finished) if (!stored.has(segment.sequence)) disk.storeSegment(segment)
   }
 
-  /** True when everything is said. */
-  async #listen(client: RedisClient): Promise<boolean> {
+  /** True when everything is published. */
+  async #packChunks(client: RedisClient): Promise<boolean> {
     if (!this.#now) return false
-    const isEnding = this.#fate === 'ending'
-    const { prefix } = this.#around.line
-    const heard = client.isReady
-      ? await hearChunks(client, prefix, this.streamId, this.#since, isEnding ? 1 : waitMs)
+    const isEnding = this.#phase === 'ending'
+    const { prefix } = this.#context.packagerRedis
+    const entries = client.isReady
+      ? await readChunks(client, prefix, this.streamId, this.#since, isEnding ? 1 : waitMs)
       : []
     if (!client.isReady) await pause()
-    for (const entry of heard) {
+    for (const entry of entries) {
       this.#since = entry.id
-      await this.#hear(entry)
+      await this.#receive(entry)
     }
     const { recording, output } = this.#now
-    // At the end nothing is waited for.
+    // At the end no missing chunk is waited for.
     await recording.advance(isEnding ? Number.POSITIVE_INFINITY : Date.now())
     if (recording.isHopeless) return this.#giveUp()
-    if (!isEnding || heard.length > 0) return false
+    if (!isEnding || entries.length > 0) return false
     await recording.finish()
     output.end()
-    await output.said()
+    await output.flush()
     return true
   }
 
-  /** Nothing can be made of what this camera sends: it is taken off air, so that whoever films and whoever watches is told. */
+  /** The recording cannot be packed: ends the broadcast, so that the camera and the viewers are notified. */
   async #giveUp(): Promise<boolean> {
     if (!this.#now) return false
-    const { line, db, onGiveUp, wake } = this.#around
+    const { packagerRedis, db, onGiveUp, wake } = this.#context
     const { onAir, recording, output } = this.#now
     recording.stop()
     if (await endBroadcast(db.queries, onAir.broadcastId, 'FAILED')) {
       this.#log.error({ broadcastId: onAir.broadcastId }, 'broadcast ended: its recording cannot be packed')
       onGiveUp()
     }
-    if (!(await onAirNow(db, this.streamId))) await forgetOpen(line, this.streamId)
+    if (!(await findOnAir(db, this.streamId))) await deleteOnAirState(packagerRedis, this.streamId)
     wake(this.streamId)
     output.end()
-    await output.said()
+    await output.flush()
     return true
   }
 
-  async #hear(entry: Entry) {
-    if (!this.#now || this.#fate === 'over') return
+  async #receive(entry: Entry) {
+    if (!this.#now || this.#phase === 'over') return
     const session = entry.field('s')
     if (session !== this.#now.onAir.session) {
-      const { line, db } = this.#around
-      const onAir = (await readState(line, this.streamId)) ?? (await onAirNow(db, this.streamId))
-      // Older ones are still in the list when a packager begins.
+      const { packagerRedis, db } = this.#context
+      const onAir = (await readState(packagerRedis, this.streamId)) ?? (await findOnAir(db, this.streamId))
+      // Chunks of older sessions are still in the Redis stream when a packager begins.
       if (onAir?.session !== session) return
       const { output, recording, disk } = this.#now
       await recording.advance(Number.POSITIVE_INFINITY)
       await recording.finish()
-      await output.said()
+      await output.flush()
       this.#formerDisks.add(disk)
-      void disk.settled().finally(() => this.#formerDisks.delete(disk))
+      void disk.flush().finally(() => this.#formerDisks.delete(disk))
       await this.#open(onAir, { session, ...output.numbers })
     }
     const chunk = { capturedAt: Number(entry.field('t')), arrivedAt: Number(entry.field('a')), bytes: entry.bytes }
@@ -230,5 +249,5 @@ export class StreamPacker {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
-/** Far enough behind the newest part that the wait for the next chunk is never felt. */
+/** Far enough behind the newest part that players never stall while waiting for the next chunk. */
 const holdBack = (chunkMs: number, target: number) => Math.ceil((chunkMs / 1000 + 1.5 * target) * 10 - 0.02) / 10

@@ -153,7 +153,7 @@ export function watchStreams({ config, db, redis, log, onClose }: Deps, changes:
   return {
     async watch(streamId) {
       let tail = tails.get(streamId)
-      if (!tail) tails.set(streamId, (tail = new Tail(streamId, keysOf(config.NEWS_PREFIX, streamId).out)))
+      if (!tail) tails.set(streamId, (tail = new Tail(streamId, keysOf(config.NEWS_PREFIX, streamId).output)))
       tail.askedAt = Date.now()
       const isLoaded = (tail.isLoaded ??= load(tail))
       void readOn()

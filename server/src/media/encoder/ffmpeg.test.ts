@@ -40,7 +40,7 @@ function innermost(pid: number): number {
 async function watch(input: Buffer[]) {
   const samples: Sample[] = []
   let peakKb = 0
-  const { promise: gone, resolve } = Promise.withResolvers<{ isClean: boolean; words: string }>()
+  const { promise: gone, resolve } = Promise.withResolvers<{ isClean: boolean; stderr: string }>()
   const encoder = startEncoder(plan, {
     onInit: () => {},
     onSamples: (some) => void samples.push(...some),
@@ -62,7 +62,7 @@ async function watch(input: Buffer[]) {
 test('frames in, samples out, from the very frame asked for', async () => {
   const { tracks, blocks } = blocksOf(recordingOf({ seconds: 3 }))
   const { samples, exit } = await watch([writeHeader(tracks), ...blocks.map(writeBlock)])
-  expect(exit).toEqual({ isClean: true, words: '' })
+  expect(exit).toEqual({ isClean: true, stderr: '' })
   const video = samples.filter(({ kind }) => kind === 'video')
   expect(video[0]).toMatchObject({ at: 10 * 15_360, isKey: true })
   expect(video.filter(({ isKey }) => isKey).map(({ at }) => at / 15_360)).toEqual([10, 11, 12])

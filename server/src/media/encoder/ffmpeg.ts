@@ -1,4 +1,4 @@
-// The ffmpeg child: started without a shell, in a sandbox, talking over pipes only, and ended with its parent.
+// The ffmpeg process: started in a sandbox without a shell, connected by pipes only, and killed with its parent.
 import type { ChildProcess } from 'node:child_process'
 import type { Sample } from '../mp4/fmp4.fragment.ts'
 import type { Init } from '../mp4/fmp4.init.ts'
@@ -7,10 +7,10 @@ import { type EncodingPlan, ffmpegArgs } from './ffmpeg.args.ts'
 import { spawnConfined } from './sandbox.ts'
 
 export interface Encoder {
-  /** The outermost process of its sandbox: killed, it takes ffmpeg along. */
+  /** The outermost process of its sandbox: killing it kills ffmpeg too. */
   pid: number
   write: (bytes: Buffer) => void
-  /** No more comes: what is in it is given out, then it ends. */
+  /** No more input: it emits what it still holds, then exits. */
   end: () => void
   kill: () => void
 }
@@ -18,56 +18,56 @@ export interface Encoder {
 export interface Encoding {
   onInit: (init: Init) => void
   onSamples: (samples: Sample[]) => void
-  /** `words` are the last it said, for the log. */
-  onExit: (exit: { isClean: boolean; words: string }) => void
+  /** `stderr`: the last characters of it, for the log. */
+  onExit: (exit: { isClean: boolean; stderr: string }) => void
 }
 
-/** What it has not read yet; a child that stands still must not fill our memory. */
+/** A limit on input that it has not read yet: a process that hangs must not fill our memory. */
 const backlogBytes = 32_000_000
-const wordsKept = 2000
+const stderrLength = 2000
 
 export type StartEncoder = (plan: EncodingPlan, encoding: Encoding) => Encoder
 
-/** Never throws: a child that can't be started is one that exits, a moment later. */
+/** Never throws: a process that can't be started counts as one that exits a moment later. */
 export const startEncoder: StartEncoder = (plan, encoding) => {
   try {
     return startChild(plan, encoding)
   } catch (error) {
     // Out of memory.
-    setImmediate(encoding.onExit, { isClean: false, words: (error as Error).message })
-    return deaf
+    setImmediate(encoding.onExit, { isClean: false, stderr: (error as Error).message })
+    return notStarted
   }
 }
 
-const deaf: Encoder = { pid: 0, write: () => {}, end: () => {}, kill: () => {} }
+const notStarted: Encoder = { pid: 0, write: () => {}, end: () => {}, kill: () => {} }
 
 function startChild(plan: EncodingPlan, encoding: Encoding): Encoder {
   const child: ChildProcess = spawnConfined('ffmpeg', ffmpegArgs(plan))
-  let words = ''
+  let lastErrors = ''
   let isOver = false
-  let hasAnswered = true
+  let isOutputValid = true
   const exit = (isClean: boolean) => {
     if (isOver) return
     isOver = true
-    encoding.onExit({ isClean: isClean && hasAnswered, words })
+    encoding.onExit({ isClean: isClean && isOutputValid, stderr: lastErrors })
   }
   child.on('error', (error) => {
-    words += error.message
+    lastErrors += error.message
     exit(false)
   })
   const { stdin, stdout, stderr } = child
-  // Out of files: there are no pipes, and the error event is still to come.
-  if (!stdin || !stdout || !stderr) return deaf
+  // Out of file descriptors: there are no pipes, and the error event is still to come.
+  if (!stdin || !stdout || !stderr) return notStarted
   const reader = new Fmp4Reader(encoding.onInit, encoding.onSamples)
   stdout.on('data', (bytes: Buffer) => {
     if (isOver || isTaken(reader, bytes)) return
-    hasAnswered = false
+    isOutputValid = false
     child.kill('SIGKILL')
   })
   stderr.on('data', (bytes: Buffer) => {
-    words = (words + bytes.toString()).slice(-wordsKept)
+    lastErrors = (lastErrors + bytes.toString()).slice(-stderrLength)
   })
-  // A child that is gone does not read; its exit is what is heard.
+  // A process that is gone does not read: its exit event is enough.
   stdin.on('error', () => {})
   child.on('close', (code) => exit(code === 0))
   return {
@@ -82,7 +82,7 @@ function startChild(plan: EncodingPlan, encoding: Encoding): Encoder {
   }
 }
 
-/** What a child writes is bytes like any other: a reader that throws on them must not end this process. */
+/** Its output is untrusted: a reader that throws on it must not end this process. */
 function isTaken(reader: Fmp4Reader, bytes: Buffer): boolean {
   try {
     return reader.push(bytes)

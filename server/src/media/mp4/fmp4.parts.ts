@@ -13,7 +13,7 @@ const copied = { partAtLeast: 0.3, segmentAtLeast: 1.5, segmentAtMost: 2.4 }
 const slack = 0.005
 
 /** Where the next part goes on. */
-export interface Place {
+export interface CutPosition {
   /** End of the last picture, in its track's ticks. */
   videoEnd: number
   /** The packet of sound that comes next. */
@@ -29,7 +29,7 @@ export interface Part {
   isKey: boolean
   bytes: Buffer
   /** Once this part is out. */
-  place: Place
+  position: CutPosition
 }
 
 export interface Cutting {
@@ -46,18 +46,18 @@ export class PartCutter {
   readonly #cutting: Cutting
   readonly #scale: number
   readonly #isCopied: boolean
-  #place: Place
+  #position: CutPosition
   #number = 1
   /** Of the last segment passed through, in ticks: cameras send their key frames evenly. */
   #segmentLength: number
   #video: Sample[] = []
   #audio: Sample[] = []
 
-  constructor(cutting: Cutting, track: InitTrack, options: { isCopied: boolean; place: Place }) {
+  constructor(cutting: Cutting, track: InitTrack, options: { isCopied: boolean; position: CutPosition }) {
     this.#cutting = cutting
     this.#scale = track.timescale
     this.#isCopied = options.isCopied
-    this.#place = { ...options.place }
+    this.#position = { ...options.position }
     this.#segmentLength = segmentSeconds * track.timescale
   }
 
@@ -65,7 +65,7 @@ export class PartCutter {
     for (const sample of samples) {
       if (sample.kind === 'audio') this.#takeSound(sample)
       // What was sent before is encoded again after a restart, and not sent twice.
-      else if (sample.at >= this.#place.videoEnd) this.#takePicture(sample)
+      else if (sample.at >= this.#position.videoEnd) this.#takePicture(sample)
     }
   }
 
@@ -81,7 +81,7 @@ export class PartCutter {
   #takeSound(sample: Sample) {
     const last = this.#audio.at(-1)
     // Packets squeezed into one moment, as at a recording's beginning, are one; it lasts until the next.
-    if (packetAt(sample.at) < (last ? packetAt(last.at) + 1 : this.#place.nextSound)) return
+    if (packetAt(sample.at) < (last ? packetAt(last.at) + 1 : this.#position.nextSound)) return
     if (last && sample.at - last.at < 2 * soundFrame) last.duration = sample.at - last.at
     this.#audio.push({ ...sample, duration: soundFrame })
   }
@@ -89,7 +89,7 @@ export class PartCutter {
   #takePicture(sample: Sample) {
     const end = sample.at + sample.duration
     if (this.#isCopied) this.#cutBefore(sample, end)
-    this.#place.segmentStart ??= sample.at
+    this.#position.segmentStart ??= sample.at
     this.#video.push(sample)
     const start = this.#video[0]?.at ?? sample.at
     if (this.#isCopied) {
@@ -104,7 +104,7 @@ export class PartCutter {
    * What is left until the next key frame, in parts of the same length: players skip a crumb at a segment's end, and then wait for it.
    */
   #partLength(start: number): number {
-    const left = (this.#place.segmentStart ?? start) + this.#segmentLength - start
+    const left = (this.#position.segmentStart ?? start) + this.#segmentLength - start
     const parts = Math.ceil(left / (partTargets.copied * this.#scale))
     const even = parts > 0 ? left / parts : 0
     return Math.max(even - slack * this.#scale, copied.partAtLeast * this.#scale)
@@ -113,7 +113,7 @@ export class PartCutter {
   #cutBefore(sample: Sample, end: number) {
     const start = this.#video[0]?.at
     if (start !== undefined && end - start > partTargets.copied * this.#scale) this.#cut()
-    const { segmentStart } = this.#place
+    const { segmentStart } = this.#position
     if (segmentStart === null) return
     if (sample.isKey && sample.at - segmentStart >= copied.segmentAtLeast * this.#scale) {
       this.#cut()
@@ -129,10 +129,10 @@ export class PartCutter {
     const end = last.at + last.duration
     const sound = this.#audio
     const lastSound = sound.at(-1)
-    this.#place = {
+    this.#position = {
       videoEnd: end,
-      nextSound: lastSound ? packetAt(lastSound.at) + 1 : this.#place.nextSound,
-      segmentStart: this.#place.segmentStart,
+      nextSound: lastSound ? packetAt(lastSound.at) + 1 : this.#position.nextSound,
+      segmentStart: this.#position.segmentStart,
     }
     const bytes = writeFragment(this.#number++, [...this.#video, ...sound])
     this.#video = []
@@ -142,13 +142,13 @@ export class PartCutter {
       seconds: (end - first.at) / this.#scale,
       isKey: first.isKey,
       bytes,
-      place: { ...this.#place },
+      position: { ...this.#position },
     })
   }
 
   #endSegment() {
-    if (this.#place.segmentStart === null) return
-    this.#place.segmentStart = null
+    if (this.#position.segmentStart === null) return
+    this.#position.segmentStart = null
     this.#cutting.onSegmentEnd()
   }
 }

@@ -89,7 +89,7 @@ const cutAll = (sizes: number[]) => {
   const cutter = new PartCutter(
     { onPart: (part) => void parts.push(part), onSegmentEnd: () => void ends.push(parts.length), onStuck: () => {} },
     trackOf(1, 'video', 15_360),
-    { isCopied: false, place: { videoEnd: 310 * 512, nextSound: 0, segmentStart: null } },
+    { isCopied: false, position: { videoEnd: 310 * 512, nextSound: 0, segmentStart: null } },
   )
   const frames = Array.from({ length: 200 }, (_, index) => frame(300 + index, (300 + index) % 30 === 0 || index === 10))
   let at = 0
@@ -128,11 +128,11 @@ const secondsOf = ({ kind, at }: Sample) => at / (kind === 'audio' ? 48_000 : 15
 /** What was cut, passed through, read back. */
 const passed = (samples: Sample[]) => {
   const parts: Part[] = []
-  const place = { videoEnd: 0, nextSound: 0, segmentStart: null }
+  const position = { videoEnd: 0, nextSound: 0, segmentStart: null }
   const onPart = (part: Part) => void parts.push(part)
   const cutter = new PartCutter({ onPart, onSegmentEnd: () => {}, onStuck: () => {} }, trackOf(1, 'video', 15_360), {
     isCopied: true,
-    place,
+    position,
   })
   cutter.push(samples)
   cutter.end()

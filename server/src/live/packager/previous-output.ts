@@ -1,43 +1,49 @@
-// What the packager before us left: where it stopped in the same recording, and what it had said but not yet kept.
+// Reads what the previous packager published: where it stopped in the same recording, and the segments it finished.
 import { shiftSeconds, soundFrame } from '../../media/encoder/ffmpeg.args.ts'
 import { readFragment } from '../../media/mp4/fmp4.fragment.ts'
 import { type Init, readInit } from '../../media/mp4/fmp4.init.ts'
-import type { Place } from '../../media/mp4/fmp4.parts.ts'
-import type { Entry, Fields } from './line.ts'
+import type { CutPosition } from '../../media/mp4/fmp4.parts.ts'
 import type { Segment } from './output.ts'
+import type { Entry, Fields } from './packager-redis.ts'
 
-export interface Past {
-  /** Anything at all, of any session. */
-  hasPast: boolean
+export interface PreviousOutput {
+  /** Of any session. */
+  hasEntries: boolean
   sequence: number
   initNumber: number
   hasEnded: boolean
-  /** Segments of this session that were finished. */
-  done: Segment[]
-  goesOn?: {
+  /** Finished segments of this session. */
+  finished: Segment[]
+  resumeFrom?: {
     init: Init
     initFields: Fields
     target: number
     segment: Segment | undefined
-    place: Place
-    /** Server's time of the recorder's zero. */
+    position: CutPosition
+    /** Time zero of the recorder's clock, by the server's clock. */
     zeroAt: number
   }
 }
 
-export function readPast(entries: Entry[], session: string): Past {
-  const past: Past = { hasPast: entries.length > 0, sequence: -1, initNumber: -1, hasEnded: false, done: [] }
+export function readPreviousOutput(entries: Entry[], session: string): PreviousOutput {
+  const previous: PreviousOutput = {
+    hasEntries: entries.length > 0,
+    sequence: -1,
+    initNumber: -1,
+    hasEnded: false,
+    finished: [],
+  }
   const segments = new Map<number, Segment>()
   let initEntry: Entry | undefined
   let lastPart: Entry | undefined
   for (const entry of entries) {
     const kind = entry.field('kind')
     const [q, n] = [Number(entry.field('q')), Number(entry.field('n'))]
-    if (kind === 'init') past.initNumber = Math.max(past.initNumber, n)
-    if (kind === 'part') past.sequence = Math.max(past.sequence, q)
+    if (kind === 'init') previous.initNumber = Math.max(previous.initNumber, n)
+    if (kind === 'part') previous.sequence = Math.max(previous.sequence, q)
     if (entry.field('s') !== session) continue
     if (kind === 'init') initEntry = entry
-    if (kind === 'end') past.hasEnded = true
+    if (kind === 'end') previous.hasEnded = true
     if (kind === 'part') {
       lastPart = entry
       if (entry.field('p') === '0') segments.set(q, segmentOf(entry))
@@ -45,24 +51,24 @@ export function readPast(entries: Entry[], session: string): Past {
     }
     const segment = segments.get(q)
     if (kind === 'done' && segment) {
-      past.done.push(segment)
+      previous.finished.push(segment)
       segments.delete(q)
     }
   }
   const init = initEntry && readInit(initEntry.bytes)
-  if (!init || !initEntry || !lastPart || initEntry.field('n') !== lastPart.field('n')) return past
+  if (!init || !initEntry || !lastPart || initEntry.field('n') !== lastPart.field('n')) return previous
   const open = segments.get(Number(lastPart.field('q')))
   const end = endOf(entries, init, open)
-  if (!end) return past
-  past.goesOn = {
+  if (!end) return previous
+  previous.resumeFrom = {
     init,
     initFields: fieldsOf(initEntry),
     target: Number(initEntry.field('target')),
     segment: open,
-    place: end.place,
+    position: end.position,
     zeroAt: Number(lastPart.field('at')) - end.lastMs,
   }
-  return past
+  return previous
 }
 
 const segmentOf = (entry: Entry): Segment => ({
@@ -78,7 +84,7 @@ function fieldsOf(entry: Entry): Fields {
   return { ...Object.fromEntries(names.map((name) => [name, entry.field(name)])), b: entry.bytes }
 }
 
-/** The parts themselves say where they end, to the tick. */
+/** The samples in the last parts give the exact end, in ticks. */
 function endOf(entries: Entry[], init: Init, open: Segment | undefined) {
   const parts = entries.filter((entry) => entry.field('kind') === 'part').slice(-3)
   const samples = parts.flatMap(({ bytes }) => readFragment(bytes, init.tracks) ?? [])
@@ -89,10 +95,10 @@ function endOf(entries: Entry[], init: Init, open: Segment | undefined) {
   const audio = samples.findLast(({ kind }) => kind === 'audio')
   if (!track || !video || !first) return undefined
   const opening = open && readFragment(open.parts[0]?.bytes ?? Buffer.alloc(0), init.tracks)
-  const place: Place = {
+  const position: CutPosition = {
     videoEnd: video.at + video.duration,
     nextSound: audio ? Math.round((audio.at + audio.duration) / soundFrame) : 0,
     segmentStart: opening?.find(({ kind }) => kind === 'video')?.at ?? null,
   }
-  return { place, lastMs: (first.at / track.timescale - shiftSeconds) * 1000 }
+  return { position, lastMs: (first.at / track.timescale - shiftSeconds) * 1000 }
 }
