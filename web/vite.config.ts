@@ -15,7 +15,7 @@ const parts = {
   rules: 'josa|score-text',
 }
 const sharedParts = new RegExp(
-  `/src/ui/([\\w-]+/)?(${parts.ui})\\.|/icons/(${parts.icons})\\.m?js|/contract/src/(${parts.contract})\\.ts|/rules/src/([\\w-]+/)?(${parts.rules})\\.ts|/not-found-page|/ko[./]refusals|/ask-anew|/follows.queries`,
+  `/src/ui/([\\w-]+/)?(${parts.ui})\\.|/icons/(${parts.icons})\\.m?js|/contract/src/(${parts.contract})\\.ts|/rules/src/([\\w-]+/)?(${parts.rules})\\.ts|/not-found-page|/ko[./]refusals|/refetch-fresh|/follows.queries`,
 )
 
 // The first screen's styles travel inside index.html: nothing then stands between the first bytes and the first paint.

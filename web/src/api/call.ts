@@ -4,7 +4,7 @@ import type { ErrorReply } from '@campus/contract/errors'
 import { limits } from '@campus/contract/limits'
 import { ApiError } from './api-error.ts'
 import { takeEarly } from './early.ts'
-import { noteOfflineCopy } from './kept.ts'
+import { noteOfflineCopy } from './offline-copy.ts'
 import { learnServerTime } from './server-clock.ts'
 
 interface Parts {
@@ -20,8 +20,13 @@ export function urlOf(endpoint: Endpoint, { params, query }: Parts): string {
   return search ? `${path}?${search}` : path
 }
 
-/** A write that may be repeated is asked once more when no answer came: the same key has one effect. */
-async function sendOnce(endpoint: Endpoint, parts: Parts, given: Headers, signal?: AbortSignal): Promise<Response> {
+/** Retries an idempotent write once when there was no response: the idempotency key makes it take effect once. */
+async function sendWithRetry(
+  endpoint: Endpoint,
+  parts: Parts,
+  given: Headers,
+  signal?: AbortSignal,
+): Promise<Response> {
   if (!endpoint.idempotent) return send(endpoint, parts, given, signal)
   const headers = { ...given, 'idempotency-key': crypto.randomUUID() }
   try {
@@ -55,7 +60,7 @@ async function send(endpoint: Endpoint, parts: Parts, headers: Headers, signal?:
 
 async function failureOf(response: Response): Promise<ApiError> {
   const reply: Partial<ErrorReply> | null = await response.json().catch(() => null)
-  // A proxy in between may answer in its own words: its status is then all we know.
+  // A proxy's own error page has no code: only its status is known.
   const code = reply?.code ?? (response.status >= 502 ? 'UNAVAILABLE' : 'INTERNAL')
   return new ApiError(code, response.status, reply?.requestId, reply?.details)
 }
@@ -66,7 +71,7 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
   headers: Headers = {},
 ): Promise<ReplyOf<E>> {
-  const response = await sendOnce(endpoint, parts as Parts, headers, signal)
+  const response = await sendWithRetry(endpoint, parts as Parts, headers, signal)
   learnServerTime(response)
   if (!response.ok) throw await failureOf(response)
   try {

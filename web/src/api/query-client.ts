@@ -1,43 +1,43 @@
-// The cache of everything fetched, how it retries (once, and only what may pass by itself), and who hears of a session's end.
+// The query cache, its retries (once, and only temporary failures), and its callback at the end of a session.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { savedAtOf } from './kept.ts'
+import { savedAtOf } from './offline-copy.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** asksToSignIn: the caller itself asks a signed-out person to log in. */
+    /** asksToSignIn: the caller itself prompts a signed-out person to log in. */
     mutationMeta: { asksToSignIn?: boolean }
   }
 }
 
-/** `onSignedOut` hears of calls that were refused for want of a session. */
+/** `onSignedOut` is called when a request is rejected because there is no session. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
-  const look = (error: unknown) => {
+  const checkSession = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED') onSignedOut()
   }
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: look,
-      // A saved copy is as old as it was when it was saved, whichever query it answers.
-      onSuccess: (answer, query) => {
-        const at = savedAtOf(answer)
+      onError: checkSession,
+      // An offline copy keeps the time of its saving as its age.
+      onSuccess: (reply, query) => {
+        const at = savedAtOf(reply)
         if (at !== undefined) query.setState({ dataUpdatedAt: at })
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
-        if (!mutation.meta?.asksToSignIn) look(error)
+        if (!mutation.meta?.asksToSignIn) checkSession(error)
       },
     }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Off line is a failure to be told, not a wait without end.
+        // Offline is a failure to show: the default mode would wait without end.
         networkMode: 'always',
-        // Everybody is back in the same moment: the socket brings back what was missed, spread (app/catch-up.ts).
+        // Everybody reconnects at the same moment: app/catch-up.ts refetches with jitter instead.
         refetchOnReconnect: false,
-        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.isPassing,
-        // Spread, so that a short outage does not bring everybody back in the same second.
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.isTemporary,
+        // Jitter: after a short outage clients must not all retry in the same second.
         retryDelay: () => 300 + Math.random() * 900,
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,11 +1,11 @@
-// What time it is for the server: a viewer's clock may be minutes off, and a match minute must not be.
+// The server's time: a viewer's clock may be minutes off, and a match minute must not be.
 let skew = 0
 
-/** Learns from an answer's Date header, which counts whole seconds: smaller differences are left alone. */
+/** Reads a response's Date header. It counts whole seconds, so differences up to 20 s are ignored. */
 export function learnServerTime(response: Response, now = Date.now()) {
-  const told = Date.parse(response.headers.get('date') ?? '')
-  if (Number.isNaN(told)) return
-  const difference = told - now
+  const serverTime = Date.parse(response.headers.get('date') ?? '')
+  if (Number.isNaN(serverTime)) return
+  const difference = serverTime - now
   skew = Math.abs(difference) > 20_000 ? difference : 0
 }
 

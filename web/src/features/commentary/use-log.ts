@@ -2,8 +2,8 @@
 import { getLog } from '@campus/contract/scoring'
 import { logTopic } from '@campus/contract/topics'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askAnew, refetchAfterCurrent } from '../../api/ask-anew.ts'
 import { call } from '../../api/call.ts'
+import { refetchAfterCurrent, refetchFresh } from '../../api/refetch-fresh.ts'
 import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { applyEvent, type Log, mergeResponse } from './log.rules.ts'
@@ -35,7 +35,7 @@ export function useLog(matchId: number) {
       if (next === 'REFETCH') void refetchAfterCurrent(client, queryKey)
       else if (next) client.setQueryData(queryKey, next)
     },
-    () => void askAnew(client, queryKey),
+    () => void refetchFresh(client, queryKey),
   )
   return useQuery({ ...logOf(matchId), ...usePolling() })
 }

@@ -2,8 +2,8 @@
 import { listStreams, playlistPath, type Stream } from '@campus/contract/live'
 import { liveTopic } from '@campus/contract/topics'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askAnew, refetchAfterCurrent } from '../../api/ask-anew.ts'
 import { call } from '../../api/call.ts'
+import { refetchAfterCurrent, refetchFresh } from '../../api/refetch-fresh.ts'
 import { useConnection } from '../../realtime/use-connection.ts'
 import { spreadMs } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
@@ -26,7 +26,7 @@ function useStreamEvents() {
   useTopic(
     liveTopic,
     ({ stream }) => takeStreamEvent(client, stream),
-    () => void askAnew(client, streamsKey),
+    () => void refetchFresh(client, streamsKey),
   )
 }
 

@@ -3,8 +3,8 @@ import { getMatch, type Match, type MatchEvent } from '@campus/contract/matches'
 import { logTopic } from '@campus/contract/topics'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
-import { askAnew, refetchAfterCurrent } from '../../api/ask-anew.ts'
 import { call } from '../../api/call.ts'
+import { refetchAfterCurrent, refetchFresh } from '../../api/refetch-fresh.ts'
 import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -80,7 +80,7 @@ export function useMatch(matchId: number) {
       const before = applyMatchEvent(client, told)
       if (before && !told.isDeleted) announceMatch(before, told.match, text, told.events.length > 0)
     },
-    () => void askAnew(client, keyOf(matchId)),
+    () => void refetchFresh(client, keyOf(matchId)),
   )
   return useQuery({
     ...matchOf(matchId),

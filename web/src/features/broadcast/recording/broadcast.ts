@@ -63,7 +63,7 @@ export function createBroadcast(token: Token) {
       await goOnAir(place, state.media, { resume: session })
       return recording?.session === session
     } catch (error) {
-      if (error instanceof ApiError && error.isPassing) return true
+      if (error instanceof ApiError && error.isTemporary) return true
       over(error)
       return false
     }

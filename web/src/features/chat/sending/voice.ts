@@ -65,8 +65,8 @@ export function createVoice(roomId: string, { name, isGuest }: ChatRoom['you']) 
     } catch (error) {
       const problem = problemOf(error)
       const isEarly = problem.code === 'TOO_MANY_REQUESTS' && (problem.retryAfterSeconds ?? Infinity) <= shortSeconds
-      const isPassing = isEarly || (error instanceof ApiError && (error.isPassing || error.code === 'UNAVAILABLE'))
-      if (isPassing) take({ outbox: rules.wait(heard.outbox, key) })
+      const isTemporary = isEarly || (error instanceof ApiError && (error.isTemporary || error.code === 'UNAVAILABLE'))
+      if (isTemporary) take({ outbox: rules.wait(heard.outbox, key) })
       else {
         const { retryAfterSeconds } = problem
         take({
@@ -75,7 +75,7 @@ export function createVoice(roomId: string, { name, isGuest }: ChatRoom['you']) 
         })
         tellRefusal?.(problem)
       }
-      goOnIn(isPassing ? againMs : 0)
+      goOnIn(isTemporary ? againMs : 0)
     }
   }
 

@@ -1,5 +1,5 @@
 // The quiet word that what is shown may be behind: since when, for as long as the connection is gone.
-import { isOfflineCopy } from '../../../api/kept.ts'
+import { isOfflineCopy } from '../../../api/offline-copy.ts'
 import { useLostSince } from '../../../realtime/use-connection.ts'
 import { seoulTime } from '../../../text/format/dates.ts'
 import { useText } from '../../../text/use-text.tsx'

@@ -55,7 +55,7 @@ export function createSession(matchId: number) {
   const take = (told: MatchLog, isWhole: boolean) => state.known && learn(takeLog(state.known, told, isWhole))
 
   function failed(error: unknown) {
-    set({ isOnline: !(error instanceof ApiError) || !error.isPassing })
+    set({ isOnline: !(error instanceof ApiError) || !error.isTemporary })
     failures++
     clearTimeout(timer)
     timer = setTimeout(() => void meet(), retryDelay(failures))

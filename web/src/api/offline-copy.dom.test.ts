@@ -1,13 +1,13 @@
-// A saved copy is as old as it was when it was saved: each query knows its own, whatever the next answer is.
+// An offline copy has the age of its saving: each query has its own, whatever the next response is.
 import { listMatches } from '@campus/contract/matches'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
-import { isOfflineCopy } from './kept.ts'
+import { isOfflineCopy } from './offline-copy.ts'
 import { createQueryClient } from './query-client.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('two lists saved at different times, and one from the server', async () => {
+test('dates two offline copies by their saving and a fresh response by now', async () => {
   const client = createQueryClient(() => {})
   const ages: Record<string, string> = { '2026-05-20': '1000', '2026-05-21': '2000' }
   vi.stubGlobal('fetch', async (url: string) => {

@@ -1,8 +1,8 @@
-// Asks the server again for what is on screen, because something was missed.
+// Refetches a query that is on screen, after an event or a gap in the connection.
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** A first answer that is still on its way may be older than what was missed: the cache would wait for it, we do not. */
-export async function askAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
+/** Cancels a first request in flight: its response may predate what was missed, and invalidating alone would wait for it. */
+export async function refetchFresh(client: QueryClient, queryKey: QueryKey): Promise<void> {
   if (client.getQueryData(queryKey) === undefined) await client.cancelQueries({ queryKey, exact: true })
   await client.invalidateQueries({ queryKey, exact: true })
 }
@@ -10,8 +10,8 @@ export async function askAnew(client: QueryClient, queryKey: QueryKey): Promise<
 const waiting = new WeakSet<Query>()
 
 /**
- * The same for news, which may come faster than answers: an answer on its way is let in, or no answer would ever arrive, and is
- * followed by one more question, however much news comes meanwhile.
+ * The same for events, which may come faster than responses. A request in flight is not cancelled, or none would ever finish; one
+ * more request follows it, however many events come meanwhile.
  */
 export async function refetchAfterCurrent(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const query = client.getQueryCache().find({ queryKey, exact: true })
