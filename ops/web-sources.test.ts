@@ -77,7 +77,7 @@ test('every modal dialog is opened by useModal', () => {
 
 test('every part that comes later is loaded by lazyPart', () => {
   const remembering = [...modules].filter(([, source]) => /\blazy\(/.test(source))
-  expect(remembering.map(([file]) => file)).toEqual(['ui/loading/later.ts'])
+  expect(remembering.map(([file]) => file)).toEqual(['ui/loading/lazy-when-idle.ts'])
 })
 
 // The query library arms its timer anew whenever a render computes another pause: what renders often would never ask.

@@ -11,12 +11,12 @@ import { fetchEnglish, TextProvider } from '../text/use-text.tsx'
 import { Boundary, fallbacks, Region } from '../ui/feedback/region.tsx'
 import { Toasts } from '../ui/feedback/toast.tsx'
 import { GuardedRoutes } from '../ui/form/guarded-routes.tsx'
-import { later } from '../ui/loading/later.ts'
+import { lazyWhenIdle } from '../ui/loading/lazy-when-idle.ts'
 import { ProgressBar } from './frame/progress-bar.tsx'
 import { SessionEnd, tellSignedOut } from './frame/session-end.tsx'
 import { Router } from './routes/router.tsx'
 
-const IdleTasks = later(() => import('./idle-tasks.tsx').then((m) => m.IdleTasks))
+const IdleTasks = lazyWhenIdle(() => import('./idle-tasks.tsx').then((m) => m.IdleTasks))
 
 export const queryClient = createQueryClient(tellSignedOut)
 

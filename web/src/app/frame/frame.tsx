@@ -7,13 +7,13 @@ import { mainId } from '../../layouts/screen.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { useHasRoom, useIsWide } from '../../ui/browser/use-is-wide.ts'
 import { Region } from '../../ui/feedback/region.tsx'
-import { later } from '../../ui/loading/later.ts'
+import { lazyWhenIdle } from '../../ui/loading/lazy-when-idle.ts'
 import { fetchOnTouch } from '../routes/match-pages.tsx'
 import styles from './frame.module.css'
 import { Nav } from './nav.tsx'
 
-const Rail = later(() => import('../../features/matches/lists/rail.tsx').then((module) => module.Rail))
-const Afterwards = later(() => import('../afterwards.tsx').then((module) => module.Afterwards))
+const Rail = lazyWhenIdle(() => import('../../features/matches/lists/rail.tsx').then((module) => module.Rail))
+const Afterwards = lazyWhenIdle(() => import('../afterwards.tsx').then((module) => module.Afterwards))
 
 /** Administrators' pages use the width: no right rail there. */
 export function Frame({ hasRail = true }: { hasRail?: boolean }) {

@@ -16,7 +16,7 @@ import { errorText, useText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { tabId } from '../../ui/list/tabs.tsx'
-import { later } from '../../ui/loading/later.ts'
+import { lazyWhenIdle } from '../../ui/loading/lazy-when-idle.ts'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import styles from './main-page.module.css'
 import { matchStar } from './match-star.tsx'
@@ -36,10 +36,10 @@ function useChoice(today: string) {
   return { sport, date, choose }
 }
 
-const PullToRefresh = later(() =>
+const PullToRefresh = lazyWhenIdle(() =>
   import('../../ui/feedback/pull-to-refresh.tsx').then((module) => module.PullToRefresh),
 )
-const OnAirCard = later(() => import('../../features/live/on-air-card.tsx').then((module) => module.OnAirCard))
+const OnAirCard = lazyWhenIdle(() => import('../../features/live/on-air-card.tsx').then((module) => module.OnAirCard))
 const hasTouch = () => matchMedia('(pointer: coarse)').matches
 
 export function MainPage() {

@@ -10,13 +10,13 @@ import rowStyles from '../../features/matches/row/match-row.module.css'
 import { MatchRow } from '../../features/matches/row/match-row.tsx'
 import { sideName } from '../../text/format/side-name.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
-import { later } from '../../ui/loading/later.ts'
+import { lazyWhenIdle } from '../../ui/loading/lazy-when-idle.ts'
 import { ListSkeleton, LoadedList } from '../../ui/loading/loaded-list.tsx'
 import { useTabContext } from './match-page.tsx'
 
 // Most matches have not been filmed, and the player's parts are a third of this page.
-const MatchClips = later(() => import('./match-clips.tsx').then((module) => module.MatchClips))
-const GoalReplay = later(() => import('./match-clips.tsx').then((module) => module.GoalReplay))
+const MatchClips = lazyWhenIdle(() => import('./match-clips.tsx').then((module) => module.MatchClips))
+const GoalReplay = lazyWhenIdle(() => import('./match-clips.tsx').then((module) => module.GoalReplay))
 
 const row = (match: Match) => (
   <ul className={rowStyles.list}>

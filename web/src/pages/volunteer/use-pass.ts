@@ -1,15 +1,15 @@
-// The pass that opens a page: taken out of the address, which others may see, before anything is drawn.
+// The pass that opens a page: removed from the address, which others may see, before anything is drawn.
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { PassKeeper } from '../../ui/passes/pass-keeper.ts'
+import type { PassStore } from '../../ui/passes/pass-store.ts'
 
-export function usePass<Id extends string | number>(passes: PassKeeper<Id>, id: Id): string | null {
+export function usePass<Id extends string | number>(passes: PassStore<Id>, id: Id): string | null {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
-  const brought = passes.broughtBy(hash)
-  if (brought) passes.remember(id, brought)
+  const received = passes.readToken(hash)
+  if (received) passes.save(id, received)
   useEffect(() => {
-    if (brought) void navigate(pathname, { replace: true })
-  }, [brought, pathname, navigate])
-  return passes.recall(id)
+    if (received) void navigate(pathname, { replace: true })
+  }, [received, pathname, navigate])
+  return passes.load(id)
 }

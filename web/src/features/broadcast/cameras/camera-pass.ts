@@ -1,4 +1,4 @@
 // The passes that let this device film, by the camera.
-import { passKeeper } from '../../../ui/passes/pass-keeper.ts'
+import { createPassStore } from '../../../ui/passes/pass-store.ts'
 
-export const cameraPasses = passKeeper<string>({ name: 'camera-pass', mark: 'token' })
+export const cameraPasses = createPassStore<string>({ name: 'camera-pass', mark: 'token' })

@@ -18,12 +18,12 @@ async function tryAccess(token: string | null, matchId: number): Promise<Access>
 
 /** Throws what may pass by itself. */
 export async function findAccess(matchId: number): Promise<Access> {
-  const token = scorerPasses.recall(matchId)
+  const token = scorerPasses.load(matchId)
   const access = await tryAccess(token, matchId)
   if (token === null || access.refusal !== 'PASS_INVALID') return access
   // An administrator who once tried a link must not be kept out by it.
   const own = await tryAccess(null, matchId)
   if (own.refusal !== null) return access
-  scorerPasses.forget(matchId)
+  scorerPasses.delete(matchId)
   return own
 }

@@ -1,4 +1,4 @@
 // The passes that let this device score a match, by the match.
-import { passKeeper } from '../../../ui/passes/pass-keeper.ts'
+import { createPassStore } from '../../../ui/passes/pass-store.ts'
 
-export const scorerPasses = passKeeper<number>({ name: 'scorer-pass', mark: 'pass' })
+export const scorerPasses = createPassStore<number>({ name: 'scorer-pass', mark: 'pass' })

@@ -117,7 +117,7 @@ export function createSession(matchId: number) {
     if (isSending || batch.length === 0 || !state.known) return
     isSending = true
     try {
-      const told = await sendTaps(scorerPasses.recall(matchId), matchId, batch, state.known.upTo)
+      const told = await sendTaps(scorerPasses.load(matchId), matchId, batch, state.known.upTo)
       isSending = false
       reached()
       set({ refusal: null })
