@@ -1,4 +1,4 @@
-// A topic's bodies, and the moments at which to fetch what may have been missed.
+// Follows a topic: its message bodies, and when to refetch what may have been missed.
 import type { StompConnection } from './stomp-connection.ts'
 
 interface Follower {
@@ -6,25 +6,25 @@ interface Follower {
   onCatchUp: () => void
 }
 
-/** Everybody reconnects together, so nobody refetches in the same moment. */
-const spreadMs = 1000
+/** Clients reconnect together after an outage: jitter keeps their refetches apart. */
+const jitterMs = 1000
 
-/** Returns what ends it. */
+/** Returns the unsubscribe function. */
 export function followTopic(
   connection: Pick<StompConnection, 'subscribe'>,
   path: string,
   { onBody, onCatchUp }: Follower,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const leave = connection.subscribe(path, {
+  const unsubscribe = connection.subscribe(path, {
     onBody,
     onReady(isFirst) {
       clearTimeout(timer)
-      timer = setTimeout(onCatchUp, isFirst ? 0 : Math.random() * spreadMs)
+      timer = setTimeout(onCatchUp, isFirst ? 0 : Math.random() * jitterMs)
     },
   })
   return () => {
     clearTimeout(timer)
-    leave()
+    unsubscribe()
   }
 }

@@ -1,4 +1,4 @@
-// The delay grows, is spread from zero to its width, and never passes the ceiling.
+// The backoff grows, is jittered from zero to its width, and never exceeds the ceiling.
 import { limits } from '@campus/contract/limits'
 import { expect, test } from 'vitest'
 import { reconnectDelay, serviceRestart } from './reconnect-delay.ts'
@@ -11,12 +11,12 @@ test('each failure doubles the width up to the ceiling', () => {
   expect(Math.max(...widths)).toBe(limits.reconnectMs)
 })
 
-test('the whole width is used', () => {
+test('jitters over the whole width', () => {
   expect(reconnectDelay(3, undefined, () => 0)).toBe(0)
   expect(reconnectDelay(3, undefined, () => 0.5)).toBe(1000)
 })
 
-test('a restarting server gets its crowd back over two seconds, then like any other', () => {
+test('spreads the first reconnect after a restart over two seconds, then backs off as usual', () => {
   expect(reconnectDelay(0, serviceRestart, widest)).toBe(2000)
   expect(reconnectDelay(1, serviceRestart, widest)).toBe(500)
 })

@@ -1,14 +1,14 @@
-// How long to wait before the next try: growing, and spread over its whole width, so that a campus whose server
-// restarted does not come back all in one second.
+// Backoff before the next reconnect: exponential with full jitter, so that after a server restart the whole campus does not
+// reconnect in the same second.
 import { limits } from '@campus/contract/limits'
 
 const firstMs = 250
 const restartMs = 2000
 
-/** WebSocket close code of a server that is going down for a restart and expects us back. */
+/** WebSocket close code of a server that restarts and expects clients to reconnect. */
 export const serviceRestart = 1012
 
-/** `failures` counts the tries that have failed in a row. */
+/** `failures` counts the attempts that failed in a row. */
 export function reconnectDelay(failures: number, closeCode?: number, random = Math.random): number {
   if (closeCode === serviceRestart && failures === 0) return random() * restartMs
   return random() * Math.min(limits.reconnectMs, firstMs * 2 ** failures)

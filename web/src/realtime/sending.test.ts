@@ -1,10 +1,10 @@
-// Every SEND ends: by its RECEIPT, by a refusal that names it, by the loss of the connection, or by the clock.
+// Every SEND ends: with its RECEIPT, a rejection that names it, the loss of the connection, or a timeout.
 import { limits } from '@campus/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openSending } from './sending.ts'
+import { createSender } from './sending.ts'
 
-/** The far end, played by the test: it sees frames and answers them. */
-function openLine() {
+/** A fake server: it records frames and confirms or rejects them. */
+function openConnection() {
   const callbacks = new Map<string, (frame: { headers: Record<string, string> }) => void>()
   const frames: Array<{ destination: string; body: string; headers: Record<string, string> }> = []
   const watchers = new Set<() => void>()
@@ -14,7 +14,7 @@ function openLine() {
     frames,
     topics,
     confirm: (receipt: string, headers = {}) => callbacks.get(receipt)?.({ headers: { 'receipt-id': receipt, ...headers } }),
-    refuse: (receipt: string, code: string, details?: unknown) => topics.get('/user/refusals')?.({ code, details, receipt }),
+    reject: (receipt: string, code: string, details?: unknown) => topics.get('/user/refusals')?.({ code, details, receipt }),
     lose() {
       phase = 'lost'
       for (const watcher of watchers) watcher()
@@ -42,53 +42,54 @@ function openLine() {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const receiptOf = (line: ReturnType<typeof openLine>, at = 0) => line.frames[at]?.headers.receipt ?? ''
+const receiptOf = (connection: ReturnType<typeof openConnection>, at = 0) =>
+  connection.frames[at]?.headers.receipt ?? ''
 
-test('the RECEIPT of a SEND is its answer', async () => {
-  const line = openLine()
-  const { send } = openSending(line)
+test('resolves a SEND with its RECEIPT', async () => {
+  const connection = openConnection()
+  const { send } = createSender(connection)
   const [one, two] = [send('/pub/x', { a: 1 }, { key: 'k1' }), send('/pub/x', { a: 2 })]
-  expect(line.frames[0]).toMatchObject({ destination: '/pub/x', body: '{"a":1}', headers: { key: 'k1' } })
-  line.confirm(receiptOf(line, 1), { 'message-id': '8' })
-  line.confirm(receiptOf(line, 0), { 'message-id': '7' })
+  expect(connection.frames[0]).toMatchObject({ destination: '/pub/x', body: '{"a":1}', headers: { key: 'k1' } })
+  connection.confirm(receiptOf(connection, 1), { 'message-id': '8' })
+  connection.confirm(receiptOf(connection, 0), { 'message-id': '7' })
   expect((await one)['message-id']).toBe('7')
   expect((await two)['message-id']).toBe('8')
 })
 
-test('a refusal reaches the SEND it is about, and no other', async () => {
-  const line = openLine()
-  const { send } = openSending(line)
+test('a rejection fails the SEND it names, and no other', async () => {
+  const connection = openConnection()
+  const { send } = createSender(connection)
   const [one, two] = [send('/pub/x', {}), send('/pub/x', {})]
-  line.refuse(receiptOf(line, 0), 'TOO_MANY_REQUESTS', { retryAfterSeconds: 2 })
+  connection.reject(receiptOf(connection, 0), 'TOO_MANY_REQUESTS', { retryAfterSeconds: 2 })
   await expect(one).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 2, isTemporary: false })
-  line.confirm(receiptOf(line, 1))
+  connection.confirm(receiptOf(connection, 1))
   await expect(two).resolves.toBeDefined()
 })
 
-test('a lost connection fails what is under way and what comes after', async () => {
-  const line = openLine()
-  const { send } = openSending(line)
+test('a lost connection fails pending and later sends', async () => {
+  const connection = openConnection()
+  const { send } = createSender(connection)
   const sent = send('/pub/x', {})
-  line.lose()
+  connection.lose()
   await expect(sent).rejects.toMatchObject({ code: 'NETWORK', isTemporary: true })
   await expect(send('/pub/x', {})).rejects.toMatchObject({ code: 'NETWORK' })
-  expect(line.frames).toHaveLength(1)
+  expect(connection.frames).toHaveLength(1)
 })
 
-test('no answer in time is a failure that may pass', async () => {
-  const line = openLine()
-  const { send } = openSending(line)
+test('a timeout is a temporary failure', async () => {
+  const connection = openConnection()
+  const { send } = createSender(connection)
   const sent = send('/pub/x', {})
   const failure = expect(sent).rejects.toMatchObject({ code: 'TIMEOUT', isTemporary: true })
   await vi.advanceTimersByTimeAsync(limits.httpTimeoutMs)
   await failure
 })
 
-test('once closed it hears no refusals and leaves nobody waiting', async () => {
-  const line = openLine()
-  const { send, close } = openSending(line)
+test('closing unsubscribes from rejections and fails pending sends', async () => {
+  const connection = openConnection()
+  const { send, close } = createSender(connection)
   const sent = send('/pub/x', {})
   close()
   await expect(sent).rejects.toMatchObject({ code: 'NETWORK' })
-  expect(line.topics.size).toBe(0)
+  expect(connection.topics.size).toBe(0)
 })

@@ -1,85 +1,85 @@
-// What is sent over the connection: each SEND ends with its RECEIPT, a refusal, or the loss of the connection. Apart from
-// the connection itself, so that the first load does not carry it.
+// Sends over the connection: each SEND ends with its RECEIPT, a rejection, a timeout, or the loss of the connection. Apart from
+// the connection itself, so that it is not part of the first load.
 import { limits } from '@campus/contract/limits'
 import { ApiError } from '../api/api-error.ts'
 import { connection } from './connection.ts'
 
 type Headers = Record<string, string>
 
-interface Wire {
+interface StompClient {
   watchForReceipt(receipt: string, callback: (frame: { headers: Headers }) => void): void
   publish(message: { destination: string; body: string; headers: Headers }): void
 }
 
-/** The part of the connection that sending stands on. */
-interface Line {
+/** The part of the connection that sending needs. */
+interface SenderConnection {
   state(): { phase: string }
   watch(watcher: () => void): () => void
-  client(): Wire | undefined
+  client(): StompClient | undefined
   subscribe(path: string, listener: { onBody(body: unknown): void; onReady(): void }): () => void
 }
 
-interface Waiting {
+interface PendingSend {
   resolve(headers: Headers): void
   reject(error: ApiError): void
 }
 
-interface Refusal {
+interface Rejection {
   code: string
   details?: unknown
   receipt: string | null
 }
 
-/** Private to the connection: without it a refused SEND would end the connection. */
-const refusalsPath = '/user/refusals'
+/** Private to the connection. Without this subscription a rejected SEND would end the connection. */
+const rejectionsPath = '/user/refusals'
 let receipts = 0
 
-/** Sends for as long as it is not closed. A SEND on a lost connection fails with NETWORK: who sends decides what then. */
-export function openSending(line: Line = connection) {
-  const waiting = new Map<string, Waiting>()
+/** Sends until it is closed. A SEND on a lost connection fails with NETWORK: the caller decides whether to retry. */
+export function createSender(on: SenderConnection = connection) {
+  const pending = new Map<string, PendingSend>()
 
-  function settle(receipt: string | null): Waiting | undefined {
-    const found = waiting.get(receipt ?? '')
-    waiting.delete(receipt ?? '')
+  function takePending(receipt: string | null): PendingSend | undefined {
+    const found = pending.get(receipt ?? '')
+    pending.delete(receipt ?? '')
     return found
   }
 
-  const stopRefusals = line.subscribe(refusalsPath, {
+  const stopRejections = on.subscribe(rejectionsPath, {
     onBody(body) {
-      const { code, details, receipt } = body as Refusal
-      settle(receipt)?.reject(new ApiError(code, 400, undefined, details))
+      const { code, details, receipt } = body as Rejection
+      takePending(receipt)?.reject(new ApiError(code, 400, undefined, details))
     },
     onReady() {},
   })
   const failAll = () => {
-    for (const receipt of waiting.keys()) settle(receipt)?.reject(new ApiError('NETWORK'))
+    for (const receipt of pending.keys()) takePending(receipt)?.reject(new ApiError('NETWORK'))
   }
-  const stopWatching = line.watch(() => line.state().phase !== 'open' && failAll())
+  const stopWatching = on.watch(() => on.state().phase !== 'open' && failAll())
 
-  /** The headers of the RECEIPT. */
+  /** Resolves with the headers of the RECEIPT. */
   function send(destination: string, body: unknown, headers: Headers = {}): Promise<Headers> {
-    const client = line.client()
+    const client = on.client()
     if (!client) return Promise.reject(new ApiError('NETWORK'))
     const receipt = `send-${++receipts}`
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => settle(receipt)?.reject(new ApiError('TIMEOUT')), limits.httpTimeoutMs)
-      waiting.set(receipt, {
-        resolve(told) {
+      const timer = setTimeout(() => takePending(receipt)?.reject(new ApiError('TIMEOUT')), limits.httpTimeoutMs)
+      pending.set(receipt, {
+        resolve(receiptHeaders) {
           clearTimeout(timer)
-          resolve(told)
+          resolve(receiptHeaders)
         },
         reject(error) {
           clearTimeout(timer)
           reject(error)
         },
       })
-      client.watchForReceipt(receipt, (frame) => settle(receipt)?.resolve(frame.headers))
+      client.watchForReceipt(receipt, (frame) => takePending(receipt)?.resolve(frame.headers))
       client.publish({ destination, body: JSON.stringify(body), headers: { ...headers, receipt } })
     })
   }
 
   function close() {
-    stopRefusals()
+    stopRejections()
     stopWatching()
     failAll()
   }
@@ -87,4 +87,4 @@ export function openSending(line: Line = connection) {
   return { send, close }
 }
 
-export type Sending = ReturnType<typeof openSending>
+export type Sender = ReturnType<typeof createSender>

@@ -1,34 +1,34 @@
-// The connection's way through gaps: what listeners are told, and when it tries again. The far end is played by the test.
+// The connection across gaps: when listeners are notified, and when it reconnects. The server is a fake.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createConnection, type Page } from './stomp-connection.ts'
 
-interface Far {
+interface FakeClient {
   connected: boolean
   subscribed: string[]
-  left: string[]
-  /** The server's answer to CONNECT, and to a SUBSCRIBE by its place. */
+  unsubscribed: string[]
+  /** The server's response to CONNECT, and to a SUBSCRIBE by its path. */
   accept: () => void
   confirm: (path: string) => void
-  tell: (path: string, body: unknown) => void
+  deliver: (path: string, body: unknown) => void
   drop: (code?: number) => void
   isClosed: boolean
 }
 
-const far = vi.hoisted(() => ({ clients: [] as unknown[] }))
+const fake = vi.hoisted(() => ({ clients: [] as unknown[] }))
 
 vi.mock('@stomp/stompjs', () => ({
   Client: class {
     connected = false
     isClosed = false
     subscribed: string[] = []
-    left: string[] = []
+    unsubscribed: string[] = []
     onConnect = (_frame: { headers: Record<string, string> }) => {}
     onWebSocketClose = (_event: { code: number }) => {}
     onStompError = () => {}
     #receipts = new Map<string, () => void>()
-    #paths = new Map<string, { receipt: string; take: (message: { body: string }) => void }>()
+    #paths = new Map<string, { receipt: string; onMessage: (message: { body: string }) => void }>()
     constructor() {
-      far.clients.push(this)
+      fake.clients.push(this)
     }
     activate() {}
     deactivate() {
@@ -39,10 +39,10 @@ vi.mock('@stomp/stompjs', () => ({
     watchForReceipt(receipt: string, callback: () => void) {
       this.#receipts.set(receipt, callback)
     }
-    subscribe(path: string, take: (message: { body: string }) => void, { receipt }: { receipt: string }) {
+    subscribe(path: string, onMessage: (message: { body: string }) => void, { receipt }: { receipt: string }) {
       this.subscribed.push(path)
-      this.#paths.set(path, { receipt, take })
-      return { unsubscribe: () => this.left.push(path) }
+      this.#paths.set(path, { receipt, onMessage })
+      return { unsubscribe: () => this.unsubscribed.push(path) }
     }
     accept() {
       this.connected = true
@@ -51,8 +51,8 @@ vi.mock('@stomp/stompjs', () => ({
     confirm(path: string) {
       this.#receipts.get(this.#paths.get(path)?.receipt ?? '')?.()
     }
-    tell(path: string, body: unknown) {
-      this.#paths.get(path)?.take({ body: JSON.stringify(body) })
+    deliver(path: string, body: unknown) {
+      this.#paths.get(path)?.onMessage({ body: JSON.stringify(body) })
     }
     drop(code = 1006) {
       this.connected = false
@@ -62,34 +62,34 @@ vi.mock('@stomp/stompjs', () => ({
 }))
 
 function openPage() {
-  const heard: Partial<Parameters<Page['watch']>[0]> = {}
+  const handlers: Partial<Parameters<Page['watch']>[0]> = {}
   let isHidden = false
-  const page: Page = { isHidden: () => isHidden, watch: (given) => void Object.assign(heard, given) }
+  const page: Page = { isHidden: () => isHidden, watch: (given) => void Object.assign(handlers, given) }
   const connection = createConnection(() => 'ws://campus.test', page)
   return {
     connection,
     ...connection,
     hide() {
       isHidden = true
-      heard.onHidden?.()
+      handlers.onHidden?.()
     },
     show() {
       isHidden = false
-      heard.onShown?.()
+      handlers.onShown?.()
     },
-    goOffline: () => heard.onOffline?.(),
-    goOnline: () => heard.onOnline?.(),
+    goOffline: () => handlers.onOffline?.(),
+    goOnline: () => handlers.onOnline?.(),
   }
 }
 
-const clients = () => far.clients as Far[]
-const newest = () => clients().at(-1) as Far
-/** What is asked in a turn of the loop, such as the library's chunk, has come. */
+const clients = () => fake.clients as FakeClient[]
+const newest = () => clients().at(-1) as FakeClient
+/** Lets pending promises settle, such as the import of the library's chunk. */
 const turn = () => vi.advanceTimersByTimeAsync(0)
-/** Longer than any delay between two tries. */
+/** Longer than any backoff. */
 const retry = () => vi.advanceTimersByTimeAsync(5001)
 
-function listener() {
+function createListener() {
   const ready: boolean[] = []
   const bodies: unknown[] = []
   return {
@@ -101,52 +101,52 @@ function listener() {
 }
 
 beforeEach(() => {
-  far.clients.length = 0
+  fake.clients.length = 0
   vi.useFakeTimers()
 })
 afterEach(() => void vi.useRealTimers())
 
 async function openTopic() {
   const page = openPage()
-  const ear = listener()
-  const leave = page.subscribe('/sub/x', ear)
+  const listener = createListener()
+  const unsubscribe = page.subscribe('/sub/x', listener)
   await turn()
   newest().accept()
   newest().confirm('/sub/x')
-  return { page, ear, leave }
+  return { page, listener, unsubscribe }
 }
 
-test('ready with the receipt, not before; after a gap it is no longer the first time', async () => {
+test('notifies a listener at the receipt, and after a gap not as the first time', async () => {
   const page = openPage()
-  const ear = listener()
-  page.subscribe('/sub/x', ear)
+  const listener = createListener()
+  page.subscribe('/sub/x', listener)
   expect(page.state().phase).toBe('connecting')
   await turn()
   newest().accept()
-  expect([page.state().phase, ear.ready]).toEqual(['open', []])
+  expect([page.state().phase, listener.ready]).toEqual(['open', []])
   newest().confirm('/sub/x')
-  newest().tell('/sub/x', { a: 1 })
-  expect([ear.ready, ear.bodies, page.person()]).toEqual([[true], [{ a: 1 }], 'u1'])
+  newest().deliver('/sub/x', { a: 1 })
+  expect([listener.ready, listener.bodies, page.person()]).toEqual([[true], [{ a: 1 }], 'u1'])
   newest().drop()
   expect([page.state().phase, page.person(), page.client()]).toEqual(['lost', undefined, undefined])
   await retry()
   newest().accept()
   newest().confirm('/sub/x')
-  expect([clients().length, ear.ready, page.state().phase]).toEqual([2, [true, false], 'open'])
+  expect([clients().length, listener.ready, page.state().phase]).toEqual([2, [true, false], 'open'])
 })
 
-test('a listener that comes later is told at once, and for the first time', async () => {
+test('notifies a later listener at once, as its first time', async () => {
   const { page } = await openTopic()
-  const second = listener()
+  const second = createListener()
   page.subscribe('/sub/x', second)
   expect(second.ready).toEqual([true])
   expect(newest().subscribed).toEqual(['/sub/x'])
 })
 
-test('renewed while it is still connecting: the old socket has no say any more', async () => {
+test('ignores the old socket after a renewal while connecting', async () => {
   const page = openPage()
-  const ear = listener()
-  page.subscribe('/sub/x', ear)
+  const listener = createListener()
+  page.subscribe('/sub/x', listener)
   await turn()
   const old = newest()
   page.renew()
@@ -154,16 +154,16 @@ test('renewed while it is still connecting: the old socket has no say any more',
   expect([clients().length, old.isClosed]).toEqual([2, true])
   old.accept()
   old.confirm('/sub/x')
-  expect([page.state().phase, ear.ready]).toEqual(['connecting', []])
+  expect([page.state().phase, listener.ready]).toEqual(['connecting', []])
   old.drop()
   await retry()
   expect(clients()).toHaveLength(2)
   newest().accept()
   newest().confirm('/sub/x')
-  expect([page.state().phase, ear.ready]).toEqual(['open', [true]])
+  expect([page.state().phase, listener.ready]).toEqual(['open', [true]])
 })
 
-test('renewed twice in one turn opens one socket', async () => {
+test('opens one socket for two renewals in the same tick', async () => {
   const { page } = await openTopic()
   page.renew()
   page.renew()
@@ -171,8 +171,8 @@ test('renewed twice in one turn opens one socket', async () => {
   expect(clients()).toHaveLength(2)
 })
 
-test('offline without a word of being back: it stays away until the page is looked at again', async () => {
-  const { page, ear } = await openTopic()
+test('after offline without an online event, reconnects when the page is shown again', async () => {
+  const { page, listener } = await openTopic()
   page.goOffline()
   expect(page.state().phase).toBe('lost')
   await retry()
@@ -182,11 +182,11 @@ test('offline without a word of being back: it stays away until the page is look
   await retry()
   newest().accept()
   newest().confirm('/sub/x')
-  expect([clients().length, ear.ready, page.state().phase]).toEqual([2, [true, false], 'open'])
+  expect([clients().length, listener.ready, page.state().phase]).toEqual([2, [true, false], 'open'])
 })
 
-test('hidden for a minute it hangs up, and comes back when it is shown; a glance away changes nothing', async () => {
-  const { page, ear } = await openTopic()
+test('disconnects after a minute hidden and reconnects when shown; a shorter time changes nothing', async () => {
+  const { page, listener } = await openTopic()
   page.hide()
   await vi.advanceTimersByTimeAsync(59_999)
   expect(newest().isClosed).toBe(false)
@@ -196,7 +196,7 @@ test('hidden for a minute it hangs up, and comes back when it is shown; a glance
   page.hide()
   await vi.advanceTimersByTimeAsync(60_000)
   expect([newest().isClosed, page.state().phase]).toEqual([true, 'connecting'])
-  // Nobody looks: nothing is tried, whatever the network says.
+  // While hidden it does not reconnect, even on an online event.
   page.goOnline()
   await retry()
   expect(clients()).toHaveLength(1)
@@ -204,27 +204,27 @@ test('hidden for a minute it hangs up, and comes back when it is shown; a glance
   await retry()
   newest().accept()
   newest().confirm('/sub/x')
-  expect(ear.ready).toEqual([true, false])
+  expect(listener.ready).toEqual([true, false])
 })
 
-test('left and joined again in one turn: the topic is asked for anew, and the old receipt is nobody’s', async () => {
-  const { page, leave } = await openTopic()
-  const again = listener()
-  leave()
+test('unsubscribing and subscribing in the same tick subscribes again and ignores the old receipt', async () => {
+  const { page, unsubscribe } = await openTopic()
+  const again = createListener()
+  unsubscribe()
   page.subscribe('/sub/x', again)
-  expect([newest().left, newest().subscribed]).toEqual([['/sub/x'], ['/sub/x', '/sub/x']])
+  expect([newest().unsubscribed, newest().subscribed]).toEqual([['/sub/x'], ['/sub/x', '/sub/x']])
   expect(again.ready).toEqual([])
   newest().confirm('/sub/x')
   expect(again.ready).toEqual([true])
-  // Leaving once more changes nothing for who stayed.
-  leave()
-  newest().tell('/sub/x', 1)
+  // A second unsubscribe does not affect the other listener.
+  unsubscribe()
+  newest().deliver('/sub/x', 1)
   expect(again.bodies).toEqual([1])
 })
 
-test('without anybody who listens it is not opened again', async () => {
-  const { leave } = await openTopic()
-  leave()
+test('does not reconnect without subscriptions', async () => {
+  const { unsubscribe } = await openTopic()
+  unsubscribe()
   newest().drop()
   await retry()
   expect(clients()).toHaveLength(1)

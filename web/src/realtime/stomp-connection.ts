@@ -1,5 +1,5 @@
-// A STOMP connection: opened when the first topic is wanted, reopened for as long as one is. It knows nothing of browsers, so that
-// drills reconnect with the very code that people's browsers run.
+// A STOMP connection: opened by the first subscription and reopened while there is one. It does not depend on a browser, so that
+// drills reconnect with the same code as people's browsers.
 
 import { limits } from '@campus/contract/limits'
 import type { Client } from '@stomp/stompjs'
@@ -13,28 +13,28 @@ export interface ConnectionState {
 
 interface TopicListener {
   onBody(body: unknown): void
-  /** The server has confirmed the subscription: from here on nothing is missed. `isFirst` is false after a gap. */
+  /** The server confirmed the subscription: nothing is missed from now on. `isFirst` is false after a gap. */
   onReady(isFirst: boolean): void
 }
 
 interface Topic {
   listeners: Set<TopicListener>
   isReady: boolean
-  /** Listeners that were ready once and have had a gap since. */
-  seasoned: WeakSet<TopicListener>
-  leave?: () => void
+  /** Listeners that were notified before: their next time follows a gap. */
+  notified: WeakSet<TopicListener>
+  unsubscribe?: () => void
 }
 
-/** What the connection has to know of the page it is in. */
+/** What the connection needs from its page. */
 export interface Page {
   isHidden: () => boolean
   watch: (page: Record<'onOffline' | 'onOnline' | 'onHidden' | 'onShown', () => void>) => void
 }
 
-/** A hidden page's timers are throttled until its heart-beats fail: after this long it hangs up by itself. */
+/** Browsers throttle a hidden page's timers until its heartbeats fail: after this long it disconnects by itself. */
 const hiddenMs = 60_000
-/** A connection that lived this long was a good one: the next try starts from the shortest delay again. */
-const goodMs = 5000
+/** A connection that lived this long was stable: the backoff starts again from its shortest delay. */
+const stableMs = 5000
 
 export type StompConnection = ReturnType<typeof createConnection>
 
@@ -47,21 +47,21 @@ export function createConnection(url: () => string, page: Page) {
   let hideTimer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let receipts = 0
-  let isListening = false
+  let isWatchingPage = false
   let person: string | undefined
 
-  function turn(phase: ConnectionState['phase']) {
+  function setPhase(phase: ConnectionState['phase']) {
     if (state.phase === phase) return
     state = { phase, since: Date.now() }
     for (const watcher of watchers) watcher()
   }
 
-  function join(on: Client, path: string, topic: Topic) {
+  function subscribeOn(on: Client, path: string, topic: Topic) {
     const receipt = `sub-${++receipts}`
     on.watchForReceipt(receipt, () => {
       if (on !== client || topics.get(path) !== topic) return
       topic.isReady = true
-      for (const listener of topic.listeners) ready(topic, listener)
+      for (const listener of topic.listeners) notifyReady(topic, listener)
     })
     const subscription = on.subscribe(
       path,
@@ -71,12 +71,12 @@ export function createConnection(url: () => string, page: Page) {
       },
       { receipt },
     )
-    topic.leave = () => subscription.unsubscribe()
+    topic.unsubscribe = () => subscription.unsubscribe()
   }
 
-  function ready(topic: Topic, listener: TopicListener) {
-    const isFirst = !topic.seasoned.has(listener)
-    topic.seasoned.add(listener)
+  function notifyReady(topic: Topic, listener: TopicListener) {
+    const isFirst = !topic.notified.has(listener)
+    topic.notified.add(listener)
     listener.onReady(isFirst)
   }
 
@@ -97,7 +97,7 @@ export function createConnection(url: () => string, page: Page) {
         discardWebsocketOnCommFailure: true,
       })
     } catch {
-      return retry() // The library's chunk did not come: the network is away.
+      return retry() // The library's chunk did not load: the network is down.
     }
     client = opened
     let openedAt = 0
@@ -105,51 +105,51 @@ export function createConnection(url: () => string, page: Page) {
       if (opened !== client) return
       openedAt = Date.now()
       person = headers['user-name']
-      turn('open')
-      for (const [path, topic] of topics) join(opened, path, topic)
+      setPhase('open')
+      for (const [path, topic] of topics) subscribeOn(opened, path, topic)
     }
     opened.onStompError = () => void opened.deactivate({ force: true })
     opened.onWebSocketClose = (event: CloseEvent) => {
       if (opened !== client) return
-      if (openedAt && Date.now() - openedAt > goodMs) failures = 0
+      if (openedAt && Date.now() - openedAt > stableMs) failures = 0
       drop()
       retry(event?.code)
     }
     opened.activate()
   }
 
-  /** Lets go of the present socket, whatever becomes of it. */
+  /** Abandons the current socket without waiting for its close. */
   function drop() {
     const dropped = client
     client = undefined
     person = undefined
     for (const topic of topics.values()) {
       topic.isReady = false
-      delete topic.leave
+      delete topic.unsubscribe
     }
     void dropped?.deactivate({ force: true })
   }
 
   function retry(closeCode?: number) {
-    turn('lost')
+    setPhase('lost')
     clearTimeout(timer)
     timer = setTimeout(open, reconnectDelay(failures++, closeCode))
   }
 
-  function hangUp(phase: ConnectionState['phase']) {
+  function disconnect(phase: ConnectionState['phase']) {
     clearTimeout(timer)
     timer = undefined
     drop()
-    turn(phase)
+    setPhase(phase)
   }
 
-  /** A socket stays the person's who opened it: after a log-in a new one is needed. */
+  /** A socket keeps the user who opened it: after a log-in a new one is needed. */
   function renew() {
-    hangUp('connecting')
+    disconnect('connecting')
     void open()
   }
 
-  /** The network or the page has come back: no reason to sit out the rest of a long delay. */
+  /** The network or the page is back: reconnect without the rest of a long backoff. */
   function wake() {
     clearTimeout(hideTimer)
     if (client || topics.size === 0 || page.isHidden()) return
@@ -159,15 +159,15 @@ export function createConnection(url: () => string, page: Page) {
   }
 
   function watchPage() {
-    if (isListening) return
-    isListening = true
+    if (isWatchingPage) return
+    isWatchingPage = true
     page.watch({
-      onOffline: () => hangUp('lost'),
+      onOffline: () => disconnect('lost'),
       onOnline: wake,
       onShown: wake,
       onHidden() {
         clearTimeout(hideTimer)
-        hideTimer = setTimeout(() => hangUp('connecting'), hiddenMs)
+        hideTimer = setTimeout(() => disconnect('connecting'), hiddenMs)
       },
     })
   }
@@ -179,18 +179,18 @@ export function createConnection(url: () => string, page: Page) {
 
   function subscribe(path: string, listener: TopicListener): () => void {
     watchPage()
-    const topic: Topic = topics.get(path) ?? { listeners: new Set(), isReady: false, seasoned: new WeakSet() }
+    const topic: Topic = topics.get(path) ?? { listeners: new Set(), isReady: false, notified: new WeakSet() }
     topic.listeners.add(listener)
     if (!topics.has(path)) {
       topics.set(path, topic)
-      if (client?.connected) join(client, path, topic)
+      if (client?.connected) subscribeOn(client, path, topic)
       else if (!timer) void open()
-    } else if (topic.isReady) ready(topic, listener)
+    } else if (topic.isReady) notifyReady(topic, listener)
     return () => {
       topic.listeners.delete(listener)
       if (topic.listeners.size > 0 || topics.get(path) !== topic) return
       topics.delete(path)
-      if (client?.connected) topic.leave?.()
+      if (client?.connected) topic.unsubscribe?.()
     }
   }
 
@@ -199,9 +199,9 @@ export function createConnection(url: () => string, page: Page) {
     watch,
     subscribe,
     renew,
-    /** The socket's own client while it is open: what sends need of it. */
+    /** The STOMP client while the socket is open, for sending. */
     client: () => (client?.connected ? client : undefined),
-    /** Whom the server takes this socket for, where it has said so. */
+    /** The user of this socket by the server's CONNECTED frame, once known. */
     person: () => person,
   }
 }

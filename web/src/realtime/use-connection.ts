@@ -1,4 +1,4 @@
-// What a component may know of the connection: its state, and since when it has been lost for good.
+// The connection's state for components, and since when it has been lost.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from './connection.ts'
 import type { ConnectionState } from './stomp-connection.ts'
@@ -7,10 +7,10 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(connection.watch, connection.state)
 }
 
-/** A blink is not worth a word: a loss counts from here on. */
+/** A shorter loss is not shown. */
 const noticeMs = 1500
 
-/** When the connection was lost, once that is worth telling; null while all is well. */
+/** When the connection was lost, once the loss is long enough to show; null otherwise. */
 export function useLostSince(): number | null {
   const { phase, since } = useConnection()
   const [noticed, setNoticed] = useState<number | null>(null)

@@ -1,12 +1,12 @@
-// Where no socket gets through, what is shown still moves: it is asked for again now and then.
+// Polling while the socket is lost: what is on screen is still refetched.
 import { useConnection } from './use-connection.ts'
 
-/** This page's share of a pause, chosen once: many pages that ask make no wave, and no render begins the wait anew. */
+/** This page's jitter, chosen once: pages do not poll together, and no render restarts the interval. */
 const share = Math.random()
 
-export const spreadMs = (fromMs: number, toMs: number): number => Math.round(fromMs + share * (toMs - fromMs))
+export const jitterMs = (fromMs: number, toMs: number): number => Math.round(fromMs + share * (toMs - fromMs))
 
 export function usePolling(): { refetchInterval: number | false } {
   const { phase } = useConnection()
-  return { refetchInterval: phase === 'lost' ? spreadMs(15_000, 20_000) : false }
+  return { refetchInterval: phase === 'lost' ? jitterMs(15_000, 20_000) : false }
 }

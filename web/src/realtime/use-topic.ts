@@ -1,20 +1,20 @@
-// A component's hold on a topic: its bodies, and the moments at which it has to fetch what it may have missed.
+// Subscribes a component to a topic: its message bodies, and when to refetch what may have been missed.
 import { useEffect, useEffectEvent } from 'react'
 import { connection } from './connection.ts'
 import { followTopic } from './follow-topic.ts'
 
 interface TopicOf<Body> {
   path: string
-  /** The contract's schema: names the body's type, the server has checked it. */
+  /** The contract's schema gives the body's type; the server has validated it. */
   body: { _zod: { output: Body } }
 }
 
 export function useTopic<Body>(topic: TopicOf<Body>, onBody: (body: Body) => void, onCatchUp: () => void) {
-  const takeBody = useEffectEvent((body: unknown) => onBody(body as Body))
+  const receiveBody = useEffectEvent((body: unknown) => onBody(body as Body))
   const catchUp = useEffectEvent(onCatchUp)
   const { path } = topic
   useEffect(
-    () => followTopic(connection, path, { onBody: (body) => takeBody(body), onCatchUp: () => catchUp() }),
+    () => followTopic(connection, path, { onBody: (body) => receiveBody(body), onCatchUp: () => catchUp() }),
     [path],
   )
 }

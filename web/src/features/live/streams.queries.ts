@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { call } from '../../api/call.ts'
 import { refetchAfterCurrent, refetchFresh } from '../../api/refetch-fresh.ts'
 import { useConnection } from '../../realtime/use-connection.ts'
-import { spreadMs } from '../../realtime/use-polling.ts'
+import { jitterMs } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { takeStream } from './streams.rules.ts'
 
@@ -34,7 +34,7 @@ export function useStreams() {
   const { phase } = useConnection()
   useStreamEvents()
   const pause = phase === 'open' ? pollMs.open : pollMs.lost
-  return useQuery({ ...streams(), refetchInterval: spreadMs(pause * 0.75, pause * 1.25) })
+  return useQuery({ ...streams(), refetchInterval: jitterMs(pause * 0.75, pause * 1.25) })
 }
 
 const isFilming = (matchId: number) => (known: Stream[]) =>

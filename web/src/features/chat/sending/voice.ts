@@ -4,7 +4,7 @@ import { chatSend, reactionSend } from '@campus/contract/topics'
 import { ApiError } from '../../../api/api-error.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { connection } from '../../../realtime/connection.ts'
-import { openSending, type Sending } from '../../../realtime/sending.ts'
+import { createSender, type Sender } from '../../../realtime/sending.ts'
 import { keep, recall } from './keep.ts'
 import * as rules from './outbox.rules.ts'
 
@@ -29,7 +29,7 @@ function problemOf(error: unknown): rules.Problem {
 export function createVoice(roomId: string, { name, isGuest }: ChatRoom['you']) {
   const watchers = new Set<() => void>()
   let heard: Heard = { outbox: recall(roomId).outbox, saidAt: 0, heldUntil: 0 }
-  let sending: Sending | undefined
+  let sending: Sender | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries: number[] = []
   let tellRefusal: ((problem: rules.Problem) => void) | undefined
@@ -54,7 +54,7 @@ export function createVoice(roomId: string, { name, isGuest }: ChatRoom['you']) 
     else void send(sending, next)
   }
 
-  async function send(by: Sending, { key, text }: rules.Pending) {
+  async function send(by: Sender, { key, text }: rules.Pending) {
     take({ outbox: rules.begin(heard.outbox, key) })
     tries = [...tries.slice(-5), Date.now()]
     try {
@@ -88,7 +88,7 @@ export function createVoice(roomId: string, { name, isGuest }: ChatRoom['you']) 
     /** Speaks until it is closed; what is then still unsaid is kept. */
     open: (onRefused: (problem: rules.Problem) => void) => {
       tellRefusal = onRefused
-      const opened = openSending()
+      const opened = createSender()
       sending = opened
       const stop = connection.watch(goOn)
       goOnIn(0)
