@@ -138,10 +138,10 @@ export function limitsOf(slopes: Slopes, campus = audiences[0] as Audience): Lim
       ends: 'processes',
       at: assumed.postgresConnections / assumed.poolConnections,
     },
-    { part: 'one process: seats at its door', ends: 'viewers', at: assumed.seats },
+    { part: 'one process: sockets it admits', ends: 'viewers', at: assumed.seats },
     { part: 'one process at half load', ends: 'viewers of a busy campus', at: half / usPerViewer },
     {
-      part: `PostgreSQL, ${assumed.postgresCores} cores at half load, by idle looks alone`,
+      part: `PostgreSQL, ${assumed.postgresCores} cores at half load, by idle polls alone`,
       ends: 'processes',
       at: (assumed.postgresCores * half) / slopes.nodePostgresUs,
     },

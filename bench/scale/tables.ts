@@ -128,7 +128,7 @@ function slopes({ run, slopes: s }: Run): string {
       ],
     ),
     [
-      'change before anybody hears of it',
+      'change before anybody receives it',
       '',
       `${round(s.changeUs)} µs + ${round(s.changePostgresUs)} PostgreSQL + ${round(s.changeRedisUs)} Redis`,
     ],
