@@ -1,7 +1,7 @@
 // Places of groups: only once a group is over, by the competition's own table.
 import { describe, expect, it } from 'vitest'
 import type { League, LeagueMatch } from '../ranking/tables.ts'
-import { deal, placeIn, placesOf } from './group-places.ts'
+import { assignPlaces, placeIn, placesOf } from './group-places.ts'
 
 const match = (one: number, two: number, score: [number, number], more: Partial<LeagueMatch> = {}): LeagueMatch => ({
   matchId: one * 10 + two,
@@ -65,10 +65,10 @@ describe('placesOf', () => {
 
 it('deals places to the slots that wait for them, and nobody while there are none', () => {
   const slots = [placeIn('RANK:A조:2', 7, 1)!, placeIn('RANK:A조:4', 8, 2)!]
-  expect(deal(slots, [5, 6])).toEqual([
+  expect(assignPlaces(slots, [5, 6])).toEqual([
     { matchId: 7, slot: 1, teamId: 6 },
     { matchId: 8, slot: 2, teamId: null },
   ])
-  expect(deal(slots, null).map(({ teamId }) => teamId)).toEqual([null, null])
+  expect(assignPlaces(slots, null).map(({ teamId }) => teamId)).toEqual([null, null])
   expect([placeIn('WINNER:FINAL:1', 7, 1), placeIn(null, 7, 2)]).toEqual([undefined, undefined])
 })

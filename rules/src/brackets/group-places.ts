@@ -26,6 +26,6 @@ export function placeIn(source: string | null, matchId: number, slot: Slot): Pla
 }
 
 /** Each slot's team by the table; nobody while there is none. */
-export function deal(slots: readonly PlaceSlot[], places: readonly number[] | null): Assignment[] {
+export function assignPlaces(slots: readonly PlaceSlot[], places: readonly number[] | null): Assignment[] {
   return slots.map(({ matchId, slot, place }) => ({ matchId, slot, teamId: places?.[place - 1] ?? null }))
 }

@@ -1,7 +1,7 @@
 // Random leagues, as untidy as hands make them: whoever is dealt a place stands there in the table that is shown.
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
-import { deal, placeIn, placesOf } from '../brackets/group-places.ts'
+import { assignPlaces, placeIn, placesOf } from '../brackets/group-places.ts'
 import { groupsOf, type League, type LeagueMatch, tableOf } from './tables.ts'
 
 const names = ['A조', 'B조', '전체', null] as const
@@ -49,7 +49,7 @@ const sources = ['A조', 'B조', '전체']
 const slots = sources.flatMap((source) => teamIds.map((place) => placeIn(`RANK:${source}:${place}`, place, 1)!))
 const dealt = (facts: League) =>
   sources.map((source) =>
-    deal(
+    assignPlaces(
       slots.filter(({ group }) => group === source),
       placesOf(facts, source),
     ).map(({ teamId }) => teamId),

@@ -2,11 +2,11 @@
 import type { MatchForm } from '@campus/contract/matches'
 import type { MatchStatus, MatchType } from '@campus/contract/sports'
 import { type Assignment, type BracketNode, outgoing, type Slot } from '@campus/rules/brackets/bracket'
-import { deal, type PlaceSlot, placeIn, placesOf } from '@campus/rules/brackets/group-places'
+import { assignPlaces, type PlaceSlot, placeIn, placesOf } from '@campus/rules/brackets/group-places'
 import { type FedSlot, fedSlots, sourceFrom } from '@campus/rules/brackets/slots'
 import type { League, LeagueMatch } from '@campus/rules/ranking/tables'
 
-/** The columns of a match that say where it stands and who comes to it. */
+/** The columns of a match that decide its place in the bracket and its teams. */
 export interface BracketColumns {
   id: number
   match_type: MatchType
@@ -25,27 +25,27 @@ export interface BracketColumns {
   source_two: string | null
 }
 
-type Seen = { status: MatchStatus; groupName: string | null; matchType: MatchType }
+type Current = { status: MatchStatus; groupName: string | null; matchType: MatchType }
 
 /** A cancelled match is settled too: its group does not wait for it. */
 const isSettled = (status: MatchStatus) => status === 'PAST' || status === 'FORFEIT' || status === 'CANCELLED'
 
-/** Whether a form says that a match is settled now. */
+/** Whether a form settles the match. */
 export const settles = ({ matchStatus }: MatchForm) => matchStatus !== undefined && isSettled(matchStatus)
 
-/** Whether a change by the form may move other matches. A goal in a running match does not. */
-export function mayAdvance(form: MatchForm, matchType: MatchType, seen: Seen): boolean {
-  const isRegrouped = form.groupName !== undefined && form.groupName !== seen.groupName
-  return settles(form) || isSettled(seen.status) || isRegrouped || matchType !== seen.matchType
+/** Whether a change by the form may change other matches. A goal in a running match does not. */
+export function mayAdvance(form: MatchForm, matchType: MatchType, current: Current): boolean {
+  const isRegrouped = form.groupName !== undefined && form.groupName !== current.groupName
+  return settles(form) || isSettled(current.status) || isRegrouped || matchType !== current.matchType
 }
 
-/** The same, asked of the columns that were written. */
+/** The same, for the columns that were written. */
 export function mustAdvance(before: BracketColumns, after: BracketColumns): boolean {
   const isRegrouped = before.group_name !== after.group_name || before.match_type !== after.match_type
   return isSettled(before.status) || isSettled(after.status) || isRegrouped
 }
 
-/** Where each source leads, in a bracket as it stands. */
+/** The slot that each source of a bracket feeds. */
 type Fed = ReadonlyMap<string, FedSlot>
 
 const fedIn = (bracket: readonly BracketColumns[]): Fed =>
@@ -76,7 +76,7 @@ function nodeOf(match: BracketColumns, fed: Fed): BracketNode {
 const isSame = (one: Assignment, other: Assignment) => one.matchId === other.matchId && one.slot === other.slot
 
 /** Slots that the match feeds with another team than before. */
-export function turned(
+export function changedFeeds(
   before: BracketColumns | null,
   after: BracketColumns,
   bracket: readonly BracketColumns[],
@@ -84,10 +84,10 @@ export function turned(
   const fed = fedIn(bracket)
   const old = before ? outgoing(nodeOf(before, fed)) : []
   const now = outgoing(nodeOf(after, fed))
-  const turnedTo = now.filter((one) => one.teamId !== (old.find((other) => isSame(one, other))?.teamId ?? null))
-  // A match that has moved to another place of the bracket no longer feeds what it fed.
+  const changed = now.filter((one) => one.teamId !== (old.find((other) => isSame(one, other))?.teamId ?? null))
+  // A match that has moved within the bracket no longer feeds its former slots.
   const left = old.filter((one) => one.teamId !== null && !now.some((other) => isSame(one, other)))
-  return [...left.map((one) => ({ ...one, teamId: null })), ...turnedTo]
+  return [...left.map((one) => ({ ...one, teamId: null })), ...changed]
 }
 
 export const isKnockOut = (before: BracketColumns | null, after: BracketColumns) =>
@@ -97,11 +97,11 @@ export const isKnockOut = (before: BracketColumns | null, after: BracketColumns)
 export const isLeague = (before: BracketColumns | null, after: BracketColumns) =>
   before?.match_type === 'LEAGUE' || after.match_type === 'LEAGUE'
 
-/** All slots of the groups whose order is no longer what it was, dealt out anew; an order that stands is left alone. */
+/** Reassigns all slots of the groups whose order has changed; slots of an unchanged group stay. */
 export function reassignedSlots(slots: PlaceSlot[], before: League, after: League): Assignment[] {
   return [...Map.groupBy(slots, ({ group }) => group)].flatMap(([group, own]) => {
-    const [old, dealt] = [deal(own, placesOf(before, group)), deal(own, placesOf(after, group))]
-    return dealt.some(({ teamId }, index) => teamId !== old[index]?.teamId) ? dealt : []
+    const [old, assigned] = [assignPlaces(own, placesOf(before, group)), assignPlaces(own, placesOf(after, group))]
+    return assigned.some(({ teamId }, index) => teamId !== old[index]?.teamId) ? assigned : []
   })
 }
 
@@ -133,7 +133,7 @@ export function placeSlotsOf({ id, source_one, source_two }: BracketColumns): Pl
   return [placeIn(source_one, id, 1), placeIn(source_two, id, 2)].filter((slot) => slot !== undefined)
 }
 
-/** Who stands in the slots of a match that was away, by what the others have come to meanwhile. */
+/** The teams for the slots of a restored match, from the results since it was deleted. */
 export function arrivals(match: BracketColumns, bracket: BracketNode[], league: League): Assignment[] {
   const places = placeSlotsOf(match)
   const fed = bracket.flatMap(outgoing).filter(({ matchId }) => matchId === match.id)
@@ -142,9 +142,9 @@ export function arrivals(match: BracketColumns, bracket: BracketNode[], league: 
       (slot === 1 ? match.source_one : match.source_two) && ![...places, ...fed].some((known) => known.slot === slot),
   )
   return [
-    ...places.flatMap((slot) => deal([slot], placesOf(league, slot.group))),
+    ...places.flatMap((slot) => assignPlaces([slot], placesOf(league, slot.group))),
     ...fed,
-    // Whoever should have come from a match that is gone does not come.
+    // A feeder that was deleted sends no team.
     ...orphans.map((slot) => ({ matchId: match.id, slot, teamId: null })),
   ]
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import type { BracketColumns } from './advance.rules.ts'
 
-/** The knock-out matches that stand, locked in the order of their ids. Asked for by whoever holds the competition. */
+/** Locks the knock-out matches that are not deleted, in the order of their ids. The caller holds the competition's lock. */
 export async function lockBracket(queries: Queries, competitionId: number): Promise<BracketColumns[]> {
   const { rows } = await sql<{ columns: BracketColumns }>`
     select to_jsonb(m) as columns from matches m
@@ -23,10 +23,10 @@ export async function matchesAwaitingPlaces(queries: Queries, competitionId: num
 }
 
 /**
- * The competitions a team takes part in, held. Whoever holds several takes turns with who passes on which one is current,
- * because that holds two. What is archived is history and stays as it was played.
+ * Locks the competitions a team takes part in. Takes the same advisory lock as changing the current competition, because
+ * both lock several rows. Archived competitions are history and stay unchanged.
  */
-export async function holdCompetitionsOf(queries: Queries, teamId: number): Promise<number[]> {
+export async function lockCompetitionsOf(queries: Queries, teamId: number): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(hashtext('competitions'))`.execute(queries)
   const { rows } = await sql<{ id: number }>`
     select id from competitions where archived_at is null
@@ -35,7 +35,7 @@ export async function holdCompetitionsOf(queries: Queries, teamId: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** What the tables of a competition's groups are made of. */
+/** The input of the tables of a competition's groups. */
 export async function leagueOf(queries: Queries, competitionId: number): Promise<League> {
   const matches = await sql<LeagueMatch>`
     select id as "matchId", group_name as "groupName", team_one_id as one, team_two_id as two, status,
@@ -50,7 +50,7 @@ export async function leagueOf(queries: Queries, competitionId: number): Promise
       ) as entries
     from competitions c where c.id = ${competitionId}`.execute(queries)
   const [competition] = rows
-  if (!competition) throw new Error(`competition ${competitionId} is held and cannot be gone`)
+  if (!competition) throw new Error(`competition ${competitionId} is locked and cannot be gone`)
   return { ...competition, matches: matches.rows }
 }
 

@@ -1,8 +1,8 @@
-// Where the sides of a knock-out match come from: the source a form names, or the one that follows from its teams.
+// Decides the sources of a knock-out match's slots: the one a form names, or the one that follows from its teams.
 import type { MatchForm } from '@campus/contract/matches'
 import type { MatchType } from '@campus/contract/sports'
 import type { Slot } from '@campus/rules/brackets/bracket'
-import { deal, placeIn, placesOf } from '@campus/rules/brackets/group-places'
+import { assignPlaces, placeIn, placesOf } from '@campus/rules/brackets/group-places'
 import {
   fedSlots,
   feederFor,
@@ -24,7 +24,7 @@ import { knockOutOf } from './slots.store.ts'
 
 type Placed = Pick<MatchColumns, 'position' | 'team_one_id' | 'team_two_id' | 'source_one' | 'source_two'>
 
-interface Setting {
+interface MatchSetting {
   competitionId: number
   matchType: MatchType
   round: string | null
@@ -33,13 +33,13 @@ interface Setting {
   sides: Pick<MatchColumns, 'team_one_id' | 'team_two_id'>
 }
 
-/** Place, teams and sources of a match as they will be. Asked for by whoever holds the competition. */
-export async function slotsOf(queries: Queries, form: MatchForm, setting: Setting): Promise<Placed> {
+/** Place, teams and sources of a match as they will be. The caller holds the competition's lock if the form moves teams. */
+export async function slotsOf(queries: Queries, form: MatchForm, setting: MatchSetting): Promise<Placed> {
   const { competitionId, matchType, round, now, sides } = setting
-  // A score moves nobody, and does not hold the competition.
+  // A score moves no team, and is entered without the competition's lock.
   if (!touchesTeams(form) && matchType === now.match_type) return placedAs(now)
   if (matchType !== 'TOURNAMENT') {
-    for (const field of ['teamOneSource', 'teamTwoSource'] as const) if (form[field]) refuse(field, 'NOT_EARLIER')
+    for (const field of ['teamOneSource', 'teamTwoSource'] as const) if (form[field]) rejectSource(field, 'NOT_EARLIER')
     return { position: now.position, source_one: null, source_two: null, ...sides }
   }
   const others = (await knockOutOf(queries, competitionId)).filter(({ matchId }) => matchId !== now.id)
@@ -55,10 +55,10 @@ export async function slotsOf(queries: Queries, form: MatchForm, setting: Settin
       now: { teamId: now[team], source: now[source] },
       teamId: sides[team],
     })
-  // One after the other: they share a connection, and the second may not take what the first has.
+  // Sequentially: they share a connection, and the second may not take the source of the first.
   const one = await slot(1, 'teamOneSource', 'team_one_id', 'source_one')
   const two = await slot(2, 'teamTwoSource', 'team_two_id', 'source_two')
-  if (one.source !== null && one.source === two.source) refuse('teamTwoSource', 'TAKEN')
+  if (one.source !== null && one.source === two.source) rejectSource('teamTwoSource', 'TAKEN')
   return {
     position: isPlaced ? now.position : isNamedRound(round) ? freePosition(others, round) : null,
     team_one_id: one.teamId,
@@ -80,7 +80,7 @@ type SourceField = 'teamOneSource' | 'teamTwoSource'
 type TeamColumn = 'team_one_id' | 'team_two_id'
 type SourceColumn = 'source_one' | 'source_two'
 
-function refuse(field: SourceField, problem: SourceProblem): never {
+function rejectSource(field: SourceField, problem: SourceProblem): never {
   fail('BAD_SOURCE', { where: 'body', fields: [{ path: `/${field}`, problem }] })
 }
 
@@ -89,7 +89,7 @@ interface Side {
   source: string | null
 }
 
-interface Asked {
+interface SlotRequest {
   competitionId: number
   others: SlotMatch[]
   round: string | null
@@ -100,36 +100,36 @@ interface Asked {
   teamId: number | null
 }
 
-async function slotOf(queries: Queries, asked: Asked): Promise<Side> {
-  const { others, round, wanted, now, teamId } = asked
-  if (wanted) return { source: wanted, teamId: await teamAt(queries, asked, wanted) }
+async function slotOf(queries: Queries, request: SlotRequest): Promise<Side> {
+  const { others, round, wanted, now, teamId } = request
+  if (wanted) return { source: wanted, teamId: await teamAt(queries, request, wanted) }
   if (wanted === null) return { source: null, teamId }
-  const kept = now.source !== null && isStill(now.source, others, round) ? now.source : null
-  // Places of groups stay: only another order of the table deals them out anew.
-  if (teamId === null || teamId === now.teamId || kept?.startsWith('RANK:')) {
-    return { source: kept ?? (teamId === null ? null : sourceOfTeam(others, round, teamId)), teamId }
+  const unchanged = now.source !== null && isStillValid(now.source, others, round) ? now.source : null
+  // Places of groups stay: only a change in the table's order reassigns them.
+  if (teamId === null || teamId === now.teamId || unchanged?.startsWith('RANK:')) {
+    return { source: unchanged ?? (teamId === null ? null : sourceOfTeam(others, round, teamId)), teamId }
   }
   return { source: sourceOfTeam(others, round, teamId), teamId }
 }
 
-/** Whether a source may stay; one whose match is gone waits for another in its place. */
-function isStill(source: string, others: SlotMatch[], round: string | null): boolean {
+/** Whether a source may stay; one whose match is deleted waits for another match at that position. */
+function isStillValid(source: string, others: SlotMatch[], round: string | null): boolean {
   if (source.startsWith('RANK:')) return true
   const found = feederFor(others, round, source)
   return typeof found === 'object' || found === 'UNKNOWN'
 }
 
-/** Who has come by a source that a form names; nobody while that is open. */
-async function teamAt(queries: Queries, asked: Asked, source: string): Promise<number | null> {
-  const { competitionId, others, round, field, slot } = asked
+/** The team that a source named by a form sends; null while that is undecided. */
+async function teamAt(queries: Queries, request: SlotRequest, source: string): Promise<number | null> {
+  const { competitionId, others, round, field, slot } = request
   const place = placeIn(source, 0, slot)
   if (!place) {
     const found = feederFor(others, round, source)
-    return typeof found === 'object' ? teamSent(found.outcome, found.feeder) : refuse(field, found)
+    return typeof found === 'object' ? teamSent(found.outcome, found.feeder) : rejectSource(field, found)
   }
   const league = await leagueOf(queries, competitionId)
   const group = groupsOf(league).find(({ name }) => sourceName(name) === place.group)
-  if (!group || place.place < 1 || place.place > group.entries.length) refuse(field, 'UNKNOWN')
-  if (fedSlots(others).has(source)) refuse(field, 'TAKEN')
-  return deal([place], placesOf(league, place.group))[0]?.teamId ?? null
+  if (!group || place.place < 1 || place.place > group.entries.length) rejectSource(field, 'UNKNOWN')
+  if (fedSlots(others).has(source)) rejectSource(field, 'TAKEN')
+  return assignPlaces([place], placesOf(league, place.group))[0]?.teamId ?? null
 }

@@ -1,10 +1,10 @@
-// The knock-out matches that stand in a competition, as far as their slots are concerned.
+// Reads the slots of a competition's knock-out matches.
 
 import type { SlotMatch } from '@campus/rules/brackets/slots'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 
-/** Not locked: whoever asks holds the competition, and with it who is in which slot. */
+/** Without row locks: the caller holds the competition's lock, which covers its slots. */
 export async function knockOutOf(queries: Queries, competitionId: number): Promise<SlotMatch[]> {
   const { rows } = await sql<SlotMatch>`
     select id as "matchId", round, position, team_one_id as "teamOneId", team_two_id as "teamTwoId", winner,

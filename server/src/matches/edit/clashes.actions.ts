@@ -1,4 +1,4 @@
-// Refuses a match whose teams or venue are busy at the time. Asked under the calendar's lock, after the match is written.
+// Rejects a match whose teams or venue are busy at its time. Runs under the calendar's lock, after the match is written.
 import type { Clash, Match } from '@campus/contract/matches'
 import { rulesOf } from '@campus/rules/sports/presets'
 import { fail } from '../../errors.ts'
@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/postgres/postgres.ts'
 import { read } from '../read/read.store.ts'
 import { type Booking, bookingsAround } from './clashes.store.ts'
 
-export async function refuseClash(queries: Queries, matchId: number): Promise<void> {
+export async function rejectClash(queries: Queries, matchId: number): Promise<void> {
   const bookings = await bookingsAround(queries, matchId)
   const own = bookings.find((booking) => booking.matchId === matchId)
   const others = bookings.filter((booking) => own && booking !== own && overlap(own, booking))
@@ -27,10 +27,10 @@ const endOf = ({ startsAt, rules, competition }: Booking) =>
 
 function clashesOf(own: Booking, match: Match): Clash[] {
   const clashes: Clash[] = []
-  const meet = (kind: Clash['kind'], name: string | null) => clashes.push({ kind, name: name ?? '', match })
+  const add = (kind: Clash['kind'], name: string | null) => clashes.push({ kind, name: name ?? '', match })
   const teams = [own.teamOneId, own.teamTwoId]
-  if (match.teamId1 !== null && teams.includes(match.teamId1)) meet('TEAM', match.teamName1)
-  if (match.teamId2 !== null && teams.includes(match.teamId2)) meet('TEAM', match.teamName2)
-  if (match.venueId !== null && match.venueId === own.venueId) meet('VENUE', match.venue)
+  if (match.teamId1 !== null && teams.includes(match.teamId1)) add('TEAM', match.teamName1)
+  if (match.teamId2 !== null && teams.includes(match.teamId2)) add('TEAM', match.teamName2)
+  if (match.venueId !== null && match.venueId === own.venueId) add('VENUE', match.venue)
   return clashes
 }

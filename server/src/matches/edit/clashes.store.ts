@@ -1,4 +1,4 @@
-// What else is set around a match for its teams and at its venue.
+// Finds the other bookings of a match's teams and venue around its time.
 import type { SportRules } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ export interface Booking {
   teamOneId: number | null
   teamTwoId: number | null
   venueId: number | null
-  /** Those the match is bound to, and those of its competition. */
+  /** The rules the match is bound to; null until it begins. */
   rules: SportRules | null
   competition: { sport: Sport; rulePreset: string; rules: SportRules | null }
 }
@@ -19,9 +19,9 @@ export const bookingColumns = sql`m.id as "matchId", m.starts_at as "startsAt", 
   m.team_two_id as "teamTwoId", m.venue_id as "venueId", m.rules,
   jsonb_build_object('sport', c.sport, 'rulePreset', c.rule_preset, 'rules', c.rules) as competition`
 
-/** The match itself, and all that shares a team or the venue with it and begins near enough to overlap. */
+/** The match itself, and all that share a team or the venue with it and start close enough to overlap. */
 export async function bookingsAround(queries: Queries, matchId: number): Promise<Booking[]> {
-  // No match keeps its court for more than eight hours.
+  // No match occupies its court for more than eight hours.
   const { rows } = await sql<Booking>`
     select ${bookingColumns}
     from matches own

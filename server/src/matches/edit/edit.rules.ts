@@ -1,4 +1,4 @@
-// Pure decisions about a match: what result a form leads to, what a change took away.
+// Pure decisions about a match: the result a form leads to, and how a change can be undone.
 import type { ErrorCode } from '@campus/contract/errors'
 import type { MatchForm } from '@campus/contract/matches'
 import type { ScoreProblem, SetEnd, SportRules } from '@campus/contract/rules'
@@ -6,7 +6,7 @@ import type { MatchStatus, MatchType, Period } from '@campus/contract/sports'
 import { type Draft, judge, type SetScore, setsToText, textToSets } from '@campus/rules/results/result'
 import { mayFollow } from '@campus/rules/results/status'
 
-/** A set as it is kept: [21,17], or with its end [3,0,"TIME"]. */
+/** A set as it is stored: [21,17], or with its end [3,0,"TIME"]. */
 export type SetTuple = [one: number, two: number, end?: SetEnd]
 
 /** The columns of a match that a change may write, as JSON has them. */
@@ -16,7 +16,7 @@ export interface MatchColumns {
   round: string | null
   /** The place in its round, from 1, by which sources name it; null outside a knock-out's rounds. */
   position: number | null
-  /** Where a team comes from; kept when it has come, because a corrected result sends another. */
+  /** Where a team comes from; stays after the team is known, because a corrected result sends another. */
   source_one: string | null
   source_two: string | null
   starts_at: string | null
@@ -56,7 +56,7 @@ export const toTuples = (sets: SetScore[]): SetTuple[] =>
 
 const noClock: Clock = { period: null, period_started_at: null, period_from_minute: 0 }
 
-/** A match nobody has said anything about yet. */
+/** The result of a match that has not begun. */
 export const unplayed: Result = {
   status: 'FUTURE',
   score_one: null,
@@ -69,7 +69,7 @@ export const unplayed: Result = {
   shoot_two: null,
 }
 
-/** A match of which only the type is known. */
+/** The columns of a new match, of which only the type is known. */
 export const unset = (matchType: MatchType): MatchColumns => ({
   ...unplayed,
   match_type: matchType,
@@ -98,9 +98,9 @@ export function judgeForm(now: Present, form: MatchForm, matchType: MatchType, r
   const played = now.rules ?? rules
   const draft = draftOf(now, form, matchType, played.kind)
   if (!draft) return { ok: false, code: 'BAD_SCORE', details: { problem: 'INCOMPLETE' } }
-  // Results from before there was a judge stand until somebody changes them.
-  const isAsItWas = JSON.stringify(draft) === JSON.stringify(draftOf(now, {}, now.match_type, played.kind))
-  if (isAsItWas) return { ok: true, result: now }
+  // A result from before results were validated stays valid until somebody changes it.
+  const isUnchanged = JSON.stringify(draft) === JSON.stringify(draftOf(now, {}, now.match_type, played.kind))
+  if (isUnchanged) return { ok: true, result: now }
   const verdict = judge(played, draft)
   if (!verdict.ok) return { ok: false, code: 'BAD_SCORE', details: verdict.problem }
   const { scoreOne, scoreTwo, sets, shootOut, winner } = verdict
@@ -127,13 +127,13 @@ const clockOf = ({ period, period_started_at, period_from_minute }: Clock): Cloc
   period_from_minute,
 })
 
-/** The result as the form has it, where it says nothing as it is now; undefined when half of something is missing. */
+/** The form's result, completed by the present one; undefined when half of a pair is missing. */
 function draftOf(now: Present, form: MatchForm, matchType: MatchType, kind: SportRules['kind']): Draft | undefined {
   const text = setsToText(toSets(now.sets))
   const teamOneSubScores = form.teamOneSubScores ?? text.teamOneSubScores
   const teamTwoSubScores = form.teamTwoSubScores ?? text.teamTwoSubScores
   const areSame = teamOneSubScores === text.teamOneSubScores && teamTwoSubScores === text.teamTwoSubScores
-  // Clients that know no ends send the points alone: the ends we know belong to the points we know.
+  // Clients that know no set ends send the points alone: the stored ends belong to the stored points.
   const setEnds = form.setEnds ?? (areSame ? text.setEnds : '')
   const sets = textToSets({ teamOneSubScores, teamTwoSubScores, setEnds })
   const one = form.shootOutOne === undefined ? now.shoot_one : form.shootOutOne
@@ -160,7 +160,7 @@ function halvesFor(sets: SetScore[], status: MatchStatus, isTyped: boolean): Set
 
 const calendarColumns = ['starts_at', 'venue_id', 'team_one_id', 'team_two_id'] as const
 
-/** What a change can be taken back with: each column it changed, before and after. */
+/** What is needed to undo a change: each column it changed, before and after. */
 export interface Undo {
   before: Partial<MatchColumns>
   after: Partial<MatchColumns>
@@ -172,14 +172,14 @@ export function undoOf(before: MatchColumns, after: MatchColumns): Undo {
   return { before: Object.fromEntries(names.map((name) => [name, before[name]])), after: changed }
 }
 
-/** The columns that are not as they were. */
+/** The columns that differ. */
 export function changedColumns(before: MatchColumns, after: MatchColumns): Partial<MatchColumns> {
   const isChanged = (name: string, value: unknown) =>
     JSON.stringify(value) !== JSON.stringify(before[name as keyof MatchColumns]) && !isMark(name)
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => isChanged(name, value)))
 }
 
-/** Raised by every change, whatever it is about. */
+/** Columns that every change raises. */
 const isMark = (name: string) => name === 'version' || name === 'changed_xid'
 
 /** Whether a change moved the match to another time, place or team. */

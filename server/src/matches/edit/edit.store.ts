@@ -1,4 +1,4 @@
-// How matches are written: under a lock, by columns as JSON has them, so that a change and its undoing are the same write.
+// Writes matches: under a lock, by columns as JSON has them, so that a change and its undo are the same write.
 import type { ErrorCode } from '@campus/contract/errors'
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchStatus, MatchType, Sport } from '@campus/contract/sports'
@@ -33,42 +33,42 @@ const changeable = [
 ] as const satisfies Array<keyof MatchColumns>
 const insertable = ['id', 'competition_id', ...changeable]
 
-/** What only a new match is told: its competition. */
+/** A match to insert: only then is its competition set. */
 export interface NewMatch extends MatchColumns {
   id: number
   competition_id: number
 }
 
-/** A match as it stands, and the version it stands in. */
+/** A match's columns, and their version. */
 export type LockedMatch = NewMatch & { version: number }
 
 /**
- * One at a time may set when, where and between whom: two who look for a free court at once would both find it.
- * Taken before any row is locked, so that nobody waits for it with a match in hand.
+ * One transaction at a time may set when, where and between whom: two that look for a free court at once would both find
+ * it. Taken before any row lock, so that nobody waits for it while holding a match.
  */
 export async function lockCalendar(queries: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('matches calendar'))`.execute(queries)
 }
 
-/** Locks the match's row, deleted or not: from here to the commit nobody else changes it. Not `for update`: a star or a
- *  comment for the match, which names it only, need not wait. */
+/** Locks the match's row, deleted or not, until the commit. Not `for update`: a favorite or comment that only references
+ *  the match need not wait. */
 export async function lock(queries: Queries, matchId: number): Promise<LockedMatch | undefined> {
   const { rows } = await sql<{ columns: LockedMatch }>`
     select to_jsonb(m) as columns from matches m where m.id = ${matchId} for no key update`.execute(queries)
   return rows[0]?.columns
 }
 
-const refusals: Record<string, ErrorCode> = {
+const codesByConstraint: Record<string, ErrorCode> = {
   matches_venue_id_fkey: 'VENUE_NOT_FOUND',
   matches_same_team_twice: 'SAME_TEAM_TWICE',
 }
 
-/** Why PostgreSQL refused a match, in the contract's words. */
-export const refusalOf = (error: unknown): ErrorCode | undefined => refusals[violatedName(error) ?? '']
+/** The contract's error code for the constraint that a match violated. */
+export const constraintCode = (error: unknown): ErrorCode | undefined => codesByConstraint[violatedName(error) ?? '']
 
 /**
- * Writes the named columns and no others (triggers ask which are named). Undefined when they stand so already, without a
- * new version then, or when what is there is no longer what was `expected`.
+ * Writes the named columns and no others (triggers fire by column). Returns undefined, without a new version, when nothing
+ * changes or when the row no longer has the `expected` values.
  */
 export async function write(
   queries: Queries,
@@ -88,7 +88,7 @@ export async function write(
   return rows[0]?.columns
 }
 
-/** Ids for matches that name each other before they are written. */
+/** Ids for matches that reference each other before they are written. */
 export async function reserveIds(queries: Queries, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('matches', 'id')) as id from generate_series(1, ${count})`.execute(queries)
@@ -109,32 +109,31 @@ export interface PlayedIn {
   rules: SportRules | null
 }
 
-/** A competition, and how the match asked about stood at a glance: nothing of it is locked. */
-export interface Glance extends PlayedIn {
+/** A competition, and the match's status as read without its lock. */
+export interface UnlockedView extends PlayedIn {
   status: MatchStatus
   matchType: MatchType
   groupName: string | null
 }
 
 /**
- * The competition of a match. `hold`: from here to the commit nobody else changes who takes part in it or carries results
- * through it; asked for before any match is locked, because whoever renames a competition locks it first and its matches
- * after.
+ * The competition of a match. `lock`: until the commit nobody else changes its entries or advances results in it; taken
+ * before any match is locked, because renaming a competition locks it first and its matches after.
  */
 export async function competitionOf(
   queries: Queries,
   matchId: number,
-  { hold }: { hold: boolean },
-): Promise<Glance | undefined> {
-  const { rows } = await sql<Glance>`
+  { lock: withLock }: { lock: boolean },
+): Promise<UnlockedView | undefined> {
+  const { rows } = await sql<UnlockedView>`
     select c.id as "competitionId", c.name, c.sport, c.rule_preset as "rulePreset", c.rules,
       m.status, m.match_type as "matchType", m.group_name as "groupName"
     from competitions c join matches m on m.competition_id = c.id where m.id = ${matchId}
-    ${hold ? sql`for no key update of c` : sql``}`.execute(queries)
+    ${withLock ? sql`for no key update of c` : sql``}`.execute(queries)
   return rows[0]
 }
 
-/** The competition a new match can be set in, held: the one named, else the current one of the sport. */
+/** Locks the competition for a new match: the one named, else the current one of the sport. */
 export async function openCompetition(
   queries: Queries,
   { competitionId, sport }: { competitionId: number | undefined; sport: Sport | undefined },
@@ -147,7 +146,7 @@ export async function openCompetition(
   return rows[0]
 }
 
-/** What time it is for everybody: processes may disagree. */
+/** The time by the database's clock: those of processes may disagree. */
 export async function momentOf(queries: Queries): Promise<string> {
   const now = sql<Date>`clock_timestamp()`.as('at')
   return (await queries.selectNoFrom(now).executeTakeFirstOrThrow()).at.toISOString()

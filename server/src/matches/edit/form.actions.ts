@@ -1,4 +1,4 @@
-// From a form to the columns of a match: result by the judge, teams by the competition, the rest as typed.
+// Turns a form into the columns of a match: validates the result, finds the teams, takes the rest as typed.
 import type { MatchForm } from '@campus/contract/matches'
 import type { MatchType } from '@campus/contract/sports'
 import { rulesOf } from '@campus/rules/sports/presets'
@@ -6,11 +6,11 @@ import { fail } from '../../errors.ts'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import { slotsOf } from '../bracket/slots.actions.ts'
 import { hasBegun, judgeForm, type MatchColumns } from './edit.rules.ts'
-import { type PlayedIn, refusalOf } from './edit.store.ts'
+import { constraintCode, type PlayedIn } from './edit.store.ts'
 import { newStart } from './form.rules.ts'
 import { groupOfMatch, sidesOf } from './teams.actions.ts'
 
-interface Setting {
+interface FormContext {
   userId: number
   competition: PlayedIn
   matchType: MatchType
@@ -19,7 +19,7 @@ interface Setting {
 /** All columns as they will be: what the form leaves out stays as it is now. */
 export async function columnsOf(
   queries: Queries,
-  { userId, competition, matchType }: Setting,
+  { userId, competition, matchType }: FormContext,
   form: MatchForm,
   now: MatchColumns & { id?: number },
 ): Promise<MatchColumns> {
@@ -27,14 +27,14 @@ export async function columnsOf(
   if (!judged.ok) fail(judged.code, judged.details)
   const startsAt = newStart(form, now.starts_at)
   if (startsAt === undefined) fail('BAD_REQUEST')
-  // Groups are a league's: a knock-out has none.
+  // A knock-out has no groups.
   const groupName = matchType === 'TOURNAMENT' ? null : named(form.groupName, now.group_name)
   const place = { userId, competition, groupName }
   const round = named(form.round, now.round)
   const sides = await sidesOf(queries, place, form, now)
   const slots = await slotsOf(queries, form, { ...competition, matchType, round, now, sides })
   if (slots.team_one_id !== null && slots.team_one_id === slots.team_two_id) fail('SAME_TEAM_TWICE')
-  const isChecked = matchType === 'LEAGUE' && isMoved(now, { group_name: groupName, ...slots })
+  const isChecked = matchType === 'LEAGUE' && isReassigned(now, { group_name: groupName, ...slots })
   if (isAlone(judged.result, slots)) fail('TEAM_NOT_IN_COMPETITION', { called: null })
   return {
     ...judged.result,
@@ -51,7 +51,7 @@ export async function columnsOf(
 
 type Sides = Pick<MatchColumns, 'team_one_id' | 'team_two_id'>
 
-/** Nobody plays against a team that is not known yet; but whoever comes alone wins by forfeit. */
+/** Whether the match has begun without its opponent. A forfeit only needs its winner. */
 export function isAlone(
   { status, winner }: Pick<MatchColumns, 'status' | 'winner'>,
   { team_one_id, team_two_id }: Sides,
@@ -60,8 +60,8 @@ export function isAlone(
   return hasBegun(status) && (team_one_id === null || team_two_id === null)
 }
 
-/** Whether it is between others than before, or for another group: a result alone can always be entered. */
-const isMoved = (now: Sides & { group_name: string | null }, wanted: typeof now) =>
+/** Whether teams or group change: a result alone can always be entered. */
+const isReassigned = (now: Sides & { group_name: string | null }, wanted: typeof now) =>
   (['team_one_id', 'team_two_id', 'group_name'] as const).some((column) => now[column] !== wanted[column])
 
 /** An emptied field means that there is none. */
@@ -69,12 +69,12 @@ function named(typed: string | null | undefined, now: string | null): string | n
   return typed === undefined ? now : typed?.trim() || null
 }
 
-/** Waits for a write; what PostgreSQL refuses is said in the contract's words. */
+/** Awaits a write; a violated constraint fails with the contract's error code. */
 export async function mapConstraintErrors<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing
   } catch (error) {
-    const code = refusalOf(error)
+    const code = constraintCode(error)
     if (code) fail(code)
     throw error
   }

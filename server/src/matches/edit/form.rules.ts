@@ -1,7 +1,7 @@
-// What a match form says and leaves out: what must be there, what may not change, when the match begins.
+// Checks of a match form: required fields, fixed fields, and when the match starts.
 import type { Match, MatchForm } from '@campus/contract/matches'
 
-/** When the match begins; undefined when only half of it is known. Seoul keeps no daylight saving time. */
+/** When the match starts; undefined when only the day or only the time is known. Seoul has no daylight saving time. */
 export function newStart(form: MatchForm, now: string | null): string | null | undefined {
   if (form.matchDate === undefined && form.startTime === undefined) return now
   const [day, time] = now === null ? [] : seoulTime(now)
@@ -19,7 +19,7 @@ interface FieldProblem {
   problem: string
 }
 
-/** What a new match cannot be set without, told as a schema would tell it. */
+/** Required fields that a new match lacks, in the form of schema errors. */
 export function missingFields(form: MatchForm): FieldProblem[] {
   const needed = {
     sports: form.sports ?? form.competitionId,
@@ -33,19 +33,19 @@ export function missingFields(form: MatchForm): FieldProblem[] {
     .map(([field]) => ({ path: `/${field}`, problem: 'invalid_type' }))
 }
 
-/** What a match keeps for good: better said than silently left as it was. */
+/** Fields that may never change: a rejection is better than silently ignoring them. */
 export function fixedFields(form: MatchForm, match: Match): FieldProblem[] {
-  const kept = { sports: match.sport, competitionId: match.competitionId }
+  const fixed = { sports: match.sport, competitionId: match.competitionId }
   return (['sports', 'competitionId'] as const)
-    .filter((field) => form[field] !== undefined && form[field] !== kept[field])
+    .filter((field) => form[field] !== undefined && form[field] !== fixed[field])
     .map((field) => ({ path: `/${field}`, problem: 'invalid_value' }))
 }
 
-/** Whether the form says anything about when, where or between whom. */
+/** Whether the form sets when, where or between whom. */
 export const touchesCalendar = (form: MatchForm) =>
   [form.matchDate, form.startTime, form.venueId].some((field) => field !== undefined) || touchesTeams(form)
 
-/** Whether it says who plays, or where in a bracket: that is looked up under the competition's lock. */
+/** Whether it sets who plays, or the place in a bracket: both are looked up under the competition's lock. */
 export const touchesTeams = (form: MatchForm) =>
   [form.teamOneId, form.teamTwoId, form.teamOneName, form.teamTwoName].some((field) => field !== undefined) ||
   [form.round, form.teamOneSource, form.teamTwoSource].some((field) => field !== undefined)

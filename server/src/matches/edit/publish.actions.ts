@@ -1,5 +1,4 @@
-// How a change of a match ends: an entry in the audit, and news of it once it is committed, for all who follow matches and
-// for those who follow this one.
+// Audits a change of a match, and publishes it after the commit: to the topic of all matches and to that of this match.
 import type { AuditAction } from '@campus/contract/audit'
 import type { Match, MatchEvent } from '@campus/contract/matches'
 import type { MatchLogEvent, StoredEvent } from '@campus/contract/scoring'
@@ -18,14 +17,14 @@ interface AuditedChange {
   passId?: number | null | undefined
   action: AuditAction
   matchId: number
-  /** The match before the change; null when there was none for anybody to see. */
+  /** The match before the change; null when it did not exist or was deleted. */
   before: Match | null
   undo?: Undo
   /** What the change added to the log. */
   events?: StoredEvent[]
 }
 
-/** What an entry tells: a person's view of a match, without what is derived from it. */
+/** The fields of an audit entry: a match as people see it, without derived fields. */
 const recorded = [
   'competitionName',
   'matchType',
@@ -67,22 +66,22 @@ export async function auditAndPublish(
     changes: differences(before, isDeleted ? null : match, recorded),
     undo,
   })
-  announce(tx, bus, { match, isDeleted, events })
+  publishAfterCommit(tx, bus, { match, isDeleted, events })
   return match
 }
 
-interface Told {
+interface PublishedChange {
   match: Match
   isDeleted: boolean
   events: StoredEvent[]
 }
 
 /** After the commit only: a viewer must never see a score that was rolled back. */
-export function announce(tx: Tx, bus: Deps['bus'], told: Told): void {
-  const { match } = told
+export function publishAfterCommit(tx: Tx, bus: Deps['bus'], change: PublishedChange): void {
+  const { match } = change
   tx.afterCommit(() => {
-    void bus.publish(matchesTopic.path, eventId(match), eventOf(told))
-    void bus.publish(logTopicOf(match.matchId), eventId(match), logEventOf(told))
+    void bus.publish(matchesTopic.path, eventId(match), eventOf(change))
+    void bus.publish(logTopicOf(match.matchId), eventId(match), logEventOf(change))
   })
 }
 
@@ -94,6 +93,6 @@ export function eventOf({ match, isDeleted }: { match: Match; isDeleted: boolean
 
 export const logTopicOf = (matchId: number) => logTopic.path.replace('{matchId}', String(matchId))
 
-export function logEventOf({ match, isDeleted, events }: Told): string {
+export function logEventOf({ match, isDeleted, events }: PublishedChange): string {
   return JSON.stringify({ match, events, ...(isDeleted && { isDeleted }) } satisfies MatchLogEvent)
 }

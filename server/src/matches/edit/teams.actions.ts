@@ -1,4 +1,4 @@
-// Who plays: the teams a form names, found in the competition or entered into it.
+// Finds the teams that a form names in the competition, or enters them into it.
 import type { MatchForm } from '@campus/contract/matches'
 import { recordChange } from '../../audit.ts'
 import { fail } from '../../errors.ts'
@@ -9,53 +9,53 @@ import { enterTeam, groupsOfTeams, teamsAtLarge, teamsCalled } from './teams.sto
 
 type Sides = Pick<MatchColumns, 'team_one_id' | 'team_two_id'>
 
-interface Place {
+interface EntryContext {
   userId: number
   competition: PlayedIn
   groupName: string | null
 }
 
-export async function sidesOf(queries: Queries, place: Place, form: MatchForm, now: Sides): Promise<Sides> {
-  const one = await teamCalled(queries, place, form.teamOneId ?? form.teamOneName, now.team_one_id)
-  const two = await teamCalled(queries, place, form.teamTwoId ?? form.teamTwoName, now.team_two_id)
+export async function sidesOf(queries: Queries, context: EntryContext, form: MatchForm, now: Sides): Promise<Sides> {
+  const one = await teamCalled(queries, context, form.teamOneId ?? form.teamOneName, now.team_one_id)
+  const two = await teamCalled(queries, context, form.teamTwoId ?? form.teamTwoName, now.team_two_id)
   return { team_one_id: one, team_two_id: two }
 }
 
 /**
- * The group a league match is for: a team without one joins its opponent's. Between teams of two groups it would count in no
- * table: better said than silently left out.
+ * The group a league match counts in: a team without one joins its opponent's. A match between two groups would count in
+ * no table, so it is rejected.
  */
-export async function groupOfMatch(queries: Queries, { competition, groupName }: Place, sides: Sides) {
+export async function groupOfMatch(queries: Queries, { competition, groupName }: EntryContext, sides: Sides) {
   const { team_one_id: one, team_two_id: two } = sides
   if (one === null || two === null) return groupName
   const groups = await groupsOfTeams(queries, competition.competitionId, [one, two])
   const [first, second] = [groups.get(one) ?? null, groups.get(two) ?? null]
   if (first !== null && second !== null && first !== second) fail('GROUPS_DIFFER', { groups: [first, second] })
   const known = first ?? second
-  // Else the one without a group would belong to another than its opponent.
+  // Otherwise the team without a group would get another group than its opponent.
   return first === second ? (groupName ?? known) : known
 }
 
 /** A team by id, or by a name or department that can mean only one (or means the team that already plays). */
 async function teamCalled(
   queries: Queries,
-  place: Place,
+  context: EntryContext,
   called: string | number | undefined,
   current: number | null,
 ): Promise<number | null> {
   if (called === undefined || called === '') return current
-  const { competitionId } = place.competition
+  const { competitionId } = context.competition
   const found = await teamsCalled(queries, competitionId, called)
   if (current !== null && found.includes(current)) return current
-  return found.length === 0 ? enter(queries, place, called) : only(found, called)
+  return found.length === 0 ? enter(queries, context, called) : only(found, called)
 }
 
 /**
- * Clients that know nothing of competitions name a department and expect it to play: the one team it can mean is
- * entered with its first match. So is one that an administrator picks; the form asks first.
+ * Enters a team with its first match. Clients that do not know competitions name a department, which must mean exactly one
+ * team. The form asks an administrator for confirmation first.
  */
-async function enter(queries: Queries, place: Place, called: string | number): Promise<number> {
-  const { userId, competition, groupName } = place
+async function enter(queries: Queries, context: EntryContext, called: string | number): Promise<number> {
+  const { userId, competition, groupName } = context
   const teamId = only(await teamsAtLarge(queries, competition.sport, called), called)
   const teamName = await enterTeam(queries, competition.competitionId, teamId, groupName)
   await recordChange(queries, {

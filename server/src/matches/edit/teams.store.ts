@@ -1,4 +1,4 @@
-// Which team a form means, and its entry into the competition it is to play in.
+// Looks up the team that a form names, and enters it into a competition.
 import type { Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
@@ -35,7 +35,7 @@ export async function groupsOfTeams(queries: Queries, competitionId: number, tea
   return new Map(rows.map(({ teamId, groupName }) => [teamId, groupName]))
 }
 
-/** Competitions write their entries themselves; this one belongs to the match that needs it, all or none. Answers the team's name. */
+/** Enters a team in the transaction of the match that needs it (other entries are written by competitions). Returns the team's name. */
 export async function enterTeam(queries: Queries, competitionId: number, teamId: number, groupName: string | null) {
   const { rows } = await sql<{ teamName: string }>`
     insert into competition_teams (competition_id, team_id, group_name)

@@ -1,4 +1,4 @@
-// Takes back the last change of a match, a deletion too: exactly the columns it changed, as long as they stand as it left them.
+// Undoes the last change of a match, a deletion too: exactly the columns it changed, if none of them has changed since.
 import type { Match } from '@campus/contract/matches'
 import { placeBack } from '@campus/rules/brackets/slots'
 import type { InTx } from '../../deps.ts'
@@ -6,7 +6,7 @@ import { fail } from '../../errors.ts'
 import { type Queries, type Tx, violatedName } from '../../platform/postgres/postgres.ts'
 import { advanceBracket } from '../bracket/advance.actions.ts'
 import { knockOutOf } from '../bracket/slots.store.ts'
-import { logged, storeLogged } from '../log/correction.actions.ts'
+import { logFormChange, storeEvents } from '../log/correction.actions.ts'
 import { read } from '../read/read.store.ts'
 import { changedColumns } from './edit.rules.ts'
 import { competitionOf, type LockedMatch, lock, write } from './edit.store.ts'
@@ -15,32 +15,32 @@ import { lastUndoable, markUndone } from './undo.store.ts'
 
 export async function undo(tx: Tx, { bus }: InTx, userId: number, matchId: number, entryId: number): Promise<Match> {
   const { queries } = tx
-  const competition = (await competitionOf(queries, matchId, { hold: true })) ?? fail('MATCH_NOT_FOUND')
+  const competition = (await competitionOf(queries, matchId, { lock: true })) ?? fail('MATCH_NOT_FOUND')
   const now = (await lock(queries, matchId)) ?? fail('MATCH_NOT_FOUND')
   const last = await lastUndoable(queries, matchId)
   if (last?.entryId !== entryId) fail('NOTHING_TO_UNDO')
   const isDeleted = now.deleted_at !== null
-  // Taken away with the rest of its season: older changes have nothing left to stand on.
+  // Deleted with the rest of its season: older changes can't be undone.
   if (isDeleted && !('deleted_at' in last.undo.after)) fail('MATCH_NOT_FOUND')
   const [before = null] = isDeleted ? [] : await read(queries, [matchId])
   const wanted = await placedBack(queries, competition.competitionId, { ...now, ...last.undo.before })
-  const { columns, events } = await logged(queries, { now, wanted, competition })
-  // No look for clashes: what stood there before stands there again, even where it was set in spite of one.
+  const { columns, events } = await logFormChange(queries, { now, wanted, competition })
+  // No check for clashes: undo restores the former booking even where it was set in spite of one.
   const restored = await write(queries, matchId, changedColumns(now, columns), last.undo.after).catch(
     (error: unknown) => {
-      // A venue or team it stood with has been deleted since.
+      // Its venue or team has been deleted since.
       if (violatedName(error)) fail('NOTHING_TO_UNDO')
       throw error
     },
   )
   if (!restored) fail('NOTHING_TO_UNDO')
   await markUndone(queries, entryId)
-  const kept = await storeLogged(queries, userId, restored, events)
+  const stored = await storeEvents(queries, userId, restored, events)
   await advanceBracket(tx, bus, { userId, ...competition, before: now, after: restored })
-  return auditAndPublish(tx, bus, { userId, action: 'UNDO', matchId, before, events: kept })
+  return auditAndPublish(tx, bus, { userId, action: 'UNDO', matchId, before, events: stored })
 }
 
-/** Meanwhile others may have taken its place in the round, or whom it waits for. */
+/** Finds a free position and sources: others may have taken them meanwhile. */
 async function placedBack(queries: Queries, competitionId: number, match: LockedMatch): Promise<LockedMatch> {
   if (match.match_type !== 'TOURNAMENT') return match
   const others = (await knockOutOf(queries, competitionId)).filter(({ matchId }) => matchId !== match.id)

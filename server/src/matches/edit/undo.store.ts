@@ -1,4 +1,4 @@
-// The last change of a match that can be taken back.
+// The last change of a match that can be undone.
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import type { Undo } from './edit.rules.ts'
@@ -16,7 +16,7 @@ export async function lastUndoable(queries: Queries, matchId: number): Promise<U
   return rows[0]
 }
 
-/** What has been carried over a change can't be taken back any more: it does not stand as the change left it. */
+/** Changes whose columns the bracket has overwritten can't be undone any more. */
 export async function dropUndo(queries: Queries, matchId: number, columns: string[]): Promise<void> {
   await sql`select audit_drop_undo(${matchId}, ${columns}::text[])`.execute(queries)
 }

@@ -1,5 +1,5 @@
-// What a form says becomes an event of the match's log, so that the log and the row always tell the same: the row is
-// written as the log folds, here and wherever taps are taken.
+// Turns a form into an event of the match's log, so that the log and the row always agree: the row is written as the log
+// folds, here and wherever taps are added.
 import { randomUUID } from 'node:crypto'
 import type { ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring'
 import { openingOf } from '@campus/rules/scoring/opening'
@@ -9,42 +9,42 @@ import { fail } from '../../errors.ts'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import { hasBegun, type MatchColumns, toSets, toTuples } from '../edit/edit.rules.ts'
 import { type LockedMatch, momentOf, type PlayedIn } from '../edit/edit.store.ts'
-import { believed, correctionOf } from './log.rules.ts'
+import { correctionOf, withPlausibleTimes } from './log.rules.ts'
 import { addEvents, readLog } from './log.store.ts'
 
-interface Form {
+interface FormChange {
   /** Null for a new match. */
   now: LockedMatch | null
   wanted: MatchColumns
   competition: PlayedIn
 }
 
-interface Logged {
+interface LoggedChange {
   columns: MatchColumns
   events: ScoreEvent[]
 }
 
 /**
- * What a form, or its undoing, says about a match that was tapped, runs or is over: events that say the same, and the
- * columns as the log has them then. The caller writes the match and keeps the events.
+ * The log events that a form (or its undo) leads to for a match that has a log, runs or is over, and the columns as the
+ * log folds then. The caller writes the match and stores the events.
  */
-export async function logged(queries: Queries, { now, wanted, competition }: Form): Promise<Logged> {
-  const nothing = { columns: wanted, events: [] }
-  if (now && isSame(now, wanted)) return nothing
+export async function logFormChange(queries: Queries, { now, wanted, competition }: FormChange): Promise<LoggedChange> {
+  const unlogged = { columns: wanted, events: [] }
+  if (now && isSame(now, wanted)) return unlogged
   const known = now ? await readLog(queries, now.id) : []
-  if (known.length === 0 && !hasBegun(wanted.status) && !(now && hasBegun(now.status))) return nothing
+  if (known.length === 0 && !hasBegun(wanted.status) && !(now && hasBegun(now.status))) return unlogged
   const at = await momentOf(queries)
   const opening = now && known.length === 0 ? openingFor(now, at) : []
-  const before = [...believed(known), ...opening]
+  const before = [...withPlausibleTimes(known), ...opening]
   const correction = correctionOf(standingIn(wanted), before, at, randomUUID)
   const played = { ...wanted, rules: wanted.rules ?? now?.rules ?? null }
   const state = stateOf(played, competition, [...before, correction])
-  if (!standsAs(state, wanted)) fail('BAD_SCORE')
+  if (!hasSameStanding(state, wanted)) fail('BAD_SCORE')
   return { columns: { ...wanted, ...columnsIn(state, played, competition) }, events: [...opening, correction] }
 }
 
-/** Keeps what `logged` found, once the match is written. */
-export async function storeLogged(
+/** Stores the events of `logFormChange` after the match is written. */
+export async function storeEvents(
   queries: Queries,
   userId: number | null,
   { id, version }: Pick<LockedMatch, 'id' | 'version'>,
@@ -74,7 +74,7 @@ export function columnsIn(state: LiveState, match: Played, competition: PlayedIn
     shoot_two: state.shootOut?.[1] ?? null,
     winner: state.winner,
     period: state.period,
-    // Another word for the same instant is no change.
+    // Another notation of the same instant is no change.
     period_started_at: isAt(match.period_started_at, periodStartedAt) ? match.period_started_at : periodStartedAt,
     period_from_minute: state.periodFromMinute,
     rules: hasBegun(state.status) ? (match.rules ?? rulesOf(competition)) : null,
@@ -84,7 +84,7 @@ export function columnsIn(state: LiveState, match: Played, competition: PlayedIn
 const isAt = (one: string | null | undefined, two: string | null): one is string =>
   !!one && two !== null && Date.parse(one) === Date.parse(two)
 
-/** How a match without a log came to stand where it does, told at that moment. */
+/** The opening events of a match without a log: they lead to its present state, dated no later than `moment`. */
 export function openingFor(now: LockedMatch, moment: string): ScoreEvent[] {
   if (now.status === 'FUTURE') return []
   const began = Date.parse(now.period_started_at ?? now.starts_at ?? '')
@@ -101,5 +101,5 @@ function standingIn({ status, score_one, score_two, sets, shoot_one, shoot_two }
 const isSame = (one: MatchColumns, two: MatchColumns) =>
   one.match_type === two.match_type && JSON.stringify(standingIn(one)) === JSON.stringify(standingIn(two))
 
-export const standsAs = (state: LiveState, columns: MatchColumns) =>
+export const hasSameStanding = (state: LiveState, columns: MatchColumns) =>
   JSON.stringify(standingOf(state)) === JSON.stringify(standingIn(columns))

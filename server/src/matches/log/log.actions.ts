@@ -1,4 +1,4 @@
-// Taps are taken into a match's log, and the match stands as the log folds. Facts first, then the news.
+// Adds taps to a match's log and writes the match as the log folds. Commit first, then publish.
 import type { MatchLog, ScoreEvent, StoredEvent } from '@campus/contract/scoring'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
@@ -8,18 +8,18 @@ import { mustAdvance } from '../bracket/advance.rules.ts'
 import { changedColumns, hasBegun } from '../edit/edit.rules.ts'
 import { competitionOf, type LockedMatch, lock, momentOf, type PlayedIn, write } from '../edit/edit.store.ts'
 import { isAlone } from '../edit/form.actions.ts'
-import { announce } from '../edit/publish.actions.ts'
+import { publishAfterCommit } from '../edit/publish.actions.ts'
 import { read } from '../read/read.store.ts'
-import { columnsIn, openingFor, standsAs, stateOf } from './correction.actions.ts'
-import { asShown, believed, corrects, hasRoom, isKeepable, placeEvents } from './log.rules.ts'
+import { columnsIn, hasSameStanding, openingFor, stateOf } from './correction.actions.ts'
+import { asShown, corrects, hasRoom, isStorable, placeEvents, withPlausibleTimes } from './log.rules.ts'
 import * as log from './log.store.ts'
 
 export interface Scorer extends log.By {
-  /** An administrator: may set the standing whole. */
+  /** An administrator: may set the whole standing by a correction. */
   mayCorrect: boolean
 }
 
-interface Taken {
+interface EventsRequest {
   scorer: Scorer
   matchId: number
   events: ScoreEvent[]
@@ -29,44 +29,50 @@ interface Taken {
   recheck: (queries: Queries) => Promise<void>
 }
 
-/** Thrown to begin anew with the competition held, because it is locked before any of its matches. */
-class HoldNeeded extends Error {}
+/** Thrown to start over with the competition locked, because it is locked before any of its matches. */
+class LockNeeded extends Error {}
 
-/** Takes taps into the log. Which of them ends a match is known only once they are folded, and most end none. */
-export async function takeEvents(deps: Deps, taken: Taken): Promise<MatchLog> {
-  if (!taken.events.every(isKeepable)) fail('BAD_REQUEST')
-  const take = (hold: boolean) => transact(deps.db, (tx) => takeIn(tx, deps.bus, taken, hold))
+/** Adds taps to the log. Whether one ends the match is known only after the fold, and most do not: so it tries without the competition's lock first. */
+export async function addTaps(deps: Deps, request: EventsRequest): Promise<MatchLog> {
+  if (!request.events.every(isStorable)) fail('BAD_REQUEST')
+  const add = (withLock: boolean) => transact(deps.db, (tx) => addInTx(tx, deps.bus, request, withLock))
   try {
-    return await take(false)
+    return await add(false)
   } catch (error) {
-    if (error instanceof HoldNeeded) return take(true)
+    if (error instanceof LockNeeded) return add(true)
     throw error
   }
 }
 
-async function takeIn(tx: Tx, bus: Deps['bus'], taken: Taken, hold: boolean): Promise<MatchLog> {
+async function addInTx(tx: Tx, bus: Deps['bus'], request: EventsRequest, withLock: boolean): Promise<MatchLog> {
   const { queries } = tx
-  const { matchId, scorer, after = 0 } = taken
-  const competition = (await competitionOf(queries, matchId, { hold })) ?? fail('MATCH_NOT_FOUND')
+  const { matchId, scorer, after = 0 } = request
+  const competition = (await competitionOf(queries, matchId, { lock: withLock })) ?? fail('MATCH_NOT_FOUND')
   const now = await lock(queries, matchId)
   if (!now || now.deleted_at !== null) fail('MATCH_NOT_FOUND')
-  // Under the lock: whoever voids a pass ends it first, and then waits for the match. No tap of it comes after that.
-  await taken.recheck(queries)
-  const placed = placeEvents(taken.events, await log.lastClock(queries, matchId)) ?? fail('BAD_REQUEST')
+  // Under the lock: voiding a pass ends it first and then waits for the match, so none of its taps comes after that.
+  await request.recheck(queries)
+  const placed = placeEvents(request.events, await log.lastClock(queries, matchId)) ?? fail('BAD_REQUEST')
   const added = await log.addEvents(queries, matchId, placed, scorer, now.version + 1)
   const isNew = added.size > 0
-  const events = isNew ? await fill(queries, now, competition, scorer) : await log.readLog(queries, matchId)
-  if (isNew) await stand(tx, bus, { hold, scorer, competition, now, events })
+  const events = isNew
+    ? await readAndValidateLog(queries, now, competition, scorer)
+    : await log.readLog(queries, matchId)
+  if (isNew) await applyLog(tx, bus, { withLock, scorer, competition, now, events })
   const [match = fail('MATCH_NOT_FOUND')] = await read(queries, [matchId])
   if (isNew) {
     const fresh = events.filter(({ version }) => version > now.version)
-    announce(tx, bus, { match, isDeleted: false, events: await forEverybody(queries, matchId, fresh, events) })
+    publishAfterCommit(tx, bus, {
+      match,
+      isDeleted: false,
+      events: await publicEvents(queries, matchId, fresh, events),
+    })
   }
   return { match, events: events.filter(({ version }) => version > after) }
 }
 
-/** News goes to everybody, whoever tapped may read what they wrote. */
-async function forEverybody(queries: Queries, matchId: number, fresh: StoredEvent[], all: StoredEvent[]) {
+/** The events as they are published to everybody; the scorer's own response shows the names they wrote. */
+async function publicEvents(queries: Queries, matchId: number, fresh: StoredEvent[], all: StoredEvent[]) {
   if (!fresh.some(({ player }) => player)) return fresh
   const hides = await log.hidesNames(queries, matchId)
   return fresh.map((event) =>
@@ -78,8 +84,13 @@ async function forEverybody(queries: Queries, matchId: number, fresh: StoredEven
   )
 }
 
-/** The log with its new events, if they may be there; where it begins with them, with how the match stood before. */
-async function fill(queries: Queries, now: LockedMatch, competition: PlayedIn, scorer: Scorer): Promise<StoredEvent[]> {
+/** The log with its new events, if they are allowed. A log that begins with them first gets the match's state before. */
+async function readAndValidateLog(
+  queries: Queries,
+  now: LockedMatch,
+  competition: PlayedIn,
+  scorer: Scorer,
+): Promise<StoredEvent[]> {
   const events = await log.readLog(queries, now.id)
   const { known = [], fresh = [] } = Object.groupBy(events, ({ version }) =>
     version > now.version ? 'fresh' : 'known',
@@ -88,14 +99,14 @@ async function fill(queries: Queries, now: LockedMatch, competition: PlayedIn, s
   if (!hasRoom(events)) fail('BAD_REQUEST')
   const opening = known.length === 0 ? openingFor(now, await momentOf(queries)) : []
   if (opening.length === 0) return events
-  // A result from before there was a judge: taps can't go on from there, a form has to put it right first.
-  if (!standsAs(stateOf(now, competition, opening), now)) fail('BAD_SCORE')
+  // A result from before results were validated: taps can't continue from it, a form has to correct it first.
+  if (!hasSameStanding(stateOf(now, competition, opening), now)) fail('BAD_SCORE')
   await log.addEvents(queries, now.id, opening, { userId: null, passId: null }, now.version + 1)
   return log.readLog(queries, now.id)
 }
 
-interface Tapped {
-  hold: boolean
+interface LogChange {
+  withLock: boolean
   scorer: Pick<Scorer, 'userId'> & Partial<Pick<Scorer, 'passId'>>
   competition: PlayedIn
   now: LockedMatch
@@ -103,19 +114,19 @@ interface Tapped {
   allowCascade?: boolean | undefined
 }
 
-/** Writes how the match stands by its log. New events are a new version, also where nothing else is new. */
-export async function stand(tx: Tx, bus: Deps['bus'], tapped: Tapped) {
-  const { hold, scorer, competition, now, events, allowCascade } = tapped
+/** Writes the match as its log folds. New events are a new version even if no other column changes. */
+export async function applyLog(tx: Tx, bus: Deps['bus'], change: LogChange) {
+  const { withLock, scorer, competition, now, events, allowCascade } = change
   const { queries } = tx
-  const state = stateOf(now, competition, believed(events))
+  const state = stateOf(now, competition, withPlausibleTimes(events))
   const columns = { ...now, ...columnsIn(state, now, competition) }
-  // Sets are what these sports are about.
+  // All sports but soccer are scored in sets.
   if (!hasBegun(now.status) && hasBegun(state.status) && competition.sport !== 'SOCCER') columns.show_sub_scores = true
   if (isAlone(columns, now)) fail('TEAM_NOT_IN_COMPETITION', { called: null })
   const after = await write(queries, now.id, changedColumns(now, columns))
   if (!after) return log.touch(queries, now.id)
   if (!mustAdvance(now, after)) return
-  if (!hold) throw new HoldNeeded()
+  if (!withLock) throw new LockNeeded()
   await advanceBracket(tx, bus, {
     userId: scorer.userId,
     passId: scorer.passId,

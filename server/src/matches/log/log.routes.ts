@@ -1,4 +1,4 @@
-// The HTTP door of a match's log: read by everybody who watches, written by whoever may score.
+// HTTP routes of a match's log: everybody may read it, scorers write it.
 import { addEvents, getLog, listDisputed, type MatchLog } from '@campus/contract/scoring'
 import { fold } from '@campus/rules/scoring/scoring'
 import { rulesOf } from '@campus/rules/sports/presets'
@@ -9,27 +9,27 @@ import { type CachedResponse, cacheResponse } from '../../http/cache/cached-resp
 import { serve, serveCached } from '../../http/serve.ts'
 import { batched } from '../../platform/queues/batch.ts'
 import { findChanged } from '../read/read.store.ts'
-import { takeEvents } from './log.actions.ts'
+import { addTaps } from './log.actions.ts'
 import * as log from './log.store.ts'
 
 export function matchLogRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
 
-  // Thousands ask the same after a goal: the questions of a moment are two queries, and each answer is written once.
-  const logOf = batched<log.LogQuestion, CachedResponse | undefined>(async (asked) => {
-    const questions = [...new Map(asked.map((one) => [keyOf(one), one])).values()]
-    const found = await findChanged(db, [...new Set(questions.map(({ matchId }) => matchId))])
-    const standing = new Map(found.filter(({ isDeleted }) => !isDeleted).map(({ match }) => [match.matchId, match]))
-    // The match first: events may then be newer than it, and are seen again; the other way round some would be missed.
-    const eventsOf = await log.logsAfter(db, questions)
-    const answers = new Map<string, CachedResponse>()
-    for (const question of questions) {
-      const match = standing.get(question.matchId)
+  // Thousands send the same request after a goal: a batch of requests is two queries, and each response is serialized once.
+  const logOf = batched<log.LogRequest, CachedResponse | undefined>(async (batch) => {
+    const requests = [...new Map(batch.map((one) => [keyOf(one), one])).values()]
+    const found = await findChanged(db, [...new Set(requests.map(({ matchId }) => matchId))])
+    const existing = new Map(found.filter(({ isDeleted }) => !isDeleted).map(({ match }) => [match.matchId, match]))
+    // The match first: events may then be newer than it and are sent again; the other way round some would be missed.
+    const eventsOf = await log.logsAfter(db, requests)
+    const responses = new Map<string, CachedResponse>()
+    for (const request of requests) {
+      const match = existing.get(request.matchId)
       if (!match) continue
-      const told: MatchLog = { match, events: eventsOf(question) }
-      answers.set(keyOf(question), cacheResponse(Buffer.from(JSON.stringify(told))))
+      const matchLog: MatchLog = { match, events: eventsOf(request) }
+      responses.set(keyOf(request), cacheResponse(Buffer.from(JSON.stringify(matchLog))))
     }
-    return (question) => answers.get(keyOf(question))
+    return (request) => responses.get(keyOf(request))
   })
 
   serveCached(app, getLog, async ({ params, query }) => {
@@ -40,7 +40,7 @@ export function matchLogRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, addEvents, ({ params, body, scorer, viewer, recheck }) => {
     const { userId, passId } = scorer
     const mayCorrect = passId === null && viewer?.role === 'ADMIN'
-    return takeEvents(deps, { ...body, matchId: params.matchId, scorer: { userId, passId, mayCorrect }, recheck })
+    return addTaps(deps, { ...body, matchId: params.matchId, scorer: { userId, passId, mayCorrect }, recheck })
   })
 
   serve(app, listDisputed, async () =>
@@ -52,4 +52,4 @@ export function matchLogRoutes(app: FastifyInstance, deps: Deps) {
   )
 }
 
-const keyOf = ({ matchId, after }: log.LogQuestion) => `${matchId}/${after}`
+const keyOf = ({ matchId, after }: log.LogRequest) => `${matchId}/${after}`

@@ -1,26 +1,26 @@
-// A match's log as the fold takes it: what a form says, which taps are no taps.
+// A match's log before the fold: the correction a form leads to, and which taps are valid.
 import type { ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring'
 import { orderEvents } from '@campus/rules/scoring/scoring'
 
-/** As many taps as no match needs. */
+/** More taps than any match needs. */
 const mostEvents = 5000
-/** A device taps one after the last it has seen; a few dozen are left for taps it made before and lost. */
+/** A device's clock is one after the last it has seen; a few dozen are left for earlier taps that it lost. */
 const furthestAhead = 50
 const earliestMs = Date.UTC(2000)
-/** A device's clock may be wrong: what it says about the future is not believed. */
+/** A device's clock may be wrong: a time further in the future than this is capped. */
 const tooEarlyMs = 5000
 
 export type NewId = () => string
 
-/** What a form says, after all that was tapped so far. */
+/** The correction event of a form, after all taps so far. */
 export function correctionOf(standing: Standing, log: readonly ScoreEvent[], at: string, newId: NewId): ScoreEvent {
   return { id: newId(), type: 'CORRECTION', clock: latest(log) + 1, deviceAt: at, standing }
 }
 
 const latest = (log: readonly ScoreEvent[]) => log.reduce((clock, event) => Math.max(clock, event.clock), 0)
 
-/** With device times as far as they are believed. */
-export function believed(log: readonly StoredEvent[]): StoredEvent[] {
+/** The log with device times capped shortly after the server received them. */
+export function withPlausibleTimes(log: readonly StoredEvent[]): StoredEvent[] {
   return log.map((event) => {
     const latestMs = Date.parse(event.at) + tooEarlyMs
     return Date.parse(event.deviceAt) > latestMs ? { ...event, deviceAt: new Date(latestMs).toISOString() } : event
@@ -29,11 +29,11 @@ export function believed(log: readonly StoredEvent[]): StoredEvent[] {
 
 type Sided = Pick<ScoreEvent, 'type' | 'team'>
 
-/** Whose player an event names: of an own goal the other side's. */
+/** The side whose player an event names: for an own goal the other one. */
 const sideOf = (event: Sided | undefined) => (event?.type === 'OWN_GOAL' && event.team ? 3 - event.team : event?.team)
 
-/** An event as everybody may read it: players of a team that hides its names by number only. A name given later is of the
- *  event's side it was given to; where no side can be told, it is as if it were the one that hides. */
+/** An event as everybody may read it: players of a team that hides names appear by number only. A name added later counts
+ *  for the side of its target event; where the side is unknown, the name is hidden if either team hides names. */
 export function asShown(event: StoredEvent, hides: readonly [boolean, boolean], target?: Sided): StoredEvent {
   const { player, ...rest } = event
   const side = sideOf(target) ?? sideOf(event)
@@ -42,20 +42,20 @@ export function asShown(event: StoredEvent, hides: readonly [boolean, boolean], 
   return rest
 }
 
-/** Whether the database can keep it. */
-export function isKeepable({ deviceAt }: ScoreEvent): boolean {
+/** Whether the database can store it. */
+export function isStorable({ deviceAt }: ScoreEvent): boolean {
   return Date.parse(deviceAt) >= earliestMs
 }
 
 const isServerPlaced = ({ type }: ScoreEvent) => type === 'UNDO' || type === 'CORRECTION'
 
 /**
- * Sent events at their places in a log whose last clock is `last`. What takes others back comes after everything that is
- * there: no clock or id that somebody else chose keeps it from its effect. Undefined where a clock is far ahead of all
- * that came before it, which is nobody's honest tapping.
+ * Sent events with their clocks in a log whose last clock is `last`. An undo or correction comes after all events in the
+ * log, so that no clock or id chosen by another device can cancel its effect. Undefined if a clock is far ahead of all
+ * before it, which no honest device sends.
  */
 export function placeEvents(sent: readonly ScoreEvent[], last: number): ScoreEvent[] | undefined {
-  // How a match stood before its first tap is told at clock 1.
+  // The opening event (the match's state before its first tap) has clock 1.
   let [seen, behindAll] = [Math.max(last, 1), Math.max(last, 1)]
   const placed: ScoreEvent[] = []
   for (const event of orderEvents(sent)) {
@@ -68,10 +68,10 @@ export function placeEvents(sent: readonly ScoreEvent[], last: number): ScoreEve
   return placed
 }
 
-/** Whether a log has room for its new events. What is void takes none. */
+/** Whether a log has room for its new events. Void events do not count. */
 export const hasRoom = (log: readonly StoredEvent[]) => log.filter(({ isVoid }) => !isVoid).length <= mostEvents
 
-/** A correction is an administrator's, and so is taking one back. */
+/** Only an administrator may correct, or undo a correction. */
 export function corrects({ type, target }: ScoreEvent, log: readonly ScoreEvent[]): boolean {
   return (
     type === 'CORRECTION' ||

@@ -1,4 +1,4 @@
-// Every tap of a match as it is kept. Who made it is told by nickname or by the pass's label; of a gone account nothing is.
+// Storage of a match's log. A scorer is named by nickname or by the label of the pass; a deleted account is not named.
 
 import type { SportRules } from '@campus/contract/rules'
 import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
@@ -58,8 +58,8 @@ export async function lastClock(queries: Queries, matchId: number): Promise<numb
   return rows[0]?.clock ?? 0
 }
 
-/** Voids all taps of a pass and tells how many. They get the version that this leads to, so that whoever asks for what is
- *  new learns of it. */
+/** Voids all taps of a pass and returns how many. They get the new version, so that a client that requests what is new
+ *  receives them. */
 export async function voidEvents(
   queries: Queries,
   { matchId, passId, version }: { matchId: number; passId: number; version: number },
@@ -69,7 +69,7 @@ export async function voidEvents(
   return rows.length
 }
 
-/** Keeps events that are not known yet, and tells which those were. An id that is known, of whatever match, changes nothing. */
+/** Stores events whose id is new and returns those ids. An id that exists, in any match, is ignored. */
 export async function addEvents(
   queries: Queries,
   matchId: number,
@@ -86,12 +86,12 @@ export async function addEvents(
   return new Set(added.rows.map(({ id }) => id))
 }
 
-/** A new version without another change: for events that move nothing but must not be missed. */
+/** A new version without another change: for events that change no column but must be received. */
 export async function touch(queries: Queries, matchId: number): Promise<void> {
   await sql`update matches set version = version where id = ${matchId}`.execute(queries)
 }
 
-export interface LogQuestion {
+export interface LogRequest {
   matchId: number
   /** 0 for the whole log. */
   after: number
@@ -103,21 +103,21 @@ interface ShownRow extends Row {
   target: Pick<ScoreEvent, 'type' | 'team'> | null
 }
 
-/** The events after the version named as everybody may read them, for many who ask at once. */
-export async function logsAfter({ pool }: Database, questions: LogQuestion[]) {
+/** The events after a version, as everybody may read them, for many requests at once. */
+export async function logsAfter({ pool }: Database, requests: LogRequest[]) {
   const { rows } = await pool.query<ShownRow>({
     name: 'match-logs',
-    text: `select asked.after, events.*, ${hides},
+    text: `select requested.after, events.*, ${hides},
         case when g.id is not null then jsonb_build_object('type', g.type, 'team', g.body -> 'team') end as target
-      from unnest($1::bigint[], $2::bigint[]) as asked (match_id, after)
-      cross join lateral (${selectEvents} where e.match_id = asked.match_id and e.version > asked.after) events
-      ${joinHides} on m.id = asked.match_id
+      from unnest($1::bigint[], $2::bigint[]) as requested (match_id, after)
+      cross join lateral (${selectEvents} where e.match_id = requested.match_id and e.version > requested.after) events
+      ${joinHides} on m.id = requested.match_id
       left join match_events g on g.id = (events.body ->> 'target')::uuid
       order by events.clock, events.id`,
-    values: [questions.map(({ matchId }) => matchId), questions.map(({ after }) => after)],
+    values: [requests.map(({ matchId }) => matchId), requests.map(({ after }) => after)],
   })
   const logs = Map.groupBy(rows, ({ matchId, after }) => `${matchId}/${after}`)
-  return ({ matchId, after }: LogQuestion): StoredEvent[] =>
+  return ({ matchId, after }: LogRequest): StoredEvent[] =>
     (logs.get(`${matchId}/${after}`) ?? []).map(({ after: _, hides: hidden, target, ...row }) =>
       asShown(toEvent(row), hidden, target ?? undefined),
     )
@@ -139,7 +139,7 @@ export interface RunningLog {
   events: StoredEvent[]
 }
 
-/** The logs of all running matches; the scorer of an event is told by key, because names may be alike. */
+/** The logs of all running matches; a scorer is identified by key, because names are not unique. */
 export async function runningLogs({ pool }: Database): Promise<RunningLog[]> {
   const { rows } = await pool.query<Row & Omit<RunningLog, 'events'>>({
     name: 'running-logs',
