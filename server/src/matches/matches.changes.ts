@@ -1,4 +1,4 @@
-// Finds every committed change of a match, by asking PostgreSQL: the guard that reads and news rest on.
+// Polls PostgreSQL for every committed change of a match. Cached lists and lost events depend on it.
 
 import type { Database } from '../platform/postgres/postgres.ts'
 import { joined } from '../platform/queues/batch.ts'
@@ -8,72 +8,72 @@ import * as store from './read/read.store.ts'
 type Listener = (change: store.Change) => void
 
 export interface MatchChanges {
-  /** Resolves when all that was committed before this call has been told to the listeners; rejects when PostgreSQL is away. */
+  /** Resolves when all listeners have received what was committed before this call; rejects when PostgreSQL is unavailable. */
   catchUp: () => Promise<void>
-  /** A change may be told twice, but a newer one is never followed by an older one of the same match. */
+  /** A change may be delivered twice, but a newer one is never followed by an older one of the same match. */
   onChange: (listener: Listener) => void
 }
 
-const mostTold = 5000
+const maxDelivered = 5000
 /** A listener that fails gets the change again with each poll, about twice a second. */
 const mostDeliveries = 5
 /**
- * A PostgreSQL that crashed gives out again the ids of transactions that were rolled back just before: what is committed
- * under them lies below a mark taken then. None survives a crash, so wherever a connection is new, looks reach back so far.
+ * A PostgreSQL that crashed reuses the ids of transactions that were rolled back just before: what is committed under them
+ * lies below a watermark taken then. No connection survives a crash, so after a new connection a poll reaches back this far.
  */
-const givenAgain = 10_000n
+const reusedIds = 10_000n
 
-/** Before anybody is let in: a change between the first list and the first look must not be missed. */
+/** Called before the server listens: a change between the first list and the first poll must not be missed. */
 export async function followChanges(db: Database, failures: ItemFailures): Promise<MatchChanges> {
-  /** Each listener, and the changes it failed at, by match. */
+  /** Each listener, and the changes that it failed to handle, by match. */
   const listeners = new Map<Listener, Map<number, { change: store.Change; failed: number }>>()
-  let [connections, believed] = [0, 0]
+  let [connections, trustedConnections] = [0, 0]
   db.pool.on('connect', () => void connections++)
   const opening = reachBack(BigInt(await store.changeMark(db)))
   const first = await store.changesSince(db, String(opening))
   let mark = BigInt(first.mark)
-  const told = new Map(first.versions)
-  const isNew = (matchId: number, version: number) => version > (told.get(matchId) ?? 0)
+  const delivered = new Map(first.versions)
+  const isNew = (matchId: number, version: number) => version > (delivered.get(matchId) ?? 0)
 
-  const catchUp = joined(look)
+  const catchUp = joined(poll)
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     for (const [listener, missed] of listeners) {
       const again = [...missed.values()]
       for (const { change, failed } of again) deliver(listener, change, failed)
     }
     const seen = connections
-    const isDoubtful = seen !== believed
-    const found = await store.changesSince(db, String(isDoubtful ? reachBack(mark) : mark))
+    const mayHaveCrashed = seen !== trustedConnections
+    const found = await store.changesSince(db, String(mayHaveCrashed ? reachBack(mark) : mark))
     const fresh = [...found.versions].filter(([matchId, version]) => isNew(matchId, version))
     if (fresh.length > 0)
-      tell(
+      deliverAll(
         await store.findChanged(
           db,
           fresh.map(([matchId]) => matchId),
         ),
       )
-    // One that was opened meanwhile may be the one that answered.
-    if (seen !== connections) return look()
-    // Only now: had the second question failed, the next look must find these changes again. Looks overlap, so a mark
-    // may come late; it goes back only with PostgreSQL itself.
+    // A connection opened meanwhile may be the one that ran the query.
+    if (seen !== connections) return poll()
+    // Only now: if the second query fails, the next poll must find these changes again. Polls overlap, so a watermark may
+    // come late; it goes back only with PostgreSQL itself.
     const next = BigInt(found.mark)
-    if (isDoubtful || next > mark) mark = next
-    believed = seen
+    if (mayHaveCrashed || next > mark) mark = next
+    trustedConnections = seen
   }
 
-  function tell(changes: store.Change[]) {
+  function deliverAll(changes: store.Change[]) {
     for (const change of changes) {
       const { matchId, version } = change.match
       if (!isNew(matchId, version)) continue
-      told.set(matchId, version)
+      delivered.set(matchId, version)
       for (const listener of listeners.keys()) deliver(listener, change)
     }
-    // What is forgotten is told again at worst.
-    if (told.size > mostTold) told.clear()
+    // A version that is dropped here is delivered again at worst.
+    if (delivered.size > maxDelivered) delivered.clear()
   }
 
-  /** A listener that throws keeps nobody else from the change. A newer change of the match takes the place of a missed one. */
+  /** A listener that throws does not block the others. A newer change of the match replaces one that failed. */
   function deliver(listener: Listener, change: store.Change, failed = 0) {
     const missed = listeners.get(listener)
     const { matchId } = change.match
@@ -90,4 +90,4 @@ export async function followChanges(db: Database, failures: ItemFailures): Promi
   return { catchUp, onChange: (listener) => void listeners.set(listener, new Map()) }
 }
 
-const reachBack = (mark: bigint) => (mark > givenAgain ? mark - givenAgain : 0n)
+const reachBack = (mark: bigint) => (mark > reusedIds ? mark - reusedIds : 0n)

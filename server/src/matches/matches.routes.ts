@@ -1,4 +1,4 @@
-// The HTTP door of matches: lists are ready bytes, writes go to the actions.
+// HTTP routes of matches: lists are cached responses, writes go to the actions.
 import {
   createLeagueMatch,
   createTournamentMatch,
@@ -21,7 +21,7 @@ import { batched } from '../platform/queues/batch.ts'
 import * as actions from './edit/edit.actions.ts'
 import { undo } from './edit/undo.actions.ts'
 import type { MatchChanges } from './matches.changes.ts'
-import { matchAnswers } from './read/read.cache.ts'
+import { matchListCache } from './read/read.cache.ts'
 import * as store from './read/read.store.ts'
 import { seasonRoutes } from './season/season.routes.ts'
 
@@ -30,7 +30,7 @@ const noFavorites: ReadonlyMap<number, number> = new Map()
 
 export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchChanges) {
   const { db, clock } = deps
-  const lists = matchAnswers(db, changes)
+  const lists = matchListCache(db, changes)
   const favoritesOf = batched((userIds: number[]) => store.favoritesOf(db, userIds))
   async function favorites(viewer: Viewer | null): Promise<ReadonlyMap<number, number>> {
     return (viewer && (await favoritesOf(viewer.userId))) ?? noFavorites
@@ -39,8 +39,8 @@ export function matchesRoutes(app: FastifyInstance, deps: Deps, changes: MatchCh
   serveCached(app, listMatches, async ({ query, viewer }) => {
     const date = query.status === 'LIVE' ? undefined : (query.date ?? todayInSeoul(clock))
     if (!viewer) {
-      const { ready, isStale } = await lists({ sport: query.sport, date })
-      return { answer: ready, isStale }
+      const { response, isStale } = await lists({ sport: query.sport, date })
+      return { answer: response, isStale }
     }
     const [list, own] = await Promise.all([lists({ sport: query.sport, date }), favorites(viewer)])
     return { answer: list.personal(own), isStale: list.isStale }

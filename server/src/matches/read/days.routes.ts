@@ -1,4 +1,4 @@
-// The HTTP door of the days with matches: what a calendar and the arrows beside a day are drawn from.
+// HTTP routes of the days that have matches, for the calendar and the arrows beside a day.
 import { listMatchDays } from '@campus/contract/matches'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -10,21 +10,21 @@ import { daysOf, type Span } from './days.store.ts'
 
 const longestSpan = 100
 const dayMs = 86_400_000
-/** A batch of different questions leaves connections to others. */
+/** A batch of different requests must leave connections for others. */
 const queriesAtOnce = 3
 
 export function matchDaysRoutes(app: FastifyInstance, { db }: Deps) {
-  // Everybody who opens the page asks for the same span: whoever asks in the same moment shares one question.
-  const answerTo = batched(async (asked: string[]) => {
-    const spans = [...new Set(asked)]
+  // Everybody who opens the page requests the same span: simultaneous requests share one query.
+  const responseTo = batched(async (requested: string[]) => {
+    const spans = [...new Set(requested)]
     const found = await mapBounded(spans, queriesAtOnce, (span) => daysOf(db, JSON.parse(span) as Span))
     return (span: string) => cacheResponse(Buffer.from(JSON.stringify(found[spans.indexOf(span)])))
   })
 
   serveCached(app, listMatchDays, async ({ query: { sport, from, to } }) => {
     const length = (Date.parse(to) - Date.parse(from)) / dayMs
-    // PostgreSQL knows no year 0, and nobody played before there was a campus.
+    // PostgreSQL has no year 0, and there are no matches before 1900.
     if (length < 0 || length > longestSpan || from < '1900') fail('BAD_REQUEST')
-    return { answer: await answerTo(JSON.stringify({ sport, from, to })) }
+    return { answer: await responseTo(JSON.stringify({ sport, from, to })) }
   })
 }

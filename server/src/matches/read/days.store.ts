@@ -1,4 +1,4 @@
-// On which Seoul days there are matches.
+// Reads on which days in Seoul there are matches.
 import type { ReplyOf } from '@campus/contract/endpoint'
 import type { listMatchDays } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
@@ -15,7 +15,7 @@ const startOf = (date: string) => `(${date})::timestamp at time zone 'Asia/Seoul
 const counted = `from matches m join competitions c on c.id = m.competition_id
   where m.deleted_at is null and ($3 = 'ALL' or c.sport = $3)`
 
-/** Every part walks the index of starting times, and none further than it must. */
+/** Every part scans the index of starting times, and no further than it must. */
 export async function daysOf({ pool }: Database, { sport, from, to }: Span): Promise<ReplyOf<typeof listMatchDays>> {
   const { rows } = await pool.query<ReplyOf<typeof listMatchDays>>({
     name: 'match-days',

@@ -1,4 +1,4 @@
-// The HTTP door of a person's starred matches.
+// HTTP routes of a person's starred matches.
 import { listFavorites } from '@campus/contract/favorites'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

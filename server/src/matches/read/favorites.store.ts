@@ -4,7 +4,7 @@ import type { Match } from '@campus/contract/matches'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { favoritesOf, type MatchRow, selectMatches, toMatch } from './read.store.ts'
 
-/** In progress, then to come (those without a day last), then over, the latest first. A page after the match that ended the last one. */
+/** In progress, then to come (those without a day last), then over, the latest first. `after` is the last match of the page before. */
 export async function listStarred(db: Database, userId: number, after?: number): Promise<Match[]> {
   const [{ rows }, own] = await Promise.all([
     db.pool.query<MatchRow>({
@@ -24,7 +24,7 @@ export async function listStarred(db: Database, userId: number, after?: number):
     favoritesOf(db, [userId]),
   ])
   const stars = own(userId)
-  // A star taken away between the two questions is no star.
+  // A star removed between the two queries does not count.
   return rows.flatMap((row) => {
     const favoriteId = stars?.get(row.matchId)
     return favoriteId === undefined ? [] : { ...toMatch(row), favoriteId }

@@ -1,4 +1,4 @@
-// The HTTP door of what was played: how two sides have met, and the matches of a team.
+// HTTP routes of past matches: head-to-head records, and the matches of a team.
 import { getHeadToHead, listTeamMatches, type Match } from '@campus/contract/matches'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -26,13 +26,13 @@ export function matchHistoryRoutes(app: FastifyInstance, { db }: Deps) {
     const past = teamId1 && teamId2 ? await history.pastOf(db, match, teamId1, teamId2) : noPast
     const { meetings, form1, form2, ...sums } = headToHead(match, past)
     const starred = <F extends { match: Match }>(form: F) => ({ ...form, match: star(form.match) })
-    return ready({ ...sums, meetings: meetings.map(star), form1: form1.map(starred), form2: form2.map(starred) })
+    return toResponse({ ...sums, meetings: meetings.map(star), form1: form1.map(starred), form2: form2.map(starred) })
   })
 
   serveCached(app, listTeamMatches, async ({ params, viewer }) => {
     const [matches, star] = await Promise.all([history.listOfTeam(db, params.teamId), starring(viewer)])
-    return ready((matches ?? fail('TEAM_NOT_FOUND')).map(star))
+    return toResponse((matches ?? fail('TEAM_NOT_FOUND')).map(star))
   })
 }
 
-const ready = (reply: unknown) => ({ answer: cacheResponse(Buffer.from(JSON.stringify(reply))) })
+const toResponse = (reply: unknown) => ({ answer: cacheResponse(Buffer.from(JSON.stringify(reply))) })

@@ -1,4 +1,4 @@
-// What two sides have made of each other so far: sums over finished matches, seen from each side.
+// Head-to-head record of two sides: sums over finished matches, from the view of each side.
 import type { HeadToHead, Match } from '@campus/contract/matches'
 
 type Tally = HeadToHead['record1']
@@ -12,8 +12,8 @@ export interface Past {
 }
 
 const shown = 5
-const nothing: Tally = { wins: 0, draws: 0, losses: 0 }
-export const noPast: Past = { meetings: [], form1: [], form2: [], record1: nothing, record2: nothing }
+const emptyTally: Tally = { wins: 0, draws: 0, losses: 0 }
+export const noPast: Past = { meetings: [], form1: [], form2: [], record1: emptyTally, record2: emptyTally }
 
 /** Two teams of one department meet as teams, all others as departments. */
 export const meetAsTeams = ({ department1, department2 }: Match) => department1 === department2

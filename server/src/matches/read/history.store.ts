@@ -1,4 +1,4 @@
-// How finished matches of a sport are looked up: between two sides, of one team, and as a record in a competition.
+// Reads finished matches of a sport: between two sides, of one team, and as a record in a competition.
 import type { HeadToHead, Match } from '@campus/contract/matches'
 import type { Database } from '../../platform/postgres/postgres.ts'
 import { meetAsTeams, type Past } from './history.rules.ts'
@@ -7,7 +7,7 @@ import { type MatchRow, selectMatches, toMatch } from './read.store.ts'
 const finished = `m.status in ('PAST', 'FORFEIT') and m.deleted_at is null`
 const latestFirst = 'order by m.starts_at desc nulls last, m.id desc'
 
-/** All that is known about the two teams of a match besides the match itself; only the records count it too. */
+/** The past of a match's two teams without the match itself; only the records include it. */
 export async function pastOf(db: Database, match: Match, teamId1: number, teamId2: number): Promise<Past> {
   const [meetings, form1, form2, records] = await Promise.all([
     listMeetings(db, match),

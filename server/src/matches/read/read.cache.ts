@@ -1,4 +1,4 @@
-// The match lists as ready bytes: built once per change, thrown away by it, and never older than the question.
+// Cached responses of the match lists: built once per change, invalidated by it, never older than the request.
 import type { Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
 import { type CachedResponse, cacheResponse } from '../../http/cache/cached-response.ts'
@@ -12,38 +12,38 @@ export interface ListFilter {
   date: string | undefined
 }
 
-export interface ListAnswer {
-  ready: CachedResponse
+export interface ListResponse {
+  response: CachedResponse
   isStale: boolean
   /** The same list with a viewer's own favorites (matchId to favoriteId) written in. */
   personal: (favorites: ReadonlyMap<number, number>) => CachedResponse
 }
 
-interface Kept extends Omit<ListAnswer, 'isStale'> {
+interface CachedList extends Omit<ListResponse, 'isStale'> {
   filter: ListFilter
   ids: Set<number>
-  /** A match in it has changed since: good only while PostgreSQL can't be asked for a new one. */
+  /** A match in it has changed since: served only while PostgreSQL is unavailable. */
   isOutdated: boolean
 }
 
-const keptLists = 400
-const keptPersonal = 200
+const maxLists = 400
+const maxPersonal = 200
 
-export function matchAnswers(db: Database, changes: MatchChanges) {
-  const kept = new Map<string, Kept>()
-  const building = new Map<string, Promise<Kept>>()
+export function matchListCache(db: Database, changes: MatchChanges) {
+  const cached = new Map<string, CachedList>()
+  const building = new Map<string, Promise<CachedList>>()
 
   changes.onChange(({ match }) => {
-    for (const list of kept.values()) if (touches(list, match)) list.isOutdated = true
-    // A build that is on its way may have looked before the change: nobody who asks from now on may share it.
+    for (const list of cached.values()) if (touches(list, match)) list.isOutdated = true
+    // A build in progress may have read before the change: later requests must not share it.
     building.clear()
   })
 
-  function build(key: string, filter: ListFilter): Promise<Kept> {
+  function build(key: string, filter: ListFilter): Promise<CachedList> {
     const { sport, date } = filter
     const load = date === undefined ? store.listLive(db, sport) : store.listDay(db, { sport, date })
     const made = load.then(
-      (matches): Kept => ({
+      (matches): CachedList => ({
         filter,
         ids: new Set(matches.map((match) => match.matchId)),
         isOutdated: false,
@@ -51,54 +51,54 @@ export function matchAnswers(db: Database, changes: MatchChanges) {
       }),
     )
     building.set(key, made)
-    const settle = (list?: Kept) => {
-      // Kept only if no change came while it was built.
+    const settle = (list?: CachedList) => {
+      // Cached only if no change came while it was built.
       if (building.get(key) !== made) return
       building.delete(key)
-      if (list) keep(kept, key, list, keptLists)
+      if (list) put(cached, key, list, maxLists)
     }
     made.then(settle, () => settle())
     return made
   }
 
-  async function newest(check: Promise<void>, key: string, filter: ListFilter): Promise<Kept> {
+  async function newest(check: Promise<void>, key: string, filter: ListFilter): Promise<CachedList> {
     await check
-    const list = kept.get(key)
+    const list = cached.get(key)
     return list && !list.isOutdated ? list : (building.get(key) ?? build(key, filter))
   }
 
-  async function answerAfter(check: Promise<void>, key: string, filter: ListFilter): Promise<ListAnswer> {
+  async function responseAfter(check: Promise<void>, key: string, filter: ListFilter): Promise<ListResponse> {
     try {
-      const { ready, personal } = await newest(check, key, filter)
-      return { ready, personal, isStale: false }
+      const { response, personal } = await newest(check, key, filter)
+      return { response, personal, isStale: false }
     } catch (error) {
-      const last = kept.get(key)
+      const last = cached.get(key)
       if (!isDatabaseUnavailable(error) || !last) throw error
-      return { ready: last.ready, personal: last.personal, isStale: true }
+      return { response: last.response, personal: last.personal, isStale: true }
     }
   }
 
-  // Whoever waits for the same check of the same list shares its answer too.
-  let shared = { check: Promise.resolve(), answers: new Map<string, Promise<ListAnswer>>() }
-  return (filter: ListFilter): Promise<ListAnswer> => {
+  // Requests that wait for the same check of the same list share its response.
+  let shared = { check: Promise.resolve(), responses: new Map<string, Promise<ListResponse>>() }
+  return (filter: ListFilter): Promise<ListResponse> => {
     const key = `${filter.sport}/${filter.date ?? 'live'}`
     const check = changes.catchUp()
-    if (check !== shared.check) shared = { check, answers: new Map() }
-    let answer = shared.answers.get(key)
-    if (!answer) shared.answers.set(key, (answer = answerAfter(check, key, filter)))
-    return answer
+    if (check !== shared.check) shared = { check, responses: new Map() }
+    let response = shared.responses.get(key)
+    if (!response) shared.responses.set(key, (response = responseAfter(check, key, filter)))
+    return response
   }
 }
 
-function touches(list: Kept, match: Match): boolean {
+function touches(list: CachedList, match: Match): boolean {
   if (list.ids.has(match.matchId)) return true
   const { sport, date } = list.filter
   if (sport !== 'ALL' && sport !== match.sport) return false
   return date === undefined ? match.status === 'LIVE' : match.date === date
 }
 
-/** Adds to a map that forgets its oldest entry when it is full. */
-function keep<Value>(map: Map<string, Value>, key: string, value: Value, most: number) {
+/** Adds to a map and evicts the oldest entry when it is full. */
+function put<Value>(map: Map<string, Value>, key: string, value: Value, most: number) {
   map.delete(key)
   if (map.size >= most) map.delete(map.keys().next().value ?? key)
   map.set(key, value)
@@ -106,47 +106,47 @@ function keep<Value>(map: Map<string, Value>, key: string, value: Value, most: n
 
 const placeholder = '"favoriteId":null}'
 
-function writeList(matches: Match[]): Pick<Kept, 'ready' | 'personal'> {
+function writeList(matches: Match[]): Pick<CachedList, 'response' | 'personal'> {
   const pieces: string[] = []
-  // Where each match's favorite stands in the bytes.
-  const places = new Map<number, number>()
+  // The byte offset of each match's favorite.
+  const offsets = new Map<number, number>()
   let length = 1
   for (const match of matches) {
     const text = JSON.stringify(match)
     if (!text.endsWith(placeholder)) throw new Error('favoriteId must be the last field of a match')
     length += Buffer.byteLength(text)
-    places.set(match.matchId, length - 'null}'.length)
+    offsets.set(match.matchId, length - 'null}'.length)
     length += 1
     pieces.push(text)
   }
   const bytes = Buffer.from(`[${pieces.join(',')}]`)
-  const ready = cacheResponse(bytes)
-  const personalAnswers = new Map<string, CachedResponse>()
+  const response = cacheResponse(bytes)
+  const personalResponses = new Map<string, CachedResponse>()
 
   function personal(favorites: ReadonlyMap<number, number>): CachedResponse {
     // A person has few favorites and a day many matches.
-    const own: Array<{ place: number; favoriteId: number }> = []
+    const own: Array<{ offset: number; favoriteId: number }> = []
     let key = ''
     for (const [matchId, favoriteId] of favorites) {
-      const place = places.get(matchId)
-      if (place === undefined) continue
-      own.push({ place, favoriteId })
+      const offset = offsets.get(matchId)
+      if (offset === undefined) continue
+      own.push({ offset, favoriteId })
       key += `-${favoriteId}`
     }
-    if (own.length === 0) return ready
-    const known = personalAnswers.get(key)
+    if (own.length === 0) return response
+    const known = personalResponses.get(key)
     if (known) return known
     const parts: Buffer[] = []
     let from = 0
-    for (const { place, favoriteId } of own.toSorted((one, other) => one.place - other.place)) {
-      parts.push(bytes.subarray(from, place), Buffer.from(String(favoriteId)))
-      from = place + 'null'.length
+    for (const { offset, favoriteId } of own.toSorted((one, other) => one.offset - other.offset)) {
+      parts.push(bytes.subarray(from, offset), Buffer.from(String(favoriteId)))
+      from = offset + 'null'.length
     }
     parts.push(bytes.subarray(from))
     const made = cacheResponse(Buffer.concat(parts))
-    keep(personalAnswers, key, made, keptPersonal)
+    put(personalResponses, key, made, maxPersonal)
     return made
   }
 
-  return { ready, personal }
+  return { response, personal }
 }

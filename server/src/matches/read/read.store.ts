@@ -1,4 +1,4 @@
-// How matches are read. Rows come out in the contract's words; the viewer's own favorite is not theirs to know.
+// Reads matches in the contract's shape, without the viewer's own favorite.
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { Period, Sport } from '@campus/contract/sports'
@@ -33,7 +33,7 @@ export type MatchRow = Omit<Match, 'clock' | 'favoriteId' | 'teamOneSubScores' |
   period: Period | null
   periodStartedAt: Date | null
   periodFromMinute: number
-  /** The match's own, or the competition's where it has any; read while a clock runs. */
+  /** The match's own rules, else the competition's; read only while a clock runs. */
   rules: SportRules | null
   rulePreset: string
   isDeleted: boolean
@@ -56,7 +56,7 @@ export function toMatch({
       fromMinute: periodFromMinute,
       halfMinutes: halfMinutes(rulesOf({ sport: row.sport, rulePreset, rules }), period),
     }
-  // favoriteId stays last: ready lists are spliced there.
+  // favoriteId stays last: cached lists are spliced there.
   return { ...row, ...setsToText(toSets(sets)), clock, favoriteId: null }
 }
 
@@ -115,13 +115,13 @@ export interface Change {
   isDeleted: boolean
 }
 
-/** Where a reader of changes stands: every transaction below it is over. */
+/** The watermark of a reader of changes: every transaction below it is over. */
 export async function changeMark({ pool }: Database): Promise<string> {
   const { rows } = await pool.query<{ mark: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as mark')
   return rows[0]?.mark ?? '0'
 }
 
-/** Ids and versions of what changed at or after a mark, and the mark to go on from, in one snapshot. Asked by every read. */
+/** Ids and versions of what changed at or after a watermark, and the next watermark, in one snapshot. Runs with every read. */
 export async function changesSince(
   { pool }: Database,
   mark: string,

@@ -1,4 +1,4 @@
-// A season of matches at once: laid out by the rules around what is already set, shown, and written whole or not at all.
+// Builds a season of matches at once: planned by the rules around existing matches, previewed, and written all or nothing.
 import type { PlannedMatch, Season, SeasonPlan } from '@campus/contract/competitions'
 import type { Sport } from '@campus/contract/sports'
 import { type Busy, planSeason } from '@campus/rules/season/season'
@@ -13,14 +13,14 @@ import { insert, lockCalendar, type NewMatch, reserveIds } from '../edit/edit.st
 import * as store from './season.store.ts'
 
 const minuteMs = 60_000
-/** No match keeps its court longer. */
+/** No match occupies its court longer. */
 const longestMs = 480 * minuteMs
 const dayMs = 1440 * minuteMs
 
 export async function preview({ db }: Deps, competitionId: number, plan: SeasonPlan): Promise<Season> {
   const { queries } = db
   const { unbegun } = await findBuildable(queries, competitionId, { lock: false })
-  return { ...(await layOut(queries, competitionId, plan)), replaced: plan.isReplacing ? unbegun.length : 0 }
+  return { ...(await planMatches(queries, competitionId, plan)), replaced: plan.isReplacing ? unbegun.length : 0 }
 }
 
 export async function build(
@@ -33,8 +33,8 @@ export async function build(
   await lockCalendar(queries)
   const { competition, unbegun } = await findBuildable(queries, competitionId, { lock: true })
   if (unbegun.length > 0 && !plan.isReplacing) fail('SEASON_HAS_MATCHES', { unbegun: unbegun.length, begun: 0 })
-  const season = await layOut(queries, competitionId, plan)
-  if (unbegun.length > 0) await store.takeAway(queries, unbegun, clock.now())
+  const season = await planMatches(queries, competitionId, plan)
+  if (unbegun.length > 0) await store.deleteMatches(queries, unbegun, clock.now())
   const { matches } = season
   await insert(queries, rowsOf(competition, matches, await reserveIds(queries, matches.length)))
   await recordChange(queries, {
@@ -45,22 +45,26 @@ export async function build(
     label: competition.name,
     changes: [{ field: 'matches', old: unbegun.length, new: matches.length }],
   })
-  // No news by Redis: every process finds the whole season in PostgreSQL within a second.
+  // Not published by Redis: every process finds the whole season in PostgreSQL within a second.
   return { ...season, replaced: unbegun.length }
 }
 
-/** What no plan can change is refused here, for the preview as for the write: a preview must not promise what is refused later. */
+/** Rejects what no plan can change, for the preview too: a preview must not promise what the write rejects. */
 async function findBuildable(queries: Queries, competitionId: number, { lock }: { lock: boolean }) {
   const competition = (await store.findCompetition(queries, competitionId, { lock })) ?? fail('COMPETITION_NOT_FOUND')
   if (competition.isArchived) fail('NO_COMPETITION')
-  const standing = await store.standingMatches(queries, competitionId, { lock })
-  const unbegun = standing.filter(({ status }) => !hasBegun(status)).map(({ matchId }) => matchId)
-  const begun = standing.length - unbegun.length
+  const existing = await store.existingMatches(queries, competitionId, { lock })
+  const unbegun = existing.filter(({ status }) => !hasBegun(status)).map(({ matchId }) => matchId)
+  const begun = existing.length - unbegun.length
   if (begun > 0) fail('SEASON_HAS_MATCHES', { unbegun: unbegun.length, begun })
   return { competition, unbegun }
 }
 
-async function layOut(queries: Queries, competitionId: number, plan: SeasonPlan): Promise<Omit<Season, 'replaced'>> {
+async function planMatches(
+  queries: Queries,
+  competitionId: number,
+  plan: SeasonPlan,
+): Promise<Omit<Season, 'replaced'>> {
   const [venueId] = await store.unknownVenues(queries, plan.calendar.venueIds)
   if (venueId !== undefined) fail('VENUE_NOT_FOUND', { venueId })
   const teams = await store.entriesOf(queries, competitionId)
@@ -81,7 +85,7 @@ function toBusy({ startsAt, teamOneId, teamTwoId, venueId, rules, competition }:
   return { teamIds: [teamOneId, teamTwoId].filter((teamId) => teamId !== null), venueId, from, to }
 }
 
-/** A planned match as it is written: sources say who feeds whom. */
+/** Planned matches as rows: sources say which match feeds which slot. */
 function rowsOf(
   { competitionId, sport }: { competitionId: number; sport: Sport },
   planned: PlannedMatch[],
@@ -100,7 +104,7 @@ function rowsOf(
     team_two_id: match.teamTwoId,
     source_one: match.sourceOne,
     source_two: match.sourceTwo,
-    // Sets are what these sports are about.
+    // All sports but soccer are scored in sets.
     show_sub_scores: sport !== 'SOCCER',
   }))
 }

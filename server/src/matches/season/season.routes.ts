@@ -1,4 +1,4 @@
-// The HTTP door of a season: laid out for a look, or written.
+// HTTP routes of a season: preview and build.
 import { buildSeason, previewSeason } from '@campus/contract/competitions'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

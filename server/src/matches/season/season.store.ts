@@ -1,4 +1,4 @@
-// What a season is built from: the competition, its teams, the venues, what else is set, and the matches that stand.
+// SQL of a season: the competition, its teams, the venues, other bookings, and the existing matches.
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
@@ -11,7 +11,7 @@ export interface SeasonCompetition {
   isArchived: boolean
 }
 
-/** `lock`: from here to the commit nobody changes the competition or who takes part in it. */
+/** `lock`: until the commit nobody changes the competition or its entries. */
 export async function findCompetition(
   queries: Queries,
   competitionId: number,
@@ -38,7 +38,7 @@ export async function entriesOf(queries: Queries, competitionId: number): Promis
   return rows
 }
 
-/** Those of the venues that are not there. */
+/** The venue ids that do not exist. */
 export async function unknownVenues(queries: Queries, venueIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select named.id from unnest(${venueIds}::bigint[]) as named (id)
@@ -59,23 +59,23 @@ export async function busyBetween(
   return rows
 }
 
-export interface StandingMatch {
+export interface ExistingMatch {
   matchId: number
   status: MatchStatus
 }
 
-/** The competition's matches that are not deleted. `lock`: from here to the commit none of them begins. */
-export async function standingMatches(
+/** The competition's matches that are not deleted. `lock`: until the commit none of them begins. */
+export async function existingMatches(
   queries: Queries,
   competitionId: number,
   { lock }: { lock: boolean },
-): Promise<StandingMatch[]> {
-  const { rows } = await sql<StandingMatch>`
+): Promise<ExistingMatch[]> {
+  const { rows } = await sql<ExistingMatch>`
     select id as "matchId", status from matches where competition_id = ${competitionId} and deleted_at is null
     order by id ${lock ? sql`for no key update` : sql``}`.execute(queries)
   return rows
 }
 
-export async function takeAway(queries: Queries, matchIds: number[], at: Date): Promise<void> {
+export async function deleteMatches(queries: Queries, matchIds: number[], at: Date): Promise<void> {
   await sql`update matches set deleted_at = ${at} where id = any(${matchIds}::bigint[])`.execute(queries)
 }
