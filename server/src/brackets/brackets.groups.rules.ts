@@ -1,11 +1,11 @@
-// A league's groups as they are shown: in the order of their names, and how many of each go on.
+// A league's groups in the order of their names, with the number of qualifiers of each.
 import type { CompetitionType } from '@campus/contract/competitions'
 import { type Group, groupsOf, type League, type LeagueEntry } from '@campus/rules/ranking/tables'
 import { sourceName } from '@campus/rules/season/plan'
 
 export interface Competition extends League<NamedEntry> {
   type: CompetitionType
-  /** Where its teams come from tells how many go on. */
+  /** The sources of its slots tell how many teams qualify. */
   knockOut: Array<{ one: Slot; two: Slot }>
 }
 

@@ -1,4 +1,4 @@
-// A knock-out on the wire: its matches round by round, in the order in which they are drawn, and where winners go.
+// A knock-out as the contract has it: matches by round and position, and the next match of each winner.
 import type { BracketMatch } from '@campus/contract/brackets'
 import { knockOutRounds, type MatchStatus, thirdPlace } from '@campus/contract/sports'
 import { fedSlots, sourceFrom } from '@campus/rules/brackets/slots'
@@ -27,7 +27,7 @@ interface Side {
   shootOut: number | null
 }
 
-/** The match for third place comes after the final; rounds we have no name for come last. */
+/** The match for third place comes after the final; unknown rounds come last. */
 const order: readonly string[] = [...knockOutRounds, thirdPlace]
 const placeOf = ({ round }: KnockOutMatch) => {
   const place = order.indexOf(round ?? '')
@@ -54,7 +54,7 @@ export function bracketOf(matches: readonly KnockOutMatch[]): BracketMatch[] {
   }))
 }
 
-/** Where each match's winner goes: the slot whose source names it. A bracket never draws a way that no result would take. */
+/** The next match of each winner: the one with a slot whose source names it. */
 function followers(drawn: KnockOutMatch[]): Map<number, number> {
   const fed = fedSlots(
     drawn.map(({ matchId, one, two }) => ({ matchId, sourceOne: one.source, sourceTwo: two.source })),

@@ -1,18 +1,18 @@
-// The HTTP door of standings and brackets: both are read only, results make them.
+// HTTP routes of standings and brackets: read-only, both follow from results.
 import { getBracket, getStandings } from '@campus/contract/brackets'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { serveCached } from '../http/serve.ts'
-import { bracketAnswers, type Changes } from './brackets.answers.ts'
+import { bracketCache, type Changes } from './brackets.cache.ts'
 
 export function bracketsRoutes(app: FastifyInstance, { db }: Deps, changes: Changes) {
-  const answer = bracketAnswers(db, changes)
+  const respond = bracketCache(db, changes)
 
   serveCached(app, getStandings, ({ params: { sport }, query: { competitionId, live } }) =>
-    answer({ sport, competitionId }, live ? 'LIVE_TABLES' : 'TABLES'),
+    respond({ sport, competitionId }, live ? 'LIVE_TABLES' : 'TABLES'),
   )
 
   serveCached(app, getBracket, ({ params: { sport }, query: { competitionId } }) =>
-    answer({ sport, competitionId }, 'BRACKET'),
+    respond({ sport, competitionId }, 'BRACKET'),
   )
 }

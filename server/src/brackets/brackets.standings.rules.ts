@@ -1,4 +1,4 @@
-// A group's table on the wire: places and why, and what each team still needs.
+// A group's standings as the contract has them: ranks with their tie-breaks, and what each team still needs to qualify.
 import type { RankStep, Standings, StandingsRow } from '@campus/contract/brackets'
 import type { Row } from '@campus/rules/ranking/ranking'
 import { scenarios } from '@campus/rules/ranking/scenarios'
@@ -7,11 +7,11 @@ import { type Group, type LeagueEntry, type Table, tableOf } from '@campus/rules
 type Named = Pick<StandingsRow, 'teamName' | 'department'>
 
 interface ShownGroup extends Group<LeagueEntry & Named> {
-  /** So many of the first go on. */
+  /** How many teams qualify. */
   qualifiers: number
 }
 
-/** `isLive`: as if every match in progress ended as it stands. */
+/** `isLive`: as if every match in progress ended with its present score. */
 export function standingsOf(group: ShownGroup, isLive: boolean): Standings {
   const { name, qualifiers } = group
   const entries = new Map(group.entries.map((entry) => [entry.teamId, entry]))
@@ -29,11 +29,11 @@ export function standingsOf(group: ShownGroup, isLive: boolean): Standings {
   }
 }
 
-const silent = () => null
+const noOutlook = () => null
 
-/** What is certain does not hang on matches in progress. */
+/** Computed from finished matches only: a match in progress settles nothing. */
 function outlooks({ rows, settled, remaining, isOver }: Table, qualifiers: number) {
-  if (qualifiers === 0 || settled.matches.length === 0) return silent
+  if (qualifiers === 0 || settled.matches.length === 0) return noOutlook
   if (isOver) {
     const through = new Set(rows.slice(0, qualifiers).map(({ teamId }) => teamId))
     return (teamId: number) => (through.has(teamId) ? 'THROUGH' : 'OUT')
@@ -71,11 +71,11 @@ function rowOf(
 }
 
 function stepOf({ criterion, split, values, ratios }: Row['why'][number]): RankStep {
-  const said: RankStep['values'] = {}
+  const shown: RankStep['values'] = {}
   for (const [teamId, value] of Object.entries(values)) {
     const ratio = ratios?.[Number(teamId)]
-    if (ratio) said[teamId] = [...ratio]
-    else if (value !== null) said[teamId] = value
+    if (ratio) shown[teamId] = [...ratio]
+    else if (value !== null) shown[teamId] = value
   }
-  return { criterion, split, values: said }
+  return { criterion, split, values: shown }
 }

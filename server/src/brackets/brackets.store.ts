@@ -1,22 +1,22 @@
-// How a competition is read for its tables and its bracket: whole and in one snapshot, and by a stamp that tells whether
-// anything besides its matches has changed.
+// Reads a competition for its standings and its bracket: whole and in one snapshot, and a stamp that shows whether anything
+// besides its matches has changed.
 import type { Sport } from '@campus/contract/sports'
 import type { Database } from '../platform/postgres/postgres.ts'
 import type { Competition } from './brackets.groups.rules.ts'
 import type { KnockOutMatch } from './brackets.knock-out.rules.ts'
 
-/** A competition as it stood at one moment. */
+/** A competition in one snapshot. */
 export type Facts = Competition & { knockOut: KnockOutMatch[]; stamp: string }
 
-/** A competition of the sport, or the current one. */
-export interface Question {
+/** Names a competition of the sport, or the current one. */
+export interface StampRequest {
   sport: Sport
   competitionId: number | undefined
 }
 
 export interface Stamped {
   competitionId: number
-  /** Differs as soon as the competition, who takes part in it or one of its teams does. */
+  /** Differs as soon as the competition, its entries or one of its teams does. */
   stamp: string
 }
 
@@ -24,17 +24,17 @@ const stamp = `c.version || '/' || coalesce((
     select string_agg(concat_ws(':', t.id, t.version, ct.group_name), ',' order by t.id)
     from competition_teams ct join teams t on t.id = ct.team_id where ct.competition_id = c.id), '') as stamp`
 
-/** Which competitions are meant, and how they stand. Asked by every read. */
-export async function findStamps({ pool }: Database, questions: Question[]) {
-  const named = questions.flatMap(({ competitionId }) => competitionId ?? [])
-  const current = questions.flatMap(({ sport, competitionId }) => (competitionId === undefined ? sport : []))
+/** The competitions that requests mean, with their stamps. Runs with every read. */
+export async function findStamps({ pool }: Database, requests: StampRequest[]) {
+  const named = requests.flatMap(({ competitionId }) => competitionId ?? [])
+  const current = requests.flatMap(({ sport, competitionId }) => (competitionId === undefined ? sport : []))
   const { rows } = await pool.query<Stamped & { sport: Sport; isCurrent: boolean }>({
     name: 'bracket-stamps',
     text: `select c.id as "competitionId", c.sport, c.is_current as "isCurrent", ${stamp}
       from competitions c where c.id = any($1::bigint[]) or (c.is_current and c.sport = any($2::text[]))`,
     values: [[...new Set(named)], [...new Set(current)]],
   })
-  return ({ sport, competitionId }: Question): Stamped | undefined =>
+  return ({ sport, competitionId }: StampRequest): Stamped | undefined =>
     rows.find(
       (row) =>
         row.sport === sport && (competitionId === undefined ? row.isCurrent : row.competitionId === competitionId),

@@ -1,11 +1,11 @@
-// The HTTP door of calendars: of a team, of a match, and a private one of one's favorites by a link that can be ended.
+// HTTP routes of calendars: of a team, of a match, and a private one of a person's favorites by a revocable link.
 import { endCalendar, favoritesCalendar, matchCalendar, renewCalendar, teamCalendar } from '@campus/contract/calendars'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { serve, serveCached } from '../http/serve.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { type Calendar, calendarAnswer } from './calendars.answers.ts'
+import { type Calendar, calendarResponse } from './calendars.cache.ts'
 import * as store from './calendars.store.ts'
 
 export function calendarsRoutes(app: FastifyInstance, { db, config, campus, clock }: Deps) {
@@ -13,23 +13,23 @@ export function calendarsRoutes(app: FastifyInstance, { db, config, campus, cloc
     origin: config.publicOrigin,
     host: config.PUBLIC_URL ? new URL(config.PUBLIC_URL).host : 'campus-score',
   }
-  const answer = (calendar: Calendar) => ({ answer: calendarAnswer(calendar, publisher, clock.now()) })
+  const respond = (calendar: Calendar) => ({ answer: calendarResponse(calendar, publisher, clock.now()) })
 
   serveCached(app, teamCalendar, async ({ params: { teamId } }) => {
     const [name, entries] = await Promise.all([store.findTeam(db, teamId), store.listOfTeam(db, teamId)])
-    return answer({ name: `${name ?? fail('TEAM_NOT_FOUND')} 경기`, entries })
+    return respond({ name: `${name ?? fail('TEAM_NOT_FOUND')} 경기`, entries })
   })
 
   serveCached(app, matchCalendar, async ({ params: { matchId } }) => {
     const entries = await store.listOfMatch(db, matchId)
-    // A match without a day is known, but there is nothing to write down yet.
+    // A match without a day exists, but has no event yet.
     if (entries.length === 0 && !(await store.isKnownMatch(db, matchId))) fail('MATCH_NOT_FOUND')
-    return answer({ name: campus.name, entries })
+    return respond({ name: campus.name, entries })
   })
 
   serveCached(app, favoritesCalendar, async ({ params }) => {
     const userId = (await store.findOwner(db, hashToken(params.token))) ?? fail('NOT_FOUND')
-    return answer({ name: `${campus.name} 즐겨찾기`, entries: await store.listOfFavorites(db, userId) })
+    return respond({ name: `${campus.name} 즐겨찾기`, entries: await store.listOfFavorites(db, userId) })
   })
 
   serve(app, renewCalendar, async ({ viewer }) => {

@@ -1,5 +1,5 @@
-// The matches of a calendar, and whose private calendar a link opens. Deleted matches stay for a while: a phone takes an
-// event away only when it is told to.
+// Reads the matches of a calendar, and the owner of a private calendar link. Deleted matches stay for 60 days: a phone
+// removes an event only when it receives its cancellation.
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import { rulesOf } from '@campus/rules/sports/presets'
@@ -74,7 +74,7 @@ export async function findOwner({ queries }: Database, hash: Buffer): Promise<nu
   return user?.id
 }
 
-/** The one column of a person that is the calendars' own; null ends the link. */
+/** The one column of a user that calendars write; null revokes the link. */
 export async function setHash({ queries }: Database, userId: number, hash: Buffer | null): Promise<void> {
   await queries.updateTable('users').set({ calendar_hash: hash }).where('id', '=', userId).execute()
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openCampus } from '../../test/fixtures/campus.ts'
 import { readCampus } from '../campus.ts'
 import { openDatabase } from '../platform/postgres/postgres.ts'
-import { matchPictures } from './previews.answers.ts'
+import { matchPictures } from './previews.cache.ts'
 import { findMatch } from './previews.store.ts'
 
 const played = {

@@ -1,4 +1,4 @@
-// The picture of a match, 1200 × 630: who plays whom, how it stands, in which competition, when and where.
+// Draws the picture of a match, 1200 × 630: teams, score, competition, time and venue.
 
 import { crestColor, crestLetter } from '@campus/rules/crest'
 import sharp, { type OverlayOptions } from 'sharp'
@@ -6,9 +6,9 @@ import type { Campus, Crest } from '../campus.ts'
 import { dayWords, sideWords, sportWords, stageWords, statusWords } from '../words.ts'
 import { pictureSize } from './previews.rules.ts'
 import type { MatchFacts } from './previews.store.ts'
-import { inked, write } from './previews.text.ts'
+import { colored, write } from './previews.text.ts'
 
-/** The light theme's. */
+/** Colours of the light theme. */
 const colors = {
   surface: '#ffffff',
   line: '#e4e8ee',
@@ -21,7 +21,7 @@ const colors = {
 const sides = { 1: 215, 2: 985 } as const
 const circle = { y: 262, radius: 100 }
 
-// Pictures come one at a time and may take theirs: people's requests come first.
+// One thread, no cache: requests of people have priority over pictures.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -33,7 +33,7 @@ export async function drawMatch(facts: MatchFacts, campus: Campus): Promise<Buff
     ...middleTexts(facts),
     ...footLine(facts, campus),
   ]
-  // One after the other: the letters are drawn on threads that passwords and compression need as well.
+  // Sequentially: text is drawn on threads that passwords and compression need as well.
   const drawn: OverlayOptions[] = campus.crest ? [await campusMark(campus.crest)] : []
   for (const text of texts) drawn.push(await text())
   return sharp(Buffer.from(backdrop(facts, campus.colors.brand)))
@@ -70,15 +70,15 @@ async function campusMark({ bytes }: Crest): Promise<OverlayOptions> {
 function topLine(facts: MatchFacts, { crest }: Campus): Text {
   const words = [sportWords[facts.sport], facts.competition, ...stageWords(facts)].join(' · ')
   const width = crest ? 2 * (540 - mark.size - 20) : 1080
-  const place = { x: 600, y: 78, width, height: 52, sizes: [38, 34, 30, 26, 22], weight: 'Bold' } as const
-  return () => write(inked(words, colors.text2), place)
+  const box = { x: 600, y: 78, width, height: 52, sizes: [38, 34, 30, 26, 22], weight: 'Bold' } as const
+  return () => write(colored(words, colors.text2), box)
 }
 
 function sideTexts(facts: MatchFacts, side: 1 | 2): Text[] {
   const team = facts[`team${side}`]
   const x = sides[side]
-  const letter = inked(crestLetter(team), team === null ? colors.text3 : '#ffffff')
-  const name = inked(sideWords(team, facts[`source${side}`]), team === null ? colors.text3 : colors.text)
+  const letter = colored(crestLetter(team), team === null ? colors.text3 : '#ffffff')
+  const name = colored(sideWords(team, facts[`source${side}`]), team === null ? colors.text3 : colors.text)
   return [
     () => write(letter, { x, y: circle.y, width: 160, height: 160, sizes: [88], weight: 'ExtraBold' }),
     () => write(name, { x, y: 448, width: 340, height: 130, sizes: [48, 42, 36, 30, 26], weight: 'Bold' }),
@@ -86,16 +86,16 @@ function sideTexts(facts: MatchFacts, side: 1 | 2): Text[] {
 }
 
 function small(words: string, y: number, color = colors.text2): Text {
-  const place = { x: 600, y, width: 400, height: 84, sizes: [36, 32, 28, 24], weight: 'Bold' } as const
-  return () => write(inked(words, color), place)
+  const box = { x: 600, y, width: 400, height: 84, sizes: [36, 32, 28, 24], weight: 'Bold' } as const
+  return () => write(colored(words, color), box)
 }
 
-/** What is seen first; it stands between the crests. */
+/** The largest text, between the crests. */
 function huge(markup: string, sizes: number[]): Text {
   return () => write(markup, { x: 600, y: 268, width: 520, height: 200, sizes, weight: 'ExtraBold' })
 }
 
-/** The score with its sets or shoot-out; before it, when the match begins, or why it does not. */
+/** The score with its sets or shoot-out; without a score the start time, or why there is none. */
 function middleTexts(facts: MatchFacts): Text[] {
   const { status, teamScore1, teamScore2, date, startTime } = facts
   const pill = small(statusWords[status], 152, status === 'LIVE' ? colors.live : colors.text3)
@@ -107,14 +107,14 @@ function middleTexts(facts: MatchFacts): Text[] {
       ...(below ? [small(below, 395)] : []),
     ]
   }
-  if (status === 'CANCELLED' || status === 'POSTPONED') return [huge(inked(statusWords[status], colors.text3), [110])]
-  if (date === null) return [pill, huge(inked('날짜 미정', colors.text), [72])]
-  return [pill, huge(inked(startTime ?? '', colors.text), [130]), small(dayWords(date).replace(/^\d+\. /, ''), 365)]
+  if (status === 'CANCELLED' || status === 'POSTPONED') return [huge(colored(statusWords[status], colors.text3), [110])]
+  if (date === null) return [pill, huge(colored('날짜 미정', colors.text), [72])]
+  return [pill, huge(colored(startTime ?? '', colors.text), [130]), small(dayWords(date).replace(/^\d+\. /, ''), 365)]
 }
 
 function scoreOf({ winner }: MatchFacts, teamScore1: number, teamScore2: number): string {
-  const side = (score: number, isLoser: boolean) => inked(String(score), isLoser ? colors.text3 : colors.text)
-  return side(teamScore1, winner === 2) + inked(' : ', colors.text3) + side(teamScore2, winner === 1)
+  const side = (score: number, isLoser: boolean) => colored(String(score), isLoser ? colors.text3 : colors.text)
+  return side(teamScore1, winner === 2) + colored(' : ', colors.text3) + side(teamScore2, winner === 1)
 }
 
 function detailOf({ shootOut1, shootOut2, sets }: MatchFacts): string | null {
@@ -124,12 +124,12 @@ function detailOf({ shootOut1, shootOut2, sets }: MatchFacts): string | null {
 
 function footLine({ date, startTime, venue }: MatchFacts, { name, colors: { brand: color } }: Campus): Text[] {
   const words = [date && `${dayWords(date)} ${startTime}`, venue].filter(Boolean).join(' · ')
-  const place = { y: 578, height: 44, weight: 'Medium' } as const
+  const box = { y: 578, height: 44, weight: 'Medium' } as const
   const brand = () =>
-    write(inked(name, color), { ...place, x: 1064, width: 180, sizes: [28, 24, 20, 16, 13], weight: 'ExtraBold' })
+    write(colored(name, color), { ...box, x: 1064, width: 180, sizes: [28, 24, 20, 16, 13], weight: 'ExtraBold' })
   if (!words) return [brand]
   return [
-    () => write(inked(words, colors.text2), { ...place, x: 60, isFromLeft: true, width: 860, sizes: [32, 28, 24, 20] }),
+    () => write(colored(words, colors.text2), { ...box, x: 60, isFromLeft: true, width: 860, sizes: [32, 28, 24, 20] }),
     brand,
   ]
 }

@@ -1,11 +1,11 @@
-// The HTTP door of link previews: the picture of a match, and what the pages of matches, teams and lists are headed with.
+// HTTP routes of link previews: the picture of a match, and the page heads of matches, teams and lists.
 import { matchPreview } from '@campus/contract/previews'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { serveCached } from '../http/serve.ts'
 import type { HeadOf } from '../http/site/page-head.ts'
-import { listHead, matchHead, matchPictures, teamHead } from './previews.answers.ts'
+import { listHead, matchHead, matchPictures, teamHead } from './previews.cache.ts'
 import * as store from './previews.store.ts'
 
 export function previewsRoutes(app: FastifyInstance, { db, campus }: Deps) {
@@ -16,7 +16,7 @@ export function previewsRoutes(app: FastifyInstance, { db, campus }: Deps) {
   })
 }
 
-/** Both orders in which a match's address is written. */
+/** A match's path has its id and sport in either order. */
 const matchPage = /^\/matchDetail\/(\w+)\/(\w+)(?:\/|$)/i
 const teamPage = /^\/teams\/([1-9]\d{0,14})\/?$/i
 

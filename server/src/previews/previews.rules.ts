@@ -1,2 +1,2 @@
-// How large the picture of a match is: what link previews ask for.
+// The size of a match's picture, as link previews require it.
 export const pictureSize = { width: 1200, height: 630 }

@@ -1,4 +1,4 @@
-// The facts that a link to a match or a team is shown with.
+// Reads what the link preview of a match or a team shows.
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import type { Database } from '../platform/postgres/postgres.ts'
 
@@ -20,7 +20,7 @@ export interface MatchFacts {
   winner: 1 | 2 | null
   shootOut1: number | null
   shootOut2: number | null
-  /** Points per set, where they are shown; a third place tells how it ended. */
+  /** Points per set, where they are shown; a third element is how the set ended. */
   sets: Array<[number, number, ...unknown[]]>
   competition: string
   groupName: string | null

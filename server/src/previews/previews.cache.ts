@@ -1,4 +1,4 @@
-// What a pasted link shows: the head of a match's or a team's page, and the match's picture, kept for a while.
+// Link previews: the page head of a match, a team or a list, and the cached picture of a match.
 
 import { scoreText } from '@campus/rules/results/score-text'
 import type { Campus } from '../campus.ts'
@@ -33,60 +33,60 @@ export function matchHead(facts: MatchFacts, origin: string): PageHead {
   }
 }
 
-type Look = Pick<Campus, 'name' | 'crest'>
+type Branding = Pick<Campus, 'name' | 'crest'>
 
-/** Whoever shows links draws no SVG. */
-const markOf = (origin: string, { name, crest }: Look) =>
+/** Apps that preview links do not draw SVG. */
+const markOf = (origin: string, { name, crest }: Branding) =>
   crest?.size
     ? { url: origin + crest.path, alt: name, ...crest.size }
     : { url: `${origin}/icon-512.png`, alt: name, width: 512, height: 512 }
 
-/** Pages that are about no one thing, by their path. */
+/** Titles of list pages, by their path. */
 const pageWords = new Map([
   ['/mainpage', { title: '경기 일정', description: '오늘의 경기와 실시간 점수를 확인하세요.' }],
   ['/bracketpage', { title: '순위와 대진표', description: '대회별 순위표와 토너먼트 대진표를 확인하세요.' }],
   ['/livepage', { title: '중계', description: '경기 영상을 실시간으로 보며 함께 응원하세요.' }],
 ])
 
-export function listHead(path: string, origin: string, look: Look): PageHead | null {
+export function listHead(path: string, origin: string, branding: Branding): PageHead | null {
   const words = pageWords.get(path)
-  return words ? { ...words, url: origin + path, image: markOf(origin, look) } : null
+  return words ? { ...words, url: origin + path, image: markOf(origin, branding) } : null
 }
 
-export function teamHead({ teamId, name, department, sport }: TeamFacts, origin: string, look: Look): PageHead {
+export function teamHead({ teamId, name, department, sport }: TeamFacts, origin: string, branding: Branding): PageHead {
   const parts = [sport && sportWords[sport], department === name ? null : department, '경기 일정과 결과']
   return {
     title: name,
     description: parts.filter(Boolean).join(' · '),
     url: `${origin}/teams/${teamId}`,
-    image: markOf(origin, look),
+    image: markOf(origin, branding),
   }
 }
 
-const mostKept = 50
-/** Some three seconds' work. */
-const mostWaiting = 20
-/** Raised when the picture looks different for the same facts. */
+const maxCached = 50
+/** About three seconds of work. */
+const maxWaiting = 20
+/** Raise when the picture changes for the same facts. */
 const layout = 1
 
-/** What draws is loaded with the first picture: a process that serves none starts without it. */
+/** The renderer is loaded with the first picture: a process that serves none starts without it. */
 const drawing = () => import('./previews.picture.ts')
 
-/** Pictures by match and version. One is drawn at a time: a crowd of crawlers must not take the processor from people. */
+/** Pictures by match and version. One is drawn at a time: many crawlers must not take the processor from people. */
 export function matchPictures(campus: Campus): (facts: MatchFacts) => Promise<CachedResponse> {
-  const kept = new Map<string, Promise<CachedResponse>>()
+  const cached = new Map<string, Promise<CachedResponse>>()
   // Another name, colour or crest is another picture of the same match.
-  const look = `${layout}${digest(JSON.stringify([campus.name, campus.colors, campus.crest?.path]))}`
+  const style = `${layout}${digest(JSON.stringify([campus.name, campus.colors, campus.crest?.path]))}`
   let waiting = 0
   let turn: Promise<unknown> = Promise.resolve()
 
   async function draw(facts: MatchFacts): Promise<CachedResponse> {
-    if (waiting >= mostWaiting) fail('UNAVAILABLE')
+    if (waiting >= maxWaiting) fail('UNAVAILABLE')
     waiting++
     const drawn = turn.then(async () => (await drawing()).drawMatch(facts, campus))
     turn = drawn.catch(() => {}).finally(() => waiting--)
     const seconds = facts.status === 'LIVE' ? 60 : 3600
-    return cacheResponse(await drawn, `${look}-${facts.version}`, {
+    return cacheResponse(await drawn, `${style}-${facts.version}`, {
       type: 'image/png',
       cacheControl: `public, max-age=${seconds}`,
     })
@@ -94,11 +94,11 @@ export function matchPictures(campus: Campus): (facts: MatchFacts) => Promise<Ca
 
   return (facts) => {
     const key = `${facts.matchId}:${facts.version}`
-    const picture = kept.get(key) ?? draw(facts)
-    kept.delete(key)
-    kept.set(key, picture)
-    picture.catch(() => kept.delete(key))
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? key)
+    const picture = cached.get(key) ?? draw(facts)
+    cached.delete(key)
+    cached.set(key, picture)
+    picture.catch(() => cached.delete(key))
+    if (cached.size > maxCached) cached.delete(cached.keys().next().value ?? key)
     return picture
   }
 }

@@ -1,5 +1,5 @@
-// Matches as iCalendar. A match keeps its id for ever and its version is the sequence, so that a phone moves the event it
-// has instead of making a second one.
+// Responses in iCalendar format. A match's event id never changes and its version is the sequence, so that a phone moves
+// the event it has instead of adding a second one.
 import { scoreText } from '@campus/rules/results/score-text'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type CachedResponse, cacheResponse, digest } from '../http/cache/cached-response.ts'
@@ -13,7 +13,7 @@ export interface Calendar {
 
 export interface Publisher {
   origin: string
-  /** What makes our ids differ from everybody else's. */
+  /** Makes our event ids globally unique. */
   host: string
 }
 
@@ -22,21 +22,21 @@ const kind = {
   cacheControl: 'private, max-age=300',
   vary: 'Accept-Encoding, Origin',
 }
-const askAgainSeconds = 900
+const refreshSeconds = 900
 
-export function calendarAnswer({ name, entries }: Calendar, publisher: Publisher, now: Date): CachedResponse {
+export function calendarResponse({ name, entries }: Calendar, publisher: Publisher, now: Date): CachedResponse {
   const calendar = new ICalCalendar({
     name: oneLine(name),
     prodId: { company: 'Campus Score', product: 'matches', language: 'KO' },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: askAgainSeconds,
+    ttl: refreshSeconds,
   })
   for (const entry of entries) calendar.createEvent(eventOf(entry, publisher, now))
-  // By the facts: each writing carries its own time stamp.
+  // ETag by the entries: the text contains the time of writing.
   return cacheResponse(Buffer.from(`${calendar.toString()}\r\n`), digest(JSON.stringify([name, entries])), kind)
 }
 
-/** The library escapes every text but the calendar's name: a line break there would begin a property of its own. */
+/** The library escapes every text but the calendar's name: a line break there would start a new property. */
 const oneLine = (name: string) => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
 function eventOf(entry: Entry, { origin, host }: Publisher, stamp: Date) {
@@ -54,7 +54,7 @@ function eventOf(entry: Entry, { origin, host }: Publisher, stamp: Date) {
   }
 }
 
-/** Phones show no status: what is called off says so in front. */
+/** Phones do not show an event's status, so the summary starts with it. */
 const notices: Partial<Record<Entry['status'], string>> = { CANCELLED: '[취소] ', POSTPONED: '[연기] ' }
 
 function summaryOf(entry: Entry): string {
