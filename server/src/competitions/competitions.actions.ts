@@ -1,4 +1,4 @@
-// What may be done with a competition. One of a sport is current; setting another takes the mark from the one before.
+// Creates, changes and deletes competitions. One per sport is current; setting another unsets the former one.
 import type {
   Competition,
   CompetitionDetails,
@@ -14,7 +14,7 @@ import type { Queries, Tx } from '../platform/postgres/postgres.ts'
 import { isHouseRule, rulesAreOf } from './competitions.rules.ts'
 import * as store from './competitions.store.ts'
 
-const facts = [
+const auditedFields = [
   'sport',
   'name',
   'season',
@@ -36,9 +36,9 @@ export async function create(
   await store.lockAll(queries)
   const current = await store.currentOf(queries, form.sport)
   const isCurrent = !current || form.isCurrent === true
-  if (current && isCurrent) await passOn(queries, userId, current)
+  if (current && isCurrent) await unsetCurrent(queries, userId, current)
   const competition = await found(queries, await store.add(queries, { ...wanted, isCurrent }))
-  const changes = differences(null, competition, facts)
+  const changes = differences(null, competition, auditedFields)
   await recordChange(queries, { ...about(competition), userId, action: 'CREATE', changes })
   return competition
 }
@@ -55,11 +55,12 @@ export async function change(
   const before = (await store.lock(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
   if (form.version !== undefined && form.version !== before.version) fail('STALE_VERSION', { competition: before })
   const wanted = changed(before, form)
-  const changes = differences<Competition>(before, wanted, facts)
+  const changes = differences<Competition>(before, wanted, auditedFields)
   if (changes.length === 0) return before
   if (!rulesAreOf(before.sport, wanted)) fail('RULES_NOT_OF_SPORT')
   const current = await store.currentOf(queries, before.sport)
-  if (wanted.isCurrent && current && current.competitionId !== competitionId) await passOn(queries, userId, current)
+  if (wanted.isCurrent && current && current.competitionId !== competitionId)
+    await unsetCurrent(queries, userId, current)
   await recomputeSlots(tx, { userId, competitionId }, () => store.update(queries, wanted))
   const action = wanted.isArchived === before.isArchived ? 'UPDATE' : wanted.isArchived ? 'ARCHIVE' : 'RESTORE'
   await recordChange(queries, { ...about(wanted), userId, action, changes })
@@ -68,9 +69,9 @@ export async function change(
 
 function changed(before: CompetitionDetails, form: BodyOf<typeof updateCompetition>): CompetitionDetails {
   const rulePreset = form.rulePreset ?? before.rulePreset
-  // A house rule was made from its preset: another preset, or null, is a new beginning.
-  const staysAsIs = form.rules === undefined && rulePreset === before.rulePreset
-  const rules = form.rules ?? (staysAsIs ? before.rules : presetRules[rulePreset])
+  // A house rule is based on its preset: another preset, or null, resets it.
+  const keepsRules = form.rules === undefined && rulePreset === before.rulePreset
+  const rules = form.rules ?? (keepsRules ? before.rules : presetRules[rulePreset])
   const isArchived = form.isArchived ?? before.isArchived
   return {
     ...before,
@@ -81,7 +82,7 @@ function changed(before: CompetitionDetails, form: BodyOf<typeof updateCompetiti
     rules,
     isHouseRule: isHouseRule(rulePreset, rules),
     tieBreakPreset: form.tieBreakPreset ?? before.tieBreakPreset,
-    // What is out of sight is not what a call without a competition means.
+    // An archived competition is never the default of a request.
     isCurrent: (form.isCurrent ?? before.isCurrent) && !isArchived,
     isArchived,
   }
@@ -93,11 +94,11 @@ export async function remove({ queries }: Tx, userId: number, competitionId: num
   const matchCount = await store.countMatches(queries, competitionId)
   if (matchCount > 0) fail('COMPETITION_HAS_MATCHES', { matchCount })
   await store.remove(queries, competitionId)
-  const changes = differences<Competition>(competition, null, facts)
+  const changes = differences<Competition>(competition, null, auditedFields)
   await recordChange(queries, { ...about(competition), userId, action: 'DELETE', changes })
 }
 
-async function passOn(queries: Queries, userId: number, current: store.Named) {
+async function unsetCurrent(queries: Queries, userId: number, current: store.Named) {
   await store.unsetCurrent(queries, current.competitionId)
   const changes = differences({ isCurrent: true }, { isCurrent: false })
   await recordChange(queries, { ...about(current), userId, action: 'UPDATE', changes })

@@ -1,4 +1,4 @@
-// Who takes part in a competition: replaced as a whole, by somebody who saw the list as it is.
+// Replaces the entries of a competition as a whole, if the editor saw the current version.
 import type { CompetitionDetails, Entry, replaceEntries } from '@campus/contract/competitions'
 import type { BodyOf } from '@campus/contract/endpoint'
 import { differences, recordChange } from '../audit.ts'
@@ -31,14 +31,14 @@ export async function replace(
   return (await store.find(queries, competitionId)) ?? fail('COMPETITION_NOT_FOUND')
 }
 
-/** Only the entries that differ: a list of a hundred says nothing to its reader. */
+/** Only the entries that differ: nobody can read a list of a hundred. */
 function entryChanges(before: Entry[], after: Entry[], names: Map<number, string>) {
-  const told = (entries: Entry[], others: Entry[]) =>
+  const differing = (entries: Entry[], others: Entry[]) =>
     entries
       .map(({ teamId, groupName, seed }) => ({ teamId, teamName: names.get(teamId), groupName, seed }))
       .filter(({ teamId, groupName, seed }) => {
         const other = others.find((entry) => entry.teamId === teamId)
         return other?.groupName !== groupName || other.seed !== seed
       })
-  return differences({ entries: told(before, after) }, { entries: told(after, before) })
+  return differences({ entries: differing(before, after) }, { entries: differing(after, before) })
 }

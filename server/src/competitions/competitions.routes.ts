@@ -1,4 +1,4 @@
-// The HTTP door of competitions. Their seasons are matches, so they are laid out and written there.
+// HTTP routes of competitions. Their seasons are built by the matches feature.
 import {
   createCompetition,
   deleteCompetition,

@@ -10,22 +10,22 @@ import {
 import type { Sport } from '@campus/contract/sports'
 import { defaultPresets, presetRules, rulesFit, rulesOf, tieBreaksOf } from '@campus/rules/sports/presets'
 
-/** As it is kept: the names of presets may be older than those we know now. */
-export type KeptCompetition = Omit<Competition, 'rulePreset' | 'rules' | 'isHouseRule' | 'tieBreakPreset'> & {
+/** A competition as stored: its preset names may be older than the present ones. */
+export type StoredCompetition = Omit<Competition, 'rulePreset' | 'rules' | 'isHouseRule' | 'tieBreakPreset'> & {
   rulePreset: string
   tieBreakPreset: string
   rules: SportRules | null
 }
 
-export function readCompetition(kept: KeptCompetition): Competition {
-  const { sport, rules } = kept
-  const rulePreset = rulePresets.find((preset) => preset === kept.rulePreset && presetSports[preset] === sport)
-  const tieBreakPreset = tieBreaksOf(sport).find((preset) => preset === kept.tieBreakPreset)
+export function readCompetition(stored: StoredCompetition): Competition {
+  const { sport, rules } = stored
+  const rulePreset = rulePresets.find((preset) => preset === stored.rulePreset && presetSports[preset] === sport)
+  const tieBreakPreset = tieBreaksOf(sport).find((preset) => preset === stored.tieBreakPreset)
   return {
-    ...kept,
+    ...stored,
     rulePreset: rulePreset ?? defaultPresets[sport].rulePreset,
     tieBreakPreset: tieBreakPreset ?? defaultPresets[sport].tieBreakPreset,
-    rules: rulesOf(kept),
+    rules: rulesOf(stored),
     isHouseRule: rules !== null,
   }
 }
@@ -40,13 +40,13 @@ export function rulesAreOf(sport: Sport, { rulePreset, tieBreakPreset, rules }: 
   return presetSports[rulePreset] === sport && tieBreaksOf(sport).includes(tieBreakPreset) && rulesFit(sport, rules)
 }
 
-/** A house rule that says what the preset says is none. */
+/** Whether rules differ from their preset. */
 export function isHouseRule(rulePreset: RulePreset, rules: SportRules): boolean {
   const preset: Record<string, unknown> = presetRules[rulePreset]
   return Object.entries(rules).some(([name, value]) => preset[name] !== value)
 }
 
-/** A team that could take part, and how it stands to the competition. */
+/** A team that could take part, and its relation to the competition. */
 export interface Candidate {
   teamId: number
   teamName: string
@@ -61,14 +61,14 @@ export interface EntryProblem {
   problem: 'UNKNOWN' | 'REPEATED' | 'SEED_REPEATED' | 'SPORT' | 'HAS_MATCHES'
 }
 
-/** What is wrong with a list of entries, the first thing only. `candidates` are the teams named and those entered now. */
+/** The first problem of a list of entries. `candidates` are the teams named and those entered now. */
 export function entryProblem(sport: Sport, entries: Entry[], candidates: Candidate[]): EntryProblem | undefined {
   const known = new Map(candidates.map((team) => [team.teamId, team]))
   const teams = new Set<number>()
   const seeds = new Set<number>()
   for (const { teamId, seed } of entries) {
     const team = known.get(teamId)
-    // One that went out of sight may stay where it is, but not come in.
+    // An archived team may stay, but not be entered.
     if (!team || (team.isArchived && !team.isEntered)) return { teamId, problem: 'UNKNOWN' }
     if (teams.has(teamId)) return { teamId, problem: 'REPEATED' }
     if (seed !== null && seeds.has(seed)) return { teamId, problem: 'SEED_REPEATED' }

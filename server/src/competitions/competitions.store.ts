@@ -1,9 +1,9 @@
-// Every SQL of competitions and of who takes part in them.
+// All SQL of competitions and their entries.
 import type { Competition, CompetitionDetails, Entry } from '@campus/contract/competitions'
 import type { Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
-import { type Candidate, isHouseRule, type KeptCompetition, readCompetition } from './competitions.rules.ts'
+import { type Candidate, isHouseRule, readCompetition, type StoredCompetition } from './competitions.rules.ts'
 
 const selectCompetitions = sql`select c.id as "competitionId", c.sport, c.name, c.season, c.type,
     c.rule_preset as "rulePreset", c.rules, c.tie_break_preset as "tieBreakPreset", c.is_current as "isCurrent",
@@ -13,14 +13,14 @@ const selectCompetitions = sql`select c.id as "competitionId", c.sport, c.name, 
   from competitions c`
 
 export async function list(queries: Queries, sport: Sport | null, withArchived: boolean): Promise<Competition[]> {
-  const { rows } = await sql<KeptCompetition>`${selectCompetitions}
+  const { rows } = await sql<StoredCompetition>`${selectCompetitions}
     where (${sport}::text is null or c.sport = ${sport}) and (${withArchived} or c.archived_at is null)
     order by c.is_current desc, c.id desc`.execute(queries)
   return rows.map(readCompetition)
 }
 
 export async function find(queries: Queries, competitionId: number): Promise<CompetitionDetails | undefined> {
-  const { rows } = await sql<KeptCompetition>`${selectCompetitions} where c.id = ${competitionId}`.execute(queries)
+  const { rows } = await sql<StoredCompetition>`${selectCompetitions} where c.id = ${competitionId}`.execute(queries)
   const entries = await sql<CompetitionDetails['entries'][number]>`
     select ct.team_id as "teamId", ct.group_name as "groupName", ct.seed, t.name as "teamName", t.department
     from competition_teams ct join teams t on t.id = ct.team_id where ct.competition_id = ${competitionId}
@@ -28,12 +28,12 @@ export async function find(queries: Queries, competitionId: number): Promise<Com
   return rows[0] && { ...readCompetition(rows[0]), entries: entries.rows }
 }
 
-/** Which one is current is no question of one row: who writes competitions does so one after the other. */
+/** Serializes writes to competitions: which one is current cannot be decided from one row. */
 export async function lockAll(queries: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('competitions'))`.execute(queries)
 }
 
-/** Locked: no match can be set in it until the end of the transaction. */
+/** Locked: no match can be created in it until the end of the transaction. */
 export async function lock(queries: Queries, competitionId: number): Promise<CompetitionDetails | undefined> {
   await sql`select from competitions where id = ${competitionId} for update`.execute(queries)
   return find(queries, competitionId)
@@ -98,7 +98,7 @@ export async function countMatches(queries: Queries, competitionId: number): Pro
   return rows[0]?.count ?? 0
 }
 
-/** The teams named and those that take part now; locked, so that none of them goes or changes its sport meanwhile. */
+/** The teams named and those entered now; locked, so that none is deleted or changes its sport meanwhile. */
 export async function lockCandidates(queries: Queries, competitionId: number, teamIds: number[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select t.id as "teamId", t.name as "teamName", t.sport, t.archived_at is not null as "isArchived",
@@ -109,7 +109,7 @@ export async function lockCandidates(queries: Queries, competitionId: number, te
   return rows
 }
 
-/** The competition gets a new version: entries are edited by the version of the whole. */
+/** The competition gets a new version, because editors of entries check it. */
 export async function replaceEntries(queries: Queries, competitionId: number, entries: Entry[]): Promise<void> {
   await queries.deleteFrom('competition_teams').where('competition_id', '=', competitionId).execute()
   await sql`insert into competition_teams (competition_id, team_id, group_name, seed)

@@ -1,4 +1,4 @@
-// Every SQL that writes follows, and the stars that come and go with them.
+// All SQL that writes follows, and the stars that depend on them.
 import type { FollowedTeam } from '@campus/contract/favorites'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
@@ -11,17 +11,17 @@ export async function list(queries: Queries, userId: number): Promise<FollowedTe
   return rows
 }
 
-/** Whether the team plays. From here to the commit nobody sets a match with it: no match can slip by between a follow and
- *  its stars. Others may follow it meanwhile. */
-export async function holdTeam(queries: Queries, teamId: number): Promise<boolean> {
+/** Whether the team exists and is not archived. Until the commit nobody creates a match with it, so that no match misses
+ *  its star. A shared lock: others may follow the team meanwhile. */
+export async function lockTeam(queries: Queries, teamId: number): Promise<boolean> {
   const { rows } = await sql`
     select pg_advisory_xact_lock_shared(hashtext('follow a team'), id::int)
     from teams where id = ${teamId} and archived_at is null`.execute(queries)
   return rows.length > 0
 }
 
-/** Follows a team and stars its coming matches; those set later are starred by the database. Following twice is following
- *  once: it must not bring back a star that was taken away by hand. */
+/** Follows a team and stars its coming matches; later ones are starred by the database. Idempotent: following again must
+ *  not restore a star that was removed by hand. */
 export async function add(queries: Queries, userId: number, teamId: number): Promise<void> {
   await sql`with added as (
       insert into follows (user_id, team_id) values (${userId}, ${teamId}) on conflict do nothing returning user_id)
@@ -36,7 +36,7 @@ export async function remove(queries: Queries, userId: number, teamId: number): 
   await sql`delete from follows where user_id = ${userId} and team_id = ${teamId}`.execute(queries)
 }
 
-/** Stars that came by following go, unless the other side is followed too. */
+/** Removes the stars that a follow added, unless the other side is followed too. */
 export async function unstar(queries: Queries, userId: number, teamId: number): Promise<void> {
   await sql`delete from favorites s using matches m
     where s.user_id = ${userId} and s.by_follow and m.id = s.match_id and ${teamId} in (m.team_one_id, m.team_two_id)
@@ -51,7 +51,7 @@ export async function queuedToStar(queries: Queries, after: number, most: number
   return rows.map(({ matchId }) => matchId)
 }
 
-/** Stars a queued match for everybody who followed a team of its before it was set; nothing if another process is at it. */
+/** Stars a queued match for everybody who followed one of its teams before it was set; skipped if another process does it. */
 export async function starQueued(queries: Queries, matchId: number): Promise<void> {
   await sql`
     with next as (

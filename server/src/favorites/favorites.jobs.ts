@@ -1,4 +1,4 @@
-// Stars for the followers of popular teams, given after the matches are set: too many for the request that sets them.
+// Stars matches for the followers of popular teams in the background: too many rows for the request that sets the match.
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/queues/every.ts'
 import { isolatedLoop } from '../platform/queues/isolated-loop.ts'
@@ -9,7 +9,7 @@ const pageSize = 200
 
 export function favoritesJobs({ db, jobs, log, failures, onClose }: Deps): void {
   if (!jobs.isWorker) return
-  // One match to a statement: a thousand followers are starred for in milliseconds, and one that fails keeps no other waiting.
+  // One match per statement: a thousand followers take milliseconds, and one that fails does not delay the others.
   const starAll = isolatedLoop(
     failures.of('star'),
     (matchId: number) => matchId,

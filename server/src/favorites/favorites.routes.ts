@@ -1,5 +1,5 @@
-// The HTTP door of favorites and follows: everybody stars for themselves only. The starred matches themselves are a read
-// of matches, and served there.
+// HTTP routes of favorites and follows: people star for themselves only. The starred matches are served by the matches
+// feature.
 import { addFavorite, followTeam, listFollows, removeFavorite, unfollowTeam } from '@campus/contract/favorites'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'

@@ -1,8 +1,8 @@
-// Every SQL that writes favorites.
+// All SQL that writes favorites.
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 
-/** Stars a match once; undefined when there is no such match. A star that came by following becomes one given by hand. */
+/** Stars a match; undefined when there is no such match. A star added by a follow becomes one added by hand. */
 export async function add(queries: Queries, userId: number, matchId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into favorites (user_id, match_id)
@@ -12,7 +12,7 @@ export async function add(queries: Queries, userId: number, matchId: number): Pr
   return rows[0]?.id
 }
 
-/** By the favorite's own id or by the match's: no number is both (favorites_id_apart), so doing it twice is doing it once. */
+/** By the favorite's own id or by the match's: no number is both (favorites_id_apart), so it is idempotent. */
 export async function remove(queries: Queries, userId: number, id: number): Promise<void> {
   await sql`delete from favorites where user_id = ${userId} and ${id} in (id, match_id)`.execute(queries)
 }

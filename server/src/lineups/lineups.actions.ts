@@ -1,4 +1,4 @@
-// Puts one team's line-up in the place of the old one.
+// Replaces one team's line-up.
 import type { BodyOf } from '@campus/contract/endpoint'
 import type { Lineup, replaceLineup } from '@campus/contract/lineups'
 import { differences, recordChange } from '../audit.ts'

@@ -1,4 +1,4 @@
-// The HTTP door of line-ups.
+// HTTP routes of line-ups.
 import { getLineups, replaceLineup } from '@campus/contract/lineups'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'

@@ -1,9 +1,9 @@
-// Whether a line-up holds together, and how its players are read out.
+// Validation of a line-up, and the text of its players.
 import type { Lineup, LineupPlayer } from '@campus/contract/lineups'
 
 export interface LineupProblem {
   problem: 'NAME_MISSING' | 'NUMBER_TAKEN' | 'SECOND_CAPTAIN'
-  /** The place in the list, from 0: said beside that row. */
+  /** The index of the row, from 0: the form shows the problem there. */
   index: number
   number?: number
 }
@@ -22,10 +22,10 @@ export function lineupProblem(players: LineupPlayer[]): LineupProblem | undefine
 }
 
 /** A player may be shown by number only. */
-export const readOut = ({ name, number }: LineupPlayer) => name || `${number}번`
+export const playerText = ({ name, number }: LineupPlayer) => name || `${number}번`
 
-/** As everybody may see the line-up of a team that hides its names: numbers, and nobody who has none. */
+/** The public line-up of a team that hides names: numbers only, without players who have none. */
 export function withoutNames(lineup: Lineup): Lineup {
   const entries = lineup.entries.filter(({ number }) => number !== null).map((player) => ({ ...player, name: '' }))
-  return { ...lineup, entries, players: entries.map(readOut) }
+  return { ...lineup, entries, players: entries.map(playerText) }
 }

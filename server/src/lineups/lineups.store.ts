@@ -1,14 +1,14 @@
-// Every SQL of line-ups.
+// All SQL of line-ups.
 import type { Lineup, LineupPlayer } from '@campus/contract/lineups'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
-import { readOut, withoutNames } from './lineups.rules.ts'
+import { playerText, withoutNames } from './lineups.rules.ts'
 
 interface Row extends Omit<Lineup, 'players'> {
   hidesNames: boolean
 }
 
-/** Team one first; with all names for administrators only. */
+/** Team one first; all names for administrators only. */
 export async function list(queries: Queries, matchId: number, withNames: boolean): Promise<Lineup[]> {
   const { rows } = await sql<Row>`
     select t.hides_names as "hidesNames", t.department, t.id as "teamId", t.name as "teamName", l.players as entries, l.version
@@ -16,7 +16,7 @@ export async function list(queries: Queries, matchId: number, withNames: boolean
     where l.match_id = ${matchId} and l.team_id in (m.team_one_id, m.team_two_id)
     order by l.team_id = m.team_one_id desc`.execute(queries)
   return rows.map(({ hidesNames, ...row }) => {
-    const lineup = { ...row, players: row.entries.map(readOut) }
+    const lineup = { ...row, players: row.entries.map(playerText) }
     return hidesNames && !withNames ? withoutNames(lineup) : lineup
   })
 }
@@ -35,7 +35,7 @@ export async function find(queries: Queries, matchId: number): Promise<Sides | u
   return rows[0]
 }
 
-/** Locks the match: its teams stay, and its line-ups are written one after the other, the first one too. */
+/** Locks the match: its teams stay, and writes to its line-ups are serialized, the first one too. */
 export async function lock(queries: Queries, matchId: number): Promise<Sides | undefined> {
   const { rows } = await sql<Sides>`${selectSides} where m.id = ${matchId} and m.deleted_at is null
     for no key update of m`.execute(queries)

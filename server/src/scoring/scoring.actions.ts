@@ -1,4 +1,4 @@
-// What may be done to scorer passes: made, ended, and voided with all that was tapped by them. Each leaves an audit entry.
+// Creates, revokes and voids scorer passes. Each action writes an audit entry.
 import type { Match } from '@campus/contract/matches'
 import type { Pass } from '@campus/contract/scoring'
 import { differences, recordChange } from '../audit.ts'
@@ -8,35 +8,35 @@ import { type Queries, type Tx, transact } from '../platform/postgres/postgres.t
 import { newToken } from '../tokens.ts'
 import * as store from './scoring.store.ts'
 
-interface Asked {
+interface PassForm {
   matchId: number
   label: string
   hours: number
 }
 
-/** The token is told this once. */
-export function createPass({ db }: Deps, userId: number, asked: Asked): Promise<{ pass: Pass; token: string }> {
-  if (asked.label.includes('\0')) fail('BAD_REQUEST')
+/** The token is returned only here: only its hash is stored. */
+export function createPass({ db }: Deps, userId: number, form: PassForm): Promise<{ pass: Pass; token: string }> {
+  if (form.label.includes('\0')) fail('BAD_REQUEST')
   return transact(db, async ({ queries }) => {
-    if (!(await store.isMatch(queries, asked.matchId))) fail('MATCH_NOT_FOUND')
+    if (!(await store.isMatch(queries, form.matchId))) fail('MATCH_NOT_FOUND')
     const { token, hash } = newToken()
-    const pass = await store.add(queries, { ...asked, hash, userId })
+    const pass = await store.add(queries, { ...form, hash, userId })
     await recordPass(queries, userId, 'CREATE', null, pass)
     return { pass, token }
   })
 }
 
 export function revokePass({ db }: Deps, userId: number, matchId: number, passId: number): Promise<void> {
-  return transact(db, ({ queries }) => endPass(queries, userId, matchId, passId))
+  return transact(db, ({ queries }) => revokeOpen(queries, userId, matchId, passId))
 }
 
-/** Ends the pass first: what its holder sends meanwhile waits for the match, and finds the pass ended. */
+/** Revokes the pass first: taps sent meanwhile wait for the match's lock and then find the pass revoked. */
 export async function voidPass(tx: Tx, { voidTaps }: ScoringDeps, voided: VoidedPass): Promise<Match> {
-  await endPass(tx.queries, voided.userId, voided.matchId, voided.passId)
+  await revokeOpen(tx.queries, voided.userId, voided.matchId, voided.passId)
   return voidTaps(tx, voided)
 }
 
-async function endPass(queries: Queries, userId: number, matchId: number, passId: number): Promise<void> {
+async function revokeOpen(queries: Queries, userId: number, matchId: number, passId: number): Promise<void> {
   const pass = (await store.list(queries, matchId)).find((one) => one.passId === passId) ?? fail('PASS_NOT_FOUND')
   if (pass.isRevoked) return
   await store.revoke(queries, matchId, passId)

@@ -1,4 +1,4 @@
-// The HTTP door of scorer passes, and who stands behind one. The log itself is served by matches, whose fact it is.
+// HTTP routes of scorer passes, and the identification of scorers. The log itself is served by matches.
 import { createPass, listPasses, openPass, revokePass, voidPass } from '@campus/contract/scoring'
 import type { FastifyInstance } from 'fastify'
 import type { Deps, ScoringDeps } from '../deps.ts'
@@ -36,7 +36,7 @@ export function scoringRoutes(app: FastifyInstance, deps: ScoringDeps) {
   )
 }
 
-/** A pass in the header counts for itself, whoever else is signed in; without one, administrators and scorers may. */
+/** A pass in the header wins over the session; without one, administrators and scorers may score. */
 export function identifyScorers(app: FastifyInstance, { db }: Deps): IdentifyScorer {
   const passOf = passReader(app, db.queries, { scheme: 'Pass', place: 'matchId', passes: store })
 

@@ -1,4 +1,4 @@
-// The HTTP door of search.
+// HTTP routes of search.
 import { search } from '@campus/contract/search'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'

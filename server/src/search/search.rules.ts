@@ -1,4 +1,4 @@
-// How what somebody types in Korean is looked for: as a pattern of letters, none of which means anything else.
+// Turns typed Korean into a regular expression in which every typed character is literal.
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 /** Two consonants typed one after the other become one letter on some keyboards. */
 const joined: Record<string, string> = {
@@ -16,7 +16,7 @@ const joined: Record<string, string> = {
 }
 const firstSyllable = 0xac00
 const lastSyllable = 0xd7a3
-/** Syllables with the same initial stand together, and among them those with the same vowel. */
+/** Unicode orders syllables by initial, then by vowel. */
 const perInitial = 588
 const perVowel = 28
 
@@ -32,7 +32,7 @@ function classOf(letter: string, isLast: boolean): string {
   const code = letter.codePointAt(0) ?? 0
   const isOpen = code >= firstSyllable && code <= lastSyllable && (code - firstSyllable) % perVowel === 0
   if (isOpen && isLast) return `[${span(code, perVowel)}]`
-  // By its number: no sign is then read as one of the pattern language's own.
+  // Escaped by code point, so that no character is read as regular-expression syntax.
   return `\\U${code.toString(16).padStart(8, '0')}`
 }
 

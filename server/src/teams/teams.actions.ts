@@ -1,4 +1,4 @@
-// What may be done with a team and its squad.
+// Creates, changes and deletes teams, and replaces their squads.
 import type { BodyOf } from '@campus/contract/endpoint'
 import type { createTeam, Player, Team, updateTeam } from '@campus/contract/teams'
 import { differences, recordChange } from '../audit.ts'
@@ -10,7 +10,7 @@ import * as store from './teams.store.ts'
 
 type Form = BodyOf<typeof updateTeam>
 
-const facts = ['teamName', 'department', 'sport', 'teamPoint', 'isArchived', 'hidesNames'] as const
+const auditedFields = ['teamName', 'department', 'sport', 'teamPoint', 'isArchived', 'hidesNames'] as const
 
 export async function create({ queries }: Tx, userId: number, form: BodyOf<typeof createTeam>): Promise<Team> {
   await store.lockAll(queries)
@@ -18,7 +18,12 @@ export async function create({ queries }: Tx, userId: number, form: BodyOf<typeo
   if (await store.isTaken(queries, wanted)) fail('TEAM_TAKEN')
   const teamId = await store.add(queries, wanted)
   const team = await found(queries, teamId)
-  await recordChange(queries, { ...about(team), userId, action: 'CREATE', changes: differences(null, team, facts) })
+  await recordChange(queries, {
+    ...about(team),
+    userId,
+    action: 'CREATE',
+    changes: differences(null, team, auditedFields),
+  })
   return team
 }
 
@@ -42,10 +47,10 @@ async function rewrite({ queries }: Tx, userId: number, teamId: number, form: Fo
     isArchived: form.isArchived ?? before.isArchived,
     hidesNames: form.hidesNames ?? before.hidesNames,
   }
-  const changes = differences(before, wanted, facts)
+  const changes = differences(before, wanted, auditedFields)
   if (changes.length === 0) return before
   if (!wanted.isArchived && (await store.isTaken(queries, wanted, teamId))) fail('TEAM_TAKEN')
-  if (wanted.sport !== before.sport && wanted.sport && (await store.playsElse(queries, teamId, wanted.sport)))
+  if (wanted.sport !== before.sport && wanted.sport && (await store.playsOtherSport(queries, teamId, wanted.sport)))
     fail('BAD_ENTRIES', { teamId, problem: 'SPORT' })
   await store.update(queries, wanted)
   const action = wanted.isArchived === before.isArchived ? 'UPDATE' : wanted.isArchived ? 'ARCHIVE' : 'RESTORE'
@@ -53,7 +58,7 @@ async function rewrite({ queries }: Tx, userId: number, teamId: number, form: Fo
   return found(queries, teamId)
 }
 
-/** Takes a team away for good, or out of sight when that is asked for: what was played stays readable. */
+/** Deletes a team, or archives it so that its matches stay readable. */
 export async function remove(
   tx: Tx,
   deps: InTx<TableDeps>,
@@ -67,13 +72,18 @@ export async function remove(
   }
   const { queries } = tx
   await store.lockAll(queries)
-  // Its entries go too, and with them a place behind those who played.
+  // Its entries are deleted too, which can change places in a table.
   await deps.recomputeSlots(tx, { userId, teamId }, async () => {
     const team = (await store.lock(queries, teamId)) ?? fail('TEAM_NOT_FOUND')
     const matchCount = await store.countMatches(queries, teamId)
     if (matchCount > 0) fail('TEAM_HAS_MATCHES', { matchCount })
     await store.remove(queries, teamId)
-    await recordChange(queries, { ...about(team), userId, action: 'DELETE', changes: differences(team, null, facts) })
+    await recordChange(queries, {
+      ...about(team),
+      userId,
+      action: 'DELETE',
+      changes: differences(team, null, auditedFields),
+    })
   })
 }
 

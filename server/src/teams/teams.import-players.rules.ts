@@ -1,4 +1,4 @@
-// What becomes of each row of an imported sheet of players, decided before anything is written.
+// Plans the import of a sheet of players: decides the outcome of each row before anything is written.
 import { limits } from '@campus/contract/limits'
 import type { ImportRow } from '@campus/contract/teams'
 
@@ -25,9 +25,9 @@ export type NewPlayer = Omit<KnownPlayer, 'playerId'>
 
 export interface PlayersPlan {
   rows: ImportRow[]
-  /** New players, and new names for numbers that are there. */
+  /** New players, and new names for existing numbers. */
   written: NewPlayer[]
-  /** Players whose place one of the written takes: they had no number and get one. */
+  /** Players that a written one replaces: they had no number and get one. */
   replaced: number[]
 }
 
@@ -39,20 +39,20 @@ export function planPlayers(sheet: Row[], teams: SquadTeam[], known: KnownPlayer
   const squads = Map.groupBy(known, ({ teamId }) => teamId)
   const open = new Map(teams.map(({ teamId }) => [teamId, openSquad(squads.get(teamId) ?? [])]))
   for (const { line, cells, isShort, text } of sheet) {
-    const say = (outcome: ImportRow['outcome'], problem?: Problem) =>
+    const report = (outcome: ImportRow['outcome'], problem?: Problem) =>
       plan.rows.push({ line, outcome, ...(problem && { problem }), text })
     const bad = badPlayer(cells, isShort)
     const teamId = bad ? undefined : teamCalled(cells.team, cells.department)
     const squad = typeof teamId === 'number' ? open.get(teamId) : undefined
     if (typeof teamId !== 'number' || !squad) {
-      say('BAD', bad ?? (teamId as Problem))
+      report('BAD', bad ?? (teamId as Problem))
       continue
     }
     const number = cells.number === '' ? null : Number(cells.number.normalize('NFKC'))
     const { outcome, problem, replaced } = squad(number, cells.name)
     if (outcome === 'CREATED' || outcome === 'UPDATED') plan.written.push({ teamId, number, name: cells.name })
     if (replaced !== undefined) plan.replaced.push(replaced)
-    say(outcome, problem)
+    report(outcome, problem)
   }
   return plan
 }
@@ -80,25 +80,25 @@ function teamFinder(teams: SquadTeam[]) {
   }
 }
 
-interface Judged {
+interface RowOutcome {
   outcome: ImportRow['outcome']
   problem?: Problem
   replaced?: number
 }
 
 /** A squad as it grows row by row. */
-function openSquad(players: KnownPlayer[]): (number: number | null, name: string) => Judged {
+function openSquad(players: KnownPlayer[]): (number: number | null, name: string) => RowOutcome {
   const numbered = new Map(players.map((player) => [player.number, player.name]))
   const unnumbered = players.filter(({ number }) => number === null)
   const names = new Set(players.map(({ name }) => name))
-  const told = new Map<number | null, Set<string>>()
+  const namesByNumber = new Map<number | null, Set<string>>()
   let size = players.length
 
   return (number, name) => {
-    const before = told.get(number) ?? new Set()
+    const before = namesByNumber.get(number) ?? new Set()
     const isRepeated = before.has(name)
     const isTaken = number !== null && before.size > 0
-    told.set(number, before.add(name))
+    namesByNumber.set(number, before.add(name))
     if (isRepeated) return { outcome: 'BAD', problem: 'REPEATED' }
     if (isTaken) return { outcome: 'BAD', problem: 'NUMBER_TAKEN' }
     if (number === null ? names.has(name) : numbered.get(number) === name) return { outcome: 'UNCHANGED' }

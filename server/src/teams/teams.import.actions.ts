@@ -1,4 +1,4 @@
-// Takes teams and players from a sheet: the good rows in one commit, or none of them in a trial.
+// Imports teams and players from a sheet: the valid rows in one commit, or none of them in a trial.
 import type { BodyOf } from '@campus/contract/endpoint'
 import { limits } from '@campus/contract/limits'
 import type { ImportReport, importTeams } from '@campus/contract/teams'
@@ -19,10 +19,12 @@ export async function importCsv(tx: Tx, deps: InTx<TableDeps>, userId: number, f
   const { queries } = tx
   // The plan holds until the commit: nobody else writes teams or squads meanwhile.
   await store.lockAll(queries)
-  return form.kind === 'TEAMS' ? takeTeams(deps, tx, userId, sheet, form) : takePlayers(queries, userId, sheet, form)
+  return form.kind === 'TEAMS'
+    ? importTeamRows(deps, tx, userId, sheet, form)
+    : importPlayerRows(queries, userId, sheet, form)
 }
 
-async function takeTeams(
+async function importTeamRows(
   { recomputeSlots }: InTx<TableDeps>,
   tx: Tx,
   userId: number,
@@ -43,7 +45,7 @@ async function takeTeams(
   return report
 }
 
-async function takePlayers(queries: Queries, userId: number, sheet: SheetRow[], { competitionId, isTrial }: Form) {
+async function importPlayerRows(queries: Queries, userId: number, sheet: SheetRow[], { competitionId, isTrial }: Form) {
   const competition = await competitionOf(queries, competitionId)
   const teams = await sheets.listKnown(queries, competition?.sport ?? null)
   const plan = planPlayers(sheet, teams, await sheets.listSquads(queries))

@@ -1,4 +1,4 @@
-// What becomes of each row of an imported sheet of teams, decided before anything is written.
+// Plans the import of a sheet of teams: decides the outcome of each row before anything is written.
 import { limits } from '@campus/contract/limits'
 import { type Sport, sports } from '@campus/contract/sports'
 import type { ImportReport, ImportRow } from '@campus/contract/teams'
@@ -20,7 +20,7 @@ export type NewTeam = Omit<KnownTeam, 'teamId'>
 export interface TeamsPlan {
   rows: ImportRow[]
   created: NewTeam[]
-  /** Teams of the sheet that are there already. */
+  /** Teams of the sheet that exist already. */
   unchanged: number[]
 }
 
@@ -31,7 +31,7 @@ const koreanSports: Record<string, Sport> = {
   피구: 'DODGEBALL',
 }
 
-/** By its Korean name or its code; null when nothing is said, undefined when it is none of ours. */
+/** A sport by its Korean name or its code; null for an empty cell, undefined when unknown. */
 export function sportCalled(word: string): Sport | null | undefined {
   if (word === '') return null
   const code = word.toUpperCase().replace(/[\s-]/g, '_')
@@ -41,13 +41,13 @@ export function sportCalled(word: string): Sport | null | undefined {
 /** `sport` is that of the competition the teams are entered into: a row that names none means it. */
 export function planTeams(sheet: Row[], known: KnownTeam[], sport: Sport | null): TeamsPlan {
   const plan: TeamsPlan = { rows: [], created: [], unchanged: [] }
-  const there = Map.groupBy(known, keyOf)
+  const existing = Map.groupBy(known, keyOf)
   const named = new Set<string>()
   for (const { line, cells, text } of sheet) {
-    const say = (told: Pick<ImportRow, 'outcome' | 'problem'>) => plan.rows.push({ line, ...told, text })
+    const report = (row: Pick<ImportRow, 'outcome' | 'problem'>) => plan.rows.push({ line, ...row, text })
     const bad = badTeam(cells, sport)
     if (bad) {
-      say({ outcome: 'BAD', ...bad })
+      report({ outcome: 'BAD', ...bad })
       continue
     }
     const team = {
@@ -56,14 +56,14 @@ export function planTeams(sheet: Row[], known: KnownTeam[], sport: Sport | null)
       sport: sportCalled(cells.sport) ?? sport,
     }
     const key = `${keyOf(team)}\n${team.sport}`
-    const same = there.get(keyOf(team))?.find((other) => isSameSport(team.sport, other.sport))
-    if (named.has(key)) say({ outcome: 'BAD', problem: 'REPEATED' })
+    const same = existing.get(keyOf(team))?.find((other) => isSameSport(team.sport, other.sport))
+    if (named.has(key)) report({ outcome: 'BAD', problem: 'REPEATED' })
     else if (same) {
       plan.unchanged.push(same.teamId)
-      say({ outcome: 'UNCHANGED' })
+      report({ outcome: 'UNCHANGED' })
     } else {
       plan.created.push(team)
-      say({ outcome: 'CREATED' })
+      report({ outcome: 'CREATED' })
     }
     named.add(key)
   }
@@ -84,7 +84,7 @@ const isSameSport = (one: Sport | null, other: Sport | null) => one === null || 
 
 const keyOf = ({ teamName, department }: Pick<KnownTeam, 'teamName' | 'department'>) => `${department}\n${teamName}`
 
-/** The answer to the importer: bad rows first, each part in the sheet's order. */
+/** The response of an import: bad rows first, each part in the sheet's order. */
 export function reportOf(rows: ImportRow[]): ImportReport {
   const { BAD = [], CREATED = [], UPDATED = [], UNCHANGED = [] } = Object.groupBy(rows, ({ outcome }) => outcome)
   return {

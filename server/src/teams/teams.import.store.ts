@@ -1,11 +1,11 @@
-// The SQL of imports: all that a sheet says is read and written at once, never row by row.
+// The SQL of imports: reads and writes a whole sheet at once, never row by row.
 import type { Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 import type { KnownTeam, NewTeam } from './teams.import.rules.ts'
 import type { KnownPlayer, NewPlayer } from './teams.import-players.rules.ts'
 
-/** Teams in sight; of a sport those too that play any. */
+/** Teams that are not archived; for a sport also those that play any. */
 export async function listKnown(queries: Queries, sport: Sport | null): Promise<KnownTeam[]> {
   const { rows } = await sql<KnownTeam>`select id as "teamId", name as "teamName", department, sport from teams
     where archived_at is null and (${sport}::text is null or sport is null or sport = ${sport}) order by id`.execute(
@@ -41,15 +41,15 @@ export interface Entered {
   sport: Sport
 }
 
-/** Locked: who takes part is decided by one at a time. */
+/** Locked: one transaction at a time changes entries. */
 export async function lockCompetition(queries: Queries, competitionId: number): Promise<Entered | undefined> {
   const { rows } = await sql<Entered>`select name, sport from competitions
     where id = ${competitionId} and archived_at is null for no key update`.execute(queries)
   return rows[0]
 }
 
-/** Entries are the competitions' to write; here too, because a sheet of teams and who takes part are one commit. The
- *  competition gets a new version: an editor who saw the entries before must look again. */
+/** Written here and not by competitions, because the teams of a sheet and their entries are one commit. The competition
+ *  gets a new version, so that an editor who saw the former entries must reload. */
 export async function enter(queries: Queries, competitionId: number, teamIds: number[]): Promise<number> {
   const { rows } = await sql`insert into competition_teams (competition_id, team_id)
     select ${competitionId}, unnest(${teamIds}::bigint[]) on conflict do nothing returning 1`.execute(queries)

@@ -1,4 +1,4 @@
-// The HTTP door of a team's public page.
+// HTTP routes of a team's public page.
 import { getTeam } from '@campus/contract/teams'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-// What everybody may see of a team.
+// Reads what everybody may see of a team.
 import type { TeamProfile } from '@campus/contract/teams'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
@@ -8,7 +8,7 @@ export async function findProfile(queries: Queries, teamId: number): Promise<Tea
     select t.id as "teamId", t.name as "teamName", t.department, t.sport, t.archived_at is not null as "isArchived",
       (select coalesce(json_agg(json_build_object(
           'number', p.number, 'name', case when t.hides_names then '' else p.name end
-        -- Hidden names must not be told by their order either.
+        -- The order must not reveal hidden names either.
         ) order by p.number nulls last, case when not t.hides_names then p.name end, p.id), '[]')
         from players p where p.team_id = t.id) as players,
       (select coalesce(json_agg(json_build_object('competitionId', c.id, 'name', c.name, 'season', c.season,

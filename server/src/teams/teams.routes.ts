@@ -1,4 +1,4 @@
-// The HTTP door of teams, their squads and imports.
+// HTTP routes of teams, their squads and imports.
 import {
   createTeam,
   deleteTeam,

@@ -1,4 +1,4 @@
-// Every SQL of teams and their squads, but for imports.
+// All SQL of teams and their squads, except imports.
 import type { Sport } from '@campus/contract/sports'
 import type { Player, Team } from '@campus/contract/teams'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ export async function list(queries: Queries, withArchived: boolean): Promise<Tea
   return rows
 }
 
-/** Who writes teams or squads does so one after the other: whether a name is free is no question of one row. */
+/** Serializes writes to teams and squads: whether a name is free cannot be decided from one row. */
 export async function lockAll(queries: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('teams'))`.execute(queries)
 }
@@ -24,15 +24,15 @@ export async function find(queries: Queries, teamId: number): Promise<Team | und
   return rows[0]
 }
 
-/** Locked: nothing can come to refer to the team until the end of the transaction. */
+/** Locked: no new row can reference the team until the end of the transaction. */
 export async function lock(queries: Queries, teamId: number): Promise<Team | undefined> {
   const { rows } = await sql<Team>`${selectTeams} where t.id = ${teamId} for update of t`.execute(queries)
   return rows[0]
 }
 
 /**
- * All matches a team plays in, and their competitions before them: a new name is a new version of each, and whoever carries
- * results locks in the same order. Taken before the team itself.
+ * Locks all matches a team plays in, after their competitions: a new name is a new version of each, and advancing a
+ * bracket locks in the same order. Taken before the team itself.
  */
 export async function lockMatches(queries: Queries, teamId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('competitions'))`.execute(queries)
@@ -75,7 +75,7 @@ export async function update(queries: Queries, team: Team): Promise<void> {
     .execute()
 }
 
-/** Entries into competitions go too: it never played there. */
+/** Deletes its entries into competitions too: it never played there. */
 export async function remove(queries: Queries, teamId: number): Promise<void> {
   await queries.deleteFrom('competition_teams').where('team_id', '=', teamId).execute()
   await queries.deleteFrom('teams').where('id', '=', teamId).execute()
@@ -90,7 +90,7 @@ export async function countMatches(queries: Queries, teamId: number): Promise<nu
 }
 
 /** Whether the team takes part in a competition of another sport. */
-export async function playsElse(queries: Queries, teamId: number, sport: Sport): Promise<boolean> {
+export async function playsOtherSport(queries: Queries, teamId: number, sport: Sport): Promise<boolean> {
   const { rows } = await sql`select from competition_teams ct join competitions c on c.id = ct.competition_id
     where ct.team_id = ${teamId} and c.sport <> ${sport} limit 1`.execute(queries)
   return rows.length > 0

@@ -1,4 +1,4 @@
-// What may be done with a venue. A name means one venue only; the unique constraint decides.
+// Creates, renames and deletes venues. Names are unique by a constraint.
 import type { Venue } from '@campus/contract/venues'
 import { differences, recordChange } from '../audit.ts'
 import { fail } from '../errors.ts'
@@ -6,7 +6,7 @@ import { type Tx, violatedName } from '../platform/postgres/postgres.ts'
 import * as store from './venues.store.ts'
 
 export async function create({ queries }: Tx, userId: number, name: string): Promise<Venue> {
-  const venue = await withName(() => store.add(queries, name))
+  const venue = await rejectTakenName(() => store.add(queries, name))
   const changes = differences(null, venue, ['name'])
   await recordChange(queries, { ...about(venue), userId, action: 'CREATE', changes })
   return venue
@@ -16,7 +16,7 @@ export async function rename({ queries }: Tx, userId: number, venueId: number, n
   await store.lockMatches(queries, venueId)
   const before = (await store.lock(queries, venueId)) ?? fail('VENUE_NOT_FOUND')
   const venue = { venueId, name }
-  await withName(() => store.rename(queries, venue))
+  await rejectTakenName(() => store.rename(queries, venue))
   const changes = differences(before, venue)
   await recordChange(queries, { ...about(venue), userId, action: 'UPDATE', changes })
   return venue
@@ -33,7 +33,7 @@ export async function remove({ queries }: Tx, userId: number, venueId: number): 
 
 const about = ({ venueId, name }: Venue) => ({ subject: 'VENUE', subjectId: venueId, label: name }) as const
 
-async function withName<T>(work: () => Promise<T>): Promise<T> {
+async function rejectTakenName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

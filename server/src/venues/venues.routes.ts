@@ -1,4 +1,4 @@
-// The HTTP door of venues.
+// HTTP routes of venues.
 import { createVenue, deleteVenue, listVenues, updateVenue } from '@campus/contract/venues'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'

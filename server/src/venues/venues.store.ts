@@ -1,4 +1,4 @@
-// Every SQL of venues.
+// All SQL of venues.
 import type { Venue } from '@campus/contract/venues'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
@@ -18,7 +18,7 @@ export async function lock(queries: Queries, venueId: number): Promise<Venue | u
 }
 
 /**
- * All matches at a venue, and their competitions before them: a new name is a new version of each, and whoever carries results
+ * Locks all matches at a venue, after their competitions: a new name is a new version of each, and advancing a bracket
  * locks in the same order. Taken before the venue itself.
  */
 export async function lockMatches(queries: Queries, venueId: number): Promise<void> {
