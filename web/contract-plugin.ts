@@ -1,8 +1,8 @@
-// Leaves schemas out of the browser's bundle: there a call needs its method and path, the compiler knows the shapes,
-// and the server checks. A schema that a page imports by its own name is kept.
+// Removes schemas from the browser's bundle: a call needs only its method and path, the compiler checks types and the server
+// validates. A schema that a page imports by its own name stays.
 import type { Plugin } from 'vite'
 
-/** What an endpoint or a topic holds beside its address. */
+/** Properties of an endpoint or a topic that only the server needs. */
 const serverSide = new Set(['params', 'query', 'body', 'reply', 'summary', 'limit', 'access', 'session'])
 
 interface Node {
@@ -21,19 +21,19 @@ function topLevelValues(program: Node): { name: string; value: Node }[] {
   })
 }
 
-/** The object that tells the address: the one given to endpoint(…), or a topic itself. */
+/** The object literal with the address: the argument of endpoint(…), or a topic itself. */
 function addressOf(name: string, value: Node): Node | undefined {
   if (value.type === 'ObjectExpression' && name.endsWith('Topic')) return value
   const isEndpoint = value.type === 'CallExpression' && (value.callee as Node).name === 'endpoint'
   return isEndpoint ? (value.arguments as Node[])[0] : undefined
 }
 
-/** An object that lends its schemas to others. */
+/** An object literal that holds schemas. */
 const holdsCalls = ({ type, properties }: Node) =>
   type === 'ObjectExpression' && (properties as Node[]).some(({ value }) => (value as Node)?.type === 'CallExpression')
 
-/** An import whose schemas have all gone would still pull the module, and its addresses, into the first load. */
-function withoutIdleImports(code: string): string {
+/** An import whose schemas were all removed would still pull the module, and its addresses, into the first load. */
+function withoutUnusedImports(code: string): string {
   return code.replace(/^import \{([^}]*)\} from .*$/gm, (line, names: string) => {
     const isUsed = names.split(',').some((name) => {
       const local =
@@ -58,11 +58,13 @@ export function leaveOutSchemas(): Plugin {
       for (const { name, value } of topLevelValues(this.parse(code) as unknown as Node)) {
         const address = addressOf(name, value)
         if (address) {
-          const kept = (address.properties as Node[]).filter(({ key }) => !serverSide.has(String((key as Node)?.name)))
-          const text = `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
+          const clientSide = (address.properties as Node[]).filter(
+            ({ key }) => !serverSide.has(String((key as Node)?.name)),
+          )
+          const text = `{ ${clientSide.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
           edits.push({ start: address.start, end: address.end, text })
         }
-        // Making a schema or an endpoint does nothing else: what nobody uses may go.
+        // Creating a schema or an endpoint has no side effects: unused ones may be removed.
         if (value.type === 'CallExpression' || holdsCalls(value)) {
           edits.push({ start: value.start, end: value.start, text: '/* @__PURE__ */ made(() => (' })
           edits.push({ start: value.end, end: value.end, text: '))' })
@@ -70,7 +72,7 @@ export function leaveOutSchemas(): Plugin {
       }
       edits.sort((a, b) => b.start - a.start)
       const edited = edits.reduce((done, e) => done.slice(0, e.start) + e.text + done.slice(e.end), code)
-      return { code: `${withoutIdleImports(edited)}\nfunction made(make) { return make() }\n`, map: null }
+      return { code: `${withoutUnusedImports(edited)}\nfunction made(make) { return make() }\n`, map: null }
     },
   }
 }

@@ -1,12 +1,12 @@
-// Which modules each address of the app is drawn with, and what that means in files: index.html asks for them all at once, while
-// the app itself is still on its way. Without it each file would be found only when the one before it has run.
+// The modules of each route and the built files that contain them: index.html requests them all at once, while the app itself is
+// still loading. Without it each file would be discovered only after the one before it has run.
 import type { Plugin, Rolldown } from 'vite'
 import { paths } from './src/paths.ts'
 
 const side = 'app/routes/side-routes.tsx'
 const admin = ['app/routes/guard.tsx', 'app/routes/admin-routes.tsx']
 
-/** The main page comes with the app. Administrators' pages are named as far as their menu. */
+/** The main page is part of the app. Of the administrators' pages only the menu is listed. */
 export const routeModules: Record<Exclude<keyof typeof paths, AdminPage>, string[]> = {
   root: ['pages/account/welcome-page.tsx'],
   main: [],
@@ -34,12 +34,12 @@ type AdminPage = {
   [Name in keyof typeof paths]: (typeof paths)[Name] extends `/admin/${string}` ? Name : never
 }[keyof typeof paths]
 
-/** What an address begins with. */
+/** The first segment of an address. */
 export const segmentOf = (path: string) => path.split('/')[1] ?? ''
 
-const place = '/* filled in by the build */ {}'
+const placeholder = '/* filled in by the build */ {}'
 
-/** Puts the files of every route into index.html's own script. */
+/** Writes the files of every route into index.html's inline script. */
 export function routeFiles(): Plugin {
   return {
     name: 'route-files',
@@ -47,8 +47,8 @@ export function routeFiles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        if (!html.includes(place)) throw new Error('index.html has no place for the files of routes')
-        return html.replace(place, () => JSON.stringify(filesByRoute(bundle)))
+        if (!html.includes(placeholder)) throw new Error('index.html has no placeholder for the files of routes')
+        return html.replace(placeholder, () => JSON.stringify(filesByRoute(bundle)))
       },
     },
   }
@@ -63,7 +63,7 @@ export function filesByRoute(bundle: Rolldown.OutputBundle): Record<string, stri
   return Object.fromEntries(entries.filter(([, files]) => files.length > 0))
 }
 
-/** The chunks that hold these modules, all that they import, and their styles. */
+/** The chunks of these modules, all their imports, and their styles. */
 function filesWith(bundle: Rolldown.OutputBundle, modules: string[]): Set<string> {
   const files = new Set<string>()
   function add(name: string) {

@@ -1,12 +1,12 @@
-// Builds the service worker: src/sw.ts without its types, headed by the list of files that make up the app's shell.
+// Builds the service worker: src/sw.ts without its types, after the list of files of the app's shell.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 import { findSessionCalls } from './session-calls.ts'
 
-/** Administration needs its server: its pages are fetched when they are opened. */
-const leftOut = /\/(app\/admin-routes|pages\/admin-main-page)\.tsx$/
+/** Administration needs the server: its pages are not cached but loaded when opened. */
+const excluded = /\/(app\/admin-routes|pages\/admin-main-page)\.tsx$/
 const source = join(import.meta.dirname, 'src/sw.ts')
 
 export function serviceWorker(): Plugin {
@@ -18,7 +18,7 @@ export function serviceWorker(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const html = bundle['index.html']
-        if (html?.type !== 'asset') throw new Error('index.html comes after the service worker')
+        if (html?.type !== 'asset') throw new Error('index.html is built after the service worker')
         const files = ['/index.html', ...shellFiles(bundle).map((name) => `/${name}`)]
         const calls = findSessionCalls(await importContract())
         const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
@@ -28,7 +28,7 @@ export function serviceWorker(): Plugin {
           .slice(0, 12)
         const whole = `const shell = ${JSON.stringify({ mark, files })}, sessionCalls = ${JSON.stringify(calls)};\n${code}`
         const { code: small } = await minify('sw.js', whole)
-        // What marks a file of types as a module would make a classic worker fail.
+        // The empty export of a module with types only would make a classic worker fail.
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: small.replace(/(export\s*\{\s*\};?\s*)+$/, '') })
       },
     },
@@ -40,12 +40,12 @@ async function importContract(): Promise<object[]> {
   return Promise.all(readdirSync(folder).map((name) => import(join(folder, name)) as Promise<object>))
 }
 
-/** Every chunk that can be reached without passing an administrator's door, with its styles. */
+/** Every chunk reachable without an administrator's page, with its styles. */
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>()
   function add(name: string) {
     const chunk = bundle[name]
-    if (found.has(name) || chunk?.type !== 'chunk' || leftOut.test(chunk.facadeModuleId ?? '')) return
+    if (found.has(name) || chunk?.type !== 'chunk' || excluded.test(chunk.facadeModuleId ?? '')) return
     found.add(name)
     for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css)
     for (const imported of [...chunk.imports, ...chunk.dynamicImports]) add(imported)

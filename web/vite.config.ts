@@ -18,8 +18,8 @@ const sharedParts = new RegExp(
   `/src/ui/([\\w-]+/)?(${parts.ui})\\.|/icons/(${parts.icons})\\.m?js|/contract/src/(${parts.contract})\\.ts|/rules/src/([\\w-]+/)?(${parts.rules})\\.ts|/not-found-page|/ko[./]refusals|/refetch-fresh|/follows.queries`,
 )
 
-// The first screen's styles travel inside index.html: nothing then stands between the first bytes and the first paint.
-// It is the document's one <style>, so the server can allow it by its hash.
+// The first screen's styles are inlined into index.html: the first paint then waits for no other file.
+// It is the document's only <style>, so the server can allow it by its hash.
 function inlineFirstStyles(): Plugin {
   return {
     name: 'inline-first-styles',
@@ -34,8 +34,8 @@ function inlineFirstStyles(): Plugin {
           styles += String(asset.source).trim()
           return ''
         })
-        // The shell and today's matches come first: the scripts that make them work may take the next place in line.
-        // The libraries are most of the wait, and among six requests at a time their turn must not be the seventh.
+        // The shell and today's matches come first: scripts have a lower priority.
+        // The libraries take the longest, and of six parallel requests theirs must not be the seventh.
         const [libraries = ''] = /\s*<link rel="modulepreload"[^>]*libraries[^>]*>/.exec(bare) ?? []
         return bare
           .replace(libraries, '')
@@ -63,30 +63,30 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // A lazy page fetches its parts itself: their names alone would be a kilobyte of the first load.
+      // A lazy page loads its parts itself: their names alone would be a kilobyte of the first load.
       resolveDependencies: (_file, deps, { hostType }) =>
         hostType === 'html' ? deps : deps.filter((name) => name.endsWith('.css')),
     },
-    // A data: font or image would be one more thing for the content security policy to allow.
+    // A data: font or image would need another exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Libraries change seldom: returning visitors keep this file across our releases.
+          // Libraries change rarely: returning visitors have this file cached across releases.
           groups: [
             {
               name: 'libraries',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
             },
-            // What the first screen needs is one file: a dozen small ones compress worse.
+            // The first screen is one file: a dozen small ones compress worse.
             { name: 'first', tags: ['$initial'] },
-            // Pages share these small parts: one file of them is one round trip, each by itself would be one more.
+            // Small parts shared by pages: one file is one round trip.
             { name: 'shared', test: sharedParts },
-            // What a match's timeline and the scorer's console are worked out by.
+            // The rules behind a match's timeline and the scorer's console.
             { name: 'play', test: /\/rules\/src\/(scoring\/|results\/(sets|result)\.|sports\/presets)/ },
-            // The page of a match and its first tab are always opened together.
+            // A match's page and its first tab are always opened together.
             { name: 'match', test: /\/match-(page|details)\.tsx/ },
-            // Others borrow a few words and fields of these two pages, and may wait a little longer for them.
+            // Other pages import a few texts and fields of these two, and may load a little slower for it.
             { name: 'bracket', test: /\/bracket-page\.tsx/ },
             { name: 'welcome', test: /\/welcome-page\.tsx/ },
           ],

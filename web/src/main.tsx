@@ -1,10 +1,10 @@
-// The browser's entry: styles, the app, and what may wait until it is on screen.
+// The browser's entry: styles, the app, and work that waits until it is on screen.
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
 import './app/shell.css'
-import { App, firstLists, firstWords, queryClient } from './app/app.tsx'
+import { App, loadFirstLanguage, loadFirstLists, queryClient } from './app/app.tsx'
 import { catchCrashes } from './app/crashes/crashes.ts'
 import { followReleases } from './app/new-release.ts'
 
@@ -13,7 +13,7 @@ followReleases(import.meta.url, () => location.reload())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-// In development everything is drawn and begun twice, so that what does not clean up after itself is seen.
+// In development StrictMode mounts everything twice, to expose effects without cleanup.
 const app = import.meta.env.DEV ? (
   <StrictMode>
     <App />
@@ -21,20 +21,20 @@ const app = import.meta.env.DEV ? (
 ) : (
   <App />
 )
-// As a transition the first drawing yields to the viewer's finger between its parts.
-void Promise.all([firstLists(), firstWords()]).then(() =>
+// As a transition the first render yields to input.
+void Promise.all([loadFirstLists(), loadFirstLanguage()]).then(() =>
   startTransition(() =>
-    // What a region of the screen has caught is an error all the same: the window hears of it, as of those that nobody caught.
+    // Errors caught by a region are reported to the window too, like uncaught ones.
     createRoot(root, { onCaughtError: (error) => reportError(error) }).render(app),
   ),
 )
 
-// 92 font faces are 13 kB of CSS, and the fonts ten times that: fetched once the first screen stands with its answers, or
-// they would take their place on the wire. Without them the system's font does.
+// 92 font faces are 13 kB of CSS, and the fonts ten times that: loaded after the first screen and its data, or they would
+// compete for bandwidth. Until then the system font is used.
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-const lookAgainMs = 250
+const pollMs = 250
 function settleOnceDrawn() {
-  if (document.querySelector('.shell') || queryClient.isFetching() > 0) setTimeout(settleOnceDrawn, lookAgainMs)
+  if (document.querySelector('.shell') || queryClient.isFetching() > 0) setTimeout(settleOnceDrawn, pollMs)
   else whenIdle(() => void import('./app/settled.ts').then(({ settle }) => settle()).catch(() => {}))
 }
 settleOnceDrawn()

@@ -1,4 +1,4 @@
-// A match for tests: a scheduled soccer match of today's contract, changed as each case wants it.
+// A match for tests: a scheduled soccer match, with the changes of each case.
 import type { Match } from '@campus/contract/matches'
 
 export function sampleMatch(changes: Partial<Match> = {}): Match {

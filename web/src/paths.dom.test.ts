@@ -1,4 +1,4 @@
-// Both ways of writing a match's address lead to the same match; nothing leads out of the app.
+// Both orders of a match's address name the same match; no redirect leaves the app.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localPath, matchPath, readMatchPath } from './paths.ts'
@@ -23,7 +23,7 @@ test.each([
   ['/mypage', '/mypage'],
   ['/mainpage?sport=SOCCER&date=2026-11-14#top', '/mainpage?sport=SOCCER&date=2026-11-14#top'],
   ['/admin/../mypage', '/mypage'],
-])('%s is a way back', (path, way) => expect(localPath(path)).toBe(way))
+])('accepts %s as a redirect', (path, redirect) => expect(localPath(path)).toBe(redirect))
 
 test.each([
   '//evil.test',
@@ -42,9 +42,9 @@ test.each([
   null,
   7,
   { pathname: '/mypage' },
-])('%j is not', (path) => expect(localPath(path)).toBeNull())
+])('rejects %j as a redirect', (path) => expect(localPath(path)).toBeNull())
 
-test('whatever is let through stays on this origin', () => {
+test('every accepted redirect stays on this origin', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',
@@ -62,8 +62,8 @@ test('whatever is let through stays on this origin', () => {
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      const way = localPath(pieces.join(''))
-      if (way !== null) expect(new URL(way, location.href).origin).toBe(location.origin)
+      const redirect = localPath(pieces.join(''))
+      if (redirect !== null) expect(new URL(redirect, location.href).origin).toBe(location.origin)
     }),
   )
 })

@@ -31,7 +31,7 @@ export const paths = {
   venues: '/admin/venues',
   importTeams: '/admin/import',
   audit: '/admin/audit',
-  /** Where reports of comments used to be. */
+  /** Old address of reported comments. */
   reports: '/admin/reports',
   moderation: '/admin/moderation',
   staff: '/admin/staff',
@@ -49,9 +49,9 @@ export function matchPath(match: { matchId: number; sport: Sport }, tab: MatchTa
 }
 
 export const teamPath = (teamId: number) => paths.team.replace(':teamId', String(teamId))
-/** The tables and the bracket of one competition. */
+/** The standings and the bracket of one competition. */
 export const bracketPath = (competitionId: number) => `${paths.bracket}?competition=${competitionId}`
-/** The picture and the chat of a room. */
+/** The video and the chat of a room. */
 export const livePath = (roomId: string) => `${paths.live}?roomId=${encodeURIComponent(roomId)}`
 export const editMatchPath = (matchId: number) => paths.editMatch.replace(':matchId', String(matchId))
 export const lineupPath = (matchId: number) => paths.lineup.replace(':matchId', String(matchId))
@@ -61,7 +61,7 @@ export const cameraPath = (streamId: string) => paths.camera.replace(':streamId'
 export const competitionPath = (id: number) => paths.competition.replace(':competitionId', String(id))
 export const seasonPath = (id: number) => paths.season.replace(':competitionId', String(id))
 
-/** Reads both orders in which a match's address is written; null when it is neither. */
+/** Parses both orders of a match's address; null when it is neither. */
 export function readMatchPath(a: string, b: string): { matchId: number; sport: Sport; isCanonical: boolean } | null {
   const id = /^[1-9]\d{0,14}$/
   const [idText, sportText] = id.test(a) ? [a, b] : [b, a]
@@ -70,9 +70,9 @@ export function readMatchPath(a: string, b: string): { matchId: number; sport: S
   return { matchId: Number(idText), sport, isCanonical: idText === a && sport === sportText }
 }
 
-/** The path if it leads to a page of ours, else null: a link must not be able to send people elsewhere after log-in. */
+/** The path if it is a page of this app, else null: a link must not redirect people elsewhere after log-in. */
 export function localPath(path: unknown): string | null {
-  // Browsers read a backslash as a slash and skip tabs and line breaks: none of them has a place here.
+  // Browsers read a backslash as a slash and skip tabs and line breaks: reject them all.
   if (typeof path !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return null
   const url = URL.parse(path, location.origin)
   return url?.origin === location.origin && url.pathname !== paths.root ? url.pathname + url.search + url.hash : null

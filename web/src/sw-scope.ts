@@ -1,15 +1,15 @@
-// The part of a service worker's world that ours uses. The compiler's own library for it can't stand beside the page's: it
-// would change the meaning of addEventListener for every other file.
+// Types of the service worker scope that ours uses. TypeScript's own library for it can't be loaded with the page's: it would
+// change the type of addEventListener for every other file.
 
-interface LongEvent extends Event {
+interface WaitableEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-export interface FetchEvent extends LongEvent {
+export interface FetchEvent extends WaitableEvent {
   readonly request: Request
   readonly clientId: string
   readonly resultingClientId: string
-  respondWith: (answer: Promise<Response>) => void
+  respondWith: (response: Promise<Response>) => void
 }
 
 interface WindowClient {
@@ -18,12 +18,12 @@ interface WindowClient {
 }
 
 interface Events {
-  install: LongEvent
-  activate: LongEvent
+  install: WaitableEvent
+  activate: WaitableEvent
   fetch: FetchEvent
   message: MessageEvent
-  push: LongEvent & { readonly data: { json: () => never } | null }
-  notificationclick: LongEvent & { readonly notification: Notification }
+  push: WaitableEvent & { readonly data: { json: () => never } | null }
+  notificationclick: WaitableEvent & { readonly notification: Notification }
 }
 
 export interface WorkerScope {

@@ -1,4 +1,4 @@
-// The service worker drops the answers it keeps whenever another person may be looking.
+// The service worker deletes its offline copies whenever the user may have changed.
 import type { Endpoint } from '@campus/contract/endpoint'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findSessionCalls } from '../session-calls.ts'
@@ -29,25 +29,25 @@ afterAll(() => void vi.unstubAllGlobals())
 
 async function send(method: string, path: string) {
   deleted.length = 0
-  const answers: Array<Promise<Response>> = []
+  const responses: Array<Promise<Response>> = []
   const request = new Request(`https://score.univ.test${path}`, { method })
-  listeners.get('fetch')?.({ request, respondWith: (answer: Promise<Response>) => void answers.push(answer) })
-  await Promise.all(answers)
+  listeners.get('fetch')?.({ request, respondWith: (response: Promise<Response>) => void responses.push(response) })
+  await Promise.all(responses)
   return deleted
 }
 
-test('a log-in, also by a second factor, and a log-out change the person', () => {
+test('log-in, also by a second factor, log-out and deletion change the user', () => {
   expect(sessionCalls.starts.toSorted()).toEqual(['/api/users/login', '/api/users/login/second'])
   expect(sessionCalls.ends.toSorted()).toEqual(['/api/users/delete', '/api/users/logout'])
 })
 
-test.each(writes)('$method $path drops the kept answers only if it starts or ends a session', async (call) => {
+test.each(writes)('$method $path deletes offline copies only if it starts or ends a session', async (call) => {
   const { method = '', path = '', session } = call
   const isChange = session === 'starts' || session === 'ends'
   expect(await send(method, path.replace(/:\w+/g, '1'))).toEqual(isChange ? ['answers'] : [])
 })
 
-test('whoever leaves gets no more notifications on this device', async () => {
+test('log-out ends notifications on this device', async () => {
   unsubscribe.mockClear()
   await send('POST', '/api/users/login')
   expect(unsubscribe).not.toHaveBeenCalled()

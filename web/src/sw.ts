@@ -1,33 +1,33 @@
-// The service worker: the app's shell for when there is no connection, the last answers of schedules and matches for a page
-// that opens without one, and notifications. Built by itself (service-worker-plugin.ts), so it imports types only.
+// The service worker: the cached app shell, offline copies of schedules and matches for a page that opens without a connection,
+// and notifications. Built by itself (service-worker-plugin.ts), so it imports types only.
 import type { PushMessage } from '@campus/contract/push'
 import type { FetchEvent, WorkerScope } from './sw-scope.ts'
 
 declare const self: WorkerScope
-/** Put before this file by the build: what the shell is made of, and a mark that changes with it. */
+/** Prepended by the build: the files of the shell, and a mark that changes with them. */
 declare const shell: { mark: string; files: string[] }
-/** Put before this file by the build: the paths of the calls after which somebody else may look, by the contract. */
+/** Prepended by the build from the contract: the paths of the calls that start or end a session. */
 declare const sessionCalls: Record<'starts' | 'ends', string[]>
 
 const shellCache = `shell-${shell.mark}`
-const caching = { answers: 'answers', fonts: 'fonts', cold: 'cold' } as const
+const cacheNames = { offlineCopies: 'answers', fonts: 'fonts', cold: 'cold' } as const
 const page = '/index.html'
-const mostAnswers = 80
-const patienceMs = 4000
-/** One that takes the place of another rings all the same. The compiler does not know it. */
-const ringing = { renotify: true }
+const maxOfflineCopies = 80
+const pageTimeoutMs = 4000
+/** A notification that replaces another still alerts. TypeScript's types lack this option. */
+const alerting = { renotify: true }
 
 const isHashed = (path: string) => path.startsWith('/assets/')
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell()))
+self.addEventListener('install', (event) => event.waitUntil(cacheShell()))
 
-async function keepShell() {
+async function cacheShell() {
   const cache = await caches.open(shellCache)
   await Promise.all(
     shell.files.map(async (path) => {
-      // A hashed name is the same file for ever: what the release before had need not be fetched.
-      const known = isHashed(path) ? await caches.match(path) : undefined
-      const file = known ?? (await fetch(path, isHashed(path) ? {} : { cache: 'reload' }))
+      // A hashed name never changes content: files of the release before need not be fetched.
+      const cached = isHashed(path) ? await caches.match(path) : undefined
+      const file = cached ?? (await fetch(path, isHashed(path) ? {} : { cache: 'reload' }))
       if (!file.ok) throw new Error(`${path}: ${file.status}`)
       await cache.put(path, file)
     }),
@@ -37,19 +37,19 @@ async function keepShell() {
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver() {
-  // Firefox gives up a navigation whose preload fails, before the shell can answer it. An older worker has enabled it.
+  // Firefox aborts a navigation whose preload fails, before the shell can respond. An older worker enabled preloading.
   await self.registration.navigationPreload?.disable()
-  const kept: string[] = [shellCache, ...Object.values(caching)]
-  for (const name of await caches.keys()) if (!kept.includes(name)) await caches.delete(name)
+  const current: string[] = [shellCache, ...Object.values(cacheNames)]
+  for (const name of await caches.keys()) if (!current.includes(name)) await caches.delete(name)
   await self.clients.claim()
 }
 
-// The page asks for it when its reader does.
+// Sent by the page when the person accepts the new version.
 self.addEventListener('message', ({ data }) => void (data === 'take over' && self.skipWaiting()))
 
-const serversOwn = /^\/(api|hls|health|metrics|ws-stomp|licenses\.txt)(\/|$)/
-/** Public answers of which an old one is better than none. Passes, accounts and talk are never kept. */
-const worthKeeping =
+const serverPaths = /^\/(api|hls|health|metrics|ws-stomp|licenses\.txt)(\/|$)/
+/** Public responses of which an old one is better than none. Passes, accounts and chat are never cached. */
+const cacheablePaths =
   /^\/api\/(matches(\/days|\/\d+(\/events)?)?|brackets\/(league|tournament)\/\w+|lineup\/\d+|matchTeams\/\d+)$/
 
 self.addEventListener('fetch', (event) => {
@@ -57,110 +57,112 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname, searchParams } = new URL(request.url)
   if (origin !== location.origin) return
   if (request.method !== 'GET') {
-    const changesPerson = [...sessionCalls.starts, ...sessionCalls.ends].includes(pathname)
-    if (changesPerson) event.respondWith(changePerson(request, pathname))
+    const changesUser = [...sessionCalls.starts, ...sessionCalls.ends].includes(pathname)
+    if (changesUser) event.respondWith(changeUser(request, pathname))
   } else if (request.mode === 'navigate') {
-    if (!serversOwn.test(pathname)) event.respondWith(openPage(event))
+    if (!serverPaths.test(pathname)) event.respondWith(openPage(event))
   } else if (isHashed(pathname)) event.respondWith(fileOf(request, pathname))
-  // Events after a certain one are a part of something: kept, they would be of no use.
-  else if (worthKeeping.test(pathname) && (searchParams.get('after') ?? '0') === '0') event.respondWith(answerTo(event))
+  // Events after a certain one are a partial log: useless as an offline copy.
+  else if (cacheablePaths.test(pathname) && (searchParams.get('after') ?? '0') === '0')
+    event.respondWith(fetchOrOfflineCopy(event))
 })
 
-/** The newest page when there is a server, the shell when there is none or it takes too long. */
+/** The page from the server; the cached shell when the server is unavailable or too slow. */
 async function openPage(event: FetchEvent): Promise<Response> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
+  const late = new Promise<null>((resolve) => setTimeout(resolve, pageTimeoutMs, null))
   const fresh: Response | null = await Promise.race([fetch(event.request).catch(() => null), late])
   if (fresh && fresh.status < 500) return fresh
-  const kept = await caches.match(page, { cacheName: shellCache })
-  if (!kept) return fresh ?? fetch(event.request)
+  const cached = await caches.match(page, { cacheName: shellCache })
+  if (!cached) return fresh ?? fetch(event.request)
   await markCold(event.resultingClientId)
-  return kept
+  return cached
 }
 
 async function fileOf(request: Request, pathname: string): Promise<Response> {
-  const kept = await caches.match(request)
-  if (kept) return kept
+  const cached = await caches.match(request)
+  if (cached) return cached
   const file = await fetch(request)
-  // Only the letters that were on screen: all 92 subsets are three megabytes.
-  if (file.ok && pathname.endsWith('.woff2')) await (await caches.open(caching.fonts)).put(request, file.clone())
+  // Only subsets that were used: all 92 are three megabytes.
+  if (file.ok && pathname.endsWith('.woff2')) await (await caches.open(cacheNames.fonts)).put(request, file.clone())
   return file
 }
 
-/** Raised whenever another person looks: an answer on its way was for the one before. */
-let person = 0
+/** Incremented when the user changes: a response in flight belongs to the previous user. */
+let userChanges = 0
 
-/** Lists hold the viewer's own stars: nobody gets to see those of whoever was signed in here before. */
-async function changePerson(request: Request, pathname: string): Promise<Response> {
-  const answer = await fetch(request)
-  if (!answer.ok) return answer
-  person++
-  await caches.delete(caching.answers)
-  // Whoever leaves is told nothing more here; the server forgets the device when the push service says it is gone.
-  if (sessionCalls.ends.includes(pathname)) await forgetDevice().catch(() => {})
-  return answer
+/** Lists contain the user's own stars: the next user of this browser must not see them. */
+async function changeUser(request: Request, pathname: string): Promise<Response> {
+  const response = await fetch(request)
+  if (!response.ok) return response
+  userChanges++
+  await caches.delete(cacheNames.offlineCopies)
+  // After log-out this device gets no notifications; the server deletes it when the push service reports it as gone.
+  if (sessionCalls.ends.includes(pathname)) await unsubscribePush().catch(() => {})
+  return response
 }
 
-async function forgetDevice() {
+async function unsubscribePush() {
   const subscription = await self.registration.pushManager.getSubscription()
   await subscription?.unsubscribe()
 }
 
 /**
- * From the network. A page that is on screen and loses its connection knows more than we do, from news, and says so itself:
- * the last answer is for a page that was opened without a connection, until the first fresh one.
+ * From the network. A page that loses its connection has newer data than the cache, from events, and shows the loss itself: the
+ * offline copy is only for a page that was opened without a connection, until its first fresh response.
  */
-async function answerTo(event: FetchEvent): Promise<Response> {
-  const asker = person
+async function fetchOrOfflineCopy(event: FetchEvent): Promise<Response> {
+  const userAtStart = userChanges
   try {
     const fresh = await fetch(event.request)
-    if (fresh.ok && asker === person) event.waitUntil(keepAnswer(event, fresh.clone()))
+    if (fresh.ok && userAtStart === userChanges) event.waitUntil(saveOfflineCopy(event, fresh.clone()))
     return fresh
   } catch (error) {
     if (!(await isCold(event.clientId))) throw error
-    const kept = await caches.match(event.request.url, { cacheName: caching.answers })
-    if (!kept) throw error
-    return kept
+    const saved = await caches.match(event.request.url, { cacheName: cacheNames.offlineCopies })
+    if (!saved) throw error
+    return saved
   }
 }
 
-async function keepAnswer({ request, clientId }: FetchEvent, fresh: Response) {
+async function saveOfflineCopy({ request, clientId }: FetchEvent, fresh: Response) {
   const headers = new Headers({ 'content-type': 'application/json', 'x-kept-at': String(Date.now()) })
   const body = await fresh.blob()
-  const cache = await caches.open(caching.answers)
+  const cache = await caches.open(cacheNames.offlineCopies)
   await cache.delete(request.url)
   await cache.put(request.url, new Response(body, { headers }))
   const [oldest, ...rest] = await cache.keys()
-  if (oldest && rest.length >= mostAnswers) await cache.delete(oldest)
-  await (await caches.open(caching.cold)).delete(coldMark(clientId))
+  if (oldest && rest.length >= maxOfflineCopies) await cache.delete(oldest)
+  await (await caches.open(cacheNames.cold)).delete(coldMark(clientId))
 }
 
 const coldMark = (clientId: string) => `/cold/${clientId}`
-/** In a cache, not in memory: a worker is stopped and started as the browser likes. */
-const markCold = async (clientId: string) => (await caches.open(caching.cold)).put(coldMark(clientId), new Response())
+/** Marks a page opened without a connection. In a cache, not in memory: the browser stops and restarts workers. */
+const markCold = async (clientId: string) =>
+  (await caches.open(cacheNames.cold)).put(coldMark(clientId), new Response())
 const isCold = async (clientId: string) =>
-  (await caches.match(coldMark(clientId), { cacheName: caching.cold })) !== undefined
+  (await caches.match(coldMark(clientId), { cacheName: cacheNames.cold })) !== undefined
 
 self.addEventListener('push', (event) => {
   const message: PushMessage | undefined = event.data?.json()
   if (message) event.waitUntil(show(message))
 })
 
-/** One notification for each match, always the newest; one that came twice does not ring twice. */
+/** One notification per match, always the newest; a duplicate does not alert again. */
 async function show({ matchId, sport, version, title, body }: PushMessage) {
   const tag = `match-${matchId}`
   const [shown] = await self.registration.getNotifications({ tag })
-  const isNews = !shown || shown.data.version < version
+  const isNewer = !shown || shown.data.version < version
   const data = { version, path: `/matchDetail/${matchId}/${sport}/details` }
   const options = { tag, lang: 'ko', icon: '/icon-192.png', badge: '/icon-192.png' }
-  // A browser takes it amiss when a message shows nothing: the newer one is shown once more, silently.
-  if (!isNews)
+  // Browsers penalise a push message that shows nothing: show the newer one again, silently.
+  if (!isNewer)
     return self.registration.showNotification(shown.title, {
       ...options,
       body: shown.body,
       data: shown.data,
       silent: true,
     })
-  return self.registration.showNotification(title, { ...options, ...ringing, body, data })
+  return self.registration.showNotification(title, { ...options, ...alerting, body, data })
 }
 
 self.addEventListener('notificationclick', (event) => {
@@ -168,10 +170,10 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openMatch(String(event.notification.data?.path ?? '/mainpage')))
 })
 
-/** A window that shows the match comes forward; any other may hold something unsaved and stays as it is. */
+/** Focuses a window that shows the match, else opens a new one: other windows may hold something unsaved. */
 async function openMatch(path: string) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const match = path.replace(/\/details$/, '')
-  const there = windows.find(({ url }) => new URL(url).pathname.startsWith(match))
-  await (there ? there.focus() : self.clients.openWindow(path))
+  const open = windows.find(({ url }) => new URL(url).pathname.startsWith(match))
+  await (open ? open.focus() : self.clients.openWindow(path))
 }

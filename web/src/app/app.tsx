@@ -1,4 +1,4 @@
-// The app: what every screen draws on (settings, words, cache, router), each inside the one it needs.
+// The app: its providers (settings, text, query cache, router), each inside the one it needs.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
@@ -13,40 +13,40 @@ import { Toasts } from '../ui/feedback/toast.tsx'
 import { GuardedRoutes } from '../ui/form/guarded-routes.tsx'
 import { lazyWhenIdle } from '../ui/loading/lazy-when-idle.ts'
 import { ProgressBar } from './frame/progress-bar.tsx'
-import { SessionEnd, tellSignedOut } from './frame/session-end.tsx'
+import { notifySignedOut, SessionEnd } from './frame/session-end.tsx'
 import { Router } from './routes/router.tsx'
 
 const IdleTasks = lazyWhenIdle(() => import('./idle-tasks.tsx').then((m) => m.IdleTasks))
 
-export const queryClient = createQueryClient(tellSignedOut)
+export const queryClient = createQueryClient(notifySignedOut)
 
-function Words({ children }: { children: ReactNode }) {
+function SettingsText({ children }: { children: ReactNode }) {
   return <TextProvider language={useSettings().language}>{children}</TextProvider>
 }
 
-/** How long the shell of index.html may stand alone while the first lists are still on their way. */
-const patienceMs = 400
+/** How long the shell of index.html is shown while the first lists load. */
+const timeoutMs = 400
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits for a language that would otherwise be seen in Korean first, but not for long. */
-export async function firstWords(): Promise<void> {
+/** Waits a short time for English, which would otherwise flash in Korean first. */
+export async function loadFirstLanguage(): Promise<void> {
   if (readSettings().language !== 'en') return
-  await Promise.race([fetchEnglish().catch(() => {}), pause(4 * patienceMs)])
+  await Promise.race([fetchEnglish().catch(() => {}), pause(4 * timeoutMs)])
 }
 
-/** Waits for the lists that index.html asked for: drawn once, with them, costs half of drawn twice. */
-export async function firstLists(): Promise<void> {
+/** Waits for the lists that index.html requested: one render with them costs half of two renders. */
+export async function loadFirstLists(): Promise<void> {
   if (location.pathname !== paths.main) return
   const today = matchesOn({ sport: 'ALL', date: seoulDay(Date.now()) })
-  const arrival = Promise.all([queryClient.prefetchQuery(today), queryClient.prefetchQuery(liveMatches())])
-  await Promise.race([arrival, pause(patienceMs)])
+  const loaded = Promise.all([queryClient.prefetchQuery(today), queryClient.prefetchQuery(liveMatches())])
+  await Promise.race([loaded, pause(timeoutMs)])
 }
 
 export function App() {
   return (
     <SettingsProvider>
-      <Words>
+      <SettingsText>
         <Boundary fallback={fallbacks.page}>
           <QueryClientProvider client={queryClient}>
             <BrowserRouter>
@@ -64,7 +64,7 @@ export function App() {
             </BrowserRouter>
           </QueryClientProvider>
         </Boundary>
-      </Words>
+      </SettingsText>
     </SettingsProvider>
   )
 }

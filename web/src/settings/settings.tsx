@@ -1,4 +1,4 @@
-// The viewer's own settings: theme, font step and language, kept in local storage and applied to <html>.
+// The viewer's settings: theme, font step and language, stored in local storage and applied to <html>.
 // index.html applies the same keys before the first paint; the two must agree.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Language } from '../text/use-text.tsx'
@@ -13,8 +13,8 @@ export interface Settings {
 
 const fontScale = { 1: '1', 2: '1.2', 3: '1.4' } as const
 
-// Storage may be blocked altogether (private windows, embedded browsers): the defaults then hold for the visit.
-function recall(key: string): string | null {
+// Storage may be blocked (private windows, embedded browsers): the defaults then apply for the visit.
+function loadValue(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -22,24 +22,24 @@ function recall(key: string): string | null {
   }
 }
 
-function remember(key: string, value: string) {
+function saveValue(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {}
 }
 
 export function readSettings(): Settings {
-  const step = Number(recall('fontSize'))
+  const step = Number(loadValue('fontSize'))
   return {
-    theme: recall('theme') === 'dark' ? 'dark' : 'light',
+    theme: loadValue('theme') === 'dark' ? 'dark' : 'light',
     fontSize: step === 2 || step === 3 ? step : 1,
-    language: recall('language') === 'en' ? 'en' : 'ko',
+    language: loadValue('language') === 'en' ? 'en' : 'ko',
   }
 }
 
-/** Whether anything was ever chosen on this device: defaults are nobody's choice. */
+/** Whether any setting was ever chosen on this device; defaults do not count. */
 export function hasChosen(): boolean {
-  return ['theme', 'fontSize', 'language'].some((key) => recall(key) !== null)
+  return ['theme', 'fontSize', 'language'].some((key) => loadValue(key) !== null)
 }
 
 export function applySettings({ theme, fontSize }: Settings) {
@@ -68,7 +68,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
     () => ({
       ...settings,
       change(part: Partial<Settings>) {
-        for (const [key, value] of Object.entries(part)) remember(key, String(value))
+        for (const [key, value] of Object.entries(part)) saveValue(key, String(value))
         setSettings((before) => ({ ...before, ...part }))
       },
     }),

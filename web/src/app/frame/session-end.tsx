@@ -1,4 +1,4 @@
-// A session that ended elsewhere: whichever call finds out, the person is led to the log-in, with a way back.
+// A session that ended elsewhere: whichever request detects it, redirect to the log-in and come back afterwards.
 import { me } from '@campus/contract/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -12,8 +12,8 @@ import { connection } from '../../realtime/connection.ts'
 
 const listeners = new Set<() => void>()
 
-/** Told by the query client; heard by the router. */
-export function tellSignedOut() {
+/** Called by the query client; handled inside the router. */
+export function notifySignedOut() {
   for (const listener of listeners) listener()
 }
 
@@ -21,17 +21,17 @@ export function SessionEnd() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const hear = useEffectEvent(() => {
-    // Somebody who never was signed in has lost nothing: the caller's own words will do.
+  const endSession = useEffectEvent(() => {
+    // Without a former session nothing has ended: the caller shows its own error.
     if (!wasSignedIn(client)) return
     const state: EntryState = { from: pathname + search, reason: 'ended' }
     void navigate(paths.root, { state })
     signedOut(client)
   })
-  // A guest's socket on a signed-in person's page: it was opened before the log-in, and is opened anew; or it came back so,
-  // because the session was ended from elsewhere while this page only listened.
+  // A guest's socket on a signed-in person's page: either it was opened before the log-in and is reopened, or it reconnected as
+  // a guest because the session was ended elsewhere while this page made no request.
   const isRenewed = useRef(false)
-  const look = useEffectEvent(async () => {
+  const checkSocketUser = useEffectEvent(async () => {
     if (connection.state().phase !== 'open' || !wasSignedIn(client)) return
     if (connection.person()?.startsWith('u')) isRenewed.current = false
     else {
@@ -40,19 +40,19 @@ export function SessionEnd() {
         if (!isRenewed.current) connection.renew()
         isRenewed.current = true
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED') hear()
+        if (error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED') endSession()
       }
     }
   })
   useEffect(() => {
-    const listener = () => hear()
+    const listener = () => endSession()
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }, [])
   const userId = useQuery({ ...whoAmI(), enabled: false }).data?.userId
-  useEffect(() => connection.watch(() => void look()), [])
+  useEffect(() => connection.watch(() => void checkSocketUser()), [])
   useEffect(() => {
-    if (userId !== undefined) void look()
+    if (userId !== undefined) void checkSocketUser()
   }, [userId])
   return null
 }
