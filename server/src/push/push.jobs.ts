@@ -5,7 +5,7 @@ import type { PushKind } from '@campus/contract/push'
 import type { Deps } from '../deps.ts'
 import { transact } from '../platform/postgres/postgres.ts'
 import type { VapidKeys } from '../platform/push/push-crypto.ts'
-import { type Fate, openPushService } from '../platform/push/push-service.ts'
+import { openPushService, type SendResult } from '../platform/push/push-service.ts'
 import { isPushAddress } from './push.hosts.rules.ts'
 import { pushMessage } from './push.messages.ts'
 import { newest } from './push.news.store.ts'
@@ -60,12 +60,12 @@ export async function pushJobs({ db, jobs, config, log }: Deps, keys: VapidKeys)
     // The operator may have struck a service off since.
     const [may, mayNot] = [page.filter(isCalled), page.filter((device) => !isCalled(device))]
     const became = await service.send(may, parcel)
-    const those = (fate: Fate) => may.filter((_, index) => became[index] === fate)
+    const those = (result: SendResult) => may.filter((_, index) => became[index] === result)
     const gone = [...mayNot, ...those('gone')]
     if (gone.length > 0) await removeGone(db.queries, gone)
-    const refused = those('refused').length
+    const refused = those('rejected').length
     if (refused > 0) log.warn({ match: job.matchId, refused }, 'push service refuses')
-    return { last: page.length < pageSize ? null : (page.at(-1)?.id ?? null), again: those('later') }
+    return { last: page.length < pageSize ? null : (page.at(-1)?.id ?? null), again: those('retry') }
   }
 
   const sendNext = (job: PushJob) => transact(db, (tx) => jobs.send(tx, push, job))
@@ -75,13 +75,13 @@ export async function pushJobs({ db, jobs, config, log }: Deps, keys: VapidKeys)
     return transact(db, (tx) => jobs.send(tx, pushAgain, job, { startAfterSeconds }))
   }
 
-  await jobs.work<PushJob>(push, options, async ({ data, askedAt }) => {
+  await jobs.work<PushJob>(push, options, async ({ data, enqueuedAt }) => {
     const end = performance.now() + turnMs
     let job = data
     while (performance.now() < end) {
       const told = await tellPage(job)
       if (told && told.again.length > 0) {
-        const until = new Date(askedAt.getTime() + ttlSeconds[job.kind] * 1000).toISOString()
+        const until = new Date(enqueuedAt.getTime() + ttlSeconds[job.kind] * 1000).toISOString()
         await sendAgain({ ...job, after: 0, only: idsOf(told.again), round: 1, until })
       }
       if (!told?.last) return

@@ -1,10 +1,10 @@
-// What becomes of a message, device by device: a bad device goes, a bad message costs nobody a subscription.
+// Results of sending, device by device: a bad device is removed, a bad message costs nobody a subscription.
 import { startPushService } from '@campus/ops/local/push-service'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeVapidKeys, maxTextBytes } from './push-crypto.ts'
 import { openPushService } from './push-service.ts'
 
-test('each device has its own fate, and a text too long for any is no device’s fault', async () => {
+test('reports a result per device; a text that is too long does not count against a device', async () => {
   const service = await startPushService()
   onTestFinished(service.stop)
   const keys = makeVapidKeys()
@@ -25,11 +25,11 @@ test('each device has its own fate, and a text too long for any is no device’s
     'sent',
     'gone',
     'gone',
-    'later',
-    'refused',
+    'retry',
+    'rejected',
     'gone',
   ])
   expect(made[0]?.received).toMatchObject([{ text: '득점', topic: 'match-1', ttl: 600, urgency: 'high' }])
-  expect(await send(devices.slice(0, 1), { ...parcel, text: 'x'.repeat(maxTextBytes + 1) })).toEqual(['refused'])
+  expect(await send(devices.slice(0, 1), { ...parcel, text: 'x'.repeat(maxTextBytes + 1) })).toEqual(['rejected'])
   expect(made[0]?.received).toHaveLength(1)
 })

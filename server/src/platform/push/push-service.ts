@@ -1,5 +1,5 @@
-// The line to push services: a message sealed for each device (RFC 8291), signed by us (RFC 8292), posted (RFC 8030). Says
-// what became of it, and never repeats an address: whoever knows one can write to the device.
+// Client of push services: encrypts a message for each device (RFC 8291), signs it (RFC 8292) and posts it (RFC 8030).
+// Reports the result of each, and never logs an endpoint: whoever knows one can write to the device.
 import { Worker } from 'node:worker_threads'
 import type { DeviceKeys, VapidKeys } from './push-crypto.ts'
 
@@ -17,14 +17,14 @@ export interface Parcel {
   text: string
   /** An undelivered message of the same topic is replaced by this one. */
   topic: string
-  /** For so long it is worth delivering. */
+  /** After this time the push service drops the message. */
   ttlSeconds: number
 }
 
-/** `gone`: the device will never come back. `later`: another try may help. */
-export type Fate = 'sent' | 'gone' | 'refused' | 'later'
+/** `gone`: the device will never come back. `retry`: another attempt may help. */
+export type SendResult = 'sent' | 'gone' | 'rejected' | 'retry'
 
-/** What the thread is asked. */
+/** A request to the thread. */
 export interface Task {
   id: number
   devices: Device[]
@@ -32,28 +32,28 @@ export interface Task {
 }
 
 export interface PushService {
-  /** What became of the message for each device, in their order. */
-  send: (devices: Device[], parcel: Parcel) => Promise<Fate[]>
+  /** One result per device, in their order. */
+  send: (devices: Device[], parcel: Parcel) => Promise<SendResult[]>
 }
 
 export function openPushService(signing: Signing): PushService {
-  const waiting = new Map<number, { resolve: (fates: Fate[]) => void; reject: (error: Error) => void }>()
+  const waiting = new Map<number, { resolve: (results: SendResult[]) => void; reject: (error: Error) => void }>()
   let thread: Worker | undefined
   let count = 0
 
-  /** Started when there is something to send: most processes of a quiet day never do. */
+  /** Started at the first message: on a quiet day most processes never send one. */
   function start(): Worker {
     const worker = new Worker(new URL('./push-thread.ts', import.meta.url), { workerData: signing })
-    // Jobs that run are waited for when a process ends; the thread by itself keeps nothing open.
+    // A process that ends waits for its running jobs, so the thread itself need not keep it alive.
     worker.unref()
-    worker.on('message', ({ id, fates }: { id: number; fates: Fate[] }) => {
-      waiting.get(id)?.resolve(fates)
+    worker.on('message', ({ id, results }: { id: number; results: SendResult[] }) => {
+      waiting.get(id)?.resolve(results)
       waiting.delete(id)
     })
     worker.on('error', () => {})
     worker.on('exit', () => {
       thread = undefined
-      for (const { reject } of waiting.values()) reject(new Error('the thread that sends is gone'))
+      for (const { reject } of waiting.values()) reject(new Error('push thread ended'))
       waiting.clear()
     })
     return worker

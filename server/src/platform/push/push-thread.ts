@@ -1,15 +1,15 @@
-// The thread that writes to push services: sealing a message takes a millisecond of pure sums, ten thousand of them would
-// hold up every request of the process. Gets pages of devices, answers with what became of each.
+// The thread that sends to push services. Encrypting a message takes a millisecond of CPU, so ten thousand of them
+// would block every request of the process. Receives pages of devices, responds with a result for each.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { BadDeviceKeys, encryptForDevice, signVapid } from './push-crypto.ts'
-import type { Device, Fate, Parcel, Signing, Task } from './push-service.ts'
+import type { Device, Parcel, SendResult, Signing, Task } from './push-service.ts'
 
 const atOnce = 50
-/** 230 a second: ten thousand within a minute, and a processor left for those who play. */
+/** 230 a second: ten thousand within a minute, with CPU left for requests. */
 const paceMs = 1000 / 230
-const patienceMs = 3000
-/** A signature holds for twelve hours and for all devices of one service; it is made anew every hour. */
+const timeoutMs = 3000
+/** A signature is valid for twelve hours and for all devices of one service; it is renewed every hour. */
 const validForMs = 12 * 60 * 60_000
 const signedForMs = 60 * 60_000
 
@@ -24,7 +24,7 @@ function authorizationFor(origin: string): string {
   return authorization
 }
 
-async function send(device: Device, { text, topic, ttlSeconds }: Parcel): Promise<Fate> {
+async function send(device: Device, { text, topic, ttlSeconds }: Parcel): Promise<SendResult> {
   const body = encrypted(device, text)
   if (typeof body === 'string') return body
   try {
@@ -39,30 +39,30 @@ async function send(device: Device, { text, topic, ttlSeconds }: Parcel): Promis
         topic,
       },
       body: new Uint8Array(body),
-      // Only the service itself was looked at: it may not send us elsewhere.
+      // Only this host was validated: a redirect could lead anywhere.
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     await response.arrayBuffer()
-    return fateOf(response.status)
+    return resultOf(response.status)
   } catch {
-    return 'later'
+    return 'retry'
   }
 }
 
-/** A device whose keys are none is gone; what is too long for any device is no fault of this one. */
-function encrypted(device: Device, text: string): Buffer | 'gone' | 'refused' {
+/** A device with invalid keys is gone; a text that is too long does not count against the device. */
+function encrypted(device: Device, text: string): Buffer | 'gone' | 'rejected' {
   try {
     return encryptForDevice(device, text)
   } catch (error) {
-    return error instanceof BadDeviceKeys ? 'gone' : 'refused'
+    return error instanceof BadDeviceKeys ? 'gone' : 'rejected'
   }
 }
 
-function fateOf(status: number): Fate {
+function resultOf(status: number): SendResult {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
-  return status === 429 || status >= 500 ? 'later' : 'refused'
+  return status === 429 || status >= 500 ? 'retry' : 'rejected'
 }
 
 let nextAt = 0
@@ -73,20 +73,20 @@ async function turn() {
   await sleep(nextAt - now)
 }
 
-/** Some at once: a slow service holds up a few. */
-async function sendAll({ devices, parcel }: Task): Promise<Fate[]> {
-  const fates: Fate[] = []
+/** In parallel, so that a slow service delays only a few. */
+async function sendAll({ devices, parcel }: Task): Promise<SendResult[]> {
+  const results: SendResult[] = []
   const rest = devices.entries()
   async function work() {
     for (const [index, device] of rest) {
       await turn()
-      fates[index] = await send(device, parcel)
+      results[index] = await send(device, parcel)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return fates
+  return results
 }
 
 parentPort?.on('message', async (task: Task) => {
-  parentPort?.postMessage({ id: task.id, fates: await sendAll(task) }, [])
+  parentPort?.postMessage({ id: task.id, results: await sendAll(task) }, [])
 })
