@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '../errors.ts'
 import { boundedLog } from '../platform/bounded-log.ts'
-import { isDatabaseUnavailable, isUnkeepable } from '../platform/postgres/postgres.ts'
+import { isDatabaseUnavailable, isUnstorable } from '../platform/postgres/postgres.ts'
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
@@ -47,7 +47,7 @@ function judge(error: unknown): { code: ErrorCode; details?: unknown } {
     return { code: 'BAD_REQUEST', details: { where: error.validationContext, fields } }
   }
   if (isDatabaseUnavailable(error)) return { code: 'UNAVAILABLE' }
-  if (isUnkeepable(error)) return { code: 'BAD_REQUEST' }
+  if (isUnstorable(error)) return { code: 'BAD_REQUEST' }
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const known = code === undefined ? undefined : fastifyCodes[code]
   if (known) return { code: known }

@@ -14,7 +14,7 @@ export interface ProbeTimes {
 const usualTimes: ProbeTimes = { everyMs: 5000, retryMs: 1000 }
 const answerMs = 2000
 /** One failure may be a moment with all connections in use, and a process taken out of service for it helps nobody. */
-const failuresToTell = 2
+const failuresToReport = 2
 
 export interface ConnectionProbe {
   readonly canConnect: boolean
@@ -39,7 +39,7 @@ function openProbe(tryOnce: () => Promise<boolean>, { everyMs, retryMs } = usual
   void keepTrying()
   return {
     get canConnect() {
-      return failures < failuresToTell
+      return failures < failuresToReport
     },
     close: () => closing.abort(),
   }

@@ -31,12 +31,12 @@ export function openRedis({ url, name, log }: { url: string; name: string; log: 
   const connect = () => void client.connect().catch(() => {})
   connect()
 
-  let isAsking = false
+  let isPinging = false
   const watch = setInterval(async () => {
-    if (!client.isReady || isAsking) return
-    isAsking = true
-    const isAlive = await within(pingPatienceMs, client.ping())
-    isAsking = false
+    if (!client.isReady || isPinging) return
+    isPinging = true
+    const isAlive = await within(pingTimeoutMs, client.ping())
+    isPinging = false
     if (isAlive || isClosed || !client.isReady) return
     lose('NO_ANSWER')
     client.destroy()
@@ -54,7 +54,7 @@ export function openRedis({ url, name, log }: { url: string; name: string; log: 
 }
 
 const pingEveryMs = 1000
-const pingPatienceMs = 1500
+const pingTimeoutMs = 1500
 
 /** Whether a promise is kept in time. A turn of grace, so that our own stall is not taken for somebody else's. */
 export async function within(ms: number, promise: Promise<unknown>): Promise<boolean> {

@@ -27,7 +27,7 @@ interface Frame {
   body: string
 }
 
-const patienceMs = 5000
+const timeoutMs = 5000
 /** So many at once, and frames for each: a guest's pace lets two messages through. */
 const width = 4
 const perGuest = 4
@@ -94,7 +94,7 @@ async function sendAsGuest(url: string, room: string, guest: number, batch: Fram
     const destination = path.replace('{roomId}', room)
     const began = performance.now()
     send('SEND', { destination, receipt: `r${place}` }, body)
-    const deadline = AbortSignal.timeout(patienceMs)
+    const deadline = AbortSignal.timeout(timeoutMs)
     while (!answers.has(`r${place}`) && socket.readyState === WebSocket.OPEN && !deadline.aborted)
       await once(socket, 'message', { signal: deadline }).catch(() => {})
     damage.frames++

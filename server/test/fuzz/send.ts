@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { RawRequest } from './hostile.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-export const patienceMs = 2000
+export const timeoutMs = 2000
 
 export interface Answer {
   status: number
@@ -17,7 +17,7 @@ export interface Answer {
 export function send(
   url: string,
   { method, path, headers, body }: RawRequest,
-  mostMs = patienceMs,
+  mostMs = timeoutMs,
 ): Promise<Answer | null> {
   const began = performance.now()
   return new Promise((resolve) => {
@@ -46,7 +46,7 @@ const inside =
   /\n\s+at |node:internal|node_modules|\/server\/src|\.ts:\d|\bselect\b.{0,80}\bfrom\b|insert into|syntax error|invalid input|violates|relation "|duplicate key|ECONN|ENOENT|kysely|postgres|PostgresError/i
 
 /** What is wrong with an answer; undefined when nothing is. */
-export function faultOf(answer: Answer | null, mostMs = patienceMs): string | undefined {
+export function faultOf(answer: Answer | null, mostMs = timeoutMs): string | undefined {
   if (answer === null) return 'no answer'
   const { status, text, ms } = answer
   if (status >= 500) return `status ${status}: ${text.slice(0, 200)}`

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { contractEndpoints } from './contract.ts'
 import { hostileTo, type RawRequest } from './hostile.ts'
-import { faultOf, patienceMs, send } from './send.ts'
+import { faultOf, send, timeoutMs } from './send.ts'
 import type { Known } from './values.ts'
 
 export interface Storm {
@@ -52,14 +52,14 @@ export async function storm({ url, requests, seed, known, people, width = 16, on
           headers: { ...headers, ...one.request.headers, 'x-forwarded-for': `10.9.0.${from}` },
         }
         let answer = await send(url, request)
-        if (answer === null || answer.ms > patienceMs || answer.status === 503) {
+        if (answer === null || answer.ms > timeoutMs || answer.status === 503) {
           damage.late++
-          answer = await send(url, request, 5 * patienceMs)
+          answer = await send(url, request, 5 * timeoutMs)
         }
         const status = String(answer?.status ?? 'none')
         damage.statuses[status] = (damage.statuses[status] ?? 0) + 1
         damage.slowestMs = Math.max(damage.slowestMs, Math.round(answer?.ms ?? 0))
-        const fault = faultOf(answer, 5 * patienceMs)
+        const fault = faultOf(answer, 5 * timeoutMs)
         if (fault && damage.faults.length < 50) damage.faults.push({ endpoint: one.name, as, fault, request })
       }
     }

@@ -6,7 +6,7 @@ import { countEach } from '../../attempts.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, fail } from '../../errors.ts'
 import { type Network, networkKey } from '../../network.ts'
-import { isDatabaseUnavailable, isUnkeepable } from '../../platform/postgres/postgres.ts'
+import { isDatabaseUnavailable, isUnstorable } from '../../platform/postgres/postgres.ts'
 import { authorOf, badgeOf, guestName, roomChannel } from '../chat.rules.ts'
 import type { OpenRoom } from '../rooms/rooms.changes.ts'
 import * as store from './messages.store.ts'
@@ -111,7 +111,7 @@ export class Talk {
         await this.#keepOrReject(room, batch.slice(0, middle))
         return this.#keepOrReject(room, batch.slice(middle))
       }
-      const rejection = isUnkeepable(error) ? new AppError('BAD_REQUEST') : error
+      const rejection = isUnstorable(error) ? new AppError('BAD_REQUEST') : error
       for (const { reject } of batch) reject(isAway ? new AppError('UNAVAILABLE') : rejection)
     }
   }

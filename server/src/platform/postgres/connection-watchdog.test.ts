@@ -9,7 +9,7 @@ async function openOverLine() {
   const line = await startFaultProxy(Number(direct.port))
   onTestFinished(line.stop)
   direct.port = String(line.port)
-  const db = openDatabase(direct.href, { max: 3, lineTimes: { lookEveryMs: 50, longMs: 400 } })
+  const db = openDatabase(direct.href, { max: 3, watchdogTimes: { lookEveryMs: 50, longMs: 400 } })
   onTestFinished(db.close)
   return { line, db }
 }

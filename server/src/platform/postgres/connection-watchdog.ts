@@ -3,17 +3,21 @@
 import pg from 'pg'
 
 /** How often is looked, and how long a connection is held before it is asked after: longer than a statement may usually take. */
-export interface LineTimes {
+export interface WatchdogTimes {
   lookEveryMs: number
   longMs: number
 }
-const usualTimes: LineTimes = { lookEveryMs: 1000, longMs: 4000 }
-const patienceMs = 2000
+const usualTimes: WatchdogTimes = { lookEveryMs: 1000, longMs: 4000 }
+const timeoutMs = 2000
 
 /** What the types of `pg` keep to themselves. */
 type Line = pg.PoolClient & { processID: number | null; connection: { stream: { destroy: () => void } } }
 
-export function watchLines(pool: pg.Pool, connectionString: string, { lookEveryMs, longMs } = usualTimes): () => void {
+export function watchConnections(
+  pool: pg.Pool,
+  connectionString: string,
+  { lookEveryMs, longMs } = usualTimes,
+): () => void {
   const heldSince = new Map<Line, number>()
   pool.on('acquire', (client) => heldSince.set(client as Line, performance.now()))
   pool.on('release', (_, client) => heldSince.delete(client as Line))
@@ -48,8 +52,8 @@ export function watchLines(pool: pg.Pool, connectionString: string, { lookEveryM
 async function pidsAtWork(connectionString: string, longMs: number): Promise<Set<number>> {
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     application_name: 'campus-score-lines',
   })
   client.on('error', () => {})

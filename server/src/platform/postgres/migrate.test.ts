@@ -54,7 +54,7 @@ test('a migration that waits for a long reader gives up, lets writers pass, and 
 test('a migration whose lock never comes ends with an error that names it', async () => {
   const campus = await openCampus()
   await holdOpen(campus, 'select from matches')
-  await expect(migrate(campus.databaseUrl, { folder: nextRelease(addColumn), patienceMs: 700 })).rejects.toThrow(
+  await expect(migrate(campus.databaseUrl, { folder: nextRelease(addColumn), timeoutMs: 700 })).rejects.toThrow(
     /could not get its locks within 1 s/,
   )
   expect(await campus.query(columns)).toHaveLength(0)

@@ -21,14 +21,14 @@ export interface MigrateOptions {
   log?: (line: string) => void
   folder?: string
   /** For how long locks are asked for again before it ends with an error. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 export async function migrate(
   databaseUrl: string,
-  { log = () => {}, folder = migrationsFolder, patienceMs = 600_000 }: MigrateOptions = {},
+  { log = () => {}, folder = migrationsFolder, timeoutMs = 600_000 }: MigrateOptions = {},
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   /** Every step leaves the work of those before it in place and can be run again. */
   const insist = async (step: string, work: () => Promise<unknown>) => {
     for (;;) {
@@ -39,7 +39,7 @@ export async function migrate(
         if ((error as { code?: string }).code !== lockNotAvailable) throw error
         if (Date.now() > deadline)
           throw new Error(
-            `${step} could not get its locks within ${Math.ceil(patienceMs / 1000)} s: nothing of it was done`,
+            `${step} could not get its locks within ${Math.ceil(timeoutMs / 1000)} s: nothing of it was done`,
             {
               cause: error,
             },

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { type LineTimes, watchLines } from './connection-watchdog.ts'
+import { type WatchdogTimes, watchConnections } from './connection-watchdog.ts'
 import { asQueryPool, BoundedPool, PoolBusy, poolWaitMs } from './pool.ts'
 import type { DB as Tables } from './tables.ts'
 
@@ -23,7 +23,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 interface DatabaseOptions {
   max?: number
   onError?: (error: Error) => void
-  lineTimes?: LineTimes
+  watchdogTimes?: WatchdogTimes
   /** The connections of the pool, where they are watched. */
   Client?: typeof pg.Client
 }
@@ -49,7 +49,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const within = (deadline?: number) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asQueryPool(pool, deadline) }) })
   const queries = within()
-  const unwatch = watchLines(pool, url, options.lineTimes)
+  const unwatch = watchConnections(pool, url, options.watchdogTimes)
   const close = async () => {
     unwatch()
     await queries.destroy()
@@ -99,8 +99,15 @@ const conflictPauseMs = 50
 /** Whether PostgreSQL ended a transaction for another's sake: a deadlock, or rows that changed under it. */
 const isConflict = (error: unknown) => ['40P01', '40001'].includes((error as { code?: string }).code ?? '')
 
-const awayCodes = /^(08|40001|40P01|53|57P|55P03|57014|25P03|XX000)/
-const awaySystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
+const unavailableCodes = /^(08|40001|40P01|53|57P|55P03|57014|25P03|XX000)/
+const unavailableSystemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+])
 
 /** Whether an error means that the database is away, full or overloaded: try again later, nothing is wrong with the call. */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -108,8 +115,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? ''
   return (
     error instanceof PoolBusy ||
-    awaySystemCodes.has(code) ||
-    awayCodes.test(code) ||
+    unavailableSystemCodes.has(code) ||
+    unavailableCodes.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
       error.message,
     )
@@ -123,7 +130,7 @@ export function violatedName(error: unknown): string | undefined {
 }
 
 /** Whether a text, or one within JSON, holds what PostgreSQL can't keep (a NUL, half a letter): nobody types one by accident. */
-export function isUnkeepable(error: unknown): boolean {
+export function isUnstorable(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return ['22021', '22P05'].includes(code) || (code === '22P02' && message.includes('type json'))
 }
