@@ -71,7 +71,7 @@ import { pushRoutes } from './push/push.routes.ts'
 import { identifyScorers, scoringRoutes } from './scoring/scoring.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { secondFactorJobs } from './second-factor/second-factor.jobs.ts'
-import { askSecond } from './second-factor/second-factor.log-in.actions.ts'
+import { startSecondStep } from './second-factor/second-factor.log-in.actions.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { keepStatus } from './status/status.answers.ts'
 import { followMail } from './status/status.mail.ts'
@@ -166,7 +166,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
     ...deps,
     recomputeSlots: (tx, moved, change) => recomputeSlots(tx, bus, moved, change),
   }
-  usersRoutes(app, { ...deps, askSecond })
+  usersRoutes(app, { ...deps, startSecondStep })
   secondFactorRoutes(app, {
     ...deps,
     enter,

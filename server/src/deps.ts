@@ -98,8 +98,8 @@ export interface SecondStep {
 
 /** For the log-in. Handed in, because no feature imports a feature. */
 export interface LogInDeps extends Deps {
-  /** What is asked for after the password; null where it is enough. */
-  askSecond: (tx: Tx, account: Known) => Promise<SecondStep | null>
+  /** The step after the password; null where the password is enough. */
+  startSecondStep: (tx: Tx, account: Known) => Promise<SecondStep | null>
 }
 
 /** For the second factor: what only accounts do. */

@@ -1,5 +1,5 @@
-// How a letter to a person is laid out, as text and as HTML. Made of our own words only: nothing that somebody typed (a name,
-// a nickname) gets into a letter to an address that may be another's.
+// Layout of an email to a person, as text and as HTML. It contains only our own text: nothing that somebody typed (a
+// name, a nickname) gets into an email to an address that may belong to another.
 import type { Email } from './platform/mail/mailer.ts'
 
 export type Line = string | { strong: string } | { link: string; label: string }
@@ -13,7 +13,7 @@ export interface Sender {
   crest: { path: string; size: object | null } | null
 }
 
-export function letter(from: Sender, subject: string, lines: Line[]): Email {
+export function composeEmail(from: Sender, subject: string, lines: Line[]): Email {
   const { name } = from
   const sign = `${name} 드림`
   const head = headOf(from)
@@ -24,7 +24,7 @@ export function letter(from: Sender, subject: string, lines: Line[]): Email {
   }
 }
 
-/** E-mail programs draw no SVG: a crest that is none stands beside the name. */
+/** Mail programs do not draw SVG, so only another kind of crest is shown beside the name. */
 function headOf({ origin, name, colors, crest }: Sender): string {
   const picture = crest?.size
     ? `<img src="${escape(origin + crest.path)}" alt="" height="40" style="vertical-align:middle"> `

@@ -10,7 +10,7 @@ export interface Job<Data> {
   data: Data
   /** 0 at the first try. */
   tries: number
-  askedAt: Date
+  enqueuedAt: Date
 }
 
 export interface QueueOptions {
@@ -125,11 +125,11 @@ export async function openJobs({ url, isWorker, log, failures = new Failures(log
     } as const
     return boss.work(queue, options, async ([job]: JobWithMetadata[]) => {
       if (!job) return []
-      const { id, data, retryCount: tries, retryLimit, createdOn: askedAt } = job
+      const { id, data, retryCount: tries, retryLimit, createdOn: enqueuedAt } = job
       // Where there was one job there may be more: the worker looks again at once, not a second later.
       boss.notifyWorker(ownId() ?? '')
       try {
-        await work({ id, data: data as Data, tries, askedAt })
+        await work({ id, data: data as Data, tries, enqueuedAt })
         return [{ id, status: 'completed' as const }]
       } catch (error) {
         if (tries >= retryLimit) failed.giveUp(id, error)

@@ -1,8 +1,8 @@
-// The letters people get when their second factor changes, in Korean. Pure.
-import { letter, type Sender } from '../email.ts'
+// Emails about changes of a second factor, in Korean. Pure.
+import { composeEmail, type Sender } from '../email.ts'
 import type { Email } from '../platform/mail/mailer.ts'
 
-const news = {
+const texts = {
   TOTP_ADDED: [
     '2단계 인증을 설정했습니다',
     '계정에 인증 앱을 등록했습니다. 이제 로그인할 때 인증 앱의 코드를 입력해야 합니다.',
@@ -31,11 +31,11 @@ const news = {
   ],
 } as const
 
-export type News = keyof typeof news
+export type EmailKind = keyof typeof texts
 
-export function secondFactorEmail(from: Sender, what: News): Email {
-  const [subject, fact] = news[what]
-  return letter(from, subject, [
+export function secondFactorEmail(from: Sender, what: EmailKind): Email {
+  const [subject, fact] = texts[what]
+  return composeEmail(from, subject, [
     fact,
     '본인이 한 일이 아니라면 바로 비밀번호를 재설정하고 운영자에게 알려 주세요.',
     { link: `${from.origin}/`, label: `${from.name} 열기` },

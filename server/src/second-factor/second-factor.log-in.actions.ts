@@ -1,4 +1,5 @@
-// The second step of a log-in: begun by a right password, ended by a code, a recovery code or a passkey; or by five wrong ones.
+// The second step of a log-in: starts after a right password, ends with a code, a recovery code or a passkey, or after
+// five wrong ones.
 import type { BodyOf } from '@campus/contract/endpoint'
 import type { passSecondFactor } from '@campus/contract/second-factor'
 import { type Guard, take } from '../attempts.ts'
@@ -8,20 +9,22 @@ import { readRequest, requestOptions } from '../platform/identity/passkeys.ts'
 import { type Tx, transact } from '../platform/postgres/postgres.ts'
 import { openSecret } from '../secrets.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { noteCodeUsed } from './second-factor.actions.ts'
+import { recordCodeUsed } from './second-factor.actions.ts'
 import { hashCode } from './second-factor.codes.ts'
-import { tell } from './second-factor.jobs.ts'
+import { enqueueEmail } from './second-factor.jobs.ts'
 import * as half from './second-factor.log-in.store.ts'
 import * as store from './second-factor.store.ts'
 import { stepOf, totpSecret } from './second-factor.totp.ts'
 
-/** Who knows the password may begin again and again: codes are few, so they are counted across log-ins too. Passkeys and
- *  recovery codes can't be guessed, and stay open to the owner. */
+/**
+ * Whoever knows the password can restart the log-in, and six digits can be guessed, so codes are counted across log-ins
+ * too. Passkeys and recovery codes can't be guessed and stay available to the owner.
+ */
 const codesOfAnHour: Guard = { kind: 'SECOND_FACTOR_CODE', most: 20, seconds: 3600 }
 
-/** In the transaction of the log-in. Null where the password is all that is asked for. */
-export async function askSecond({ queries }: Tx, { userId, passwordHash }: Known): Promise<SecondStep | null> {
-  await store.holdStill(queries, userId)
+/** Runs in the transaction of the log-in. Null where the password is enough. */
+export async function startSecondStep({ queries }: Tx, { userId, passwordHash }: Known): Promise<SecondStep | null> {
+  await store.lockShared(queries, userId)
   const kinds = await store.kindsOf(queries, userId)
   if (kinds.length === 0) return null
   const { token, hash } = newToken()
@@ -39,25 +42,27 @@ export async function askPasskey({ db, config }: SecondFactorDeps, token: Buffer
 }
 
 type Shown = BodyOf<typeof passSecondFactor>
-/** Uses up what was shown, in the transaction that starts the session; false where somebody else already did. */
+/**
+ * Marks the factor as used, in the transaction that starts the session; false where a concurrent log-in already did.
+ */
 type Spend = (tx: Tx) => Promise<boolean>
 
 export async function pass(deps: SecondFactorDeps, token: Buffer | null, shown: Shown, browser: Browser) {
   const { db, enter } = deps
   if (!token) return fail('LOG_IN_AGAIN')
   const tried = (await half.takeTry(db.queries, token)) ?? fail('LOG_IN_AGAIN')
-  const spend = await judge(deps, tried, shown)
-  if (!spend) return refuse(deps, tried)
+  const spend = await verify(deps, tried, shown)
+  if (!spend) return reject(deps, tried)
   const entered = await transact(db, async (tx) => {
-    await store.holdStill(tx.queries, tried.userId)
+    await store.lockShared(tx.queries, tried.userId)
     if (!(await spend(tx))) return null
     const account = (await half.spend(tx.queries, token)) ?? fail('LOG_IN_AGAIN')
     return { account, tokens: await enter(tx, account, browser) }
   })
-  return entered ?? refuse(deps, tried)
+  return entered ?? reject(deps, tried)
 }
 
-async function judge(deps: SecondFactorDeps, tried: half.Tried, shown: Shown): Promise<Spend | null> {
+async function verify(deps: SecondFactorDeps, tried: half.Tried, shown: Shown): Promise<Spend | null> {
   const { db, clock, config } = deps
   const { userId, challenge } = tried
   if ('code' in shown) {
@@ -70,7 +75,7 @@ async function judge(deps: SecondFactorDeps, tried: half.Tried, shown: Shown): P
   if ('recoveryCode' in shown) {
     return async (tx) => {
       if (!(await store.spendCode(tx.queries, userId, hashCode(shown.recoveryCode)))) return false
-      await noteCodeUsed(deps, tx, userId)
+      await recordCodeUsed(deps, tx, userId)
       return true
     }
   }
@@ -80,8 +85,8 @@ async function judge(deps: SecondFactorDeps, tried: half.Tried, shown: Shown): P
   return counter === null ? null : ({ queries }) => store.markUsed(queries, known.id, counter)
 }
 
-/** After the last try somebody who knows the password did not get in: the owner should hear of it. */
-async function refuse({ db, jobs }: SecondFactorDeps, { userId, triesLeft }: half.Tried): Promise<never> {
-  if (triesLeft === 0) await transact(db, (tx) => tell(jobs, tx, userId, 'GUESSED'))
+/** After the last attempt the owner is notified: somebody knows the password. */
+async function reject({ db, jobs }: SecondFactorDeps, { userId, triesLeft }: half.Tried): Promise<never> {
+  if (triesLeft === 0) await transact(db, (tx) => enqueueEmail(jobs, tx, userId, 'GUESSED'))
   return fail('SECOND_FACTOR_WRONG', { triesLeft })
 }

@@ -1,4 +1,4 @@
-// What may be done with an account: getting in, changing it, leaving for good. Only ever one's own.
+// Actions on one's own account: log in, change it, delete it.
 
 import type { BodyOf } from '@campus/contract/endpoint'
 import type { Me, updateMe } from '@campus/contract/users'
@@ -12,13 +12,13 @@ import { newToken } from '../tokens.ts'
 import { asTry, deviceTries, ownTries, strangersTries } from './sessions/attempts.actions.ts'
 import * as devices from './sessions/devices.store.ts'
 import { isWeakPassword } from './sessions/passwords.rules.ts'
-import { letters } from './users.jobs.ts'
+import { emailQueue } from './users.jobs.ts'
 import { cleanNickname, emailKey, isReadable, isReserved, nicknameKey } from './users.rules.ts'
 import * as store from './users.store.ts'
 
-/** A session's token; or, where the account has a second factor, what comes next. */
+/** Returns the tokens of a new session or, where the account has a second factor, the second step. */
 export async function login(deps: LogInDeps, email: string, password: string, from: Origin) {
-  const { db, askSecond } = deps
+  const { db, startSecondStep } = deps
   const key = emailKey(email)
   const account = await store.findByEmail(db.queries, key)
   const userId = account?.userId ?? 0
@@ -29,12 +29,12 @@ export async function login(deps: LogInDeps, email: string, password: string, fr
   const isRight = await inTurn(turn, () => asTry(db.queries, tries, check))
   if (!account || !isRight) fail('LOGIN_FAILED')
   return transact(db, async (tx) => {
-    const second = await askSecond(tx, account)
+    const second = await startSecondStep(tx, account)
     return second ? { second } : { account, tokens: await enter(tx, account, from) }
   })
 }
 
-/** A new session each time: one planted before the log-in is worth nothing. */
+/** Always a new session, so that one planted before the log-in is worthless (session fixation). */
 export async function enter({ queries }: Tx, { userId, passwordHash }: Known, former: Browser): Promise<LogInTokens> {
   const [session, device] = [newToken(), newToken()]
   if (former.session) await store.endSession(queries, former.session)
@@ -43,12 +43,15 @@ export async function enter({ queries }: Tx, { userId, passwordHash }: Known, fo
   return { session: session.token, device: device.token }
 }
 
-/** Where somebody who is not signed in asks from. */
+/** Where a request of somebody who is not signed in comes from. */
 export interface Origin extends Browser {
   network: Network
 }
 
-/** The browser's mark, if it has logged in to that account before. Asked for nobody's account too: the answer takes as long. */
+/**
+ * The device token's hash, if this browser has logged in to the account before. Also queried where no account exists,
+ * so that timing reveals nothing.
+ */
 export async function knownDevice(
   { db }: Pick<Deps, 'db'>,
   { device }: Browser,
@@ -57,8 +60,10 @@ export async function knownDevice(
   return device && (await devices.isKnown(db.queries, device, userId)) ? device : null
 }
 
-/** Changes what the form names of one's own account. With a new password all sessions end; the token is of the one that
- *  takes their place. */
+/**
+ * Changes the fields that the form contains. A new password ends all sessions; the token belongs to the one that
+ * replaces them.
+ */
 export async function change(deps: Deps, asker: Asker, form: BodyOf<typeof updateMe>) {
   const { db, jobs } = deps
   const columns = { ...newNickname(form.nickname), ...(await newPassword(deps, asker, form)) }
@@ -69,10 +74,10 @@ export async function change(deps: Deps, asker: Asker, form: BodyOf<typeof updat
       if (form.marketing === true) await store.agree(tx.queries, userId, ['MARKETING'])
       if (form.marketing === false) await store.withdraw(tx.queries, userId, 'MARKETING')
       const me = (await store.findMe(tx.queries, userId)) ?? fail('SIGN_IN_REQUIRED')
-      // Under another name: open connections come in again as who they are now.
-      if ('nickname' in columns) tx.afterCommit(() => dismiss(deps, userId))
+      // Open connections reconnect under the new name.
+      if ('nickname' in columns) tx.afterCommit(() => disconnectUser(deps, userId))
       if (!('password_hash' in columns)) return { me, token: null }
-      await jobs.send(tx, letters, { kind: 'PASSWORD_CHANGED', userId })
+      await jobs.send(tx, emailQueue, { kind: 'PASSWORD_CHANGED', userId })
       return { me, token: await startOver(deps, tx, userId) }
     }),
   )
@@ -88,17 +93,17 @@ export async function remove(deps: Deps, asker: Asker, password: string | undefi
     const admins = await store.lockAdmins(queries)
     if (admins.length === 1 && admins[0]?.userId === asker.userId) fail('LAST_ADMIN')
     await store.remove(queries, asker.userId, [keyOf(emailKey(asker.email)), keyOf(`user ${asker.userId}`)])
-    afterCommit(() => dismiss(deps, asker.userId))
+    afterCommit(() => disconnectUser(deps, asker.userId))
   })
 }
 
 export async function logout(deps: Deps, userId: number | undefined, session: Buffer): Promise<void> {
   await store.endSession(deps.db.queries, session)
-  if (userId !== undefined) dismiss(deps, userId)
+  if (userId !== undefined) disconnectUser(deps, userId)
 }
 
-/** Closes the person's open connections, on every process. */
-export function dismiss({ bus }: Pick<Deps, 'bus'>, userId: number): void {
+/** Closes the user's open connections on every process. */
+export function disconnectUser({ bus }: Pick<Deps, 'bus'>, userId: number): void {
   bus.broadcast('sessions', JSON.stringify({ userId }), { isRetried: true })
 }
 
@@ -111,7 +116,7 @@ export function newNickname(nickname: string | undefined) {
 
 async function newPassword(deps: Deps, asker: Asker, form: BodyOf<typeof updateMe>) {
   if (!form.password) return {}
-  // The current one first: a borrowed screen must not learn anything.
+  // The current password first: somebody at a borrowed screen must not learn anything.
   if (!(await isOwnPassword(deps, asker, form.currentPassword ?? ''))) fail('WRONG_PASSWORD')
   if (isWeakPassword(form.password, [asker.email, form.nickname ?? ''])) fail('WEAK_PASSWORD')
   return { password_hash: await hashPassword(form.password) }
@@ -119,14 +124,14 @@ async function newPassword(deps: Deps, asker: Asker, form: BodyOf<typeof updateM
 
 type Typing = Pick<Asker, 'email' | 'userId'>
 
-/** Somebody signed in has tries of their own: strangers' guesses do not stand in the way. */
+/** A signed-in user has a separate rate limit, which strangers' guesses cannot use up. */
 export async function isOwnPassword({ db }: Pick<Deps, 'db'>, { email, userId }: Typing, password: string) {
   const account = await store.findByEmail(db.queries, emailKey(email))
   const check = () => isPassword(account?.passwordHash, password)
   return inTurn(`user ${userId}`, () => asTry(db.queries, ownTries(userId), check))
 }
 
-/** Ends all sessions and open connections of a person; answers the token of the session that takes their place. */
+/** Ends all sessions and open connections of a user; returns the token of the session that replaces them. */
 export async function startOver(
   deps: Pick<Deps, 'bus'>,
   { queries, afterCommit }: Tx,
@@ -136,11 +141,11 @@ export async function startOver(
   const { passwordHash } = (await store.lock(queries, userId)) ?? fail('SIGN_IN_REQUIRED')
   await store.endSessionsOf(queries, userId)
   await store.startSession(queries, userId, passwordHash, hash)
-  afterCommit(() => dismiss(deps, userId))
+  afterCommit(() => disconnectUser(deps, userId))
   return token
 }
 
-/** Says which name was taken when the unique index decides. */
+/** Turns a violated unique index into the error that says which name was taken. */
 export async function withNames<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-// What letters say, and what they can't be made to say.
+// The text of emails about accounts, and that input cannot alter it.
 import { expect, test } from 'vitest'
 import { readCampus } from '../campus.ts'
 import { accountExistsEmail, codeEmail, passwordChangedEmail, resetEmail } from './users.emails.ts'
@@ -12,7 +12,7 @@ const all = [
   passwordChangedEmail(from),
 ]
 
-test('every letter has one line of subject, a text and a page that say the same', () => {
+test('every email has a one-line subject, and the same content as text and as HTML', () => {
   for (const { subject, text, html = '' } of all) {
     expect(subject).toMatch(/^\[캠퍼스 스코어\] [^\r\n]+$/)
     expect(html).toContain('<html lang="ko">')
@@ -21,14 +21,14 @@ test('every letter has one line of subject, a text and a page that say the same'
   }
 })
 
-test('the code keeps its zeros, and a link can’t be broken out of', () => {
+test('keeps the leading zeros of a code, and escapes the token in a link', () => {
   expect(codeEmail(from, '012345').text).toContain('012345')
   const { text, html } = resetEmail(from, 'x"><b>&\r\n')
   expect(text).toContain(`${origin}/resetPassword?token=x%22%3E%3Cb%3E%26%0D%0A\n`)
   expect(html).not.toContain('<b>')
 })
 
-test('a campus writes under its own name, in its own colour', () => {
+test('uses the name and the colour of the campus', () => {
   const campus = { ...readCampus({ CAMPUS_NAME: '한국대 & 스포츠', CAMPUS_COLOR: '#ffd400' }), origin }
   const { subject, text, html = '' } = passwordChangedEmail(campus)
   expect(subject).toBe('[한국대 & 스포츠] 비밀번호가 변경되었습니다')

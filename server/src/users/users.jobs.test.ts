@@ -1,4 +1,4 @@
-// Letters survive what happens to processes and mail servers, and nobody's address gets into a log.
+// Emails survive failures of processes and mail servers, and no address gets into a log.
 import { Writable } from 'node:stream'
 import { forgotPassword, login, register, sendVerificationCode, verifyCode } from '@campus/contract/users'
 import { freePort } from '@campus/ops/local/process'
@@ -10,7 +10,7 @@ import { addAccount, openBrowser } from '../../test/fixtures/browser.ts'
 import { cloneDatabase, openCampus } from '../../test/fixtures/campus.ts'
 import { codeIn, openMail, tokenIn } from '../../test/fixtures/mail.ts'
 
-test('a process killed before the letters went out: another sends each exactly once', { timeout: 60_000 }, async () => {
+test('after a kill another process sends each pending email exactly once', { timeout: 60_000 }, async () => {
   const { databaseUrl, drop } = await cloneDatabase()
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   pool.on('error', () => {})
@@ -31,23 +31,23 @@ test('a process killed before the letters went out: another sends each exactly o
   }
   const first = await startServer('first', settings)
   onTestFinished(() => first.kill())
-  const ask = (path: string, email: string) =>
+  const post = (path: string, email: string) =>
     fetch(`${first.url}/api/users/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email }),
     })
   const began = performance.now()
-  expect((await ask('sendVerificationCode', 'new@campus.test')).status).toBe(200)
-  expect((await ask('forgotPassword', 'fan@campus.test')).status).toBe(200)
-  // The mail server is down, and nobody who asks has to wait for it.
+  expect((await post('sendVerificationCode', 'new@campus.test')).status).toBe(200)
+  expect((await post('forgotPassword', 'fan@campus.test')).status).toBe(200)
+  // The mail server is down, and no request waits for it.
   expect(performance.now() - began).toBeLessThan(1500)
   await vi.waitFor(async () => {
     const { rows } = await pool.query(`select from jobs.job where name = 'letters' and state = 'retry'`)
     expect(rows).toHaveLength(2)
   }, 5000)
   await first.kill()
-  // As if the pause before the next try were over.
+  // Skip the pause before the next attempt.
   await pool.query(`update jobs.job set start_after = now() where name = 'letters'`)
 
   const mail = await openMail({ port: mailPort })
@@ -62,13 +62,13 @@ test('a process killed before the letters went out: another sends each exactly o
   expect(await mail.emailsTo('fan@campus.test')).toHaveLength(1)
 })
 
-test('a process without the role leaves letters to others', async () => {
+test('a process without the jobs role leaves emails to others', async () => {
   const [own, others] = [await openMail(), await openMail()]
   const campus = await openCampus({ env: { SMTP_URL: own.url, ROLES: 'http,realtime' } })
-  const ask = (email: string) => openBrowser(campus).call(sendVerificationCode, { body: { email } })
-  // A process that works takes what it sends itself at once: these would not wait for another.
+  const requestCode = (email: string) => openBrowser(campus).call(sendVerificationCode, { body: { email } })
+  // A worker takes its own jobs at once, so only a process that is no worker leaves them to another.
   const addresses = ['one@campus.test', 'two@campus.test', 'three@campus.test']
-  for (const email of addresses) await ask(email)
+  for (const email of addresses) await requestCode(email)
   await campus.addNode({ ROLES: 'jobs', SMTP_URL: others.url })
   for (const email of addresses) await others.emailTo(email)
   for (const email of addresses) expect(await own.emailsTo(email)).toEqual([])
@@ -83,11 +83,11 @@ test('an e-mail waits while the mail server rejects our password, and arrives on
   const states = () => campus.query(`select state from jobs.job where name = 'letters'`)
   await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'retry' }]), 10_000)
   password = 'right'
-  // Our log-in is not tried again for a while: services lock accounts for that.
+  // The mailer pauses after a rejected log-in, because mail services lock accounts.
   const passed = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => passed() + 30_000)
   onTestFinished(() => void vi.restoreAllMocks())
-  // As if the pause before the next try were over.
+  // Skip the pause before the next attempt.
   await campus.query(`update jobs.job set start_after = now() where name = 'letters'`)
   expect(codeIn(await mail.emailTo('new@campus.test'))).toMatch(/^\d{6}$/)
 })
@@ -109,7 +109,7 @@ test('logs name no address, no code and no token', async () => {
   await browser.call(login, { body: { email, password: 'sunny-Field7' } })
   await browser.call(forgotPassword, { query: { email }, body: undefined })
   const token = tokenIn(await mail.emailTo(email, 2))
-  // And where letters fail, or can't be sent at all.
+  // Also where sending fails or is not configured.
   for (const SMTP_URL of [`smtp://127.0.0.1:${await freePort()}`, undefined]) {
     const other = await openCampus({ env: { SMTP_URL }, log })
     await addAccount(other, 'secret-person')
@@ -119,7 +119,7 @@ test('logs name no address, no code and no token', async () => {
   expect(lines.join('')).not.toMatch(new RegExp(`secret-person|새내기|박신입|"${code}"|${token}`))
 })
 
-test('what is done leaves the queue soon', async () => {
+test('deletes completed jobs within a minute', async () => {
   const campus = await openCampus()
   const email = await addAccount(campus, 'fan')
   await openBrowser(campus).call(forgotPassword, { query: { email }, body: undefined })
@@ -130,7 +130,7 @@ test('what is done leaves the queue soon', async () => {
   expect(job?.seconds).toBeLessThanOrEqual(60)
 })
 
-test('a mail server that takes its time gets each letter once, and every code is good', async () => {
+test('sends each email once to a slow mail server, and every code is valid', async () => {
   const mail = await openMail({ replyAfterMs: () => 400 })
   const campus = await openCampus({ env: { SMTP_URL: mail.url } })
   const people = Array.from({ length: 8 }, (_, index) => ({
@@ -143,16 +143,16 @@ test('a mail server that takes its time gets each letter once, and every code is
     expect(open).toEqual([])
   }, 30_000)
   for (const { email, browser } of people) {
-    const letters = await mail.emailsTo(email)
-    expect(letters).toHaveLength(1)
-    const code = codeIn(letters[0]!)
+    const received = await mail.emailsTo(email)
+    expect(received).toHaveLength(1)
+    const code = codeIn(received[0]!)
     expect((await browser.call(verifyCode, { query: { email, code }, body: undefined })).status).toBe(200)
   }
 }, 40_000)
 
-test('a letter confirmed too late is sent again as the same letter: the code that arrived first is good', async () => {
-  let letters = 0
-  const mail = await openMail({ replyAfterMs: () => (letters++ === 0 ? 1500 : 0) })
+test('sends the same email again when the mail server times out: the code that arrived first is valid', async () => {
+  let replies = 0
+  const mail = await openMail({ replyAfterMs: () => (replies++ === 0 ? 1500 : 0) })
   const campus = await openCampus({ env: { SMTP_URL: mail.url, SMTP_TIMEOUT_MS: '300' } })
   const browser = openBrowser(campus)
   const email = 'new@campus.test'

@@ -1,5 +1,5 @@
-// Work about accounts that is done off the request: letters, and forgetting what is over. Jobs name rows, never addresses;
-// codes and links come to be here, so that none lies readable in a table.
+// Background jobs of accounts: sending emails and deleting expired rows. Jobs refer to rows, never to addresses; codes
+// and links are created here, so that no table stores one in plain text.
 import { randomBytes, randomInt } from 'node:crypto'
 import { limits } from '@campus/contract/limits'
 import type { Deps } from '../deps.ts'
@@ -9,14 +9,14 @@ import { every } from '../platform/queues/every.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import * as reset from './joining/reset.store.ts'
 import * as signUp from './joining/sign-up.store.ts'
-import { forgetExpired } from './sessions/attempts.store.ts'
+import { deleteExpired } from './sessions/attempts.store.ts'
 import { accountExistsEmail, codeEmail, passwordChangedEmail, resetEmail } from './users.emails.ts'
 
-const forgetEveryMs = 600_000
+const cleanupMs = 600_000
 const mostSecrets = 1000
 
 /** The queue's name. */
-export const letters = 'letters'
+export const emailQueue = 'letters'
 
 export type EmailJob =
   | { kind: 'CODE'; verificationId: number }
@@ -25,27 +25,34 @@ export type EmailJob =
 
 interface Addressed {
   to: string
-  letter: Email
+  email: Email
   id: string
 }
 
 export async function usersJobs(deps: Deps): Promise<void> {
   const { jobs, mailer, log, onClose, db } = deps
   const secrets = new Secrets()
-  const options = { ...mailQueue(mailer), concurrency: mailConcurrency.letters }
-  await jobs.work<EmailJob>(letters, options, async (job) => {
-    const ready = await write(deps, job, secrets)
-    if (!ready) return
-    const result = await mailer.send(ready.to, ready.letter, ready.id)
-    secrets.forget(job.id)
+  const options = { ...mailQueue(mailer), concurrency: mailConcurrency.accounts }
+  await jobs.work<EmailJob>(emailQueue, options, async (job) => {
+    const message = await composeFor(deps, job, secrets)
+    if (!message) return
+    const result = await mailer.send(message.to, message.email, message.id)
+    secrets.delete(job.id)
     if (result !== 'sent') log.warn({ job: job.id, kind: job.data.kind }, `e-mail ${result}`)
   })
   if (!jobs.isWorker) return
-  onClose(every(forgetEveryMs, () => forgetExpired(db.queries), { log, trouble: 'nothing forgotten' }))
+  onClose(
+    every(cleanupMs, () => deleteExpired(db.queries), {
+      log,
+      trouble: 'expired account rows not deleted, retrying in 10 min',
+    }),
+  )
 }
 
-/** The letter of a job, or none: the account is gone, the code is past its time, there never was such a person. */
-async function write(
+/**
+ * The email of a job; undefined when the account was deleted, the code has expired, or there never was such an account.
+ */
+async function composeFor(
   { db: { queries }, config, campus }: Deps,
   job: Job<EmailJob>,
   secrets: Secrets,
@@ -53,34 +60,34 @@ async function write(
   const from = { ...campus, origin: config.publicOrigin }
   if (job.data.kind === 'CODE') {
     const { verificationId } = job.data
-    const asking = await signUp.findAsking(queries, verificationId)
-    if (!asking) return undefined
-    if (asking.hasAccount) return { to: asking.email, letter: accountExistsEmail(from), id: job.id }
+    const verification = await signUp.findVerification(queries, verificationId)
+    if (!verification) return undefined
+    if (verification.hasAccount) return { to: verification.email, email: accountExistsEmail(from), id: job.id }
     const { secret: code, id } = secrets.of(job, newCode)
     await signUp.setCode(queries, verificationId, randomBytes(16), code)
-    return { to: asking.email, letter: codeEmail(from, code), id }
+    return { to: verification.email, email: codeEmail(from, code), id }
   }
   const to = await reset.addressOf(queries, job.data.userId)
   if (!to) return undefined
-  if (job.data.kind === 'PASSWORD_CHANGED') return { to, letter: passwordChangedEmail(from), id: job.id }
-  // Nobody waits that long for a link.
-  if (job.askedAt.getTime() < Date.now() - limits.resetMinutes * 60_000) return undefined
+  if (job.data.kind === 'PASSWORD_CHANGED') return { to, email: passwordChangedEmail(from), id: job.id }
+  // The request is older than a link is valid.
+  if (job.enqueuedAt.getTime() < Date.now() - limits.resetMinutes * 60_000) return undefined
   const { secret: token, id } = secrets.of(job, () => newToken().token)
   await reset.setToken(queries, job.data.userId, hashToken(token))
-  return { to, letter: resetEmail(from, token), id }
+  return { to, email: resetEmail(from, token), id }
 }
 
 const newCode = () => String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')
 
 interface Secret {
   secret: string
-  /** Of the letter it is in. */
+  /** Message id of the email that contains it. */
   id: string
 }
 
 /**
- * Secrets of letters that may have to be sent again. A mail server that answers too late may have delivered the letter: the next
- * try is the same letter then, and whichever arrives first is good. In memory only; another process writes another letter.
+ * Secrets of emails that may have to be sent again. A mail server that times out may have delivered the email: the
+ * retry sends the same one, so whichever arrives first is valid. In memory only; another process creates a new secret.
  */
 class Secrets {
   readonly #byJob = new Map<string, Secret>()
@@ -95,7 +102,7 @@ class Secrets {
     return known
   }
 
-  forget(jobId: string): void {
+  delete(jobId: string): void {
     this.#byJob.delete(jobId)
   }
 }

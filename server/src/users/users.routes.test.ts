@@ -1,4 +1,4 @@
-// Getting in and out through the door: sessions, and guesses that are stopped.
+// Log-in and log-out over HTTP: sessions, and rate limits on guesses.
 import { authUser, login, logout, me } from '@campus/contract/users'
 import { median } from '@campus/ops/figures'
 import { startRedis } from '@campus/ops/local/redis'
@@ -15,9 +15,9 @@ const guess = (campus: Campus, email: string, word = 'wrong-Guess1', forwarded =
     headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
     body: JSON.stringify({ email, password: word }),
   })
-const count = (answers: Response[], status: number) => answers.filter((answer) => answer.status === status).length
+const count = (responses: Response[], status: number) => responses.filter((one) => one.status === status).length
 
-test('a session begins at log-in and is over at log-out, on every process', async () => {
+test('a session starts at log-in and ends at log-out on every process', async () => {
   const campus = await openCampus()
   await addAccount(campus, 'Fan')
   const other = await campus.addNode()
@@ -29,15 +29,15 @@ test('a session begins at log-in and is over at log-out, on every process', asyn
   const mine = { userId: entered.body.userId, username: '이학생', marketing: false }
   expect((await browser.call(me, {})).body).toMatchObject(mine)
   expect((await browser.call(authUser, {})).body).toMatchObject(mine)
-  const [row] = await campus.query<{ kept: string }>(`select encode(token_hash, 'hex') as kept from sessions`)
+  const [row] = await campus.query<{ hash: string }>(`select encode(token_hash, 'hex') as hash from sessions`)
   const cookie = `sid=${browser.cookies.get('sid')}`
-  expect(cookie).not.toContain(row?.kept)
+  expect(cookie).not.toContain(row?.hash)
 
   await browser.call(logout, {})
   expect((await fetch(`${other.url}/api/users/me`, { headers: { cookie } })).status).toBe(401)
 })
 
-test('wrong e-mail and wrong password sound alike, and take alike', async () => {
+test('a wrong email and a wrong password get the same response in the same time', async () => {
   const campus = await openCampus({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   await Promise.all(Array.from({ length: 25 }, (_, index) => addAccount(campus, `fan${index}`)))
   const times: Record<string, number[]> = { fan: [], nobody: [] }
@@ -45,10 +45,10 @@ test('wrong e-mail and wrong password sound alike, and take alike', async () => 
   for (let index = 0; index < 25; index++) {
     for (const who of index % 2 ? ['fan', 'nobody'] : ['nobody', 'fan']) {
       const began = performance.now()
-      const answer = await guess(campus, `${who}${index}@campus.test`)
-      const { code, message } = (await answer.json()) as { code: string; message: string }
+      const response = await guess(campus, `${who}${index}@campus.test`)
+      const { code, message } = (await response.json()) as { code: string; message: string }
       times[who]?.push(performance.now() - began)
-      bodies.add(JSON.stringify([answer.status, code, message]))
+      bodies.add(JSON.stringify([response.status, code, message]))
     }
   }
   expect([...bodies]).toEqual(['[401,"LOGIN_FAILED","login failed"]'])
@@ -56,7 +56,7 @@ test('wrong e-mail and wrong password sound alike, and take alike', async () => 
   expect(Math.abs(known - unknown), `${known} ms and ${unknown} ms`).toBeLessThan(Math.max(known, unknown) * 0.35)
 })
 
-test('a session planted before the log-in is worth nothing after it', async () => {
+test('ends a session that was planted before the log-in', async () => {
   const campus = await openCampus()
   const email = await addAccount(campus, 'fan')
   const planted = await campus.person()
@@ -65,7 +65,7 @@ test('a session planted before the log-in is worth nothing after it', async () =
   expect((await campus.call(me, {}, planted)).status).toBe(401)
 })
 
-test('a log-in with the old password does not outlive a reset that happens meanwhile', async () => {
+test('rejects a log-in with the old password during a concurrent reset', async () => {
   const campus = await openCampus()
   const email = await addAccount(campus, 'fan')
   const reset = await holdOpen(campus, `update users set password_hash = '!'`)
@@ -76,7 +76,7 @@ test('a log-in with the old password does not outlive a reset that happens meanw
   expect(await campus.query('select from sessions')).toEqual([])
 })
 
-test('sessions end: unused for 14 days, after 30 days, and an administrator’s after 12 hours', async () => {
+test('sessions expire: unused for 14 days, after 30 days, and an administrator’s after 12 hours', async () => {
   const campus = await openCampus()
   const browser = await signedIn(campus, await addAccount(campus, 'fan'))
   const admin = await signedIn(campus, await addAccount(campus, 'chief', 'ADMIN'))
@@ -84,7 +84,7 @@ test('sessions end: unused for 14 days, after 30 days, and an administrator’s 
   const move = (columns: string) => campus.query(`update sessions set ${columns}`)
   await move(`created_at = now() - interval '11 hours 50 minutes', seen_at = now() - interval '13 days 23 hours'`)
   expect([await status(), await status(admin)]).toEqual([200, 200])
-  // Being used is noted, but not with every request.
+  // The last use is stored, but not with every request.
   await expect.poll(() => campus.query(`select from sessions where seen_at < now() - interval '1 minute'`)).toEqual([])
   await move(`created_at = now() - interval '12 hours 1 minute', seen_at = now() - interval '4 minutes'`)
   expect([await status(), await status(admin)]).toEqual([200, 401])
@@ -95,7 +95,7 @@ test('sessions end: unused for 14 days, after 30 days, and an administrator’s 
   expect(await status()).toBe(401)
 })
 
-test('ten wrong passwords stop an account and no other, also while Redis is away', async () => {
+test('ten wrong passwords lock an account and no other, also while Redis is down', async () => {
   const redis = await startRedis(`users-${process.pid}`)
   onTestFinished(() => redis.stop())
   const campus = await openCampus({ env: { TRUSTED_PROXIES: '127.0.0.1', REDIS_URL: redis.url } })
@@ -118,13 +118,13 @@ test('ten wrong passwords stop an account and no other, also while Redis is away
   expect((await guess(campus, victim, password)).status).toBe(200)
 })
 
-test('right passwords are not counted; a thousand wrong ones stop strangers of a network and no other', {
+test('right passwords are not counted; a thousand wrong ones lock strangers of a network and no other', {
   timeout: 60_000,
 }, async () => {
   const campus = await openCampus({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const email = await addAccount(campus, 'fan')
   for (let time = 0; time < 12; time++) expect((await guess(campus, email, password)).status).toBe(200)
-  // As if 900 had been counted already: hashing them takes a minute.
+  // Start at 900: hashing that many takes a minute.
   await campus.query(
     `insert into attempts (kind, key_hash, count, expires_at) values ('PASSWORD_ADDRESS', $1, 900, now() + interval '5 minutes')
      on conflict (kind, key_hash) do update set count = 900`,

@@ -1,4 +1,4 @@
-// The HTTP door of people: getting in and out, and one's own account.
+// HTTP routes of log-in, log-out and one's own account.
 import type { SecondFactorNeeded } from '@campus/contract/second-factor'
 import { authUser, deleteMe, login, logout, me, updateMe } from '@campus/contract/users'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-// The rules about people as tables of cases.
+// The rules of accounts as tables of cases.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isWeakPassword } from './sessions/passwords.rules.ts'
@@ -54,7 +54,7 @@ describe('nicknames', () => {
   })
 
   test.each(['\u0000a', 'a\nb', 'a\u202eb', 'a\u200bb', '\u3164', '\u2800', '\u00ad', '\ud800', '\u0301', '   ', ''])(
-    '%j shows nothing, or something else',
+    '%j is not readable',
     (nickname) => expect(isReadable(nickname)).toBe(false),
   )
   test.each(['골잡이', 'fan_7', '⚽️왕', 'é', '한 글'])('%j is readable', (nickname) =>
@@ -78,7 +78,7 @@ describe('nicknames', () => {
     ]
       .concat(['운영진', '관리자님', 'm0derator', 'STAFF', '$taff', '심판', '공지 사항', 'оfficial', 'Ѕtaff'])
       .concat(['관 리 자', '관리자'.normalize('NFD'), '[운영자]', 'аnоnуmоus', '탈퇴한 사용자', 'Ⓐⓓⓜⓘⓝ']),
-  )('%s is nobody’s', (nickname) => expect(isReserved(nickname)).toBe(true))
+  )('%s is reserved', (nickname) => expect(isReserved(nickname)).toBe(true))
   test.each(['관리자님팬', '익명의새', '골잡이', 'badminton', 'fan', '심판이싫어', 'staff3a9f', 'modern'])(
     '%s is free',
     (nickname) => expect(isReserved(nickname)).toBe(false),
@@ -110,11 +110,12 @@ const known = [
 test.each(known)('%s is too well known', (password) =>
   expect(isWeakPassword(password, ['hong.gildong@univ.ac.kr', 'striker', '홍길동'])).toBe(true),
 )
-test.each(['demo-Campus1', 'sunny-Field7', '파란하늘 세번째', 'x7$kQp2m', 'campus-kettle'])('%s will do', (password) =>
-  expect(isWeakPassword(password, ['fan@univ.ac.kr', 'fan', '이'])).toBe(false),
+test.each(['demo-Campus1', 'sunny-Field7', '파란하늘 세번째', 'x7$kQp2m', 'campus-kettle'])(
+  '%s is accepted',
+  (password) => expect(isWeakPassword(password, ['fan@univ.ac.kr', 'fan', '이'])).toBe(false),
 )
 
-test('of all ways to tick five boxes only those with the four needed ones pass', () => {
+test('requires the four mandatory consents, in every combination of the five', () => {
   for (let ticks = 0; ticks < 32; ticks++) {
     const [term1, term2, term3, term4, term5] = [16, 8, 4, 2, 1].map((bit) => (ticks & bit) > 0) as [
       boolean,

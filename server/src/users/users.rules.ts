@@ -1,17 +1,17 @@
-// Pure decisions about people: how addresses and nicknames are compared, which are allowed, which consents are needed.
+// Pure rules of accounts: how addresses and nicknames are compared, which are allowed, which consents are required.
 import type { Terms } from '@campus/contract/users'
 
 export const emailKey = (email: string) => email.normalize('NFC').trim().toLowerCase()
 
-/** One plain address: nothing in it that a mail program would read as a name, a list or a second address. */
+/** One plain address: it contains nothing that a mail program would parse as a name, a list or a second address. */
 export const isPlainAddress = (email: string) =>
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(email)
 
-/** No domain named means all are welcome. */
+/** An empty list allows every domain. */
 export const isWelcomeDomain = (email: string, domains: readonly string[]) =>
   domains.length === 0 || domains.includes(emailKey(email).split('@').at(-1) ?? '')
 
-/** As it is shown: one form for the same letters, no white space around or doubled, no colour marks of phones' emoji. */
+/** The nickname as it is shown: NFC, white space trimmed and collapsed, no emoji variation selectors. */
 export const cleanNickname = (nickname: string) =>
   nickname
     .normalize('NFC')
@@ -19,41 +19,41 @@ export const cleanNickname = (nickname: string) =>
     .trim()
     .replace(/\p{Zs}+/gu, ' ')
 
-/** Upper and then lower case folds what lower case alone keeps apart (ß and ss). */
+/** Upper and then lower case also folds what lower case alone does not (ß and ss). */
 export const nicknameKey = (nickname: string) => cleanNickname(nickname).toUpperCase().toLowerCase().normalize('NFC')
 
-// Control and format characters (text direction, zero width), lone surrogates, and letters that show nothing.
+// Control and format characters (text direction, zero width), lone surrogates, and invisible letters.
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 export const isReadable = (nickname: string) =>
   !unseen.test(cleanNickname(nickname)) && /[\p{L}\p{N}\p{S}\p{P}]/u.test(nickname)
 
-// Letters of other scripts, and digits, that pass for Latin ones: those of nickname_skeleton in the database, and signs that
-// are read as letters in words one knows.
-const looks = 'авсԁеғһніӏјкмпорԛгѕтуѵԝхүαβεηικμνορτυχζωϲγօոսհզցɑɡıɩl01|534@!$'
+// Letters of other scripts and digits that look like Latin letters: those of nickname_skeleton in the database, and
+// signs that are read as letters inside a known word.
+const lookalikes = 'авсԁеғһніӏјкмпорԛгѕтуѵԝхүαβεηικμνορτυχζωϲγօոսհզցɑɡıɩl01|534@!$'
 const letters = 'abcdefhhiijkmnopqrstyvwxyabehikmnoptyxzwcyonuhqgagiiioiiseaais'
-const alike = new Map([...looks].map((look, at) => [look, letters[at] as string]))
+const alike = new Map([...lookalikes].map((lookalike, at) => [lookalike, letters[at] as string]))
 
-/** Those who run, judge and report here, what speaks for them, and people without a name. */
+/** Names of staff, of the system, and of people without a name. */
 const reserved =
   '관리자 관리자님 관리진 관리팀 운영자 운영자님 운영진 운영팀 운영위원 운영위원회 심판 주심 부심 심판진 기록원 중계진 스태프 스탭 공지 공지사항 알림 시스템 캠퍼스스코어 익명 탈퇴한사용자 admin administrator anonymous moderator mod staff operator official referee umpire system support notice root campusscore'
     .split(' ')
     .map(skeleton)
 
-/** What is left of a name for the eye: compatibility forms, marks, spaces and look-alikes taken away. */
+/** A name reduced to what the eye sees: compatibility forms, marks, spaces and look-alikes folded. */
 function skeleton(name: string): string {
   const folded = nicknameKey(name.normalize('NFKC')).normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
   const seen = [...folded].map((letter) => alike.get(letter) ?? letter).join('')
   return seen.replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Names that would pass for the people who run this, for a deleted account, or for a nameless guest ("익명 1234"). */
+/** Names that could be mistaken for staff, for a deleted account, or for an anonymous guest ("익명 1234"). */
 export function isReserved(nickname: string): boolean {
   const bare = skeleton(nickname)
   return reserved.includes(bare) || /^익명[\p{N}\p{Script=Latin}]*$/u.test(bare)
 }
 
-/** The wording people agree to; a new one gets a new date. */
+/** Version of the terms' wording; a new wording gets a new date. */
 export const termsVersion = '2026-11-16'
 
 export const terms = {

@@ -1,4 +1,4 @@
-// Every SQL of accounts, consents and sessions.
+// SQL of accounts, consents and sessions.
 import type { Me, Role } from '@campus/contract/users'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
@@ -20,7 +20,7 @@ export async function findByEmail(queries: Queries, emailKey: string): Promise<A
   return row && { ...row, role: row.role as Role }
 }
 
-/** Locked: who changes an account does so one after the other. */
+/** Locks the row, so that changes to one account are serialised. */
 export async function lock(queries: Queries, userId: number): Promise<Account | undefined> {
   const row = await queries.selectFrom('users').select(account).where('id', '=', userId).forUpdate().executeTakeFirst()
   return row && { ...row, role: row.role as Role }
@@ -34,7 +34,7 @@ export async function findMe(queries: Queries, userId: number): Promise<Me | und
   return rows[0]
 }
 
-/** Who has a nickname, or one that looks alike; of several that were alike before, oneself first. */
+/** The owner of a nickname or of one that looks alike; where several accounts already do, oneself first. */
 export async function whoHasNickname(queries: Queries, nicknameKey: string, self = 0): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from users where nickname_skeleton(nickname_key) = nickname_skeleton(${nicknameKey})
@@ -67,8 +67,11 @@ export async function change(queries: Queries, userId: number, columns: Change):
   await queries.updateTable('users').set(columns).where('id', '=', userId).execute()
 }
 
-/** The person goes, and with the row what hangs on it; comments stay without a name. Codes go by address, counters by their keys, and
- *  answers kept for repeated calls by whom they name: others' answers (a role given, a comment hidden) name people too. */
+/**
+ * Deletes the user and all rows that reference it; comments stay without an author. Verification codes are deleted by
+ * address, rate-limit counters by key, and stored idempotent responses by the names in them: responses to others (a
+ * role given, a comment hidden) contain names too.
+ */
 export async function remove(queries: Queries, userId: number, counterKeys: Buffer[]): Promise<void> {
   await sql`delete from idempotency_keys where scope = ${`user ${userId}`}
     or names && (select array[nickname, email] from users where id = ${userId})`.execute(queries)
@@ -79,7 +82,7 @@ export async function remove(queries: Queries, userId: number, counterKeys: Buff
   await queries.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** All administrators, locked in one order: two who leave at once find out about each other. */
+/** All administrators, locked in one order: of two who leave at once, the second sees that the first is gone. */
 export async function lockAdmins(queries: Queries): Promise<Array<{ userId: number; email: string }>> {
   return queries
     .selectFrom('users')
@@ -100,8 +103,10 @@ export async function withdraw(queries: Queries, userId: number, term: Term): Pr
     where user_id = ${userId} and term = ${term} and withdrawn_at is null`.execute(queries)
 }
 
-/** Only while the password is still the one that was checked: a reset that comes in between ends this log-in too. By
- *  PostgreSQL's clock, never the process's: a wrong clock must not prolong a session. */
+/**
+ * Only while the password is still the one that was checked, so that a concurrent reset ends this log-in too. Uses
+ * PostgreSQL's clock: a wrong clock of a process must not prolong a session.
+ */
 export async function startSession(queries: Queries, userId: number, passwordHash: string, tokenHash: Buffer) {
   const { rows } = await sql`insert into sessions (user_id, token_hash, expires_at) select id, ${tokenHash},
     now() + case role when 'ADMIN' then interval '12 hours' else interval '30 days' end
@@ -117,7 +122,7 @@ export async function endSessionsOf(queries: Queries, userId: number): Promise<v
   await queries.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** Whether a session began so lately that its password need not be asked for again. */
+/** Whether a session is so new that the password need not be requested again. */
 export async function isFresh(queries: Queries, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql`select from sessions
     where token_hash = ${tokenHash} and created_at > now() - interval '10 minutes'`.execute(queries)

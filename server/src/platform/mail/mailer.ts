@@ -31,7 +31,7 @@ export interface Mailer {
 export const mailQueue = ({ longestSeconds }: Mailer) => ({ longestSeconds, retryDays })
 
 /** Jobs that send e-mails at the same time, over all their queues: each has its connection, so none waits for another. */
-export const mailConcurrency = { letters: 2, contact: 1, secondFactor: 1 }
+export const mailConcurrency = { accounts: 2, contact: 1, secondFactor: 1 }
 const maxConnections = Object.values(mailConcurrency).reduce((one, two) => one + two)
 const connectMs = 5000
 /** Greeting, EHLO twice and STARTTLS, AUTH, MAIL, RCPT, DATA, the e-mail itself; and once more when a kept connection was dead. */

@@ -1,4 +1,4 @@
-// One's own account through the door: changing it, and leaving for good.
+// One's own account over HTTP: changing it and deleting it.
 import { deleteMe, login, me, updateMe } from '@campus/contract/users'
 import { expect, test } from 'vitest'
 import { addAccount, openBrowser, password, signedIn } from '../../../test/fixtures/browser.ts'
@@ -7,7 +7,7 @@ import { openMail } from '../../../test/fixtures/mail.ts'
 import { plansOf } from '../../../test/fixtures/plans.ts'
 import { remove } from '../users.store.ts'
 
-test('a profile changes by its owner’s hand, and only what may be changed', async () => {
+test('the owner changes a profile, and only the fields that may be changed', async () => {
   const campus = await openCampus()
   const [email, other] = [await addAccount(campus, 'fan'), await addAccount(campus, 'other')]
   const browser = await signedIn(campus, email)
@@ -36,7 +36,7 @@ test('a profile changes by its owner’s hand, and only what may be changed', as
   ])
 })
 
-test('a new password needs the old one, ends every session, and is told by letter', async () => {
+test('a new password requires the old one, ends every session, and is confirmed by email', async () => {
   const mail = await openMail()
   const campus = await openCampus({ env: { SMTP_URL: mail.url } })
   const email = await addAccount(campus, 'fan')
@@ -54,14 +54,14 @@ test('a new password needs the old one, ends every session, and is told by lette
   expect((await mail.emailTo(email)).subject).toContain('변경되었습니다')
   expect((await openBrowser(campus).call(login, { body: { email, password } })).status).toBe(401)
   expect((await openBrowser(campus).call(login, { body: { email, password: next } })).status).toBe(200)
-  // A borrowed screen has no more guesses than a stranger.
+  // Somebody at a borrowed screen has no more guesses than a stranger.
   const guesses = await Promise.all(
     Array.from({ length: 15 }, () => change({ password: 'other-Word-8', currentPassword: 'guess' })),
   )
   expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5)
 })
 
-/** Every table where one of the words is to be found. */
+/** Every table that contains one of the words. */
 async function traces(campus: Campus, words: string[]): Promise<string[]> {
   const tables = await campus.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs')`,
@@ -76,7 +76,7 @@ async function traces(campus: Campus, words: string[]): Promise<string[]> {
   return found
 }
 
-test('whoever leaves is gone at once; what they said stays without a name; and they may come back', async () => {
+test('deletes an account at once, leaves its comments without a name, and allows a new sign-up', async () => {
   const campus = await openCampus()
   const email = await addAccount(campus, 'leaver')
   const browser = await signedIn(campus, email)
@@ -96,24 +96,24 @@ test('whoever leaves is gone at once; what they said stays without a name; and t
   for (const table of ['favorites', 'sessions', 'consents']) {
     expect(await campus.query(`select from ${table}`), table).toEqual([])
   }
-  // The counter of the address they came from is not theirs.
+  // The counter of their network is not personal.
   expect(await campus.query('select kind from attempts')).toEqual([{ kind: 'PASSWORD_ADDRESS' }])
   await addAccount(campus, 'leaver')
   expect((await (await signedIn(campus, email)).call(deleteMe, { body: undefined })).status).toBe(200)
 })
 
-test('the last administrator stays, also when two go at once', async () => {
+test('rejects deleting the last administrator, also when two leave at once', async () => {
   const campus = await openCampus()
   const admins = [
     await signedIn(campus, await addAccount(campus, 'chief', 'ADMIN')),
     await signedIn(campus, await addAccount(campus, 'deputy', 'ADMIN')),
   ]
-  const answers = await Promise.all(admins.map((admin) => admin.call(deleteMe, { body: { password } })))
-  expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['LAST_ADMIN', undefined])
+  const responses = await Promise.all(admins.map((admin) => admin.call(deleteMe, { body: { password } })))
+  expect(responses.map(({ body }) => body.code).toSorted()).toEqual(['LAST_ADMIN', undefined])
   expect(await campus.query(`select from users where role = 'ADMIN'`)).toHaveLength(1)
 })
 
-test('an account that goes takes the kept answers that name it, and none that only hold the same word', async () => {
+test('deleting an account deletes the stored responses that name it, and none that only contain the same word', async () => {
   const campus = await openCampus()
   const admin = await campus.person('ADMIN')
   const email = await addAccount(campus, 'GYMNASIUM')
@@ -132,11 +132,11 @@ test('an account that goes takes the kept answers that name it, and none that on
   const browser = await signedIn(campus, email)
   expect((await browser.call(deleteMe, { body: { password } })).status).toBe(200)
   expect(await setVenue()).toEqual({ status: 200, isReplay: true })
-  // The other answer told the address: it is gone, and so is who it was about.
+  // The other response contained the address: it is deleted with the account.
   expect((await giveRole()).status).toBe(404)
 })
 
-test('kept answers are found by whom they name, not by reading them all', async () => {
+test('finds stored responses by an index on names, without a table scan', async () => {
   const campus = await openCampus()
   await campus.query(
     `insert into idempotency_keys (scope, key, fingerprint, answer, names)

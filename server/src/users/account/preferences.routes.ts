@@ -1,4 +1,4 @@
-// The HTTP door of how the product looks to a person.
+// HTTP routes of display preferences.
 import { getPreferences, savePreferences } from '@campus/contract/users'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

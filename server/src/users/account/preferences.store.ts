@@ -1,9 +1,9 @@
-// Every SQL of how the product looks to a person.
+// SQL of display preferences.
 import { Preferences } from '@campus/contract/users'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 
-/** Null when nothing was chosen, or what was chosen no longer exists. */
+/** Null when nothing was saved, or a saved choice no longer exists. */
 export async function find(queries: Queries, userId: number): Promise<Preferences | null> {
   const { rows } = await sql<{ preferences: unknown }>`select preferences from users where id = ${userId}`.execute(
     queries,

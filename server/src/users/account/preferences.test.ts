@@ -1,9 +1,9 @@
-// How the product looks goes with the account, from device to device.
+// Display preferences follow the account from device to device.
 import { getPreferences, savePreferences } from '@campus/contract/users'
 import { expect, test } from 'vitest'
 import { openCampus } from '../../../test/fixtures/campus.ts'
 
-test('nothing chosen is null; what is saved comes back, for that person only; the last word counts', async () => {
+test('returns null before a choice, then the last one saved, for that person only', async () => {
   const campus = await openCampus()
   const [one, two] = [await campus.person(), await campus.person()]
   const get = async (person = one) => (await campus.call(getPreferences, {}, person)).body
@@ -18,7 +18,7 @@ test('nothing chosen is null; what is saved comes back, for that person only; th
   expect(await get()).toBeNull()
 })
 
-test('what is no choice is refused, and strangers have none', async () => {
+test('rejects an invalid choice, and strangers', async () => {
   const campus = await openCampus()
   const person = await campus.person()
   const good = { theme: 'dark', fontSize: 1, language: 'ko' } as const

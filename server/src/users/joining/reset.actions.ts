@@ -1,4 +1,4 @@
-// How somebody who forgot the password gets back in: by a link that only the owner of the address can read.
+// Password reset: by a link that only the owner of the address can read.
 import { countEach, keyOf, takeEach } from '../../attempts.ts'
 import type { Deps } from '../../deps.ts'
 import { emailBreaker } from '../../email-limit.ts'
@@ -10,31 +10,33 @@ import { deviceResets, networkEmails, strangersResets, wrongPasswords } from '..
 import * as attempts from '../sessions/attempts.store.ts'
 import * as devices from '../sessions/devices.store.ts'
 import { isWeakPassword } from '../sessions/passwords.rules.ts'
-import { dismiss, knownDevice, type Origin } from '../users.actions.ts'
-import { letters } from '../users.jobs.ts'
+import { disconnectUser, knownDevice, type Origin } from '../users.actions.ts'
+import { emailQueue } from '../users.jobs.ts'
 import { emailKey } from '../users.rules.ts'
 import * as store from '../users.store.ts'
 import * as reset from './reset.store.ts'
 
-/** The same work whether there is such an account or not; the rest happens off the request. */
-export async function forgot(deps: Deps, email: string, from: Origin): Promise<void> {
+/** Does the same work whether the account exists or not; the rest is a background job. */
+export async function requestReset(deps: Deps, email: string, from: Origin): Promise<void> {
   const { db, jobs } = deps
   const key = emailKey(email)
   const userId = (await store.findByEmail(db.queries, key))?.userId ?? 0
   const device = await knownDevice(deps, from, userId)
   const tries = device ? deviceResets(device, userId) : strangersResets(key, from.network)
-  // More than enough for today: said to nobody, and counted for nobody else.
+  // Over the limit of the day: the response does not say so, and the shared counters are not increased.
   if ((await countEach(db.queries, tries)) !== null) return
   await takeEach(db.queries, [networkEmails(from.network), emailBreaker(deps)])
-  await transact(db, (tx) => jobs.send(tx, letters, { kind: 'RESET', userId }))
+  await transact(db, (tx) => jobs.send(tx, emailQueue, { kind: 'RESET', userId }))
 }
 
 export async function checkToken({ db }: Deps, token: string): Promise<void> {
   if (!(await reset.whoseToken(db.queries, hashToken(token)))) fail('RESET_TOKEN_INVALID')
 }
 
-/** Ends all sessions, and starts none: whoever set the password shows that they know it. The browser is the only known one from
- *  then on, so that nobody's guesses stand between the new password and its owner; answers the token for its cookie. */
+/**
+ * Ends all sessions and starts none: the user logs in with the new password. This browser becomes the only known one,
+ * so that strangers' guesses cannot lock out the owner; returns the token for its cookie.
+ */
 export async function resetWith(deps: Deps, token: string, password: string): Promise<string> {
   const { db, jobs } = deps
   const hash = hashToken(token)
@@ -46,12 +48,12 @@ export async function resetWith(deps: Deps, token: string, password: string): Pr
     if (!(await reset.spendToken(tx.queries, hash))) fail('RESET_TOKEN_INVALID')
     await store.change(tx.queries, owner.userId, { password_hash })
     await store.endSessionsOf(tx.queries, owner.userId)
-    await devices.forgetAll(tx.queries, owner.userId)
+    await devices.deleteAll(tx.queries, owner.userId)
     await devices.remember(tx.queries, owner.userId, device.hash, null)
-    tx.afterCommit(() => dismiss(deps, owner.userId))
-    // Who could read the letter is the owner: earlier guesses at the old password no longer stand in the way.
+    tx.afterCommit(() => disconnectUser(deps, owner.userId))
+    // Whoever could read the email is the owner: clear the counter of wrong guesses at the old password.
     await attempts.clear(tx.queries, wrongPasswords, keyOf(emailKey(owner.email)))
-    await jobs.send(tx, letters, { kind: 'PASSWORD_CHANGED', userId: owner.userId })
+    await jobs.send(tx, emailQueue, { kind: 'PASSWORD_CHANGED', userId: owner.userId })
   })
   return device.token
 }

@@ -1,9 +1,9 @@
-// Every SQL of reset links.
+// SQL of reset links.
 import { limits } from '@campus/contract/limits'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 
-/** The newest link is the only one. */
+/** A new link replaces the one before. */
 export async function setToken(queries: Queries, userId: number, tokenHash: Buffer): Promise<void> {
   await sql`insert into password_resets (user_id, token_hash, expires_at)
     values (${userId}, ${tokenHash}, now() + make_interval(mins => ${limits.resetMinutes}))
@@ -18,7 +18,7 @@ export async function whoseToken(queries: Queries, tokenHash: Buffer) {
   return rows[0]
 }
 
-/** Single use: of two who come together one finds it gone. */
+/** Single use: of two concurrent requests only one succeeds. */
 export async function spendToken(queries: Queries, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql`delete from password_resets
     where token_hash = ${tokenHash} and expires_at > now() returning user_id`.execute(queries)

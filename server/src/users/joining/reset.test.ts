@@ -1,4 +1,4 @@
-// The way back for who forgot the password: one link, one use, and no word on who has an account.
+// Password reset: a link is used once, and responses do not reveal who has an account.
 
 import { checkReset, forgotPassword, login, me, resetPassword } from '@campus/contract/users'
 import { median } from '@campus/ops/figures'
@@ -9,35 +9,34 @@ import { openMail, tokenIn } from '../../../test/fixtures/mail.ts'
 
 const next = 'brand-New-Word9'
 
-async function openForgetful(env: NodeJS.ProcessEnv = {}) {
+async function openCampusWithFan(env: NodeJS.ProcessEnv = {}) {
   const mail = await openMail()
   const campus = await openCampus({ env: { SMTP_URL: mail.url, ...env } })
   const email = await addAccount(campus, 'fan')
   const stranger = openBrowser(campus)
-  const forget = (address = email) => stranger.call(forgotPassword, { query: {}, body: { email: address } })
+  const requestReset = (address = email) => stranger.call(forgotPassword, { query: {}, body: { email: address } })
   const reset = (token: string, password = next) => stranger.call(resetPassword, { body: { token, password } })
   const check = async (token: string) => (await stranger.call(checkReset, { body: { token } })).body.code
-  return { mail, campus, email, stranger, forget, reset, check }
+  return { mail, campus, email, stranger, requestReset, reset, check }
 }
 
-test('a link sets the password once, ends all sessions, and is followed by a second letter', async () => {
-  const { mail, campus, email, stranger, forget, reset } = await openForgetful()
+test('a link sets the password once, ends all sessions, and is followed by a second email', async () => {
+  const { mail, campus, email, stranger, requestReset, reset } = await openCampusWithFan()
   const browser = await signedIn(campus, email)
   expect((await stranger.call(forgotPassword, { query: { email }, body: undefined })).body).toEqual({})
   const older = tokenIn(await mail.emailTo(email))
-  await forget()
-  const letter = await mail.emailTo(email, 2)
-  const token = tokenIn(letter)
-  const [kept] = await campus.query(`select r::text as row, (select string_agg(j::text, '') from jobs.job j) as jobs
+  await requestReset()
+  const token = tokenIn(await mail.emailTo(email, 2))
+  const [stored] = await campus.query(`select r::text as row, (select string_agg(j::text, '') from jobs.job j) as jobs
     from password_resets r`)
-  expect(`${kept?.['row']}${kept?.['jobs']}`).not.toMatch(new RegExp(`${token}|campus.test`))
+  expect(`${stored?.['row']}${stored?.['jobs']}`).not.toMatch(new RegExp(`${token}|campus.test`))
   expect((await reset(older)).body.code).toBe('RESET_TOKEN_INVALID')
   expect((await reset(token, 'password1')).body.code).toBe('WEAK_PASSWORD')
-  // Guesses at the old password do not stand in the owner's way.
+  // Guesses at the old password do not lock out the owner.
   await Promise.all(Array.from({ length: 11 }, () => stranger.call(login, { body: { email, password: 'x' } })))
   const together = await Promise.all([reset(token), reset(token), reset(token)])
   expect(together.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
-  // The mark of a known browser, and no session.
+  // The cookie of a known device, and no session.
   expect(together.flatMap(({ headers }) => headers.getSetCookie())).toEqual([
     expect.stringMatching(/^device=[\w-]{43};/),
   ])
@@ -47,11 +46,11 @@ test('a link sets the password once, ends all sessions, and is followed by a sec
   expect((await mail.emailTo(email, 3)).subject).toContain('변경되었습니다')
 })
 
-test('a link is dead after half an hour', async () => {
-  const { mail, campus, email, forget, reset, check } = await openForgetful()
-  await forget()
+test('a link expires after half an hour', async () => {
+  const { mail, campus, email, requestReset, reset, check } = await openCampusWithFan()
+  await requestReset()
   const token = tokenIn(await mail.emailTo(email))
-  // Looking at it does not use it up.
+  // Checking a link does not use it up.
   expect([await check(token), await check(token)]).toEqual([undefined, undefined])
   await campus.query(`update password_resets set expires_at = expires_at - interval '30 minutes'`)
   expect((await reset(token)).body.code).toBe('RESET_TOKEN_INVALID')
@@ -60,8 +59,8 @@ test('a link is dead after half an hour', async () => {
   expect(await check('x'.repeat(43))).toBe('RESET_TOKEN_INVALID')
 })
 
-test('links lead to the configured place, whatever a request says about hosts', async () => {
-  const { mail, campus, email } = await openForgetful({
+test('links use the configured origin, whatever host a request names', async () => {
+  const { mail, campus, email } = await openCampusWithFan({
     PUBLIC_URL: 'https://score.univ.test',
     TRUSTED_PROXIES: '127.0.0.1',
   })
@@ -75,21 +74,21 @@ test('links lead to the configured place, whatever a request says about hosts', 
     },
     body: JSON.stringify({ email }),
   })
-  const letter = await mail.emailTo(email)
-  expect(letter.text).toContain('https://score.univ.test/resetPassword?token=')
-  expect(`${letter.text}${letter.html}`).not.toContain('evil.test')
+  const received = await mail.emailTo(email)
+  expect(received.text).toContain('https://score.univ.test/resetPassword?token=')
+  expect(`${received.text}${received.html}`).not.toContain('evil.test')
 })
 
-test('three letters a day, and nobody is told', async () => {
-  const { mail, email, forget } = await openForgetful()
-  for (let time = 0; time < 6; time++) expect(await forget()).toMatchObject({ status: 200, body: {} })
-  await forget('after@campus.test')
+test('sends three emails a day, and the response does not reveal the limit', async () => {
+  const { mail, email, requestReset } = await openCampusWithFan()
+  for (let time = 0; time < 6; time++) expect(await requestReset()).toMatchObject({ status: 200, body: {} })
+  await requestReset('after@campus.test')
   await mail.emailTo(email, 3)
   expect(await mail.emailsTo(email)).toHaveLength(3)
 })
 
-test('known and unknown addresses are answered alike, and in the same time', async () => {
-  const { campus, forget } = await openForgetful()
+test('known and unknown addresses get the same response in the same time', async () => {
+  const { campus, requestReset } = await openCampusWithFan()
   await campus.query(
     `insert into users (email, email_key, name, nickname, nickname_key, password_hash)
      select 'known' || n || '@campus.test', 'known' || n || '@campus.test', '이', 'n' || n, 'n' || n, '!'
@@ -97,11 +96,11 @@ test('known and unknown addresses are answered alike, and in the same time', asy
   )
   const times: Record<string, number[]> = { known: [], unknown: [] }
   const bodies = new Set<string>()
-  for (let round = 0; round < 10; round++) await forget(`warm${round}@campus.test`)
+  for (let round = 0; round < 10; round++) await requestReset(`warm${round}@campus.test`)
   for (let index = 1; index <= 100; index++) {
     for (const who of Math.random() < 0.5 ? ['known', 'unknown'] : ['unknown', 'known']) {
       const began = performance.now()
-      const { status, body } = await forget(`${who}${index}@campus.test`)
+      const { status, body } = await requestReset(`${who}${index}@campus.test`)
       times[who]?.push(performance.now() - began)
       bodies.add(JSON.stringify([status, body]))
     }

@@ -1,4 +1,4 @@
-// How an account begins: an address is proved by a code, then everything is checked again and written at once.
+// Sign-up: a code verifies the address, then everything is validated again and written in one transaction.
 import type { BodyOf } from '@campus/contract/endpoint'
 import type { register } from '@campus/contract/users'
 import { takeEach } from '../../attempts.ts'
@@ -12,23 +12,29 @@ import { newToken } from '../../tokens.ts'
 import { codeTries } from '../sessions/attempts.actions.ts'
 import { isWeakPassword } from '../sessions/passwords.rules.ts'
 import { newNickname, withNames } from '../users.actions.ts'
-import { letters } from '../users.jobs.ts'
+import { emailQueue } from '../users.jobs.ts'
 import { consentsGiven, emailKey, hasNeededConsents, isPlainAddress, isWelcomeDomain } from '../users.rules.ts'
 import * as store from '../users.store.ts'
 import * as signUp from './sign-up.store.ts'
 
-/** The same for every address: whether somebody lives there is found out when the letter is written. The token is for
- *  the browser to keep; a new one each time, so that one planted beforehand proves nothing. */
+/**
+ * The same for every address: whether an account exists is checked only when the email is composed. The browser stores
+ * the token; it is new each time, so that one planted beforehand verifies nothing.
+ */
 export async function sendCode(deps: Deps, email: string, network: Network, former: Buffer | null) {
   const { db, config, jobs } = deps
   checkAddress(config.EMAIL_DOMAINS, email)
   const key = emailKey(email)
-  // Not in the transaction: a whole campus may share these counters, and each should be locked for a moment only.
+  // Outside the transaction: a whole campus may share these counters, so each is locked only briefly.
   await takeEach(db.queries, [...codeTries(key, network), emailBreaker(deps)])
   const { token, hash } = newToken()
   await transact(db, async (tx) => {
-    const verificationId = await signUp.ask(tx.queries, { email, emailKey: key, browserHash: hash }, former)
-    await jobs.send(tx, letters, { kind: 'CODE', verificationId })
+    const verificationId = await signUp.insertVerification(
+      tx.queries,
+      { email, emailKey: key, browserHash: hash },
+      former,
+    )
+    await jobs.send(tx, emailQueue, { kind: 'CODE', verificationId })
   })
   return token
 }
@@ -44,7 +50,7 @@ export async function signUpWith({ db, config }: Deps, form: BodyOf<typeof regis
   const key = emailKey(email)
   const columns = { email, email_key: key, name: name.normalize('NFC'), ...named(nickname) }
   if (isWeakPassword(password, [email, nickname, name])) fail('WEAK_PASSWORD')
-  // Looked at before the costly part, and once more when it counts.
+  // Checked before the expensive hash, and again in the transaction.
   if (!browser || !(await signUp.isVerified(db.queries, key, browser))) fail('EMAIL_NOT_VERIFIED')
   const password_hash = await hashPassword(password)
   return withNames(() =>

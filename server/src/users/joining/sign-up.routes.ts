@@ -1,4 +1,4 @@
-// The HTTP door of those who are not in yet: sign-up, and the way back for who forgot the password.
+// HTTP routes for people without a session: sign-up and password reset.
 import { limits } from '@campus/contract/limits'
 import {
   checkEmail,
@@ -30,7 +30,7 @@ export function signUpRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   serve(app, checkNickname, async ({ query: { nickname }, viewer }) => {
-    // Those nobody may have are as good as taken.
+    // Names that nobody may have count as taken.
     if (!isReadable(nickname) || isReserved(nickname)) return true
     const owner = await store.whoHasNickname(db.queries, nicknameKey(nickname), viewer?.userId)
     return owner !== undefined && owner !== viewer?.userId
@@ -56,7 +56,7 @@ export function signUpRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, forgotPassword, async ({ query, body, request }) => {
     const from = { network: networkOf(request.ip), ...browserOf(config, request.raw) }
-    await reset.forgot(deps, body?.email ?? query.email ?? fail('BAD_REQUEST'), from)
+    await reset.requestReset(deps, body?.email ?? query.email ?? fail('BAD_REQUEST'), from)
     return {}
   })
 

@@ -1,17 +1,21 @@
-// Every SQL of codes that prove an address.
+// SQL of codes that verify an address.
 import { limits } from '@campus/contract/limits'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 
-interface Asking {
+interface NewVerification {
   email: string
   emailKey: string
   browserHash: Buffer
 }
 
-/** Begins anew for this browser; `formerHash` is what it was known by before. */
-export async function ask(queries: Queries, asking: Asking, formerHash: Buffer | null): Promise<number> {
-  const { email, emailKey, browserHash } = asking
+/** Replaces this browser's earlier verification, which is found by `formerHash`. */
+export async function insertVerification(
+  queries: Queries,
+  verification: NewVerification,
+  formerHash: Buffer | null,
+): Promise<number> {
+  const { email, emailKey, browserHash } = verification
   if (formerHash) await queries.deleteFrom('email_verifications').where('browser_hash', '=', formerHash).execute()
   const { rows } = await sql<{ id: number }>`
     insert into email_verifications (purpose, email, email_key, browser_hash, expires_at)
@@ -20,8 +24,8 @@ export async function ask(queries: Queries, asking: Asking, formerHash: Buffer |
   return rows[0]?.id ?? 0
 }
 
-/** Where a code is to go, and whether somebody lives there already; undefined once it is too late for one. */
-export async function findAsking(queries: Queries, id: number) {
+/** The address to verify, and whether it already has an account; undefined once the verification has expired. */
+export async function findVerification(queries: Queries, id: number) {
   const { rows } = await sql<{ email: string; hasAccount: boolean }>`
     select email, exists (select from users where email_key = v.email_key) as "hasAccount"
     from email_verifications v where id = ${id} and verified_at is null and expires_at > now()`.execute(queries)
@@ -35,8 +39,10 @@ export async function setCode(queries: Queries, id: number, salt: Buffer, code: 
   )
 }
 
-/** Counts the try and judges it in one statement: tries that come together are counted one by one, and one right one
- *  wins. A verified address then has an hour to sign up. */
+/**
+ * Counts and checks the attempt in one statement, so that concurrent attempts are counted one by one and only one right
+ * one wins. A verified address then has an hour to sign up.
+ */
 export async function tryCode(queries: Queries, emailKey: string, browserHash: Buffer, code: string): Promise<boolean> {
   const { rows } = await sql<{ isRight: boolean }>`
     update email_verifications set
@@ -57,7 +63,10 @@ export async function isVerified(queries: Queries, emailKey: string, browserHash
   return rows.length > 0
 }
 
-/** Uses the proof up. Only this browser's: taking others' too, two who sign up at once would wait for each other. */
+/**
+ * Deletes this browser's verification. Deleting those of others too would make two concurrent sign-ups wait for each
+ * other.
+ */
 export async function spend(queries: Queries, emailKey: string, browserHash: Buffer): Promise<boolean> {
   const { rows } = await sql`delete from email_verifications
     where email_key = ${emailKey} and browser_hash = ${browserHash}

@@ -1,4 +1,4 @@
-// Signing up through the door, with a real letter: codes, consents, names that many want, and no way round.
+// Sign-up over HTTP, with a real email: codes, consents, contested nicknames, and no way around the checks.
 import { contactOperator } from '@campus/contract/contact'
 import {
   checkEmail,
@@ -28,8 +28,8 @@ async function openSignUp(env: NodeJS.ProcessEnv = {}) {
   return { mail, campus, browser: openBrowser(campus) }
 }
 
-/** An address that this browser has proved, without the letter. */
-async function proved(campus: Campus, address: string): Promise<Browser> {
+/** A browser with a verified address, without the email. */
+async function openVerified(campus: Campus, address: string): Promise<Browser> {
   const { token, hash } = newToken()
   await campus.query(
     `insert into email_verifications (purpose, email, email_key, browser_hash, verified_at, expires_at)
@@ -41,27 +41,29 @@ async function proved(campus: Campus, address: string): Promise<Browser> {
   return browser
 }
 
-test('code by letter, then an account with its consents; and the address is spent', async () => {
+test('a code by email, then an account with its consents; the verification is used up', async () => {
   const { mail, campus, browser } = await openSignUp()
   expect((await browser.call(checkEmail, { query: { email } })).body).toBe(false)
-  const asked = await browser.call(sendVerificationCode, { body: { params: { email } } })
-  expect(asked).toMatchObject({ status: 200, body: { resendSeconds: 60 } })
-  expect(asked.headers.getSetCookie()[0]).toMatch(/^signup=[\w-]{43};.*HttpOnly/)
-  const letter = await mail.emailTo(email)
-  expect(letter.subject).toMatch(/인증번호 \d{6}$/)
-  expect(letter.html).toContain(codeIn(letter))
-  // Nothing readable is kept: neither the code, nor an address in the queue.
-  const [kept] = await campus.query(`select v::text as row, (select string_agg(j::text, '') from jobs.job j) as jobs
+  const response = await browser.call(sendVerificationCode, { body: { params: { email } } })
+  expect(response).toMatchObject({ status: 200, body: { resendSeconds: 60 } })
+  expect(response.headers.getSetCookie()[0]).toMatch(/^signup=[\w-]{43};.*HttpOnly/)
+  const received = await mail.emailTo(email)
+  expect(received.subject).toMatch(/인증번호 \d{6}$/)
+  expect(received.html).toContain(codeIn(received))
+  // Neither the code nor an address in the queue is stored in plain text.
+  const [stored] = await campus.query(`select v::text as row, (select string_agg(j::text, '') from jobs.job j) as jobs
     from email_verifications v`)
-  expect(kept?.['row']).not.toContain(codeIn(letter))
-  expect(kept?.['jobs']).not.toContain('univ.test')
+  expect(stored?.['row']).not.toContain(codeIn(received))
+  expect(stored?.['jobs']).not.toContain('univ.test')
 
   expect((await browser.call(register, { body: form })).body.code).toBe('EMAIL_NOT_VERIFIED')
   expect(
-    (await browser.call(verifyCode, { query: { email, code: wrongFor(codeIn(letter)) }, body: undefined })).body,
+    (await browser.call(verifyCode, { query: { email, code: wrongFor(codeIn(received)) }, body: undefined })).body,
   ).toBe(false)
-  expect((await browser.call(verifyCode, { query: { email, code: codeIn(letter) }, body: undefined })).body).toBe(true)
-  expect((await browser.call(verifyCode, { query: {}, body: { email, code: codeIn(letter) } })).body).toBe(false)
+  expect((await browser.call(verifyCode, { query: { email, code: codeIn(received) }, body: undefined })).body).toBe(
+    true,
+  )
+  expect((await browser.call(verifyCode, { query: {}, body: { email, code: codeIn(received) } })).body).toBe(false)
   const { body } = await browser.call(register, { body: { ...form, terms: { ...terms, term4: true } } })
   expect(body.userId).toBeGreaterThan(0)
   expect(await campus.query('select term from consents where version is not null order by id')).toHaveLength(5)
@@ -74,7 +76,7 @@ test('code by letter, then an account with its consents; and the address is spen
   expect((await browser.call(register, { body: form })).body.code).toBe('EMAIL_NOT_VERIFIED')
 })
 
-test('a code is good for five tries, however many come together, and for ten minutes', async () => {
+test('a code allows five attempts, however many arrive at once, and expires after ten minutes', async () => {
   const { mail, campus, browser } = await openSignUp()
   const attempt = async (code: string) => (await browser.call(verifyCode, { query: {}, body: { email, code } })).body
   await browser.call(sendVerificationCode, { body: { email } })
@@ -93,7 +95,7 @@ test('a code is good for five tries, however many come together, and for ten min
   expect(together.filter(Boolean)).toHaveLength(1)
 })
 
-test('a proof belongs to the browser that asked, and to its address', async () => {
+test('a verification belongs to its browser and to its address', async () => {
   const { mail, browser, campus } = await openSignUp()
   const stranger = openBrowser(campus)
   await browser.call(sendVerificationCode, { body: { email } })
@@ -106,73 +108,73 @@ test('a proof belongs to the browser that asked, and to its address', async () =
   expect((await browser.call(register, { body: another })).body.code).toBe('EMAIL_NOT_VERIFIED')
 })
 
-test('one code a minute, five letters an hour for an address, and none for a list of them', async () => {
+test('sends one code a minute and five emails an hour to an address, and none to a list of addresses', async () => {
   const { mail, campus } = await openSignUp()
-  const ask = (address = email) => openBrowser(campus).call(sendVerificationCode, { body: { email: address } })
-  const burst = await Promise.all(Array.from({ length: 20 }, () => ask()))
+  const requestCode = (address = email) => openBrowser(campus).call(sendVerificationCode, { body: { email: address } })
+  const burst = await Promise.all(Array.from({ length: 20 }, () => requestCode()))
   expect(burst.filter(({ status }) => status === 200)).toHaveLength(1)
-  const refused = burst.find(({ status }) => status === 429)
-  expect(refused?.body.details?.retryAfterSeconds).toBeGreaterThan(55)
-  expect(refused?.headers.get('retry-after')).toBe(String(refused?.body.details?.retryAfterSeconds))
-  for (let letter = 2; letter <= 6; letter++) {
+  const rejected = burst.find(({ status }) => status === 429)
+  expect(rejected?.body.details?.retryAfterSeconds).toBeGreaterThan(55)
+  expect(rejected?.headers.get('retry-after')).toBe(String(rejected?.body.details?.retryAfterSeconds))
+  for (let count = 2; count <= 6; count++) {
     await campus.query(`update attempts set expires_at = now() where kind = 'CODE_AGAIN'`)
-    expect((await ask()).status).toBe(letter <= 5 ? 200 : 429)
+    expect((await requestCode()).status).toBe(count <= 5 ? 200 : 429)
   }
   for (const odd of ['x,new@univ.test', '"a"@univ.test', '<new@univ.test>', 'a;b@univ.test', 'a\r\nBcc:b@univ.test']) {
-    expect((await ask(odd)).status, odd).toBe(400)
+    expect((await requestCode(odd)).status, odd).toBe(400)
   }
   await mail.emailTo(email, 5)
   expect(await mail.emailsTo(email)).toHaveLength(5)
 })
 
-test('an address with an account gets the same answer, and another letter', async () => {
+test('an address with an account gets the same response, and a different email', async () => {
   const { mail, campus, browser } = await openSignUp()
   const taken = await addAccount(campus, 'fan')
-  const asked = await browser.call(sendVerificationCode, { body: { email: taken } })
-  expect(asked).toMatchObject({ status: 200, body: { resendSeconds: 60 } })
-  const letter = await mail.emailTo(taken)
-  expect(letter.subject).toContain('이미 가입된')
-  expect(codeIn(letter)).toBe('')
+  const response = await browser.call(sendVerificationCode, { body: { email: taken } })
+  expect(response).toMatchObject({ status: 200, body: { resendSeconds: 60 } })
+  const received = await mail.emailTo(taken)
+  expect(received.subject).toContain('이미 가입된')
+  expect(codeIn(received)).toBe('')
   expect(await campus.query('select code_hash from email_verifications')).toEqual([{ code_hash: null }])
 })
 
-test('every rule is asked again at the last step', async () => {
+test('validates every rule again at the last step', async () => {
   const { campus } = await openSignUp({ EMAIL_DOMAINS: 'univ.test, Univ.ac.kr' })
-  const browser = await proved(campus, email)
-  const refusal = async (change: object) => (await browser.call(register, { body: { ...form, ...change } })).body.code
+  const browser = await openVerified(campus, email)
+  const rejection = async (change: object) => (await browser.call(register, { body: { ...form, ...change } })).body.code
   for (const term of ['term1', 'term2', 'term3', 'term5'])
-    expect(await refusal({ terms: { ...terms, [term]: false } }), term).toBe('CONSENT_REQUIRED')
-  expect(await refusal({ email: 'new@gmail.test' })).toBe('EMAIL_DOMAIN')
-  expect(await refusal({ email: 'new@evil.univ.test' })).toBe('EMAIL_DOMAIN')
-  expect(await refusal({ password: 'password1' })).toBe('WEAK_PASSWORD')
-  expect(await refusal({ password: 'seven77' })).toBe('BAD_REQUEST')
-  expect(await refusal({ nickname: 'Ａｄｍｉｎ' })).toBe('NICKNAME_RESERVED')
-  expect(await refusal({ nickname: 'a\u202eb' })).toBe('BAD_REQUEST')
-  // What a form may not decide, it does not.
+    expect(await rejection({ terms: { ...terms, [term]: false } }), term).toBe('CONSENT_REQUIRED')
+  expect(await rejection({ email: 'new@gmail.test' })).toBe('EMAIL_DOMAIN')
+  expect(await rejection({ email: 'new@evil.univ.test' })).toBe('EMAIL_DOMAIN')
+  expect(await rejection({ password: 'password1' })).toBe('WEAK_PASSWORD')
+  expect(await rejection({ password: 'seven77' })).toBe('BAD_REQUEST')
+  expect(await rejection({ nickname: 'Ａｄｍｉｎ' })).toBe('NICKNAME_RESERVED')
+  expect(await rejection({ nickname: 'a\u202eb' })).toBe('BAD_REQUEST')
+  // Fields that a form may not set are ignored.
   const made = await browser.call(register, { body: { ...form, role: 'ADMIN', userId: 1, id: 1 } as typeof form })
   expect(made.status).toBe(200)
   expect(await campus.query('select role from users')).toEqual([{ role: 'USER' }])
 })
 
-test('fifty want one nickname: one gets it, the others are told', async () => {
+test('gives a nickname to one of fifty concurrent sign-ups and rejects the others', async () => {
   const { campus } = await openSignUp()
   const wanted = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
       const address = `fan${index}@univ.test`
       const nickname = index % 2 ? 'Champion' : 'champion'
-      return (await proved(campus, address)).call(register, { body: { ...form, email: address, nickname } })
+      return (await openVerified(campus, address)).call(register, { body: { ...form, email: address, nickname } })
     }),
   )
   expect(wanted.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(wanted.filter(({ body }) => body.code === 'NICKNAME_TAKEN')).toHaveLength(49)
-  // Whoever was told tries another name with the same proof.
+  // The others can try another name with the same verification.
   expect(await campus.query('select from email_verifications')).toHaveLength(49)
 })
 
-test('a nickname that looks like another one is taken', async () => {
+test('rejects a nickname that looks like another one', async () => {
   const { campus } = await openSignUp()
   const wants = async (nickname: string, address: string) =>
-    (await proved(campus, address)).call(register, { body: { ...form, email: address, nickname } })
+    (await openVerified(campus, address)).call(register, { body: { ...form, email: address, nickname } })
   expect((await wants('alice', 'alice@univ.test')).status).toBe(200)
   // Cyrillic а, е and с, fullwidth letters, Greek ι, a digit for a letter.
   const alike = ['аlice', 'Ａlice', 'аliсе', 'ａｌｉｃｅ', 'alιce', 'a1ice', 'ALICE']
@@ -185,20 +187,20 @@ test('a nickname that looks like another one is taken', async () => {
   expect((await wants('alicia', 'alicia@univ.test')).status).toBe(200)
 })
 
-test('fifty want nicknames that look alike: one gets it', async () => {
+test('gives nicknames that look alike to one of fifty concurrent sign-ups', async () => {
   const { campus } = await openSignUp()
   const wanted = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
       const address = `fan${index}@univ.test`
       const nickname = ['champ', 'сhamp', 'ｃhamp', 'chаmp'][index % 4] as string
-      return (await proved(campus, address)).call(register, { body: { ...form, email: address, nickname } })
+      return (await openVerified(campus, address)).call(register, { body: { ...form, email: address, nickname } })
     }),
   )
   expect(wanted.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(wanted.filter(({ body }) => body.code === 'NICKNAME_TAKEN')).toHaveLength(49)
 })
 
-test('accounts that were alike before keep their names, and may change their own', async () => {
+test('accounts whose names already look alike keep them, and may change their own', async () => {
   const campus = await openCampus()
   await campus.query('alter table users disable trigger reject_alike_nickname')
   const people = [await campus.person(), await campus.person()]
@@ -211,9 +213,9 @@ test('accounts that were alike before keep their names, and may change their own
   }
 })
 
-test('two browsers proved one address: one account', async () => {
+test('creates one account when two browsers have verified one address', async () => {
   const { campus } = await openSignUp()
-  const browsers = [await proved(campus, email), await proved(campus, email)]
+  const browsers = [await openVerified(campus, email), await openVerified(campus, email)]
   const made = await Promise.all(
     browsers.map((browser, index) => browser.call(register, { body: { ...form, nickname: `fan${index}` } })),
   )
@@ -221,12 +223,12 @@ test('two browsers proved one address: one account', async () => {
   expect(made.map(({ body }) => body.code)).toContain('EMAIL_TAKEN')
 })
 
-test('320 codes asked for one address: one e-mail, and neighbours sign up and reset as ever', async () => {
+test('320 code requests for one address send one email, and do not affect neighbours', async () => {
   const { mail, campus, browser } = await openSignUp()
-  const ask = (address: string) => openBrowser(campus).call(sendVerificationCode, { body: { email: address } })
+  const requestCode = (address: string) => openBrowser(campus).call(sendVerificationCode, { body: { email: address } })
   const statuses = new Map<number, number>()
   for (let round = 0; round < 32; round++) {
-    for (const { status } of await Promise.all(Array.from({ length: 10 }, () => ask('victim@univ.test'))))
+    for (const { status } of await Promise.all(Array.from({ length: 10 }, () => requestCode('victim@univ.test'))))
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
   expect(Object.fromEntries(statuses)).toEqual({ 200: 1, 429: 319 })
@@ -238,21 +240,21 @@ test('320 codes asked for one address: one e-mail, and neighbours sign up and re
   expect(counted).toEqual([{ count: 3 }])
 })
 
-test('a breaker ends all e-mails of an hour, and an error in the log says so', async () => {
+test('the email breaker stops all emails for an hour and logs an error', async () => {
   const lines: string[] = []
   const mail = await openMail()
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
   const campus = await openCampus({ env: { SMTP_URL: mail.url, EMAILS_PER_HOUR: '3' }, log })
-  const ask = async (address: string) =>
+  const requestCode = async (address: string) =>
     (await openBrowser(campus).call(sendVerificationCode, { body: { email: address } })).status
   const statuses: number[] = []
-  for (const word of ['a', 'b', 'c', 'd']) statuses.push(await ask(`${word}@univ.test`))
+  for (const word of ['a', 'b', 'c', 'd']) statuses.push(await requestCode(`${word}@univ.test`))
   expect(statuses).toEqual([200, 200, 200, 429])
-  const refused = await campus.call(contactOperator, { body: { topic: 'BUG', message: '?' } })
-  expect(refused.status).toBe(429)
+  const rejected = await campus.call(contactOperator, { body: { topic: 'BUG', message: '?' } })
+  expect(rejected.status).toBe(429)
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     expect.stringContaining('e-mail limit of this hour reached'),
   ])
   await campus.query(`update attempts set expires_at = now()`)
-  expect(await ask('d@univ.test')).toBe(200)
+  expect(await requestCode('d@univ.test')).toBe(200)
 })

@@ -1,4 +1,4 @@
-// Who runs the campus: the operator's own door, used from a terminal and never over HTTP.
+// Administrators: added and removed by the operator from a terminal, never over HTTP.
 import { randomBytes } from 'node:crypto'
 import type { Role } from '@campus/contract/users'
 import { recordChange } from '../../audit.ts'
@@ -9,15 +9,17 @@ import * as reset from '../joining/reset.store.ts'
 import { emailKey, isPlainAddress } from '../users.rules.ts'
 import * as store from '../users.store.ts'
 
-/** Makes the account an administrator's. Where there is none it is made without a password, and the token of a reset link
- *  comes back: good once and for half an hour, unlike a password that stays in a terminal's history. */
+/**
+ * Makes the account an administrator. Where there is none, creates it without a password and returns the token of a
+ * reset link: valid once and for half an hour, unlike a password that stays in a terminal's history.
+ */
 export function addAdmin(db: Database, email: string): Promise<{ token: string | null }> {
   if (!isPlainAddress(email)) fail('BAD_REQUEST')
   return transact(db, async ({ queries }) => {
     const known = await store.findByEmail(queries, emailKey(email))
     if (known) {
       await store.change(queries, known.userId, { role: 'ADMIN' })
-      // Another role is another session.
+      // A new role requires a new session.
       await store.endSessionsOf(queries, known.userId)
       await recordRole(queries, known.userId, known.role, 'ADMIN')
       return { token: null }
@@ -48,7 +50,7 @@ export function removeAdmin(db: Database, email: string): Promise<void> {
   })
 }
 
-/** By nobody the product knows: whoever has the machine. Without a name, because the account may go. */
+/** Without an actor: whoever has access to the machine. Without a name, because the account may be deleted. */
 async function recordRole(queries: Queries, subjectId: number, old: Role | null, role: Role): Promise<void> {
   const changes = old === role ? [] : [{ field: 'role', old, new: role }]
   await recordChange(queries, { userId: null, action: 'UPDATE', subject: 'STAFF', subjectId, label: '', changes })

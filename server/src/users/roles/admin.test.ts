@@ -1,4 +1,4 @@
-// Who runs the campus, from a terminal: the command itself, on a real database.
+// Administrators from a terminal: the command itself, on a real database.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,7 +21,7 @@ const commandOf =
     }
   }
 
-test('an account becomes an administrator, signed in anew, and never ceases to be the last one', async () => {
+test('makes an account an administrator, ends its sessions, and does not remove the last one', async () => {
   const campus = await openCampus()
   const email = await addAccount(campus, 'fan')
   const browser = await signedIn(campus, email)
@@ -32,14 +32,14 @@ test('an account becomes an administrator, signed in anew, and never ceases to b
   expect(await admin('remove', email)).toContain('last administrator')
 })
 
-test('someone without an account is invited; administrators are listed and removed', async () => {
+test('invites somebody without an account, lists and removes administrators', async () => {
   const campus = await openCampus()
   const email = await addAccount(campus, 'fan')
   await campus.query(`update users set role = 'ADMIN' where email = $1`, [email])
   const admin = commandOf(campus)
-  const said = await admin('add', 'boss@univ.test')
-  expect(said).toContain('https://score.univ.test/resetPassword?token=')
-  const body = { token: tokenIn({ text: said } as never), password: 'sunny-Field7' }
+  const output = await admin('add', 'boss@univ.test')
+  expect(output).toContain('https://score.univ.test/resetPassword?token=')
+  const body = { token: tokenIn({ text: output } as never), password: 'sunny-Field7' }
   expect((await openBrowser(campus).call(resetPassword, { body })).status).toBe(200)
   expect(await admin('list')).toBe('fan@campus.test\nboss@univ.test')
   expect(await admin('remove', email)).toContain('ordinary account')

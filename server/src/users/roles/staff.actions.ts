@@ -1,11 +1,11 @@
-// Giving and taking helpers' roles. Another role is another session: the person comes in again with the new one.
+// Giving and taking back staff roles. A new role ends all sessions, so that the person logs in again with it.
 import type { BodyOf } from '@campus/contract/endpoint'
 import type { giveRole, StaffMember } from '@campus/contract/staff'
 import { differences, recordChange } from '../../audit.ts'
 import type { InTx } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
-import { dismiss } from '../users.actions.ts'
+import { disconnectUser } from '../users.actions.ts'
 import { emailKey } from '../users.rules.ts'
 import * as store from '../users.store.ts'
 import * as staff from './staff.store.ts'
@@ -17,7 +17,7 @@ export async function give(
   { email, role }: BodyOf<typeof giveRole>,
 ): Promise<StaffMember> {
   const before = (await staff.lockByEmail(queries, emailKey(email))) ?? fail('USER_NOT_FOUND')
-  // Administrators come and go by the operator's hand: none of them can put out the others.
+  // Only the operator adds and removes administrators, so that none can remove the others.
   if (before.role === 'ADMIN') fail('FORBIDDEN')
   if (before.role === role) return before
   const member = { ...before, role }
@@ -25,9 +25,9 @@ export async function give(
   await store.change(queries, userId, { role })
   await store.endSessionsOf(queries, userId)
   const changes = differences<StaffMember>(before, member, ['role'])
-  // Without a name: entries are never edited, and the account may go.
+  // Without a name: entries are never edited, and the account may be deleted.
   const about = { subject: 'STAFF', subjectId: userId, label: '' } as const
   await recordChange(queries, { ...about, userId: by, action: 'UPDATE', changes })
-  afterCommit(() => dismiss(deps, userId))
+  afterCommit(() => disconnectUser(deps, userId))
   return member
 }

@@ -1,4 +1,4 @@
-// The HTTP door of helpers' roles.
+// HTTP routes of staff roles.
 import { giveRole, listStaff } from '@campus/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

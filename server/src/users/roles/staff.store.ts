@@ -1,4 +1,4 @@
-// Every SQL about who has a role.
+// SQL of staff roles.
 import type { StaffMember } from '@campus/contract/staff'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
@@ -10,7 +10,7 @@ export async function list(queries: Queries): Promise<StaffMember[]> {
   return rows
 }
 
-/** Locked: a log-in that is under way comes before or after the change, never in between. */
+/** Locks the row, so that a concurrent log-in happens before or after the change, never in between. */
 export async function lockByEmail(queries: Queries, emailKey: string): Promise<StaffMember | undefined> {
   const { rows } = await sql<StaffMember>`
     select id as "userId", email, nickname, role from users where email_key = ${emailKey} for update`.execute(queries)

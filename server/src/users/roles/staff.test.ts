@@ -1,4 +1,4 @@
-// Helpers' roles through the door: given, changed, taken back; what then opens and ends, and what is written down.
+// Staff roles over HTTP: given, changed, taken back; their effect on rights and sessions, and their audit entries.
 import { openPass } from '@campus/contract/scoring'
 import { giveRole, listStaff } from '@campus/contract/staff'
 import { me } from '@campus/contract/users'
@@ -21,7 +21,7 @@ async function openOffice() {
   return { campus, admin, give, list }
 }
 
-test('a role opens what it is for, and closes it when it is taken back', async () => {
+test('a role grants its rights until it is taken back', async () => {
   const { campus, admin, give, list } = await openOffice()
   const matchId = await campus.match()
   const email = await addAccount(campus, 'helper')
@@ -50,7 +50,7 @@ test('a role opens what it is for, and closes it when it is taken back', async (
   ])
 })
 
-test('another role is another session, and open connections end on every process; the same role is no change', async () => {
+test('a new role ends sessions and open connections on every process; the same role changes nothing', async () => {
   const { campus, admin, give } = await openOffice()
   const [email, other] = [await addAccount(campus, 'helper'), await addAccount(campus, 'stayer')]
   const nodes = [campus.node, await campus.addNode()]
@@ -60,12 +60,12 @@ test('another role is another session, and open connections end on every process
   await give(email, 'USER')
   expect((await browser.call(me, {})).status).toBe(200)
   expect(connections.map((connection) => connection.closeCode())).toEqual([null, null])
-  // By news, not only found out by asking now and then.
-  const told: string[] = []
-  campus.node.deps.bus.onMessage((topic, _id, body) => topic === 'sessions' && told.push(body))
+  // By an event, not only by the periodic check.
+  const published: string[] = []
+  campus.node.deps.bus.onMessage((topic, _id, body) => topic === 'sessions' && published.push(body))
   const { body: helper } = await give(email, 'CAMERA')
   expect((await browser.call(me, {})).status).toBe(401)
-  await until(() => told.includes(JSON.stringify({ userId: helper.userId })))
+  await until(() => published.includes(JSON.stringify({ userId: helper.userId })))
   await until(() => connections.every((connection) => connection.closeCode() === 1008))
   expect((await stayer.call(me, {})).status).toBe(200)
   expect(others.map((connection) => connection.closeCode())).toEqual([null, null])
@@ -75,7 +75,7 @@ test('another role is another session, and open connections end on every process
   expect(await admin.log()).toHaveLength(1)
 })
 
-test('nobody unknown, no administrator, and no administrator’s role', async () => {
+test('rejects unknown accounts, administrators, and the administrator role', async () => {
   const { campus, admin, give } = await openOffice()
   const boss = await addAccount(campus, 'boss', 'ADMIN')
   const email = await addAccount(campus, 'fan')
@@ -97,7 +97,7 @@ test('nobody unknown, no administrator, and no administrator’s role', async ()
   ])
 })
 
-test('asked again with the same key it is done once, and of many at once each is written down', async () => {
+test('applies a repeated idempotency key once, and audits each of many concurrent changes', async () => {
   const { campus, admin } = await openOffice()
   const email = await addAccount(campus, 'helper')
   const put = (role: string, key: string) =>
@@ -111,7 +111,7 @@ test('asked again with the same key it is done once, and of many at once each is
   )
   const log = (await admin.log()).toReversed()
   const steps = log.map(({ changes: [change] }) => ({ old: change?.old, new: change?.new }))
-  // A chain without a gap: each began where the one before it ended.
+  // Each entry starts from the role where the one before it ended.
   expect(steps.map((step) => step.old)).toEqual(['USER', ...steps.slice(0, -1).map((step) => step.new)])
   const [row] = await campus.query<{ role: string }>('select role from users where email = $1', [email])
   expect(row?.role).toBe(steps.at(-1)?.new)

@@ -1,5 +1,5 @@
-// How often what may be tried, and by whom: the limits that hold whether Redis is there or not. Strangers share counters; somebody
-// signed in, or at a browser that logged in to the account before, has one that strangers cannot use up.
+// Rate limits on log-ins, codes and resets, which hold with or without Redis. Strangers share counters; a signed-in
+// user, or a browser that logged in to the account before, has one that strangers cannot use up.
 import { limits } from '@campus/contract/limits'
 import { giveBack, type Try, takeEach } from '../../attempts.ts'
 import type { Network } from '../../network.ts'
@@ -11,12 +11,12 @@ const wrongFromNetwork = { kind: 'PASSWORD_ADDRESS', most: 1000, seconds: 300 }
 const wrongAtDevice = { kind: 'PASSWORD_DEVICE', most: 10, seconds: 600 }
 const wrongWhileSignedIn = { kind: 'PASSWORD_OWN', most: 10, seconds: 600 }
 const codeAgain = { kind: 'CODE_AGAIN', most: 1, seconds: limits.resendSeconds }
-const codeLetters = { kind: 'CODE_LETTERS', most: 5, seconds: 3600 }
-/** Reset links for one account: asked for from one network, and from anywhere. */
+const codeEmails = { kind: 'CODE_LETTERS', most: 5, seconds: 3600 }
+/** Reset links for one account: requested from one network, and from anywhere. */
 const resetsFromNetwork = { kind: 'RESET_NETWORK', most: 3, seconds: 86_400 }
-const resetLetters = { kind: 'RESET_LETTERS', most: 12, seconds: 86_400 }
+const resetEmails = { kind: 'RESET_LETTERS', most: 12, seconds: 86_400 }
 const resetsAtDevice = { kind: 'RESET_DEVICE', most: 3, seconds: 86_400 }
-/** All e-mails that one network asks for, to whomever. */
+/** All emails that one network requests, to any address. */
 const emailsFromNetwork = { kind: 'LETTERS_ADDRESS', most: 1000, seconds: 3600 }
 
 export const strangersTries = (emailKey: string, network: Network): Try[] => [
@@ -28,23 +28,23 @@ export const deviceTries = (device: Buffer, userId: number): Try[] => [
 ]
 export const ownTries = (userId: number): Try[] => [{ guard: wrongWhileSignedIn, key: `user ${userId}` }]
 
-/** The e-mail's own counters first: what they reject is not counted for the network. */
+/** The address's counters first: what they reject is not counted for the network. */
 export const codeTries = (emailKey: string, network: Network): Try[] => [
   { guard: codeAgain, key: emailKey },
-  { guard: codeLetters, key: emailKey },
+  { guard: codeEmails, key: emailKey },
   { guard: emailsFromNetwork, key: network },
 ]
-/** Per e-mail and network, so that strangers elsewhere cannot use up somebody's links. */
+/** Per address and network, so that strangers elsewhere cannot use up somebody's links. */
 export const strangersResets = (emailKey: string, network: Network): Try[] => [
   { guard: resetsFromNetwork, key: `${emailKey} ${network}` },
-  { guard: resetLetters, key: emailKey },
+  { guard: resetEmails, key: emailKey },
 ]
 export const deviceResets = (device: Buffer, userId: number): Try[] => [
   { guard: resetsAtDevice, key: `${device.toString('hex')} ${userId}` },
 ]
 export const networkEmails = (network: Network): Try => ({ guard: emailsFromNetwork, key: network })
 
-/** Checks a password as one try. Right ones are not counted. */
+/** Checks a password as one attempt. Right ones are not counted. */
 export async function asTry(queries: Queries, tries: Try[], check: () => Promise<boolean>) {
   await takeEach(queries, tries)
   const isRight = await check()

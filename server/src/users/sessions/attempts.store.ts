@@ -1,4 +1,4 @@
-// The SQL of counters that guard accounts: cleared, and what is over deleted.
+// SQL of the rate-limit counters of accounts, and of deleting expired rows.
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 
@@ -6,8 +6,7 @@ export async function clear(queries: Queries, { kind }: { kind: string }, keyHas
   await queries.deleteFrom('attempts').where('kind', '=', kind).where('key_hash', '=', keyHash).execute()
 }
 
-/** What is over is nobody's business any more. */
-export async function forgetExpired(queries: Queries): Promise<void> {
+export async function deleteExpired(queries: Queries): Promise<void> {
   await sql`delete from attempts where expires_at < now()`.execute(queries)
   await sql`delete from email_verifications where expires_at < now()`.execute(queries)
   await sql`delete from password_resets where expires_at < now()`.execute(queries)

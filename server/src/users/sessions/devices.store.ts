@@ -1,4 +1,4 @@
-// Every SQL of known browsers: those that have logged in to an account before.
+// SQL of known devices: browsers that have logged in to an account before.
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 
@@ -10,8 +10,10 @@ export async function isKnown(queries: Queries, tokenHash: Buffer, userId: numbe
   return rows.length > 0
 }
 
-/** Under a new token each time, so that one planted in a browser beforehand is worth nothing; others who logged in there before
- *  stay known. The oldest of an account's browsers go. */
+/**
+ * Uses a new token each time, so that one planted in a browser beforehand is worthless; other accounts of the browser
+ * stay known. Deletes the oldest of the account's devices beyond the limit.
+ */
 export async function remember(queries: Queries, userId: number, tokenHash: Buffer, former: Buffer | null) {
   if (former)
     await sql`update known_devices set token_hash = ${tokenHash} where token_hash = ${former}`.execute(queries)
@@ -22,6 +24,6 @@ export async function remember(queries: Queries, userId: number, tokenHash: Buff
     order by seen_at desc, token_hash = ${tokenHash} desc limit ${mostPerAccount})`.execute(queries)
 }
 
-export async function forgetAll(queries: Queries, userId: number): Promise<void> {
+export async function deleteAll(queries: Queries, userId: number): Promise<void> {
   await queries.deleteFrom('known_devices').where('user_id', '=', userId).execute()
 }

@@ -1,4 +1,4 @@
-// A browser that has logged in before is let in whatever strangers do to the account, and nobody becomes one by a trick.
+// A known device can log in whatever strangers do to the account, and nobody can fake one.
 import { forgotPassword, login, logout, resetPassword, updateMe } from '@campus/contract/users'
 import { expect, test } from 'vitest'
 import { addAccount, type Browser, openBrowser, password, signedIn } from '../../../test/fixtures/browser.ts'
@@ -9,7 +9,9 @@ import { newToken } from '../../tokens.ts'
 const logIn = async (browser: Browser, email: string, word = password) =>
   (await browser.call(login, { body: { email, password: word } })).status
 
-/** Strangers guess until they are stopped: from many networks, so that only the account's own counter is used up. */
+/**
+ * Strangers guess until they are rate limited: from many networks, so that only the account's own counter is used up.
+ */
 async function guessAt({ url }: Campus, email: string): Promise<number[]> {
   const statuses: number[] = []
   for (let guess = 0; guess < 12; guess++) {
@@ -22,7 +24,7 @@ async function guessAt({ url }: Campus, email: string): Promise<number[]> {
 const stopped = [...Array<number>(10).fill(401), 429, 429]
 const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' }
 
-test('strangers stop other strangers, not the browser that logged in before, and not somebody signed in', async () => {
+test('guesses lock out strangers, not a known device, and not somebody signed in', async () => {
   const campus = await openCampus({ env: behindProxy })
   const email = await addAccount(campus, 'victim')
   const [known, open] = [await signedIn(campus, email), await signedIn(campus, email)]
@@ -35,7 +37,7 @@ test('strangers stop other strangers, not the browser that logged in before, and
   expect((await open.call(updateMe, { body: change })).status).toBe(200)
 })
 
-test('a known browser has ten wrong passwords too, and they do not count for others', async () => {
+test('a known device may send ten wrong passwords too, and they do not count for others', async () => {
   const campus = await openCampus()
   const email = await addAccount(campus, 'fan')
   const known = await signedIn(campus, email)
@@ -46,7 +48,7 @@ test('a known browser has ten wrong passwords too, and they do not count for oth
   expect(await logIn(openBrowser(campus), email)).toBe(200)
 })
 
-test('a browser is known to the accounts that logged in there, and under no token that somebody planted', async () => {
+test('a device is known to the accounts that logged in on it, and not by a planted token', async () => {
   const campus = await openCampus({ env: behindProxy })
   const [one, two, victim] = [
     await addAccount(campus, 'one'),
@@ -67,35 +69,35 @@ test('a browser is known to the accounts that logged in there, and under no toke
   expect(JSON.stringify(rows)).not.toContain(shared.cookies.get('device'))
 })
 
-test('an account knows its last ten browsers, none that was away for 180 days', async () => {
+test('an account knows its last ten devices', async () => {
   const campus = await openCampus()
   const email = await addAccount(campus, 'fan')
   for (let count = 0; count < 12; count++) await signedIn(campus, email)
   expect(await campus.query('select from known_devices')).toHaveLength(10)
 })
 
-test('strangers cannot use up the reset links of somebody elsewhere, nor of a known browser', async () => {
+test('strangers cannot use up the reset links of another network, nor of a known device', async () => {
   const mail = await openMail()
   const campus = await openCampus({ env: { ...behindProxy, SMTP_URL: mail.url } })
   const email = await addAccount(campus, 'victim')
   const known = await signedIn(campus, email)
-  const forget = async (from: string) => {
+  const requestReset = async (from: string) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
     const url = `${campus.url}/api/users/forgotPassword`
     expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify({ email }) })).status).toBe(200)
   }
-  for (let time = 0; time < 5; time++) await forget('198.51.100.1')
+  for (let time = 0; time < 5; time++) await requestReset('198.51.100.1')
   await mail.emailTo(email, 3)
-  await forget('203.0.113.9')
+  await requestReset('203.0.113.9')
   await mail.emailTo(email, 4)
-  for (let network = 0; network < 20; network++) await forget(`203.0.113.${network}`)
+  for (let network = 0; network < 20; network++) await requestReset(`203.0.113.${network}`)
   await mail.emailTo(email, 12)
   await known.call(forgotPassword, { query: {}, body: { email } })
   await mail.emailTo(email, 13)
   expect(await mail.emailsTo(email)).toHaveLength(13)
 })
 
-test('whoever resets the password gets in with it, however much strangers guess; other browsers are strangers again', async () => {
+test('after a reset the owner can log in despite strangers’ guesses; other devices are unknown again', async () => {
   const mail = await openMail()
   const campus = await openCampus({ env: { ...behindProxy, SMTP_URL: mail.url } })
   const email = await addAccount(campus, 'victim')

@@ -1,4 +1,4 @@
-// One's own sessions: seen as coarsely as said, ended from elsewhere, and never anybody else's.
+// One's own sessions: listed by coarse device names, ended from another browser, and never anybody else's.
 import { endOtherSessions, endSession, listSessions } from '@campus/contract/sessions'
 import { me } from '@campus/contract/users'
 import { startRedis } from '@campus/ops/local/redis'
@@ -25,7 +25,7 @@ async function elsewhere({ query }: Campus, { userId }: Person): Promise<Person>
 
 const sessionsOf = async (campus: Campus, person: Person) => (await campus.call(listSessions, {}, person)).body
 
-test('the list says what each runs on and which one asks, and nothing that opens a door', async () => {
+test('lists the device of each session and the current one, and no secrets', async () => {
   const campus = await openCampus()
   const here = await campus.person()
   const there = await elsewhere(campus, here)
@@ -34,19 +34,25 @@ test('the list says what each runs on and which one asks, and nothing that opens
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142.0.0.0 Mobile Safari/537.36'
   await fetch(`${campus.url}/api/users/me`, { headers: { cookie: there.cookie, 'user-agent': userAgent } })
   await vi.waitFor(async () => expect((await sessionsOf(campus, here))[1]?.device).toBe('Chrome · Android'))
-  const answer = await campus.call(listSessions, {}, here)
-  expect(answer.body.map(({ isThis }) => isThis)).toEqual([true, false])
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(Object.keys(answer.body[0] ?? {}).toSorted()).toEqual(['device', 'isThis', 'seenAt', 'sessionId', 'startedAt'])
-  // Nothing finer than the families is kept.
-  const kept = await campus.query<{ row: object }>(
+  const response = await campus.call(listSessions, {}, here)
+  expect(response.body.map(({ isThis }) => isThis)).toEqual([true, false])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(Object.keys(response.body[0] ?? {}).toSorted()).toEqual([
+    'device',
+    'isThis',
+    'seenAt',
+    'sessionId',
+    'startedAt',
+  ])
+  // Nothing more precise than the families is stored.
+  const stored = await campus.query<{ row: object }>(
     `select to_jsonb(s) - '{token_hash, created_at, seen_at, expires_at}'::text[] as row from sessions s`,
   )
-  expect(JSON.stringify(kept)).toContain('Chrome · Android')
-  expect(JSON.stringify(kept)).not.toMatch(/Pixel|142|Mozilla/)
+  expect(JSON.stringify(stored)).toContain('Chrome · Android')
+  expect(JSON.stringify(stored)).not.toMatch(/Pixel|142|Mozilla/)
 })
 
-test('an ended session is out on every process at once; the others stay, and nobody ends another person’s', async () => {
+test('ends a session on every process at once, leaves the others, and never ends another person’s', async () => {
   const campus = await openCampus()
   const nodes = [campus.node, await campus.addNode()]
   const here = await campus.person()
@@ -68,7 +74,7 @@ test('an ended session is out on every process at once; the others stay, and nob
   expect(await sessionsOf(campus, here)).toMatchObject([{ isThis: true }])
 })
 
-test('without Redis each process finds out by itself which session is over', async () => {
+test('without Redis each process finds ended sessions by polling', async () => {
   const redis = await startRedis(`test-own-sessions-${process.pid}`)
   onTestFinished(redis.stop)
   const campus = await openCampus({ env: { REDIS_URL: redis.url } })

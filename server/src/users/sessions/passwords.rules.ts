@@ -1,6 +1,6 @@
-// Which passwords are too well known: lists that guessers begin with, Korean keyboards included, and words of context.
+// Weak passwords: lists that attackers try first, Korean keyboards included, and words about the person.
 
-// With digits or signs around them they are no better, so those are taken away before comparing.
+// Digits or signs around a word do not make it stronger, so they are stripped before comparing.
 const words = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd pass pwd passcode secret letmein welcome login admin administrator root
   master user guest test tester testing temp default changeme qwer qwert qwerty qwertyu qwertyui qwertyuiop asdf asdfg
@@ -59,7 +59,7 @@ export function isWeakPassword(password: string, context: readonly string[] = []
 
 const isLetter = (sign: string) => /\p{L}/u.test(sign)
 
-/** From the first letter to the last: what stands around them is not counted. */
+/** From the first letter to the last. */
 function betweenLetters(text: string): string {
   const signs = [...text]
   const first = signs.findIndex(isLetter)

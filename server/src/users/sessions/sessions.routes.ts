@@ -1,4 +1,4 @@
-// The HTTP door of one's own sessions. What an ended one had open is closed on every process.
+// HTTP routes of one's own sessions. Ending one closes its connections on every process.
 import { endOtherSessions, endSession, listSessions } from '@campus/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

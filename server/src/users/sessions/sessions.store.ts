@@ -1,11 +1,11 @@
-// Every SQL of looking at one's own sessions and ending some.
+// SQL of listing and ending one's own sessions.
 import type { Session } from '@campus/contract/sessions'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 
 type Row = Omit<Session, 'startedAt' | 'seenAt' | 'isThis'> & { startedAt: Date; seenAt: Date }
 
-/** Those that still open something. */
+/** Only sessions that are still valid. */
 export async function list(queries: Queries, userId: number, present: number): Promise<Session[]> {
   const { rows } = await sql<Row>`
     select s.id as "sessionId", coalesce(s.device, '') as device, s.created_at as "startedAt", s.seen_at as "seenAt"

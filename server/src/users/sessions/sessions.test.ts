@@ -1,4 +1,4 @@
-// Open connections end with what they were opened by: a session, a name, a role; on every process.
+// Open connections close on every process when their session, name or role changes.
 import { deleteMe, logout, updateMe } from '@campus/contract/users'
 import { expect, test, vi } from 'vitest'
 import { addAccount, type Browser, password, signedIn } from '../../../test/fixtures/browser.ts'
@@ -32,7 +32,7 @@ test.each(['logged out', 'renamed', 'new password', 'gone', 'another role'])('%s
   if (what === 'new password')
     await browser.call(updateMe, { body: { password: 'other-Campus2', currentPassword: password } })
   if (what === 'gone') await browser.call(deleteMe, { body: { password } })
-  // From a terminal: no process is told, each finds out by itself.
+  // From a terminal no event is published: each process finds out by polling.
   if (what === 'another role') await addAdmin(campus.node.deps.db, email)
   await until(() => open.every((connection) => connection.closeCode() === 1008))
   expect(others.map((connection) => connection.closeCode())).toEqual([null, null])
