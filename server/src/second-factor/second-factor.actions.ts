@@ -1,5 +1,4 @@
-// Setting up and taking away what is shown besides the password. Every change asks for the password, is written down and told
-// by letter.
+// Adding and removing second factors. Every change requires the password, writes an audit entry and sends an email.
 import type { SecondFactorKind, SecondFactors } from '@campus/contract/second-factor'
 import { type ChangeRecord, recordChange } from '../audit.ts'
 import type { Asker, SecondFactorDeps } from '../deps.ts'
@@ -8,32 +7,32 @@ import { creationOptions, readCreation } from '../platform/identity/passkeys.ts'
 import { type Tx, transact, violatedName } from '../platform/postgres/postgres.ts'
 import { openSecret, sealSecret } from '../secrets.ts'
 import { hashCode, newCodes } from './second-factor.codes.ts'
-import type { News } from './second-factor.emails.ts'
-import { tell } from './second-factor.jobs.ts'
+import type { EmailKind } from './second-factor.emails.ts'
+import { enqueueEmail } from './second-factor.jobs.ts'
 import * as store from './second-factor.store.ts'
 import { addressOf, base32, newKey, stepOf, totpSecret } from './second-factor.totp.ts'
 
-/** Short in a QR code, where each Hangul letter would take nine. */
+/** Short in a QR code, where each Hangul letter would take nine characters. */
 const productIssuer = 'Campus Score'
 
-/** The session's token where the first factor ended all sessions and began this one anew. */
+/** The token of the new session, where the first factor ended all sessions. */
 interface Added {
   recoveryCodes: string[] | null
   token: string | null
 }
 
 export async function askTotp(deps: SecondFactorDeps, asker: Asker, password: string) {
-  await demandPassword(deps, asker, password)
+  await requirePassword(deps, asker, password)
   const key = newKey()
   const sealed = sealSecret(deps.config, totpSecret(asker.userId), key)
-  if (!(await store.askTotp(deps.db.queries, asker.userId, sealed))) fail('SECOND_FACTOR_SET')
+  if (!(await store.storePendingTotp(deps.db.queries, asker.userId, sealed))) fail('SECOND_FACTOR_SET')
   return { key: base32(key), address: addressOf(key, deps.campus.own.englishName ?? productIssuer, asker.email) }
 }
 
 export function confirmTotp(deps: SecondFactorDeps, { userId }: Asker, code: string): Promise<Added> {
   return transact(deps.db, async (tx) => {
     await store.lock(tx.queries, userId)
-    const stored = (await store.askedTotp(tx.queries, userId)) ?? fail('SECOND_FACTOR_NOT_FOUND')
+    const stored = (await store.findPendingTotp(tx.queries, userId)) ?? fail('SECOND_FACTOR_NOT_FOUND')
     const key = openSecret(deps.config, totpSecret(userId), stored)
     const step = stepOf(key, code, deps.clock.now()) ?? fail('SECOND_FACTOR_WRONG')
     await store.confirmTotp(tx.queries, userId, step)
@@ -43,7 +42,7 @@ export function confirmTotp(deps: SecondFactorDeps, { userId }: Asker, code: str
 
 export async function askPasskey(deps: SecondFactorDeps, asker: Asker, password: string) {
   const { db, config, campus } = deps
-  await demandPassword(deps, asker, password)
+  await requirePassword(deps, asker, password)
   const known = await store.passkeysOf(db.queries, asker.userId)
   const options = await creationOptions(config.publicOrigin, campus.name, asker, known)
   await store.setChallenge(db.queries, asker.sessionHash, options.challenge)
@@ -70,9 +69,9 @@ export async function addPasskey(
   }
 }
 
-/** With the first one the account is another: recovery codes come to be, and sessions that never showed it end. */
+/** The first factor creates recovery codes and ends all sessions, because none of them has shown it. */
 async function added(deps: SecondFactorDeps, tx: Tx, userId: number, kind: 'TOTP' | 'PASSKEY'): Promise<Added> {
-  await note(deps, tx, userId, `${kind}_ADDED`, { action: 'CREATE', changes: came(kind) })
+  await recordAndNotify(deps, tx, userId, `${kind}_ADDED`, { action: 'CREATE', changes: addedChange(kind) })
   if ((await store.countFactors(tx.queries, userId)) > 1) return { recoveryCodes: null, token: null }
   return { recoveryCodes: await setCodes(tx, userId), token: await deps.startOver(tx, userId) }
 }
@@ -85,38 +84,41 @@ export async function remove(
   password: string,
   what: Removed,
 ): Promise<SecondFactors> {
-  await demandPassword(deps, asker, password)
+  await requirePassword(deps, asker, password)
   const { userId } = asker
   return transact(deps.db, async (tx) => {
     const { queries } = tx
     await store.lock(queries, userId)
-    const isGone =
+    const isRemoved =
       what.kind === 'TOTP'
         ? await store.removeTotp(queries, userId)
         : await store.removePasskey(queries, userId, what.passkeyId)
-    if (!isGone) fail('SECOND_FACTOR_NOT_FOUND')
-    // Codes for want of a factor that there no longer is would only lie about.
+    if (!isRemoved) fail('SECOND_FACTOR_NOT_FOUND')
+    // Without a factor recovery codes serve no purpose.
     if ((await store.countFactors(queries, userId)) === 0) await store.setCodes(queries, userId, [])
-    await note(deps, tx, userId, `${what.kind}_REMOVED`, { action: 'DELETE', changes: gone(what.kind) })
+    await recordAndNotify(deps, tx, userId, `${what.kind}_REMOVED`, {
+      action: 'DELETE',
+      changes: removedChange(what.kind),
+    })
     return store.find(queries, userId)
   })
 }
 
 export async function renewCodes(deps: SecondFactorDeps, asker: Asker, password: string): Promise<string[]> {
-  await demandPassword(deps, asker, password)
+  await requirePassword(deps, asker, password)
   const { userId } = asker
   return transact(deps.db, async (tx) => {
     await store.lock(tx.queries, userId)
     if ((await store.countFactors(tx.queries, userId)) === 0) fail('SECOND_FACTOR_NOT_FOUND')
-    await note(deps, tx, userId, 'CODES_RENEWED', { action: 'CREATE', changes: came('RECOVERY') })
+    await recordAndNotify(deps, tx, userId, 'CODES_RENEWED', { action: 'CREATE', changes: addedChange('RECOVERY') })
     return setCodes(tx, userId)
   })
 }
 
-export async function noteCodeUsed(deps: SecondFactorDeps, tx: Tx, userId: number): Promise<void> {
+export async function recordCodeUsed(deps: SecondFactorDeps, tx: Tx, userId: number): Promise<void> {
   const left = await store.countCodes(tx.queries, userId)
   const changes = [{ field: 'recoveryCodes', old: left + 1, new: left }]
-  await note(deps, tx, userId, 'CODE_USED', { action: 'UPDATE', changes })
+  await recordAndNotify(deps, tx, userId, 'CODE_USED', { action: 'UPDATE', changes })
 }
 
 async function setCodes({ queries }: Tx, userId: number): Promise<string[]> {
@@ -125,16 +127,22 @@ async function setCodes({ queries }: Tx, userId: number): Promise<string[]> {
   return codes
 }
 
-async function demandPassword(deps: SecondFactorDeps, asker: Asker, password: string) {
+async function requirePassword(deps: SecondFactorDeps, asker: Asker, password: string) {
   if (!(await deps.isOwnPassword(asker, password))) fail('WRONG_PASSWORD')
 }
 
-const came = (kind: SecondFactorKind) => [{ field: 'factor', old: null, new: kind }]
-const gone = (kind: SecondFactorKind) => [{ field: 'factor', old: kind, new: null }]
+const addedChange = (kind: SecondFactorKind) => [{ field: 'factor', old: null, new: kind }]
+const removedChange = (kind: SecondFactorKind) => [{ field: 'factor', old: kind, new: null }]
 
 type Entry = Pick<ChangeRecord, 'action' | 'changes'>
 
-async function note({ jobs }: Pick<SecondFactorDeps, 'jobs'>, tx: Tx, userId: number, what: News, entry: Entry) {
+async function recordAndNotify(
+  { jobs }: Pick<SecondFactorDeps, 'jobs'>,
+  tx: Tx,
+  userId: number,
+  what: EmailKind,
+  entry: Entry,
+) {
   await recordChange(tx.queries, { ...entry, userId, subject: 'SECOND_FACTOR', subjectId: userId, label: '' })
-  await tell(jobs, tx, userId, what)
+  await enqueueEmail(jobs, tx, userId, what)
 }

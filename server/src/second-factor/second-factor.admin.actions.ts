@@ -1,12 +1,12 @@
-// The operator's way out for somebody who lost everything: used from a terminal and never over HTTP.
+// Reset of a lost second factor by the operator, from a terminal and never over HTTP.
 import { recordChange } from '../audit.ts'
 import { fail } from '../errors.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Tx } from '../platform/postgres/postgres.ts'
-import { tell } from './second-factor.jobs.ts'
+import { enqueueEmail } from './second-factor.jobs.ts'
 import * as store from './second-factor.store.ts'
 
-/** The password alone opens the account again; its owner is told by letter. */
+/** Afterwards the password alone is enough; the owner is notified by email. */
 export async function resetSecondFactor(tx: Tx, jobs: Jobs, userId: number): Promise<void> {
   await store.lock(tx.queries, userId)
   if (!(await store.removeAll(tx.queries, userId))) fail('SECOND_FACTOR_NOT_FOUND')
@@ -17,5 +17,5 @@ export async function resetSecondFactor(tx: Tx, jobs: Jobs, userId: number): Pro
     action: 'DELETE',
     changes: [{ field: 'factor', old: 'ALL', new: null }],
   })
-  await tell(jobs, tx, userId, 'RESET')
+  await enqueueEmail(jobs, tx, userId, 'RESET')
 }

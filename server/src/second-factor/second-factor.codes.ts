@@ -1,4 +1,4 @@
-// Recovery codes: eighty random bits each, so that a plain hash is enough. Read without regard to case, spaces and dashes.
+// Recovery codes: eighty random bits each, so that a plain hash is enough. Case, spaces and dashes are ignored.
 import { createHash, randomBytes } from 'node:crypto'
 import { secondFactorLimits } from '@campus/contract/second-factor'
 import { base32 } from './second-factor.totp.ts'
@@ -9,7 +9,7 @@ export function newCodes(): string[] {
   )
 }
 
-/** The alphabet has no 0 and no 1: whoever writes one read another letter. */
+/** The alphabet has no 0 and no 1, so a typed one was a misread letter. */
 const read = (code: string) =>
   code
     .toLowerCase()

@@ -1,10 +1,10 @@
-// Letters about second factors, sent off the request. Jobs name rows, never addresses.
+// Emails about second factors, sent as background jobs. Jobs refer to rows, never to addresses.
 import type { Deps } from '../deps.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { mailConcurrency, mailQueue } from '../platform/mail/mailer.ts'
 import type { Tx } from '../platform/postgres/postgres.ts'
 import { isSealed, sealSecret } from '../secrets.ts'
-import { type News, secondFactorEmail } from './second-factor.emails.ts'
+import { type EmailKind, secondFactorEmail } from './second-factor.emails.ts'
 import { addressOf, replaceKeys } from './second-factor.store.ts'
 import { totpSecret } from './second-factor.totp.ts'
 
@@ -13,11 +13,11 @@ const queue = 'second-factor'
 
 interface EmailJob {
   userId: number
-  what: News
+  what: EmailKind
 }
 
 export async function secondFactorJobs({ jobs, mailer, log, db, config, campus }: Deps): Promise<void> {
-  // By the process that is restarted last: those before it open both forms by then.
+  // The worker restarts last: by then all other processes can read both forms.
   if (jobs.isWorker) await replaceKeys(db.queries, sealKey(config))
   const from = { ...campus, origin: config.publicOrigin }
   const options = { ...mailQueue(mailer), concurrency: mailConcurrency.secondFactor }
@@ -29,9 +29,9 @@ export async function secondFactorJobs({ jobs, mailer, log, db, config, campus }
   })
 }
 
-/** Keys from before there was a SECRETS_KEY. */
+/** Encrypts keys from before SECRETS_KEY existed. */
 const sealKey = (config: Deps['config']) => (userId: number, key: Buffer) =>
   isSealed(key) ? key : sealSecret(config, totpSecret(userId), key)
 
-export const tell = (jobs: Jobs, tx: Tx, userId: number, what: News) =>
+export const enqueueEmail = (jobs: Jobs, tx: Tx, userId: number, what: EmailKind) =>
   jobs.send(tx, queue, { userId, what } satisfies EmailJob)

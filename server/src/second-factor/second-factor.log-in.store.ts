@@ -1,10 +1,10 @@
-// Every SQL of half sessions: the password was right, the second factor is still to be shown.
+// SQL of half sessions: the password was right, the second factor is still missing.
 import { secondFactorLimits } from '@campus/contract/second-factor'
 import type { Role } from '@campus/contract/users'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 
-/** By PostgreSQL's clock. What is over goes with the next one that begins. */
+/** Uses PostgreSQL's clock. Also deletes expired half sessions. */
 export async function begin(queries: Queries, userId: number, tokenHash: Buffer, passwordMark: Buffer): Promise<void> {
   await sql`delete from half_sessions where expires_at < now()`.execute(queries)
   await sql`insert into half_sessions (token_hash, user_id, password_mark, expires_at)
@@ -29,8 +29,10 @@ export interface Tried {
   triesLeft: number
 }
 
-/** One statement under the row's lock, committed before anything is looked at: guesses that come together are counted one by
- *  one, and after the last there is nothing left to try. */
+/**
+ * One statement under the row's lock, committed before anything is checked, so that concurrent guesses are counted one
+ * by one.
+ */
 export async function takeTry(queries: Queries, tokenHash: Buffer): Promise<Tried | undefined> {
   const { tries } = secondFactorLimits
   const { rows } = await sql<Tried>`update half_sessions set tries = tries + 1

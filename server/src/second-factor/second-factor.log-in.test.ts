@@ -1,4 +1,4 @@
-// The second step of a log-in through the door: what opens a session, what doesn't, and how often one may try.
+// The second step of a log-in over HTTP: what starts a session, what doesn't, and the limits on attempts.
 import { getSecondFactors, passSecondFactor } from '@campus/contract/second-factor'
 import { listStaff } from '@campus/contract/staff'
 import { login, me, resetPassword, updateMe } from '@campus/contract/users'
@@ -15,24 +15,30 @@ async function open() {
   return { campus, clock, admin: await guardedAdmin(campus, clock) }
 }
 
-/** A browser in which the password was right. */
+/** A browser that has passed the password step. */
 async function halfway(campus: Campus, email: string) {
   const browser = openBrowser(campus)
-  const answer = await browser.call(login, { body: { email, password } })
-  expect(answer.status).toBe(401)
-  return { browser, answer, pass: (body: object) => browser.call(passSecondFactor, { body: body as { code: string } }) }
+  const response = await browser.call(login, { body: { email, password } })
+  expect(response.status).toBe(401)
+  return {
+    browser,
+    response,
+    pass: (body: object) => browser.call(passSecondFactor, { body: body as { code: string } }),
+  }
 }
 
-test('password and code open a session; the password alone opens nothing at all', async () => {
+test('password and code start a session; the password alone grants nothing', async () => {
   const { campus, admin } = await open()
-  const { browser, answer, pass } = await halfway(campus, admin.email)
-  expect(answer.body).toMatchObject({ code: 'SECOND_FACTOR_NEEDED', details: { kinds: ['TOTP', 'RECOVERY'] } })
-  expect(answer.headers.getSetCookie().join()).toMatch(/^half=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/)
+  const { browser, response, pass } = await halfway(campus, admin.email)
+  expect(response.body).toMatchObject({ code: 'SECOND_FACTOR_NEEDED', details: { kinds: ['TOTP', 'RECOVERY'] } })
+  expect(response.headers.getSetCookie().join()).toMatch(
+    /^half=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
   expect([...browser.cookies.keys()]).toEqual(['half'])
   for (const endpoint of [me, listStaff, getSecondFactors]) {
     expect((await browser.call(endpoint, {})).status, endpoint.path).toBe(401)
   }
-  // Neither as a session's token: it is another table.
+  // Nor does it work as a session's token: that is another table.
   const half = browser.cookies.get('half') ?? ''
   expect((await campus.call(me, {}, { userId: 0, cookie: `sid=${half}` })).status).toBe(401)
   expect((await openBrowser(campus).call(passSecondFactor, { body: { code: admin.code() } })).body.code).toBe(
@@ -55,7 +61,7 @@ test('password and code open a session; the password alone opens nothing at all'
   expect(await campus.query('select from half_sessions')).toEqual([])
 })
 
-test('without a second factor the log-in answers as ever', async () => {
+test('without a second factor the log-in response is unchanged', async () => {
   const campus = await openCampus()
   const email = await addAccount(campus, 'plain', 'ADMIN')
   const { status, body } = await openBrowser(campus).call(login, { body: { email, password } })
@@ -63,7 +69,7 @@ test('without a second factor the log-in answers as ever', async () => {
   expect(body).toEqual({ userId: expect.any(Number), email, nickname: 'plain', role: 'ADMIN', message: 'ok' })
 })
 
-test('a code is good once: not for the next log-in, not for one at the same moment, nor the set-up’s own', async () => {
+test('a code is valid once: not for the next log-in, a concurrent one, or after the set-up', async () => {
   const { campus, clock, admin } = await open()
   clock.goOn(-30)
   const first = await halfway(campus, admin.email)
@@ -73,19 +79,19 @@ test('a code is good once: not for the next log-in, not for one at the same mome
   })
   clock.goOn(30)
   const others = await Promise.all(Array.from({ length: 4 }, () => halfway(campus, admin.email)))
-  const answers = await Promise.all(others.map(({ pass }) => pass({ code: admin.code() })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403])
+  const responses = await Promise.all(others.map(({ pass }) => pass({ code: admin.code() })))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403])
   expect((await first.pass({ code: admin.code() })).status).toBe(403)
   clock.goOn(30)
   expect((await first.pass({ code: admin.code() })).status).toBe(200)
 })
 
-test('of any number of tries at once exactly five are counted, and then the log-in is over', async () => {
+test('counts exactly five of any number of concurrent attempts, and then ends the log-in', async () => {
   const { campus, admin } = await open()
   const { pass } = await halfway(campus, admin.email)
   const wrong = admin.code() === '000000' ? '000001' : '000000'
-  const answers = await Promise.all(Array.from({ length: 12 }, () => pass({ code: wrong })))
-  const codes = answers.map(({ body }) => body.code)
+  const responses = await Promise.all(Array.from({ length: 12 }, () => pass({ code: wrong })))
+  const codes = responses.map(({ body }) => body.code)
   expect(codes.filter((code) => code === 'SECOND_FACTOR_WRONG')).toHaveLength(5)
   expect(codes.filter((code) => code === 'LOG_IN_AGAIN')).toHaveLength(7)
   expect(await campus.query('select tries from half_sessions')).toEqual([{ tries: 5 }])
@@ -93,20 +99,20 @@ test('of any number of tries at once exactly five are counted, and then the log-
   expect((await (await halfway(campus, admin.email)).pass({ code: admin.code() })).status).toBe(200)
 })
 
-test('beginning again does not give more than twenty codes an hour; recovery codes stay open', async () => {
+test('allows twenty codes an hour across log-ins; recovery codes stay available', async () => {
   const { campus, admin } = await open()
   for (let round = 0; round < 4; round++) {
     const { pass } = await halfway(campus, admin.email)
     for (let count = 0; count < 5; count++) await pass({ code: '000000' })
   }
   const { pass } = await halfway(campus, admin.email)
-  const refused = await pass({ code: admin.code() })
-  expect(refused.body.code).toBe('TOO_MANY_REQUESTS')
-  expect(refused.body.details?.retryAfterSeconds).toBeGreaterThan(3500)
+  const rejected = await pass({ code: admin.code() })
+  expect(rejected.body.code).toBe('TOO_MANY_REQUESTS')
+  expect(rejected.body.details?.retryAfterSeconds).toBeGreaterThan(3500)
   expect((await pass({ recoveryCode: admin.recoveryCodes[0] })).status).toBe(200)
 })
 
-test('each recovery code opens once, however it is typed, and is told by letter and in the record', async () => {
+test('each recovery code works once, however it is typed, with an email and an audit entry', async () => {
   const mail = await openMail()
   const clock = handClock()
   const campus = await openCampus({ clock, env: { SMTP_URL: mail.url } })
@@ -116,17 +122,17 @@ test('each recovery code opens once, however it is typed, and is told by letter 
   const [code = ''] = recoveryCodes
   const typed = ` ${code.replaceAll('l', '1').replaceAll('o', '0').toUpperCase().replaceAll('-', ' ')} `
   const two = await Promise.all([halfway(campus, email), halfway(campus, email)])
-  const answers = await Promise.all(two.map(({ pass }) => pass({ recoveryCode: typed })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  const responses = await Promise.all(two.map(({ pass }) => pass({ recoveryCode: typed })))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 403])
   expect((await browser.call(getSecondFactors, {})).body.recoveryCodes).toBe(9)
   expect((await mail.emailTo(email, 2)).subject).toContain('복구 코드로 로그인')
   const [entry] = await campus.query(`select action, changes from audit_entries order by id desc limit 1`)
   expect(entry).toEqual({ action: 'UPDATE', changes: [{ field: 'recoveryCodes', old: 10, new: 9 }] })
-  const [kept] = await campus.query<{ all: string }>(`select string_agg(r::text, '') as all from recovery_codes r`)
-  for (const one of recoveryCodes) expect(kept?.all).not.toContain(one.replaceAll('-', ''))
+  const [stored] = await campus.query<{ all: string }>(`select string_agg(r::text, '') as all from recovery_codes r`)
+  for (const one of recoveryCodes) expect(stored?.all).not.toContain(one.replaceAll('-', ''))
 })
 
-test('the owner hears of five wrong codes', async () => {
+test('notifies the owner after five wrong codes', async () => {
   const mail = await openMail()
   const clock = handClock()
   const campus = await openCampus({ clock, env: { SMTP_URL: mail.url } })
@@ -136,24 +142,24 @@ test('the owner hears of five wrong codes', async () => {
   expect((await mail.emailTo(email, 2)).subject).toContain('여러 번 실패')
 })
 
-test('the step is over after five minutes, and when the password has changed meanwhile', async () => {
+test('the step expires after five minutes, and when the password changes', async () => {
   const { campus, admin } = await open()
   const late = await halfway(campus, admin.email)
   await campus.query(`update half_sessions set expires_at = now() - interval '1 second'`)
   expect((await late.pass({ code: admin.code() })).body.code).toBe('LOG_IN_AGAIN')
-  // What is over is swept away by the next one.
+  // The next log-in deletes expired half sessions.
   const stale = await halfway(campus, admin.email)
   expect(await campus.query('select from half_sessions')).toHaveLength(1)
   const body = { password: 'brand-New-Word9', currentPassword: password }
   expect((await admin.browser.call(updateMe, { body })).status).toBe(200)
   expect((await stale.pass({ code: admin.code() })).body.code).toBe('LOG_IN_AGAIN')
-  // The code was not used up by it.
+  // The rejected attempt did not use up the code.
   const fresh = openBrowser(campus)
   await fresh.call(login, { body: { email: admin.email, password: 'brand-New-Word9' } })
   expect((await fresh.call(passSecondFactor, { body: { code: admin.code() } })).status).toBe(200)
 })
 
-test('a reset link sets the password and still lets nobody past the second factor', async () => {
+test('a reset link sets the password but does not skip the second factor', async () => {
   const { campus, admin } = await open()
   const { token, hash } = newToken()
   await campus.query(
@@ -163,18 +169,18 @@ test('a reset link sets the password and still lets nobody past the second facto
   )
   const thief = openBrowser(campus)
   expect((await thief.call(resetPassword, { body: { token, password: 'sunny-Field7' } })).status).toBe(200)
-  const answer = await thief.call(login, { body: { email: admin.email, password: 'sunny-Field7' } })
-  expect(answer.body.code).toBe('SECOND_FACTOR_NEEDED')
+  const response = await thief.call(login, { body: { email: admin.email, password: 'sunny-Field7' } })
+  expect(response.body.code).toBe('SECOND_FACTOR_NEEDED')
 })
 
-test('cookies planted before are worth nothing after', async () => {
+test('ends sessions whose cookies were planted before the log-in', async () => {
   const { campus, admin } = await open()
   const planted = await signedIn(campus, await addAccount(campus, 'thief'))
   const { browser, pass } = await halfway(campus, admin.email)
   browser.cookies.set('sid', planted.cookies.get('sid') ?? '')
   const half = browser.cookies.get('half') ?? ''
   expect((await pass({ code: admin.code() })).status).toBe(200)
-  // Another token, and the planted session is over: whoever knows it is not the administrator.
+  // A new token, and the planted session has ended: whoever knows it is not the administrator.
   expect(browser.cookies.get('sid')).not.toBe(planted.cookies.get('sid'))
   expect((await planted.call(me, {})).status).toBe(401)
   const again = openBrowser(campus)
@@ -184,7 +190,7 @@ test('cookies planted before are worth nothing after', async () => {
   )
 })
 
-test('somebody else’s half session takes no code of mine', async () => {
+test('rejects my codes in somebody else’s half session', async () => {
   const { campus, clock, admin } = await open()
   const other = await guardedAdmin(campus, clock, 'deputy')
   const { pass } = await halfway(campus, other.email)

@@ -1,5 +1,5 @@
-// Where the operator demands a second factor, an administrator without one is no more than a user; and the way out of a lost
-// phone.
+// Where the operator requires a second factor, an administrator without one has a user's rights; and the reset of a
+// lost one.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const env = { REQUIRE_SECOND_FACTOR: 'true' }
 
-test('an administrator gets no further than the set-up, and everywhere once it is done', async () => {
+test('limits an administrator to the set-up until it is done', async () => {
   const clock = handClock()
   const campus = await openCampus({ clock, env })
   const matchId = await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 })
@@ -39,16 +39,16 @@ test('an administrator gets no further than the set-up, and everywhere once it i
   expect((await browser.call(me, {})).body).not.toHaveProperty('owesSecondFactor')
   await browser.call(removeTotp, { body: { password } })
   expect((await browser.call(listStaff, {})).body.code).toBe('SECOND_FACTOR_REQUIRED')
-  // Others are asked for nothing.
+  // Other roles need none.
   const user = await campus.person()
   expect((await campus.call(listStaff, {}, user)).body).toMatchObject({ code: 'FORBIDDEN' })
   expect((await campus.call(askTotp, { body: { password } }, user)).body).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-/** The next time that everybody's rights are looked at. */
-const askAgain = () => vi.advanceTimersByTime(5000)
+/** Runs the next periodic check of everybody's rights. */
+const checkRights = () => vi.advanceTimersByTime(5000)
 
-test('an open connection of one who is held back stays, and ends when a second factor is there', async () => {
+test('an open connection stays while the second factor is missing, and ends when it is set up', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const campus = await openCampus({ env })
@@ -57,23 +57,23 @@ test('an open connection of one who is held back stays, and ends when a second f
   const connect = (headers: { cookie: string }) =>
     connectByHand(`${campus.url.replace('http', 'ws')}/ws-stomp/websocket`, { headers })
   const [socket, marker] = [await connect({ cookie }), await connect({ cookie: leaving.cookie })]
-  // Everybody's rights are looked at again together: when one is sent away, all have been looked at.
+  // All rights are checked together: once one connection is closed, all have been checked.
   await campus.query('delete from sessions where user_id = $1', [leaving.userId])
-  askAgain()
+  checkRights()
   await until(() => marker.closeCode() === 1008)
   expect(socket.closeCode()).toBeNull()
   await campus.query(`insert into totp_keys (user_id, key, confirmed_at) values ($1, 'x', now())`, [userId])
-  askAgain()
+  checkRights()
   await until(() => socket.closeCode() === 1008)
 })
 
-test('held back or not, the last administrator stays', async () => {
+test('rejects deleting the last administrator, also without a second factor', async () => {
   const campus = await openCampus({ env })
   const browser = await signedIn(campus, await addAccount(campus, 'boss', 'ADMIN'))
   expect((await browser.call(deleteMe, { body: { password } })).body.code).toBe('LAST_ADMIN')
 })
 
-test('the operator takes a lost second factor away: sessions end, the owner is told, the record says so', async () => {
+test('the operator resets a second factor: sessions end, the owner is notified, the audit records it', async () => {
   const mail = await openMail()
   const clock = handClock()
   const campus = await openCampus({ clock, env: { SMTP_URL: mail.url } })
@@ -95,10 +95,13 @@ test('the operator takes a lost second factor away: sessions end, the owner is t
   expect(await reset()).toContain('has no second factor')
 })
 
-test.each(['SCORER', 'CAMERA', 'MODERATOR'] as const)('a %s may set one up, and is then asked for it', async (role) => {
-  const clock = handClock()
-  const campus = await openCampus({ clock, env })
-  const { email } = await guarded(campus, clock, role)
-  const { body } = await openBrowser(campus).call(login, { body: { email, password } })
-  expect(body).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' })
-})
+test.each(['SCORER', 'CAMERA', 'MODERATOR'] as const)(
+  'a %s may set one up, and then needs it to log in',
+  async (role) => {
+    const clock = handClock()
+    const campus = await openCampus({ clock, env })
+    const { email } = await guarded(campus, clock, role)
+    const { body } = await openBrowser(campus).call(login, { body: { email, password } })
+    expect(body).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' })
+  },
+)

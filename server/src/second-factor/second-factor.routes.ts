@@ -1,4 +1,4 @@
-// The HTTP door of second factors: one's own, and the second step of a log-in.
+// HTTP routes of second factors: one's own, and the second step of a log-in.
 import {
   addPasskey,
   askPasskey,
@@ -29,7 +29,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps)
     nickname,
     sessionHash: cookieHash(config, request.raw, 'sid') ?? fail('SIGN_IN_REQUIRED'),
   })
-  const answer = (reply: FastifyReply, { recoveryCodes, token }: Awaited<ReturnType<typeof actions.confirmTotp>>) => {
+  const respond = (reply: FastifyReply, { recoveryCodes, token }: Awaited<ReturnType<typeof actions.confirmTotp>>) => {
     if (token) setCookie(config, reply, 'sid', token)
     return { recoveryCodes }
   }
@@ -39,7 +39,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps)
   serve(app, askTotp, ({ body, viewer, request }) => actions.askTotp(deps, askerOf(viewer, request), body.password))
 
   serve(app, confirmTotp, async ({ body, viewer, request, reply }) =>
-    answer(reply, await actions.confirmTotp(deps, askerOf(viewer, request), body.code)),
+    respond(reply, await actions.confirmTotp(deps, askerOf(viewer, request), body.code)),
   )
 
   serve(app, removeTotp, ({ body, viewer, request }) =>
@@ -51,7 +51,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps)
   )
 
   serve(app, addPasskey, async ({ body, viewer, request, reply }) =>
-    answer(reply, await actions.addPasskey(deps, askerOf(viewer, request), body)),
+    respond(reply, await actions.addPasskey(deps, askerOf(viewer, request), body)),
   )
 
   serve(app, removePasskey, ({ params, body, viewer, request }) =>

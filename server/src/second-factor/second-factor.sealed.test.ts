@@ -1,4 +1,5 @@
-// Keys in the database are of no use without the operator's key; those from before there was one are encrypted at the next start.
+// Keys in the database are encrypted with the operator's key; those from before it existed are encrypted at the next
+// start.
 import { randomBytes } from 'node:crypto'
 import { passSecondFactor } from '@campus/contract/second-factor'
 import { login } from '@campus/contract/users'
@@ -21,7 +22,7 @@ async function logIn(campus: Campus, { email, code }: Guarded): Promise<number> 
   return (await browser.call(passSecondFactor, { body: { code: code() } })).status
 }
 
-test('a key is stored encrypted, and its codes are good', async () => {
+test('stores a key encrypted, and accepts its codes', async () => {
   const clock = handClock()
   const campus = await openCampus({ clock, env })
   const admin = await guardedAdmin(campus, clock)
@@ -30,7 +31,7 @@ test('a key is stored encrypted, and its codes are good', async () => {
   expect(await logIn(campus, admin)).toBe(200)
 })
 
-test('keys from before are encrypted by the next process, and their codes stay good', async () => {
+test('the next process encrypts older keys, and their codes stay valid', async () => {
   const clock = handClock()
   const campus = await openCampus({ clock })
   const admin = await guardedAdmin(campus, clock)
@@ -42,7 +43,7 @@ test('keys from before are encrypted by the next process, and their codes stay g
   expect(await logIn({ ...campus, call: caller(url) }, admin)).toBe(200)
 })
 
-test('a secret opens for its own row and with its own key only', () => {
+test('decrypts a secret only for its own row and with its own key', () => {
   const other = { SECRETS_KEY: randomBytes(32).toString('base64') }
   const stored = sealSecret(env, 'totp-1', Buffer.from('secret'))
   expect(stored.includes('secret')).toBe(false)

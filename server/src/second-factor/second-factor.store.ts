@@ -1,21 +1,21 @@
-// Every SQL of what people have set up besides the password.
+// SQL of second factors.
 import { type SecondFactorKind, type SecondFactors, secondFactorLimits } from '@campus/contract/second-factor'
 import { sql } from 'kysely'
 import type { PasskeyFacts } from '../platform/identity/passkeys.ts'
 import type { Queries } from '../platform/postgres/postgres.ts'
 
-/** Whoever changes what an account has does so one after the other; log-ins wait for it. */
+/** Serialises changes to an account's factors; log-ins wait for them. */
 export async function lock(queries: Queries, userId: number): Promise<boolean> {
   const row = await queries.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
   return row !== undefined
 }
 
-/** A log-in waits for a change that is being made, and changes wait for it; log-ins do not wait for each other. */
-export async function holdStill(queries: Queries, userId: number): Promise<void> {
+/** A shared lock: a log-in and a change wait for each other, two log-ins do not. */
+export async function lockShared(queries: Queries, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for share`.execute(queries)
 }
 
-/** The ways an account has to show a second factor. */
+/** The kinds of second factor that an account has. */
 export async function kindsOf(queries: Queries, userId: number): Promise<SecondFactorKind[]> {
   const { rows } = await sql<{ kind: SecondFactorKind }>`
     select distinct kind from second_factors where user_id = ${userId}`.execute(queries)
@@ -53,16 +53,16 @@ export async function find(queries: Queries, userId: number): Promise<SecondFact
   }
 }
 
-/** A key nobody has shown a code of yet; false where one is in use. */
-export async function askTotp(queries: Queries, userId: number, key: Buffer): Promise<boolean> {
+/** Stores a key that is not confirmed by a code yet; false where one is in use. */
+export async function storePendingTotp(queries: Queries, userId: number, key: Buffer): Promise<boolean> {
   const { rows } = await sql`insert into totp_keys as t (user_id, key) values (${userId}, ${key})
     on conflict (user_id) do update set key = excluded.key, asked_at = now() where t.confirmed_at is null
     returning user_id`.execute(queries)
   return rows.length > 0
 }
 
-/** The key that waits for its first code. */
-export async function askedTotp(queries: Queries, userId: number): Promise<Buffer | undefined> {
+/** The key that is not confirmed yet. */
+export async function findPendingTotp(queries: Queries, userId: number): Promise<Buffer | undefined> {
   const { rows } = await sql<{ key: Buffer }>`select key from totp_keys
     where user_id = ${userId} and confirmed_at is null and asked_at > now() - interval '15 minutes'`.execute(queries)
   return rows[0]?.key
@@ -78,14 +78,14 @@ export async function totpKey(queries: Queries, userId: number): Promise<Buffer 
   return rows[0]?.key
 }
 
-/** Each step once: of two who come with the same code, the second finds it used. */
+/** Each step once: of two log-ins with the same code, the second is rejected. */
 export async function spendStep(queries: Queries, userId: number, step: number): Promise<boolean> {
   const { rows } = await sql`update totp_keys set last_step = ${step}
     where user_id = ${userId} and confirmed_at is not null and last_step < ${step} returning user_id`.execute(queries)
   return rows.length > 0
 }
 
-/** Only one in use: one that still waits for its first code guards nothing. */
+/** Only a confirmed key: a pending one protects nothing. */
 export async function removeTotp(queries: Queries, userId: number): Promise<boolean> {
   const { rows } = await sql`delete from totp_keys
     where user_id = ${userId} and confirmed_at is not null returning user_id`.execute(queries)
@@ -121,7 +121,7 @@ export async function addPasskey(queries: Queries, userId: number, name: string,
     .execute()
 }
 
-/** False where another log-in with the same passkey has been counted further meanwhile. Many passkeys never count. */
+/** False where a concurrent log-in with the same passkey has advanced the counter. Many passkeys never count. */
 export async function markUsed(queries: Queries, passkeyId: number, counter: number): Promise<boolean> {
   const { rows } = await sql`update passkeys set counter = ${counter}, last_used_at = now()
     where id = ${passkeyId} and (counter < ${counter} or ${counter} = 0) returning id`.execute(queries)
@@ -141,7 +141,7 @@ export async function countCodes(queries: Queries, userId: number): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** The older ones are void. */
+/** Replaces the older ones. */
 export async function setCodes(queries: Queries, userId: number, hashes: Buffer[]): Promise<void> {
   await queries.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   if (hashes.length === 0) return
@@ -156,7 +156,7 @@ export async function spendCode(queries: Queries, userId: number, hash: Buffer):
   return rows.length > 0
 }
 
-/** Everything an account has; says whether there was anything. */
+/** Deletes all factors of an account; returns whether there were any. */
 export async function removeAll(queries: Queries, userId: number): Promise<boolean> {
   const had = await countFactors(queries, userId)
   for (const table of ['totp_keys', 'passkeys', 'recovery_codes', 'half_sessions'] as const) {
@@ -165,18 +165,17 @@ export async function removeAll(queries: Queries, userId: number): Promise<boole
   return had > 0
 }
 
-/** Where letters to the owner go. */
 export async function addressOf(queries: Queries, userId: number): Promise<string | undefined> {
   const row = await queries.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
   return row?.email
 }
 
-/** Replaces keys as they are by what is made of them, one account after the other. */
+/** Replaces the stored keys, one account after the other. */
 export async function replaceKeys(queries: Queries, replace: (userId: number, key: Buffer) => Buffer): Promise<void> {
   const rows = await queries.selectFrom('totp_keys').select(['user_id', 'key']).execute()
   for (const { user_id, key } of rows) {
     const replaced = replace(user_id, key)
-    // Only as it was: one set up anew meanwhile is another key.
+    // Only if it is unchanged: the owner may have set up a new key meanwhile.
     if (replaced !== key)
       await sql`update totp_keys set key = ${replaced} where user_id = ${user_id} and key = ${key}`.execute(queries)
   }

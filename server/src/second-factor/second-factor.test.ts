@@ -1,4 +1,4 @@
-// Setting up, keeping and taking away second factors through the door.
+// Adding, using and removing second factors over HTTP.
 import {
   addPasskey,
   askPasskey,
@@ -34,19 +34,19 @@ async function halfway(campus: Campus, email: string) {
   return { browser, kinds: (body.details as unknown as { kinds: string[] }).kinds }
 }
 
-test('the first factor gives ten codes, ends every other session, and makes this one anew', async () => {
+test('the first factor returns ten recovery codes, ends every other session, and renews this one', async () => {
   const mail = await openMail()
   const clock = handClock()
   const campus = await openCampus({ clock, env: { SMTP_URL: mail.url } })
   const email = await addAccount(campus, 'boss', 'ADMIN')
   const [browser, elsewhere] = [await signedIn(campus, email), await signedIn(campus, email)]
   const planted = `sid=${browser.cookies.get('sid')}`
-  const { body: asked } = await browser.call(askTotp, { body: { password } })
-  expect(asked.address).toContain(`secret=${asked.key}&issuer=Campus%20Score`)
-  const code = () => codeOf(keyIn(asked.key), stepAt(clock.now()))
+  const { body: pending } = await browser.call(askTotp, { body: { password } })
+  expect(pending.address).toContain(`secret=${pending.key}&issuer=Campus%20Score`)
+  const code = () => codeOf(keyIn(pending.key), stepAt(clock.now()))
   const wrong = code() === '000000' ? '000001' : '000000'
   expect((await browser.call(confirmTotp, { body: { code: wrong } })).body.code).toBe('SECOND_FACTOR_WRONG')
-  // Nobody has shown a code of it yet: it guards nothing.
+  // A key that is not confirmed yet protects nothing.
   expect((await openBrowser(campus).call(login, { body: { email, password } })).status).toBe(200)
 
   const { status, body } = await browser.call(confirmTotp, { body: { code: code() } })
@@ -55,8 +55,8 @@ test('the first factor gives ten codes, ends every other session, and makes this
   expect((await browser.call(me, {})).status).toBe(200)
   expect((await elsewhere.call(me, {})).status).toBe(401)
   expect((await campus.call(me, {}, { userId: 0, cookie: planted })).status).toBe(401)
-  const { body: kept } = await browser.call(getSecondFactors, {})
-  expect(kept).toEqual({ totpSince: expect.any(String), passkeys: [], recoveryCodes: 10 })
+  const { body: factors } = await browser.call(getSecondFactors, {})
+  expect(factors).toEqual({ totpSince: expect.any(String), passkeys: [], recoveryCodes: 10 })
   expect((await browser.call(askTotp, { body: { password } })).body.code).toBe('SECOND_FACTOR_SET')
   expect((await mail.emailTo(email)).subject).toContain('2단계 인증을 설정')
   expect(await campus.query('select action, subject, user_id = subject_id as own, changes from audit_entries')).toEqual(
@@ -64,7 +64,7 @@ test('the first factor gives ten codes, ends every other session, and makes this
   )
 })
 
-test('every change asks for the password, and guesses at it are counted', async () => {
+test('every change requires the password, and wrong ones are counted', async () => {
   const clock = handClock()
   const campus = await openCampus({ clock })
   const { browser } = await guardedAdmin(campus, clock)
@@ -83,7 +83,7 @@ test('every change asks for the password, and guesses at it are counted', async 
   expect((await browser.call(getSecondFactors, {})).body.totpSince).not.toBeNull()
 })
 
-test('new recovery codes void the old; the last factor takes them along, and the password is enough again', async () => {
+test('new recovery codes replace the old; removing the last factor deletes them, and the password is enough again', async () => {
   const mail = await openMail()
   const clock = handClock()
   const campus = await openCampus({ clock, env: { SMTP_URL: mail.url } })
@@ -104,7 +104,7 @@ test('new recovery codes void the old; the last factor takes them along, and the
   expect(entries.map(({ action }) => action)).toEqual(['CREATE', 'CREATE', 'UPDATE', 'DELETE'])
 })
 
-test('passkeys: several, named, each opens a session, and is taken away by its owner only', async () => {
+test('passkeys: several with names, each starts a session, and only the owner removes one', async () => {
   const campus = await openCampus({ env })
   const email = await addAccount(campus, 'boss', 'ADMIN')
   const browser = await signedIn(campus, email)
@@ -133,16 +133,18 @@ test('passkeys: several, named, each opens a session, and is taken away by its o
   expect((await last.call(passSecondFactor, { body: { passkey: keys[0].get(options) } })).status).toBe(403)
 })
 
-test('a passkey opens nothing from another page, for another question, twice, or as a copy', async () => {
+test('rejects a passkey of another origin, for another challenge, used twice, or as a clone', async () => {
   const campus = await openCampus({ env })
   const email = await addAccount(campus, 'boss', 'ADMIN')
   const browser = await signedIn(campus, email)
   const key = newPasskey(origin)
   await addKey(browser, key)
-  // One that was made on a page of somebody else's, and one that answers no question.
+  // One from another origin, and one for another challenge.
   expect((await addKey(browser, newPasskey('http://evil.test'))).body.code).toBe('BAD_PASSKEY')
-  const unasked = newPasskey(origin).create({ challenge: 'AAAA' })
-  expect((await browser.call(addPasskey, { body: { name: '열쇠', passkey: unasked } })).body.code).toBe('BAD_PASSKEY')
+  const unchallenged = newPasskey(origin).create({ challenge: 'AAAA' })
+  expect((await browser.call(addPasskey, { body: { name: '열쇠', passkey: unchallenged } })).body.code).toBe(
+    'BAD_PASSKEY',
+  )
 
   const { browser: other } = await halfway(campus, email)
   const show = (passkey: Record<string, unknown>) => other.call(passSecondFactor, { body: { passkey } })
@@ -156,7 +158,7 @@ test('a passkey opens nothing from another page, for another question, twice, or
 
   const { browser: again } = await halfway(campus, email)
   expect((await again.call(passSecondFactor, { body: { passkey: signed } })).status).toBe(403)
-  const { body: asked } = await again.call(askPasskeyLogin, {})
+  const { body: latest } = await again.call(askPasskeyLogin, {})
   key.turnBack(2)
-  expect((await again.call(passSecondFactor, { body: { passkey: key.get(asked) } })).status).toBe(403)
+  expect((await again.call(passSecondFactor, { body: { passkey: key.get(latest) } })).status).toBe(403)
 })

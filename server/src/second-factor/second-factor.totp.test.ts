@@ -4,7 +4,7 @@ import { addressOf, base32, codeOf, stepAt, stepOf } from './second-factor.totp.
 
 const key = Buffer.from('12345678901234567890')
 
-/** The RFC's are of eight digits: six are their end. */
+/** The RFC's codes have eight digits: ours are the last six. */
 test.each([
   [59, '94287082'],
   [1_111_111_109, '07081804'],
@@ -16,7 +16,7 @@ test.each([
   expect(codeOf(key, stepAt(new Date(seconds * 1000)))).toBe(code.slice(2))
 })
 
-test('a code is good for its own step and the two beside it, and named by its step', () => {
+test('accepts a code of its own step and the two beside it, and returns its step', () => {
   const now = new Date(1_234_567_890_000)
   const step = stepAt(now)
   for (const near of [-1, 0, 1]) expect(stepOf(key, codeOf(key, step + near), now)).toBe(step + near)

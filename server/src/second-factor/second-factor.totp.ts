@@ -4,10 +4,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const stepSeconds = 30
 const digits = 6
 
-/** As long as the hash: what the RFC asks for. */
+/** As long as the hash, as the RFC requires. */
 export const newKey = () => randomBytes(20)
 
-/** What a key is called where it is encrypted. */
+/** The name under which a key is encrypted. */
 export const totpSecret = (userId: number) => `totp-${userId}`
 
 export const stepAt = (instant: Date) => Math.floor(instant.getTime() / 1000 / stepSeconds)
@@ -20,7 +20,7 @@ export function codeOf(key: Buffer, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step a code belongs to: now's, or a neighbour's for clocks that differ; the newest where two fit. */
+/** The step of a code: the current one, or a neighbour for clocks that differ; the newest where two match. */
 export function stepOf(key: Buffer, code: string, now: Date): number | null {
   const step = stepAt(now)
   return [step + 1, step, step - 1].find((near) => isSame(codeOf(key, near), code)) ?? null
@@ -39,7 +39,7 @@ export function base32(bytes: Buffer): string {
 
 /** The key as apps read it. */
 export function addressOf(key: Buffer, issuer: string, account: string): string {
-  // Six digits, thirty seconds and SHA-1 are what apps take for granted; the less is said, the easier the QR code is read.
+  // Six digits, thirty seconds and SHA-1 are the default of apps; a shorter URL gives a QR code that is easier to scan.
   const query = new URLSearchParams({ secret: base32(key), issuer })
   // Some apps show a plus as it is.
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
