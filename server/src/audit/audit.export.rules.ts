@@ -1,4 +1,4 @@
-// A table as CSV that any spreadsheet opens as it is.
+// Writes a table as CSV that any spreadsheet opens.
 import Papa from 'papaparse'
 
 export interface Table {
@@ -6,10 +6,10 @@ export interface Table {
   data: unknown[][]
 }
 
-/** Whatever a spreadsheet would compute instead of show, the full-width signs of an East Asian one too. */
+/** Everything that a spreadsheet would run as a formula, including the full-width signs of an East Asian one. */
 const formula = /^\s*[=+\-@＝＋－＠\t\r]/
 
-/** The mark at the beginning tells a spreadsheet that Korean follows. */
+/** Starts with a byte order mark, so that a spreadsheet reads Korean as UTF-8. */
 export function toCsv({ fields, data }: Table): string {
   const rows = data.map((row) => row.map(shown))
   return `\uFEFF${Papa.unparse([fields, ...rows], { newline: '\r\n', escapeFormulae: formula })}\r\n`

@@ -1,4 +1,4 @@
-// Everything of a campus as tables, in the contract's words; read from all features' facts.
+// SQL of the CSV export: all data of a campus as tables, with the column names of the contract.
 import type { Exportable } from '@campus/contract/audit'
 import type { Database } from '../platform/postgres/postgres.ts'
 import type { Table } from './audit.export.rules.ts'

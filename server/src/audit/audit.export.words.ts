@@ -1,4 +1,4 @@
-// The Korean words of an exported table: heads of columns, and the codes that stand in them.
+// Korean names for the columns and codes of an exported table.
 import type { Exportable } from '@campus/contract/audit'
 import { roundWord, sideWords, sportWords, statusWords } from '../words.ts'
 import type { Table } from './audit.export.rules.ts'
@@ -85,7 +85,7 @@ function cell(field: string, value: unknown): unknown {
   return codes[field]?.[value] ?? value
 }
 
-/** Fields without a word of their own stay as they are: a test finds them. */
+/** Fields without a Korean name stay unchanged, so that a test finds them. */
 export function inKorean({ fields, data }: Table): Table {
   return {
     fields: fields.map((field) => heads[field] ?? field),

@@ -5,7 +5,7 @@ import { openCampus } from '../../test/fixtures/campus.ts'
 
 const noon = { now: () => new Date('2026-11-14T23:30:00+09:00') }
 
-test('the log is read page by page, and outlives the one who wrote it', async () => {
+test('lists audit entries page by page, also those of a deleted account', async () => {
   const campus = await openCampus()
   const [admin, gone] = [await administrator(campus), await administrator(campus)]
   await gone.send('POST', '/api/venues', { name: '첫 구장' })
@@ -24,7 +24,7 @@ test('the log is read page by page, and outlives the one who wrote it', async ()
   expect(await admin.log('?subject=TEAM')).toEqual([])
 })
 
-test('only the last change of a match that still stands can be taken back', async () => {
+test('only the last change of a match can be undone', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   const write = (action: string, subjectId: number, undo: string | null) =>
@@ -42,24 +42,24 @@ test('only the last change of a match that still stands can be taken back', asyn
   expect(entries.map(({ canUndo }) => canUndo)).toEqual([true, false, false, true, false, false])
 })
 
-test('of a deleted match only its own deletion can be taken back: one that went with its season has none', async () => {
+test('of a deleted match only its own deletion can be undone; one deleted with its season has none', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   const matchId = await campus.match()
   await admin.send('PUT', `/api/brackets/league/${matchId}`, { round: '2' })
-  const asked = async () => (await admin.log(`?subject=MATCH&subjectId=${matchId}`)).map(({ canUndo }) => canUndo)
-  expect(await asked()).toEqual([true])
+  const canUndoEach = async () => (await admin.log(`?subject=MATCH&subjectId=${matchId}`)).map(({ canUndo }) => canUndo)
+  expect(await canUndoEach()).toEqual([true])
   await admin.send('DELETE', `/api/matches/${matchId}`)
-  expect(await asked()).toEqual([true, false])
+  expect(await canUndoEach()).toEqual([true, false])
   const [last] = await admin.log(`?subject=MATCH&subjectId=${matchId}`)
   await admin.send('POST', `/api/matches/${matchId}/undo`, { entryId: last?.entryId })
-  expect(await asked()).toEqual([false, false, true])
-  // As a season that is built anew takes its matches away.
+  expect(await canUndoEach()).toEqual([false, false, true])
+  // As when a rebuilt season deletes its matches.
   await campus.query('update matches set deleted_at = now() where id = $1', [matchId])
-  expect(await asked()).toEqual([false, false, false])
+  expect(await canUndoEach()).toEqual([false, false, false])
 })
 
-test('everything leaves as CSV that a spreadsheet opens and does not run', async () => {
+test('exports everything as CSV that a spreadsheet opens without running formulas', async () => {
   const campus = await openCampus({ clock: noon })
   const admin = await administrator(campus)
   const matchId = await campus.match({ sets: '[[21,17],[18,21,"TIME"]]', starts_at: '2026-11-14T00:30:00+09:00' })
@@ -108,7 +108,7 @@ test('everything leaves as CSV that a spreadsheet opens and does not run', async
   for (const what of exportables) expect((await korean(what))[1], what).not.toMatch(/[A-Za-z]/)
 })
 
-test('only administrators get files, and only those there are', async () => {
+test('exports only known tables, and only to administrators', async () => {
   const campus = await openCampus()
   const [admin, user] = [await administrator(campus), await campus.person()]
   expect((await fetch(`${campus.url}/api/export/players`)).status).toBe(401)

@@ -1,4 +1,4 @@
-// The HTTP door of the log of changes, and of everything as CSV.
+// HTTP routes of the audit log and of the CSV export.
 import { exportCsv, listAudit } from '@campus/contract/audit'
 import type { FastifyInstance } from 'fastify'
 import { recordChange } from '../audit.ts'
@@ -19,7 +19,7 @@ export function auditRoutes(app: FastifyInstance, { db, clock }: Deps) {
     const name = isKorean ? `${tableWords[what]}-${day}.csv` : `campus-${what}-${day}.csv`
     const table = await read(db, what)
     const text = toCsv(isKorean ? inKorean(table) : table)
-    // Before it leaves: whoever has the file is in the audit.
+    // Audit before responding, so that everybody who has the file is on record.
     await recordChange(db.queries, {
       userId,
       action: 'CREATE',

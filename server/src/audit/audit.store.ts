@@ -1,4 +1,4 @@
-// Reads who changed what. Entries are written by whoever changes something, in the same commit.
+// SQL that reads audit entries. Each change writes its own entry in the same transaction.
 import type { AuditEntry, listAudit } from '@campus/contract/audit'
 import type { QueryOf } from '@campus/contract/endpoint'
 import { sql } from 'kysely'
@@ -6,7 +6,10 @@ import type { Queries } from '../platform/postgres/postgres.ts'
 
 const pageSize = 50
 
-/** An entry about a person holds no name: it is called what it was called then, a person what they are called now. */
+/**
+ * An entry about a person contains no name: the label is their current nickname. All others have the label of that
+ * time.
+ */
 export const joinPerson = `left join users p on a.subject in ('STAFF', 'SECOND_FACTOR') and p.id = a.subject_id`
 export const labelOf = `case when a.subject in ('STAFF', 'SECOND_FACTOR') then coalesce(p.nickname, '탈퇴한 사용자')
   when a.subject = 'CHAT' then coalesce((
@@ -15,7 +18,7 @@ export const labelOf = `case when a.subject in ('STAFF', 'SECOND_FACTOR') then c
     where c.id = substring(a.label from '^match-([0-9]{1,15})')::bigint), regexp_replace(a.label, ' #[0-9]+$', ''))
   else a.label end`
 
-/** Whoever changed it: an account by its nickname, a scorer's pass by its label; null when the account is gone. */
+/** The actor: an account's nickname or the label of a scorer's pass; null when the account was deleted. */
 export const actorOf = `coalesce(u.nickname, s.label)`
 export const joinActor = `left join users u on u.id = a.user_id left join scorer_passes s on s.id = a.pass_id`
 
@@ -26,8 +29,8 @@ export async function list(
   { subject, subjectId, before }: QueryOf<typeof listAudit>,
 ): Promise<AuditEntry[]> {
   const wanted = { subject: subject ?? null, subjectId: subjectId ?? null, before: before ?? null }
-  // What can be taken back is the last change of a match that still stands: one below it would tear a hole. A match that
-  // went with its season has no deletion of its own, and its older changes nothing to stand on.
+  // Only the last change of a match can be undone: undoing an older one would lose those after it. A match that was
+  // deleted with its season has no deletion of its own, and its older changes cannot be undone.
   const { rows } = await sql<Row>`
     select a.id as "entryId", a.at, ${sql.raw(actorOf)} as actor, a.action, a.subject, a.subject_id as "subjectId", ${sql.raw(labelOf)} as label,
       a.changes, a.undo is not null and not exists (select from audit_entries later where later.subject = a.subject

@@ -1,4 +1,4 @@
-// The SQL of writing to the operator: where an answer to a signed-in person goes.
+// SQL of messages to the operator: the reply address of a signed-in person.
 import type { Queries } from '../platform/postgres/postgres.ts'
 
 export async function addressOf(queries: Queries, userId: number): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-// Writing to the operator: the letter that arrives, and what can't be made of it.
+// Messages to the operator: the email that arrives, and that input cannot alter its headers.
 import { Writable } from 'node:stream'
 import { contactOperator } from '@campus/contract/contact'
 import { freePort } from '@campus/ops/local/process'
@@ -10,49 +10,49 @@ import { contactEmail } from './contact.emails.ts'
 
 const operator = 'operator@univ.test'
 
-test('a letter reaches the operator in plain words, and an answer goes to who asked', async () => {
+test('emails the operator as plain text, with the sender as the reply address', async () => {
   const mail = await openMail()
   const campus = await openCampus({ env: { SMTP_URL: mail.url, CONTACT_EMAIL: operator } })
   const message = '결승 점수가 틀려요.\n<b>3:2</b>가 맞습니다 & 감사합니다 👏'
   const body = { email: 'asker@univ.test', topic: 'RESULT', message } as const
   expect(await campus.call(contactOperator, { body })).toMatchObject({ status: 200, body: {} })
-  const letter = await mail.emailTo(operator)
-  expect(letter).toMatchObject({
+  const received = await mail.emailTo(operator)
+  expect(received).toMatchObject({
     subject: '[캠퍼스 스코어] 문의: 경기 결과 정정',
     replyTo: [{ address: 'asker@univ.test' }],
   })
-  expect(letter.text).toContain(message)
-  expect(letter.text).toContain('답장 받을 주소: asker@univ.test')
-  expect(letter.html).toBeUndefined()
+  expect(received.text).toContain(message)
+  expect(received.text).toContain('답장 받을 주소: asker@univ.test')
+  expect(received.html).toBeUndefined()
 })
 
-test('signed in, the account’s address is the one to answer to; another may be named; a stranger may leave none', async () => {
+test('replies go to the account’s address, to another one that was typed, or nowhere for a stranger without one', async () => {
   const mail = await openMail()
   const campus = await openCampus({ env: { SMTP_URL: mail.url, CONTACT_EMAIL: operator } })
   const person = await campus.person()
   const [account] = await campus.query<{ email: string }>('select email from users where id = $1', [person.userId])
-  const ask = async (email: string | undefined, who: typeof person | undefined, count: number) => {
+  const sendMessage = async (email: string | undefined, who: typeof person | undefined, count: number) => {
     const body = { topic: 'OTHER', message: `${count}`, ...(email && { email }) } as const
     expect((await campus.call(contactOperator, { body }, who)).status).toBe(200)
     return mail.emailTo(operator, count)
   }
-  const own = await ask(undefined, person, 1)
+  const own = await sendMessage(undefined, person, 1)
   expect(own.replyTo).toMatchObject([{ address: account?.email }])
   expect(own.text).toContain(`회원 번호: ${person.userId}`)
-  expect((await ask('else@univ.test', person, 2)).replyTo).toMatchObject([{ address: 'else@univ.test' }])
-  const nobody = await ask(undefined, undefined, 3)
+  expect((await sendMessage('else@univ.test', person, 2)).replyTo).toMatchObject([{ address: 'else@univ.test' }])
+  const nobody = await sendMessage(undefined, undefined, 3)
   expect(nobody.replyTo).toBeUndefined()
   expect(nobody.text).toContain('답장 받을 주소: 없음')
 })
 
-test('without an address of the operator’s own, letters go to the sender’s', async () => {
+test('uses the address of MAIL_FROM when the operator has no own address', async () => {
   const mail = await openMail()
   const campus = await openCampus({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Campus <hello@univ.test>' } })
   await campus.call(contactOperator, { body: { topic: 'BUG', message: '안 열려요' } })
   expect((await mail.emailTo('hello@univ.test')).text).toContain('안 열려요')
 })
 
-test('no header can be slipped in, and what is no letter is refused', async () => {
+test('rejects invalid messages and header injection', async () => {
   const mail = await openMail()
   const campus = await openCampus({ env: { SMTP_URL: mail.url, CONTACT_EMAIL: operator } })
   const good = {
@@ -68,13 +68,13 @@ test('no header can be slipped in, and what is no letter is refused', async () =
   ]
   for (const body of bad) expect((await campus.call(contactOperator, { body: body as never })).status).toBe(400)
   expect((await campus.call(contactOperator, { body: good as never })).status).toBe(200)
-  const letter = await mail.emailTo(operator)
-  expect(letter.headers.map(({ key }) => key)).not.toContain('bcc')
-  expect(letter.text).toContain('Bcc: victim@univ.test')
+  const received = await mail.emailTo(operator)
+  expect(received.headers.map(({ key }) => key)).not.toContain('bcc')
+  expect(received.text).toContain('Bcc: victim@univ.test')
   expect(await mail.emailsTo('victim@univ.test')).toEqual([])
 })
 
-test('2000 letters and not one more', async () => {
+test('accepts 2000 characters and rejects 2001', async () => {
   const campus = await openCampus()
   const statuses = [2000, 2001].map(async (length) => {
     const { status } = await campus.call(contactOperator, { body: { topic: 'BUG', message: '가'.repeat(length) } })
@@ -83,7 +83,7 @@ test('2000 letters and not one more', async () => {
   expect(await Promise.all(statuses)).toEqual([200, 400])
 })
 
-test('while the mail server is down the question waits; logs name neither words nor addresses', async () => {
+test('retries while the mail server is down; logs contain neither messages nor addresses', async () => {
   const lines: string[] = []
   const stream = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
   const port = await freePort()
@@ -95,7 +95,7 @@ test('while the mail server is down the question waits; logs name neither words 
   const mail = await openMail({ port })
   expect((await mail.emailTo(operator)).text).toContain('비밀 이야기')
   expect(lines.join('')).not.toMatch(/secret-person|비밀|operator@/)
-  // What is sent is soon forgotten.
+  // A sent message is deleted soon.
   await vi.waitFor(async () =>
     expect(
       await campus.query(`select state, deletion_seconds <= 60 as soon from jobs.job where name = 'contact'`),
@@ -103,8 +103,8 @@ test('while the mail server is down the question waits; logs name neither words 
   )
 })
 
-test('marks that turn a line around, and other things unseen, stay outside', () => {
-  const question = { topic: 'OTHER', replyTo: undefined, userId: undefined } as const
-  const { text } = contactEmail('캠퍼스 스코어', { ...question, message: 'a\u202Eb\u0000c\u001B[31md\re\tf\ng' })
+test('removes bidi marks and control characters', () => {
+  const message = { topic: 'OTHER', replyTo: undefined, userId: undefined } as const
+  const { text } = contactEmail('캠퍼스 스코어', { ...message, message: 'a\u202Eb\u0000c\u001B[31md\re\tf\ng' })
   expect(text).toContain('abc[31md\ne\tf\ng')
 })

@@ -1,4 +1,4 @@
-// The HTTP door of one's own data: a file to keep.
+// HTTP route of the personal data export.
 import { exportPersonalData } from '@campus/contract/personal-data'
 import type { FastifyInstance } from 'fastify'
 import { take } from '../attempts.ts'
@@ -8,9 +8,9 @@ import { serveFile } from '../http/serve-file.ts'
 import { transact } from '../platform/postgres/postgres.ts'
 import * as store from './personal-data.store.ts'
 
-/** It looks through everything: a few times an hour is enough for anybody. */
+/** The export reads every table, so it is limited to a few times an hour. */
 const pace = { kind: 'EXPORT', most: 5, seconds: 3600 }
-/** Of each kind; far more than anybody leaves by hand. */
+/** Rows per list; far more than anybody creates by hand. */
 const mostOfEach = 20_000
 
 export function personalDataRoutes(app: FastifyInstance, { db }: Deps) {

@@ -1,12 +1,12 @@
-// Reads everything kept about one person, out of all features' tables. Never a hash, a key or a token, and no column that
-// says something about somebody else: of passes not for whom, of reports not the words, of taps not the player.
+// Reads everything stored about one person from all features' tables. Never a hash, a key or a token, and no column
+// about somebody else: not for whom a pass was made, not the text of a reported message, not the player of a tap.
 import type { PersonalData } from '@campus/contract/personal-data'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 
 type Part = Exclude<keyof PersonalData, 'madeAt' | 'account' | 'shortened'>
 
-/** Newest first, so that a list that is too long is cut at its old end. */
+/** Newest first, so that a list that is too long loses its oldest entries. */
 const parts: Record<Part, (userId: number, sessionId: number) => RawBuilder<object>> = {
   consents: (id) => sql`select term, version, agreed_at as "agreedAt", withdrawn_at as "withdrawnAt"
     from consents where user_id = ${id} order by consents.id desc`,
@@ -43,7 +43,7 @@ const parts: Record<Part, (userId: number, sessionId: number) => RawBuilder<obje
     from broadcasts where user_id = ${id} order by broadcasts.id desc`,
   clips: (id) => sql`select c.id as "clipId", match_id as "matchId", made_at as at
     from clips c where user_id = ${id} order by c.id desc`,
-  // One's own changes by what they were about only: old and new values may be others' names.
+  // Only the subject of one's own changes: old and new values may contain others' names.
   audit: (
     id,
   ) => sql`select at, action, subject, subject_id as "subjectId", user_id is not distinct from ${id} as "isOwn",
@@ -51,13 +51,15 @@ const parts: Record<Part, (userId: number, sessionId: number) => RawBuilder<obje
     from audit_entries a where user_id = ${id} or (subject = 'STAFF' and subject_id = ${id}) order by a.id desc`,
 }
 
-/** So many of each kind at most, and longer than a request may usually take: a month of chat is looked through. In one
- *  snapshot, by one process at a time; undefined for somebody who is gone. */
+/**
+ * At most `most` rows per list, with a longer timeout than usual, because it reads a month of chat. In one snapshot,
+ * one export at a time; undefined when the account was deleted.
+ */
 export async function read(queries: Queries, userId: number, sessionId: number, most: number) {
   await sql`set transaction isolation level repeatable read, read only`.execute(queries)
   await sql`set local statement_timeout = '20s'`.execute(queries)
-  // Most are done in a moment: whoever asks meanwhile waits for it, and is told to come back after lock_timeout.
-  await sql`select pg_advisory_xact_lock(${exporting})`.execute(queries)
+  // Most exports are quick: a concurrent request waits, and is rejected after lock_timeout.
+  await sql`select pg_advisory_xact_lock(${exportLock})`.execute(queries)
   const account = await readAccount(queries, userId)
   if (!account) return undefined
   const lists: Array<[string, object[]]> = []
@@ -70,8 +72,8 @@ export async function read(queries: Queries, userId: number, sessionId: number, 
   return { ...account, ...Object.fromEntries(lists), shortened }
 }
 
-/** Any number that nobody else locks. */
-const exporting = 7_204_013
+/** Advisory lock number, unique in the project. */
+const exportLock = 7_204_013
 
 async function readAccount(queries: Queries, userId: number) {
   const { rows } = await sql<{ madeAt: Date }>`

@@ -1,4 +1,4 @@
-// One's own data as a file: all of it, nothing of others, no secrets, and not too often.
+// The personal data export: complete, without others' data or secrets, and rate limited.
 import { exportPersonalData, PersonalData } from '@campus/contract/personal-data'
 import { startPushService } from '@campus/ops/local/push-service'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,7 +6,7 @@ import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
 import { openMail } from '../../test/fixtures/mail.ts'
 import { liveWholeLife } from '../../test/fixtures/whole-life.ts'
 
-test('everything is in it, as the contract says, and nothing of anybody else', { timeout: 120_000 }, async () => {
+test('exports everything in the shape of the contract, and nothing of anybody else', { timeout: 120_000 }, async () => {
   const [mail, push] = [await openMail(), await startPushService()]
   onTestFinished(push.stop)
   const campus = await openCampus({ env: { SMTP_URL: mail.url, PUSH_HOSTS: push.origin } })
@@ -60,22 +60,21 @@ test('everything is in it, as the contract says, and nothing of anybody else', {
     expect(text).not.toContain(word)
 })
 
-test('five times an hour, each person for themselves; a visitor not at all', async () => {
+test('allows five exports an hour per person, and none to a visitor', async () => {
   const campus = await openCampus()
   const [one, two] = [await campus.person(), await campus.person()]
-  const ask = async (person = one) => (await campus.call(exportPersonalData, {}, person)).status
+  const exportStatus = async (person = one) => (await campus.call(exportPersonalData, {}, person)).status
   expect((await campus.call(exportPersonalData, {})).status).toBe(401)
-  for (let time = 0; time < 5; time++) expect(await ask()).toBe(200)
-  expect(await ask()).toBe(429)
-  expect(await ask(two)).toBe(200)
+  for (let time = 0; time < 5; time++) expect(await exportStatus()).toBe(200)
+  expect(await exportStatus()).toBe(429)
+  expect(await exportStatus(two)).toBe(200)
   await campus.query(`update attempts set expires_at = now() where kind = 'EXPORT'`)
-  expect(await ask()).toBe(200)
+  expect(await exportStatus()).toBe(200)
 })
 
-test('a table that points at people is in the file, or it is said here why not', async () => {
+test('exports every table that references people, except those listed here with a reason', async () => {
   const campus = await openCampus()
-  // What these hold is in the account (whether there is one), or it is a secret: gone within minutes, or the
-  // hash of a cookie.
+  // The account says whether these exist; their content is a secret: deleted within minutes, or the hash of a cookie.
   const withoutList = ['password_resets', 'totp_keys', 'recovery_codes', 'half_sessions', 'known_devices']
   const listed = [
     'consents',
@@ -100,9 +99,9 @@ async function tablesAboutPeople({ query }: Campus) {
   return rows.map(({ name }) => name).toSorted()
 }
 
-test('many who ask at once all get theirs', async () => {
+test('serves eight concurrent exports', async () => {
   const campus = await openCampus()
   const people = await Promise.all(Array.from({ length: 8 }, () => campus.person()))
-  const answers = await Promise.all(people.map((person) => campus.call(exportPersonalData, {}, person)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  const responses = await Promise.all(people.map((person) => campus.call(exportPersonalData, {}, person)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
 })
