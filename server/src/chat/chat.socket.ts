@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { every } from '../platform/queues/every.ts'
 import type { Connection } from '../realtime/connection.ts'
-import type { Member, Sent } from '../realtime/destinations.ts'
+import type { Member, SendRequest } from '../realtime/destinations.ts'
 import { authorOf, badgeOf, noticeChannel, pathsOf, roomChannel } from './chat.rules.ts'
 import { Delivery } from './messages/delivery.socket.ts'
 import { Talk } from './messages/message-writer.ts'
@@ -161,10 +161,10 @@ export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => numbe
 const lateEvent = (isLate: boolean): ChatEvent => ({ type: 'LATE', isLate })
 
 /** The one gate for names of rooms that come by the socket. */
-const roomIn = (params: Sent['params']) => RoomId.safeParse(params['roomId']).data ?? fail('BAD_REQUEST')
+const roomIn = (params: SendRequest['params']) => RoomId.safeParse(params['roomId']).data ?? fail('BAD_REQUEST')
 
 /** A client that names no key does not repeat itself. */
-function keyIn(headers: Sent['headers']): string {
+function keyIn(headers: SendRequest['headers']): string {
   const key = headers.get('key') ?? randomUUID()
   return /^[\w-]{8,64}$/.test(key) ? key : fail('BAD_REQUEST')
 }

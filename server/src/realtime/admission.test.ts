@@ -1,75 +1,76 @@
-// Seats: for everybody, for the strangers of a network and for each person; and how slowly those come in who break the protocol.
+// Seats per process, per network and per user; and how clients that break the protocol are throttled.
 import { expect, test } from 'vitest'
 import { networkOf } from '../network.ts'
-import { Admission, type Newcomer } from './admission.ts'
+import { Admission, type Client } from './admission.ts'
 
 const campus = networkOf('203.0.113.7')
-const stranger = (network = campus): Newcomer => ({ network, userId: null, guest: null })
-const guest = (name: string): Newcomer => ({ ...stranger(), guest: name })
-const person = (userId: number): Newcomer => ({ ...stranger(), userId })
+const anonymous = (network = campus): Client => ({ network, userId: null, guest: null })
+const guest = (name: string): Client => ({ ...anonymous(), guest: name })
+const user = (userId: number): Client => ({ ...anonymous(), userId })
 
-function openHouse(seats = 1000, seatsPerNetwork = 500) {
+function openAdmission(seats = 1000, seatsPerNetwork = 500) {
   let now = 1000
   const admission = new Admission(seats, seatsPerNetwork, () => now)
-  const comeIn = (who: Newcomer, count: number) =>
-    Array.from({ length: count }, () => admission.take(who)).filter((seat) => seat !== null)
-  const waits = (who: Newcomer, count: number) => Array.from({ length: count }, () => admission.wait(who))
-  const blame = (who: Newcomer, count: number) => Array.from({ length: count }, () => admission.blame(who))
-  return { admission, comeIn, waits, blame, pass: (ms: number) => (now += ms) }
+  const acquire = (client: Client, count: number) =>
+    Array.from({ length: count }, () => admission.acquire(client)).filter((seat) => seat !== null)
+  const delays = (client: Client, count: number) => Array.from({ length: count }, () => admission.delayMs(client))
+  const violate = (client: Client, count: number) =>
+    Array.from({ length: count }, () => admission.recordViolation(client))
+  return { admission, acquire, delays, violate, pass: (ms: number) => (now += ms) }
 }
 
-test('a house and the strangers of a network have so many seats, and one that is left is free again', () => {
-  const { comeIn } = openHouse(5, 3)
-  const other = stranger(networkOf('203.0.113.8'))
-  const seats = comeIn(stranger(), 4)
+test('limits seats per process and per network, and a released seat is free again', () => {
+  const { acquire } = openAdmission(5, 3)
+  const other = anonymous(networkOf('203.0.113.8'))
+  const seats = acquire(anonymous(), 4)
   expect(seats.length).toBe(3)
-  expect(comeIn(other, 3).length).toBe(2)
-  seats[0]?.leave()
-  seats[0]?.leave()
-  expect(comeIn(other, 3).length).toBe(1)
+  expect(acquire(other, 3).length).toBe(2)
+  seats[0]?.release()
+  seats[0]?.release()
+  expect(acquire(other, 3).length).toBe(1)
 })
 
-test('somebody signed in has seats when strangers have taken all of the network, and not more than a hundred', () => {
-  const { comeIn } = openHouse(1000, 3)
-  expect(comeIn(stranger(), 10).length).toBe(3)
-  expect(comeIn(guest('a'), 10).length).toBe(0)
-  expect(comeIn(person(1), 110).length).toBe(100)
-  expect(comeIn(person(2), 1).length).toBe(1)
+test('a signed-in user has up to a hundred seats when anonymous clients hold all seats of the network', () => {
+  const { acquire } = openAdmission(1000, 3)
+  expect(acquire(anonymous(), 10).length).toBe(3)
+  expect(acquire(guest('a'), 10).length).toBe(0)
+  expect(acquire(user(1), 110).length).toBe(100)
+  expect(acquire(user(2), 1).length).toBe(1)
 })
 
-test('strangers of a network where connections are closed again and again wait their turn, and all come in', () => {
-  const { blame, waits, pass } = openHouse()
-  blame(stranger(), 39)
-  expect(waits(stranger(), 10)).toEqual(Array(10).fill(0))
-  blame(stranger(), 1)
-  expect(waits(stranger(), 500).at(-1)).toBe(499 * 5)
-  expect(waits(guest('neighbour'), 1)).toEqual([500 * 5])
-  expect(waits(person(1), 10)).toEqual(Array(10).fill(0))
-  expect(waits(stranger(networkOf('203.0.113.8')), 10)).toEqual(Array(10).fill(0))
-  // A queue of more than ten seconds is none.
-  expect(waits(stranger(), 1600).filter((wait) => wait === null)).toHaveLength(100)
+test('anonymous clients of a throttled network wait in a queue, and all are admitted', () => {
+  const { violate, delays, pass } = openAdmission()
+  violate(anonymous(), 39)
+  expect(delays(anonymous(), 10)).toEqual(Array(10).fill(0))
+  violate(anonymous(), 1)
+  expect(delays(anonymous(), 500).at(-1)).toBe(499 * 5)
+  expect(delays(guest('neighbour'), 1)).toEqual([500 * 5])
+  expect(delays(user(1), 10)).toEqual(Array(10).fill(0))
+  expect(delays(anonymous(networkOf('203.0.113.8')), 10)).toEqual(Array(10).fill(0))
+  // Rejected instead of waiting more than ten seconds.
+  expect(delays(anonymous(), 1600).filter((wait) => wait === null)).toHaveLength(100)
   pass(10_001)
-  expect(waits(stranger(), 10)).toEqual(Array(10).fill(0))
+  expect(delays(anonymous(), 10)).toEqual(Array(10).fill(0))
 })
 
-test('a guest or a person who is unruly is let in five times a second; a person answers alone', () => {
-  const { blame, waits, pass } = openHouse()
-  blame(person(1), 40)
-  expect(waits(person(1), 3)).toEqual([0, null, null])
+test('a throttled guest or user is admitted five times a second; a user does not throttle the network', () => {
+  const { violate, delays, pass } = openAdmission()
+  violate(user(1), 40)
+  expect(delays(user(1), 3)).toEqual([0, null, null])
   pass(199)
-  expect(waits(person(1), 1)).toEqual([null])
+  expect(delays(user(1), 1)).toEqual([null])
   pass(1)
-  expect(waits(person(1), 2)).toEqual([0, null])
-  expect(waits(person(2), 3)).toEqual([0, 0, 0])
-  expect(waits(stranger(), 3)).toEqual([0, 0, 0])
-  blame(guest('a'), 40)
-  expect(waits(guest('a'), 2)).toEqual([0, null])
-  expect(waits(guest('b'), 2)).toEqual([5, 10])
+  expect(delays(user(1), 2)).toEqual([0, null])
+  expect(delays(user(2), 3)).toEqual([0, 0, 0])
+  expect(delays(anonymous(), 3)).toEqual([0, 0, 0])
+  violate(guest('a'), 40)
+  expect(delays(guest('a'), 2)).toEqual([0, null])
+  expect(delays(guest('b'), 2)).toEqual([5, 10])
 })
 
-test('as many names as somebody can think of do not stay', () => {
-  const { blame, waits } = openHouse()
-  blame(person(1), 40)
-  for (let count = 2; count < 20_002; count++) blame(person(count), 1)
-  expect(waits(person(1), 3)).toEqual([0, 0, 0])
+test('deletes the oldest violations when there are too many keys', () => {
+  const { violate, delays } = openAdmission()
+  violate(user(1), 40)
+  for (let count = 2; count < 20_002; count++) violate(user(count), 1)
+  expect(delays(user(1), 3)).toEqual([0, 0, 0])
 })

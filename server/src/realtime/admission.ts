@@ -1,28 +1,28 @@
-// How many may be in: a cap for the process, and a share of it for each person who is signed in and for the strangers of each network, so
-// that nobody takes every seat. Whoever breaks the protocol again and again is let in slowly, by their own name where they have one. The
-// strangers of a network where that happens wait in a queue: a whole campus may share it, so it is never shut out.
+// Admission of sockets: a cap for the process, and a share of it for each signed-in user and for the anonymous clients of each network.
+// Clients that break the protocol repeatedly are throttled, by user or guest where one is known. Anonymous clients of their network wait
+// in a queue: a whole campus may share one network, so it is never locked out.
 import type { Network } from '../network.ts'
 
 export interface Seat {
-  leave: () => void
+  release: () => void
 }
 
-/** Who asks to come in. */
-export interface Newcomer {
+/** Who requests a connection. */
+export interface Client {
   network: Network
   userId: number | null
-  /** What the browser is known by without a session; anybody can make one up. */
+  /** The guest id of a browser without a session; a client can invent one. */
   guest: string | null
 }
 
-const unruly = { closed: 40, withinMs: 10_000, names: 20_000 }
-/** Somebody who is unruly comes in five times a second; a stranger among unruly ones waits for one of 200 places a second. */
+const throttle = { closed: 40, withinMs: 10_000, maxKeys: 20_000 }
+/** A throttled user or guest is admitted five times a second; a throttled network's anonymous clients 200 times a second together. */
 const ownPaceMs = 200
 const queuePaceMs = 5
 const longestQueueMs = 10_000
-const seatsPerPerson = 100
+const seatsPerUser = 100
 
-interface Record {
+interface Violations {
   closed: number
   since: number
   nextAt: number
@@ -30,7 +30,7 @@ interface Record {
 
 export class Admission {
   readonly #now: () => number
-  readonly #records = new Map<string, Record>()
+  readonly #violations = new Map<string, Violations>()
   readonly #seats: number
   readonly #seatsPerNetwork: number
   readonly #taken = new Map<string, number>()
@@ -42,40 +42,40 @@ export class Admission {
     this.#seatsPerNetwork = seatsPerNetwork
   }
 
-  /** A connection of theirs was closed for what it sent. Somebody signed in answers alone for it. */
-  blame(who: Newcomer): void {
-    for (const name of who.userId === null ? [...namesOf(who), who.network] : namesOf(who)) this.#note(name)
+  /** A connection of this client was closed for what it sent. A signed-in user's network is not counted. */
+  recordViolation(client: Client): void {
+    for (const key of client.userId === null ? [...keysOf(client), client.network] : keysOf(client)) this.#count(key)
   }
 
-  #note(name: string): void {
-    const [now, record] = [this.#now(), this.#records.get(name)]
-    if (record && now - record.since < unruly.withinMs) {
-      record.closed++
+  #count(key: string): void {
+    const [now, violations] = [this.#now(), this.#violations.get(key)]
+    if (violations && now - violations.since < throttle.withinMs) {
+      violations.closed++
       return
     }
-    this.#records.delete(name)
-    this.#records.set(name, { closed: 1, since: now, nextAt: 0 })
-    // The oldest go first: as many names as somebody can think of must not fill the memory.
-    const [oldest] = this.#records.keys()
-    if (this.#records.size > unruly.names && oldest !== undefined) this.#records.delete(oldest)
+    this.#violations.delete(key)
+    this.#violations.set(key, { closed: 1, since: now, nextAt: 0 })
+    // Delete the oldest: invented guest ids must not fill the memory.
+    const [oldest] = this.#violations.keys()
+    if (this.#violations.size > throttle.maxKeys && oldest !== undefined) this.#violations.delete(oldest)
   }
 
-  #unruly(name: string): Record | undefined {
-    const record = this.#records.get(name)
-    return record && record.closed >= unruly.closed && this.#now() - record.since <= unruly.withinMs
-      ? record
+  #throttled(key: string): Violations | undefined {
+    const violations = this.#violations.get(key)
+    return violations && violations.closed >= throttle.closed && this.#now() - violations.since <= throttle.withinMs
+      ? violations
       : undefined
   }
 
-  /** Milliseconds to wait before coming in; null when it is not worth it. */
-  wait(who: Newcomer): number | null {
+  /** Milliseconds to wait before admission; null: rejected. */
+  delayMs(client: Client): number | null {
     const now = this.#now()
-    for (const name of namesOf(who)) {
-      const own = this.#unruly(name)
+    for (const key of keysOf(client)) {
+      const own = this.#throttled(key)
       if (own && now < own.nextAt) return null
       if (own) own.nextAt = now + ownPaceMs
     }
-    const queue = who.userId === null ? this.#unruly(who.network) : undefined
+    const queue = client.userId === null ? this.#throttled(client.network) : undefined
     if (!queue) return 0
     const at = Math.max(now, queue.nextAt)
     if (at - now > longestQueueMs) return null
@@ -83,28 +83,28 @@ export class Admission {
     return at - now
   }
 
-  /** Null when the house, or their share of it, is full. */
-  take({ network, userId }: Newcomer): Seat | null {
-    const [name, most] = userId === null ? [network, this.#seatsPerNetwork] : [`user ${userId}`, seatsPerPerson]
-    const there = this.#taken.get(name) ?? 0
-    if (this.#all >= this.#seats || there >= most) return null
+  /** Null when the process, or the client's share of it, is full. */
+  acquire({ network, userId }: Client): Seat | null {
+    const [key, max] = userId === null ? [network, this.#seatsPerNetwork] : [`user ${userId}`, seatsPerUser]
+    const taken = this.#taken.get(key) ?? 0
+    if (this.#all >= this.#seats || taken >= max) return null
     this.#all++
-    this.#taken.set(name, there + 1)
-    let isTaken = true
-    const leave = () => {
-      if (!isTaken) return
-      isTaken = false
+    this.#taken.set(key, taken + 1)
+    let isHeld = true
+    const release = () => {
+      if (!isHeld) return
+      isHeld = false
       this.#all--
-      const left = (this.#taken.get(name) ?? 1) - 1
-      if (left > 0) this.#taken.set(name, left)
-      else this.#taken.delete(name)
+      const left = (this.#taken.get(key) ?? 1) - 1
+      if (left > 0) this.#taken.set(key, left)
+      else this.#taken.delete(key)
     }
-    return { leave }
+    return { release }
   }
 }
 
-/** What somebody is blamed by besides the network. */
-function namesOf({ userId, guest }: Newcomer): string[] {
+/** The keys by which violations of a client are counted, besides the network. */
+function keysOf({ userId, guest }: Client): string[] {
   if (userId !== null) return [`user ${userId}`]
   return guest === null ? [] : [`guest ${guest}`]
 }

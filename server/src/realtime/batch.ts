@@ -1,4 +1,4 @@
-// Bytes owed to sockets. Sockets that are owed the same things share one batch, so its bytes are built once.
+// Pending bytes of sockets. Sockets with the same pending messages share one batch, so its bytes are built once.
 
 export class Batch {
   readonly messages: number
@@ -7,7 +7,7 @@ export class Batch {
   #next: Batch | null = null
   #joined: Batch | null = null
 
-  /** Encoding waits for the first write: a turn that only notes debts stays short, however many groups there are. */
+  /** Encoding waits for the first write: enqueueing stays fast, however many groups there are. */
   constructor(encode: () => Buffer, messages: number) {
     this.#encode = encode
     this.messages = messages
@@ -21,8 +21,8 @@ export class Batch {
     return this.#bytes
   }
 
-  /** This batch with another after it. Remembered, because the next socket is nearly always owed the same two. */
-  and(next: Batch): Batch {
+  /** This batch followed by another. Cached, because the next socket nearly always needs the same two. */
+  append(next: Batch): Batch {
     if (this.#next !== next || this.#joined === null) {
       this.#next = next
       this.#joined = new Batch(() => Buffer.concat([this.bytes(), next.bytes()]), this.messages + next.messages)

@@ -91,7 +91,7 @@ test('two hubs on one Redis: a message published by one reaches the subscribers 
   for (const [number, { bus }] of [one, other].entries()) {
     const hub = new Hub(bus)
     bus.onMessage((topic, id, body) => hub.deliver(topic, id, body))
-    const sink: Sink = { wire: 'xhr', owed: null, write: () => got.push(number) > 0 }
+    const sink: Sink = { wire: 'xhr', pending: null, write: () => got.push(number) > 0 }
     expect(await hub.subscribe('/sub/a', 'sub-0', sink)).toBe(true)
   }
   await one.bus.publish('/sub/a', '1', '{}')

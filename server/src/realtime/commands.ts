@@ -1,19 +1,19 @@
-// What each STOMP command of a client does.
+// Handles each STOMP command of a client.
 import type { ErrorCode } from '@campus/contract/errors'
 import { limits } from '@campus/contract/limits'
 import { AppError } from '../errors.ts'
 import type { Connection } from './connection.ts'
 import type { Destinations, Receipt } from './destinations.ts'
-import { agreeOnPace, chooseVersion, versions } from './greeting.ts'
+import { chooseVersion, negotiateHeartbeat, versions } from './greeting.ts'
 import type { Frame } from './stomp-frame.ts'
 
 /**
- * STOMP's only "no" is ERROR, and after ERROR the connection must close: right for a broken client, wrong for a chat
- * message that came too fast. So a client may SUBSCRIBE to this destination, which belongs to its connection alone;
- * a refused SEND then arrives there as `{ code, details, receipt }` and the connection lives on. A client that did not
+ * STOMP rejects with ERROR only, and after ERROR the connection must close: right for a broken client, wrong for a chat
+ * message above the rate limit. So a client may SUBSCRIBE to this destination, which belongs to its connection alone:
+ * a rejected SEND then arrives there as `{ code, details, receipt }` and the connection stays open. A client that did not
  * subscribe gets the standard's ERROR and is closed.
  */
-const refusalsDestination = '/user/refusals'
+const rejectionsDestination = '/user/refusals'
 
 const subscriptionsPerConnection = 20
 
@@ -25,17 +25,17 @@ export function handleFrame(connection: Connection, frame: Frame): void {
   switch (frame.command) {
     case 'CONNECT':
     case 'STOMP':
-      return greet(connection, frame)
+      return handleConnect(connection, frame)
     case 'SUBSCRIBE':
       return subscribe(connection, frame)
     case 'UNSUBSCRIBE':
       unsubscribe(connection, frame.headers.get('id') ?? '')
       return confirm(connection, frame)
     case 'SEND':
-      return void handle(connection, frame)
+      return void handleSend(connection, frame)
     case 'ACK':
     case 'NACK':
-      // Messages count as received once sent: a lost one is healed by asking again, not by the server repeating it.
+      // Messages count as received once sent: a client refetches a lost one, the server does not send it again.
       return confirm(connection, frame)
     case 'DISCONNECT':
       confirm(connection, frame)
@@ -45,16 +45,16 @@ export function handleFrame(connection: Connection, frame: Frame): void {
   }
 }
 
-function greet(connection: Connection, { headers }: Frame): void {
+function handleConnect(connection: Connection, { headers }: Frame): void {
   const version = chooseVersion(headers.get('accept-version'))
-  const pace = agreeOnPace(headers.get('heart-beat'))
+  const pace = negotiateHeartbeat(headers.get('heart-beat'))
   if (version === null || pace === null) {
     return connection.fail('BAD_REQUEST', 'no common version or heart-beat', { version: versions.join(',') })
   }
   connection.open(pace)
   const { person, context } = connection
   const { node } = context
-  // A page that has logged in, or got a guest's cookie, since it connected can tell that it is not itself here.
+  // A page that has logged in, or got a guest cookie, since it connected sees that this connection has another identity.
   const who = person === null ? {} : { 'user-name': person }
   const beats = `${limits.heartbeatMs},${limits.heartbeatMs}`
   connection.send('CONNECTED', {
@@ -75,7 +75,7 @@ function subscribe(connection: Connection, frame: Frame): void {
     return fail(connection, frame, 'BAD_REQUEST', 'SUBSCRIBE wants an id of its own, a destination, no selector')
   }
   const topic = context.destinations.findTopic(destination)
-  if (topic === null && destination !== refusalsDestination && !context.destinations.isPersonal(destination))
+  if (topic === null && destination !== rejectionsDestination && !context.destinations.isPersonal(destination))
     return fail(connection, frame, 'NOT_FOUND', 'no such topic')
   if (topic?.use.allow?.({ params: topic.params, viewer }) === false)
     return fail(connection, frame, 'FORBIDDEN', 'not yours')
@@ -83,28 +83,28 @@ function subscribe(connection: Connection, frame: Frame): void {
   if (connection.subscriptions.size === subscriptionsPerConnection) {
     return fail(connection, frame, 'TOO_MANY_REQUESTS', 'too many subscriptions')
   }
-  if (topic !== null) return enter(connection, frame, id, destination, topic)
+  if (topic !== null) return join(connection, frame, id, destination, topic)
   connection.subscriptions.set(id, destination)
   confirm(connection, frame)
 }
 
 type Found = NonNullable<ReturnType<Destinations['findTopic']>>
 
-function enter(connection: Connection, frame: Frame, id: string, path: string, { use, params }: Found): void {
+function join(connection: Connection, frame: Frame, id: string, path: string, { use, params }: Found): void {
   let joining: Promise<unknown> | void
   try {
     joining = use.join?.({ params, connection })
   } catch (error) {
-    return refuse(connection, frame, error)
+    return reject(connection, frame, error)
   }
   connection.subscriptions?.set(id, path)
   const subscribed = connection.context.hub.subscribe(path, id, connection, use.join !== undefined)
-  // From the RECEIPT on nothing is missed, so a client that fetches after it has everything.
+  // After the RECEIPT no message is missed, so a client that fetches then has everything.
   Promise.all([joining, subscribed]).then(
     () => confirm(connection, frame),
     (error) => {
       unsubscribe(connection, id)
-      refuse(connection, frame, error)
+      reject(connection, frame, error)
     },
   )
 }
@@ -119,7 +119,7 @@ export function unsubscribe(connection: Connection, id: string): void {
   topic?.use.leave?.({ params: topic.params, connection })
 }
 
-async function handle(connection: Connection, frame: Frame): Promise<void> {
+async function handleSend(connection: Connection, frame: Frame): Promise<void> {
   const { headers, body } = frame
   const found = connection.context.destinations.findSend(headers.get('destination') ?? '')
   if (found === null) return fail(connection, frame, 'NOT_FOUND', 'nobody listens there')
@@ -128,16 +128,16 @@ async function handle(connection: Connection, frame: Frame): Promise<void> {
     const receipt = await found.use({ params: found.params, viewer: connection.viewer, body, headers, connection })
     confirm(connection, frame, receipt ?? {})
   } catch (error) {
-    refuse(connection, frame, error)
+    reject(connection, frame, error)
   }
 }
 
-function refuse(connection: Connection, frame: Frame, error: unknown): void {
-  const isMeant = error instanceof AppError
-  if (!isMeant) connection.context.reportSendFailure(error)
-  const refusal = isMeant ? { code: error.code, details: error.details } : { code: 'INTERNAL' as const }
-  const isSent = connection.sendMessage(refusalsDestination, { ...refusal, receipt: frame.headers.get('receipt') })
-  if (!isSent) fail(connection, frame, refusal.code, 'refused')
+function reject(connection: Connection, frame: Frame, error: unknown): void {
+  const isExpected = error instanceof AppError
+  if (!isExpected) connection.context.reportSendFailure(error)
+  const rejection = isExpected ? { code: error.code, details: error.details } : { code: 'INTERNAL' as const }
+  const isSent = connection.sendMessage(rejectionsDestination, { ...rejection, receipt: frame.headers.get('receipt') })
+  if (!isSent) fail(connection, frame, rejection.code, 'refused')
 }
 
 function confirm(connection: Connection, { headers }: Frame, more: Receipt = {}): void {

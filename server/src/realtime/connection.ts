@@ -1,12 +1,12 @@
-// One STOMP session, whatever carries it: its bytes, its limits, its heart-beats. What commands mean is in commands.ts.
+// One STOMP session over any transport: its bytes, limits and heart-beats. Commands are handled in commands.ts.
 import { randomBytes } from 'node:crypto'
 import type { ErrorCode } from '@campus/contract/errors'
 import type { Network } from '../network.ts'
-import type { Newcomer } from './admission.ts'
+import type { Client } from './admission.ts'
 import type { Batch } from './batch.ts'
 import { handleFrame, unsubscribe } from './commands.ts'
 import type { Destinations, Viewer } from './destinations.ts'
-import type { Pace } from './greeting.ts'
+import type { HeartbeatPace } from './greeting.ts'
 import type { Hub, Sink } from './hub.ts'
 import { type Pulse, type Pulsed, visitMs } from './pulse.ts'
 import { encodeFrame, readFrames } from './stomp-frame.ts'
@@ -15,19 +15,20 @@ import { encodeTexts, type Wire } from './wire.ts'
 /** What carries the bytes of a connection. */
 export interface Transport {
   readonly wire: Wire
-  /** Bytes handed over that the network has not taken yet. */
+  /** Written bytes that the network has not accepted yet. */
   backlog: () => number
   write: (bytes: Buffer) => void
-  /** Says goodbye, then closes. */
+  /** Closes with a code the client can read. */
   end: (code: number, reason: string) => void
+  /** Closes without a goodbye. */
   cut: () => void
   visit: (now: number) => void
 }
 
-/** Who is at the other end, as the request that opened the connection tells. */
+/** Who opened the connection, read from its first request. */
 export interface Caller {
   viewer: Viewer | null
-  /** What the browser is known by; null when it never called before. */
+  /** The guest id of the browser; null when it has none yet. */
   guest: string | null
   network: Network
 }
@@ -39,17 +40,17 @@ export interface ConnectionContext {
   destinations: Destinations
   pulse: Pulse<Connection>
   frameRate: { perSecond: number; burst: number }
-  /** A connection of theirs is closed for what it sent. */
-  blame: (who: Newcomer) => void
-  /** A handler broke. Bounded: whoever sends decides how often it happens. */
+  /** A connection of this client is closed for what it sent. */
+  recordViolation: (client: Client) => void
+  /** Logs a failed handler. Bounded, because clients decide how often it happens. */
   reportSendFailure: (error: unknown) => void
 }
 
-/** A reader this far behind will not catch up: it is dropped before it costs the process its memory. */
+/** A reader this far behind does not catch up: it is dropped before it uses up the memory. */
 const backlogBytes = 262_144
 const greetWithinMs = 10_000
 const wholeFrameWithinMs = 10_000
-/** Over SockJS an idle answer would be cut by proxies, so something is sent even to clients that asked for nothing. */
+/** Proxies end an idle SockJS response, so heart-beats are sent even to clients that requested none. */
 const sockJsIdleMs = 25_000
 
 let count = 0
@@ -60,17 +61,17 @@ export class Connection implements Sink, Pulsed {
   readonly viewer: Viewer | null
   readonly network: Network
   readonly context: ConnectionContext
-  /** Subscription id → destination. Made with the first one: most memory of an idle process is connections. */
+  /** Subscription id → destination. Created with the first subscription: idle connections must stay small. */
   subscriptions: Map<string, string> | null = null
   stage: 'greeting' | 'open' | 'closed' = 'greeting'
-  owed: Batch | null = null
+  pending: Batch | null = null
   readonly #transport: Transport
   #guest: string | null
-  #held: Buffer | null = null
-  #heldAt = 0
-  #heardAt: number
+  #partial: Buffer | null = null
+  #partialAt = 0
+  #receivedAt: number
   #sentAt: number
-  #hearMs = 0
+  #receiveMs = 0
   #sendMs = 0
   #allowance: number
   #allowanceAt: number
@@ -81,42 +82,42 @@ export class Connection implements Sink, Pulsed {
     this.viewer = viewer
     this.network = network
     this.#guest = guest
-    this.#heardAt = this.#sentAt = this.#allowanceAt = context.pulse.now
+    this.#receivedAt = this.#sentAt = this.#allowanceAt = context.pulse.now
     this.#allowance = context.frameRate.burst
     context.pulse.add(this)
-    context.hub.enter()
+    context.hub.addSink()
   }
 
   get wire(): Wire {
     return this.#transport.wire
   }
 
-  /** Who is talking here, as far as the request that opened the connection told. */
+  /** The user or guest of the connection; null for a browser without either. */
   get person(): string | null {
     if (this.viewer) return `u${this.viewer.userId}`
     return this.#guest === null ? null : `g${this.#guest}`
   }
 
-  /** The same for all connections of a browser; one that shows nothing to be known by is another each time. */
+  /** The same for all connections of a browser; a browser without a guest cookie gets a new one each time. */
   get guest(): string {
     this.#guest ??= randomBytes(8).toString('hex')
     return this.#guest
   }
 
-  /** Bytes from the client: any part of its stream of frames. */
+  /** Accepts any part of the client's stream of frames. */
   receive(chunk: Buffer): void {
     if (this.stage === 'closed') return
     const { now } = this.context.pulse
-    const reading = readFrames(this.#held, chunk)
-    if (this.#held === null || reading.frames.length > 0) this.#heldAt = now
-    this.#held = reading.held
-    if (this.stage === 'open') this.#heardAt = now
+    const reading = readFrames(this.#partial, chunk)
+    if (this.#partial === null || reading.frames.length > 0) this.#partialAt = now
+    this.#partial = reading.partial
+    if (this.stage === 'open') this.#receivedAt = now
     if (!this.charge(Math.max(1, reading.frames.length))) return
     for (const frame of reading.frames) handleFrame(this, frame)
     if (reading.fault !== null) this.fail('BAD_REQUEST', reading.fault)
   }
 
-  /** A leaking bucket: `burst` frames at once, `perSecond` for long; who asks for more is thrown out. */
+  /** A leaky bucket of `burst` frames at once and `perSecond` on average; a client above it is disconnected. */
   charge(frames: number): boolean {
     const { perSecond, burst } = this.context.frameRate
     const { now } = this.context.pulse
@@ -126,11 +127,11 @@ export class Connection implements Sink, Pulsed {
     return this.#allowance >= 0
   }
 
-  /** Greeted: from now on both sides keep the agreed pace. */
-  open(pace: Pace): void {
+  /** After CONNECT: both sides send heart-beats at the negotiated pace. */
+  open(pace: HeartbeatPace): void {
     this.stage = 'open'
-    this.#heardAt = this.context.pulse.now
-    this.#hearMs = pace.hearMs
+    this.#receivedAt = this.context.pulse.now
+    this.#receiveMs = pace.receiveMs
     this.#sendMs = pace.sendMs || (this.wire === 'websocket' ? 0 : sockJsIdleMs)
   }
 
@@ -153,10 +154,10 @@ export class Connection implements Sink, Pulsed {
     for (const [id, path] of this.subscriptions ?? []) if (path === destination) unsubscribe(this, id)
   }
 
-  /** ERROR, then the end: the standard's way to refuse. */
+  /** Sends ERROR and closes, as STOMP demands. */
   fail(code: ErrorCode, why: string, more: Record<string, string> = {}): void {
     this.send('ERROR', { message: code, ...more }, why)
-    this.blame()
+    this.recordViolation()
     this.close(code === 'BAD_REQUEST' ? 1002 : 1008, code)
   }
 
@@ -171,45 +172,45 @@ export class Connection implements Sink, Pulsed {
     return true
   }
 
-  /** Ends the session for a reason the client can read in the close code. */
+  /** Ends the session; the close code names the reason. */
   close(code: number, reason: string): void {
     if (this.stage === 'closed') return
-    this.#leave()
+    this.#endSession()
     this.#transport.end(code, reason)
   }
 
   cut(): void {
-    this.#leave()
+    this.#endSession()
     this.#transport.cut()
   }
 
-  blame(): void {
+  recordViolation(): void {
     if (this.stage === 'closed') return
-    this.context.blame({ network: this.network, userId: this.viewer?.userId ?? null, guest: this.#guest })
+    this.context.recordViolation({ network: this.network, userId: this.viewer?.userId ?? null, guest: this.#guest })
   }
 
-  /** The transport is gone, by whosever wish. */
-  gone(): void {
-    this.#leave()
-    if (this.context.pulse.delete(this)) this.context.hub.leave()
+  /** The transport is closed, by either side. */
+  onTransportClosed(): void {
+    this.#endSession()
+    if (this.context.pulse.delete(this)) this.context.hub.removeSink()
   }
 
   visit(now: number): void {
     this.#transport.visit(now)
     if (this.stage === 'closed') return
-    const silence = now - this.#heardAt
+    const silence = now - this.#receivedAt
     if (this.stage === 'greeting' && silence > greetWithinMs) this.close(1008, 'no CONNECT')
-    else if (this.#held !== null && now - this.#heldAt > wholeFrameWithinMs) this.close(1008, 'half a frame')
-    // Nobody is there to read a goodbye.
-    else if (this.#hearMs > 0 && silence > 2 * this.#hearMs + 2 * visitMs) this.cut()
-    // Early by more than a visit, so that a late visit is still in time.
+    else if (this.#partial !== null && now - this.#partialAt > wholeFrameWithinMs) this.close(1008, 'half a frame')
+    // The client is gone: nobody reads a close code.
+    else if (this.#receiveMs > 0 && silence > 2 * this.#receiveMs + 2 * visitMs) this.cut()
+    // Early by more than one visit, so that a late visit is still in time.
     else if (this.#sendMs > 0 && now - this.#sentAt > this.#sendMs - 1.5 * visitMs) this.write(heartbeats[this.wire])
   }
 
-  #leave(): void {
+  #endSession(): void {
     if (this.stage === 'closed') return
     this.stage = 'closed'
-    this.#held = null
+    this.#partial = null
     for (const id of this.subscriptions?.keys() ?? []) unsubscribe(this, id)
     this.subscriptions = null
   }

@@ -1,4 +1,4 @@
-// The destinations clients may name: each feature opens its own, everything else stays shut.
+// Destinations clients may use: each feature registers its own, all others are rejected.
 import type { Connection } from './connection.ts'
 
 export interface Viewer {
@@ -10,22 +10,22 @@ export interface Viewer {
 
 export type Params = Readonly<Record<string, string>>
 
-export interface Asked {
+export interface SubscribeRequest {
   params: Params
   viewer: Viewer | null
 }
 
-export interface Sent extends Asked {
+export interface SendRequest extends SubscribeRequest {
   body: string
   headers: ReadonlyMap<string, string>
   connection: Connection
 }
 
-/** Headers for the RECEIPT, if there are any to give. */
+/** Additional headers of the RECEIPT. */
 export type Receipt = Readonly<Record<string, string>> | void
 
-/** May throw an error with a `code`: the sender is told, nobody else. Its promise is what a RECEIPT waits for. */
-export type SendHandler = (sent: Sent) => Promise<Receipt> | Receipt
+/** May throw an error with a `code`, which the sender alone receives. The RECEIPT waits for its promise. */
+export type SendHandler = (request: SendRequest) => Promise<Receipt> | Receipt
 
 export interface Member {
   params: Params
@@ -33,13 +33,13 @@ export interface Member {
 }
 
 export interface Topic {
-  allow?: (asked: Asked) => boolean
+  allow?: (request: SubscribeRequest) => boolean
   /**
-   * Somebody subscribes. A topic with this one is fed by its feature: the bus is not asked for it. May throw an error
-   * with a `code`: then nobody has come. Its promise is what a RECEIPT waits for; if it fails, whoever came goes again.
+   * Called for each SUBSCRIBE. A topic with `join` gets its messages from its feature, not from the bus. May throw an error
+   * with a `code` to reject the subscription. The RECEIPT waits for its promise; if it rejects, the member is unsubscribed.
    */
   join?: (member: Member) => Promise<void> | void
-  /** Follows every `join` once: unsubscribed, or gone. */
+  /** Called once after every `join`: on UNSUBSCRIBE or disconnect. */
   leave?: (member: Member) => void
 }
 
@@ -53,12 +53,12 @@ export class Destinations {
   readonly #personal = new Set<string>()
   readonly #sends: Pattern<SendHandler>[] = []
 
-  /** Opens a topic for SUBSCRIBE. `{name}` in the pattern stands for one word of letters, digits, `_` and `-`. */
+  /** Registers a topic for SUBSCRIBE. `{name}` in the pattern matches one id or room name. */
   topic(pattern: string, topic: Topic = {}): void {
     this.#topics.push({ expression: compile(pattern, '/sub/'), use: topic })
   }
 
-  /** Opens a destination that belongs to each connection alone; `connection.sendMessage` sends to it. */
+  /** Registers a destination that belongs to each connection alone; `connection.sendMessage` sends to it. */
   personal(path: `/user/${string}`): void {
     this.#personal.add(path)
   }
@@ -67,7 +67,7 @@ export class Destinations {
     return this.#personal.has(destination)
   }
 
-  /** Opens a destination for SEND. Never under /sub/: what a topic carries is decided by the server alone. */
+  /** Registers a destination for SEND. Never under /sub/: only the server sends to topics. */
   onSend(pattern: string, handler: SendHandler): void {
     this.#sends.push({ expression: compile(pattern, '/pub/'), use: handler })
   }
@@ -85,7 +85,7 @@ function compile(pattern: string, root: string): RegExp {
   if (!pattern.startsWith(root) || !/^(\/([\w-]+|\{[a-z]\w*\}))+$/i.test(pattern)) {
     throw new Error(`bad destination pattern: ${pattern}`)
   }
-  // An id, or a room's name: that has Hangul and spaces.
+  // An id, or the name of a room, which has Hangul and spaces.
   return new RegExp(`^${pattern.replace(/\{(\w+)\}/g, '(?<$1>[A-Za-z0-9ㄱ-ㅎㅏ-ㅣ가-힣_ -]{1,64})')}$`)
 }
 

@@ -1,4 +1,4 @@
-// What client and server agree on at CONNECT: the protocol's version and the pace of heart-beats. Pure.
+// Negotiation at CONNECT: protocol version and pace of heart-beats. Pure.
 import { limits } from '@campus/contract/limits'
 
 /** Newest first. 1.0 has no escapes and no heart-beats; none of our clients is that old. */
@@ -9,20 +9,20 @@ export function chooseVersion(accepted: string | undefined): string | null {
   return versions.find((version) => offered.includes(version)) ?? null
 }
 
-export interface Pace {
-  /** The server sends something at least this often; 0: need not. */
+export interface HeartbeatPace {
+  /** The server sends at least this often; 0: never required. */
   sendMs: number
-  /** The client promises the same. */
-  hearMs: number
+  /** The client sends at least this often; 0: never required. */
+  receiveMs: number
 }
 
-/** The slower of the two sides sets the pace; 0 stands for never. */
+/** The slower side sets the pace; 0 means never. */
 const slower = (ms: number) => (ms === 0 ? 0 : Math.max(ms, limits.heartbeatMs))
 
-/** Null when the header can't be read. */
-export function agreeOnPace(wish: string | undefined): Pace | null {
-  const match = /^(\d{1,9}),(\d{1,9})$/.exec(wish ?? '0,0')
+/** Null when the header is malformed. */
+export function negotiateHeartbeat(requested: string | undefined): HeartbeatPace | null {
+  const match = /^(\d{1,9}),(\d{1,9})$/.exec(requested ?? '0,0')
   if (match === null) return null
-  const [canSend, wantsToHear] = [Number(match[1]), Number(match[2])]
-  return { sendMs: slower(wantsToHear), hearMs: slower(canSend) }
+  const [canSend, wantsToReceive] = [Number(match[1]), Number(match[2])]
+  return { sendMs: slower(wantsToReceive), receiveMs: slower(canSend) }
 }

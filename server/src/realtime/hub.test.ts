@@ -1,15 +1,15 @@
-// The hub alone: what each sink is written, in which order, and in how many writes.
+// The hub without sockets: what is written to each sink, in which order, and in how many writes.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Hub, noBus, type Sink } from './hub.ts'
 import type { Wire } from './wire.ts'
 
-/** A sink that keeps what it is written. */
+/** A sink that records its writes. */
 function sink(wire: Wire = 'xhr') {
   const writes: Buffer[] = []
   const made = {
     wire,
-    owed: null,
+    pending: null,
     writes,
     isSlow: false,
     write: (bytes: Buffer) => {
@@ -26,7 +26,7 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await nextTurn()
 }
 
-test('everything due in one turn leaves as one write, the very same bytes for all who share a subscription id', async () => {
+test('messages of one turn are one write, with the same bytes for all sinks of a subscription id', async () => {
   const hub = new Hub(noBus)
   const sinks = Array.from({ length: 10 }, () => sink('websocket'))
   for (const one of sinks) await hub.subscribe('/sub/a', 'sub-0', one)
@@ -37,7 +37,7 @@ test('everything due in one turn leaves as one write, the very same bytes for al
   expect(sinks[3]?.ids()).toEqual(Array.from({ length: 32 }, (_, id) => String(id)))
 })
 
-test('several topics due for a socket leave in one write too', async () => {
+test('pending messages of several topics are one write', async () => {
   const hub = new Hub(noBus)
   const [both, one] = [sink(), sink()]
   await hub.subscribe('/sub/a', 'sub-0', both)
@@ -50,7 +50,7 @@ test('several topics due for a socket leave in one write too', async () => {
   expect([one.writes.length, one.ids()]).toEqual([1, ['2']])
 })
 
-test('a turn writes to so many sockets and no more, and every socket still gets all in order', async () => {
+test('a turn writes to a bounded number of sockets, and every socket gets all messages in order', async () => {
   const hub = new Hub(noBus, 50)
   const sinks = Array.from({ length: 1000 }, () => sink())
   for (const [index, one] of sinks.entries()) await hub.subscribe('/sub/a', `sub-${index % 3}`, one)
@@ -82,23 +82,23 @@ test('a slow reader is counted as dropped; the others go on', async () => {
   expect(hub.size).toMatchObject({ dropped: 1, deliveries: 1 })
 })
 
-test('the bus hears of the first subscriber of a topic and of the last', async () => {
-  const told: string[] = []
+test('subscribes to the bus with the first subscriber of a topic and unsubscribes with the last', async () => {
+  const calls: string[] = []
   const hub = new Hub({
     subscribe: async (topic) => {
-      told.push(`subscribe ${topic}`)
+      calls.push(`subscribe ${topic}`)
       return true
     },
-    unsubscribe: (topic) => void told.push(`unsubscribe ${topic}`),
+    unsubscribe: (topic) => void calls.push(`unsubscribe ${topic}`),
   })
   const [one, other] = [sink(), sink('websocket')]
   await hub.subscribe('/sub/a', 'sub-0', one)
   await hub.subscribe('/sub/a', 'sub-0', other)
   hub.unsubscribe('/sub/a', 'sub-0', one)
   hub.unsubscribe('/sub/a', 'sub-0', one)
-  expect(told).toEqual(['subscribe /sub/a'])
+  expect(calls).toEqual(['subscribe /sub/a'])
   hub.unsubscribe('/sub/a', 'sub-0', other)
-  expect(told).toEqual(['subscribe /sub/a', 'unsubscribe /sub/a'])
+  expect(calls).toEqual(['subscribe /sub/a', 'unsubscribe /sub/a'])
   expect(hub.size).toMatchObject({ topics: 0, subscriptions: 0 })
 })
 

@@ -1,27 +1,27 @@
-// Who hears what in this process: topics, their subscriptions, and the sliced fan-out to sockets.
+// Topics of this process, their subscriptions, and the sliced fan-out of messages to sockets.
 import { Batch } from './batch.ts'
 import { escapeHeader } from './stomp-frame.ts'
 import { encodeTexts, type Wire } from './wire.ts'
 
-/** Where deliveries end: one connected client. */
+/** One connected client that messages are delivered to. */
 export interface Sink {
   readonly wire: Wire
-  /** The hub's own note: what this sink will get at its next write. */
-  owed: Batch | null
+  /** Written by the hub alone: the batch of this sink's next write. */
+  pending: Batch | null
   /** False when the reader was too slow and has been dropped instead. */
   write: (bytes: Buffer) => boolean
 }
 
-/** The part of the bus the hub needs: news of a topic is fetched only while somebody here listens. */
+/** The part of the bus the hub needs: a topic is subscribed only while this process has subscribers of it. */
 export interface TopicSubscriber {
   subscribe: (topic: string) => Promise<boolean>
   unsubscribe: (topic: string) => void
 }
 
-/** For a process that is alone: everything delivered is delivered here. */
+/** For a process without other processes: all messages are local. */
 export const noBus: TopicSubscriber = { subscribe: async () => true, unsubscribe: () => {} }
 
-/** The sinks of a topic that get the very same bytes. */
+/** Sinks of a topic that get the same bytes. */
 interface Group {
   wire: Wire
   head: string
@@ -30,45 +30,45 @@ interface Group {
 
 interface Topic {
   groups: Map<string, Group>
-  /** Null: the bus is not asked, somebody here feeds the topic. */
+  /** Null: a feature of this process delivers to the topic, the bus does not. */
   isSubscribed: Promise<boolean> | null
-  /** Frame ends of messages not yet owed to anybody; a group's head before each makes a frame. */
-  news: string[]
+  /** Second halves of frames that are not enqueued yet; each follows a group's head. */
+  messages: string[]
 }
 
-const fed = Promise.resolve(true)
+const localOnly = Promise.resolve(true)
 
 export class Hub {
   readonly size = { sinks: 0, topics: 0, subscriptions: 0, deliveries: 0, dropped: 0 }
   readonly #bus: TopicSubscriber
   readonly #socketsPerTurn: number
   readonly #topics = new Map<string, Topic>()
-  readonly #withNews = new Set<Topic>()
-  /** Sinks that are owed something, oldest debt first; those before `#paid` have been served. */
+  readonly #dirtyTopics = new Set<Topic>()
+  /** Sinks with a pending batch, longest waiting first; those before `#flushed` are written. */
   #queue: Sink[] = []
-  #paid = 0
-  #isDue = false
+  #flushed = 0
+  #isScheduled = false
 
-  /** More sockets in one turn of the event loop would make everybody else in the process wait. */
+  /** `socketsPerTurn` bounds one turn of the event loop: more writes would delay everything else in the process. */
   constructor(bus: TopicSubscriber, socketsPerTurn = 500) {
     this.#bus = bus
     this.#socketsPerTurn = socketsPerTurn
   }
 
-  /** A client has come; it may never subscribe to anything. */
-  enter(): void {
+  /** Counts a connected client, with or without subscriptions. */
+  addSink(): void {
     this.size.sinks++
   }
 
-  leave(): void {
+  removeSink(): void {
     this.size.sinks--
   }
 
-  /** Fulfilled once news of the topic really reaches this process (true), or can't for the moment (false). */
-  subscribe(path: string, subscription: string, sink: Sink, isFed = false): Promise<boolean> {
+  /** Resolves when messages of the topic reach this process (true), or cannot for now (false). */
+  subscribe(path: string, subscription: string, sink: Sink, isLocal = false): Promise<boolean> {
     let topic = this.#topics.get(path)
     if (topic === undefined) {
-      topic = { groups: new Map(), isSubscribed: isFed ? null : this.#bus.subscribe(path), news: [] }
+      topic = { groups: new Map(), isSubscribed: isLocal ? null : this.#bus.subscribe(path), messages: [] }
       this.#topics.set(path, topic)
       this.size.topics++
     }
@@ -81,7 +81,7 @@ export class Hub {
     }
     group.sinks.add(sink)
     this.size.subscriptions++
-    return topic.isSubscribed ?? fed
+    return topic.isSubscribed ?? localOnly
   }
 
   unsubscribe(path: string, subscription: string, sink: Sink): void {
@@ -98,64 +98,66 @@ export class Hub {
     if (topic.isSubscribed !== null) this.#bus.unsubscribe(path)
   }
 
-  /** Whether anybody here would hear of it. */
+  /** Whether the topic has subscribers in this process. */
   has(path: string): boolean {
     return this.#topics.has(path)
   }
 
-  /** Owes a JSON body to every subscriber of the topic in this process; it leaves within the next turns. */
+  /** Enqueues a JSON body for every subscriber of the topic in this process; it is written within the next turns. */
   deliver(path: string, id: string, body: string): void {
     const topic = this.#topics.get(path)
     if (topic === undefined) return
     const type = 'content-type:application/json'
-    topic.news.push(`message-id:${escapeHeader(id)}\n${type}\ncontent-length:${Buffer.byteLength(body)}\n\n${body}\0`)
-    this.#withNews.add(topic)
-    if (this.#isDue) return
-    this.#isDue = true
+    topic.messages.push(
+      `message-id:${escapeHeader(id)}\n${type}\ncontent-length:${Buffer.byteLength(body)}\n\n${body}\0`,
+    )
+    this.#dirtyTopics.add(topic)
+    if (this.#isScheduled) return
+    this.#isScheduled = true
     setImmediate(this.#turn)
   }
 
-  /** One turn: what came in since the last one is owed, and the sinks that waited longest are written to. */
+  /** One turn: enqueue the messages since the last turn, then flush the sinks that waited longest. */
   readonly #turn = (): void => {
-    for (const topic of this.#withNews) this.#owe(topic)
-    this.#withNews.clear()
-    const end = Math.min(this.#paid + this.#socketsPerTurn, this.#queue.length)
-    while (this.#paid < end) this.#pay(this.#queue[this.#paid++] as Sink)
-    if (this.#paid === this.#queue.length) {
+    for (const topic of this.#dirtyTopics) this.#enqueue(topic)
+    this.#dirtyTopics.clear()
+    const end = Math.min(this.#flushed + this.#socketsPerTurn, this.#queue.length)
+    while (this.#flushed < end) this.#flush(this.#queue[this.#flushed++] as Sink)
+    if (this.#flushed === this.#queue.length) {
       this.#queue = []
-      this.#paid = 0
-    } else if (this.#paid > 10_000) {
-      this.#queue.splice(0, this.#paid)
-      this.#paid = 0
+      this.#flushed = 0
+    } else if (this.#flushed > 10_000) {
+      this.#queue.splice(0, this.#flushed)
+      this.#flushed = 0
     }
-    this.#isDue = this.#queue.length > 0 || this.#withNews.size > 0
-    if (this.#isDue) setImmediate(this.#turn)
+    this.#isScheduled = this.#queue.length > 0 || this.#dirtyTopics.size > 0
+    if (this.#isScheduled) setImmediate(this.#turn)
   }
 
-  #owe(topic: Topic): void {
-    const news = topic.news
-    topic.news = []
+  #enqueue(topic: Topic): void {
+    const messages = topic.messages
+    topic.messages = []
     for (const { wire, head, sinks } of topic.groups.values()) {
       const encode = () =>
         encodeTexts(
           wire,
-          news.map((end) => head + end),
+          messages.map((end) => head + end),
         )
-      const batch = new Batch(encode, news.length)
+      const batch = new Batch(encode, messages.length)
       for (const sink of sinks) {
-        // A sink that still waits for its turn gets the new with the old, in order and in one write.
-        if (sink.owed !== null) sink.owed = sink.owed.and(batch)
+        // A sink that is still queued gets old and new messages in order, in one write.
+        if (sink.pending !== null) sink.pending = sink.pending.append(batch)
         else {
-          sink.owed = batch
+          sink.pending = batch
           this.#queue.push(sink)
         }
       }
     }
   }
 
-  #pay(sink: Sink): void {
-    const batch = sink.owed as Batch
-    sink.owed = null
+  #flush(sink: Sink): void {
+    const batch = sink.pending as Batch
+    sink.pending = null
     if (sink.write(batch.bytes())) this.size.deliveries += batch.messages
     else this.size.dropped++
   }

@@ -1,19 +1,19 @@
-// The addresses under /ws-stomp: plain WebSocket, and SockJS's own.
+// Paths under /ws-stomp: plain WebSocket, and those of SockJS.
 
-/** Nothing that runs in a frame or a script tag (jsonp, htmlfile, iframe): those can't prove where they come from. */
+/** No transport of a frame or a script tag (jsonp, htmlfile, iframe): those send no Origin. */
 export type HttpTransport = 'xhr' | 'xhr_streaming' | 'xhr_send' | 'eventsource'
 
 export type Path =
   | { to: 'greeting' }
   | { to: 'info' }
-  | { to: 'nowhere' }
+  | { to: 'unknown' }
   | { to: 'websocket'; isSockJs: boolean }
   | { to: 'session'; transport: HttpTransport; session: string }
 
 const root = '/ws-stomp'
 const httpTransports: readonly string[] = ['xhr', 'xhr_streaming', 'xhr_send', 'eventsource'] satisfies HttpTransport[]
 
-/** Null when the address is not ours. */
+/** Null when the path is not under /ws-stomp. */
 export function readPath(url: string): Path | null {
   const path = url.split('?', 1)[0] ?? ''
   if (path !== root && !path.startsWith(`${root}/`)) return null
@@ -25,5 +25,5 @@ export function readPath(url: string): Path | null {
   const [, session = '', transport = ''] = /^\/[\w-]{1,32}\/([\w-]{1,64})\/([a-z_]+)$/.exec(rest) ?? []
   if (transport === 'websocket') return { to: 'websocket', isSockJs: true }
   if (httpTransports.includes(transport)) return { to: 'session', transport: transport as HttpTransport, session }
-  return { to: 'nowhere' }
+  return { to: 'unknown' }
 }

@@ -1,4 +1,4 @@
-// The one timer of all connections: visits every member about twice a second, a slice at a time.
+// One timer shared by all connections: visits every member about twice a second, a slice at a time.
 
 export interface Pulsed {
   visit: (now: number) => void
@@ -7,11 +7,11 @@ export interface Pulsed {
 const tickMs = 50
 /** How often a member is visited. */
 export const visitMs = 500
-/** Ticks this late mean that the whole process stood still, and its clients may not be blamed for the silence. */
+/** A tick later than this means that the process itself stalled: clients must not time out for it. */
 const stalledMs = 250
 
 export class Pulse<Member extends Pulsed> implements Iterable<Member> {
-  /** Milliseconds of life: coarse, never goes back, and does not run while the process is stopped. */
+  /** Coarse monotonic milliseconds that do not advance while the process is stopped. */
   now = 0
   readonly #members = new Set<Member>()
   #cursor = this.#members.values()

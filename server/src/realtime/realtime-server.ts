@@ -1,4 +1,4 @@
-// Where clients come in: /ws-stomp as WebSocket and as SockJS. Checks the Origin, finds the viewer, counts the seats.
+// Accepts sockets under /ws-stomp, as WebSocket and as SockJS: checks the Origin, identifies the viewer, limits the number of connections.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -9,7 +9,7 @@ import { WebSocketServer } from 'ws'
 import { type Network, networkOf } from '../network.ts'
 import { boundedLog, boundedLogByKind } from '../platform/bounded-log.ts'
 import { isDatabaseUnavailable } from '../platform/postgres/postgres.ts'
-import { Admission, type Newcomer, type Seat } from './admission.ts'
+import { Admission, type Client, type Seat } from './admission.ts'
 import type { Caller, Connection, ConnectionContext } from './connection.ts'
 import type { Destinations, Viewer } from './destinations.ts'
 import type { Hub } from './hub.ts'
@@ -19,14 +19,14 @@ import { info, reply, SockJs } from './sockjs.ts'
 import { WebSocketPeer } from './websocket-peer.ts'
 
 export interface RealtimeServerOptions {
-  /** This process's name, told to clients in CONNECTED. */
+  /** This process's name, sent to clients in CONNECTED. */
   node: string
   hub: Hub
   destinations: Destinations
   /** Exact: browsers attach our cookies to a foreign page's WebSocket too. */
   allowOrigin: (origin: string | undefined, host: string | undefined) => boolean
   identify: (request: IncomingMessage) => Promise<Viewer | null>
-  /** What the browser is known by without a session. */
+  /** The guest id of a browser without a session. */
   guestOf?: (request: IncomingMessage) => string | null
   networkOf?: (request: IncomingMessage) => Network
   maxConnections?: number
@@ -36,24 +36,24 @@ export interface RealtimeServerOptions {
 }
 
 export interface RealtimeServer {
-  /** Both say whether the path was theirs; if so, they answer. */
+  /** Both return whether the path is theirs; if so, they respond. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
-  handleRequest: (request: IncomingMessage, answer: ServerResponse) => boolean
-  /** Everybody signed in, once for each connection. */
+  handleRequest: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** The signed-in viewer of each connection. */
   viewers: () => Viewer[]
-  /** Closes (1008) the connections of those who may no longer be here, e.g. after a logout; says how many. */
-  disconnectUsers: (isMeant: (viewer: Viewer | null) => boolean) => number
-  /** Lets nobody in any more and sends everybody elsewhere (1012), spread over `ms` so that they don't arrive at once. */
+  /** Closes (1008) the connections of matching viewers, e.g. after a logout; returns how many. */
+  disconnectUsers: (shouldDisconnect: (viewer: Viewer | null) => boolean) => number
+  /** Rejects new connections and closes the open ones (1012), spread over `ms` so that clients do not reconnect all at once. */
   drain: (ms: number) => Promise<void>
   close: () => void
   readonly size: number
 }
 
 const subprotocols = ['v12.stomp', 'v11.stomp', 'v10.stomp']
-/** A client that does not answer our goodbye is cut. */
+/** A client that does not answer the close frame within this time is cut. */
 export const goodbyeMs = 2000
 
-/** Options of `ws` its types don't know yet. */
+/** Options of `ws` that its types lack. */
 const newerThanTypes = { closeTimeout: goodbyeMs, maxFragments: 64 }
 
 export function openRealtimeServer(options: RealtimeServerOptions): RealtimeServer {
@@ -66,13 +66,13 @@ export function openRealtimeServer(options: RealtimeServerOptions): RealtimeServ
   const { guestOf = () => null, node, hub, destinations, frameRate = { perSecond: 50, burst: 100 } } = options
   const pulse = new Pulse<Connection>()
   const admission = new Admission(options.maxConnections ?? 20_000, options.maxPerNetwork ?? 200)
-  const blame = (who: Newcomer) => admission.blame(who)
+  const recordViolation = (client: Client) => admission.recordViolation(client)
   const reportSendFailure = boundedLogByKind(kindOfError, (error, leftOut) =>
     log.error({ err: error, leftOut }, 'SEND failed'),
   )
-  const context: ConnectionContext = { node, hub, destinations, pulse, frameRate, blame, reportSendFailure }
+  const context: ConnectionContext = { node, hub, destinations, pulse, frameRate, recordViolation, reportSendFailure }
   const sockJs = new SockJs(context)
-  // Everybody who was cut off comes back at the same time, and meets the same trouble.
+  // Disconnected clients reconnect all at once and fail the same way: the logs are bounded.
   const reportUnavailable = boundedLog<Error>(({ message: reason }, leftOut) =>
     log.warn({ reason, leftOut }, 'sockets rejected, database unavailable'),
   )
@@ -90,7 +90,7 @@ export function openRealtimeServer(options: RealtimeServerOptions): RealtimeServ
     handleProtocols: (offered) => subprotocols.find((name) => offered.has(name)) ?? false,
   })
 
-  const mayEnter = ({ headers }: IncomingMessage) => allowOrigin(headers.origin, headers.host)
+  const isOriginAllowed = ({ headers }: IncomingMessage) => allowOrigin(headers.origin, headers.host)
 
   const callerOf = async (request: IncomingMessage): Promise<Caller> => ({
     viewer: await identify(request),
@@ -98,25 +98,25 @@ export function openRealtimeServer(options: RealtimeServerOptions): RealtimeServ
     network: networkIn(request),
   })
 
-  /** Null when there is no seat, or no use in waiting for one. */
-  async function takeSeat({ viewer, guest, network }: Caller): Promise<Seat | null> {
-    const newcomer = { network, guest, userId: viewer?.userId ?? null }
-    const seat = isDraining ? null : admission.take(newcomer)
-    const waitMs = seat && admission.wait(newcomer)
+  /** Null when no seat is free, or the client is throttled. */
+  async function acquireSeat({ viewer, guest, network }: Caller): Promise<Seat | null> {
+    const client = { network, guest, userId: viewer?.userId ?? null }
+    const seat = isDraining ? null : admission.acquire(client)
+    const waitMs = seat && admission.delayMs(client)
     if (waitMs) await sleep(waitMs)
     if (waitMs !== null && !isDraining) return seat
-    seat?.leave()
+    seat?.release()
     return null
   }
 
   async function admit(request: IncomingMessage, socket: Socket, head: Buffer, isSockJs: boolean): Promise<void> {
     socket.setKeepAlive(true, 30_000)
     const caller = await callerOf(request)
-    const seat = await takeSeat(caller)
-    if (seat === null) return refuse(socket, '503 Service Unavailable')
-    if (socket.destroyed) return seat.leave()
-    // By the socket, not by the WebSocket: a handshake that fails halfway must give its seat back too.
-    socket.once('close', seat.leave)
+    const seat = await acquireSeat(caller)
+    if (seat === null) return rejectUpgrade(socket, '503 Service Unavailable')
+    if (socket.destroyed) return seat.release()
+    // Released by the socket, not by the WebSocket: a failed handshake must release its seat too.
+    socket.once('close', seat.release)
     webSockets.handleUpgrade(request, socket, head, (peer) => peer.begin(context, socket, caller, isSockJs))
   }
 
@@ -124,43 +124,43 @@ export function openRealtimeServer(options: RealtimeServerOptions): RealtimeServ
     handleUpgrade(request, socket, head) {
       const path = readPath(request.url ?? '')
       if (path === null) return false
-      // A shared function: a closure here would keep the request, headers and all, as long as its socket lives.
+      // A shared function: a closure would hold the request and its headers in memory as long as the socket is open.
       socket.on('error', destroy)
-      if (path.to !== 'websocket') refuse(socket, '404 Not Found')
-      else if (!mayEnter(request)) refuse(socket, '403 Forbidden')
+      if (path.to !== 'websocket') rejectUpgrade(socket, '404 Not Found')
+      else if (!isOriginAllowed(request)) rejectUpgrade(socket, '403 Forbidden')
       else {
         admit(request, socket as Socket, head, path.isSockJs).catch((error) => {
           reportFailure(error)
-          refuse(socket, '503 Service Unavailable')
+          rejectUpgrade(socket, '503 Service Unavailable')
         })
       }
       return true
     },
 
-    handleRequest(request, answer) {
+    handleRequest(request, response) {
       const path = readPath(request.url ?? '')
       if (path === null) return false
-      if (!mayEnter(request)) {
-        reply(answer, 403, 'foreign origin\n')
+      if (!isOriginAllowed(request)) {
+        reply(response, 403, 'foreign origin\n')
         return true
       }
-      letPageRead(request, answer)
+      setCorsHeaders(request, response)
       const isPost = path.to === 'session' && path.transport !== 'eventsource'
-      if (path.to === 'nowhere') reply(answer, 404)
-      else if (path.to === 'websocket') reply(answer, 400, 'Can "Upgrade" only to "WebSocket".')
-      else if (request.method === 'OPTIONS') reply(answer, 204)
-      else if (request.method !== (isPost ? 'POST' : 'GET')) reply(answer, 405)
-      else if (path.to === 'greeting') reply(answer, 200, 'Welcome to SockJS!\n')
-      else if (path.to === 'info') reply(answer, 200, info(), 'application/json; charset=UTF-8')
+      if (path.to === 'unknown') reply(response, 404)
+      else if (path.to === 'websocket') reply(response, 400, 'Can "Upgrade" only to "WebSocket".')
+      else if (request.method === 'OPTIONS') reply(response, 204)
+      else if (request.method !== (isPost ? 'POST' : 'GET')) reply(response, 405)
+      else if (path.to === 'greeting') reply(response, 200, 'Welcome to SockJS!\n')
+      else if (path.to === 'info') reply(response, 200, info(), 'application/json; charset=UTF-8')
       else {
-        const talk = async () => {
+        const serveSession = async () => {
           const caller = await callerOf(request)
-          await sockJs.serve(path, caller, request, answer, () => takeSeat(caller))
+          await sockJs.serve(path, caller, request, response, () => acquireSeat(caller))
         }
-        talk().catch((error) => {
+        serveSession().catch((error) => {
           reportFailure(error)
-          if (answer.headersSent) answer.destroy()
-          else reply(answer, 503)
+          if (response.headersSent) response.destroy()
+          else reply(response, 503)
         })
       }
       return true
@@ -168,10 +168,10 @@ export function openRealtimeServer(options: RealtimeServerOptions): RealtimeServ
 
     viewers: () => [...pulse].map(({ viewer }) => viewer).filter((viewer) => viewer !== null),
 
-    disconnectUsers(isMeant) {
-      const meant = [...pulse].filter((connection) => isMeant(connection.viewer))
-      for (const connection of meant) connection.close(1008, 'signed out')
-      return meant.length
+    disconnectUsers(shouldDisconnect) {
+      const matching = [...pulse].filter((connection) => shouldDisconnect(connection.viewer))
+      for (const connection of matching) connection.close(1008, 'signed out')
+      return matching.length
     },
 
     async drain(ms) {
@@ -199,26 +199,26 @@ export function openRealtimeServer(options: RealtimeServerOptions): RealtimeServ
   }
 }
 
-/** A page of another allowed origin may read our answers, with its cookies. */
-function letPageRead({ headers }: IncomingMessage, answer: ServerResponse): void {
+/** CORS: a page of another allowed origin may read responses, with its cookies. */
+function setCorsHeaders({ headers }: IncomingMessage, response: ServerResponse): void {
   if (headers.origin === undefined) return
-  answer.setHeader('access-control-allow-origin', headers.origin)
-  answer.setHeader('access-control-allow-credentials', 'true')
-  answer.setHeader('access-control-allow-methods', 'GET, POST, OPTIONS')
-  answer.setHeader('access-control-allow-headers', 'content-type')
-  answer.setHeader('vary', 'Origin')
+  response.setHeader('access-control-allow-origin', headers.origin)
+  response.setHeader('access-control-allow-credentials', 'true')
+  response.setHeader('access-control-allow-methods', 'GET, POST, OPTIONS')
+  response.setHeader('access-control-allow-headers', 'content-type')
+  response.setHeader('vary', 'Origin')
 }
 
 function destroy(this: Duplex): void {
   this.destroy()
 }
 
-function refuse(socket: Duplex, status: string): void {
+function rejectUpgrade(socket: Duplex, status: string): void {
   if (!socket.writable) return void socket.destroy()
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 }
 
-/** By its name and code, never by its words: those differ from one to the next. */
+/** By name and code, not by message: messages differ from one error to the next. */
 function kindOfError(error: unknown): string {
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown }
   return `${String(name)} ${String(code)}`

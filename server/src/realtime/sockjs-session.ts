@@ -1,93 +1,94 @@
-// A SockJS session over HTTP: the client hears through answers that end and come again, and speaks through posts.
+// A SockJS session over HTTP: the client receives through repeated responses, and sends through posts.
 import type { ServerResponse } from 'node:http'
 import type { Transport } from './connection.ts'
 import { encodeSockJs, sockJsClose } from './wire.ts'
 
 export type HttpWire = 'xhr' | 'eventsource'
 
-/** A streamed answer ends after this many bytes and is asked for again: clients keep all of it in memory. */
+/** A streamed response ends after this many bytes and is requested again: clients hold all of it in memory. */
 const streamBytes = 131_072
-/** How long a client may stay away between two answers, and how long a goodbye waits for it. */
-const awayMs = 5000
+/** How long a client may take between two responses, and how long a close message waits for it. */
+const absentMs = 5000
 
 export class SockJsSession implements Transport {
   readonly wire: HttpWire
   readonly #now: () => number
   readonly #onGone: () => void
-  #answer: ServerResponse | null = null
+  #response: ServerResponse | null = null
   #isStreaming = false
   #streamed = 0
-  #waiting: Buffer[] = []
-  #waitingBytes = 0
-  #goodbye: Buffer | null = null
-  #aloneAt: number
+  #pending: Buffer[] = []
+  #pendingBytes = 0
+  #closeMessage: Buffer | null = null
+  #detachedAt: number
 
   constructor(wire: HttpWire, now: () => number, onGone: () => void) {
     this.wire = wire
     this.#now = now
     this.#onGone = onGone
-    this.#aloneAt = now()
+    this.#detachedAt = now()
     this.write(encodeSockJs(wire, 'o'))
   }
 
-  /** The client asks what is new: the answer, its head already written, waits until something is. */
-  attach(answer: ServerResponse, isStreaming: boolean): void {
-    if (this.#goodbye !== null) return void answer.end(this.#goodbye)
-    if (this.#answer !== null && !this.#answer.writableEnded) {
-      return void answer.end(encodeSockJs(this.wire, sockJsClose(2010, 'Another connection still open')))
+  /** A poll or stream: the response, its head already written, waits for the next message. */
+  attach(response: ServerResponse, isStreaming: boolean): void {
+    if (this.#closeMessage !== null) return void response.end(this.#closeMessage)
+    if (this.#response !== null && !this.#response.writableEnded) {
+      return void response.end(encodeSockJs(this.wire, sockJsClose(2010, 'Another connection still open')))
     }
-    this.#answer = answer
+    this.#response = response
     this.#isStreaming = isStreaming
     this.#streamed = 0
-    answer.on('close', () => this.#detach(answer))
-    answer.on('error', () => {})
+    response.on('close', () => this.#detach(response))
+    response.on('error', () => {})
     this.#flush()
   }
 
   backlog(): number {
-    return this.#waitingBytes + (this.#answer?.writableLength ?? 0)
+    return this.#pendingBytes + (this.#response?.writableLength ?? 0)
   }
 
   write(bytes: Buffer): void {
-    this.#waiting.push(bytes)
-    this.#waitingBytes += bytes.length
+    this.#pending.push(bytes)
+    this.#pendingBytes += bytes.length
     this.#flush()
   }
 
   end(code: number, reason: string): void {
-    if (this.#goodbye !== null) return
-    this.#goodbye = encodeSockJs(this.wire, sockJsClose(code, reason))
-    this.#aloneAt = this.#now()
-    this.write(this.#goodbye)
+    if (this.#closeMessage !== null) return
+    this.#closeMessage = encodeSockJs(this.wire, sockJsClose(code, reason))
+    this.#detachedAt = this.#now()
+    this.write(this.#closeMessage)
   }
 
   cut(): void {
-    this.#answer?.destroy()
+    this.#response?.destroy()
     this.#onGone()
   }
 
   visit(now: number): void {
-    const isServed = this.#answer !== null && !this.#answer.writableEnded
-    if (!isServed && now - this.#aloneAt > awayMs) this.cut()
+    const isAttached = this.#response !== null && !this.#response.writableEnded
+    if (!isAttached && now - this.#detachedAt > absentMs) this.cut()
   }
 
   #flush(): void {
-    const answer = this.#answer
-    if (answer === null || answer.writableEnded || this.#waiting.length === 0) return
-    const bytes = Buffer.concat(this.#waiting)
-    this.#waiting = []
-    this.#waitingBytes = 0
+    const response = this.#response
+    if (response === null || response.writableEnded || this.#pending.length === 0) return
+    const bytes = Buffer.concat(this.#pending)
+    this.#pending = []
+    this.#pendingBytes = 0
     this.#streamed += bytes.length
-    if (this.#isStreaming && this.#streamed < streamBytes && this.#goodbye === null) return void answer.write(bytes)
-    answer.end(bytes)
-    this.#aloneAt = this.#now()
+    if (this.#isStreaming && this.#streamed < streamBytes && this.#closeMessage === null)
+      return void response.write(bytes)
+    response.end(bytes)
+    this.#detachedAt = this.#now()
   }
 
-  /** The answer is over: taken whole, or given up by the client. A slow one counts as backlog until then. */
-  #detach(answer: ServerResponse): void {
-    if (this.#answer !== answer) return
-    this.#answer = null
-    this.#aloneAt = this.#now()
-    if (this.#goodbye !== null) this.#onGone()
+  /** The response has ended or the client has aborted it. A slow one counts as backlog until then. */
+  #detach(response: ServerResponse): void {
+    if (this.#response !== response) return
+    this.#response = null
+    this.#detachedAt = this.#now()
+    if (this.#closeMessage !== null) this.#onGone()
   }
 }

@@ -1,4 +1,4 @@
-// SockJS over plain HTTP, for clients whose network lets no WebSocket through: sessions, polls, streams and posts.
+// SockJS over plain HTTP, for networks that block WebSocket: sessions, polls, streams and posts.
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { limits } from '@campus/contract/limits'
@@ -8,53 +8,59 @@ import type { HttpTransport } from './paths.ts'
 import { type HttpWire, SockJsSession } from './sockjs-session.ts'
 import { readSockJs } from './websocket-peer.ts'
 
-interface Talk {
+interface OpenSession {
   session: SockJsSession
   connection: Connection
 }
 
 const prelude: Record<HttpWire, string> = {
-  // Some browsers show nothing of a stream before its first 2 kB.
+  // Some browsers buffer the first 2 kB of a stream.
   xhr: `${'h'.repeat(2048)}\n`,
   eventsource: '\r\n',
 }
 
 export class SockJs {
   readonly #context: ConnectionContext
-  readonly #talks = new Map<string, Talk>()
+  readonly #sessions = new Map<string, OpenSession>()
 
   constructor(context: ConnectionContext) {
     this.#context = context
   }
 
-  /** Serves one request of a session. `takeSeat` is asked only when a new session begins. */
+  /** Serves one request of a session. `acquireSeat` is called only for a new session. */
   async serve(
     { transport, session: id }: { transport: HttpTransport; session: string },
     caller: Caller,
     request: IncomingMessage,
-    answer: ServerResponse,
-    takeSeat: () => Promise<Seat | null>,
+    response: ServerResponse,
+    acquireSeat: () => Promise<Seat | null>,
   ): Promise<void> {
-    const known = this.#talks.get(id)
-    // A session belongs to who began it: a guessed id must not let others listen or speak.
-    if (known !== undefined && known.connection.viewer?.userId !== caller.viewer?.userId) return reply(answer, 404)
-    if (transport === 'xhr_send') return known === undefined ? reply(answer, 404) : this.#hear(known, request, answer)
+    const known = this.#sessions.get(id)
+    // A session belongs to the user who began it: a guessed id must not let others read or send.
+    if (known !== undefined && known.connection.viewer?.userId !== caller.viewer?.userId) return reply(response, 404)
+    if (transport === 'xhr_send')
+      return known === undefined ? reply(response, 404) : this.#receive(known, request, response)
     const wire = transport === 'eventsource' ? 'eventsource' : 'xhr'
-    const talk = known ?? (await this.#begin(id, wire, caller, takeSeat))
-    if (talk === null) return reply(answer, 503)
-    if (talk.session.wire !== wire) return reply(answer, 404)
+    const open = known ?? (await this.#begin(id, wire, caller, acquireSeat))
+    if (open === null) return reply(response, 503)
+    if (open.session.wire !== wire) return reply(response, 404)
     const type = wire === 'eventsource' ? 'text/event-stream; charset=UTF-8' : 'application/javascript; charset=UTF-8'
-    answer.writeHead(200, { ...neverKept, 'content-type': type, 'x-accel-buffering': 'no' })
-    if (transport !== 'xhr') answer.write(prelude[wire])
-    talk.session.attach(answer, transport !== 'xhr')
+    response.writeHead(200, { ...noStore, 'content-type': type, 'x-accel-buffering': 'no' })
+    if (transport !== 'xhr') response.write(prelude[wire])
+    open.session.attach(response, transport !== 'xhr')
   }
 
-  async #begin(id: string, wire: HttpWire, caller: Caller, takeSeat: () => Promise<Seat | null>): Promise<Talk | null> {
-    const seat = await takeSeat()
+  async #begin(
+    id: string,
+    wire: HttpWire,
+    caller: Caller,
+    acquireSeat: () => Promise<Seat | null>,
+  ): Promise<OpenSession | null> {
+    const seat = await acquireSeat()
     if (seat === null) return null
-    // Another request of the session came in meanwhile.
-    if (this.#talks.has(id)) {
-      seat.leave()
+    // Another request has begun the session meanwhile.
+    if (this.#sessions.has(id)) {
+      seat.release()
       return null
     }
     const { pulse } = this.#context
@@ -62,51 +68,51 @@ export class SockJs {
       wire,
       () => pulse.now,
       () => {
-        this.#talks.delete(id)
-        connection.gone()
-        seat.leave()
+        this.#sessions.delete(id)
+        connection.onTransportClosed()
+        seat.release()
       },
     )
     const connection = new Connection(this.#context, session, caller)
-    const talk = { session, connection }
-    this.#talks.set(id, talk)
-    return talk
+    const open = { session, connection }
+    this.#sessions.set(id, open)
+    return open
   }
 
-  async #hear({ connection }: Talk, request: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async #receive({ connection }: OpenSession, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request)
     if (body === null) {
-      answer.setHeader('connection', 'close')
-      return reply(answer, 413)
+      response.setHeader('connection', 'close')
+      return reply(response, 413)
     }
     const text = readSockJs(body)
-    if (text === null) return reply(answer, 400)
+    if (text === null) return reply(response, 400)
     connection.receive(Buffer.from(text))
-    reply(answer, 204)
+    reply(response, 204)
   }
 }
 
-/** What a client asks first: whether WebSocket is worth a try. The random number seeds old browsers. */
+/** The response to a client's first request: whether to try WebSocket. The random number seeds old browsers. */
 export function info(): string {
   return JSON.stringify({ websocket: true, origins: ['*:*'], cookie_needed: true, entropy: randomInt(2 ** 32) })
 }
 
-export const neverKept: OutgoingHttpHeaders = {
+export const noStore: OutgoingHttpHeaders = {
   'cache-control': 'no-store, no-transform',
   'x-content-type-options': 'nosniff',
 }
 
-export function reply(answer: ServerResponse, status: number, text = '', type = 'text/plain; charset=UTF-8'): void {
-  answer.writeHead(status, status === 204 ? neverKept : { ...neverKept, 'content-type': type })
-  answer.end(text)
+export function reply(response: ServerResponse, status: number, text = '', type = 'text/plain; charset=UTF-8'): void {
+  response.writeHead(status, status === 204 ? noStore : { ...noStore, 'content-type': type })
+  response.end(text)
 }
 
-/** Null when it is larger than a frame may be, or never comes to its end. */
+/** Null when it is larger than a frame may be, or incomplete. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
   let length = 0
   try {
-    // The request outlives the loop: destroying it would take the answer's socket along.
+    // Destroying the request would destroy the socket of the response.
     for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       length += part.length
       if (length > limits.frameBytes) return null

@@ -1,4 +1,4 @@
-// The STOMP 1.2 frame, bytes in and text out: pure, no socket in sight. Strict, because strangers send it.
+// Parses and encodes STOMP 1.2 frames. Pure, and strict because the bytes are untrusted.
 import { isUtf8 } from 'node:buffer'
 import { limits } from '@campus/contract/limits'
 
@@ -38,9 +38,9 @@ export type FrameFault =
 export interface Reading {
   /** The frames that are complete, in order; those before a fault are still good. */
   frames: Frame[]
-  /** The beginning of a frame, to be handed back with the next chunk. Never longer than a frame may be. */
-  held: Buffer | null
-  /** Why the stream can't be read any further. */
+  /** The beginning of a frame, to be passed with the next chunk. Never longer than a frame may be. */
+  partial: Buffer | null
+  /** Why the rest of the stream cannot be parsed. */
   fault: FrameFault | null
 }
 
@@ -48,18 +48,18 @@ const LF = 10
 const CR = 13
 const known: ReadonlySet<string> = new Set(commands)
 
-/** Reads on. However a stream is cut into chunks, it gives the same frames and the same fault. */
-export function readFrames(held: Buffer | null, chunk: Buffer): Reading {
-  const bytes = held === null ? chunk : Buffer.concat([held, chunk])
+/** Parses the next chunk. The result does not depend on how a stream is split into chunks. */
+export function readFrames(partial: Buffer | null, chunk: Buffer): Reading {
+  const bytes = partial === null ? chunk : Buffer.concat([partial, chunk])
   const frames: Frame[] = []
   let at = 0
   for (;;) {
     at = skipHeartbeats(bytes, at)
-    if (at === bytes.length) return { frames, held: null, fault: null }
+    if (at === bytes.length) return { frames, partial: null, fault: null }
     const step = readFrame(bytes, at)
-    // A copy: the chunk is a window into a much larger buffer, which a half frame must not keep alive.
-    if (step === null) return { frames, held: Buffer.from(bytes.subarray(at)), fault: null }
-    if (typeof step === 'string') return { frames, held: null, fault: step }
+    // A copy: the chunk is a window into a much larger buffer, which a partial frame must not retain.
+    if (step === null) return { frames, partial: Buffer.from(bytes.subarray(at)), fault: null }
+    if (typeof step === 'string') return { frames, partial: null, fault: step }
     frames.push(step.frame)
     at = step.end
   }
@@ -98,7 +98,7 @@ function readFrame(bytes: Buffer, start: number): { frame: Frame; end: number } 
   return { frame: { command, headers, body: bytes.toString('utf8', bodyStart, end) }, end: end + 1 }
 }
 
-/** Index of the LF that ends the line. What is too long, or holds a NUL, is known before the line is complete. */
+/** Index of the LF that ends the line. A line that is too long, or contains a NUL, fails before it is complete. */
 function endOfLine(bytes: Buffer, from: number, cap: number): number | FrameFault | null {
   const last = Math.min(from + limits.headerBytes, cap - 1)
   const window = bytes.subarray(from, last + 1)
@@ -160,7 +160,7 @@ export function escapeHeader(text: string): string {
   return text.replace(/[\\\n\r:]/g, (plain) => escapes.get(plain) ?? plain)
 }
 
-/** Null when an escape is not one of the standard's four: it must be refused, not guessed at. */
+/** Null when an escape is not one of the standard's four: STOMP demands that it is rejected. */
 function unescapeHeader(text: string): string | null {
   if (!text.includes('\\')) return text
   let isGood = true

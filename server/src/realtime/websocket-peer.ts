@@ -1,4 +1,4 @@
-// A WebSocket as a transport, plain or speaking SockJS. `ws` shakes hands and reads; whole frames are written by us.
+// A WebSocket as a transport, plain or SockJS. `ws` does the handshake and reads; we write whole frames ourselves.
 import type { Socket } from 'node:net'
 import { type RawData, WebSocket } from 'ws'
 import { type Caller, Connection, type ConnectionContext, type Transport } from './connection.ts'
@@ -26,7 +26,7 @@ export class WebSocketPeer extends WebSocket implements Transport {
     return this.#socket?.writableLength ?? 0
   }
 
-  /** Straight to the socket: `ws` would make a header, and a second buffer to write, for every single client. */
+  /** Directly to the socket: `ws` would allocate a header and a second buffer for every client. */
   write(bytes: Buffer): void {
     if (this.readyState === WebSocket.OPEN) this.#socket?.write(bytes)
   }
@@ -42,7 +42,7 @@ export class WebSocketPeer extends WebSocket implements Transport {
 
   visit(): void {}
 
-  hear(data: Buffer): void {
+  receive(data: Buffer): void {
     if (this.wire === 'websocket') return this.#connection?.receive(data)
     if (data.length === 0) return
     const text = readSockJs(data.toString())
@@ -50,25 +50,25 @@ export class WebSocketPeer extends WebSocket implements Transport {
     else this.#connection?.receive(Buffer.from(text))
   }
 
-  /** `ws` would answer any number of pings of a client that reads none of the answers; ours count, like frames. */
-  hearPing(data: Buffer): void {
+  /** Pings are charged like frames: `ws` would answer any number of them, even if the client reads no answer. */
+  receivePing(data: Buffer): void {
     if (this.#connection?.charge(1)) this.#connection.write(webSocketPong(data))
   }
 
-  hearPong(): void {
+  receivePong(): void {
     this.#connection?.charge(1)
   }
 
-  blame(): void {
-    this.#connection?.blame()
+  recordViolation(): void {
+    this.#connection?.recordViolation()
   }
 
-  leave(): void {
-    this.#connection?.gone()
+  onClosed(): void {
+    this.#connection?.onTransportClosed()
   }
 }
 
-/** SockJS sends a JSON array of texts, or one text. Frames may be cut anywhere, so they are simply joined. */
+/** SockJS sends a JSON array of texts, or one text. Frames may be split anywhere, so the texts are joined. */
 export function readSockJs(json: string): string | null {
   try {
     const parsed: unknown = JSON.parse(json)
@@ -80,22 +80,22 @@ export function readSockJs(json: string): string | null {
 }
 
 function onMessage(this: WebSocket, data: RawData): void {
-  ;(this as WebSocketPeer).hear(data as Buffer)
+  ;(this as WebSocketPeer).receive(data as Buffer)
 }
 
 function onPing(this: WebSocket, data: Buffer): void {
-  ;(this as WebSocketPeer).hearPing(data)
+  ;(this as WebSocketPeer).receivePing(data)
 }
 
 function onPong(this: WebSocket): void {
-  ;(this as WebSocketPeer).hearPong()
+  ;(this as WebSocketPeer).receivePong()
 }
 
 function onClose(this: WebSocket): void {
-  ;(this as WebSocketPeer).leave()
+  ;(this as WebSocketPeer).onClosed()
 }
 
 /** `ws` has already answered a broken frame with its close code; `close` follows. */
 function onError(this: WebSocket, error: Error & { code?: string }): void {
-  if (error.code?.startsWith('WS_ERR_')) (this as WebSocketPeer).blame()
+  if (error.code?.startsWith('WS_ERR_')) (this as WebSocketPeer).recordViolation()
 }

@@ -1,8 +1,8 @@
-// How text leaves on each kind of transport. Bytes are made once and shared by every socket that speaks the same wire.
+// Encodes text for each kind of transport. Bytes are built once and shared by every socket of the same wire.
 
 export type Wire = 'websocket' | 'sockjs-websocket' | 'xhr' | 'eventsource'
 
-/** Several STOMP texts as the bytes one write puts on the wire. */
+/** Several STOMP texts as the bytes of one write. */
 export function encodeTexts(wire: Wire, texts: readonly string[]): Buffer {
   if (wire !== 'websocket') return encodeSockJs(wire, `a${JSON.stringify(texts)}`)
   const [first] = texts

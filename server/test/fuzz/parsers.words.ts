@@ -21,7 +21,7 @@ const outcomeOf = (parts: Buffer[]) => {
     const reading = readFrames(held, part)
     for (const frame of reading.frames) told += `${tell(frame)}\n`
     if (reading.fault !== null) return `${told}${reading.fault}`
-    held = reading.held
+    held = reading.partial
   }
   return told
 }

@@ -20,7 +20,10 @@ interface Watching {
     subscribe: (topic: string) => Promise<boolean>
     onMessage: (listener: (topic: string, id: string, body: string) => void) => void
   }
-  realtime: { viewers: () => Person[]; disconnectUsers: (isMeant: (viewer: Person | null) => boolean) => number }
+  realtime: {
+    viewers: () => Person[]
+    disconnectUsers: (shouldDisconnect: (viewer: Person | null) => boolean) => number
+  }
   log: Logger
 }
 
