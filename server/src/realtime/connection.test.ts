@@ -1,4 +1,4 @@
-// A STOMP session through a real socket: greeting, subscriptions, sends, refusals, limits. Time alone is moved by hand.
+// A STOMP session over a real socket: CONNECT, subscriptions, sends, rejections, limits. Only the clock is a fake.
 import { limits } from '@campus/contract/limits'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -12,15 +12,15 @@ import { Pulse } from './pulse.ts'
 import { encodeFrame } from './stomp-frame.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
-let letGo = () => {}
+let finishSlowSend = () => {}
 
 beforeAll(async () => {
   server = await startTestServer()
   const { destinations, hub } = server
   destinations.topic('/sub/staff', { allow: ({ viewer }) => viewer?.role === 'ADMIN' })
   destinations.onSend('/pub/room/{roomId}', ({ params, body }) => hub.deliver(`/sub/room/${params.roomId}`, '1', body))
-  destinations.onSend('/pub/slow', () => new Promise((resolve) => (letGo = resolve)))
-  destinations.onSend('/pub/refused', () => fail('TOO_MANY_REQUESTS', { retryAfterSeconds: 3 }))
+  destinations.onSend('/pub/slow', () => new Promise((resolve) => (finishSlowSend = resolve)))
+  destinations.onSend('/pub/rejected', () => fail('TOO_MANY_REQUESTS', { retryAfterSeconds: 3 }))
   destinations.onSend('/pub/broken', async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   })
@@ -32,7 +32,7 @@ const connect = (options?: Parameters<typeof connectByHand>[1]) => connectByHand
 test.each([
   ['1.0,1.1,1.2', '1.2'],
   ['1.1', '1.1'],
-])('accepting %s speaks %s', async (accepted, version) => {
+])('accept-version %s negotiates %s', async (accepted, version) => {
   const client = await connect({ greet: false })
   client.send('CONNECT', { 'accept-version': accepted, 'heart-beat': '0,0' })
   const greeting = await client.next('CONNECTED')
@@ -46,7 +46,7 @@ test.each([
   ['no version', 'CONNECT', {}, 'BAD_REQUEST', 1002],
   ['a heart-beat that is none', 'CONNECT', { 'accept-version': '1.2', 'heart-beat': '1,-1' }, 'BAD_REQUEST', 1002],
   ['anything before CONNECT', 'SUBSCRIBE', { id: '1', destination: '/sub/scores' }, 'BAD_REQUEST', 1002],
-])('greeted with %s it says ERROR and closes', async (_, command, headers: Record<string, string>, message, code) => {
+])('%s at CONNECT gets ERROR and is closed', async (_, command, headers: Record<string, string>, message, code) => {
   const client = await connect({ greet: false })
   client.send(command, headers)
   expect(await client.next('ERROR')).toContain(`message:${message}\n`)
@@ -63,7 +63,7 @@ test.each([
   ['a selector', 'SUBSCRIBE', { id: '1', destination: '/sub/scores', selector: 'T(java)' }, 'BAD_REQUEST'],
   ['no id', 'SUBSCRIBE', { destination: '/sub/scores' }, 'BAD_REQUEST'],
   ['a SEND straight to a topic', 'SEND', { destination: '/sub/scores' }, 'NOT_FOUND'],
-  ['a SEND to nowhere', 'SEND', {}, 'NOT_FOUND'],
+  ['a SEND without a destination', 'SEND', {}, 'NOT_FOUND'],
   ['a transaction', 'BEGIN', { transaction: '1' }, 'BAD_REQUEST'],
   ['a SEND in a transaction', 'SEND', { destination: '/pub/room/1', transaction: '1' }, 'BAD_REQUEST'],
   ['a second CONNECT', 'CONNECT', { 'accept-version': '1.2' }, 'BAD_REQUEST'],
@@ -74,7 +74,7 @@ test.each([
   await until(() => client.closeCode() !== null)
 })
 
-test('a room hears its own messages until it unsubscribes', async () => {
+test('a subscriber receives the messages of its room until it unsubscribes', async () => {
   const [one, other] = [await connect(), await connect()]
   for (const [client, roomId] of [
     [one, 'a'],
@@ -102,52 +102,52 @@ test('a room hears its own messages until it unsubscribes', async () => {
 test('the RECEIPT of a SEND waits for its handler', async () => {
   const client = await connect()
   client.send('SEND', { destination: '/pub/slow', receipt: 'r1' })
-  // What is asked after it is answered first.
+  // A later frame is handled while the first SEND waits.
   client.send('ACK', { id: '1', receipt: 'ack' })
   await client.next('RECEIPT\nreceipt-id:ack')
   expect(client.frames).toEqual([])
-  letGo()
+  finishSlowSend()
   await client.next('RECEIPT\nreceipt-id:r1')
   client.socket.terminate()
 })
 
-test('a refused SEND reaches who listens for refusals, and the connection lives on', async () => {
+test('a rejected SEND arrives at /user/refusals, and the connection stays open', async () => {
   const client = await connect()
   client.send('SUBSCRIBE', { id: 'no', destination: '/user/refusals', receipt: 'in' })
   await client.next('RECEIPT')
-  client.send('SEND', { destination: '/pub/refused', receipt: 'r1' })
-  const refusal = { code: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds: 3 }, receipt: 'r1' }
-  expect(await client.next('MESSAGE\nsubscription:no\n')).toContain(`\n\n${JSON.stringify(refusal)}\0`)
+  client.send('SEND', { destination: '/pub/rejected', receipt: 'r1' })
+  const rejection = { code: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds: 3 }, receipt: 'r1' }
+  expect(await client.next('MESSAGE\nsubscription:no\n')).toContain(`\n\n${JSON.stringify(rejection)}\0`)
   client.send('SEND', { destination: '/pub/broken', receipt: 'r2' })
-  // What broke inside is nobody's business outside.
+  // Internal errors are not revealed.
   expect(await client.next('MESSAGE\nsubscription:no\n')).toContain('\n\n{"code":"INTERNAL","receipt":"r2"}\0')
   client.send('SEND', { destination: '/pub/room/1', receipt: 'r3' }, '{}')
   await client.next('RECEIPT\nreceipt-id:r3')
   client.socket.terminate()
 })
 
-test('a refused SEND ends the connection of who does not listen', async () => {
+test('a rejected SEND closes a connection without a subscription to /user/refusals', async () => {
   const client = await connect()
-  client.send('SEND', { destination: '/pub/refused', receipt: 'r1' })
+  client.send('SEND', { destination: '/pub/rejected', receipt: 'r1' })
   expect(await client.next('ERROR')).toContain('message:TOO_MANY_REQUESTS\nreceipt-id:r1\n')
   await until(() => client.closeCode() === 1008)
 })
 
-test('twenty subscriptions are enough', async () => {
+test('rejects more than twenty subscriptions', async () => {
   const client = await connect()
   for (let id = 0; id <= 20; id++) client.send('SUBSCRIBE', { id: String(id), destination: `/sub/room/${id}` })
   expect(await client.next('ERROR')).toContain('message:TOO_MANY_REQUESTS')
   await until(() => client.closeCode() === 1008 && server.hub.size.subscriptions === 0)
 })
 
-test('a flood of frames is cut short', async () => {
+test('closes a connection that sends too many frames', async () => {
   const client = await connect()
   for (let count = 0; count < 300; count++) client.send('ACK', { id: '1' })
   expect(await client.next('ERROR')).toContain('message:TOO_MANY_REQUESTS')
   await until(() => client.closeCode() === 1008)
 })
 
-/** A connection on a transport that only writes down what happens to it, and a clock in the test's hand. */
+/** A connection with a transport that records its calls, and a fake clock. */
 function alone() {
   const pulse = new Pulse<Connection>()
   pulse.stop()
@@ -157,7 +157,7 @@ function alone() {
     destinations: new Destinations(),
     pulse,
     frameRate: { perSecond: 50, burst: 100 },
-    blame: () => {},
+    recordViolation: () => {},
     reportSendFailure: () => {},
   }
   const events: string[] = []
@@ -179,7 +179,7 @@ function alone() {
 
 const greeting = (beats: string) => encodeFrame('CONNECT', { 'accept-version': '1.2', 'heart-beat': beats })
 
-test('who does not CONNECT within ten seconds is closed, heart-beats or not', () => {
+test('closes a client that does not CONNECT within ten seconds, heart-beats or not', () => {
   const { events, receive, pass } = alone()
   pass(6000)
   receive('\n')
@@ -187,7 +187,7 @@ test('who does not CONNECT within ten seconds is closed, heart-beats or not', ()
   expect(events).toEqual(['end 1008'])
 })
 
-test('half a frame is not waited for longer than ten seconds', () => {
+test('closes a client whose frame is incomplete for ten seconds', () => {
   const { events, receive, pass } = alone()
   receive(greeting('0,0'))
   receive('SEND\ndesti')
@@ -195,7 +195,7 @@ test('half a frame is not waited for longer than ten seconds', () => {
   expect(events).toEqual(['connected', 'end 1008'])
 })
 
-test('the server keeps the agreed pace of heart-beats', () => {
+test('the server sends heart-beats at the negotiated pace', () => {
   const { events, receive, pass } = alone()
   receive(greeting('0,6000'))
   pass(30_000)
@@ -204,7 +204,7 @@ test('the server keeps the agreed pace of heart-beats', () => {
   expect(beats).toBeLessThanOrEqual(6)
 })
 
-test('a client that promised heart-beats and is silent for twice the pace is cut; one that keeps them is not', () => {
+test('cuts a client that sends no heart-beat for twice the negotiated pace', () => {
   const [silent, alive] = [alone(), alone()]
   for (const { receive } of [silent, alive]) receive(greeting(`${limits.heartbeatMs},0`))
   for (let beat = 0; beat < 5; beat++) {
@@ -215,7 +215,7 @@ test('a client that promised heart-beats and is silent for twice the pace is cut
   expect([silent.events, alive.events]).toEqual([['connected', 'cut'], ['connected']])
 })
 
-test('SENDs that fail alike are one line in the log; the next line tells how many were left out', async () => {
+test('SENDs that fail alike are one log line; the next line counts those left out', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const lines: Array<{ msg: string; leftOut: number; err: { message: string } }> = []
@@ -234,7 +234,7 @@ test('SENDs that fail alike are one line in the log; the next line tells how man
   }
   await sendAll('/pub/one', 300)
   expect(lines.map(({ msg, leftOut, err }) => [msg, leftOut, err.message])).toEqual([['SEND failed', 0, 'planted one']])
-  // Another kind of failure is not hidden by the first.
+  // The first kind of failure does not hide another.
   await sendAll('/pub/other', 300)
   expect(lines).toHaveLength(2)
   vi.advanceTimersByTime(31_000)

@@ -37,7 +37,7 @@ const nearlyFrame = fc
     return bytes
   })
 const anything = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes))
-/** What one client sends, one message after the other, until it is thrown out. */
+/** What one client sends, one message after the other, until it is disconnected. */
 const visit = fc.record({
   isGreeted: fc.boolean(),
   isBinary: fc.boolean(),
@@ -45,7 +45,7 @@ const visit = fc.record({
   messages: fc.array(fc.oneof({ weight: 4, arbitrary: nearlyFrame }, anything), { minLength: 3, maxLength: 3 }),
 })
 
-test('10,000 broken frames later the server still serves', async () => {
+test('serves others after 10,000 broken frames', async () => {
   server = await startTestServer({ maxPerNetwork: 10_000 })
   server.destinations.onSend('/pub/echo', ({ body }) => server.hub.deliver('/sub/scores', '1', body))
   const witness = await connectByHand(server.wsUrl)
@@ -53,7 +53,7 @@ test('10,000 broken frames later the server still serves', async () => {
   await witness.next('RECEIPT')
 
   const sockJsUrl = server.wsUrl.replace('/websocket', '/000/fuzz/websocket')
-  async function come({ isGreeted, isBinary, isSockJs, messages }: (typeof visits)[number]) {
+  async function connectAndSend({ isGreeted, isBinary, isSockJs, messages }: (typeof visits)[number]) {
     const socket = new WebSocket(isSockJs ? sockJsUrl : server.wsUrl)
     const wrap = (bytes: Buffer | string) => (isSockJs ? JSON.stringify([bytes.toString()]) : bytes)
     socket.on('error', () => {})
@@ -65,7 +65,7 @@ test('10,000 broken frames later the server still serves', async () => {
     await new Promise((resolve) => socket.on('close', resolve))
   }
   const visits = fc.sample(visit, 4000)
-  for (let at = 0; at < visits.length; at += 100) await Promise.all(visits.slice(at, at + 100).map(come))
+  for (let at = 0; at < visits.length; at += 100) await Promise.all(visits.slice(at, at + 100).map(connectAndSend))
 
   server.hub.deliver('/sub/room/witness', 'still', '{"here":true}')
   expect(await witness.next('MESSAGE')).toContain('{"here":true}')
@@ -75,7 +75,7 @@ test('10,000 broken frames later the server still serves', async () => {
 
 const masked = (...head: number[]) => Buffer.from([...head, 0, 0, 0, 0])
 
-test('broken WebSocket frames and broken handshakes are closed and give their seats back', async () => {
+test('broken WebSocket frames and broken handshakes are closed and release their seats', async () => {
   server = await startTestServer({ maxConnections: 5 })
   const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n'
   const upgrade = `GET /ws-stomp/websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n`
@@ -94,7 +94,7 @@ test('broken WebSocket frames and broken handshakes are closed and give their se
     socket.on('error', () => {})
     const answered = new Promise((resolve) => socket.once('data', resolve).once('close', resolve))
     for (const part of parts) socket.write(part)
-    // A handshake alone that is good enough stays open, so every socket is also hung up on, halfway.
+    // A valid handshake stays open, so every socket is also destroyed by the client.
     await answered
     socket.destroy()
   }
@@ -103,14 +103,14 @@ test('broken WebSocket frames and broken handshakes are closed and give their se
   expect(late.closeCode()).toBe(null)
 })
 
-test('a message longer than a frame may be closes its sender with 1009', async () => {
+test('closes the sender of an oversized message with 1009', async () => {
   server = await startTestServer()
   const client = await connectByHand(server.wsUrl)
   client.socket.send('x'.repeat(16_385))
   await until(() => client.closeCode() === 1009)
 })
 
-test('who pings without end, or speaks without ever listening, is thrown out', async () => {
+test('disconnects a client that pings without end, or sends without reading', async () => {
   server = await startTestServer({ frameRate: { perSecond: 1e9, burst: 1e9 } })
   const strict = await startTestServer()
   const pinging = await connectByHand(strict.wsUrl)
@@ -118,12 +118,12 @@ test('who pings without end, or speaks without ever listening, is thrown out', a
   await until(() => pinging.closeCode() === 1008)
   await strict.close()
 
-  // No rate to trip over here: only the answers it never reads can end it.
-  const deaf = await connectByHand(server.wsUrl)
-  deaf.socket.pause()
+  // Without a rate limit, only the backlog of unread answers can end it.
+  const paused = await connectByHand(server.wsUrl)
+  paused.socket.pause()
   const receipt = 'x'.repeat(1000)
   for (let count = 0; count < 60_000 && server.realtime.size > 0; count++) {
-    deaf.send('ACK', { id: '1', receipt })
+    paused.send('ACK', { id: '1', receipt })
     if (count % 100 === 0) await nextTurn()
   }
   await until(() => server.realtime.size === 0)
@@ -136,33 +136,33 @@ async function listen(url: string) {
   return client
 }
 
-test('readers that never read are dropped, memory stays bounded, and the others miss nothing', async () => {
+test('drops clients that never read, bounds memory, and delivers everything to the others', async () => {
   server = await startTestServer({ maxPerNetwork: 1000 })
   const { hub, realtime, wsUrl } = server
   const reader = await listen(wsUrl)
-  const deaf = await Promise.all(Array.from({ length: 20 }, () => listen(wsUrl)))
-  for (const client of deaf) client.socket.pause()
+  const paused = await Promise.all(Array.from({ length: 20 }, () => listen(wsUrl)))
+  for (const client of paused) client.socket.pause()
 
   const body = JSON.stringify({ filler: 'x'.repeat(8000) })
   let sent = 0
   let most = 0
   const start = process.memoryUsage().arrayBuffers
   const deadline = Date.now() + 30_000
-  while (hub.size.dropped < deaf.length && Date.now() < deadline) {
+  while (hub.size.dropped < paused.length && Date.now() < deadline) {
     for (let count = 0; count < 10; count++) hub.deliver('/sub/scores', String(sent++), body)
     await until(() => reader.frames.length === sent)
     most = Math.max(most, process.memoryUsage().arrayBuffers - start)
   }
-  expect(hub.size.dropped).toBe(deaf.length)
+  expect(hub.size.dropped).toBe(paused.length)
   expect(reader.frames).toHaveLength(sent)
-  // Each may hold its 256 KiB and one more write; what waits is shared by all of them, not copied for each.
+  // Each client may buffer 256 KiB and one more write; pending bytes are shared, not copied per client.
   expect(most).toBeLessThan(64 * 1024 * 1024)
-  // Who does not answer the goodbye either is cut, and what waited for it is let go.
+  // A client that does not answer the close frame is cut, and its pending bytes are freed.
   await until(() => realtime.size === 1)
   expect(hub.size.subscriptions).toBe(1)
 })
 
-test('one who breaks the protocol again and again keeps no neighbour out', async () => {
+test('a client that breaks the protocol repeatedly does not lock out others of its network', async () => {
   server = await startTestServer()
   for (let count = 0; count < 45; count++) {
     const bad = await connectByHand(server.wsUrl, { greet: false })

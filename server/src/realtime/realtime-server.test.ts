@@ -1,4 +1,4 @@
-// Through the door with the clients people really use, over every transport; and who is kept out.
+// The realtime server with the clients people use, over every transport; and who is rejected.
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { Client } from '@stomp/stompjs'
@@ -40,7 +40,7 @@ function openClient(transport: string, { httpUrl, wsUrl }: TestServer = server) 
 }
 
 test.each(transports)(
-  'stompjs over %s: connects, subscribes, hears, speaks, leaves',
+  'stompjs over %s connects, subscribes, receives, sends and disconnects',
   { concurrent: true },
   async (transport) => {
     const { client, closed } = openClient(transport)
@@ -74,7 +74,7 @@ test.each(['plain', 'xhr-streaming'])('heart-beats keep an idle %s alive', { con
   await client.deactivate()
 })
 
-test('a poll that does not come again gives its seat back after five seconds', { concurrent: true }, async () => {
+test('releases the seat of a session that does not poll for five seconds', { concurrent: true }, async () => {
   const own = await startTestServer()
   await (await fetch(`${own.httpUrl}/000/left-behind/xhr`, { method: 'POST' })).text()
   expect(own.realtime.size).toBe(1)
@@ -83,7 +83,7 @@ test('a poll that does not come again gives its seat back after five seconds', {
   await own.close()
 })
 
-test('SockJS is greeted, told what it asks, and offered no transport that runs in a frame or a script', async () => {
+test('SockJS gets its greeting and info, and no transport that runs in a frame or a script', async () => {
   const { httpUrl } = server
   for (const url of [httpUrl, `${httpUrl}/`]) expect(await (await fetch(url)).text()).toBe('Welcome to SockJS!\n')
   const info = await fetch(`${httpUrl}/info?t=1`, { headers: { origin: ourOrigin } })
@@ -97,7 +97,7 @@ test('SockJS is greeted, told what it asks, and offered no transport that runs i
   expect((await fetch(`${httpUrl}/info`, { method: 'DELETE' })).status).toBe(405)
 })
 
-test('a session takes posts up to the size of a frame, JSON only, from its owner only', async () => {
+test('a session accepts posts up to the size of a frame, JSON only, from its owner only', async () => {
   let userId = 1
   const identify = async () => ({ userId, sessionId: userId, nickname: 'fan', role: 'USER' })
   const own = await startTestServer({ identify })
@@ -128,7 +128,7 @@ const foreign = [
   '',
 ]
 
-test.each(foreign)('a page at "%s" gets in nowhere', async (origin) => {
+test.each(foreign)('rejects every request of a page at "%s"', async (origin) => {
   const { httpUrl, port } = server
   for (const path of ['websocket', '000/abc/websocket']) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws-stomp/${path}`, { headers: { origin } })
@@ -142,37 +142,37 @@ test.each(foreign)('a page at "%s" gets in nowhere', async (origin) => {
     ['GET', '/info'],
     ['OPTIONS', '/info'],
   ]) {
-    const asked = httpRequest(httpUrl + path, { method, headers: { origin } }).end()
-    const [answer] = await once(asked, 'response')
-    expect([path, answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([path, 403, undefined])
-    answer.resume()
+    const request = httpRequest(httpUrl + path, { method, headers: { origin } }).end()
+    const [response] = await once(request, 'response')
+    expect([path, response.statusCode, response.headers['access-control-allow-origin']]).toEqual([path, 403, undefined])
+    response.resume()
   }
 })
 
 const headerOf = (name: string) => (request: IncomingMessage) => String(request.headers[name])
 
-test('seats are counted: 503 when the house or an address is full, free again when somebody leaves', async () => {
+test('limits connections: 503 when the process or a network is full, free again after a disconnect', async () => {
   const networkOf = headerOf('x-from') as (request: IncomingMessage) => Network
   const small = await startTestServer({ maxConnections: 3, maxPerNetwork: 2, networkOf })
-  const come = (from: string) => connectByHand(small.wsUrl, { headers: { 'x-from': from } })
-  const [a, b] = [await come('a'), await come('a')]
-  await expect(come('a')).rejects.toThrow('503')
-  await come('b')
-  await expect(come('c')).rejects.toThrow('503')
+  const connectFrom = (from: string) => connectByHand(small.wsUrl, { headers: { 'x-from': from } })
+  const [a, b] = [await connectFrom('a'), await connectFrom('a')]
+  await expect(connectFrom('a')).rejects.toThrow('503')
+  await connectFrom('b')
+  await expect(connectFrom('c')).rejects.toThrow('503')
   expect((await fetch(`${small.httpUrl}/000/abc/xhr`, { method: 'POST' })).status).toBe(503)
   expect(small.hub.size.sinks).toBe(3)
   a.socket.terminate()
   b.socket.close()
   await until(() => small.realtime.size === 1)
-  await come('a')
+  await connectFrom('a')
   await small.close()
 })
 
-test('the viewer is who the request says; a failing look-up lets nobody in; the dismissed are closed with 1008', async () => {
+test('identifies the viewer by the request; rejects when that fails; closes disconnected users with 1008', async () => {
   const cookieOf = headerOf('cookie')
   const own = await startTestServer({
     identify: async (request) => {
-      if (cookieOf(request) === 'broken') throw new Error('database is away')
+      if (cookieOf(request) === 'broken') throw new Error('database is unavailable')
       return { userId: Number(cookieOf(request)), sessionId: 1, nickname: 'fan', role: 'USER' }
     },
   })
@@ -187,7 +187,7 @@ test('the viewer is who the request says; a failing look-up lets nobody in; the 
   await own.close()
 })
 
-test('a drain sends everybody away with 1012, spread over its time, and lets nobody in', async () => {
+test('a drain closes all connections with 1012, spread over its time, and rejects new ones', async () => {
   const own = await startTestServer()
   const clients = transports.map((transport) => openClient(transport, own))
   await until(() => clients.every(({ client }) => client.connected))

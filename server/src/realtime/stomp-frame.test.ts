@@ -1,4 +1,4 @@
-// The codec: tables of good and bad frames, and what holds for any stream however it is cut.
+// The frame parser: tables of valid and invalid frames, and properties of any stream however it is split.
 import { limits } from '@campus/contract/limits'
 import { Parser } from '@stomp/stompjs'
 import fc from 'fast-check'
@@ -19,7 +19,7 @@ test.each<[string, string, [string, string][], string]>([
   ['escapes in names and values', 'SEND\na\\cb:c\\\\n\\r\\n\n\n\0', [['a:b', 'c\\n\r\n']], ''],
   ['colons in a value', 'SEND\na:b:c\n\n\0', [['a', 'b:c']], ''],
   ['an empty value', 'SEND\na:\n\n\0', [['a', '']], ''],
-  ['spaces, which are kept', 'SEND\n a : b \n\n\0', [[' a ', ' b ']], ''],
+  ['spaces, which are part of the header', 'SEND\n a : b \n\n\0', [[' a ', ' b ']], ''],
   ['a repeated header, of which the first counts', 'SEND\na:1\na:2\n\n\0', [['a', '1']], ''],
   ['a NUL inside a measured body', 'SEND\ncontent-length:3\n\na\0b\0', [['content-length', '3']], 'a\0b'],
   ['Korean, measured in bytes', 'SEND\ncontent-length:6\n\n득점\0', [['content-length', '6']], '득점'],
@@ -58,17 +58,17 @@ test.each<[string, string | Buffer, FrameFault]>([
   ['a header line too long', `SEND\na:${'b'.repeat(limits.headerBytes)}`, 'HEADER_TOO_LONG'],
   ['a body that never ends', longest.replace('\0', 'x'), 'FRAME_TOO_LONG'],
   ['a frame one byte too long', longest.replace('x', 'xx'), 'FRAME_TOO_LONG'],
-])('refuses %s', (_, bytes, fault) => {
-  expect(read(bytes)).toEqual({ frames: [], held: null, fault })
+])('rejects %s', (_, bytes, fault) => {
+  expect(read(bytes)).toEqual({ frames: [], partial: null, fault })
 })
 
-test('limits are met exactly', () => {
+test('accepts frames exactly at the limits', () => {
   expect(read(longest).frames).toHaveLength(1)
   expect(read(`SEND\n${'a:b\n'.repeat(limits.frameHeaders)}\n\0`).frames).toHaveLength(1)
   expect(read(`SEND\na:${'b'.repeat(limits.headerBytes - 2)}\n\n\0`).frames).toHaveLength(1)
 })
 
-test('frames before a fault are still good', () => {
+test('returns the frames before a fault', () => {
   expect(plain(read('ACK\nid:1\n\n\0\nACK\nid:2\n\n\0EVIL\n\n\0ACK\n\n\0'))).toEqual({
     frames: [
       { command: 'ACK', headers: [['id', '1']], body: '' },
@@ -84,12 +84,12 @@ const names = text.filter((name) => name !== '' && name !== 'content-length' && 
 const headersOf = fc.dictionary(names, bodies, { maxKeys: 8, noNullPrototype: true })
 const commands = fc.constantFrom('SEND', 'SUBSCRIBE', 'UNSUBSCRIBE', 'ACK', 'BEGIN', 'DISCONNECT', 'STOMP')
 
-test('what is encoded is read back', () => {
+test('parses what it encodes', () => {
   fc.assert(
     fc.property(commands, headersOf, text, (command, headers, body) => {
       const sent = command === 'SEND' ? body : ''
-      const { frames, held, fault } = read(encodeFrame(command, headers, sent))
-      expect({ held, fault, count: frames.length }).toEqual({ held: null, fault: null, count: 1 })
+      const { frames, partial, fault } = read(encodeFrame(command, headers, sent))
+      expect({ partial, fault, count: frames.length }).toEqual({ partial: null, fault: null, count: 1 })
       const got = Object.fromEntries([...(frames[0]?.headers ?? [])].filter(([name]) => name !== 'content-length'))
       expect([frames[0]?.command, got, frames[0]?.body]).toEqual([command, { ...headers }, sent])
     }),
@@ -97,7 +97,7 @@ test('what is encoded is read back', () => {
   )
 })
 
-/** Streams near the truth: good frames, some of their bytes changed, dropped or doubled. */
+/** Nearly valid streams: frames with some bytes changed, dropped or inserted. */
 const hostile = fc
   .tuple(
     fc.array(
@@ -127,29 +127,29 @@ const hostile = fc
     return Buffer.from(bytes)
   })
 
-test('however a stream is cut, it reads the same, and holds no more than a frame', () => {
+test('parses a stream the same however it is split, and buffers no more than a frame', () => {
   fc.assert(
     fc.property(hostile, fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 20 }), (bytes, cuts) => {
       const whole = readFrames(null, bytes)
       const frames = []
-      let held: Buffer | null = null
+      let partial: Buffer | null = null
       let fault: FrameFault | null = null
       for (let at = 0, turn = 0; at < bytes.length && fault === null; turn++) {
         const size = cuts[turn % cuts.length] as number
-        const reading: ReturnType<typeof readFrames> = readFrames(held, bytes.subarray(at, at + size))
+        const reading: ReturnType<typeof readFrames> = readFrames(partial, bytes.subarray(at, at + size))
         frames.push(...reading.frames)
-        held = reading.held
+        partial = reading.partial
         fault = reading.fault
         at += size
-        expect(held?.length ?? 0).toBeLessThanOrEqual(limits.frameBytes)
+        expect(partial?.length ?? 0).toBeLessThanOrEqual(limits.frameBytes)
       }
-      expect({ frames, held, fault }).toEqual(whole)
+      expect({ frames, partial, fault }).toEqual(whole)
     }),
     { numRuns: 1000 * inject('propertyFactor') },
   )
 })
 
-test('no bytes at all make it throw', () => {
+test('never throws, whatever the bytes', () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array)),
     hostile,
@@ -161,7 +161,7 @@ test('no bytes at all make it throw', () => {
 })
 
 test("stompjs's parser reads our frames, and we read what it reads", () => {
-  // stompjs ignores carriage returns and NULs where the standard refuses them, and trims: those are left out.
+  // stompjs ignores carriage returns and NULs where the standard rejects them, and trims: those are left out.
   const tame = names.filter((name) => !/[\r\0]/.test(name))
   fc.assert(
     fc.property(
