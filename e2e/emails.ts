@@ -16,11 +16,11 @@ export function emailsTo(folder: string, email: string): string[] {
     .toSorted()
 }
 
-/** The `count`th letter to that address, once it is there. */
+/** The `count`th email to that address, once it is there. */
 export function waitForEmail(folder: string, email: string, count: number): Promise<Email> {
   return eventually(async () => {
     const name = emailsTo(folder, email)[count - 1]
-    if (!name) throw new Error(`no letter ${count} to ${email}`)
+    if (!name) throw new Error(`no email ${count} to ${email}`)
     const { subject = '', text = '', html = '' } = await PostalMime.parse(readFileSync(join(folder, name)))
     return { subject, text, html }
   }, 15_000)
@@ -28,5 +28,5 @@ export function waitForEmail(folder: string, email: string, count: number): Prom
 
 export const codeIn = ({ text }: Email) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
-/** The reset link, as it stands in the letter: on the address the operator named, not the one a request claimed. */
+/** The reset link, as it stands in the email: on the address the operator named, not the one a request claimed. */
 export const linkIn = ({ text }: Email) => /https?:\/\/\S+\/resetPassword\?token=[\w-]+/.exec(text)?.[0] ?? ''

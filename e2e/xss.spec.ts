@@ -181,7 +181,7 @@ test('every screen of an administrator', async ({ browser, installation: { url }
   await page.context().close()
 })
 
-test('what leaves without a screen: page heads, files, calendars, letters', async ({ installation }) => {
+test('what leaves without a screen: page heads, files, calendars, emails', async ({ installation }) => {
   const { url, mailFolder } = installation
   for (const [at, teamId] of planted.teamIds.entries()) {
     const html = await (await fetch(`${url}/teams/${teamId}`, { headers: { accept: 'text/html' } })).text()
@@ -205,7 +205,7 @@ test('what leaves without a screen: page heads, files, calendars, letters', asyn
   expect(csv).not.toMatch(/(^|,)"?[=@+-](cmd|SUM)/m)
   const before = emailsTo(mailFolder, 'no-reply@campus.test').length
   await send('POST', '/api/contact', { email: 'a@campus.test', topic: 'BUG', message: packed(2000)[0] })
-  const letter = await waitForEmail(mailFolder, 'no-reply@campus.test', before + 1)
-  expect(letter.html).not.toMatch(/<(script|img|svg|iframe)[^>]*(xss|>xss)\b/)
-  expect(letter.text).toContain('xss()')
+  const email = await waitForEmail(mailFolder, 'no-reply@campus.test', before + 1)
+  expect(email.html).not.toMatch(/<(script|img|svg|iframe)[^>]*(xss|>xss)\b/)
+  expect(email.text).toContain('xss()')
 })

@@ -8,7 +8,7 @@ import { freePort, startChild, stopChild } from './local/process.ts'
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '5173' } } })
 const campus = await startDemoCampus('dev')
-const letters = await showEmails(campus.mailFolder)
+const emails = await showEmails(campus.mailFolder)
 const apiPort = await freePort()
 const start = (name: string, args: string[], env: Record<string, string>) =>
   startChild(join(projectRoot, 'node_modules/.bin', name), args, { output: 'inherit', cwd: projectRoot, env })
@@ -17,16 +17,16 @@ const children = [
     ...campus.settings,
     PORT: String(apiPort),
     ROLES: 'http,realtime,jobs,media',
-    // The page comes from Vite's port and calls through its proxy; links in letters lead there too.
+    // The page comes from Vite's port and calls through its proxy; links in e-mails lead there too.
     PUBLIC_URL: `http://localhost:${values.port}`,
   }),
   start('vite', ['web', '--port', values.port, '--strictPort'], { API_URL: `http://127.0.0.1:${apiPort}` }),
 ]
-console.log(`letters: ${letters.url}`)
+console.log(`emails: ${emails.url}`)
 
 async function stop() {
   await Promise.all(children.map((child) => stopChild(child, 'SIGTERM')))
-  letters.stop()
+  emails.stop()
   await campus.stop()
   process.exit(0)
 }

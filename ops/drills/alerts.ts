@@ -13,7 +13,7 @@ import type { Measured } from '../promise.ts'
 import { type DrilledMachine, startMachine } from './alerts/machine.ts'
 import { startMonitoring } from './alerts/monitoring.ts'
 
-const patienceMs = 90_000
+const timeoutMs = 90_000
 
 interface Fault {
   /** As the doctor names it. */
@@ -96,7 +96,7 @@ export async function run(args: string[]): Promise<Measured> {
     // Nothing is broken yet: whoever cries now cries wolf.
     await eventually(
       async () => assert(readdirSync(join(folder, 'textfile')).length > 0, 'the doctor has not run'),
-      patienceMs,
+      timeoutMs,
     )
     const early = wanted.filter(([, { check }]) => bad.includes(check)).map(([name]) => name)
     const results: Record<string, Result> = {}
@@ -146,7 +146,7 @@ async function breakAndMend(
   console.log(`── ${check}: broken`)
   let began = Date.now()
   const seconds = (isSo: () => boolean | Promise<boolean>) =>
-    eventually(async () => assert(await isSo(), 'not yet'), patienceMs, 200).then(
+    eventually(async () => assert(await isSo(), 'not yet'), timeoutMs, 200).then(
       () => Math.round((Date.now() - began) / 100) / 10,
       () => null,
     )

@@ -13,7 +13,7 @@ const people = 200
 const roomId = 'Room1234'
 /** A guest may say two things in four seconds. */
 const everyMs = 2300
-const patienceMs = 40_000
+const timeoutMs = 40_000
 // A flood is sampled on purpose; here everything must reach everybody.
 const env = { CHAT_LINES_PER_SECOND: '1000', CHAT_GUESTS: 'talk', LOG_LEVEL: 'error' }
 
@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<Measured> {
     const kills = await killFor(installation, seconds * 1000)
     isOver = true
     await talking
-    const settled = await Promise.all(talkers.map((talker) => talker.settle(patienceMs)))
+    const settled = await Promise.all(talkers.map((talker) => talker.settle(timeoutMs)))
     const unanswered = settled.filter((isSettled) => !isSettled).length
     return await judge(installation, talkers, { people, seconds, kills, unanswered })
   } finally {
@@ -93,7 +93,7 @@ async function judge({ url, services }: Installation, talkers: Talker[], figures
   const acknowledged = talkers.flatMap((talker) => [...talker.acknowledged])
   const lost = acknowledged.filter(([text, id]) => idOf.get(text) !== id).length
   const doubled = rows.length - idOf.size
-  const caughtUp = await Promise.all(talkers.map((talker) => talker.catchUp(last, patienceMs)))
+  const caughtUp = await Promise.all(talkers.map((talker) => talker.catchUp(last, timeoutMs)))
   const different = talkers.filter(
     ({ history }, index) =>
       !caughtUp[index] || history.size !== rows.length || rows.some(({ id, text }) => history.get(Number(id)) !== text),

@@ -12,11 +12,11 @@ export interface Device {
   log: () => StoredEvent[]
   retries: () => number
   /** Sends what is left and asks for what others did. */
-  settle: (patienceMs: number) => Promise<void>
+  settle: (timeoutMs: number) => Promise<void>
 }
 
 const mostAtOnce = 50
-const patienceMs = 2000
+const timeoutMs = 2000
 const pauseMs = 150
 
 /** `headers` say who it is: a cookie or a pass. */
@@ -57,7 +57,7 @@ export function comeDevice(url: string, matchId: number, headers: Record<string,
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ events, after: version }),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
       take((await response.json()) as MatchLog)

@@ -51,10 +51,10 @@ export function comeFan(url: string): Fan {
 }
 
 /** Milliseconds until every fan has seen at least this version of the match; undefined when some never did. */
-export async function untilSeen(fans: Fan[], match: Match, patienceMs: number): Promise<number | undefined> {
+export async function untilSeen(fans: Fan[], match: Match, timeoutMs: number): Promise<number | undefined> {
   const began = performance.now()
   while (fans.some(({ seen }) => (seen.get(match.matchId)?.version ?? 0) < match.version)) {
-    if (performance.now() - began > patienceMs) return undefined
+    if (performance.now() - began > timeoutMs) return undefined
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   return Math.round(performance.now() - began)

@@ -123,9 +123,9 @@ async function socketsAt(url: string): Promise<number> {
   return Number(value)
 }
 
-async function secondsUntil(isTrue: () => Promise<boolean>, patienceMs: number): Promise<number | undefined> {
+async function secondsUntil(isTrue: () => Promise<boolean>, timeoutMs: number): Promise<number | undefined> {
   const began = performance.now()
-  while (performance.now() - began < patienceMs) {
+  while (performance.now() - began < timeoutMs) {
     if (await isTrue()) return Math.round((performance.now() - began) / 100) / 10
     await sleep(200)
   }

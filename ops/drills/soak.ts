@@ -21,7 +21,7 @@ import { anySeed, luckOf } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 import { type Weight, weighNodes } from './cluster/weight.ts'
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 /** Two faults may follow so closely that the second lengthens what is left of the first. */
 const recoveryMs = 2 * promisedMs.line
 /** A process may use 1,500 MB where it is installed; files are its sockets, connections and little else. */
@@ -55,7 +55,7 @@ export function run([minutes = '10', given]: string[]): Promise<Measured> {
         const name = luck.pick(Object.keys(mishaps))
         await mishaps[name]?.(cluster, luck)
         done[name] = (done[name] ?? 0) + 1
-        recoveries.push(await untilServing(cluster, crowd, patienceMs))
+        recoveries.push(await untilServing(cluster, crowd, timeoutMs))
       }
       // A calm end: what comes now must reach everybody.
       await sleep(promisedMs.line + 2000)

@@ -129,8 +129,8 @@ function startWriting(machine: Machine, file: string, prefix: string) {
   return {
     child,
     read,
-    untilFirst: async (patienceMs: number) => {
-      for (const began = Date.now(); read().length === 0 && Date.now() - began < patienceMs; ) await sleep(20)
+    untilFirst: async (timeoutMs: number) => {
+      for (const began = Date.now(); read().length === 0 && Date.now() - began < timeoutMs; ) await sleep(20)
     },
   }
 }

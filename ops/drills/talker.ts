@@ -20,8 +20,8 @@ export interface Talker {
   refusals: Map<string, number>
   talkUntil: (isOver: () => boolean, everyMs: number) => Promise<void>
   /** Says nothing new; false when the last word is never acknowledged. */
-  settle: (patienceMs: number) => Promise<boolean>
-  catchUp: (lastId: number, patienceMs: number) => Promise<boolean>
+  settle: (timeoutMs: number) => Promise<boolean>
+  catchUp: (lastId: number, timeoutMs: number) => Promise<boolean>
   leave: () => void
 }
 
@@ -130,24 +130,24 @@ export async function comeTalker({ url, roomId, name, onHeard }: TalkerOptions):
         await sleep(everyMs * (0.9 + Math.random() * 0.2))
       }
     },
-    settle: (patienceMs) =>
+    settle: (timeoutMs) =>
       until(
         () => pending === null,
-        patienceMs,
+        timeoutMs,
         2500,
         () => {
           retries++
           send()
         },
       ),
-    catchUp: (lastId, patienceMs) => until(() => whole >= lastId, patienceMs, 200, fill),
+    catchUp: (lastId, timeoutMs) => until(() => whole >= lastId, timeoutMs, 200, fill),
     leave: () => void client.deactivate({ force: true }),
   }
 }
 
 /** Tries again every so often until it is so; false when it never is. */
-async function until(isSo: () => boolean, patienceMs: number, everyMs: number, attempt: () => unknown) {
-  const ends = Date.now() + patienceMs
+async function until(isSo: () => boolean, timeoutMs: number, everyMs: number, attempt: () => unknown) {
+  const ends = Date.now() + timeoutMs
   while (!isSo() && Date.now() < ends) {
     await attempt()
     for (let waited = 0; !isSo() && waited < everyMs; waited += 50) await sleep(50)

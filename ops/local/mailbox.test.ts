@@ -1,4 +1,4 @@
-// The mailbox takes letters over real SMTP and keeps each as one file.
+// The mailbox accepts e-mails over real SMTP and stores each as one file.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ const emailTo = (recipients: string[], body: string) => [
   'QUIT',
 ]
 
-it('keeps a letter for each recipient, Korean and all', async () => {
+it('stores an e-mail for each recipient, Korean and all', async () => {
   expect(mailbox.url).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/)
   const codes = await talk(emailTo(['student@campus.test', 'a/b@campus.test'], '인증 번호는 123456입니다.'))
   expect(codes).toEqual(['220', '250', '250', '250', '250', '354', '250', '221'])
@@ -50,12 +50,12 @@ it('keeps a letter for each recipient, Korean and all', async () => {
   expect(files).toHaveLength(2)
   expect(files[0]).toMatch(/^\d{4}-\d\d-\d\dT.*Z-1-student@campus\.test\.eml$/)
   expect(files[1]).toMatch(/Z-2-a_b@campus\.test\.eml$/)
-  const letter = await readFile(join(mailbox.folder, files[0] ?? ''), 'utf8')
-  expect(letter).toContain(`Subject: ${subject}`)
-  expect(letter).toContain('인증 번호는 123456입니다.')
+  const email = await readFile(join(mailbox.folder, files[0] ?? ''), 'utf8')
+  expect(email).toContain(`Subject: ${subject}`)
+  expect(email).toContain('인증 번호는 123456입니다.')
 })
 
-it('refuses a letter over 1 MiB, and goes on', async () => {
+it('rejects an e-mail over 1 MiB, and goes on', async () => {
   const before = (await readdir(mailbox.folder)).length
   const tooLarge = `${'x'.repeat(998)}\r\n`.repeat(1100)
   expect((await talk(emailTo(['big@campus.test'], tooLarge))).at(-2)).toBe('552')

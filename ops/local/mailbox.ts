@@ -1,4 +1,4 @@
-// A mailbox for dev and tests: a real SMTP server on this machine that keeps every letter as a file and sends none on.
+// A mailbox for dev and tests: a real SMTP server on this machine that stores every e-mail as a file and sends none on.
 import { once } from 'node:events'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ const largestLetter = 1024 * 1024
 
 export async function startMailbox(folder: string, options: MailboxOptions = {}): Promise<Mailbox> {
   await mkdir(folder, { recursive: true })
-  let letters = 0
+  let emails = 0
   const keep = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk)
@@ -43,7 +43,7 @@ export async function startMailbox(folder: string, options: MailboxOptions = {})
     const rejection = options.rejectMessage?.()
     if (rejection) throw asError(rejection)
     for (const { address } of session.envelope.rcptTo)
-      await keepEmail(folder, ++letters, address, Buffer.concat(chunks))
+      await storeEmail(folder, ++emails, address, Buffer.concat(chunks))
     await sleep(options.replyAfterMs?.() ?? 0)
   }
   const server = new SMTPServer({
@@ -84,14 +84,14 @@ export async function startMailbox(folder: string, options: MailboxOptions = {})
 
 const asError = ({ code, text }: Rejection) => Object.assign(new Error(text), { responseCode: code })
 
-/** Whoever watches the folder for .eml files never reads half a letter. */
-async function keepEmail(folder: string, number: number, recipient: string, letter: Buffer): Promise<void> {
+/** Whoever watches the folder for .eml files never reads half an e-mail. */
+async function storeEmail(folder: string, number: number, recipient: string, email: Buffer): Promise<void> {
   const time = new Date().toISOString().replaceAll(':', '-')
   const to = recipient
     .replace(/[^a-zA-Z0-9@._-]/g, '_')
     .replace(/^\.+/, '')
     .slice(0, 80)
   const path = join(folder, `${time}-${number}-${to}.eml`)
-  await writeFile(`${path}.tmp`, letter)
+  await writeFile(`${path}.tmp`, email)
   await rename(`${path}.tmp`, path)
 }

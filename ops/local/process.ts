@@ -23,11 +23,11 @@ interface ChildOptions {
   cwd?: string
 }
 
-export async function stopChild(child: ChildProcess, signal: NodeJS.Signals, patienceMs = 5000): Promise<void> {
+export async function stopChild(child: ChildProcess, signal: NodeJS.Signals, timeoutMs = 5000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill(signal)
-  const impatient = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  const impatient = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   await gone
   clearTimeout(impatient)
 }
@@ -69,8 +69,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /** Tries until it works or the time is over; the last failure is the one told. */
-export async function eventually<T>(attempt: () => Promise<T>, patienceMs: number, pauseMs = 50): Promise<T> {
-  const deadline = Date.now() + patienceMs
+export async function eventually<T>(attempt: () => Promise<T>, timeoutMs: number, pauseMs = 50): Promise<T> {
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     try {
       return await attempt()

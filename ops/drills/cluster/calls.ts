@@ -20,7 +20,7 @@ export interface Question {
   cookie?: string
   body?: unknown
   headers?: Record<string, string>
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /** One call, as it is judged afterwards. */
@@ -101,7 +101,7 @@ export function openCalls(url: string): Calls {
 }
 
 async function answerOf<T>(url: string, question: Question): Promise<Omit<Answer<T>, 'ms'>> {
-  const { method = 'GET', cookie, body, headers = {}, patienceMs = limits.httpTimeoutMs } = question
+  const { method = 'GET', cookie, body, headers = {}, timeoutMs = limits.httpTimeoutMs } = question
   try {
     const response = await fetch(url, {
       method,
@@ -111,7 +111,7 @@ async function answerOf<T>(url: string, question: Question): Promise<Omit<Answer
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false

@@ -26,11 +26,11 @@ afterEach(async () => {
 })
 
 /** Milliseconds until it came back, or Infinity. */
-async function say(words: string, patienceMs = 1000): Promise<number> {
+async function say(words: string, timeoutMs = 1000): Promise<number> {
   const began = performance.now()
   const before = heard.length
   client.write(words)
-  while (performance.now() - began < patienceMs) {
+  while (performance.now() - began < timeoutMs) {
     if (heard.length >= before + words.length && heard.endsWith(words)) return performance.now() - began
     await sleep(2)
   }

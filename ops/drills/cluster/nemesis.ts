@@ -91,7 +91,7 @@ function endNow(pid: number) {
 export async function untilServing(
   { nodes }: Cluster,
   { prober }: Crowd,
-  patienceMs: number,
+  timeoutMs: number,
   began = performance.now(),
 ): Promise<number> {
   const { userId, cookie, matchId } = prober
@@ -99,12 +99,12 @@ export async function untilServing(
     nodes.map(({ url }) => {
       const { ask } = openCalls(url)
       return eventually(async () => {
-        const read = await ask('/api/matches?status=LIVE', { patienceMs: 2000 })
-        const star = { method: 'POST', cookie, body: { matchId }, patienceMs: 2000 } as const
+        const read = await ask('/api/matches?status=LIVE', { timeoutMs: 2000 })
+        const star = { method: 'POST', cookie, body: { matchId }, timeoutMs: 2000 } as const
         const write = await ask(`/api/users/${userId}/bookmark`, star)
         if (read.status !== 200 || read.isMarkedStale || write.status !== 200)
           throw new Error(`${url}: ${read.status} ${write.status}`)
-      }, patienceMs)
+      }, timeoutMs)
     }),
   )
   return serving.then(
@@ -114,11 +114,11 @@ export async function untilServing(
 }
 
 /** Milliseconds until the balancer sends people to every process again. */
-export async function untilBalanced({ balancer, nodes }: Cluster, patienceMs: number): Promise<number> {
+export async function untilBalanced({ balancer, nodes }: Cluster, timeoutMs: number): Promise<number> {
   const began = performance.now()
   await eventually(async () => {
     if ((await balancer.ready()).length < nodes.length) throw new Error('not all are back')
-  }, patienceMs)
+  }, timeoutMs)
   return Math.round(performance.now() - began)
 }
 

@@ -71,8 +71,8 @@ export function openStomp(url: string, cookie: string, events: StompEvents): Sto
   }
 
   const beat = setInterval(() => {
-    const patienceMs = isConnected ? deafMs : greetMs
-    if (socket && performance.now() - heardAt > patienceMs) socket.destroy()
+    const timeoutMs = isConnected ? deafMs : greetMs
+    if (socket && performance.now() - heardAt > timeoutMs) socket.destroy()
     else if (isConnected) socket?.write(textFrame('\n'))
   }, limits.heartbeatMs)
 

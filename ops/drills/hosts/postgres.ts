@@ -18,7 +18,7 @@ export interface PostgresHost {
   ask: <R extends QueryResultRow>(sql: string) => Promise<R[]>
   isRunning: () => boolean
   /** Starts it; answers when it takes questions. */
-  start: (patienceMs?: number) => Promise<void>
+  start: (timeoutMs?: number) => Promise<void>
   stop: () => Promise<void>
   /** The postmaster and everything it started, at one stroke. */
   cutPower: () => Promise<void>
@@ -57,7 +57,7 @@ export async function postgresHost(data: string, settings: Record<string, string
     urlOf,
     ask,
     isRunning,
-    start: async (patienceMs = 20_000) => {
+    start: async (timeoutMs = 20_000) => {
       mkdirSync(socketFolder, { recursive: true })
       giveTo(user, socketFolder)
       // What a cut left behind names a process that is no more, or by now somebody else's.
@@ -67,7 +67,7 @@ export async function postgresHost(data: string, settings: Record<string, string
       await eventually(async () => {
         if (started.exitCode !== null) throw new Error(`PostgreSQL ended with ${started.exitCode} in ${data}`)
         await ask('select 1')
-      }, patienceMs)
+      }, timeoutMs)
     },
     stop: async () => {
       if (child) await stopChild(child, 'SIGINT')

@@ -9,7 +9,7 @@ export interface Writers {
   /** How often each status was answered; 0 is no answer at all. */
   statuses: Record<number, number>
   /** Milliseconds until the next acknowledgement from now on. */
-  untilNext: (patienceMs: number) => Promise<number | undefined>
+  untilNext: (timeoutMs: number) => Promise<number | undefined>
   /** Ends them once what each has under way is acknowledged. */
   stop: () => Promise<void>
 }
@@ -53,10 +53,10 @@ export function startWriting(url: string, cookie: string, count: number): Writer
   return {
     acknowledged,
     statuses,
-    untilNext: async (patienceMs) => {
+    untilNext: async (timeoutMs) => {
       const [before, began] = [acknowledged.size, performance.now()]
       while (acknowledged.size === before) {
-        if (performance.now() - began > patienceMs) return undefined
+        if (performance.now() - began > timeoutMs) return undefined
         await sleep(5)
       }
       return Math.round(performance.now() - began)

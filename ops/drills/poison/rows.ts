@@ -19,7 +19,7 @@ export interface Passed {
   passed: number
 }
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 const counts = { matches: 1000, jobs: 1000, clips: 1000 }
 const chat = { people: 100, seconds: 25, everyMs: 2000 }
 
@@ -39,7 +39,7 @@ async function until(count: () => Promise<number> | number, wanted: number): Pro
       passed = await count()
       if (passed < wanted) throw new Error(`${passed} of ${wanted}`)
     },
-    patienceMs,
+    timeoutMs,
     500,
   ).catch(() => {})
   return { sent: wanted, passed }
@@ -52,7 +52,7 @@ export async function poisonChat(scene: Scene): Promise<Passed & { isBadRejected
   const bad = await come('poison')
   await eventually(async () => {
     if ([...people, bad].some((talker) => talker.connections() === 0)) throw new Error('not everybody came in')
-  }, patienceMs)
+  }, timeoutMs)
   const ends = Date.now() + chat.seconds * 1000
   await Promise.all([...people, bad].map((talker) => talker.talkUntil(() => Date.now() > ends, chat.everyMs)))
   const settled = await Promise.all(people.map((talker) => talker.settle(10_000)))

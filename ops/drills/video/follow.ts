@@ -26,7 +26,7 @@ export interface Following {
 }
 
 /** As hls.js: 0.8 of a target duration more than a reload may wait. */
-const patienceMs = 8000
+const timeoutMs = 8000
 const pauseMs = 100
 
 export function follow(playlistUrl: string, listener: Listener): Following {
@@ -135,7 +135,7 @@ function piecesOf({ sequence, uri, seconds, parts, isDiscontinuity }: ReadSegmen
 
 function ask(agent: Agent, url: string): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    const request = get(url, { agent, timeout: patienceMs }, (response) => {
+    const request = get(url, { agent, timeout: timeoutMs }, (response) => {
       const pieces: Buffer[] = []
       response.on('data', (piece: Buffer) => pieces.push(piece))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(pieces) }))

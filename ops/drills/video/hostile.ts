@@ -8,7 +8,7 @@ import { type HostileFile, hostileFiles } from './hostile-files.ts'
 import { type Door, goOffAir, goOnAir, sendPiece } from './sender.ts'
 import type { Scene, Stage } from './stage.ts'
 import { feed, overlook } from './strace.ts'
-import { encodersOf, forgetPeak, peakMb } from './tree.ts'
+import { encodersOf, peakMb, resetPeak } from './tree.ts'
 
 /** An encoder at most; a packager more than it had. */
 const most = { encoderMb: 300, packagerMb: 200 }
@@ -21,7 +21,7 @@ export const hostile: Scene = async (stage) => {
   await addCamera(evil)
   const pids = installation.packagers.map((packager) => packager.pid())
   const files = hostileFiles(pieces, canary.url)
-  for (const pid of pids) forgetPeak(pid)
+  for (const pid of pids) resetPeak(pid)
   const before = pids.map(peakMb)
   const finish = await overlook(pids)
   const attacks: Record<string, Attack> = {}

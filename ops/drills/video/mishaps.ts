@@ -14,7 +14,7 @@ export const cameraGone: Scene = async (stage) => {
   const sender = await stage.goOnAir()
   sender.die()
   await sleep(awayMs)
-  await stage.sendAnew()
+  await stage.resend()
   await sleep(12_000)
   const sight = await stage.look()
   const mostMs = awayMs + 2 * chunkMs + backMs

@@ -37,7 +37,7 @@ export interface Stage {
   /** The camera that is on air, from its recording's beginning; viewers play when it is answered. */
   goOnAir: () => Promise<Sender>
   /** The same, and nobody is waited for. */
-  sendAnew: () => Promise<Sender>
+  resend: () => Promise<Sender>
   /** What was seen since the last look. */
   look: () => Promise<Sight>
   /** The process that packs the stream, and its ffmpeg. */
@@ -78,7 +78,7 @@ export async function openStage(): Promise<Stage> {
     return sightOf(watched, seen, broken)
   }
 
-  async function sendAnew() {
+  async function resend() {
     sender.die()
     sender = await startSending(door, pieces, chunkMs)
     return sender
@@ -88,9 +88,9 @@ export async function openStage(): Promise<Stage> {
     installation,
     door,
     pieces,
-    sendAnew,
+    resend,
     goOnAir: async () => {
-      await sendAnew()
+      await resend()
       await sleep(settleMs)
       await playing()
       await look()

@@ -32,7 +32,7 @@ export function workedSeconds(pid: number): number {
 export const peakMb = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(quietly(() => readFileSync(`/proc/${pid}/status`, 'utf8'), ''))?.[1] ?? 0) / 1024
 
-export const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
+export const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 /** A process may be gone before it is looked at. */
 function quietly<T>(look: () => T, otherwise: T): T {
