@@ -32,7 +32,7 @@ async function openStudio() {
   }
 }
 
-test('the plain client: start and stop without a body, chunks by any name in the order they come', async () => {
+test('accepts start and stop without a body, and unnamed chunks in the order they arrive', async () => {
   const { campus, one, chunks, streams, broadcasts } = await openStudio()
   expect(await sendChunk(campus.url, one, 'chunk.webm')).toMatchObject({ status: 409, code: 'NOT_ON_AIR' })
   const started = await startCamera(campus.url, one)
@@ -47,7 +47,7 @@ test('the plain client: start and stop without a body, chunks by any name in the
   expect(await broadcasts()).toEqual([{ session: started.session, ended_why: 'STOPPED' }])
 })
 
-test('numbered chunks may come late, twice and by any process; each is taken once, bytes as they are', async () => {
+test('stores each numbered chunk once, also when it comes late, twice or through another process', async () => {
   const { campus, one, chunks, redis, keys } = await openStudio()
   const other = await campus.addNode()
   const { session } = await startCamera(campus.url, one)
@@ -64,7 +64,7 @@ test('numbered chunks may come late, twice and by any process; each is taken onc
   expect(raw[0]?.[1].at(-1)).toEqual(Buffer.from([0, 255, 128, 10]))
 })
 
-test('one publisher: refused, taken over, fenced; an older page can neither send nor stop', async () => {
+test('allows one publisher: rejects a second one, and fences the old session after a takeover', async () => {
   const { campus, one, two, broadcasts } = await openStudio()
   const first = await startCamera(campus.url, one)
   expect(await startCamera(campus.url, two)).toMatchObject({ status: 409, code: 'STREAM_TAKEN' })
@@ -76,7 +76,7 @@ test('one publisher: refused, taken over, fenced; an older page can neither send
   expect(await sendChunk(campus.url, one, chunkName(first.session, 1))).toMatchObject({ code: 'NOT_ON_AIR' })
   expect(await stopCamera(campus.url, one, { session: first.session })).toBe(200)
   expect((await sendChunk(campus.url, two, chunkName(second.session, 0))).status).toBe(200)
-  // One's own again: a page that was reloaded.
+  // The same user again: a reloaded page.
   const third = await startCamera(campus.url, two)
   expect(third).toMatchObject({ status: 200, isResumed: false })
   expect(await startCamera(campus.url, two, { resume: third.session })).toMatchObject({
@@ -87,7 +87,7 @@ test('one publisher: refused, taken over, fenced; an older page can neither send
   expect((await broadcasts()).map(({ ended_why }) => ended_why)).toEqual(['TAKEN_OVER', 'TAKEN_OVER', null])
 })
 
-test('of many who start at once exactly one goes on air', async () => {
+test('puts exactly one of many concurrent starts on air', async () => {
   const { campus } = await openStudio()
   const other = await campus.addNode()
   const people = await Promise.all(Array.from({ length: 6 }, () => campus.person('CAMERA')))
@@ -97,7 +97,7 @@ test('of many who start at once exactly one goes on air', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
 })
 
-test('what is too large, too fast, empty or no form is refused, and the camera goes on', async () => {
+test('rejects chunks that are too large, too fast, empty or not a form, and stays on air', async () => {
   const { campus, one, chunks, redis, keys } = await openStudio()
   const { session } = await startCamera(campus.url, one)
   expect(await sendChunk(campus.url, one, 'x', Buffer.alloc(2_000_001))).toMatchObject({ code: 'TOO_LARGE' })
@@ -111,11 +111,11 @@ test('what is too large, too fast, empty or no form is refused, and the camera g
   expect(await chunks()).toEqual([])
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
-  const rush = await Promise.all(
+  const burst = await Promise.all(
     Array.from({ length: 150 }, (_, n) => sendChunk(campus.url, one, chunkName(session, n))),
   )
   // Eight a second on average, and 32 at once.
-  const late = rush.filter(({ code }) => code === 'TOO_MANY_REQUESTS').length
+  const late = burst.filter(({ code }) => code === 'TOO_MANY_REQUESTS').length
   expect(late).toBeLessThanOrEqual(150 - 32)
   expect(150 - late).toBeLessThanOrEqual(32 + 8 * seconds() + 1)
   expect((await chunks()).length).toBe(150 - late)
@@ -125,7 +125,7 @@ test('what is too large, too fast, empty or no form is refused, and the camera g
   )
   // Four megabits a second, ten seconds of it at once.
   let [taken, status] = [0, 200]
-  // As if the rush were long ago: only bytes are counted now.
+  // As if the burst were long ago: only bytes are counted now.
   await redis.hSet(keys.state, 'paceChunks', 0)
   for (let n = 200; status === 200 && n < 230; n++) {
     status = (await sendChunk(campus.url, one, chunkName(session, n), Buffer.alloc(1_900_000))).status ?? 0
@@ -138,7 +138,7 @@ test('what is too large, too fast, empty or no form is refused, and the camera g
   expect((await startCamera(campus.url, { ...one, streamId: 'nope' })).code).toBe('STREAM_NOT_FOUND')
 })
 
-test('Redis forgets everything: who is on air is a fact, and the next chunk says it again', async () => {
+test('restores the on-air state from PostgreSQL with the next chunk after Redis lost its data', async () => {
   const { campus, one, chunks, redis, keys } = await openStudio()
   const { session } = await startCamera(campus.url, one)
   await sendChunk(campus.url, one, chunkName(session, 0))
@@ -148,13 +148,13 @@ test('Redis forgets everything: who is on air is a fact, and the next chunk says
     code: 'NOT_ON_AIR',
   })
   expect((await chunks()).map(({ n }) => n)).toEqual([1])
-  // Redis believes in a broadcast that PostgreSQL ended: not for longer than it is believed.
+  // Redis still has a broadcast that PostgreSQL ended: its state expires after ten seconds.
   await campus.query('update broadcasts set ended_at = now()')
   await redis.hSet(keys.state, 'checkedAt', Date.now() - 11_000)
   expect(await sendChunk(campus.url, one, chunkName(session, 2))).toMatchObject({ code: 'NOT_ON_AIR' })
 })
 
-test('a camera without Redis: the recorder is told to come again', async () => {
+test('responds 503 to a chunk while Redis is unavailable', async () => {
   const campus = await openCampus({ env: { REDIS_URL: 'redis://127.0.0.1:1' } })
   const camera = { headers: { cookie: (await campus.person('ADMIN')).cookie } }
   const { session, status } = await startCamera(campus.url, camera)
@@ -162,7 +162,7 @@ test('a camera without Redis: the recorder is told to come again', async () => {
   expect(await sendChunk(campus.url, camera, chunkName(session, 0))).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
 })
 
-test('silent for a minute, or on air for four hours: over, once, by whichever process finds it', async () => {
+test('ends a broadcast once after a minute of silence or four hours on air', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { campus, one, redis, keys, broadcasts } = await openStudio()
@@ -177,13 +177,13 @@ test('silent for a minute, or on air for four hours: over, once, by whichever pr
   await campus.query(`update broadcasts set started_at = now() - interval '241 minutes' where ended_at is null`)
   vi.advanceTimersByTime(5000)
   await vi.waitFor(async () => expect((await broadcasts())[1]?.ended_why).toBe('TOO_LONG'), 8000)
-  // Whoever films is told the reason of each.
+  // The camera gets the reason of each.
   expect(await sendChunk(campus.url, one, chunkName(session, 1))).toMatchObject({ details: { why: 'SILENT' } })
-  const refused = { code: 'NOT_ON_AIR', details: { why: 'TOO_LONG' } }
-  expect(await sendChunk(campus.url, one, chunkName(second.session, 0))).toMatchObject(refused)
+  const rejection = { code: 'NOT_ON_AIR', details: { why: 'TOO_LONG' } }
+  expect(await sendChunk(campus.url, one, chunkName(second.session, 0))).toMatchObject(rejection)
 })
 
-test('a process whose clock is ten minutes ahead takes no camera for silent', async () => {
+test('does not end a broadcast as silent when the clock of a process is ten minutes ahead', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
   onTestFinished(() => void vi.useRealTimers())
   const { campus, one, two, broadcasts } = await openStudio()
@@ -192,7 +192,7 @@ test('a process whose clock is ten minutes ahead takes no camera for silent', as
   await sendChunk(campus.url, one, chunkName(session, 0))
   vi.setSystemTime(Date.now() + 600_000)
   expect((await startCamera(campus.url, two)).status).toBe(409)
-  // All cameras are judged in one turn: of this one it is known what comes of it.
+  // All cameras are checked in one pass: this one shows that a pass has run.
   await campus.query(`insert into streams (id, title) values ('272', '보조')`)
   await startCamera(campus.url, { ...one, streamId: '272' })
   for (const turn of [1, 2]) {
@@ -205,7 +205,7 @@ test('a process whose clock is ten minutes ahead takes no camera for silent', as
   }
 })
 
-test('a camera that has not been heard of for ten seconds may be replaced by anybody who films', async () => {
+test('lets another camera replace one that sent nothing for ten seconds', async () => {
   const { campus, one, two, redis, keys } = await openStudio()
   await startCamera(campus.url, one)
   expect((await startCamera(campus.url, two)).status).toBe(409)
@@ -213,7 +213,7 @@ test('a camera that has not been heard of for ten seconds may be replaced by any
   expect((await startCamera(campus.url, two)).status).toBe(200)
 })
 
-test('cameras are added, named and taken away; not the default one, and not while on air', async () => {
+test('adds, renames and deletes cameras, except the default one and those on air', async () => {
   const { campus, one } = await openStudio()
   const send = async (method: string, streamId: string, title?: string) => {
     const response = await fetch(`${campus.url}/api/live/streams/${streamId}`, {

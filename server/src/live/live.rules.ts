@@ -1,15 +1,15 @@
-// Pure decisions of live video: names of things in Redis, what a chunk's file name says, what may be recorded, and who may go on air.
+// Pure decisions of live video: Redis keys, chunk file names, allowed codecs, and who may go on air.
 import { webcam } from '@campus/contract/live'
 
 export const keysOf = (prefix: string, streamId: string) => {
-  // Braces: all keys of a stream live on one node of a cluster, so that one script may touch them.
+  // Braces are a hash tag: all keys of a stream are on one node of a cluster, so that one script may use them.
   const own = `${prefix}live:{${streamId}}:`
   return {
     chunks: `${own}chunks`,
     state: `${own}state`,
     seen: `${own}seen`,
     output: `${own}out`,
-    // Of whoever packs it: the lease, how often it was given, and how the recording begins.
+    // The packager's: the lease, the count of leases given (the fencing token), and the header of the recording.
     lease: `${own}lease`,
     fence: `${own}fence`,
     header: `${own}header`,
@@ -19,7 +19,7 @@ export const keysOf = (prefix: string, streamId: string) => {
 /** The set of streams on air. */
 export const onAirKey = (prefix: string) => `${prefix}live:on`
 
-/** The bus topic that wakes whoever packs or shows a stream: facts are then read where they are kept. */
+/** The bus topic that announces a change of a stream: subscribers then read its state from PostgreSQL. */
 export const wakeTopic = 'live'
 
 export interface ChunkName {
@@ -29,7 +29,7 @@ export interface ChunkName {
   capturedAt: number
 }
 
-/** Undefined for a part by any other name. */
+/** Undefined for any other file name. */
 export function readChunkName(name: string): ChunkName | undefined {
   const found = /^([A-Za-z0-9_-]{8,40})-(\d{1,9})-(\d{1,15})\.(?:webm|mp4)$/.exec(name)
   if (!found) return undefined
@@ -40,45 +40,45 @@ export function readChunkName(name: string): ChunkName | undefined {
 const containers = /^video\/(webm|mp4)$/
 const codecs = /^(vp8|vp8\.0|vp9|vp09[.\d]*|h264|avc1[.\w]*|avc3[.\w]*|opus|mp4a\.40\.[25])$/i
 
-/** Whether we know how to pack what a recorder says it makes. */
+/** Whether the packager supports a recorder's MIME type. */
 export function isRecordable(mimeType: string): boolean {
-  const [container = '', ...rest] = mimeType.split(';').map((word) => word.trim())
+  const [container = '', ...rest] = mimeType.split(';').map((part) => part.trim())
   if (!containers.test(container)) return false
-  const named = rest.find((word) => word.startsWith('codecs='))
+  const named = rest.find((part) => part.startsWith('codecs='))
   const list = named?.slice('codecs='.length).replaceAll('"', '').split(',') ?? []
   return list.length <= 2 && list.every((codec) => codecs.test(codec.trim()))
 }
 
-/** Whether the picture has to be made anew; H.264 is passed through. */
+/** Whether the picture has to be encoded again; H.264 is copied. */
 export const isTranscoded = (mimeType: string) => !/h264|avc[13]/i.test(mimeType)
 
-/** Who is behind a broadcast: a person or a pass. */
+/** The owner of a broadcast: a user or a pass. */
 export const ownerOf = (who: { userId: number | null; passId: number | null }) =>
   who.passId === null ? `user-${who.userId}` : `pass-${who.passId}`
 
-/** The match to go on air as. A pass that was made for one films no other: its pictures and clips would be another's. */
+/** The match of a broadcast. A pass for one match may not film another, because its clips would belong to the wrong match. */
 export function judgeMatch(
   who: { passId: number | null; matchId: number | null },
-  asked: number | null,
+  requested: number | null,
 ): number | null | 'FOREIGN' {
   const isBound = who.passId !== null && who.matchId !== null
-  if (isBound && asked !== null && asked !== who.matchId) return 'FOREIGN'
-  return asked ?? who.matchId
+  if (isBound && requested !== null && requested !== who.matchId) return 'FOREIGN'
+  return requested ?? who.matchId
 }
 
-/** A broadcast that has only begun has nothing to lose. */
+/** A broadcast younger than this restarts its count from zero. */
 const beginningMs = 5000
 
-/** Where to count on for a client that does not number its chunks: above all it could have sent, should the count be lost. */
+/** The next number for a client that does not number its chunks, after Redis lost the count: above all it can have sent. */
 export function nextAfterLoss(startedAt: number, now: number): number {
   const passed = now - startedAt
   return passed < beginningMs ? 0 : Math.floor((passed / 1000) * pace.chunksPerSecond) + pace.chunksAtOnce
 }
 
-/** On average; a recorder that comes back from a dead spot may send more at once. */
+/** The rate limit, on average; a recorder that was offline may send a burst. */
 export const pace = { chunksPerSecond: 8, chunksAtOnce: 32, bytesPerSecond: 500_000, bytesAtOnce: 5_000_000 } as const
 
-/** Why a broadcast is over by itself, if it is. */
+/** Why a broadcast must be ended, if it must. */
 export function endOf(
   broadcast: { startedAt: number; lastChunkAt: number },
   now: number,
@@ -93,13 +93,13 @@ interface OnAir {
   isAway: boolean
 }
 
-/** What a start means for whoever is on air: go on as the same, take their place, or be refused. */
+/** What a start request does to the open broadcast: resumes it, replaces it, or is rejected. */
 export function judgeStart(
   open: OnAir | undefined,
-  asked: { owner: string; resume?: string | undefined; takeOver?: boolean | undefined },
+  request: { owner: string; resume?: string | undefined; takeOver?: boolean | undefined },
 ): 'NEW' | 'RESUME' | 'REPLACE' | 'TAKEN' {
   if (!open) return 'NEW'
-  if (asked.resume === open.session && asked.owner === open.owner) return 'RESUME'
-  // One's own older try, e.g. of a page that was reloaded, or a camera that has not been heard of: nobody is disturbed.
-  return asked.takeOver || asked.owner === open.owner || open.isAway ? 'REPLACE' : 'TAKEN'
+  if (request.resume === open.session && request.owner === open.owner) return 'RESUME'
+  // The owner's own older session, e.g. of a reloaded page, or a camera that is offline: replacing it disturbs nobody.
+  return request.takeOver || request.owner === open.owner || open.isAway ? 'REPLACE' : 'TAKEN'
 }

@@ -1,4 +1,4 @@
-// Cameras and broadcasts: who is on air is a fact of PostgreSQL, whatever becomes of Redis.
+// Rows of cameras and broadcasts. PostgreSQL decides who is on air, whatever Redis says.
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 import { ownerOf } from './live.rules.ts'
@@ -18,7 +18,7 @@ export async function deleteStream(queries: Queries, streamId: string): Promise<
   await sql`delete from streams where id = ${streamId}`.execute(queries)
 }
 
-/** Under the stream's lock whoever starts, stops or takes it away comes one by one. False when there is no such stream. */
+/** Serializes start, stop and delete of a stream. False when there is no such stream. */
 export async function lockStream(queries: Queries, streamId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from streams where id = ${streamId} for update`.execute(queries)
   return rows.length > 0
@@ -38,7 +38,7 @@ export interface Broadcast {
   chunkMs: number
   startedAt: number
   owner: string
-  /** What whoever films is called. */
+  /** The display name of the owner. */
   name: string
 }
 
@@ -84,14 +84,14 @@ export async function openBroadcast(queries: Queries, one: NewBroadcast): Promis
 
 export type EndedWhy = 'STOPPED' | 'SILENT' | 'TAKEN_OVER' | 'REVOKED' | 'TOO_LONG' | 'FAILED'
 
-/** Null while it is on air, and of a session that never was. */
+/** Null while it is on air, and for an unknown session. */
 export async function endedWhy(queries: Queries, session: string): Promise<EndedWhy | null> {
   const { rows } = await sql<{ why: EndedWhy | null }>`select ended_why as why from broadcasts
     where session = ${session}`.execute(queries)
   return rows[0]?.why ?? null
 }
 
-/** Ends it once: false for whoever comes second. */
+/** False when it was ended before. */
 export async function endBroadcast(queries: Queries, broadcastId: number, why: EndedWhy): Promise<boolean> {
   const { rows } = await sql`update broadcasts set ended_at = now(), ended_why = ${why}
     where id = ${broadcastId} and ended_at is null returning 1`.execute(queries)

@@ -1,4 +1,4 @@
-// Going on and off air. Facts first, under the stream's lock; then Redis and whoever listens are told.
+// Going on and off air. Commit first, under the stream's lock; then update Redis and publish.
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { playlistPath, webcam } from '@campus/contract/live'
@@ -10,13 +10,13 @@ import * as store from '../live.store.ts'
 import * as chunks from './chunks.store.ts'
 import * as passes from './passes.store.ts'
 
-interface Filming {
+interface Publisher {
   userId: number | null
   passId: number | null
   matchId: number | null
 }
 
-interface Asked {
+interface StartRequest {
   matchId?: number | null | undefined
   mimeType?: string | undefined
   chunkMs?: number | undefined
@@ -24,29 +24,29 @@ interface Asked {
   takeOver?: boolean | undefined
 }
 
-/** A machine's core carries so many pictures made anew. */
+/** How many streams one CPU core can transcode. */
 const transcodesPerCore = 5
 
 export const redisOf = ({ redis, config }: Deps): chunks.Redis => ({ redis, prefix: config.NEWS_PREFIX })
 
-export async function start(deps: Deps, streamId: string, who: Filming, asked: Asked) {
-  const { mimeType = webcam.mimeType, chunkMs = webcam.chunkMs } = asked
+export async function start(deps: Deps, streamId: string, who: Publisher, request: StartRequest) {
+  const { mimeType = webcam.mimeType, chunkMs = webcam.chunkMs } = request
   if (!isRecordable(mimeType)) fail('BAD_VIDEO')
   const result = await transact(deps.db, async (tx) => {
     if (!(await store.lockStream(tx.queries, streamId))) fail('STREAM_NOT_FOUND')
-    // It may have been revoked while we waited for the lock.
+    // The pass may have been revoked while we waited for the lock.
     if (who.passId !== null && !(await passes.isOpen(tx.queries, who.passId))) fail('PASS_INVALID')
     const [open] = await store.openBroadcasts(tx.queries, streamId)
     const owner = ownerOf(who)
-    const verdict = judgeStart(open && { ...open, isAway: await isAway(deps, open) }, { ...asked, owner })
+    const verdict = judgeStart(open && { ...open, isAway: await isAway(deps, open) }, { ...request, owner })
     if (open && verdict === 'RESUME') return { session: open.session, isResumed: true }
     if (open && verdict === 'TAKEN')
       fail('STREAM_TAKEN', { name: open.name, startedAt: new Date(open.startedAt).toISOString() })
-    const matchId = judgeMatch(who, asked.matchId ?? null)
+    const matchId = judgeMatch(who, request.matchId ?? null)
     if (matchId === 'FOREIGN') fail('FORBIDDEN')
     if (matchId !== null && !(await store.isMatch(tx.queries, matchId))) fail('MATCH_NOT_FOUND')
     if (open) await store.endBroadcast(tx.queries, open.broadcastId, 'TAKEN_OVER')
-    await admit(tx, mimeType)
+    await requireCapacity(tx, mimeType)
     const session = randomBytes(12).toString('base64url')
     const { userId, passId } = who
     await store
@@ -57,21 +57,21 @@ export async function start(deps: Deps, streamId: string, who: Filming, asked: A
       })
     return { session, isResumed: false }
   })
-  // Known to Redis before the first chunk asks; if Redis is away the chunk itself will say it again.
+  // Redis should know the broadcast before the first chunk; if it is unavailable, the first chunk refreshes the state.
   await refresh(deps, streamId).catch(() => {})
   wake(deps, streamId, 'start')
   return { streamId, ...result, playlist: playlistPath(streamId) }
 }
 
-/** Without a session only one's own broadcast ends: leaving a page that was refused must not stop whoever is on air. */
-export async function stop(deps: Deps, streamId: string, who: Filming & { isAdmin: boolean }, session?: string) {
+/** Without a session only the caller's own broadcast ends: leaving a page that was rejected must not stop another camera. */
+export async function stop(deps: Deps, streamId: string, who: Publisher & { isAdmin: boolean }, session?: string) {
   const [open] = await store.openBroadcasts(deps.db.queries, streamId)
-  const isMeant = open && (session === undefined ? open.owner === ownerOf(who) : open.session === session)
-  if (!isMeant || (open.owner !== ownerOf(who) && !who.isAdmin)) return
+  const isRequested = open && (session === undefined ? open.owner === ownerOf(who) : open.session === session)
+  if (!isRequested || (open.owner !== ownerOf(who) && !who.isAdmin)) return
   await end(deps, open, 'STOPPED')
 }
 
-/** Any process may find that a broadcast is over; one of them ends it. */
+/** Several processes may find that a broadcast is over; only one of them ends it. */
 export async function end(deps: Deps, open: store.Broadcast, why: store.EndedWhy): Promise<void> {
   const { broadcastId, streamId } = open
   if (!(await transact(deps.db, (tx) => store.endBroadcast(tx.queries, broadcastId, why)))) return
@@ -80,7 +80,7 @@ export async function end(deps: Deps, open: store.Broadcast, why: store.EndedWhy
   wake(deps, streamId, 'stop')
 }
 
-/** Brings what Redis says into line with the facts, and tells who is on air. */
+/** Reconciles the state in Redis with PostgreSQL, and returns the open broadcast. */
 export async function refresh(deps: Deps, streamId: string): Promise<store.Broadcast | undefined> {
   const [open] = await store.openBroadcasts(deps.db.queries, streamId)
   if (open) await chunks.storeOnAirState(redisOf(deps), open)
@@ -97,7 +97,7 @@ async function isAway(deps: Deps, open: store.Broadcast): Promise<boolean> {
   return last !== undefined && last.now - last.at > webcam.awayMs
 }
 
-async function admit(tx: Tx, mimeType: string) {
+async function requireCapacity(tx: Tx, mimeType: string) {
   if (!isTranscoded(mimeType)) return
   const busy = (await store.openBroadcasts(tx.queries)).filter((one) => isTranscoded(one.mimeType)).length
   if (busy >= transcodesPerCore * availableParallelism()) fail('UNAVAILABLE')

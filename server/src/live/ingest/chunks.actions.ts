@@ -1,4 +1,4 @@
-// Taking the next piece of a recording. What Redis does not know, or says otherwise, is asked of PostgreSQL before anybody is refused.
+// Takes the next chunk of a recording. Before a chunk is rejected, the state in Redis is refreshed from PostgreSQL.
 import type { Deps } from '../../deps.ts'
 import { AppError, fail } from '../../errors.ts'
 import { ownerOf, readChunkName } from '../live.rules.ts'
@@ -6,15 +6,15 @@ import * as broadcasts from '../live.store.ts'
 import { redisOf, refresh } from './air.actions.ts'
 import * as store from './chunks.store.ts'
 
-interface Sent {
+interface SentChunk {
   streamId: string
   who: { userId: number | null; passId: number | null }
   fileName: string
   bytes: Buffer
 }
 
-/** The first sequence number that is not here yet. */
-export async function takeChunk(deps: Deps, { streamId, who, fileName, bytes }: Sent): Promise<number> {
+/** Returns the first sequence number that has not arrived yet. */
+export async function takeChunk(deps: Deps, { streamId, who, fileName, bytes }: SentChunk): Promise<number> {
   const name = readChunkName(fileName)
   const chunk: store.Chunk = {
     streamId,
@@ -24,26 +24,26 @@ export async function takeChunk(deps: Deps, { streamId, who, fileName, bytes }: 
     arrivedAt: Date.now(),
     bytes,
   }
-  const taken = await inRedis(deps, async () => {
+  const taken = await withRedis(deps, async () => {
     const first = await store.takeChunk(redisOf(deps), chunk)
-    if (first.fate !== 'UNKNOWN' && first.fate !== 'FOREIGN') return first
+    if (first.outcome !== 'UNKNOWN' && first.outcome !== 'FOREIGN') return first
     const open = await refresh(deps, streamId)
     return open ? store.takeChunk(redisOf(deps), chunk) : first
   })
-  if (taken.fate === 'TAKEN') return taken.next
-  if (taken.fate === 'FAST') fail('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 })
-  // Whoever films reads why: it may have been the clock, and not another person.
+  if (taken.outcome === 'TAKEN') return taken.next
+  if (taken.outcome === 'FAST') fail('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 })
+  // The camera shows the reason: a timeout is not a takeover by another person.
   const why = name && (await broadcasts.endedWhy(deps.db.queries, name.session))
   return fail('NOT_ON_AIR', why ? { why } : undefined)
 }
 
-/** What can't be handed on now is not taken: the recorder keeps it and comes again. */
-async function inRedis<T>({ log }: Deps, work: () => Promise<T>): Promise<T> {
+/** A chunk that can't be stored in Redis is rejected: the recorder retries it. */
+async function withRedis<T>({ log }: Deps, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof AppError) throw error
-    log.warn({ reason: (error as Error).message }, 'chunk not taken')
+    log.warn({ reason: (error as Error).message }, 'chunk not stored in redis, recorder retries')
     return fail('UNAVAILABLE')
   }
 }

@@ -1,6 +1,6 @@
-// Chunks on their way to the packager, in Redis: taken once each, in any order, fenced by session and owner, and never faster than agreed.
-// All of it may vanish: the state is rebuilt from the open broadcast. How long ago something was is told by Redis's clock: those of
-// the processes that ask may differ.
+// The queue of chunks from cameras to the packager, in Redis: each is stored once, in any order, fenced by session and owner, and
+// rate limited. All of it may be lost: the state is rebuilt from the open broadcast. Ages are measured by Redis's clock, because the
+// clocks of the server processes may differ.
 import type { RedisClient } from '../../platform/redis.ts'
 import { keysOf, nextAfterLoss, onAirKey, pace } from '../live.rules.ts'
 import type { Broadcast } from '../live.store.ts'
@@ -12,7 +12,7 @@ export interface Redis {
 
 export interface Chunk {
   streamId: string
-  /** Null for a client that names nothing: then it is the next one of its owner. A name proves nothing: playlists tell it to everybody. */
+  /** Null for a client that sends no file name: then it is the owner's next chunk. A session proves nothing: playlists publish it. */
   named: { session: string; sequence: number } | null
   owner: string
   /** 0 when unknown. */
@@ -21,15 +21,15 @@ export interface Chunk {
   bytes: Buffer
 }
 
-export type Taken = { fate: 'TAKEN'; next: number } | { fate: 'UNKNOWN' | 'FOREIGN' | 'FAST' }
+export type TakeResult = { outcome: 'TAKEN'; next: number } | { outcome: 'UNKNOWN' | 'FOREIGN' | 'FAST' }
 
-/** As long as the word of Redis on who is on air is believed without asking PostgreSQL again. */
-const beliefMs = 10_000
-const chunksKept = 60
-const sequencesKept = 200
-/** What nobody touches is forgotten. */
-const forgetSeconds = 900
-const patienceMs = 1000
+/** How long the state in Redis is trusted before it is checked against PostgreSQL again. */
+const stateTtlMs = 10_000
+const maxChunks = 60
+const maxSequences = 200
+/** Unused keys expire. */
+const expireSeconds = 900
+const timeoutMs = 1000
 
 const takeScript = `
 local held = redis.call('HMGET', KEYS[2], 'session', 'owner', 'next', 'checkedAt', 'paceAt', 'paceChunks', 'paceBytes')
@@ -56,9 +56,9 @@ redis.call('HSET', KEYS[2], 'next', next, 'lastChunkAt', now, 'paceAt', now, 'pa
 for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[14]) end
 return {'TAKEN', next}`
 
-export async function takeChunk({ redis, prefix }: Redis, chunk: Chunk): Promise<Taken> {
+export async function takeChunk({ redis, prefix }: Redis, chunk: Chunk): Promise<TakeResult> {
   const keys = keysOf(prefix, chunk.streamId)
-  const asked = redis.eval(takeScript, {
+  const reply = redis.eval(takeScript, {
     keys: [keys.chunks, keys.state, keys.seen],
     arguments: [
       chunk.named?.session ?? '',
@@ -67,54 +67,54 @@ export async function takeChunk({ redis, prefix }: Redis, chunk: Chunk): Promise
       String(chunk.capturedAt),
       String(chunk.arrivedAt),
       chunk.bytes,
-      String(beliefMs),
-      String(chunksKept),
-      String(sequencesKept),
+      String(stateTtlMs),
+      String(maxChunks),
+      String(maxSequences),
       String(pace.chunksPerSecond),
       String(pace.bytesPerSecond),
       String(pace.chunksAtOnce),
       String(pace.bytesAtOnce),
-      String(forgetSeconds),
+      String(expireSeconds),
     ],
   })
-  const [fate, next] = (await inTime(asked)) as [Taken['fate'], number]
-  return fate === 'TAKEN' ? { fate, next } : { fate }
+  const [outcome, next] = (await withTimeout(reply)) as [TakeResult['outcome'], number]
+  return outcome === 'TAKEN' ? { outcome, next } : { outcome }
 }
 
-const rememberScript = `
+const storeStateScript = `
 if redis.call('HGET', KEYS[1], 'session') ~= ARGV[1] then
   redis.call('DEL', KEYS[1], KEYS[2])
   redis.call('HSET', KEYS[1], 'session', ARGV[1], 'lastChunkAt', ARGV[2], 'next', ARGV[3])
 end
 for i = 4, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
 redis.call('HSET', KEYS[1], 'checkedAt', ARGV[2])
-redis.call('EXPIRE', KEYS[1], ${forgetSeconds})`
+redis.call('EXPIRE', KEYS[1], ${expireSeconds})`
 
-/** Says in Redis what PostgreSQL says; a count of the same session goes on. */
+/** Stores the open broadcast in Redis; the chunk count of the same session continues. */
 export async function storeOnAirState({ redis, prefix }: Redis, open: Broadcast): Promise<void> {
   const keys = keysOf(prefix, open.streamId)
-  const now = await inTime(timeOf(redis))
+  const now = await withTimeout(timeOf(redis))
   const { session, startedAt, owner, broadcastId, matchId, mimeType, chunkMs } = open
-  const facts = { owner, broadcastId, matchId: matchId ?? '', mimeType, chunkMs, startedAt }
-  const asked = Promise.all([
-    redis.eval(rememberScript, {
+  const fields = { owner, broadcastId, matchId: matchId ?? '', mimeType, chunkMs, startedAt }
+  const replies = Promise.all([
+    redis.eval(storeStateScript, {
       keys: [keys.state, keys.seen],
-      arguments: [session, now, nextAfterLoss(startedAt, now), ...Object.entries(facts).flat()].map(String),
+      arguments: [session, now, nextAfterLoss(startedAt, now), ...Object.entries(fields).flat()].map(String),
     }),
     redis.sAdd(onAirKey(prefix), open.streamId),
   ])
-  await inTime(asked)
+  await withTimeout(replies)
 }
 
-/** What was said of a session that is over; another's stays. */
+/** Deletes the state of a stream that is off air. */
 export async function deleteOnAirState({ redis, prefix }: Redis, streamId: string): Promise<void> {
-  await inTime(Promise.all([redis.del(keysOf(prefix, streamId).state), redis.sRem(onAirKey(prefix), streamId)]))
+  await withTimeout(Promise.all([redis.del(keysOf(prefix, streamId).state), redis.sRem(onAirKey(prefix), streamId)]))
 }
 
-/** When the last chunk of a session came, and what time it is by the same clock; undefined when Redis does not know. */
+/** When the last chunk of a session arrived, and the current time by the same clock; undefined when Redis has no state. */
 export async function lastChunk({ redis, prefix }: Redis, { streamId, session }: Broadcast) {
-  const asked = redis.hmGet(keysOf(prefix, streamId).state, ['session', 'lastChunkAt'])
-  const [[held, at], now] = await inTime(Promise.all([asked, timeOf(redis)]))
+  const reply = redis.hmGet(keysOf(prefix, streamId).state, ['session', 'lastChunkAt'])
+  const [[held, at], now] = await withTimeout(Promise.all([reply, timeOf(redis)]))
   return held === session && at ? { at: Number(at), now } : undefined
 }
 
@@ -123,14 +123,14 @@ async function timeOf(redis: RedisClient): Promise<number> {
   return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)
 }
 
-/** A Redis that hangs is a Redis that is away. */
-async function inTime<T>(asked: Promise<T>): Promise<T> {
+/** A Redis that hangs counts as unavailable. */
+async function withTimeout<T>(reply: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('redis does not answer')), patienceMs)
+    timer = setTimeout(() => reject(new Error('redis timed out')), timeoutMs)
   })
   try {
-    return await Promise.race([asked, late])
+    return await Promise.race([reply, late])
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,4 @@
-// What may be done to camera passes: made and ended. With a pass ends what is filmed with it.
+// Creates and revokes camera passes. Revoking a pass ends the broadcast made with it.
 import type { CameraPass } from '@campus/contract/live'
 import { differences, recordChange } from '../../audit.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,22 +10,26 @@ import * as store from '../live.store.ts'
 import { end } from './air.actions.ts'
 import * as passes from './passes.store.ts'
 
-interface Asked {
+interface PassRequest {
   streamId: string
   label: string
   hours: number
   matchId?: number | null | undefined
 }
 
-/** The token is told this once. */
-export function createPass({ db }: Deps, userId: number, asked: Asked): Promise<{ pass: CameraPass; token: string }> {
-  if (asked.label.includes('\0')) fail('BAD_REQUEST')
+/** The only response that contains the token. */
+export function createPass(
+  { db }: Deps,
+  userId: number,
+  request: PassRequest,
+): Promise<{ pass: CameraPass; token: string }> {
+  if (request.label.includes('\0')) fail('BAD_REQUEST')
   return transact(db, async ({ queries }) => {
-    if (!(await passes.isStream(queries, asked.streamId))) fail('STREAM_NOT_FOUND')
-    const matchId = asked.matchId ?? null
+    if (!(await passes.isStream(queries, request.streamId))) fail('STREAM_NOT_FOUND')
+    const matchId = request.matchId ?? null
     if (matchId !== null && !(await store.isMatch(queries, matchId))) fail('MATCH_NOT_FOUND')
     const { token, hash } = newToken()
-    const pass = await passes.add(queries, { ...asked, matchId, hash, userId })
+    const pass = await passes.add(queries, { ...request, matchId, hash, userId })
     await recordPass(queries, userId, 'CREATE', pass)
     return { pass, token }
   })
@@ -34,7 +38,7 @@ export function createPass({ db }: Deps, userId: number, asked: Asked): Promise<
 export async function revokePass(deps: Deps, userId: number, streamId: string, passId: number): Promise<void> {
   const { db } = deps
   await transact(db, async ({ queries }) => {
-    // Under the lock of the stream: a start with this pass has either been seen below, or sees that it is over.
+    // Under the stream's lock: a concurrent start with this pass is either ended below, or finds the pass revoked.
     await store.lockStream(queries, streamId)
     const pass = (await passes.list(queries, streamId)).find((one) => one.passId === passId) ?? fail('PASS_NOT_FOUND')
     if (pass.isRevoked) return

@@ -1,4 +1,4 @@
-// The HTTP door of camera passes, and who stands behind one.
+// HTTP routes of camera passes, and the identity of a request that carries one.
 import { createCameraPass, listCameraPasses, openCameraPass, revokeCameraPass } from '@campus/contract/live'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -33,7 +33,7 @@ export function cameraPassesRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** A pass in the header counts for itself, whoever else is signed in; without one, administrators and camera people may. */
+/** A pass in the header takes precedence over the signed-in user; without one, the roles ADMIN and CAMERA are allowed. */
 export function identifyCameras(app: FastifyInstance, { db }: Deps): IdentifyCamera {
   const passOf = passReader(app, db.queries, { scheme: 'Camera', place: 'streamId', passes: store })
 
