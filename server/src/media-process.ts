@@ -1,4 +1,4 @@
-// A process that only packs video: no people, no sockets; one door for health checks and metrics.
+// A process that only packs video: it serves no users and no sockets, only health checks and metrics.
 import Fastify, { LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { handleErrors } from './http/error-handler.ts'
@@ -23,7 +23,7 @@ export async function startMediaProcess(config: Config) {
   })
   const bus = openBus({ url: config.REDIS_URL, prefix: config.NEWS_PREFIX, log })
   const packager = await startPackager({ config, db, bus, log })
-  const fallSilent = tellRoles({ config, bus, log })
+  const stopRoles = tellRoles({ config, bus, log })
   const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) })
   handleErrors(app as never)
   const database = openDatabaseProbe(config.DATABASE_URL)
@@ -32,7 +32,7 @@ export async function startMediaProcess(config: Config) {
   healthRoutes(app as never, health)
   const counted = countPackager(() => packager)
   metricsRoutes(app as never, config.METRICS_TOKEN, { counted, failures: new Failures(log) })
-  // Never the door that people share: nobody is served here.
+  // Never the shared public port: this process serves no users.
   const { NODE_PORT, PORT, HOST } = config
   const address = await app.listen(
     NODE_PORT === undefined ? { port: PORT, host: HOST } : { port: NODE_PORT, host: '127.0.0.1' },
@@ -52,7 +52,7 @@ export async function startMediaProcess(config: Config) {
           bus.close,
           () => app.close(),
           packager.close,
-          fallSilent,
+          stopRoles,
         ],
         log,
       )

@@ -1,6 +1,6 @@
 // Reads that anybody may ask for, or that every process asks for each second, stay cheap as tables grow: by index, unsorted.
 import { expect, test } from 'vitest'
-import { allFacts } from '../src/live/playback/window.store.ts'
+import { loadStreamStates } from '../src/live/playback/window.store.ts'
 import { listPage } from '../src/matches/read/read.store.ts'
 import { openCampus } from './fixtures/campus.ts'
 import { plansOf } from './fixtures/plans.ts'
@@ -30,7 +30,7 @@ test('the last broadcast of each camera is found without reading the others', as
      select s.id, s.id || '-' || n, 'video/webm', 1000, now() from streams s, generate_series(1, 100) n order by s.id, n`,
   )
   await campus.query('analyze broadcasts, streams')
-  const plan = await plansOf(campus.databaseUrl, (db) => allFacts(db.queries))
+  const plan = await plansOf(campus.databaseUrl, (db) => loadStreamStates(db.queries))
   expect(plan).toContain('broadcasts_by_stream')
   expect(plan).not.toContain('Seq Scan on broadcasts')
 })

@@ -1,4 +1,4 @@
-// The HTTP door of cameras: who is on air, going there, and the pieces of the recording.
+// HTTP routes of cameras: the list of streams, going on and off air, and the chunks of the recording.
 import { deleteStream, listStreams, saveStream, sendChunk, startWebcam, stopWebcam } from '@campus/contract/live'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
@@ -13,16 +13,16 @@ import type { Viewers } from './playback/viewers.ts'
 
 export async function liveRoutes(app: FastifyInstance, deps: Deps, changes: LiveChanges, viewers: Viewers) {
   async function list() {
-    await changes.look()
-    return changes.all().map((facts) => streamOf(facts, viewers, Date.now()))
+    await changes.poll()
+    return changes.all().map((state) => streamOf(state, viewers, Date.now()))
   }
 
   serve(app, listStreams, list)
 
   serve(app, saveStream, async ({ tx, params, body, viewer }) => {
     const camera = { streamId: params.streamId, title: body.title, userId: viewer.userId }
-    const facts = await streams.saveStream(tx, deps, camera)
-    return streamOf(facts, viewers, Date.now())
+    const state = await streams.saveStream(tx, deps, camera)
+    return streamOf(state, viewers, Date.now())
   })
 
   serve(app, deleteStream, async ({ tx, params, viewer }) => {
@@ -37,10 +37,10 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps, changes: Live
     return {}
   })
 
-  // In a room of its own: nowhere else is a form taken.
-  await app.register(async (room) => {
-    await room.register(multipart, formLimits)
-    serve(room, sendChunk, async ({ params, camera, request }) => {
+  // In a plugin scope of its own: no other route accepts multipart forms.
+  await app.register(async (scope) => {
+    await scope.register(multipart, formLimits)
+    serve(scope, sendChunk, async ({ params, camera, request }) => {
       const { fileName, bytes } = await readPart(request)
       return { next: await takeChunk(deps, { streamId: params.streamId, who: camera, fileName, bytes }) }
     })

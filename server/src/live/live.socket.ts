@@ -1,4 +1,4 @@
-// The STOMP door of cameras: /sub/live. Each process tells its own sockets how the facts stand, so nothing is told twice or lost.
+// The STOMP topic of cameras, /sub/live. Each process delivers to its own sockets after its own poll, so no event is lost or doubled.
 import { randomBytes } from 'node:crypto'
 import type { StreamEvent } from '@campus/contract/live'
 import { liveTopic } from '@campus/contract/topics'
@@ -7,51 +7,51 @@ import { type LiveChanges, streamOf } from './live.changes.ts'
 import type { Counts, Viewers } from './playback/viewers.ts'
 
 const viewersTopic = 'live-viewers'
-const sayEveryMs = 2000
-const viewersToldEveryMs = 5000
+const publishCountsMs = 2000
+const viewersIntervalMs = 5000
 
-interface Told {
-  /** All but the viewers. */
-  standing: string
+interface Delivered {
+  /** Everything except the viewers. */
+  state: string
   viewers: number
   at: number
 }
 
 export function liveSocket({ bus, hub, destinations, onClose }: Deps, changes: LiveChanges, viewers: Viewers) {
   destinations.topic(liveTopic.path)
-  const told = new Map<string, Told>()
+  const delivered = new Map<string, Delivered>()
   let isFirst = true
 
-  function tell() {
+  function deliverChanges() {
     const now = Date.now()
-    for (const facts of changes.all()) {
-      const stream = streamOf(facts, viewers, now)
-      const standing = JSON.stringify({ ...stream, viewers: 0 })
-      const last = told.get(stream.streamId)
-      const isNew = last?.standing !== standing
-      const isDue = last && last.viewers !== stream.viewers && now - last.at >= viewersToldEveryMs
+    for (const streamState of changes.all()) {
+      const stream = streamOf(streamState, viewers, now)
+      const state = JSON.stringify({ ...stream, viewers: 0 })
+      const last = delivered.get(stream.streamId)
+      const isNew = last?.state !== state
+      const isDue = last && last.viewers !== stream.viewers && now - last.at >= viewersIntervalMs
       if (!isNew && !isDue) continue
-      told.set(stream.streamId, { standing, viewers: stream.viewers, at: now })
-      // What stood when this process began is told by lists.
+      delivered.set(stream.streamId, { state, viewers: stream.viewers, at: now })
+      // The state at the first poll is not an event: clients load it from the list.
       if (isFirst) continue
-      const news: StreamEvent = { stream }
-      hub.deliver(liveTopic.path, `${stream.streamId}:${now}`, JSON.stringify(news))
+      const event: StreamEvent = { stream }
+      hub.deliver(liveTopic.path, `${stream.streamId}:${now}`, JSON.stringify(event))
     }
     isFirst = false
   }
-  changes.onLook(tell)
+  changes.onPoll(deliverChanges)
 
   const node = randomBytes(6).toString('base64url')
   void bus.subscribe(viewersTopic)
   bus.onMessage((topic, id, body) => {
-    if (topic === viewersTopic && id !== node) viewers.hear(id, JSON.parse(body) as Counts, Date.now())
+    if (topic === viewersTopic && id !== node) viewers.receive(id, JSON.parse(body) as Counts, Date.now())
   })
   let hadViewers = false
   const timer = setInterval(() => {
-    const counts = viewers.here(Date.now())
+    const counts = viewers.countHere(Date.now())
     const hasViewers = Object.keys(counts).length > 0
     if (hasViewers || hadViewers) void bus.publish(viewersTopic, node, JSON.stringify(counts))
     hadViewers = hasViewers
-  }, sayEveryMs)
+  }, publishCountsMs)
   onClose(() => clearInterval(timer))
 }

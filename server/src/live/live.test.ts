@@ -1,4 +1,4 @@
-// From a recorder's chunks to a player's playlist, with everything real in between.
+// From a recorder's chunks to a player's playlist, with a real packager, Redis and PostgreSQL.
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -44,7 +44,7 @@ test.each([
   ['vp8', 'video/webm;codecs=vp8,opus', 1000],
   ['h264', 'video/webm;codecs=h264,opus', 250],
 ] as const)(
-  '%s: what is filmed is played while it is filmed, and no rule is broken',
+  '%s: plays a broadcast while it is filmed, and its playlists break no rule',
   async (codec, mimeType, chunkMs) => {
     const { campus, camera } = await openStudio()
     const other = await campus.addNode()
@@ -54,14 +54,14 @@ test.each([
     const players = [play(campus.url), play(other.url)]
     const began = Date.now()
     for (const [sequence, chunk] of chunks.entries()) {
-      // As fast as it is filmed: recorder, encoder and players are other processes, which no clock of ours moves.
+      // In real time: recorder, encoder and players are other processes, which fake timers can't move.
       await sleep(Math.max(0, began + sequence * chunkMs - Date.now()))
       const url = sequence % 2 ? campus.url : other.url
       await sendSurely(url, camera, chunkName(session, sequence), chunk)
     }
     await stopCamera(campus.url, camera)
     const read = await Promise.all(players)
-    // Of what is passed through, the recorder decides how long a part is: some players then take whole segments.
+    // In copied video the recorder's key frames decide the length of a part: some players then take whole segments.
     const isKnown = (rule: string) => codec === 'h264' && rule.includes('below 85 %')
     for (const texts of read)
       for (const faults of [validatePlaylists(texts), playlistFaults(texts)])
@@ -93,7 +93,7 @@ test.each([
       { input: Buffer.concat(bytes.map((one) => Buffer.from(one))), encoding: 'utf8' },
     )
     expect(Number(frames.trim().replace(',', ''))).toBeGreaterThan((seconds - 1.5) * 30)
-    // Kept: rows and files, for whoever looks later.
+    // Stored for later playback.
     await vi.waitFor(async () => {
       const [row] = await campus.query<{ count: number }>('select count(*)::int as count from video_segments')
       expect(row!.count).toBe(last!.segments.length)

@@ -1,14 +1,14 @@
-// Cameras as such: named, added, taken away.
+// Adds, renames and deletes cameras.
 import { defaultStreamId } from '@campus/contract/live'
 import { recordChange } from '../../audit.ts'
 import type { InTx } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import type { Queries, Tx } from '../../platform/postgres/postgres.ts'
 import * as store from '../live.store.ts'
-import { allFacts, type StreamFacts } from '../playback/window.store.ts'
+import { loadStreamStates, type StreamState } from '../playback/window.store.ts'
 import { wake } from './air.actions.ts'
 
-/** Words of our own addresses under /hls/. */
+/** Path segments that our own routes use under /hls/. */
 const reserved = new Set(['clips', 'recordings'])
 
 interface Camera {
@@ -17,15 +17,15 @@ interface Camera {
   userId: number
 }
 
-export async function saveStream(tx: Tx, deps: InTx, { streamId, title, userId }: Camera): Promise<StreamFacts> {
+export async function saveStream(tx: Tx, deps: InTx, { streamId, title, userId }: Camera): Promise<StreamState> {
   if (reserved.has(streamId.toLowerCase())) fail('BAD_REQUEST')
   const before = await store.titleOf(tx.queries, streamId)
   await store.saveStream(tx.queries, streamId, title)
   await recordTitle(tx.queries, userId, streamId, before, title)
   tx.afterCommit(() => wake(deps, streamId, 'title'))
   // Read in the transaction: no other connection sees the stream before the commit.
-  const [facts = fail('STREAM_NOT_FOUND')] = await allFacts(tx.queries, streamId)
-  return facts
+  const [state = fail('STREAM_NOT_FOUND')] = await loadStreamStates(tx.queries, streamId)
+  return state
 }
 
 export async function deleteStream(tx: Tx, deps: InTx, userId: number, streamId: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function deleteStream(tx: Tx, deps: InTx, userId: number, streamId:
   tx.afterCommit(() => wake(deps, streamId, 'gone'))
 }
 
-/** A camera is known by a word, not by a number: the word is what the entry is about. */
+/** A camera's id is text, so the audit entry names it in `label` instead of `subjectId`. */
 async function recordTitle(queries: Queries, userId: number, label: string, old: string | null, title: string | null) {
   const action = old === null ? 'CREATE' : title === null ? 'DELETE' : 'UPDATE'
   const changes = old === title ? [] : [{ field: 'title', old, new: title }]

@@ -1,4 +1,4 @@
-// The door of players: playlists that wait for what is asked, and media out of memory, or of the disk by its numbers.
+// HTTP routes of live playback: blocking playlists, and media from memory or, by its numbers, from disk.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,15 +11,15 @@ import { judgeReload, targetDuration } from '../../media/hls/playlist.ts'
 import { networkOf } from '../../network.ts'
 import type { LiveChanges } from '../live.changes.ts'
 import type { Watched, Watching } from './output.changes.ts'
-import { PlaylistAnswers } from './playback.cache.ts'
+import { PlaylistCache } from './playback.cache.ts'
 import type { Viewers } from './viewers.ts'
-import { initKey, isSequel } from './window.rules.ts'
+import { initKey, isContinuation } from './window.rules.ts'
 import * as store from './window.store.ts'
 
-const reloadPatienceMs = 3 * targetDuration * 1000
-const firstPartPatienceMs = 3000
-const hintPatienceMs = 3000
-/** Whoever was watching sees the end; whoever comes later is told that nothing is on. */
+const reloadTimeoutMs = 3 * targetDuration * 1000
+const firstPartTimeoutMs = 3000
+const hintTimeoutMs = 3000
+/** How long the ended playlist is served, so that viewers reach its end; after that the stream is off air. */
 const shownAfterEndMs = 60_000
 
 const playlistName = /^([A-Za-z0-9][A-Za-z0-9-]{0,31})\.m3u8$/
@@ -27,41 +27,41 @@ const streamName = /^[A-Za-z0-9][A-Za-z0-9-]{0,31}$/
 const sessionName = /^[A-Za-z0-9_-]{8,40}$/
 const mediaName = /^(?:init(?<init>\d{1,6})\.mp4|(?<sequence>\d{1,12})(?:\.(?<part>\d{1,3}))?\.m4s)$/
 
-interface Parts {
+interface Playback {
   changes: LiveChanges
   watching: Watching
   viewers: Viewers
 }
 
-export function hlsRoutes(app: FastifyInstance, { db, config }: Deps, { changes, watching, viewers }: Parts) {
-  const answers = new PlaylistAnswers()
+export function hlsRoutes(app: FastifyInstance, { db, config }: Deps, { changes, watching, viewers }: Playback) {
+  const cache = new PlaylistCache()
 
   async function isShown(streamId: string): Promise<boolean> {
     const isOn = () => {
-      const facts = changes.factsOf(streamId)
-      return facts !== undefined && (facts.isLive || Date.now() - (facts.endedAt ?? 0) < shownAfterEndMs)
+      const state = changes.stateOf(streamId)
+      return state !== undefined && (state.isLive || Date.now() - (state.endedAt ?? 0) < shownAfterEndMs)
     }
-    if (!isOn()) await changes.look()
+    if (!isOn()) await changes.poll()
     return isOn()
   }
 
   app.get('/hls/:file', async (request, reply) => {
     const streamId = playlistName.exec((request.params as { file: string }).file)?.[1] ?? fail('NOT_FOUND')
-    const asked = readQuery(request.query as Record<string, unknown>)
-    if (!(await isShown(streamId))) return sayOffAir(request, reply)
+    const query = readQuery(request.query as Record<string, unknown>)
+    if (!(await isShown(streamId))) return sendOffAir(request, reply)
     const watched = await watching.watch(streamId)
     const hasPicture = () => {
       const last = watched.window.segments.at(-1)
-      // Of this showing: before its first picture nobody sees the last one's.
-      return last !== undefined && isSequel(last, { at: changes.factsOf(streamId)?.startedAt ?? 0 })
+      // Before the first picture of this showing, do not serve the previous showing.
+      return last !== undefined && isContinuation(last, { at: changes.stateOf(streamId)?.startedAt ?? 0 })
     }
-    if (!(await watched.until(() => hasPicture() || watched.isEnded, firstPartPatienceMs)) || !hasPicture())
-      return sayOffAir(request, reply)
+    if (!(await watched.until(() => hasPicture() || watched.isEnded, firstPartTimeoutMs)) || !hasPicture())
+      return sendOffAir(request, reply)
     const network = networkOf(request.ip)
-    const name = asked.reader ?? `${network} ${request.headers['user-agent']?.slice(0, 100)}`
-    viewers.note(streamId, { name, network }, Date.now())
-    if (!(await isAnswerable(watched, asked))) return sendError(request, reply, 'UNAVAILABLE')
-    const { status, headers, bytes } = await variantFor(request.headers, answers.answer(watched, asked))
+    const name = query.reader ?? `${network} ${request.headers['user-agent']?.slice(0, 100)}`
+    viewers.record(streamId, { name, network }, Date.now())
+    if (!(await waitForReload(watched, query))) return sendError(request, reply, 'UNAVAILABLE')
+    const { status, headers, bytes } = await variantFor(request.headers, cache.respond(watched, query))
     return reply.code(status).headers(headers).send(bytes)
   })
 
@@ -89,18 +89,18 @@ export function hlsRoutes(app: FastifyInstance, { db, config }: Deps, { changes,
     if (part === undefined) {
       const segment = find()
       if (segment?.bytes) return segment.bytes
-      // Its last parts are here, and nobody will say that it is complete.
+      // The broadcast has ended: no `done` entry will complete this segment.
       if (segment && watched?.isEnded && segment.parts.length > 0)
         return Buffer.concat(segment.parts.map(({ bytes }) => bytes))
       return fromDisk(streamId, session, sequence)
     }
-    const held = () => find()?.parts[Number(part)]?.bytes
-    if (watched && !held() && isHinted(watched, sequence, Number(part)))
-      await watched.until(() => held() !== undefined || !isHinted(watched, sequence, Number(part)), hintPatienceMs)
-    return held()
+    const findPart = () => find()?.parts[Number(part)]?.bytes
+    if (watched && !findPart() && isHinted(watched, sequence, Number(part)))
+      await watched.until(() => findPart() !== undefined || !isHinted(watched, sequence, Number(part)), hintTimeoutMs)
+    return findPart()
   }
 
-  /** Only what is on air, or has just been, is followed: old addresses start nothing. */
+  /** Only streams that are or were just on air are watched: requests for old addresses start no reader. */
   async function watchedNow(streamId: string): Promise<Watched | undefined> {
     return (await isShown(streamId)) ? watching.watch(streamId) : undefined
   }
@@ -112,7 +112,7 @@ export function hlsRoutes(app: FastifyInstance, { db, config }: Deps, { changes,
   }
 }
 
-interface Asked {
+interface PlaylistRequest {
   sequence: number | undefined
   part: number | undefined
   isDelta: boolean
@@ -120,7 +120,7 @@ interface Asked {
   reader: string | undefined
 }
 
-function readQuery(query: Record<string, unknown>): Asked {
+function readQuery(query: Record<string, unknown>): PlaylistRequest {
   const whole = (name: string) => {
     const value = query[name]
     if (value === undefined) return undefined
@@ -137,15 +137,15 @@ function readQuery(query: Record<string, unknown>): Asked {
   }
 }
 
-/** Blocking reload: the answer is there when what was asked for is; a camera that is away keeps nobody for ever. */
-async function isAnswerable(watched: Watched, { sequence, part }: Asked): Promise<boolean> {
+/** Blocking reload: waits until the requested part exists, with a timeout for a camera that is offline. */
+async function waitForReload(watched: Watched, { sequence, part }: PlaylistRequest): Promise<boolean> {
   if (sequence === undefined) return true
   const judge = () => judgeReload({ segments: watched.window.segments, isEnded: watched.isEnded }, sequence, part)
   if (judge() === 'ABSURD') fail('BAD_REQUEST')
-  return watched.until(() => judge() !== 'LATER', reloadPatienceMs)
+  return watched.until(() => judge() !== 'LATER', reloadTimeoutMs)
 }
 
-/** Whether the part is the very next one. */
+/** Whether the part is the next one, which the playlist's preload hint names. */
 function isHinted({ window, isEnded }: Watched, sequence: number, part: number): boolean {
   const last = window.segments.at(-1)
   if (!last || isEnded) return false
@@ -154,8 +154,8 @@ function isHinted({ window, isEnded }: Watched, sequence: number, part: number):
     : sequence === last.sequence + 1 && part === 0
 }
 
-/** Off air is nothing to be sorry for: the page shows a screen. */
-function sayOffAir(request: FastifyRequest, reply: FastifyReply) {
+/** Off air is not an error to log: the page shows a placeholder. */
+function sendOffAir(request: FastifyRequest, reply: FastifyReply) {
   const body = { code: 'NOT_ON_AIR', message: 'not on air', requestId: request.id }
   return reply.code(404).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
 }

@@ -15,19 +15,19 @@ async function openStage(env: NodeJS.ProcessEnv = {}) {
   const campus = await openCampus({ env: { MEDIA_DIR: folder, ...env } })
   const camera = { headers: { cookie: (await campus.person('ADMIN')).cookie } }
   const { session } = await startCamera(campus.url, camera)
-  const out = new Output(campus, session)
-  const init = await out.begin()
+  const output = new Output(campus, session)
+  const init = await output.begin()
   const get = (path: string, headers: Record<string, string> = {}, url = campus.url) =>
     fetch(`${url}/hls/${path}`, { headers })
   const playlist = async (query = '', url = campus.url) => (await get(`271.m3u8${query}`, {}, url)).text()
   const bytes = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer())
-  return { campus, camera, session, out, init, get, playlist, bytes, folder }
+  return { campus, camera, session, output, init, get, playlist, bytes, folder }
 }
 
-/** On a busy machine soon may be late. */
+/** With a long timeout for busy machines. */
 const soon = (check: () => unknown) => vi.waitFor(check, 8000)
 
-test('off air is a 404 that says so; nothing but exact names is an address', async () => {
+test('responds NOT_ON_AIR when off air, and 404 to any other file name', async () => {
   const campus = await openCampus()
   const status = async (path: string) => (await fetch(campus.url + path)).status
   const off = await fetch(`${campus.url}/hls/271.m3u8`)
@@ -47,10 +47,10 @@ test('off air is a 404 that says so; nothing but exact names is an address', asy
     expect(await status(path), path).toBe(404)
 })
 
-test('playlist, beginning, segments and parts, whole and by range, as the packager put them out', async () => {
-  const { out, init, get, playlist, bytes, session, campus } = await openStage()
-  const segments = await out.segments(3)
-  const parts = [await out.part(), await out.part()]
+test('serves playlist, init segment, segments and parts as published, whole and by range', async () => {
+  const { output, init, get, playlist, bytes, session, campus } = await openStage()
+  const segments = await output.segments(3)
+  const parts = [await output.part(), await output.part()]
   await soon(async () => expect(await playlist()).toContain('/3.1.m4s"'))
   const text = await playlist()
   expect(validatePlaylists([text])).toEqual([])
@@ -76,9 +76,9 @@ test('playlist, beginning, segments and parts, whole and by range, as the packag
   expect((await fetch(`${campus.url}/`)).headers.get('permissions-policy')).toContain('camera=(self)')
 })
 
-test('a player waits for what it asks for: playlist and hinted part come the moment they are there', async () => {
-  const { out, get, playlist, bytes, session } = await openStage()
-  await out.segments(1)
+test('blocks playlist and hinted part requests until the part is published', async () => {
+  const { output, get, playlist, bytes, session } = await openStage()
+  await output.segments(1)
   await soon(async () => expect(await playlist()).toContain('/0.m4s'))
   const before = Date.now()
   const waiting = [
@@ -87,17 +87,17 @@ test('a player waits for what it asks for: playlist and hinted part come the mom
     playlist('?_HLS_msn=1&_HLS_part=0&_HLS_skip=YES'),
   ]
   const hinted = bytes(`271/${session}/1.0.m4s`)
-  // Asked later, answered: those before it are waiting by now.
+  // A later request is answered, so the earlier ones are waiting by now.
   expect((await get('271.m3u8')).status).toBe(200)
-  const part = await out.part()
+  const part = await output.part()
   const texts = await Promise.all(waiting)
   expect(Date.now() - before).toBeLessThan(1500)
   for (const text of texts) expect(text).toContain('/1.0.m4s"')
   expect(await hinted).toEqual(part)
   expect((await get(`271/${session}/1.3.m4s`)).status).toBe(404)
   const whole = playlist('?_HLS_msn=1')
-  for (let index = 0; index < 5; index++) await out.part()
-  await out.done()
+  for (let index = 0; index < 5; index++) await output.part()
+  await output.done()
   expect(await whole).toContain('/1.m4s')
   for (const query of ['_HLS_msn=9', '_HLS_msn=2&_HLS_part=999', '_HLS_part=1', '_HLS_msn=x', '_HLS_msn=1&_HLS_msn=2'])
     expect((await get(`271.m3u8?${query}`)).status, query).toBe(400)
@@ -105,33 +105,33 @@ test('a player waits for what it asks for: playlist and hinted part come the mom
   expect(late.status).toBe(503)
 })
 
-test('what a player reads over minutes breaks no rule: sliding, deltas, interruption, another camera, the end', async () => {
-  const { campus, camera, out, playlist, get } = await openStage()
+test('breaks no HLS rule over minutes: sliding, deltas, interruption, takeover, end', async () => {
+  const { campus, camera, output, playlist, get } = await openStage()
   const other = await campus.addNode()
-  await out.segments(1)
+  await output.segments(1)
   await soon(async () => expect(await playlist()).toContain('/0.m4s'))
   const [texts, long]: [string[], string[]] = [[await playlist()], [await playlist('?dvr=1')]]
   const readOn = async (times: number) => {
     for (let time = 0; time < times; time++) {
       const parts = time % 4 === 1 ? 3 : 6
       for (let part = 0; part < parts; part++) {
-        await out.part()
+        await output.part()
         if (part % 2 === 0) {
-          const query = `?_HLS_msn=${out.sequence}&_HLS_part=${part}`
-          // In turns by both processes: they must tell the same story.
+          const query = `?_HLS_msn=${output.sequence}&_HLS_part=${part}`
+          // Alternating between both processes: their playlists must agree.
           texts.push(await playlist(`${query}&_HLS_skip=YES`, texts.length % 2 ? other.url : campus.url))
           long.push(await playlist(`${query}&dvr=1&_HLS_skip=YES`))
         }
       }
-      await out.done()
+      await output.done()
     }
   }
   await readOn(20)
-  await out.interrupt()
+  await output.interrupt()
   await readOn(20)
   const second = await startCamera(campus.url, camera, { takeOver: true })
-  await out.end()
-  await out.interrupt(second.session)
+  await output.end()
+  await output.interrupt(second.session)
   await readOn(30)
   expect(validatePlaylists(texts)).toEqual([])
   expect(playlistFaults(texts)).toEqual([])
@@ -143,7 +143,7 @@ test('what a player reads over minutes breaks no rule: sliding, deltas, interrup
   expect(texts.at(-1)!.length).toBeLessThan((await playlist()).length / 2)
   await stopCamera(campus.url, camera)
   expect(await playlist()).not.toContain('ENDLIST')
-  await out.end()
+  await output.end()
   await soon(async () => expect(await playlist()).toContain('#EXT-X-ENDLIST'))
   texts.push(await playlist())
   expect(validatePlaylists(texts)).toEqual([])
@@ -152,8 +152,8 @@ test('what a player reads over minutes breaks no rule: sliding, deltas, interrup
   await soon(async () => expect((await get('271.m3u8')).status).toBe(404))
 }, 60_000)
 
-test('the disk has what memory and Redis have not: half an hour to rewind, also in a process that has just begun', async () => {
-  const { campus, session, folder, out, init } = await openStage()
+test('serves half an hour of rewind from disk, also in a process that has just started', async () => {
+  const { campus, session, folder, output, init } = await openStage()
   const [row] = await campus.query<{ id: number }>('select id from broadcasts')
   mkdirSync(join(folder, String(row!.id)))
   const began = Date.now() - 200_000
@@ -170,7 +170,7 @@ test('the disk has what memory and Redis have not: half an hour to rewind, also 
     init,
   ])
   const { url } = await campus.addNode()
-  // Nothing in Redis but what comes from now on.
+  // Redis has only what is published from now on.
   await campus.node.deps.redis.del(`${campus.node.deps.config.NEWS_PREFIX}live:{271}:out`)
   const read = async (query: string) => readPlaylist(await (await fetch(`${url}/hls/271.m3u8${query}`)).text())
   expect(await read('')).toMatchObject({ mediaSequence: 55, discontinuitySequence: 1 })
@@ -187,23 +187,23 @@ test('the disk has what memory and Redis have not: half an hour to rewind, also 
     Buffer.from(await (await fetch(`${url}/hls/271/${session}/${name}`)).arrayBuffer())
   expect(await bytes('100.m4s')).toEqual(fresh)
   expect(await bytes('init0.mp4')).toEqual(init)
-  expect(out.session).toBe(session)
+  expect(output.session).toBe(session)
 })
 
-test('whoever opens the page before the first picture waits a moment for it', async () => {
-  const { out, playlist, get } = await openStage()
+test('waits for the first picture when the playlist is requested before it', async () => {
+  const { output, playlist, get } = await openStage()
   const early = playlist()
-  // Asked later, answered: the one before it is waiting by now.
+  // A later request is answered, so the earlier one is waiting by now.
   expect((await get('nobody.m3u8')).status).toBe(404)
-  await out.part()
+  await output.part()
   expect(await early).toContain('/0.0.m4s"')
 })
 
-test('a new broadcast begins with its own picture, not with that of the last one', async () => {
-  const { campus, camera, out, playlist, get } = await openStage()
-  await out.segments(2)
+test('starts a new broadcast with its own segments, not those of the previous one', async () => {
+  const { campus, camera, output, playlist, get } = await openStage()
+  await output.segments(2)
   await soon(async () => expect(await playlist()).toContain('/1.m4s'))
-  await out.end()
+  await output.end()
   await stopCamera(campus.url, camera)
   await campus.query(
     `update broadcasts set started_at = started_at - interval '10 minutes', ended_at = ended_at - interval '5 minutes'`,
@@ -212,7 +212,7 @@ test('a new broadcast begins with its own picture, not with that of the last one
   const { session } = await startCamera(campus.url, camera)
   // As if five minutes had passed.
   await campus.query(`update broadcasts set started_at = now() + interval '5 minutes' where ended_at is null`)
-  // Answered after a look at how the cameras stand.
+  // This response comes after a poll of the streams.
   expect((await fetch(`${campus.url}/api/live/streams`)).status).toBe(200)
   const waiting = playlist()
   const second = new Output(campus, session, { sequence: 2, at: Date.now() + 300_000 })
@@ -224,11 +224,11 @@ test('a new broadcast begins with its own picture, not with that of the last one
   expect(readPlaylist(await playlist('?dvr=1')).mediaSequence).toBe(2)
 })
 
-test('Redis goes and comes back with nothing: what was seen stays, and what comes is followed', async () => {
+test('keeps the window when Redis restarts empty, and continues with new parts', async () => {
   const redis = await startRedis(`test-hls-${process.pid}`)
   onTestFinished(() => redis.stop())
-  const { campus, out, playlist, bytes, session } = await openStage({ REDIS_URL: redis.url })
-  const segments = await out.segments(3)
+  const { campus, output, playlist, bytes, session } = await openStage({ REDIS_URL: redis.url })
+  const segments = await output.segments(3)
   await soon(async () => expect(await playlist()).toContain('/2.m4s'))
   const texts = [await playlist()]
   await redis.kill()
@@ -239,22 +239,22 @@ test('Redis goes and comes back with nothing: what was seen stays, and what come
   await redis.start()
   await soon(() => expect(campus.node.deps.redis.isReady).toBe(true))
   const waiting = playlist('?_HLS_msn=3&_HLS_part=0')
-  await out.part()
+  await output.part()
   texts.push(await waiting)
-  await out.part()
+  await output.part()
   texts.push(await playlist('?_HLS_msn=3&_HLS_part=1&_HLS_skip=YES'))
   expect(texts.at(-1)).toContain('/3.1.m4s"')
   expect(validatePlaylists(texts)).toEqual([])
   expect(playlistFaults(texts)).toEqual([])
 })
 
-test('a broadcast that was stopped ends in its playlist within five seconds, though its packager never says so', async () => {
+test('ends the playlist within five seconds of a stop even when the packager publishes no end', async () => {
   const campus = await openCampus()
   const camera = { headers: { cookie: (await campus.person('ADMIN')).cookie } }
   const { session } = await startCamera(campus.url, camera)
-  const out = new Output(campus, session)
-  await out.begin()
-  await out.segments(2)
+  const output = new Output(campus, session)
+  await output.begin()
+  await output.segments(2)
   const playlist = async () => (await fetch(`${campus.url}/hls/271.m3u8`)).text()
   await soon(async () => expect(await playlist()).toContain('/1.m4s'))
   await stopCamera(campus.url, camera)

@@ -1,35 +1,35 @@
-// What packagers put out, followed by this process once per stream that somebody here watches: one line to Redis for all of them.
+// Reads the packagers' output from Redis, once per stream that has viewers in this process, over one connection for all of them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RESP_TYPES } from '@redis/client'
 import type { Deps } from '../../deps.ts'
 import { openRedis } from '../../platform/redis.ts'
 import type { LiveChanges } from '../live.changes.ts'
 import { keysOf } from '../live.rules.ts'
-import { emptyWindow, prepend, rewindLength, take, type Window, type Word } from './window.rules.ts'
+import { applyEntry, emptyWindow, type OutputEntry, prepend, rewindLength, type Window } from './window.rules.ts'
 import { recentSegments } from './window.store.ts'
 
-/** A stream as this process sees it. */
+/** A stream as this process has read it. */
 export interface Watched {
   readonly streamId: string
   readonly window: Window
-  /** Over for whoever watches: no more will come. */
+  /** Over for viewers: no more parts will come. */
   readonly isEnded: boolean
-  /** Another number after every change. */
+  /** Incremented after every change. */
   readonly version: number
-  /** Whether it came true within the time, asked again after every change. */
+  /** Evaluates the condition after every change; false after a timeout of `ms`. */
   until: (isTrue: () => boolean, ms: number) => Promise<boolean>
 }
 
 export interface Watching {
-  /** Followed from now on, for as long as somebody asks for it at least once a minute. */
+  /** Reads the stream from now on, for as long as it is requested at least once a minute. */
   watch: (streamId: string) => Promise<Watched>
 }
 
-/** Pings wait behind a blocked read, and a stream that joins waits for the next one. */
+/** Short, because pings wait behind a blocked read, and a new stream waits for the next read. */
 const blockMs = 250
 const idleMs = 60_000
-/** The packager has so long to say the last word of a broadcast that has been stopped. */
-const lastWordMs = 3000
+/** How long the packager may take to publish the end of a broadcast that was stopped. */
+const endTimeoutMs = 3000
 
 type RawEntry = [id: Buffer, fields: Buffer[]]
 
@@ -40,8 +40,8 @@ class Tail implements Watched {
   isEnded = false
   version = 0
   lastId = '0'
-  askedAt = Date.now()
-  isLoaded: Promise<void> | null = null
+  requestedAt = Date.now()
+  loading: Promise<void> | null = null
   readonly #waiting = new Set<() => void>()
 
   constructor(streamId: string, key: string) {
@@ -73,57 +73,57 @@ class Tail implements Watched {
 
 export function watchStreams({ config, db, redis, log, onClose }: Deps, changes: LiveChanges): Watching {
   const tails = new Map<string, Tail>()
-  const line = openRedis({ url: config.REDIS_URL, name: 'live-out', log })
-  const reader = line.client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+  const connection = openRedis({ url: config.REDIS_URL, name: 'live-out', log })
+  const reader = connection.client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
   const history = redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
   const closing = new AbortController()
   let isReading = false
   onClose(() => {
     closing.abort()
-    line.close()
+    connection.close()
   })
 
-  /** What is in Redis, and before it what is on disk. A Redis that is away leaves the disk. */
+  /** Loads the entries in Redis, and older segments from disk. Works from disk alone while Redis is unavailable. */
   async function load(tail: Tail) {
     const entries = await history.sendCommand<RawEntry[]>(['XRANGE', tail.key, '-', '+']).catch(() => [])
     const window = emptyWindow()
-    for (const [, fields] of entries) take(window, wordOf(fields))
+    for (const [, fields] of entries) applyEntry(window, toEntry(fields))
     const { segments, discontinuitiesBefore } = await recentSegments(db.queries, tail.streamId, rewindLength)
     prepend(window, segments, discontinuitiesBefore)
-    // While Redis is away, or has just come back with nothing, the disk may know less than we do.
+    // While Redis is unavailable, or has just restarted empty, the disk may have less than our window.
     if (progressOf(window) > progressOf(tail.window)) {
       tail.window = window
       tail.lastId = entries.at(-1)?.[0].toString() ?? tail.lastId
     }
-    settle(tail)
+    updateEnded(tail)
     tail.changed()
   }
 
-  function settle(tail: Tail): boolean {
-    const facts = changes.factsOf(tail.streamId)
+  function updateEnded(tail: Tail): boolean {
+    const state = changes.stateOf(tail.streamId)
     const isOver =
-      facts !== undefined &&
-      !facts.isLive &&
-      (tail.window.endedSession === facts.session || Date.now() - (facts.endedAt ?? 0) > lastWordMs)
+      state !== undefined &&
+      !state.isLive &&
+      (tail.window.endedSession === state.session || Date.now() - (state.endedAt ?? 0) > endTimeoutMs)
     if (tail.isEnded === isOver) return false
     tail.isEnded = isOver
     return true
   }
 
-  changes.onLook(() => {
-    for (const tail of tails.values()) if (settle(tail)) tail.changed()
+  changes.onPoll(() => {
+    for (const tail of tails.values()) if (updateEnded(tail)) tail.changed()
   })
 
-  async function readOn() {
+  async function readWhileWatched() {
     if (isReading) return
     isReading = true
     while (!closing.signal.aborted && tails.size > 0) {
-      for (const tail of tails.values()) if (Date.now() - tail.askedAt > idleMs) tails.delete(tail.streamId)
+      for (const tail of tails.values()) if (Date.now() - tail.requestedAt > idleMs) tails.delete(tail.streamId)
       try {
         await readOnce([...tails.values()])
       } catch {
-        // What was missed meanwhile may be gone from Redis: begun again from what is there.
-        for (const tail of tails.values()) tail.isLoaded = null
+        // Redis may have trimmed entries meanwhile: load everything again.
+        for (const tail of tails.values()) tail.loading = null
         await sleep(blockMs)
       }
     }
@@ -131,7 +131,7 @@ export function watchStreams({ config, db, redis, log, onClose }: Deps, changes:
   }
 
   async function readOnce(all: Tail[]) {
-    await Promise.all(all.map((tail) => (tail.isLoaded ??= load(tail))))
+    await Promise.all(all.map((tail) => (tail.loading ??= load(tail))))
     const ids = all.map(({ lastId }) => lastId)
     const keys = all.map(({ key }) => key)
     const read = ['XREAD', 'COUNT', '200', 'BLOCK', String(blockMs), 'STREAMS', ...keys, ...ids]
@@ -140,13 +140,13 @@ export function watchStreams({ config, db, redis, log, onClose }: Deps, changes:
       const entries = found?.[tail.key]
       if (!entries) continue
       for (const [id, fields] of entries) {
-        take(tail.window, wordOf(fields))
+        applyEntry(tail.window, toEntry(fields))
         tail.lastId = id.toString()
       }
-      settle(tail)
+      updateEnded(tail)
       tail.changed()
-      // The end is a fact of PostgreSQL: a broadcast that was taken over goes on as another.
-      if (tail.window.endedSession !== null) void changes.look().catch(() => {})
+      // PostgreSQL decides about the end: a broadcast that was taken over continues as another.
+      if (tail.window.endedSession !== null) void changes.poll().catch(() => {})
     }
   }
 
@@ -154,13 +154,13 @@ export function watchStreams({ config, db, redis, log, onClose }: Deps, changes:
     async watch(streamId) {
       let tail = tails.get(streamId)
       if (!tail) tails.set(streamId, (tail = new Tail(streamId, keysOf(config.NEWS_PREFIX, streamId).output)))
-      tail.askedAt = Date.now()
-      const isLoaded = (tail.isLoaded ??= load(tail))
-      void readOn()
+      tail.requestedAt = Date.now()
+      const loading = (tail.loading ??= load(tail))
+      void readWhileWatched()
       try {
-        await isLoaded
+        await loading
       } catch (error) {
-        if (tail.isLoaded === isLoaded) tail.isLoaded = null
+        if (tail.loading === loading) tail.loading = null
         throw error
       }
       return tail
@@ -168,15 +168,15 @@ export function watchStreams({ config, db, redis, log, onClose }: Deps, changes:
   }
 }
 
-/** How far it goes, to the part. */
+/** Comparable progress of a window, down to the part. */
 function progressOf({ segments }: Window): number {
   const last = segments.at(-1)
   return last ? last.sequence + (last.seconds === null ? last.parts.length / 1000 : 0.999) : -1
 }
 
-function wordOf(fields: Buffer[]): Word {
-  const word = new Map<string, Buffer>()
+function toEntry(fields: Buffer[]): OutputEntry {
+  const entry = new Map<string, Buffer>()
   for (let index = 0; index + 1 < fields.length; index += 2)
-    word.set((fields[index] as Buffer).toString(), fields[index + 1] as Buffer)
-  return word
+    entry.set((fields[index] as Buffer).toString(), fields[index + 1] as Buffer)
+  return entry
 }

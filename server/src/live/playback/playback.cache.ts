@@ -1,11 +1,11 @@
-// Playlists as ready bytes: written once per change and process, whoever waits for them.
+// Cached playlist responses: written once per change and process, however many viewers wait for them.
 import { type CachedResponse, cacheResponse, type Made } from '../../http/cache/cached-response.ts'
 import { writePlaylist } from '../../media/hls/playlist.ts'
 import type { Watched } from './output.changes.ts'
-import { listLength, newest, rewindLength } from './window.rules.ts'
+import { listLength, newestSegments, rewindLength } from './window.rules.ts'
 
-export interface Wish {
-  /** Only what has changed lately. */
+export interface PlaylistOptions {
+  /** A delta update: only what changed recently. */
   isDelta: boolean
   /** With the last half hour. */
   isLong: boolean
@@ -13,25 +13,25 @@ export interface Wish {
 
 const kind = { type: 'application/vnd.apple.mpegurl', cacheControl: 'no-cache', vary: 'Accept-Encoding, Origin' }
 
-export class PlaylistAnswers {
-  readonly #kept = new WeakMap<Watched, { version: number; answers: Map<string, CachedResponse> }>()
+export class PlaylistCache {
+  readonly #cached = new WeakMap<Watched, { version: number; answers: Map<string, CachedResponse> }>()
 
-  answer(watched: Watched, { isDelta, isLong }: Wish): Made {
-    let kept = this.#kept.get(watched)
-    if (kept?.version !== watched.version) {
-      kept = { version: watched.version, answers: new Map() }
-      this.#kept.set(watched, kept)
+  respond(watched: Watched, { isDelta, isLong }: PlaylistOptions): Made {
+    let cached = this.#cached.get(watched)
+    if (cached?.version !== watched.version) {
+      cached = { version: watched.version, answers: new Map() }
+      this.#cached.set(watched, cached)
     }
     const key = `${isDelta} ${isLong}`
-    let answer = kept.answers.get(key)
-    if (!answer) kept.answers.set(key, (answer = write(watched, { isDelta, isLong })))
+    let answer = cached.answers.get(key)
+    if (!answer) cached.answers.set(key, (answer = write(watched, { isDelta, isLong })))
     return { answer }
   }
 }
 
-function write({ streamId, window, isEnded }: Watched, { isDelta, isLong }: Wish): CachedResponse {
+function write({ streamId, window, isEnded }: Watched, { isDelta, isLong }: PlaylistOptions): CachedResponse {
   const { partTarget, partHoldBack } = window
-  const shown = newest(window, isLong ? rewindLength : listLength)
+  const shown = newestSegments(window, isLong ? rewindLength : listLength)
   const text = writePlaylist({ base: streamId, ...shown, partTarget, partHoldBack, isEnded }, isDelta)
   return cacheResponse(Buffer.from(text), undefined, kind)
 }

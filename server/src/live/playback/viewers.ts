@@ -1,11 +1,11 @@
-// Who watches: readers of a playlist in the last seconds, here and, by what the other processes say, everywhere. Readers name
-// themselves, so names count only up to a bound for each network and in all.
+// Counts viewers: clients that read the playlist in the last seconds, in this process and, from published counts, in all others.
+// Clients choose their own names, so names count only up to a limit per network and in total.
 
 const watchingMs = 10_000
-/** A process that has not been heard for so long is gone, and its viewers have gone elsewhere. */
+/** Counts of a process that published nothing for this long expire: it is gone, and its viewers reconnected elsewhere. */
 const leaseMs = 8000
-/** Of one stream in one process. A whole campus may share one address: the first bound is generous. */
-const most = { perNetwork: 1000, inAll: 20_000 }
+/** Per stream and process. A whole campus may share one address, so the first limit is generous. */
+const max = { perNetwork: 1000, total: 20_000 }
 
 export type Counts = Record<string, number>
 
@@ -19,14 +19,14 @@ class Readers {
   readonly #seen = new Map<string, { network: string; at: number }>()
   readonly #byNetwork = new Map<string, number>()
 
-  note({ name, network }: Reader, now: number) {
+  record({ name, network }: Reader, now: number) {
     const known = this.#seen.get(name)
     if (known) {
       known.at = now
       return
     }
     const here = this.#byNetwork.get(network) ?? 0
-    if (here >= most.perNetwork || this.#seen.size >= most.inAll) return
+    if (here >= max.perNetwork || this.#seen.size >= max.total) return
     this.#seen.set(name, { network, at: now })
     this.#byNetwork.set(network, here + 1)
   }
@@ -47,19 +47,19 @@ export class Viewers {
   readonly #readers = new Map<string, Readers>()
   readonly #elsewhere = new Map<string, { counts: Counts; at: number }>()
 
-  /** Somebody has asked for the playlist. */
-  note(streamId: string, reader: Reader, now: number): void {
+  /** Records a request for the playlist. */
+  record(streamId: string, reader: Reader, now: number): void {
     let readers = this.#readers.get(streamId)
     if (!readers) this.#readers.set(streamId, (readers = new Readers()))
-    readers.note(reader, now)
+    readers.record(reader, now)
   }
 
-  /** Another process has said how many watch there. */
-  hear(node: string, counts: Counts, now: number): void {
+  /** Stores the counts that another process published. */
+  receive(node: string, counts: Counts, now: number): void {
     this.#elsewhere.set(node, { counts, at: now })
   }
 
-  here(now: number): Counts {
+  countHere(now: number): Counts {
     const counts: Counts = {}
     for (const [streamId, readers] of this.#readers) {
       const count = readers.count(now)
@@ -69,8 +69,8 @@ export class Viewers {
     return counts
   }
 
-  everywhere(streamId: string, now: number): number {
-    let sum = this.here(now)[streamId] ?? 0
+  countEverywhere(streamId: string, now: number): number {
+    let sum = this.countHere(now)[streamId] ?? 0
     for (const [node, { counts, at }] of this.#elsewhere) {
       if (now - at > leaseMs) this.#elsewhere.delete(node)
       else sum += counts[streamId] ?? 0

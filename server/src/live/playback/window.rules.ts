@@ -1,4 +1,5 @@
-// What can be seen of a stream now: the segments of the last half hour, and the bytes of the newest, folded from what the packager says.
+// The window of a stream that viewers can see: the segments of the last half hour and the bytes of the newest, folded from the
+// entries that the packager publishes.
 
 export interface WindowPart {
   seconds: number
@@ -15,7 +16,7 @@ export interface WindowSegment {
   isDiscontinuity: boolean
   isGap: boolean
   parts: WindowPart[]
-  /** All parts in one, while they are in memory. */
+  /** All parts joined, while they are in memory. */
   bytes: Buffer | null
 }
 
@@ -26,7 +27,7 @@ interface Init {
 }
 
 export interface Window {
-  /** Without holes; the last one may still grow. */
+  /** Consecutive numbers; the last one may still grow. */
   segments: WindowSegment[]
   /** By session and number. */
   inits: Map<string, Init>
@@ -34,7 +35,7 @@ export interface Window {
   discontinuitySequence: number
   partTarget: number
   partHoldBack: number
-  /** The session whose packager said that it is over. */
+  /** The session whose packager published its end. */
   endedSession: string | null
 }
 
@@ -47,66 +48,66 @@ export const emptyWindow = (): Window => ({
   endedSession: null,
 })
 
-/** Segments of two seconds: half an hour to look at again, a minute and a half of it listed for everybody and kept in memory. */
+/** Segments of two seconds: half an hour to rewind, a minute and a half of it in the default playlist and in memory. */
 export const rewindLength = 900
 export const listLength = 45
-/** A player may ask for what has just left the list. */
+/** A player may request a segment that has just left the playlist. */
 const memoryLength = listLength + 5
-/** A camera that was away for longer begins anew: nobody rewinds into what was before. */
+/** After a longer pause the window starts again: viewers can't rewind into the earlier showing. */
 const longestPauseMs = 75_000
 
-/** A word of the packager's: fields by name; `b` are the bytes. */
-export type Word = ReadonlyMap<string, Buffer>
+/** An entry that the packager published: fields by name; `b` is the bytes. */
+export type OutputEntry = ReadonlyMap<string, Buffer>
 
-const text = (word: Word, name: string) => word.get(name)?.toString() ?? ''
-const number = (word: Word, name: string) => Number(text(word, name))
+const text = (entry: OutputEntry, name: string) => entry.get(name)?.toString() ?? ''
+const number = (entry: OutputEntry, name: string) => Number(text(entry, name))
 
-/** Takes one word in. What is here already, or began before we looked, changes nothing. */
-export function take(window: Window, word: Word): void {
-  const kind = text(word, 'kind')
-  if (kind === 'init') takeInit(window, word)
-  else if (kind === 'part') takePart(window, word)
-  else if (kind === 'done') takeDone(window, word)
-  else if (kind === 'end') window.endedSession = text(word, 's')
+/** Applies one entry. Duplicates, and parts of a segment whose first part was missed, change nothing. */
+export function applyEntry(window: Window, entry: OutputEntry): void {
+  const kind = text(entry, 'kind')
+  if (kind === 'init') applyInit(window, entry)
+  else if (kind === 'part') applyPart(window, entry)
+  else if (kind === 'done') applyDone(window, entry)
+  else if (kind === 'end') window.endedSession = text(entry, 's')
 }
 
 export const initKey = (session: string, init: number) => `${session}/${init}`
 
-function takeInit(window: Window, word: Word) {
+function applyInit(window: Window, entry: OutputEntry) {
   const init = {
-    bytes: word.get('b') ?? Buffer.alloc(0),
-    partTarget: number(word, 'target') || window.partTarget,
-    partHoldBack: number(word, 'hold') || window.partHoldBack,
+    bytes: entry.get('b') ?? Buffer.alloc(0),
+    partTarget: number(entry, 'target') || window.partTarget,
+    partHoldBack: number(entry, 'hold') || window.partHoldBack,
   }
-  window.inits.set(initKey(text(word, 's'), number(word, 'n')), init)
+  window.inits.set(initKey(text(entry, 's'), number(entry, 'n')), init)
   window.partTarget = init.partTarget
   window.partHoldBack = init.partHoldBack
 }
 
-function takePart(window: Window, word: Word) {
-  const [sequence, index] = [number(word, 'q'), number(word, 'p')]
+function applyPart(window: Window, entry: OutputEntry) {
+  const [sequence, index] = [number(entry, 'q'), number(entry, 'p')]
   const last = window.segments.at(-1)
   if (last && sequence < last.sequence) return
   const part: WindowPart = {
-    seconds: number(word, 'd'),
-    isIndependent: text(word, 'i') === '1',
-    bytes: word.get('b') ?? Buffer.alloc(0),
+    seconds: number(entry, 'd'),
+    isIndependent: text(entry, 'i') === '1',
+    bytes: entry.get('b') ?? Buffer.alloc(0),
   }
   if (last?.sequence === sequence) {
     if (last.seconds === null && index === last.parts.length) last.parts.push(part)
     return
   }
   if (index > 0) return
-  const opened = segmentOf(word, { seconds: null, parts: [part] })
+  const opened = segmentOf(entry, { seconds: null, parts: [part] })
   if (last) closeUpTo(window, last, opened)
   window.segments.push(opened)
   window.endedSession = null
 }
 
-/** A segment that nobody finished ends where it is; numbers that were passed over are gaps. */
+/** An unfinished segment ends where it is; skipped sequence numbers become gaps. */
 function closeUpTo(window: Window, last: WindowSegment, opened: WindowSegment) {
   if (last.seconds === null) finish(last, sum(last.parts))
-  if (opened.sequence - last.sequence > listLength || !isSequel(last, opened)) {
+  if (opened.sequence - last.sequence > listLength || !isContinuation(last, opened)) {
     drop(window, window.segments.length)
     return
   }
@@ -114,23 +115,23 @@ function closeUpTo(window: Window, last: WindowSegment, opened: WindowSegment) {
     window.segments.push({ ...last, sequence, seconds: 2, isDiscontinuity: false, isGap: true, parts: [], bytes: null })
 }
 
-/** Whether one belongs to the same showing as the one before it. */
-export const isSequel = (before: Pick<WindowSegment, 'at' | 'seconds'>, after: { at: number }) =>
+/** Whether a segment belongs to the same showing as the one before it. */
+export const isContinuation = (before: Pick<WindowSegment, 'at' | 'seconds'>, after: { at: number }) =>
   after.at - before.at - (before.seconds ?? 0) * 1000 <= longestPauseMs
 
 function drop(window: Window, count: number) {
-  const gone = window.segments.splice(0, count)
-  window.discontinuitySequence += gone.filter(({ isDiscontinuity }) => isDiscontinuity).length
+  const dropped = window.segments.splice(0, count)
+  window.discontinuitySequence += dropped.filter(({ isDiscontinuity }) => isDiscontinuity).length
 }
 
-function takeDone(window: Window, word: Word) {
+function applyDone(window: Window, entry: OutputEntry) {
   const last = window.segments.at(-1)
-  if (last?.sequence !== number(word, 'q') || last.seconds !== null) return
-  finish(last, number(word, 'd') || sum(last.parts))
+  if (last?.sequence !== number(entry, 'q') || last.seconds !== null) return
+  finish(last, number(entry, 'd') || sum(last.parts))
   trim(window)
 }
 
-/** One piece of memory for the segment and all its parts. */
+/** The segment and its parts share one buffer. */
 function finish(segment: WindowSegment, seconds: number) {
   const bytes = Buffer.concat(segment.parts.map((part) => part.bytes))
   let offset = 0
@@ -143,7 +144,7 @@ function finish(segment: WindowSegment, seconds: number) {
   segment.seconds = seconds
 }
 
-/** Old bytes leave memory, older segments leave altogether. */
+/** Drops the bytes of old segments, and the oldest segments entirely. */
 function trim(window: Window) {
   const { segments, inits } = window
   for (const segment of segments.slice(0, -memoryLength)) {
@@ -152,25 +153,25 @@ function trim(window: Window) {
   }
   drop(window, Math.max(0, segments.length - rewindLength))
   const used = new Set(segments.slice(-memoryLength).map(({ session, init }) => initKey(session, init)))
-  // The newest may be for a segment that has not begun.
+  // The newest init segment may belong to a segment that has not begun.
   const latest = [...inits.keys()].at(-1)
   for (const key of inits.keys()) if (!used.has(key) && key !== latest) inits.delete(key)
 }
 
-/** The newest segments, with the discontinuities before them counted. */
-export function newest({ segments, discontinuitySequence }: Window, length: number) {
+/** The newest segments, and the number of discontinuities before them. */
+export function newestSegments({ segments, discontinuitySequence }: Window, length: number) {
   const first = Math.max(0, segments.length - length)
   const before = segments.slice(0, first).filter(({ isDiscontinuity }) => isDiscontinuity).length
   return { segments: segments.slice(first), discontinuitySequence: discontinuitySequence + before }
 }
 
-/** Puts before what memory holds what only the disk has, as far as it belongs there without a hole. */
+/** Prepends older segments from disk, as long as they continue without a gap. */
 export function prepend(window: Window, older: WindowSegment[], discontinuitySequence: (first: number) => number) {
   for (const segment of older.toReversed()) {
     const first = window.segments[0]
     if (window.segments.length >= rewindLength) break
     if (first && segment.sequence >= first.sequence) continue
-    if (first && (segment.sequence !== first.sequence - 1 || !isSequel(segment, first))) break
+    if (first && (segment.sequence !== first.sequence - 1 || !isContinuation(segment, first))) break
     window.segments.unshift(segment)
   }
   window.discontinuitySequence = discontinuitySequence(window.segments[0]?.sequence ?? 0)
@@ -178,13 +179,13 @@ export function prepend(window: Window, older: WindowSegment[], discontinuitySeq
 
 const sum = (parts: readonly WindowPart[]) => parts.reduce((all, { seconds }) => all + seconds, 0)
 
-function segmentOf(word: Word, more: Pick<WindowSegment, 'seconds' | 'parts'>): WindowSegment {
+function segmentOf(entry: OutputEntry, more: Pick<WindowSegment, 'seconds' | 'parts'>): WindowSegment {
   return {
-    sequence: number(word, 'q'),
-    at: number(word, 'at'),
-    session: text(word, 's'),
-    init: number(word, 'n'),
-    isDiscontinuity: text(word, 'x') === '1',
+    sequence: number(entry, 'q'),
+    at: number(entry, 'at'),
+    session: text(entry, 's'),
+    init: number(entry, 'n'),
+    isDiscontinuity: text(entry, 'x') === '1',
     isGap: false,
     bytes: null,
     ...more,

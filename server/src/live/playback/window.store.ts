@@ -1,10 +1,10 @@
-// What the disk has of a stream: segments by number, and the beginnings they need.
+// Reads the state of streams, and the rows of stored segments and their init segments.
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import type { WindowSegment } from './window.rules.ts'
 
-/** Streams as they stand, with the last broadcast of each. */
-export interface StreamFacts {
+/** A stream with its last broadcast. */
+export interface StreamState {
   streamId: string
   title: string
   isLive: boolean
@@ -15,11 +15,11 @@ export interface StreamFacts {
   endedAt: number | null
 }
 
-type FactsRow = Omit<StreamFacts, 'startedAt' | 'endedAt'> & { startedAt: Date | null; endedAt: Date | null }
+type StreamStateRow = Omit<StreamState, 'startedAt' | 'endedAt'> & { startedAt: Date | null; endedAt: Date | null }
 
-/** Of one stream, or of all. */
-export async function allFacts(queries: Queries, streamId: string | null = null): Promise<StreamFacts[]> {
-  const { rows } = await sql<FactsRow>`
+/** Loads one stream, or all. */
+export async function loadStreamStates(queries: Queries, streamId: string | null = null): Promise<StreamState[]> {
+  const { rows } = await sql<StreamStateRow>`
     select s.id as "streamId", s.title, b.id is not null and b.ended_at is null as "isLive", b.match_id as "matchId",
       b.started_at as "startedAt", b.session, b.ended_at as "endedAt"
     from streams s left join lateral (
