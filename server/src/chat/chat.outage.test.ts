@@ -4,7 +4,7 @@ import { type LocalRedis, startRedis } from '@campus/ops/local/redis'
 import { startServer } from '@campus/ops/node-process'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/fixtures/campus.ts'
-import { comeIn } from '../../test/fixtures/chat.ts'
+import { joinRoom } from '../../test/fixtures/chat.ts'
 import { until } from '../../test/fixtures/realtime-server.ts'
 import { tellAuthor, tellRoom } from './chat.publish.actions.ts'
 
@@ -21,18 +21,18 @@ test('Redis killed and back: everything arrives in order, later, and the screens
   const two = await campus.addNode()
   const people = await Promise.all(
     [campus.node, two, campus.node, two].map(async (node) =>
-      comeIn(node, 'Room1000', { person: await campus.person() }),
+      joinRoom(node, 'Room1000', { person: await campus.person() }),
     ),
   )
-  const heard = (most: number) => until(() => people.every((person) => person.lines().length === most), 15_000)
-  await Promise.all(people.map((person, at) => person.say(`before ${at}`)))
+  const heard = (most: number) => until(() => people.every((person) => person.messages().length === most), 15_000)
+  await Promise.all(people.map((person, at) => person.post(`before ${at}`)))
   await heard(4)
 
   await redis.kill()
   await until(() => people.every(({ events }) => events.some((event) => event.type === 'LATE' && event.isLate)))
-  await Promise.all(people.map((person, at) => person.say(`away ${at}`)))
+  await Promise.all(people.map((person, at) => person.post(`away ${at}`)))
   await heard(8)
-  const late = await comeIn(two, 'Room1000')
+  const late = await joinRoom(two, 'Room1000')
   expect(late.events).toEqual([{ type: 'LATE', isLate: true }])
   tellRoom(campus.node.deps, 'Room1000', { type: 'HIDDEN', ids: [1] })
   await until(() => people[0]?.events.some(({ type }) => type === 'HIDDEN'))
@@ -45,10 +45,10 @@ test('Redis killed and back: everything arrives in order, later, and the screens
   )
   // What was decided while nobody could be told is told now, once.
   await until(() => people.every(({ events }) => events.some(({ type }) => type === 'HIDDEN')))
-  await Promise.all(people.map((person, at) => person.say(`after ${at}`)))
+  await Promise.all(people.map((person, at) => person.post(`after ${at}`)))
   await heard(12)
   for (const person of people) {
-    expect(person.lines().map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+    expect(person.messages().map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
     expect(person.events.filter(({ type }) => type === 'HIDDEN')).toHaveLength(1)
   }
 })
@@ -57,8 +57,8 @@ test('a notice reaches every tab of the person, on every process, and nobody els
   const campus = await openCampus()
   const two = await campus.addNode()
   const person = await campus.person()
-  const tabs = [await comeIn(campus.node, 'Room1000', { person }), await comeIn(two, 'Room1000', { person })]
-  const other = await comeIn(two, 'Room1000', { person: await campus.person() })
+  const tabs = [await joinRoom(campus.node, 'Room1000', { person }), await joinRoom(two, 'Room1000', { person })]
+  const other = await joinRoom(two, 'Room1000', { person: await campus.person() })
   const notice = { roomId: 'Room1000', sanction: { kind: 'TIME_OUT', reason: 'SPAM', until: null } } as const
   tellAuthor(campus.node.deps, `u${person.userId}`, notice)
   await until(() => tabs.every(({ notices }) => notices.length === 1))
@@ -77,13 +77,16 @@ test('a process killed outright: its people are gone from the count, what it kep
     LOG_LEVEL: 'silent',
   })
   onTestFinished(() => victim.stop())
-  const here = await comeIn(campus.node, 'Room1000')
-  const there = [await comeIn(victim, 'Room1000'), await comeIn(victim, 'Room1000', { person: await campus.person() })]
+  const here = await joinRoom(campus.node, 'Room1000')
+  const there = [
+    await joinRoom(victim, 'Room1000'),
+    await joinRoom(victim, 'Room1000', { person: await campus.person() }),
+  ]
   await until(() => here.counts().at(-1) === 3)
-  const id = await there[1]?.say('마지막 말')
+  const id = await there[1]?.post('마지막 말')
   await victim.kill()
   const killed = performance.now()
-  await until(() => here.lines().some((line) => line.id === id))
+  await until(() => here.messages().some((line) => line.id === id))
   await until(() => here.counts().at(-1) === 1)
   expect(performance.now() - killed).toBeLessThan(6500)
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { makeWorld } from '../authorization/world.ts'
 import { openCampus } from '../fixtures/campus.ts'
-import { comeIn } from '../fixtures/chat.ts'
+import { joinRoom } from '../fixtures/chat.ts'
 import { stormFrames } from './frames.ts'
 import { faultOf } from './send.ts'
 import { storm } from './storm.ts'
@@ -39,8 +39,8 @@ test('whatever guests send over STOMP: confirmed or rejected at once, and nobody
     progress.isOver = true
   })
   while (!progress.isOver) {
-    const honest = await comeIn(campus.node, room, { person: await campus.person() })
-    for (const words of ['하나', '둘', '셋']) expect(await honest.say(words)).toBeGreaterThan(0)
+    const honest = await joinRoom(campus.node, room, { person: await campus.person() })
+    for (const words of ['하나', '둘', '셋']) expect(await honest.post(words)).toBeGreaterThan(0)
     await honest.leave()
   }
   const { faults, answers, frames } = await damage

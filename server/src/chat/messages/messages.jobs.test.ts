@@ -3,7 +3,7 @@ import { changeRoomRules, listChatMessages, reportChatMessage, sanctionAuthor } 
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
-import { backdate, talkIn } from '../../../test/fixtures/talk.ts'
+import { backdate, postIn } from '../../../test/fixtures/messages.ts'
 import { tidy } from './messages.jobs.ts'
 
 const daysOf = async ({ query }: Campus) =>
@@ -40,9 +40,9 @@ const nameOf = async ({ query }: Campus, day: number) =>
 test('days past are dropped whole with their reports; what is kept stays, and its reports too', async () => {
   const campus = await openCampus({ env })
   const [fan, other] = [await campus.person(), await campus.person()]
-  const say = talkIn(campus, 'Room1234')
+  const post = postIn(campus, 'Room1234')
   for (const day of [-5, -4, -3, 0]) {
-    const id = await say(fan, `말 ${day}`)
+    const id = await post(fan, `말 ${day}`)
     await campus.call(
       reportChatMessage,
       { params: { roomId: 'Room1234', messageId: String(id) }, body: { reason: 'SPAM' } },
@@ -71,8 +71,8 @@ test('a day that cannot be dropped keeps no other from going', async () => {
 test('dropping waits for whoever reads, and nobody waits for dropping', async () => {
   const campus = await openCampus({ env })
   const fan = await campus.person()
-  const say = talkIn(campus, 'Room1234')
-  await backdate(campus, await say(fan, '옛말'), 5 * 1440)
+  const post = postIn(campus, 'Room1234')
+  await backdate(campus, await post(fan, '옛말'), 5 * 1440)
   const reader = new pg.Client(campus.databaseUrl)
   await reader.connect()
   onTestFinished(() => reader.end())
@@ -84,7 +84,7 @@ test('dropping waits for whoever reads, and nobody waits for dropping', async ()
   let longest = 0
   while (performance.now() < end) {
     const began = performance.now()
-    await say(fan, '지금 말')
+    await post(fan, '지금 말')
     expect((await campus.call(listChatMessages, { params: { roomId: 'Room1234' }, query: {} })).status).toBe(200)
     longest = Math.max(longest, performance.now() - began)
   }
@@ -124,7 +124,7 @@ test('rooms made by name go after an hour of silence; not those of matches, nor 
   const [fan, other, moderator] = [await campus.person(), await campus.person(), await campus.person('MODERATOR')]
   const match = `match-${await campus.match()}`
   const rooms = ['silent', 'reported', 'timed', 'locked', 'busy', match]
-  for (const roomId of rooms) await talkIn(campus, roomId)(fan, '말')
+  for (const roomId of rooms) await postIn(campus, roomId)(fan, '말')
   await campus.call(reportChatMessage, { params: first('reported'), body: { reason: 'SPAM' } }, other)
   const timeOut = { kind: 'TIME_OUT', reason: 'SPAM', minutes: 300 } as const
   await campus.call(sanctionAuthor, { params: first('timed'), body: timeOut }, moderator)
@@ -144,13 +144,13 @@ test('rooms made by name go after an hour of silence; not those of matches, nor 
   expect(await left()).toEqual(['busy', match])
   // A room of that name starts from nothing.
   expect((await campus.call(listChatMessages, { params: { roomId: 'silent' }, query: {} })).body.messages).toEqual([])
-  expect(await talkIn(campus, 'silent')(fan, '다시')).toBe(1)
+  expect(await postIn(campus, 'silent')(fan, '다시')).toBe(1)
 })
 
 test('a guest’s address is forgotten after an hour, what was said and the sanction are not; sanctions long over are', async () => {
   const campus = await openCampus({ env })
-  const say = talkIn(campus, 'Room1234')
-  for (const address of ['now', 'before']) await say({ guest: '00c0ffee00c0ffee', address }, address)
+  const post = postIn(campus, 'Room1234')
+  for (const address of ['now', 'before']) await post({ guest: '00c0ffee00c0ffee', address }, address)
   await backdate(campus, 2, 61)
   await campus.query(`insert into chat_sanctions (guest, address, kind, reason, given_at, until, lifted_at) values
     ('fresh', 'a', 'BAN', 'SPAM', now() - interval '59 minutes', null, null),

@@ -1,7 +1,7 @@
 // Messages that cannot be stored: they fail alone, and they count in their sender's pace.
 import { expect, test, vi } from 'vitest'
 import { openCampus } from '../../../test/fixtures/campus.ts'
-import { comeIn, newGuest } from '../../../test/fixtures/chat.ts'
+import { joinRoom, newGuest } from '../../../test/fixtures/chat.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -18,12 +18,12 @@ test.each([
 ])('a message with %s is rejected and those sent in the same moment are stored', async (_, words) => {
   const campus = await openCampus()
   const roomId = `match-${await campus.match()}`
-  const attacker = await comeIn(campus.node, roomId, { person: newGuest() })
+  const attacker = await joinRoom(campus.node, roomId, { person: newGuest() })
   const people = await Promise.all(
-    Array.from({ length: 8 }, async () => comeIn(campus.node, roomId, { person: await campus.person() })),
+    Array.from({ length: 8 }, async () => joinRoom(campus.node, roomId, { person: await campus.person() })),
   )
-  const bad = codeOf(attacker.say(words))
-  expect(await Promise.all(people.map(({ say }, at) => codeOf(say(`말 ${at}`))))).toEqual(people.map(() => 'stored'))
+  const bad = codeOf(attacker.post(words))
+  expect(await Promise.all(people.map(({ post }, at) => codeOf(post(`말 ${at}`))))).toEqual(people.map(() => 'stored'))
   expect(await bad).toBe('BAD_REQUEST')
 })
 
@@ -32,33 +32,33 @@ test('a message that PostgreSQL itself rejects fails alone, and the others keep 
   const roomId = `match-${await campus.match()}`
   await campus.query(`alter table chat_messages add constraint no_poison check (text <> 'poison')`)
   const talkers = await Promise.all(
-    Array.from({ length: 9 }, async () => comeIn(campus.node, roomId, { person: await campus.person() })),
+    Array.from({ length: 9 }, async () => joinRoom(campus.node, roomId, { person: await campus.person() })),
   )
   const words = ['말 1', '말 2', 'poison', '말 4', 'poison', 'poison', '말 7', '말 8', '말 9']
-  const codes = await Promise.all(talkers.map(({ say }, at) => codeOf(say(words[at] as string))))
+  const codes = await Promise.all(talkers.map(({ post }, at) => codeOf(post(words[at] as string))))
   expect(codes.map((code) => code === 'stored')).toEqual(words.map((text) => text !== 'poison'))
   const rows = await campus.query<{ id: number; text: string }>('select id, text from chat_messages order by id')
   expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6])
   expect(rows.map(({ text }) => text).toSorted()).toEqual(words.filter((text) => text !== 'poison').toSorted())
-  await vi.waitFor(() => expect(talkers[0]?.lines()).toHaveLength(6))
+  await vi.waitFor(() => expect(talkers[0]?.messages()).toHaveLength(6))
 })
 
 test('rejected messages count in the pace', async () => {
   const campus = await openCampus()
   const roomId = `match-${await campus.match()}`
-  const attacker = await comeIn(campus.node, roomId, { person: newGuest() })
+  const attacker = await joinRoom(campus.node, roomId, { person: newGuest() })
   const codes: string[] = []
-  for (let tries = 0; tries < 4; tries++) codes.push(await codeOf(attacker.say('a\0b')))
+  for (let tries = 0; tries < 4; tries++) codes.push(await codeOf(attacker.post('a\0b')))
   expect(codes).toEqual(['BAD_REQUEST', 'BAD_REQUEST', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
-  expect(await codeOf(attacker.say('hello'))).toBe('TOO_MANY_REQUESTS')
+  expect(await codeOf(attacker.post('hello'))).toBe('TOO_MANY_REQUESTS')
 })
 
 test('messages that PostgreSQL rejects count in the pace', async () => {
   const campus = await openCampus()
   const roomId = `match-${await campus.match()}`
   await campus.query(`alter table chat_messages add constraint no_poison check (text <> 'poison')`)
-  const attacker = await comeIn(campus.node, roomId, { person: newGuest() })
+  const attacker = await joinRoom(campus.node, roomId, { person: newGuest() })
   const codes: string[] = []
-  for (let tries = 0; tries < 3; tries++) codes.push(await codeOf(attacker.say('poison')))
+  for (let tries = 0; tries < 3; tries++) codes.push(await codeOf(attacker.post('poison')))
   expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
 })

@@ -16,7 +16,7 @@ import { openCampus, type Person } from '../../../test/fixtures/campus.ts'
 async function join(url: string, person?: Person) {
   const events: ChatEvent[] = []
   const notices: ChatNotice[] = []
-  const refusals: string[] = []
+  const rejections: string[] = []
   let sent = 0
   const client = new Client({
     webSocketFactory: () =>
@@ -30,7 +30,7 @@ async function join(url: string, person?: Person) {
     client.onStompError = ({ headers }) => reject(new Error(headers['message']))
     client.onConnect = () => {
       client.subscribe('/user/chat', ({ body }) => notices.push(JSON.parse(body) as ChatNotice))
-      client.subscribe('/user/refusals', ({ body }) => refusals.push((JSON.parse(body) as { code: string }).code))
+      client.subscribe('/user/refusals', ({ body }) => rejections.push((JSON.parse(body) as { code: string }).code))
       client.subscribe('/sub/chat/room/Room1234', () => {})
       client.watchForReceipt('in', () => resolve())
       client.subscribe(
@@ -47,7 +47,7 @@ async function join(url: string, person?: Person) {
   /** The id the message got; 0 when it was refused. */
   const talk = async (message: string): Promise<number> => {
     const receipt = `talk-${++sent}`
-    const before = refusals.length
+    const before = rejections.length
     let id = 0
     client.watchForReceipt(receipt, ({ headers }) => (id = Number(headers['message-id'])))
     client.publish({
@@ -55,10 +55,10 @@ async function join(url: string, person?: Person) {
       headers: { receipt },
       body: JSON.stringify({ type: 'TALK', message }),
     })
-    await vi.waitFor(() => expect(id > 0 || refusals.length > before).toBe(true), 5000)
+    await vi.waitFor(() => expect(id > 0 || rejections.length > before).toBe(true), 5000)
     return id
   }
-  return { events, notices, refusals, talk, leave: () => client.deactivate() }
+  return { events, notices, rejections, talk, leave: () => client.deactivate() }
 }
 
 test('hidden, shown and ruled: everybody in the room hears it, whichever process they are on', async () => {
@@ -87,7 +87,7 @@ test('hidden, shown and ruled: everybody in the room hears it, whichever process
     expect(there.events).toMatchObject(heard)
   }, 5000)
   expect(await here.talk('잠겼나요')).toBe(0)
-  expect(here.refusals).toEqual(['TOO_MANY_REQUESTS', 'ROOM_LOCKED'])
+  expect(here.rejections).toEqual(['TOO_MANY_REQUESTS', 'ROOM_LOCKED'])
 })
 
 test('who is banned is told on every tab and process, is refused there and after coming back, and hears when it is over', async () => {
@@ -110,7 +110,7 @@ test('who is banned is told on every tab and process, is refused there and after
   await Promise.all(tabs.map(({ leave }) => leave()))
   const back = await join(node.url, fan)
   expect(await back.talk('돌아왔어요')).toBe(0)
-  expect(back.refusals).toEqual(['SILENCED'])
+  expect(back.rejections).toEqual(['SILENCED'])
   const [active] = (await campus.call(listSanctions, {}, moderator)).body
   await campus.call(liftSanction, { params: { sanctionId: String(active?.sanctionId) } }, moderator)
   await vi.waitFor(() => expect(back.notices).toEqual([{ roomId: null, sanction: null }]), 5000)

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { openRoom, textsOf } from '../../../test/fixtures/room.ts'
 
 test('hidden: its place stays, its words are gone for everybody; shown again they are back; both are written down', async () => {
-  const { say, fan, hide, read, log, moderator } = await openRoom()
-  await say(fan, '안녕')
-  const id = await say(fan, '시발 비밀')
+  const { post, fan, hide, read, log, moderator } = await openRoom()
+  await post(fan, '안녕')
+  const id = await post(fan, '시발 비밀')
   const hidden = await hide(id)
   expect(hidden).toMatchObject({ status: 200, body: { id, message: '', isHidden: true } })
   expect(await read()).toMatchObject([{ message: '안녕' }, { id, message: '', isHidden: true }])
@@ -29,17 +29,17 @@ test('hidden: its place stays, its words are gone for everybody; shown again the
 })
 
 test('rules: a locked room is for those who keep order; they may be set before anybody talks', async () => {
-  const { campus, say, fan, moderator, log } = await openRoom()
+  const { campus, post, fan, moderator, log } = await openRoom()
   const set = (roomId: string, isLocked: boolean, slowSeconds = 0) =>
     campus.call(changeRoomRules, { params: { roomId }, body: { isLocked, slowSeconds } }, moderator)
   expect(await set('Room1234', true, 30)).toMatchObject({ status: 200, body: { isLocked: true, slowSeconds: 30 } })
   const room = await campus.call(readChatRoom, { params: { roomId: 'Room1234' } }, fan)
   expect(room.body).toMatchObject({ isLocked: true, slowSeconds: 30 })
-  expect(await say(fan, '안녕')).toBe('ROOM_LOCKED')
-  expect(await say(moderator, '잠시만요')).toBe(1)
+  expect(await post(fan, '안녕')).toBe('ROOM_LOCKED')
+  expect(await post(moderator, '잠시만요')).toBe(1)
   await set('Room1234', false)
   await set('Room1234', false)
-  expect(await say(fan, '안녕')).toBe(2)
+  expect(await post(fan, '안녕')).toBe(2)
   expect((await log()).map(({ label }) => label)).toEqual(['Room1234', 'Room1234'])
   const matchId = await campus.match()
   expect((await set(`match-${matchId}`, true)).status).toBe(200)
@@ -48,8 +48,8 @@ test('rules: a locked room is for those who keep order; they may be set before a
 })
 
 test('reports: once each, most reported first, as written and with five neighbours on either side', async () => {
-  const { say, fan, other, admin, report, reports, hide } = await openRoom()
-  for (let n = 1; n <= 20; n++) await say(fan, n === 10 ? '시발 열' : `말 ${n}`)
+  const { post, fan, other, admin, report, reports, hide } = await openRoom()
+  for (let n = 1; n <= 20; n++) await post(fan, n === 10 ? '시발 열' : `말 ${n}`)
   await report(18, other)
   await report(10, other, 'SPAM')
   await report(10, other, 'ABUSE')
@@ -64,8 +64,8 @@ test('reports: once each, most reported first, as written and with five neighbou
 })
 
 test('a decision settles reports; one’s own, hidden and unknown messages make none', async () => {
-  const { campus, say, fan, other, moderator, one, report, reports, hide, log } = await openRoom()
-  const [kept, gone] = [await say(fan, '괜찮은 말'), await say(fan, '나쁜 말')]
+  const { campus, post, fan, other, moderator, one, report, reports, hide, log } = await openRoom()
+  const [kept, gone] = [await post(fan, '괜찮은 말'), await post(fan, '나쁜 말')]
   expect((await report(kept, fan)).status).toBe(400)
   expect(await report(999, other)).toMatchObject({ status: 404, body: { code: 'MESSAGE_NOT_FOUND' } })
   await report(kept, other)

@@ -2,25 +2,25 @@
 import { liftSanction, listChatMessages, sanctionAuthor } from '@campus/contract/chat'
 import { expect, test } from 'vitest'
 import { openCampus } from '../../../test/fixtures/campus.ts'
-import { comeIn, newGuest } from '../../../test/fixtures/chat.ts'
+import { joinRoom, newGuest } from '../../../test/fixtures/chat.ts'
+import { backdate, type Guest } from '../../../test/fixtures/messages.ts'
 import { openRoom, textsOf } from '../../../test/fixtures/room.ts'
-import { backdate, type Guest } from '../../../test/fixtures/talk.ts'
 
 const guest: Guest = { guest: '00c0ffee00c0ffee', address: 'an address, hashed' }
 const timeOut = { kind: 'TIME_OUT', reason: 'ABUSE', minutes: 30 } as const
 const ban = { kind: 'BAN', reason: 'SPAM' } as const
 
 test('a time-out is for this room and has an end; the person is told why and until when', async () => {
-  const { say, sayElsewhere, fan, silence, you, sanctions, moderator, campus, log } = await openRoom()
-  const id = await say(fan, '도배')
+  const { post, postElsewhere, fan, silence, you, sanctions, moderator, campus, log } = await openRoom()
+  const id = await post(fan, '도배')
   expect(await silence(id, { kind: 'TIME_OUT', reason: 'SPAM' })).toMatchObject({ status: 400 })
   const { body: sanction } = await silence(id, timeOut)
   expect(sanction).toMatchObject({ kind: 'TIME_OUT', reason: 'ABUSE' })
   const minutes = (Date.parse(sanction.until ?? '') - Date.now()) / 60_000
   expect(minutes).toBeGreaterThan(29)
   expect(minutes).toBeLessThanOrEqual(30.1)
-  expect(await say(fan, '또')).toBe('SILENCED')
-  expect(await sayElsewhere(fan, '여기는')).toBe(1)
+  expect(await post(fan, '또')).toBe('SILENCED')
+  expect(await postElsewhere(fan, '여기는')).toBe(1)
   expect((await you(fan)).sanction).toEqual(sanction)
   expect((await you(fan, 'Room9999')).sanction).toBeNull()
   const [nickname] = await campus.query<{ nickname: string }>('select nickname from users where id = $1', [fan.userId])
@@ -31,17 +31,17 @@ test('a time-out is for this room and has an end; the person is told why and unt
   await campus.query(`update chat_sanctions set until = now() - interval '1 second'`)
   expect(await sanctions()).toEqual([])
   expect((await you(fan)).sanction).toBeNull()
-  expect(await say(fan, '다시')).toBe(2)
+  expect(await post(fan, '다시')).toBe(2)
 })
 
 test('a ban is everywhere, on every process and tab, and outlives coming back; lifting it lets one talk again', async () => {
-  const { campus, say, sayElsewhere, fan, other, silence, sanctions, moderator, log, you } = await openRoom()
+  const { campus, post, postElsewhere, fan, other, silence, sanctions, moderator, log, you } = await openRoom()
   const node = await campus.addNode()
-  const id = await say(fan, '나쁜 말')
+  const id = await post(fan, '나쁜 말')
   expect((await silence(id, ban)).body).toEqual({ ...ban, until: null })
-  expect(await say(fan, '또')).toBe('SILENCED')
-  expect(await sayElsewhere(fan, '또')).toBe('SILENCED')
-  expect(await sayElsewhere(other, '저는 괜찮죠')).toBe(1)
+  expect(await post(fan, '또')).toBe('SILENCED')
+  expect(await postElsewhere(fan, '또')).toBe('SILENCED')
+  expect(await postElsewhere(other, '저는 괜찮죠')).toBe(1)
   const elsewhere = await fetch(`${node.url}/api/chat/rooms/Room777`, { headers: { cookie: fan.cookie } })
   expect(await elsewhere.json()).toMatchObject({ you: { sanction: { ...ban, until: null } } })
   const [active] = await sanctions()
@@ -49,14 +49,14 @@ test('a ban is everywhere, on every process and tab, and outlives coming back; l
   const lift = () => campus.call(liftSanction, { params: { sanctionId: String(active?.sanctionId) } }, moderator)
   expect((await lift()).status).toBe(200)
   expect(await lift()).toMatchObject({ status: 404, body: { code: 'SANCTION_NOT_FOUND' } })
-  expect(await say(fan, '다시')).toBe(2)
+  expect(await post(fan, '다시')).toBe(2)
   expect((await you(fan)).sanction).toBeNull()
   expect((await log()).map(({ action }) => action)).toEqual(['CREATE', 'DELETE'])
 })
 
 test('a new time-out takes the place of the last; a ban beside it goes on when the time-out is lifted', async () => {
-  const { say, fan, silence, sanctions, you, campus, moderator } = await openRoom()
-  const id = await say(fan, '말')
+  const { post, fan, silence, sanctions, you, campus, moderator } = await openRoom()
+  const id = await post(fan, '말')
   await silence(id, timeOut)
   await silence(id, { ...timeOut, minutes: 5 })
   expect(await sanctions()).toHaveLength(1)
@@ -65,16 +65,16 @@ test('a new time-out takes the place of the last; a ban beside it goes on when t
   expect(all.map(({ kind }) => kind)).toEqual(['BAN', 'TIME_OUT'])
   await campus.call(liftSanction, { params: { sanctionId: String(all[1]?.sanctionId) } }, moderator)
   expect((await you(fan)).sanction).toMatchObject({ kind: 'BAN' })
-  expect(await say(fan, '또')).toBe('SILENCED')
+  expect(await post(fan, '또')).toBe('SILENCED')
 })
 
 test('silencing may also hide what the author said in the room within the hour, and nothing else', async () => {
-  const { campus, say, sayElsewhere, fan, other, silence, read, log, report, reports } = await openRoom()
-  const old = await say(fan, '오래된 말')
-  await say(other, '남의 말')
+  const { campus, post, postElsewhere, fan, other, silence, read, log, report, reports } = await openRoom()
+  const old = await post(fan, '오래된 말')
+  await post(other, '남의 말')
   await backdate(campus, old, 61)
-  const ids = [await say(fan, '하나'), await say(fan, '둘')]
-  await sayElsewhere(fan, '다른 방')
+  const ids = [await post(fan, '하나'), await post(fan, '둘')]
+  await postElsewhere(fan, '다른 방')
   await report(ids[0] ?? 0, other)
   await silence(ids[1] ?? 0, { ...timeOut, hidesMessages: true })
   expect(textsOf(await read())).toEqual(['오래된 말', '남의 말', '', ''])
@@ -85,19 +85,23 @@ test('silencing may also hide what the author said in the room within the hour, 
 })
 
 test('what is said while somebody is silenced is either hidden or refused', async () => {
-  const { say, fan, silence, read } = await openRoom()
-  const id = await say(fan, '처음')
+  const { post, fan, silence, read } = await openRoom()
+  const id = await post(fan, '처음')
   const talking = async () => {
     let fate = id
-    while (fate !== 'SILENCED') fate = await say(fan, '도배')
+    while (fate !== 'SILENCED') fate = await post(fan, '도배')
   }
   await Promise.all([talking(), silence(id, { ...ban, hidesMessages: true })])
   expect((await read()).filter(({ isHidden }) => !isHidden)).toEqual([])
 })
 
 test('nobody silences himself or others who keep order; people don’t silence each other', async () => {
-  const { campus, say, fan, other, moderator, admin, silence, one, sanctions } = await openRoom()
-  const ids = { admin: await say(admin, '저도'), moderator: await say(moderator, '제가'), fan: await say(fan, '저는') }
+  const { campus, post, fan, other, moderator, admin, silence, one, sanctions } = await openRoom()
+  const ids = {
+    admin: await post(admin, '저도'),
+    moderator: await post(moderator, '제가'),
+    fan: await post(fan, '저는'),
+  }
   const refused = [
     [ids.moderator, moderator],
     [ids.admin, moderator],
@@ -115,33 +119,33 @@ test('nobody silences himself or others who keep order; people don’t silence e
 })
 
 test('a guest is silenced by cookie, and for an hour by address too; somebody signed in there is not', async () => {
-  const { campus, say, fan, silence, sanctions } = await openRoom()
-  const id = await say(guest, '손님 말')
+  const { campus, post, fan, silence, sanctions } = await openRoom()
+  const id = await post(guest, '손님 말')
   await silence(id, ban)
   expect(await sanctions()).toMatchObject([{ name: expect.stringMatching(/^익명 \d{4}$/), roomId: null }])
   const anew = { ...guest, guest: 'f'.repeat(16) }
-  expect(await say(guest, '또')).toBe('SILENCED')
-  expect(await say({ ...guest, address: 'elsewhere' }, '또')).toBe('SILENCED')
-  expect(await say(anew, '쿠키를 버렸어요')).toBe('SILENCED')
-  expect(await say({ ...anew, address: 'elsewhere' }, '남')).toBe(2)
+  expect(await post(guest, '또')).toBe('SILENCED')
+  expect(await post({ ...guest, address: 'elsewhere' }, '또')).toBe('SILENCED')
+  expect(await post(anew, '쿠키를 버렸어요')).toBe('SILENCED')
+  expect(await post({ ...anew, address: 'elsewhere' }, '남')).toBe(2)
   expect(await campus.query('select address from chat_sanctions')).toEqual([{ address: guest.address }])
-  expect(await say(fan, '같은 기숙사')).toBe(3)
+  expect(await post(fan, '같은 기숙사')).toBe(3)
 })
 
 test('an address from which nobody has talked for an hour is not held against anybody', async () => {
-  const { campus, say, silence } = await openRoom()
-  const id = await say(guest, '손님 말')
+  const { campus, post, silence } = await openRoom()
+  const id = await post(guest, '손님 말')
   await backdate(campus, id, 61)
   await silence(id, ban)
-  expect(await say(guest, '또')).toBe('SILENCED')
-  expect(await say({ ...guest, guest: 'f'.repeat(16) }, '남')).toBe(2)
+  expect(await post(guest, '또')).toBe('SILENCED')
+  expect(await post({ ...guest, guest: 'f'.repeat(16) }, '남')).toBe(2)
 })
 
 test('a deleted account leaves no name, no report and no sanction; its words stay without one', async () => {
-  const { campus, say, fan, other, report, silence, read, log, sanctions, moderator, reports } = await openRoom()
+  const { campus, post, fan, other, report, silence, read, log, sanctions, moderator, reports } = await openRoom()
   const [nickname] = await campus.query<{ nickname: string }>('select nickname from users where id = $1', [fan.userId])
-  const id = await say(fan, '남는 말')
-  const theirs = await say(other, '남의 말')
+  const id = await post(fan, '남는 말')
+  const theirs = await post(other, '남의 말')
   await report(theirs, fan)
   await silence(id, ban)
   await campus.query('delete from users where id = $1', [fan.userId])
@@ -158,8 +162,8 @@ test('a deleted account leaves no name, no report and no sanction; its words sta
 })
 
 test('the same key decides once', async () => {
-  const { campus, say, fan, moderator, log } = await openRoom()
-  const id = await say(fan, '말')
+  const { campus, post, fan, moderator, log } = await openRoom()
+  const id = await post(fan, '말')
   const send = () =>
     fetch(`${campus.url}/api/chat/rooms/Room1234/messages/${id}/sanction`, {
       method: 'POST',
@@ -177,10 +181,10 @@ test('the same key decides once', async () => {
 
 test('a banned guest who takes another address of the same /64 stays banned; the next /64 is somebody else', async () => {
   const campus = await openCampus({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
-  const comeFrom = (from: string) => comeIn(campus.node, 'Room1234', { person: newGuest(), from })
-  const id = await (await comeFrom('2001:db8::1:2:3:4')).say('도배')
+  const comeFrom = (from: string) => joinRoom(campus.node, 'Room1234', { person: newGuest(), from })
+  const id = await (await comeFrom('2001:db8::1:2:3:4')).post('도배')
   const params = { roomId: 'Room1234', messageId: String(id) }
   expect((await campus.call(sanctionAuthor, { params, body: ban }, await campus.person('MODERATOR'))).status).toBe(200)
-  await expect((await comeFrom('2001:db8::9')).say('다시')).rejects.toThrow('SILENCED')
-  expect(await (await comeFrom('2001:db8:0:1::9')).say('이웃')).toBe(2)
+  await expect((await comeFrom('2001:db8::9')).post('다시')).rejects.toThrow('SILENCED')
+  expect(await (await comeFrom('2001:db8:0:1::9')).post('이웃')).toBe(2)
 })

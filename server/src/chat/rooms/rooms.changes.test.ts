@@ -1,7 +1,7 @@
 // How many rooms are open at once, whoever asks for them, and which one goes when there are too many.
 import { afterEach, expect, test, vi } from 'vitest'
 import { openCampus } from '../../../test/fixtures/campus.ts'
-import { comeIn, newGuest } from '../../../test/fixtures/chat.ts'
+import { joinRoom, newGuest } from '../../../test/fixtures/chat.ts'
 import { networkOf } from '../../network.ts'
 import { type Holder, type OpenRoom, Rooms } from './rooms.changes.ts'
 
@@ -82,7 +82,7 @@ test('through the door: 25 sockets with 20 rooms each, and the neighbours talk i
   const campus = await openCampus()
   const roomId = `match-${await campus.match()}`
   const attackers = await Promise.all(
-    Array.from({ length: 25 }, (_, n) => comeIn(campus.node, `Mine-${n}`, { person: newGuest() })),
+    Array.from({ length: 25 }, (_, n) => joinRoom(campus.node, `Mine-${n}`, { person: newGuest() })),
   )
   // Each listens to four destinations already, two of them its room's.
   await Promise.all(
@@ -94,16 +94,16 @@ test('through the door: 25 sockets with 20 rooms each, and the neighbours talk i
   )
   const more = await Promise.all(
     Array.from({ length: 5 }, async (_, n) => {
-      const attacker = await comeIn(campus.node, `More-${n}`, { person: newGuest() })
+      const attacker = await joinRoom(campus.node, `More-${n}`, { person: newGuest() })
       for (let room = 0; room < 16; room++)
         await attacker.send('SUBSCRIBE', { id: `x${room}`, destination: `/sub/chat/room/More-${n}-${room}` })
       return attacker
     }),
   )
-  const fan = await comeIn(campus.node, roomId, { person: newGuest() })
-  expect(await fan.say('안녕하세요')).toBe(1)
-  const friends = await comeIn(campus.node, 'Friends', { person: newGuest() })
-  expect(await friends.say('우리끼리')).toBe(1)
+  const fan = await joinRoom(campus.node, roomId, { person: newGuest() })
+  expect(await fan.post('안녕하세요')).toBe(1)
+  const friends = await joinRoom(campus.node, 'Friends', { person: newGuest() })
+  expect(await friends.post('우리끼리')).toBe(1)
   expect([...attackers, ...more].filter(({ client }) => client.closeCode() === 1013).length).toBeGreaterThan(0)
   expect([fan, friends].map(({ client }) => client.closeCode())).toEqual([null, null])
 })

@@ -3,7 +3,7 @@ import { type ChatMessage, listChatMessages, readChatRoom } from '@campus/contra
 import { Kysely, PostgresDialect } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
-import { comeIn } from '../../../test/fixtures/chat.ts'
+import { joinRoom } from '../../../test/fixtures/chat.ts'
 import { until } from '../../../test/fixtures/realtime-server.ts'
 import type { Tables } from '../../platform/postgres/postgres.ts'
 import { listMessages } from '../messages/messages.store.ts'
@@ -51,10 +51,10 @@ test.each(['축구방', '우리 과 room_1', '가'.repeat(64)])(
   'any name a link carries is a room of its own: %s',
   async (roomId) => {
     const campus = await openCampus()
-    const [one, two] = [await comeIn(campus.node, roomId), await comeIn(campus.node, roomId)]
-    await one.say('들려요?')
-    await until(() => two.lines().length === 1)
-    expect(two.lines()[0]).toMatchObject({ roomId, message: '들려요?' })
+    const [one, two] = [await joinRoom(campus.node, roomId), await joinRoom(campus.node, roomId)]
+    await one.post('들려요?')
+    await until(() => two.messages().length === 1)
+    expect(two.messages()[0]).toMatchObject({ roomId, message: '들려요?' })
     expect((await campus.call(readChatRoom, { params: { roomId } })).body).toMatchObject({ roomId, userCount: 2 })
     expect((await page(campus, roomId)).messages.map(({ message }) => message)).toEqual(['들려요?'])
   },
@@ -65,7 +65,7 @@ test.each(['a\u0000b', ' a', '\u202E방', '방%'])(
   async (roomId) => {
     const campus = await openCampus()
     expect((await campus.call(readChatRoom, { params: { roomId } })).status).toBe(400)
-    await expect(comeIn(campus.node, roomId)).rejects.toThrow(/BAD_REQUEST|NOT_FOUND/)
+    await expect(joinRoom(campus.node, roomId)).rejects.toThrow(/BAD_REQUEST|NOT_FOUND/)
   },
 )
 
