@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { median, rounded, timesPeer } from '@campus/ops/figures'
 import { localFolder } from '@campus/ops/local/folder'
 import { startServices } from '@campus/ops/local/services'
-import { keyOf, type Line, makeNamedRoom, say } from '@campus/server/chat/messages/messages.store'
+import { insertMessages, keyOf, makeNamedRoom, type NewMessage } from '@campus/server/chat/messages/messages.store'
 import { migrate } from '@campus/server/platform/postgres/migrate'
 import { openDatabase } from '@campus/server/platform/postgres/postgres'
 
@@ -23,13 +23,13 @@ export async function measureSay() {
     if (room === null) throw new Error('no room')
     await db.pool.query(`create table bare (id bigint generated always as identity primary key, room_id bigint not null,
       sent_at timestamptz not null, user_id bigint, guest text, address text, key bigint not null, text text not null)`)
-    const keep = (lines: Line[]) =>
-      say(
+    const keep = (lines: NewMessage[]) =>
+      insertMessages(
         db,
         room.row,
         lines.map((line) => ({ ...line, key: keyOf(room.row, `g${line.guest}`, `bench-${line.key}`) })),
       )
-    const insert = (lines: Line[]) =>
+    const insert = (lines: NewMessage[]) =>
       db.pool.query({
         name: 'bare',
         text: `insert into bare (room_id, sent_at, user_id, guest, address, key, text)
@@ -64,7 +64,7 @@ export async function measureSay() {
 }
 
 let said = 0
-async function rowsPerSecond(write: (lines: Line[]) => Promise<unknown>): Promise<number> {
+async function rowsPerSecond(write: (lines: NewMessage[]) => Promise<unknown>): Promise<number> {
   const began = performance.now()
   let rows = 0
   while (performance.now() - began < roundMs) {
@@ -74,7 +74,7 @@ async function rowsPerSecond(write: (lines: Line[]) => Promise<unknown>): Promis
   return (rows * 1000) / (performance.now() - began)
 }
 
-const makeLine = (): Line => {
+const makeLine = (): NewMessage => {
   const number = ++said
   return { key: BigInt(number), userId: null, guest: `${number % 997}`.padStart(16, '0'), address: 'a', text }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/fixtures/campus.ts'
 import { joinRoom } from '../../test/fixtures/chat.ts'
 import { until } from '../../test/fixtures/realtime-server.ts'
-import { tellAuthor, tellRoom } from './chat.publish.actions.ts'
+import { publishToAuthor, publishToRoom } from './chat.publish.actions.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -34,7 +34,7 @@ test('Redis killed and back: everything arrives in order, later, and the screens
   await heard(8)
   const late = await joinRoom(two, 'Room1000')
   expect(late.events).toEqual([{ type: 'LATE', isLate: true }])
-  tellRoom(campus.node.deps, 'Room1000', { type: 'HIDDEN', ids: [1] })
+  publishToRoom(campus.node.deps, 'Room1000', { type: 'HIDDEN', ids: [1] })
   await until(() => people[0]?.events.some(({ type }) => type === 'HIDDEN'))
   expect(people[1]?.events.some(({ type }) => type === 'HIDDEN')).toBe(false)
 
@@ -60,7 +60,7 @@ test('a notice reaches every tab of the person, on every process, and nobody els
   const tabs = [await joinRoom(campus.node, 'Room1000', { person }), await joinRoom(two, 'Room1000', { person })]
   const other = await joinRoom(two, 'Room1000', { person: await campus.person() })
   const notice = { roomId: 'Room1000', sanction: { kind: 'TIME_OUT', reason: 'SPAM', until: null } } as const
-  tellAuthor(campus.node.deps, `u${person.userId}`, notice)
+  publishToAuthor(campus.node.deps, `u${person.userId}`, notice)
   await until(() => tabs.every(({ notices }) => notices.length === 1))
   expect(tabs[1]?.notices).toEqual([notice])
   expect(other.notices).toEqual([])

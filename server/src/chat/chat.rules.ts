@@ -1,7 +1,7 @@
-// Who somebody is in the chat, what rooms are called, and what processes call each other's news. Pure.
+// Identities, room names and bus channels of the chat. Pure.
 import { chatEventsTopic, chatTopic, wholeChatTopic } from '@campus/contract/topics'
 
-/** What names a person to everybody: a user's number, or the first 16 hex digits of a guest's hashed cookie. */
+/** The public id of an author: a user's number, or the first 16 hex digits of a guest's hashed cookie. */
 export const authorOf = (viewer: { userId: number } | null, guest: string) =>
   viewer ? `u${viewer.userId}` : `g${guest}`
 
@@ -12,20 +12,20 @@ const badges = ['ADMIN', 'MODERATOR'] as const
 export type Badge = (typeof badges)[number] | null
 export const badgeOf = (role: string | null | undefined): Badge => badges.find((badge) => badge === role) ?? null
 
-/** What processes tell each other about a room. */
+/** Bus channel of a room's messages and events. */
 export const roomChannel = (roomId: string) => `chat/${roomId}`
-/** What one person is told, wherever they are connected. */
+/** Bus channel of notices to one person, wherever they are connected. */
 export const noticeChannel = 'chat-notices'
-/** How many are in which room, process by process. */
+/** Bus channel of member counts, process by process. */
 export const presenceChannel = 'chat-presence'
 
-/** The match a room belongs to; null for a room made by name. */
+/** The match a room belongs to; null for a named room. */
 export function matchOf(roomId: string): number | null {
   const [, matchId] = /^match-([1-9]\d{0,14})$/.exec(roomId) ?? []
   return matchId === undefined ? null : Number(matchId)
 }
 
-/** Where a room's news goes. */
+/** The STOMP destinations of a room. */
 export function pathsOf(roomId: string) {
   const pathOf = ({ path }: { path: string }) => path.replace('{roomId}', roomId)
   return { main: pathOf(chatTopic), all: pathOf(wholeChatTopic), events: pathOf(chatEventsTopic) }

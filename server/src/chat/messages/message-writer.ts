@@ -1,5 +1,5 @@
-// Saying something. All that waits for a room goes in one commit, one at a time for each room; who said it hears back when
-// it is kept, and then everybody hears it.
+// Writes chat messages in batches: all pending messages of a room in one commit, one commit at a time for each room. Commit
+// first, then publish, then confirm to the sender.
 import { type ChatMessage, ChatText } from '@campus/contract/chat'
 import { mask } from '@campus/rules/masking/masking'
 import { countEach } from '../../attempts.ts'
@@ -10,194 +10,199 @@ import { isDatabaseUnavailable, isUnstorable } from '../../platform/postgres/pos
 import { authorOf, badgeOf, guestName, roomChannel } from '../chat.rules.ts'
 import type { OpenRoom } from '../rooms/rooms.changes.ts'
 import * as store from './messages.store.ts'
-import type { Spoken } from './rate-limiter.ts'
+import type { RecentMessage } from './rate-limiter.ts'
 
-export interface Speaker {
+export interface Sender {
   viewer: { userId: number; nickname: string; role: string } | null
   guest: string
   network: Network
 }
 
-interface Waiting {
-  speaker: Speaker
+interface PendingMessage {
+  sender: Sender
   author: string
   key: string
   text: string
-  spoken: Spoken
+  recent: RecentMessage
   resolve: (id: number) => void
   reject: (error: unknown) => void
 }
 
-/** Rooms by name that somebody may make, and all behind one network together. */
+/** How many named rooms a person may create, and all behind one network together. */
 const roomsOfPerson = { kind: 'CHAT_ROOMS', most: 5, seconds: 600 }
 const roomsOfNetwork = { kind: 'CHAT_ROOMS_NETWORK', most: 50, seconds: 600 }
-const mostAtOnce = 500
-const mostWaiting = 5000
-/** More rooms at once would leave too few lines to the database for everybody else. */
-const lanes = 3
+const mostPerBatch = 500
+const mostPending = 5000
+/** Rooms written at once: more would take too many database connections from everybody else. */
+const roomsAtOnce = 3
 
-export class Talk {
+export class MessageWriter {
   readonly #deps: Pick<Deps, 'db' | 'bus' | 'config'>
-  readonly #waiting = new Map<OpenRoom, Waiting[]>()
+  readonly #pending = new Map<OpenRoom, PendingMessage[]>()
   readonly #writing = new Set<OpenRoom>()
-  /** One room at a time is made: whoever asks for thousands waits for them alone. */
-  #isMaking = false
+  /** One room is created at a time: a client that asks for thousands delays only itself. */
+  #isCreating = false
 
   constructor(deps: Pick<Deps, 'db' | 'bus' | 'config'>) {
     this.#deps = deps
   }
 
-  /** Answers the message's id once it is stored. Only the same key makes it the same message: two cheers are two. */
-  say(room: OpenRoom, speaker: Speaker, message: unknown, key: string): Promise<number> {
-    const { viewer, guest } = speaker
+  /** Resolves to the message's id once it is stored. Only the same key makes it the same message: equal texts are two. */
+  enqueue(room: OpenRoom, sender: Sender, message: unknown, key: string): Promise<number> {
+    const { viewer, guest } = sender
     if (viewer === null && this.#deps.config.CHAT_GUESTS === 'read') fail('GUESTS_READ_ONLY')
     const author = authorOf(viewer, guest)
     const now = performance.now()
-    const before = room.manners.findByKey(author, key)
+    const before = room.rateLimiter.findByKey(author, key)
     if (before?.id !== undefined) return Promise.resolve(before.id)
     const who = { isGuest: viewer === null, isModerator: badgeOf(viewer?.role) !== null }
-    const refusal = room.manners.refusalOf(author, now)
-    if (refusal) throw refusal
-    const wait = room.manners.wait(author, now, who)
-    if (wait > 0) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(wait / 1000) })
+    const rejection = room.rateLimiter.rejectionOf(author, now)
+    if (rejection) throw rejection
+    const waitMs = room.rateLimiter.waitMs(author, now, who)
+    if (waitMs > 0) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
     const { data: text } = ChatText.safeParse(message)
     if (text === undefined) {
-      room.manners.begin(author, { at: now })
+      room.rateLimiter.add(author, { at: now })
       fail('BAD_REQUEST')
     }
-    const waiting = this.#waiting.get(room) ?? []
-    if (waiting.length >= mostWaiting) fail('UNAVAILABLE')
+    const pending = this.#pending.get(room) ?? []
+    if (pending.length >= mostPending) fail('UNAVAILABLE')
     const { promise, resolve, reject } = Promise.withResolvers<number>()
-    const spoken: Spoken = { key, at: now, id: promise }
-    room.manners.begin(author, spoken)
-    // A message that was rejected counts in the pace; one that found no database, or a closed room, does not.
+    const recent: RecentMessage = { key, at: now, id: promise }
+    room.rateLimiter.add(author, recent)
+    // An invalid message counts in the rate limit; one that failed for want of a database or for a locked room does not.
     promise.catch((error: unknown) => {
-      if (error instanceof AppError && error.code !== 'BAD_REQUEST') room.manners.forget(author, spoken)
+      if (error instanceof AppError && error.code !== 'BAD_REQUEST') room.rateLimiter.remove(author, recent)
     })
-    waiting.push({ speaker, author, key, text, spoken, resolve, reject })
-    this.#waiting.set(room, waiting)
-    // After the events of this turn, so that all who talk in it go together.
-    setImmediate(() => this.#begin())
+    pending.push({ sender, author, key, text, recent, resolve, reject })
+    this.#pending.set(room, pending)
+    // After the events of this turn of the event loop, so that all its messages go in one batch.
+    setImmediate(() => this.#startWrites())
     return promise
   }
 
-  #begin(): void {
-    for (const room of this.#waiting.keys()) {
-      if (this.#writing.size === lanes) return
-      if (this.#writing.has(room) || (this.#isMaking && isNew(room))) continue
-      void this.#write(room)
+  #startWrites(): void {
+    for (const room of this.#pending.keys()) {
+      if (this.#writing.size === roomsAtOnce) return
+      if (this.#writing.has(room) || (this.#isCreating && isNew(room))) continue
+      void this.#writeBatch(room)
     }
   }
 
-  async #write(room: OpenRoom): Promise<void> {
+  async #writeBatch(room: OpenRoom): Promise<void> {
     this.#writing.add(room)
-    const isMade = isNew(room)
-    this.#isMaking ||= isMade
-    const batch = this.#take(room)
-    await this.#keepOrReject(room, batch)
+    const isCreated = isNew(room)
+    this.#isCreating ||= isCreated
+    const batch = this.#takeBatch(room)
+    await this.#storeOrReject(room, batch)
     this.#writing.delete(room)
-    if (isMade) this.#isMaking = false
-    this.#begin()
+    if (isCreated) this.#isCreating = false
+    this.#startWrites()
   }
 
-  /** When PostgreSQL rejects a batch, its halves are tried again: a bad message fails alone, and the order stays. */
-  async #keepOrReject(room: OpenRoom, batch: Waiting[]): Promise<void> {
+  /** When PostgreSQL rejects a batch, its halves are retried: an invalid message fails alone, and the order stays. */
+  async #storeOrReject(room: OpenRoom, batch: PendingMessage[]): Promise<void> {
     try {
-      await this.#keep(room, batch)
+      await this.#store(room, batch)
     } catch (error) {
-      const isAway = isDatabaseUnavailable(error)
-      if (batch.length > 1 && !isAway && !(error instanceof AppError)) {
+      const isUnavailable = isDatabaseUnavailable(error)
+      if (batch.length > 1 && !isUnavailable && !(error instanceof AppError)) {
         const middle = Math.ceil(batch.length / 2)
-        await this.#keepOrReject(room, batch.slice(0, middle))
-        return this.#keepOrReject(room, batch.slice(middle))
+        await this.#storeOrReject(room, batch.slice(0, middle))
+        return this.#storeOrReject(room, batch.slice(middle))
       }
       const rejection = isUnstorable(error) ? new AppError('BAD_REQUEST') : error
-      for (const { reject } of batch) reject(isAway ? new AppError('UNAVAILABLE') : rejection)
+      for (const { reject } of batch) reject(isUnavailable ? new AppError('UNAVAILABLE') : rejection)
     }
   }
 
-  /** The next lines of a room. A key twice is for the next time: then the first one is known. */
-  #take(room: OpenRoom): Waiting[] {
-    const batch = new Map<string, Waiting>()
-    const left: Waiting[] = []
-    for (const line of this.#waiting.get(room) ?? []) {
-      const key = `${line.author} ${line.key}`
-      if (batch.size === mostAtOnce || batch.has(key)) left.push(line)
-      else batch.set(key, line)
+  /** The next messages of a room. A repeated key waits for the next batch: by then the first one's id is known. */
+  #takeBatch(room: OpenRoom): PendingMessage[] {
+    const batch = new Map<string, PendingMessage>()
+    const left: PendingMessage[] = []
+    for (const message of this.#pending.get(room) ?? []) {
+      const key = `${message.author} ${message.key}`
+      if (batch.size === mostPerBatch || batch.has(key)) left.push(message)
+      else batch.set(key, message)
     }
-    // Deleted first: rooms that wait longest come first.
-    this.#waiting.delete(room)
-    if (left.length > 0) this.#waiting.set(room, left)
+    // Deleted and inserted again, so that the rooms that have waited longest come first.
+    this.#pending.delete(room)
+    if (left.length > 0) this.#pending.set(room, left)
     return [...batch.values()]
   }
 
-  async #keep(room: OpenRoom, batch: Waiting[]): Promise<void> {
+  async #store(room: OpenRoom, batch: PendingMessage[]): Promise<void> {
     const [first] = batch
     if (first === undefined) return
     await room.ready
     const { db } = this.#deps
-    const make = async () => {
+    const create = async () => {
       const tries = [
         { guard: roomsOfPerson, key: first.author },
-        { guard: roomsOfNetwork, key: first.speaker.network },
+        { guard: roomsOfNetwork, key: first.sender.network },
       ]
       if ((await countEach(db.queries, tries)) !== null) fail('TOO_MANY_ROOMS')
       return (await store.makeNamedRoom(db, room.roomId))?.row ?? fail('TOO_MANY_ROOMS')
     }
-    let row = room.tail.row ?? (await make())
-    let kept = await store.say(db, row, batch.map(lineOf(row)))
-    if (kept === null) {
-      // Nobody talked for so long that the room is gone.
-      row = await make()
-      kept = (await store.say(db, row, batch.map(lineOf(row)))) ?? fail('UNAVAILABLE')
+    let row = room.tail.row ?? (await create())
+    let stored = await store.insertMessages(db, row, batch.map(newMessageOf(row)))
+    if (stored === null) {
+      // The room had no message for so long that it was deleted.
+      row = await create()
+      stored = (await store.insertMessages(db, row, batch.map(newMessageOf(row)))) ?? fail('UNAVAILABLE')
     }
-    const lines: ChatMessage[] = []
-    for (const [place, line] of batch.entries()) {
-      const { id, at, isNew, refusal } = kept[place] as store.Kept
+    const messages: ChatMessage[] = []
+    for (const [index, message] of batch.entries()) {
+      const { id, at, isNew, rejection } = stored[index] as store.StoredMessage
       if (id === null) {
-        void this.#refuse(room, line, row, refusal)
+        void this.#reject(room, message, row, rejection)
         continue
       }
-      line.spoken.id = id
-      if (isNew) lines.push(messageOf(room.roomId, line, id, at))
+      message.recent.id = id
+      if (isNew) messages.push(messageOf(room.roomId, message, id, at))
     }
-    // Kept, shown, confirmed.
-    if (lines.length > 0) this.#deps.bus.broadcast(roomChannel(room.roomId), JSON.stringify({ said: { row, lines } }))
-    for (const { spoken, resolve } of batch) if (typeof spoken.id === 'number') resolve(spoken.id)
+    // Commit first, then publish, then confirm: a receipt means the message is durable.
+    if (messages.length > 0)
+      this.#deps.bus.broadcast(roomChannel(room.roomId), JSON.stringify({ said: { row, lines: messages } }))
+    for (const { recent, resolve } of batch) if (typeof recent.id === 'number') resolve(recent.id)
   }
 
-  async #refuse(room: OpenRoom, line: Waiting, row: number, code: store.Kept['refusal']): Promise<void> {
-    const { speaker, author, reject } = line
-    const find = () => store.sanctionOf(this.#deps.db.queries, personOf(speaker), row)
-    // Without its reason, if that cannot be found now.
+  async #reject(
+    room: OpenRoom,
+    { sender, author, reject }: PendingMessage,
+    row: number,
+    code: store.StoredMessage['rejection'],
+  ): Promise<void> {
+    const find = () => store.sanctionOf(this.#deps.db.queries, personOf(sender), row)
+    // Without the reason when it cannot be loaded now.
     const sanction = code === 'SILENCED' ? await find().catch(() => null) : null
-    const refusal = new AppError(code ?? 'SILENCED', sanction ?? undefined)
-    room.manners.refuse(author, refusal, performance.now())
-    reject(refusal)
+    const rejection = new AppError(code ?? 'SILENCED', sanction ?? undefined)
+    room.rateLimiter.cacheRejection(author, rejection, performance.now())
+    reject(rejection)
   }
 }
 
-/** Nobody has talked in it yet, as far as is known here. */
+/** The room has no messages, as far as this process knows. */
 const isNew = ({ tail }: OpenRoom) => tail.row === null
 
-const personOf = ({ viewer, guest, network }: Speaker) =>
+const personOf = ({ viewer, guest, network }: Sender) =>
   viewer ? { userId: viewer.userId, guest: null, address: null } : { userId: null, guest, address: networkKey(network) }
 
-const lineOf =
+const newMessageOf =
   (row: number) =>
-  ({ speaker, author, key, text }: Waiting): store.Line => ({
-    ...personOf(speaker),
+  ({ sender, author, key, text }: PendingMessage): store.NewMessage => ({
+    ...personOf(sender),
     key: store.keyOf(row, author, key),
     text,
   })
 
-const messageOf = (roomId: string, { speaker, author, text }: Waiting, id: number, at: Date): ChatMessage => ({
+const messageOf = (roomId: string, { sender, author, text }: PendingMessage, id: number, at: Date): ChatMessage => ({
   type: 'TALK',
   roomId,
   id,
   author,
-  sender: speaker.viewer?.nickname ?? guestName(speaker.guest),
-  badge: badgeOf(speaker.viewer?.role),
+  sender: sender.viewer?.nickname ?? guestName(sender.guest),
+  badge: badgeOf(sender.viewer?.role),
   message: mask(text),
   at: at.toISOString(),
   isHidden: false,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database, Queries } from '../../platform/postgres/postgres.ts'
-import { isForgettable } from './messages.store.ts'
+import { isExpired } from './messages.store.ts'
 
 const daysAhead = 7
 /** Any number that nobody else locks. */
@@ -77,7 +77,7 @@ export async function forgetAddresses(client: PoolClient): Promise<void> {
 /** Rooms made by name in which nobody talked for an hour. */
 export async function removeSilentRooms(queries: Queries): Promise<void> {
   await sql`delete from chat_rooms where id in (
-    select r.id from chat_rooms r where ${isForgettable(60)} for update of r skip locked)`.execute(queries)
+    select r.id from chat_rooms r where ${isExpired(60)} for update of r skip locked)`.execute(queries)
 }
 
 /** A guest's address is held against them for an hour. What was over as long ago as messages are kept is forgotten. */

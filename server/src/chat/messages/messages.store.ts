@@ -1,4 +1,4 @@
-// Every SQL of rooms and what is said in them. Messages come out as everybody may read them: masked, and empty once hidden.
+// Every SQL of rooms and their messages. Messages come out as everybody may read them: masked, and empty once hidden.
 import { hash } from 'node:crypto'
 import type { ChatMessage, Sanction } from '@campus/contract/chat'
 import { mask } from '@campus/rules/masking/masking'
@@ -8,7 +8,7 @@ import { badgeOf, guestName, matchOf } from '../chat.rules.ts'
 
 export interface Room {
   roomId: string
-  /** Of the row: a room of that name made anew is another one. */
+  /** The row's id: a deleted room that is created again has another one. */
   row: number
   lastId: number
   isLocked: boolean
@@ -25,7 +25,7 @@ export async function findRooms(queries: Queries, roomIds: string[]): Promise<Ro
   return rows
 }
 
-/** Makes the rooms of matches that exist. */
+/** Creates the rooms of matches that exist. */
 export async function makeMatchRooms(queries: Queries, roomIds: string[]): Promise<Room[]> {
   const matchIds = roomIds.map(matchOf).filter((matchId) => matchId !== null)
   await sql`insert into chat_rooms (name, match_id)
@@ -36,13 +36,13 @@ export async function makeMatchRooms(queries: Queries, roomIds: string[]): Promi
 
 const mostNamed = 1000
 
-/** Makes a room by name; where there are too many, the one that was silent longest goes. Null when people talk in all of them. */
+/** Creates a named room; at the limit, deletes the one that was silent longest. Null when all of them are in use. */
 export function makeNamedRoom(db: Database, roomId: string): Promise<Room | null> {
   return transact(db, async ({ queries }) => {
-    // One at a time, so that the count holds.
+    // One at a time, so that the count is exact.
     await sql`select pg_advisory_xact_lock(hashtext('chat_rooms'))`.execute(queries)
     await sql`delete from chat_rooms where id in (
-      select r.id from chat_rooms r where ${isForgettable(10)}
+      select r.id from chat_rooms r where ${isExpired(10)}
         and (select count(*) from chat_rooms where match_id is null) >= ${mostNamed}
       order by r.talked_at limit 1 for update of r skip locked)`.execute(queries)
     await sql`insert into chat_rooms (name) select ${roomId}
@@ -53,14 +53,14 @@ export function makeNamedRoom(db: Database, roomId: string): Promise<Room | null
   })
 }
 
-/** Of a room `r` made by name: nobody has talked in it for so long, and nobody has still to decide or to be quiet there. */
-export const isForgettable = (minutes: number) => sql`r.match_id is null and not r.is_locked
+/** Of a named room `r`: no message for so many minutes, no open report, no sanction in force. */
+export const isExpired = (minutes: number) => sql`r.match_id is null and not r.is_locked
   and r.talked_at < now() - make_interval(mins => ${minutes})
   and not exists (select from chat_reports p where p.room_id = r.id and p.decided_at is null)
   and not exists (select from chat_sanctions s where s.room_id = r.id and s.lifted_at is null and s.until > now())`
 
-/** A line on its way to be kept. Guests have a `guest` and an `address`, users neither. */
-export interface Line {
+/** A message before it is stored. Guests have a `guest` and an `address`, users neither. */
+export interface NewMessage {
   key: bigint
   userId: number | null
   guest: string | null
@@ -68,51 +68,55 @@ export interface Line {
   text: string
 }
 
-export interface Kept {
+export interface StoredMessage {
   id: number | null
   at: Date
-  /** False for a key that was kept before: the id is the first one's. */
+  /** False for a key that is stored already: the id is the first one's. */
   isNew: boolean
-  refusal: 'SILENCED' | 'ROOM_LOCKED' | null
+  rejection: 'SILENCED' | 'ROOM_LOCKED' | null
 }
 
-interface SayRow {
+interface InsertRow {
   firstId: number
   at: Date
-  /** Arrays of long numbers come as text. */
+  /** The driver returns arrays of bigint as text. */
   ids: Array<string | null> | null
   areNew: boolean[]
-  refusals: Kept['refusal'][]
+  rejections: StoredMessage['rejection'][]
 }
 
-/** Keeps lines in their order, in one commit; no key twice. Answers come in the same order; null: the room is gone. */
-export async function say({ pool }: Database, row: number, lines: Line[]): Promise<Kept[] | null> {
-  const { rows } = await pool.query<SayRow>({
+/** Inserts messages in their order, in one commit; no key twice. Results come in the same order; null: the room is gone. */
+export async function insertMessages(
+  { pool }: Database,
+  row: number,
+  messages: NewMessage[],
+): Promise<StoredMessage[] | null> {
+  const { rows } = await pool.query<InsertRow>({
     name: 'chat-say',
-    text: `select first_id as "firstId", sent_at as at, ids, are_new as "areNew", refusals
+    text: `select first_id as "firstId", sent_at as at, ids, are_new as "areNew", refusals as rejections
       from chat_say($1, $2, $3, $4, $5, $6)`,
     values: [
       row,
-      lines.map(({ key }) => key),
-      lines.map(({ userId }) => userId),
-      lines.map(({ guest }) => guest),
-      lines.map(({ address }) => address),
-      lines.map(({ text }) => text),
+      messages.map(({ key }) => key),
+      messages.map(({ userId }) => userId),
+      messages.map(({ guest }) => guest),
+      messages.map(({ address }) => address),
+      messages.map(({ text }) => text),
     ],
   })
-  const [said] = rows
-  if (said === undefined) return null
-  const { firstId, at, ids, areNew, refusals } = said
-  if (ids === null) return lines.map((_, place) => ({ id: firstId + place, at, isNew: true, refusal: null }))
-  return ids.map((id, place) => ({
+  const [inserted] = rows
+  if (inserted === undefined) return null
+  const { firstId, at, ids, areNew, rejections } = inserted
+  if (ids === null) return messages.map((_, index) => ({ id: firstId + index, at, isNew: true, rejection: null }))
+  return ids.map((id, index) => ({
     id: id === null ? null : Number(id),
     at,
-    isNew: areNew[place] ?? false,
-    refusal: refusals[place] ?? null,
+    isNew: areNew[index] ?? false,
+    rejection: rejections[index] ?? null,
   }))
 }
 
-/** One number for what an author's client called a message of a room. */
+/** The idempotency key as stored: one number from the room, the author and the key of the author's client. */
 export const keyOf = (row: number, author: string, key: string) =>
   hash('sha256', `${row} ${author} ${key}`, 'buffer').readBigInt64BE()
 
@@ -179,7 +183,7 @@ export async function listMessages(queries: Queries, roomId: string, { after = 0
 /** The sanction that silences somebody in a room, or everywhere; the longest one. `row` null: everywhere only. */
 export async function sanctionOf(
   queries: Queries,
-  { userId, guest, address }: Pick<Line, 'userId' | 'guest' | 'address'>,
+  { userId, guest, address }: Pick<NewMessage, 'userId' | 'guest' | 'address'>,
   row: number | null,
 ): Promise<Sanction | null> {
   const { rows } = await sql<Omit<Sanction, 'until'> & { until: Date | null }>`

@@ -1,4 +1,4 @@
-// Taps of a second, summed here, then over all processes: one event a second for each room, however many tap.
+// Sums the reactions of a second, here and then over all processes: one event a second for each room.
 import { type ChatEvent, ReactionCounts } from '@campus/contract/chat'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
@@ -9,9 +9,9 @@ import { addTaps, limitTaps } from './reactions.rules.ts'
 const perSecond = 20
 
 interface Tally {
-  /** Of people here, not told to others yet. */
+  /** From this process, not published yet. */
   own: ReactionCounts
-  /** Of everybody, not shown yet. */
+  /** From all processes, not delivered yet. */
   all: ReactionCounts
   taps: Map<Connection, number>
 }
@@ -36,8 +36,8 @@ export class Reactions {
     addTaps(tally.own, counts)
   }
 
-  /** What a process, this one too, counted within a second. */
-  hear(roomId: string, counts: ReactionCounts): void {
+  /** Takes what a process, this one too, counted within a second. */
+  receive(roomId: string, counts: ReactionCounts): void {
     addTaps(this.#tallyOf(roomId).all, counts)
   }
 

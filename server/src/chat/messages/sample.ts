@@ -1,70 +1,70 @@
-// What readers are shown of a room that talks faster than anybody reads: a fair sample. Pure: time and chance are given.
+// A fair sample of a room that gets more messages than anybody reads: a token bucket. Pure: time and chance are given.
 
-interface Line {
+interface Authored {
   author: string
 }
 
-/** More than this waiting for a place is let go at once. */
-const mostWaiting = 2000
+/** Older messages beyond this many pending ones are dropped at once. */
+const mostPending = 2000
 
-export class Sample<T extends Line> {
+export class Sample<T extends Authored> {
   readonly #perSecond: number
   readonly #random: () => number
-  #places: number
+  #tokens: number
   #at = 0
-  #waiting: T[] = []
-  /** Who was shown when, within the last second. */
+  #pending: T[] = []
+  /** Authors who were shown within the last second, and when. */
   readonly #shownAt = new Map<string, number>()
 
   constructor(perSecond: number, random: () => number = Math.random) {
     this.#perSecond = perSecond
-    this.#places = perSecond
+    this.#tokens = perSecond
     this.#random = random
   }
 
-  get isWaiting(): boolean {
-    return this.#waiting.length > 0
+  get hasPending(): boolean {
+    return this.#pending.length > 0
   }
 
-  /** All of them at once while there is room; else nothing now, and some of them at the next `pick`. */
-  offer(lines: readonly T[], now: number): T[] {
+  /** All of them while there are tokens; else none now, and some of them at the next `pick`. */
+  offer(messages: readonly T[], now: number): T[] {
     this.#refill(now)
-    if (this.#waiting.length === 0 && lines.length <= this.#places) return this.#show([...lines], now)
-    this.#waiting = [...this.#waiting, ...lines].slice(-mostWaiting)
+    if (this.#pending.length === 0 && messages.length <= this.#tokens) return this.#show([...messages], now)
+    this.#pending = [...this.#pending, ...messages].slice(-mostPending)
     return []
   }
 
-  /** Those of the waiting that are shown, in order; the others have been left out. Nothing while there is no place. */
+  /** The pending messages that are shown, in order; the others are dropped. Nothing while there is no token. */
   pick(now: number): T[] {
     this.#refill(now)
-    const places = Math.floor(this.#places)
-    if (places === 0) return []
-    const waiting = this.#waiting
-    this.#waiting = []
-    if (waiting.length <= places) return this.#show(waiting, now)
-    // Everybody's first line goes before anybody's second; among equals chance decides.
+    const tokens = Math.floor(this.#tokens)
+    if (tokens === 0) return []
+    const pending = this.#pending
+    this.#pending = []
+    if (pending.length <= tokens) return this.#show(pending, now)
+    // Everybody's first message goes before anybody's second; among equals chance decides.
     const turns = new Map<string, number>()
-    const chances = waiting.map((line, order) => {
-      const turn = (turns.get(line.author) ?? (this.#shownAt.has(line.author) ? 1 : 0)) + 1
-      turns.set(line.author, turn)
-      return { line, order, turn, chance: this.#random() }
+    const chances = pending.map((message, order) => {
+      const turn = (turns.get(message.author) ?? (this.#shownAt.has(message.author) ? 1 : 0)) + 1
+      turns.set(message.author, turn)
+      return { message, order, turn, chance: this.#random() }
     })
-    const chosen = chances.toSorted((one, two) => one.turn - two.turn || one.chance - two.chance).slice(0, places)
+    const chosen = chances.toSorted((one, two) => one.turn - two.turn || one.chance - two.chance).slice(0, tokens)
     return this.#show(
-      chosen.toSorted((one, two) => one.order - two.order).map(({ line }) => line),
+      chosen.toSorted((one, two) => one.order - two.order).map(({ message }) => message),
       now,
     )
   }
 
   #refill(now: number): void {
-    this.#places = Math.min(this.#perSecond, this.#places + ((now - this.#at) * this.#perSecond) / 1000)
+    this.#tokens = Math.min(this.#perSecond, this.#tokens + ((now - this.#at) * this.#perSecond) / 1000)
     this.#at = now
     for (const [author, at] of this.#shownAt) if (now - at >= 1000) this.#shownAt.delete(author)
   }
 
-  #show(lines: T[], now: number): T[] {
-    this.#places -= lines.length
-    for (const { author } of lines) this.#shownAt.set(author, now)
-    return lines
+  #show(messages: T[], now: number): T[] {
+    this.#tokens -= messages.length
+    for (const { author } of messages) this.#shownAt.set(author, now)
+    return messages
   }
 }

@@ -6,7 +6,7 @@ import { type ChangeRecord, differences, recordChange } from '../../audit.ts'
 import type { InTx } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
-import { tellAuthor, tellRoom } from '../chat.publish.actions.ts'
+import { publishToAuthor, publishToRoom } from '../chat.publish.actions.ts'
 import { authorOf, matchOf } from '../chat.rules.ts'
 import { listMessages, makeMatchRooms, sanctionOf } from '../messages/messages.store.ts'
 import { hidesHours, isComplete, maySilence } from './moderation.rules.ts'
@@ -45,7 +45,7 @@ export async function hide(tx: Tx, deps: InTx, named: Named, isHidden: boolean, 
       changes: differences({ isHidden: !isHidden }, { isHidden }),
     })
     const event: ChatEvent = isHidden ? { type: 'HIDDEN', ids: [said.id] } : { type: 'SHOWN', message }
-    tx.afterCommit(() => tellRoom(deps, named.roomId, event))
+    tx.afterCommit(() => publishToRoom(deps, named.roomId, event))
   }
   return message
 }
@@ -80,8 +80,8 @@ export async function silence(
     changes: differences(null, { author, ...sanction, ...(hidden.length > 0 && { hidden }) }),
   })
   tx.afterCommit(() => {
-    if (hidden.length > 0) tellRoom(deps, named.roomId, { type: 'HIDDEN', ids: hidden })
-    tellAuthor(deps, author, { roomId: row === null ? null : named.roomId, sanction })
+    if (hidden.length > 0) publishToRoom(deps, named.roomId, { type: 'HIDDEN', ids: hidden })
+    publishToAuthor(deps, author, { roomId: row === null ? null : named.roomId, sanction })
   })
   return sanction
 }
@@ -98,7 +98,7 @@ export async function lift(tx: Tx, deps: InTx, sanctionId: number, by: Moderator
   })
   // Who was told to be quiet here and everywhere may still have to be.
   const rest = await sanctionOf(tx.queries, { ...lifted, address: null }, row)
-  tx.afterCommit(() => tellAuthor(deps, author, { roomId, sanction: rest }))
+  tx.afterCommit(() => publishToAuthor(deps, author, { roomId, sanction: rest }))
 }
 
 export async function changeRules(
@@ -115,7 +115,7 @@ export async function changeRules(
   if (changes.length === 0) return rules
   await store.setRules(tx.queries, row, rules)
   await record(tx, by, { action: 'UPDATE', subjectId: row, label: roomId, changes })
-  tx.afterCommit(() => tellRoom(deps, roomId, { type: 'RULES', ...rules }))
+  tx.afterCommit(() => publishToRoom(deps, roomId, { type: 'RULES', ...rules }))
   return rules
 }
 

@@ -1,62 +1,63 @@
-// Tells other processes how many are in which room here, and hears it from them.
+// Publishes this process's member counts to the other processes, and receives theirs.
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { presenceChannel } from '../chat.rules.ts'
 import { Presence } from './presence.ts'
 
-/** A change is told at most so often; what did not change is told again before others forget it. */
+/** Changes are published at most so often; unchanged counts are published again before their lease expires elsewhere. */
 const changeEveryMs = 1000
 const leaseEveryMs = 1500
-const lookEveryMs = 250
+const checkEveryMs = 250
 
-interface News {
+/** The payload on the bus. */
+interface PresenceReport {
   node: string
   rooms: Array<[roomId: string, count: number]>
-  /** Somebody who knows nothing yet. */
+  /** The sender has no counts of others yet and wants theirs. */
   isAsking: boolean
 }
 
-/** `onChange` is told of each room whose number may be another. */
+/** `onChange` is called for each room whose count may have changed. */
 export function followPresence({ bus, onClose }: Pick<Deps, 'bus' | 'onClose'>, onChange: (roomId: string) => void) {
   const presence = new Presence()
   const node = randomBytes(6).toString('base64url')
-  let toldAt = -Infinity
+  let publishedAt = -Infinity
   let isEmpty = true
   let timer: NodeJS.Timeout | undefined
 
-  function tell(isAsking = false) {
+  function publish(isAsking = false) {
     clearTimeout(timer)
     timer = undefined
-    toldAt = performance.now()
+    publishedAt = performance.now()
     isEmpty = presence.own.length === 0
-    const news: News = { node, rooms: presence.own, isAsking }
-    bus.broadcast(presenceChannel, JSON.stringify(news))
+    const report: PresenceReport = { node, rooms: presence.own, isAsking }
+    bus.broadcast(presenceChannel, JSON.stringify(report))
   }
 
   bus.onMessage((topic, _, body) => {
     if (topic !== presenceChannel) return
-    const news = JSON.parse(body) as News
-    if (news.node === node) return
-    for (const roomId of presence.hear(news.node, news.rooms, performance.now())) onChange(roomId)
-    if (news.isAsking) tell()
+    const report = JSON.parse(body) as PresenceReport
+    if (report.node === node) return
+    for (const roomId of presence.receive(report.node, report.rooms, performance.now())) onChange(roomId)
+    if (report.isAsking) publish()
   })
   bus.onUp(() => {
-    presence.excuse(performance.now())
-    tell(true)
+    presence.renewLeases(performance.now())
+    publish(true)
   })
-  void bus.subscribe(presenceChannel).then(() => tell(true))
+  void bus.subscribe(presenceChannel).then(() => publish(true))
 
-  const look = setInterval(() => {
+  const checks = setInterval(() => {
     const now = performance.now()
-    // Nobody can be heard: nobody is forgotten.
-    if (!bus.isUp) return presence.excuse(now)
-    if (!isEmpty && now - toldAt >= leaseEveryMs) tell()
+    // While the bus is down no report arrives: no lease expires.
+    if (!bus.isUp) return presence.renewLeases(now)
+    if (!isEmpty && now - publishedAt >= leaseEveryMs) publish()
     for (const roomId of presence.expire(now)) onChange(roomId)
-  }, lookEveryMs)
+  }, checkEveryMs)
   onClose(() => {
-    clearInterval(look)
+    clearInterval(checks)
     clearTimeout(timer)
-    bus.broadcast(presenceChannel, JSON.stringify({ node, rooms: [], isAsking: false } satisfies News))
+    bus.broadcast(presenceChannel, JSON.stringify({ node, rooms: [], isAsking: false } satisfies PresenceReport))
   })
 
   return {
@@ -64,7 +65,7 @@ export function followPresence({ bus, onClose }: Pick<Deps, 'bus' | 'onClose'>, 
     set(roomId: string, count: number) {
       presence.set(roomId, count)
       onChange(roomId)
-      timer ??= setTimeout(tell, Math.max(0, toldAt + changeEveryMs - performance.now()))
+      timer ??= setTimeout(publish, Math.max(0, publishedAt + changeEveryMs - performance.now()))
     },
   }
 }

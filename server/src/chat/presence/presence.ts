@@ -1,25 +1,25 @@
-// How many are in which room, over all processes: each tells its own numbers and is believed for a few seconds. Pure.
+// Member counts of rooms over all processes: each process publishes its own, valid for the time of a lease. Pure.
 
-/** How long a process that says nothing is believed. */
+/** How long the counts of a process are valid after its last report. */
 const leaseMs = 4000
 
-interface Told {
+interface Reported {
   rooms: Map<string, number>
   at: number
 }
 
 export class Presence {
   readonly #own = new Map<string, number>()
-  readonly #others = new Map<string, Told>()
+  readonly #others = new Map<string, Reported>()
 
-  /** How many are in the room, as far as is known here. */
+  /** Members of the room on all processes, as far as is known here. */
   countOf(roomId: string): number {
     let sum = this.#own.get(roomId) ?? 0
     for (const { rooms } of this.#others.values()) sum += rooms.get(roomId) ?? 0
     return sum
   }
 
-  /** This process's own number. */
+  /** Sets this process's own count. */
   set(roomId: string, count: number): void {
     if (count > 0) this.#own.set(roomId, count)
     else this.#own.delete(roomId)
@@ -29,23 +29,23 @@ export class Presence {
     return [...this.#own]
   }
 
-  /** Everything another process has; the rooms whose number is another now. */
-  hear(node: string, rooms: ReadonlyArray<readonly [string, number]>, now: number): string[] {
+  /** Takes all counts of another process; returns the rooms whose count has changed. */
+  receive(node: string, rooms: ReadonlyArray<readonly [string, number]>, now: number): string[] {
     const before = this.#others.get(node)?.rooms ?? new Map<string, number>()
-    const told = new Map(rooms)
-    this.#others.set(node, { rooms: told, at: now })
-    return [...new Set([...before.keys(), ...told.keys()])].filter((room) => before.get(room) !== told.get(room))
+    const after = new Map(rooms)
+    this.#others.set(node, { rooms: after, at: now })
+    return [...new Set([...before.keys(), ...after.keys()])].filter((room) => before.get(room) !== after.get(room))
   }
 
-  /** Forgets processes that have not been heard of; the rooms they had people in. */
+  /** Removes processes whose lease has expired; returns the rooms they had members in. */
   expire(now: number): string[] {
     const gone = [...this.#others].filter(([, { at }]) => now - at > leaseMs)
     for (const [node] of gone) this.#others.delete(node)
     return gone.flatMap(([, { rooms }]) => [...rooms.keys()])
   }
 
-  /** Nobody could be heard: everybody gets their time anew. */
-  excuse(now: number): void {
-    for (const told of this.#others.values()) told.at = now
+  /** No report could arrive: every lease starts again. */
+  renewLeases(now: number): void {
+    for (const reported of this.#others.values()) reported.at = now
   }
 }

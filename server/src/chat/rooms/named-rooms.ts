@@ -1,11 +1,11 @@
-// The made-up rooms that are open here, by who opened them, and which one goes when there are too many. Rooms of matches are not
-// among them: nobody can make one up. Pure.
+// The named rooms that are open here, by who opened them, and which one is evicted when there are too many. Rooms of matches
+// are not among them: clients cannot invent one. Pure.
 
 export interface NamedRoom {
   readonly openedBy: { readonly network: string; readonly owner: string }
-  /** Nobody has talked in it lately, and nobody is about to. */
+  /** It has no messages, stored or pending. */
   readonly isSilent: boolean
-  /** Nobody is in it any more. */
+  /** It has no holders. */
   readonly isEmpty: boolean
 }
 
@@ -13,7 +13,7 @@ const most = 5000
 const mostPerNetwork = 500
 
 export class NamedRooms<Room extends NamedRoom> {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #byNetwork = new Map<string, Set<Room>>()
   readonly #byOwner = new Map<string, number>()
   #size = 0
@@ -37,7 +37,7 @@ export class NamedRooms<Room extends NamedRoom> {
     this.#size--
   }
 
-  /** The room that has to go before that network opens another: null when none has to, undefined when none may. */
+  /** The room to evict before that network opens another: null when there is no need, undefined when none may be evicted. */
   surplus(network: string): Room | null | undefined {
     const own = this.#byNetwork.get(network) ?? new Set<Room>()
     if (own.size >= mostPerNetwork) return this.#pick(own)
@@ -50,7 +50,7 @@ export class NamedRooms<Room extends NamedRoom> {
     return fullest
   }
 
-  /** A silent one: empty if there is such a one, else the oldest of whoever has most. */
+  /** A silent room: an empty one if there is one, else the oldest of the owner with most rooms. */
   #pick(rooms: Set<Room>): Room | undefined {
     let [picked, count]: [Room | undefined, number] = [undefined, 0]
     for (const room of rooms) {

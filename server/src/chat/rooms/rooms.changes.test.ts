@@ -45,7 +45,7 @@ test('two thousand rooms asked for from one network: five hundred stay open, of 
   expect([...rooms.all]).toHaveLength(501)
   for (const one of [neighbour, other, ...attackers]) one.release()
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 20_000)
-  await rooms.look()
+  await rooms.poll()
   expect([...rooms.all]).toEqual([])
 })
 

@@ -1,5 +1,5 @@
-// The rooms somebody here is in: what is said in them, in order and without a hole. News comes from other processes by
-// Redis; what it lost is found in PostgreSQL.
+// The rooms that are open in this process, and their messages in order and without gaps. Messages come from other processes
+// by Redis; what Redis lost is read from PostgreSQL.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChatMessage } from '@campus/contract/chat'
 import type { Deps } from '../../deps.ts'
@@ -9,14 +9,14 @@ import { isDatabaseUnavailable } from '../../platform/postgres/postgres.ts'
 import { batched } from '../../platform/queues/batch.ts'
 import { matchOf, roomChannel } from '../chat.rules.ts'
 import * as store from '../messages/messages.store.ts'
-import { Manners } from '../messages/rate-limiter.ts'
+import { ChatRateLimiter } from '../messages/rate-limiter.ts'
 import { NamedRooms } from './named-rooms.ts'
 import { type Batch, Tail } from './tail.ts'
 
-/** A connection that is in a room, or talks in it. */
+/** A connection that is subscribed to a room, or sends to it. */
 export interface Holder {
   readonly network: Network
-  /** Whose it is; null when it shows nothing to be known by. */
+  /** The user or guest behind it; null when it sent neither session nor guest cookie. */
   readonly person: string | null
   readonly id: number
   close: (code: number, reason: string) => void
@@ -25,37 +25,37 @@ export interface Holder {
 export interface OpenRoom {
   readonly roomId: string
   readonly tail: Tail
-  readonly manners: Manners
-  /** Kept once what is said from then on is delivered here; broken when there is no such room. */
+  readonly rateLimiter: ChatRateLimiter
+  /** Resolves once messages from then on are delivered here; rejects when there is no such room. */
   readonly ready: Promise<void>
   readonly openedBy: { readonly network: Network; readonly owner: string }
   readonly isSilent: boolean
   readonly isEmpty: boolean
-  /** How often each of them holds it. */
+  /** How often each holder holds it. */
   readonly holders: Map<Holder, number>
   /** Messages on their way to be stored. */
-  talking: number
+  pendingMessages: number
   isReady: boolean
   emptyAt: number
-  isFilling: boolean
+  isBackfilling: boolean
 }
 
-/** News is given this long to come by Redis before it is read from the room. */
+/** Messages have this long to come by Redis before they are read from PostgreSQL. */
 const graceMs = 100
-/** A room is kept open a while after its last use: who talks without listening keeps their pace. */
+/** A room stays open this long after its last use: the rate limit also holds for senders who do not subscribe. */
 const lingerMs = 15_000
-/** The client comes back by itself. */
-const comeBackLater = 1013
-const linesPerRead = 500
+/** WebSocket close code: the client reconnects by itself. */
+const tryAgainLater = 1013
+const messagesPerRead = 500
 
 export class Rooms {
   readonly #deps: Pick<Deps, 'db' | 'bus'>
-  readonly #deliver: (room: OpenRoom, lines: ChatMessage[]) => void
+  readonly #deliver: (room: OpenRoom, messages: ChatMessage[]) => void
   readonly #open = new Map<string, OpenRoom>()
   readonly #named = new NamedRooms<OpenRoom>()
   readonly #find: (roomId: string) => Promise<store.Room | undefined>
 
-  constructor(deps: Pick<Deps, 'db' | 'bus'>, deliver: (room: OpenRoom, lines: ChatMessage[]) => void) {
+  constructor(deps: Pick<Deps, 'db' | 'bus'>, deliver: (room: OpenRoom, messages: ChatMessage[]) => void) {
     this.#deps = deps
     this.#deliver = deliver
     this.#find = batched(async (roomIds: string[]) => {
@@ -72,9 +72,9 @@ export class Rooms {
     return this.#open.get(roomId)
   }
 
-  /** Keeps a room open until it is released as often. */
+  /** Opens a room if need be; it stays open until it is released as often. */
   hold(roomId: string, holder: Holder): OpenRoom {
-    const room = this.#open.get(roomId) ?? this.#begin(roomId, holder)
+    const room = this.#open.get(roomId) ?? this.#openRoom(roomId, holder)
     room.holders.set(holder, (room.holders.get(holder) ?? 0) + 1)
     return room
   }
@@ -86,118 +86,118 @@ export class Rooms {
     room.emptyAt = performance.now()
   }
 
-  /** What a commit added, told by whichever process. */
-  hear(room: OpenRoom, batch: Batch): void {
-    this.#pass(room, room.tail.take(batch))
-    if (room.tail.gap !== null) void this.#fill(room)
+  /** Takes what a commit added, published by whichever process. */
+  receive(room: OpenRoom, batch: Batch): void {
+    this.#countAndDeliver(room, room.tail.receive(batch))
+    if (room.tail.gap !== null) void this.#backfill(room)
   }
 
-  /** Asks for the last message of every room that is open here. */
-  async look(): Promise<void> {
+  /** Reads the id of the last message of every room that is open here. */
+  async poll(): Promise<void> {
     this.#sweep()
     if (this.#open.size === 0) return
     for (const found of await store.findRooms(this.#deps.db.queries, [...this.#open.keys()])) {
       const room = this.#open.get(found.roomId)
       if (!room?.isReady) continue
-      room.manners.slowSeconds = found.slowSeconds
-      room.tail.note(found.row, found.lastId)
-      if (room.tail.gap !== null) void this.#fill(room)
+      room.rateLimiter.slowSeconds = found.slowSeconds
+      room.tail.noteLastId(found.row, found.lastId)
+      if (room.tail.gap !== null) void this.#backfill(room)
     }
   }
 
-  /** Whoever holds most of the made-up rooms that nobody talks in loses one, with the connections in it. */
-  #makePlace(network: Network): void {
+  /** At the limit, closes a silent room of whoever holds most of them, with the connections in it. */
+  #evictSurplus(network: Network): void {
     const surplus = this.#named.surplus(network)
     if (surplus === null) return
     if (surplus === undefined) fail('TOO_MANY_ROOMS')
-    // The connections first: leaving, they release the room while it is still the one of that name.
-    for (const holder of surplus.holders.keys()) holder.close(comeBackLater, 'too many rooms')
+    // The connections first: they release the room while it is still open under its name.
+    for (const holder of surplus.holders.keys()) holder.close(tryAgainLater, 'too many rooms')
     this.#close(surplus)
   }
 
-  #begin(roomId: string, { network, person, id }: Holder): OpenRoom {
+  #openRoom(roomId: string, { network, person, id }: Holder): OpenRoom {
     const isNamed = matchOf(roomId) === null
-    if (isNamed) this.#makePlace(network)
+    if (isNamed) this.#evictSurplus(network)
     const opening = Promise.withResolvers<void>()
     const tail = new Tail()
     const room: OpenRoom = {
       roomId,
       tail,
-      manners: new Manners(),
+      rateLimiter: new ChatRateLimiter(),
       ready: opening.promise,
       isReady: false,
       openedBy: { network, owner: person ?? `connection ${id}` },
       get isSilent() {
-        return tail.row === null && this.talking === 0
+        return tail.row === null && this.pendingMessages === 0
       },
       get isEmpty() {
         return this.holders.size === 0
       },
       holders: new Map(),
-      talking: 0,
+      pendingMessages: 0,
       emptyAt: 0,
-      isFilling: false,
+      isBackfilling: false,
     }
     this.#open.set(roomId, room)
     if (isNamed) this.#named.add(room)
-    // A room that could not be opened is tried anew by the next one who comes.
+    // A room that could not be opened is opened again by the next holder.
     opening.promise.catch(() => this.#close(room))
-    this.#enter(room).then(opening.resolve, (error) =>
+    this.#load(room).then(opening.resolve, (error) =>
       opening.reject(isDatabaseUnavailable(error) ? new AppError('UNAVAILABLE') : error),
     )
     return room
   }
 
-  async #enter(room: OpenRoom): Promise<void> {
-    const { roomId, tail, manners } = room
-    // First the news, then what was before: nothing falls between.
+  async #load(room: OpenRoom): Promise<void> {
+    const { roomId, tail, rateLimiter } = room
+    // Subscribe first, then read the last id: no message is lost between the two.
     await this.#deps.bus.subscribe(roomChannel(roomId))
     const found = await this.#find(roomId)
     if (found === undefined && matchOf(roomId) !== null) fail('MATCH_NOT_FOUND')
     room.isReady = true
     if (found === undefined) return
-    manners.slowSeconds = found.slowSeconds
-    this.#pass(room, tail.start(found.row, found.lastId))
+    rateLimiter.slowSeconds = found.slowSeconds
+    this.#countAndDeliver(room, tail.start(found.row, found.lastId))
   }
 
   async #read(roomIds: string[]): Promise<store.Room[]> {
     const { queries } = this.#deps.db
     const rooms = await store.findRooms(queries, roomIds)
-    const there = new Set(rooms.map(({ roomId }) => roomId))
-    const missing = roomIds.filter((roomId) => !there.has(roomId) && matchOf(roomId) !== null)
+    const existing = new Set(rooms.map(({ roomId }) => roomId))
+    const missing = roomIds.filter((roomId) => !existing.has(roomId) && matchOf(roomId) !== null)
     return missing.length === 0 ? rooms : [...rooms, ...(await store.makeMatchRooms(queries, missing))]
   }
 
-  /** Reads what is missing from the room itself. */
-  async #fill(room: OpenRoom): Promise<void> {
-    if (room.isFilling) return
-    room.isFilling = true
+  /** Reads missing messages from PostgreSQL. */
+  async #backfill(room: OpenRoom): Promise<void> {
+    if (room.isBackfilling) return
+    room.isBackfilling = true
     const { tail, roomId } = room
     const { db, bus } = this.#deps
     try {
       await room.ready
       if (bus.isUp) await sleep(graceMs)
       for (let gap = tail.gap; gap !== null; gap = tail.gap) {
-        const span = { after: tail.last, before: gap, limit: linesPerRead, from: 'oldest' } as const
-        this.#pass(room, tail.fill(await store.listMessages(db.queries, roomId, span)))
+        const span = { after: tail.last, before: gap, limit: messagesPerRead, from: 'oldest' } as const
+        this.#countAndDeliver(room, tail.backfill(await store.listMessages(db.queries, roomId, span)))
       }
     } catch {
-      // PostgreSQL is away: the next look begins again.
+      // PostgreSQL is unavailable: the next poll starts again.
     }
-    room.isFilling = false
+    room.isBackfilling = false
   }
 
-  #pass(room: OpenRoom, lines: ChatMessage[]): void {
-    if (lines.length === 0) return
+  #countAndDeliver(room: OpenRoom, messages: ChatMessage[]): void {
+    if (messages.length === 0) return
     const now = performance.now()
-    for (const { author, id } of lines) room.manners.note(author, id, now)
-    this.#deliver(room, lines)
+    for (const { author, id } of messages) room.rateLimiter.addStored(author, id, now)
+    this.#deliver(room, messages)
   }
 
   #sweep(): void {
     const now = performance.now()
     for (const room of this.#open.values()) {
-      room.manners.sweep(now)
+      room.rateLimiter.sweep(now)
       if (room.holders.size === 0 && now - room.emptyAt > lingerMs) this.#close(room)
     }
   }

@@ -1,4 +1,4 @@
-// The HTTP door of rooms: who you are in one, and what was said in it.
+// HTTP routes of chat rooms: the caller's identity in a room, and its messages.
 import { type ChatRoom, listChatMessages, readChatRoom } from '@campus/contract/chat'
 import type { QueryOf } from '@campus/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
@@ -14,10 +14,10 @@ import { listMessages, sanctionOf } from '../messages/messages.store.ts'
 import { hasMore, pageOf } from './rooms.rules.ts'
 import { type RoomState, readRooms } from './rooms.store.ts'
 
-/** A batch of different questions leaves connections to others. */
+/** A batch of different requests leaves database connections to others. */
 const queriesAtOnce = 3
 
-interface Wanted {
+interface PageRequest {
   roomId: string
   query: QueryOf<typeof listChatMessages>
 }
@@ -47,16 +47,16 @@ export function chatRoomsRoutes(app: FastifyInstance, deps: Deps, userCountOf: (
     }
   })
 
-  // A herd that comes in asks the same: one look, and the same bytes for all.
+  // Many clients that join at once send the same request: one query, and one cached response for all.
   const pages = batched<string, Made | undefined>(async (keys) => {
     const made = new Map<string, Made | undefined>()
     await mapBounded([...new Set(keys)], queriesAtOnce, async (key) =>
-      made.set(key, await makePage(JSON.parse(key) as Wanted)),
+      made.set(key, await makePage(JSON.parse(key) as PageRequest)),
     )
     return (key) => made.get(key)
   })
 
-  async function makePage({ roomId, query }: Wanted): Promise<Made | undefined> {
+  async function makePage({ roomId, query }: PageRequest): Promise<Made | undefined> {
     const room = await roomOf(roomId)
     if (!room) return undefined
     const messages = await listMessages(db.queries, roomId, pageOf(room.lastId, query))

@@ -1,4 +1,4 @@
-// The SQL of coming into rooms: what they are, whether they exist or not.
+// The SQL of joining rooms: their state, whether their row exists or not.
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import { matchOf } from '../chat.rules.ts'
@@ -6,14 +6,14 @@ import { matchOf } from '../chat.rules.ts'
 export interface RoomState {
   roomId: string
   matchId: number | null
-  /** Null until somebody talks in it. */
+  /** Null until the first message. */
   row: number | null
   lastId: number
   isLocked: boolean
   slowSeconds: number
 }
 
-/** Those that may be entered, by name: any but the rooms of matches there are none of. */
+/** The rooms that may be joined, by name: all but those of matches that do not exist. */
 export async function readRooms(queries: Queries, roomIds: readonly string[]): Promise<Map<string, RoomState>> {
   const { rows } = await sql<RoomState>`
     select w.name as "roomId", w.match_id as "matchId", r.id as row, coalesce(r.last_id, 0) as "lastId",

@@ -1,44 +1,44 @@
-// The order of a room as one process delivers it: nothing twice, nothing left out, whatever comes in which order. Pure.
+// Puts the messages of a room in order for delivery: none twice, none missing, in whatever order batches arrive. Pure.
 import type { ChatMessage } from '@campus/contract/chat'
 
-/** What one commit added to a room. */
+/** The messages that one commit added to a room. */
 export interface Batch {
-  /** Of the room's row: a room of that name made anew counts from 1 again. */
+  /** The id of the room's row: a room that was deleted and created again counts from 1. */
   row: number
-  lines: ChatMessage[]
+  messages: ChatMessage[]
 }
 
-/** More than this waiting for a hole to be filled is let go: it is found where the hole's content is. */
-const mostHeld = 1000
+/** More than this behind a gap are dropped: the backfill of the gap reads them too. */
+const mostBuffered = 1000
 
 export class Tail {
-  /** Null until somebody talks. */
+  /** Null until the first message. */
   row: number | null = null
-  /** The last message delivered. */
+  /** Id of the last message delivered. */
   last = 0
-  /** The last message known to exist. */
+  /** Id of the last message known to exist. */
   known = 0
-  #held: ChatMessage[] = []
+  #buffered: ChatMessage[] = []
 
-  /** What may be delivered now, in order. */
-  take({ row, lines }: Batch): ChatMessage[] {
+  /** Takes a batch; returns what may be delivered now, in order. */
+  receive({ row, messages }: Batch): ChatMessage[] {
     if (this.row !== null && row < this.row) return []
     if (row !== this.row) this.#begin(row, 0)
-    this.known = Math.max(this.known, lines.at(-1)?.id ?? 0)
-    this.#held = [...this.#held, ...lines.filter(({ id }) => id > this.last)]
+    this.known = Math.max(this.known, messages.at(-1)?.id ?? 0)
+    this.#buffered = [...this.#buffered, ...messages.filter(({ id }) => id > this.last)]
     return this.#release()
   }
 
-  /** The same for what was read from the room itself: where that leaves something out, it is not there any more. */
-  fill(lines: ChatMessage[]): ChatMessage[] {
-    const [first] = lines
+  /** The same for messages read from PostgreSQL: what is missing there has expired. */
+  backfill(messages: ChatMessage[]): ChatMessage[] {
+    const [first] = messages
     if (first === undefined) this.last = Math.max(this.last, (this.gap ?? this.last + 1) - 1)
     else if (first.id > this.last) this.last = first.id - 1
-    this.#held = [...this.#held, ...lines.filter(({ id }) => id > this.last)]
+    this.#buffered = [...this.#buffered, ...messages.filter(({ id }) => id > this.last)]
     return this.#release()
   }
 
-  /** What came before is not for us: from here on everything is. */
+  /** Sets where delivery starts: after the message that was last when the room was opened here. */
   start(row: number, last: number): ChatMessage[] {
     if (this.row !== null && row < this.row) return []
     if (row !== this.row) this.#begin(row, last)
@@ -47,8 +47,8 @@ export class Tail {
     return this.#release()
   }
 
-  /** The room's last message, as the room itself says. */
-  note(row: number, last: number): void {
+  /** Takes the id of the room's last message, as the database has it. */
+  noteLastId(row: number, last: number): void {
     if (row > (this.row ?? 0)) this.#begin(row, 0)
     if (row === this.row) this.known = Math.max(this.known, last)
   }
@@ -56,25 +56,25 @@ export class Tail {
   #begin(row: number, last: number): void {
     this.row = row
     this.last = this.known = last
-    this.#held = []
+    this.#buffered = []
   }
 
-  /** Where what is missing ends: the first id after it, or null when nothing is. */
+  /** The first id after the missing messages, or null when none is missing. */
   get gap(): number | null {
-    const first = this.#held[0]?.id ?? this.known + 1
+    const first = this.#buffered[0]?.id ?? this.known + 1
     return first > this.last + 1 ? first : null
   }
 
   #release(): ChatMessage[] {
     const ready: ChatMessage[] = []
-    const held: ChatMessage[] = []
-    for (const line of this.#held.toSorted((one, two) => one.id - two.id)) {
-      if (line.id === this.last + 1) {
-        ready.push(line)
-        this.last = line.id
-      } else if (line.id > this.last && line.id !== held.at(-1)?.id) held.push(line)
+    const buffered: ChatMessage[] = []
+    for (const message of this.#buffered.toSorted((one, two) => one.id - two.id)) {
+      if (message.id === this.last + 1) {
+        ready.push(message)
+        this.last = message.id
+      } else if (message.id > this.last && message.id !== buffered.at(-1)?.id) buffered.push(message)
     }
-    this.#held = held.length > mostHeld ? [] : held
+    this.#buffered = buffered.length > mostBuffered ? [] : buffered
     return ready
   }
 }
