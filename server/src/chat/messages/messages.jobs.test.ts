@@ -1,10 +1,10 @@
-// Chat's housekeeping on the real database: days made and dropped under people who talk, rooms and addresses forgotten.
+// The chat's cleanup on the real database: partitions created and dropped while people chat, rooms and addresses expired.
 import { changeRoomRules, listChatMessages, reportChatMessage, sanctionAuthor } from '@campus/contract/chat'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Campus, openCampus } from '../../../test/fixtures/campus.ts'
 import { backdate, postIn } from '../../../test/fixtures/messages.ts'
-import { tidy } from './messages.jobs.ts'
+import { cleanup } from './messages.jobs.ts'
 
 const daysOf = async ({ query }: Campus) =>
   (
@@ -17,11 +17,11 @@ const daysOf = async ({ query }: Campus) =>
 const makeDay = ({ query }: Campus, day: number) =>
   query(`select chat_make_partition((now() at time zone 'Asia/Seoul')::date + $1::int)`, [day])
 
-/** Tidied by the test alone. */
+/** No process with the jobs role: only the test runs the cleanup. */
 const env = { CHAT_DAYS: '3', ROLES: 'http,realtime' }
 const untilNextWeek = [0, 1, 2, 3, 4, 5, 6, 7]
 
-test('a process that begins has a table for each day of the week to come, also with others beside it', async () => {
+test('creates a partition for each day of the coming week at the start, also with several processes', async () => {
   const campus = await openCampus()
   await campus.query(`drop table chat_messages_${await nameOf(campus, 5)}, chat_messages_${await nameOf(campus, 7)}`)
   expect(await daysOf(campus)).toEqual([0, 1, 2, 3, 4, 6])
@@ -37,7 +37,7 @@ const nameOf = async ({ query }: Campus, day: number) =>
     )
   )[0]?.name
 
-test('days past are dropped whole with their reports; what is kept stays, and its reports too', async () => {
+test('drops expired days with their reports, and no others', async () => {
   const campus = await openCampus({ env })
   const [fan, other] = [await campus.person(), await campus.person()]
   const post = postIn(campus, 'Room1234')
@@ -50,25 +50,25 @@ test('days past are dropped whole with their reports; what is kept stays, and it
     )
     await backdate(campus, id, -day * 1440)
   }
-  await tidy(campus.node.deps)
+  await cleanup(campus.node.deps)
   expect(await daysOf(campus)).toEqual([-3, ...untilNextWeek])
   const { body } = await campus.call(listChatMessages, { params: { roomId: 'Room1234' }, query: {} })
   expect(body).toMatchObject({ messages: [{ message: '말 -3' }, { message: '말 0' }], hasMore: false })
   expect(await campus.query('select message_id as id from chat_reports order by 1')).toEqual([{ id: 3 }, { id: 4 }])
 })
 
-test('a day that cannot be dropped keeps no other from going', async () => {
+test('drops the other days when one cannot be dropped', async () => {
   const campus = await openCampus({ env })
   for (const day of [-6, -5, -4]) await makeDay(campus, day)
   await campus.query(`create view in_the_way as select * from chat_messages_${await nameOf(campus, -6)}`)
-  await tidy(campus.node.deps)
+  await cleanup(campus.node.deps)
   expect(await daysOf(campus)).toEqual([-6, ...untilNextWeek])
   await campus.query('drop view in_the_way')
-  await tidy(campus.node.deps)
+  await cleanup(campus.node.deps)
   expect(await daysOf(campus)).toEqual(untilNextWeek)
 })
 
-test('dropping waits for whoever reads, and nobody waits for dropping', async () => {
+test('waits for readers before it drops a day, and blocks neither readers nor senders', async () => {
   const campus = await openCampus({ env })
   const fan = await campus.person()
   const post = postIn(campus, 'Room1234')
@@ -78,8 +78,8 @@ test('dropping waits for whoever reads, and nobody waits for dropping', async ()
   onTestFinished(() => reader.end())
   await reader.query('begin')
   await reader.query('select from chat_messages')
-  let isTidy = false
-  const tidying = tidy(campus.node.deps).then(() => (isTidy = true))
+  let isClean = false
+  const cleaning = cleanup(campus.node.deps).then(() => (isClean = true))
   const end = performance.now() + 1500
   let longest = 0
   while (performance.now() < end) {
@@ -88,14 +88,14 @@ test('dropping waits for whoever reads, and nobody waits for dropping', async ()
     expect((await campus.call(listChatMessages, { params: { roomId: 'Room1234' }, query: {} })).status).toBe(200)
     longest = Math.max(longest, performance.now() - began)
   }
-  expect(isTidy).toBe(false)
+  expect(isClean).toBe(false)
   expect(longest).toBeLessThan(900)
   await reader.query('commit')
-  await tidying
+  await cleaning
   expect(await daysOf(campus)).toEqual(untilNextWeek)
 })
 
-test('what a killed process left half dropped is finished by the next', async () => {
+test('finishes a drop that a killed process left half done', async () => {
   const campus = await openCampus({ env })
   for (const day of [-6, -5]) await makeDay(campus, day)
   const [cut, off] = [`chat_messages_${await nameOf(campus, -6)}`, `chat_messages_${await nameOf(campus, -5)}`]
@@ -113,13 +113,13 @@ test('what a killed process left half dropped is finished by the next', async ()
   )
   await reader.query('commit')
   expect(await campus.query('select from pg_inherits where inhdetachpending')).toHaveLength(1)
-  await tidy(campus.node.deps)
+  await cleanup(campus.node.deps)
   expect(await daysOf(campus)).toEqual(untilNextWeek)
 })
 
 const first = (roomId: string) => ({ roomId, messageId: '1' })
 
-test('rooms made by name go after an hour of silence; not those of matches, nor where somebody has still to decide', async () => {
+test('deletes named rooms after an hour without messages, but no match rooms, locked rooms or rooms with open reports or sanctions', async () => {
   const campus = await openCampus()
   const [fan, other, moderator] = [await campus.person(), await campus.person(), await campus.person('MODERATOR')]
   const match = `match-${await campus.match()}`
@@ -135,19 +135,19 @@ test('rooms made by name go after an hour of silence; not those of matches, nor 
   const left = async () =>
     (await campus.query<{ name: string }>('select name from chat_rooms order by id')).map(({ name }) => name)
   await silence()
-  await tidy(campus.node.deps)
+  await cleanup(campus.node.deps)
   expect(await left()).toEqual(['reported', 'timed', 'locked', 'busy', match])
   await campus.query('update chat_reports set decided_at = now()')
   await campus.query('update chat_sanctions set until = now()')
   await campus.query('update chat_rooms set is_locked = false')
-  await tidy(campus.node.deps)
+  await cleanup(campus.node.deps)
   expect(await left()).toEqual(['busy', match])
-  // A room of that name starts from nothing.
+  // A room that is created again under that name is empty.
   expect((await campus.call(listChatMessages, { params: { roomId: 'silent' }, query: {} })).body.messages).toEqual([])
   expect(await postIn(campus, 'silent')(fan, '다시')).toBe(1)
 })
 
-test('a guest’s address is forgotten after an hour, what was said and the sanction are not; sanctions long over are', async () => {
+test('expires a guest’s address after an hour, and sanctions some days after their end', async () => {
   const campus = await openCampus({ env })
   const post = postIn(campus, 'Room1234')
   for (const address of ['now', 'before']) await post({ guest: '00c0ffee00c0ffee', address }, address)
@@ -158,7 +158,7 @@ test('a guest’s address is forgotten after an hour, what was said and the sanc
     ('ended', null, 'BAN', 'SPAM', now() - interval '9 days', now() - interval '4 days', null),
     ('lifted', null, 'BAN', 'SPAM', now() - interval '9 days', null, now() - interval '4 days'),
     ('lately', null, 'BAN', 'SPAM', now() - interval '9 days', now() - interval '2 days', null)`)
-  await tidy(campus.node.deps)
+  await cleanup(campus.node.deps)
   expect(await campus.query('select text, address from chat_messages order by id')).toEqual([
     { text: 'now', address: 'now' },
     { text: 'before', address: null },
