@@ -1,5 +1,5 @@
-// What moderators do to keep order, and how they are told of what they should see. Facts and who did it in one commit,
-// then the news. What is written down about a decision holds no name and no words: both may have to be forgotten.
+// What moderators and reporters do. Commit the change with its audit entry first, then publish. Audit entries hold neither
+// names nor texts: both may have to be deleted, and entries are never edited.
 import type { ChatEvent, ChatMessage, RoomRules, Sanction, sanctionAuthor } from '@campus/contract/chat'
 import type { BodyOf } from '@campus/contract/endpoint'
 import { type ChangeRecord, differences, recordChange } from '../../audit.ts'
@@ -18,34 +18,40 @@ interface Moderator {
   userId: number
 }
 
-/** A message as a path names it. */
-interface Named {
+/** A message as the path of a request names it. */
+interface MessageRef {
   roomId: string
   messageId: number
 }
 
-export async function report(tx: Tx, named: Named, userId: number, reason: Sanction['reason']): Promise<void> {
-  const said = await found(tx, named)
-  if (said.userId === userId) fail('BAD_REQUEST')
-  // What nobody can read has been decided on.
-  if (!said.isHidden) await reports.report(tx.queries, said, userId, reason)
+export async function report(tx: Tx, ref: MessageRef, userId: number, reason: Sanction['reason']): Promise<void> {
+  const target = await findTarget(tx, ref)
+  if (target.userId === userId) fail('BAD_REQUEST')
+  // A hidden message has been decided on.
+  if (!target.isHidden) await reports.report(tx.queries, target, userId, reason)
 }
 
-/** Hiding or showing is a decision: what was reported until now is settled by it. */
-export async function hide(tx: Tx, deps: InTx, named: Named, isHidden: boolean, by: Moderator): Promise<ChatMessage> {
-  const said = await found(tx, named)
-  const isChanged = await store.setHidden(tx.queries, said, isHidden)
-  await reports.settle(tx.queries, said.row, [said.id])
-  const message = await read(tx, named)
+/** Hiding or showing is a decision: it settles the open reports of the message. */
+export async function hide(
+  tx: Tx,
+  deps: InTx,
+  ref: MessageRef,
+  isHidden: boolean,
+  by: Moderator,
+): Promise<ChatMessage> {
+  const target = await findTarget(tx, ref)
+  const isChanged = await store.setHidden(tx.queries, target, isHidden)
+  await reports.settle(tx.queries, target.row, [target.id])
+  const message = await readMessage(tx, ref)
   if (isChanged) {
     await record(tx, by, {
       action: 'UPDATE',
-      subjectId: said.row,
-      label: labelOf(named),
+      subjectId: target.row,
+      label: labelOf(ref),
       changes: differences({ isHidden: !isHidden }, { isHidden }),
     })
-    const event: ChatEvent = isHidden ? { type: 'HIDDEN', ids: [said.id] } : { type: 'SHOWN', message }
-    tx.afterCommit(() => publishToRoom(deps, named.roomId, event))
+    const event: ChatEvent = isHidden ? { type: 'HIDDEN', ids: [target.id] } : { type: 'SHOWN', message }
+    tx.afterCommit(() => publishToRoom(deps, ref.roomId, event))
   }
   return message
 }
@@ -53,35 +59,35 @@ export async function hide(tx: Tx, deps: InTx, named: Named, isHidden: boolean, 
 export async function silence(
   tx: Tx,
   deps: InTx,
-  named: Named,
+  ref: MessageRef,
   form: BodyOf<typeof sanctionAuthor>,
   by: Moderator,
 ): Promise<Sanction> {
   if (!isComplete(form)) fail('BAD_REQUEST')
-  const said = await found(tx, named)
-  // An account that is gone says nothing more.
-  if (said.userId !== null && said.role === null) fail('MESSAGE_NOT_FOUND')
-  if (!maySilence(said)) fail('FORBIDDEN')
+  const target = await findTarget(tx, ref)
+  // A deleted account sends no more messages.
+  if (target.userId !== null && target.role === null) fail('MESSAGE_NOT_FOUND')
+  if (!maySilence(target)) fail('FORBIDDEN')
   const { kind, reason, minutes, hidesMessages } = form
   const hideAfter = async (after: number) =>
-    hidesMessages ? store.hideLately(tx.queries, said, { hours: hidesHours, after }) : []
-  // The long look first, while others go on talking; then only what came meanwhile.
+    hidesMessages ? store.hideRecent(tx.queries, target, { hours: hidesHours, after }) : []
+  // The long scan first, without a lock on the room; then, under the lock, only what came meanwhile.
   const before = await hideAfter(0)
-  await store.holdRoom(tx.queries, said.row)
-  const hidden = [...before, ...(await hideAfter(said.lastId))]
-  const row = kind === 'BAN' ? null : said.row
-  const sanction = await sanctions.silence(tx.queries, { ...said, row, kind, reason, minutes, by: by.userId })
-  await reports.settle(tx.queries, said.row, [said.id, ...hidden])
-  const author = authorIn(said)
+  await store.lockRoom(tx.queries, target.row)
+  const hidden = [...before, ...(await hideAfter(target.lastId))]
+  const row = kind === 'BAN' ? null : target.row
+  const sanction = await sanctions.silence(tx.queries, { ...target, row, kind, reason, minutes, by: by.userId })
+  await reports.settle(tx.queries, target.row, [target.id, ...hidden])
+  const author = authorIn(target)
   await record(tx, by, {
     action: 'CREATE',
-    subjectId: said.row,
-    label: labelOf(named),
+    subjectId: target.row,
+    label: labelOf(ref),
     changes: differences(null, { author, ...sanction, ...(hidden.length > 0 && { hidden }) }),
   })
   tx.afterCommit(() => {
-    if (hidden.length > 0) publishToRoom(deps, named.roomId, { type: 'HIDDEN', ids: hidden })
-    publishToAuthor(deps, author, { roomId: row === null ? null : named.roomId, sanction })
+    if (hidden.length > 0) publishToRoom(deps, ref.roomId, { type: 'HIDDEN', ids: hidden })
+    publishToAuthor(deps, author, { roomId: row === null ? null : ref.roomId, sanction })
   })
   return sanction
 }
@@ -96,7 +102,7 @@ export async function lift(tx: Tx, deps: InTx, sanctionId: number, by: Moderator
     label: roomId ?? '',
     changes: differences({ author, kind }, null),
   })
-  // Who was told to be quiet here and everywhere may still have to be.
+  // Another sanction may still be in force: one for the room and one for everywhere are apart.
   const rest = await sanctionOf(tx.queries, { ...lifted, address: null }, row)
   tx.afterCommit(() => publishToAuthor(deps, author, { roomId, sanction: rest }))
 }
@@ -110,7 +116,7 @@ export async function changeRules(
 ): Promise<RoomRules> {
   if (matchOf(roomId) === null) await store.makeRoom(tx.queries, roomId)
   else await makeMatchRooms(tx.queries, [roomId])
-  const { row, ...before } = (await store.holdRules(tx.queries, roomId)) ?? fail('MATCH_NOT_FOUND')
+  const { row, ...before } = (await store.lockRules(tx.queries, roomId)) ?? fail('MATCH_NOT_FOUND')
   const changes = differences<RoomRules>(before, rules)
   if (changes.length === 0) return rules
   await store.setRules(tx.queries, row, rules)
@@ -119,24 +125,24 @@ export async function changeRules(
   return rules
 }
 
-export async function dismiss(tx: Tx, named: Named, by: Moderator): Promise<void> {
-  const said = await found(tx, named)
-  const count = await reports.settle(tx.queries, said.row, [said.id])
+export async function dismissReports(tx: Tx, ref: MessageRef, by: Moderator): Promise<void> {
+  const target = await findTarget(tx, ref)
+  const count = await reports.settle(tx.queries, target.row, [target.id])
   const changes = differences({ reports: count }, { reports: 0 })
-  await record(tx, by, { action: 'UPDATE', subjectId: said.row, label: labelOf(named), changes })
+  await record(tx, by, { action: 'UPDATE', subjectId: target.row, label: labelOf(ref), changes })
 }
 
-const found = async ({ queries }: Tx, { roomId, messageId }: Named) =>
+const findTarget = async ({ queries }: Tx, { roomId, messageId }: MessageRef) =>
   (await store.find(queries, roomId, messageId)) ?? fail('MESSAGE_NOT_FOUND')
 
-async function read({ queries }: Tx, { roomId, messageId }: Named): Promise<ChatMessage> {
+async function readMessage({ queries }: Tx, { roomId, messageId }: MessageRef): Promise<ChatMessage> {
   const [message] = await listMessages(queries, roomId, { after: messageId - 1, limit: 1, from: 'oldest' })
   return message ?? fail('MESSAGE_NOT_FOUND')
 }
 
 const authorIn = ({ userId, guest }: sanctions.Silenced) => authorOf(userId === null ? null : { userId }, guest ?? '')
 
-const labelOf = ({ roomId, messageId }: Named) => `${roomId} #${messageId}`
+const labelOf = ({ roomId, messageId }: MessageRef) => `${roomId} #${messageId}`
 
 const record = ({ queries }: Tx, { userId }: Moderator, entry: Omit<ChangeRecord, 'userId' | 'subject'>) =>
   recordChange(queries, { ...entry, userId, subject: 'CHAT' })

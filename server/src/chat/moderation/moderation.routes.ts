@@ -1,4 +1,4 @@
-// The HTTP door of keeping order in the chat.
+// HTTP routes of chat moderation.
 import {
   changeRoomRules,
   dismissChatReports,
@@ -38,7 +38,7 @@ export function chatModerationRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, listChatReports, () => reports.list(queries, queue))
 
   serve(app, dismissChatReports, async ({ tx, params, viewer }) => {
-    await actions.dismiss(tx, params, viewer)
+    await actions.dismissReports(tx, params, viewer)
     return {}
   })
 

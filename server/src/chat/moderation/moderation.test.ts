@@ -1,9 +1,9 @@
-// Keeping order in a room through the door: hiding, rules and reports; who may, and what is written down of it.
+// Chat moderation over HTTP: hiding, rules and reports; who may, and the audit entries.
 import { changeRoomRules, dismissChatReports, readChatRoom } from '@campus/contract/chat'
 import { expect, test } from 'vitest'
 import { openRoom, textsOf } from '../../../test/fixtures/room.ts'
 
-test('hidden: its place stays, its words are gone for everybody; shown again they are back; both are written down', async () => {
+test('hiding removes the text for everybody, showing brings it back; both make an audit entry', async () => {
   const { post, fan, hide, read, log, moderator } = await openRoom()
   await post(fan, '안녕')
   const id = await post(fan, '시발 비밀')
@@ -28,7 +28,7 @@ test('hidden: its place stays, its words are gone for everybody; shown again the
   expect(await hide(999)).toMatchObject({ status: 404, body: { code: 'MESSAGE_NOT_FOUND' } })
 })
 
-test('rules: a locked room is for those who keep order; they may be set before anybody talks', async () => {
+test('only moderators post in a locked room; rules may be set before the first message', async () => {
   const { campus, post, fan, moderator, log } = await openRoom()
   const set = (roomId: string, isLocked: boolean, slowSeconds = 0) =>
     campus.call(changeRoomRules, { params: { roomId }, body: { isLocked, slowSeconds } }, moderator)
@@ -47,7 +47,7 @@ test('rules: a locked room is for those who keep order; they may be set before a
   expect(await set('Room1234', false, 601)).toMatchObject({ status: 400 })
 })
 
-test('reports: once each, most reported first, as written and with five neighbours on either side', async () => {
+test('lists reports once per person, most reported first, with the original text and five neighbours on either side', async () => {
   const { post, fan, other, admin, report, reports, hide } = await openRoom()
   for (let n = 1; n <= 20; n++) await post(fan, n === 10 ? '시발 열' : `말 ${n}`)
   await report(18, other)
@@ -63,26 +63,26 @@ test('reports: once each, most reported first, as written and with five neighbou
   expect(second?.context.map(({ id }) => id)).toEqual([13, 14, 15, 16, 17, 18, 19, 20])
 })
 
-test('a decision settles reports; one’s own, hidden and unknown messages make none', async () => {
+test('a decision settles reports; own, hidden and unknown messages cannot be reported', async () => {
   const { campus, post, fan, other, moderator, one, report, reports, hide, log } = await openRoom()
-  const [kept, gone] = [await post(fan, '괜찮은 말'), await post(fan, '나쁜 말')]
-  expect((await report(kept, fan)).status).toBe(400)
+  const [fine, gone] = [await post(fan, '괜찮은 말'), await post(fan, '나쁜 말')]
+  expect((await report(fine, fan)).status).toBe(400)
   expect(await report(999, other)).toMatchObject({ status: 404, body: { code: 'MESSAGE_NOT_FOUND' } })
-  await report(kept, other)
+  await report(fine, other)
   await report(gone, other)
   expect(await reports()).toHaveLength(2)
   await hide(gone)
-  expect((await campus.call(dismissChatReports, { params: one(kept) }, moderator)).status).toBe(200)
+  expect((await campus.call(dismissChatReports, { params: one(fine) }, moderator)).status).toBe(200)
   expect(await reports()).toEqual([])
   expect((await report(gone, moderator)).status).toBe(200)
   expect(await reports()).toEqual([])
   expect(await log()).toContainEqual({
     user_id: moderator.userId,
     action: 'UPDATE',
-    label: `Room1234 #${kept}`,
+    label: `Room1234 #${fine}`,
     changes: [{ field: 'reports', old: 1, new: 0 }],
   })
-  // Somebody else finds it bad: it is on the table again.
-  await report(kept, moderator)
+  // A report by somebody else opens it again.
+  await report(fine, moderator)
   expect(await reports()).toHaveLength(1)
 })

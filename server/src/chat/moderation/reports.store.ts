@@ -1,18 +1,23 @@
-// The SQL of reports: told by people, decided on by moderators. Here alone a hidden message's words are still read.
+// The SQL of reports, made by users and settled by moderators. Only here the text of a hidden message is still read.
 import type { ChatMessage, ChatReport } from '@campus/contract/chat'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import { messageColumns, toMessage } from '../messages/messages.store.ts'
-import { type Said, teamNames } from './moderation.store.ts'
+import { type TargetMessage, teamNames } from './moderation.store.ts'
 
 type MessageRow = Parameters<typeof toMessage>[0]
 
-export async function report(queries: Queries, { row, id }: Said, userId: number, reason: string): Promise<void> {
+export async function report(
+  queries: Queries,
+  { row, id }: TargetMessage,
+  userId: number,
+  reason: string,
+): Promise<void> {
   await sql`insert into chat_reports (room_id, message_id, user_id, reason) values (${row}, ${id}, ${userId}, ${reason})
     on conflict do nothing`.execute(queries)
 }
 
-/** Whatever is decided about messages, their reports are done with; how many there were. */
+/** Settles the open reports of messages, whatever the decision; returns how many there were. */
 export async function settle(queries: Queries, row: number, messageIds: readonly number[]): Promise<number> {
   const { rows } = await sql`update chat_reports set decided_at = now()
     where room_id = ${row} and message_id = any(${messageIds}::bigint[]) and decided_at is null returning 1`.execute(
@@ -23,7 +28,7 @@ export async function settle(queries: Queries, row: number, messageIds: readonly
 
 type Reported = MessageRow & Pick<ChatReport, 'reports' | 'reasons' | 'teamNames'> & { row: number }
 
-/** What nobody has decided on yet, most reported first, each with so many neighbours on either side. */
+/** Messages with open reports, most reported first, each with so many neighbours on either side. */
 export async function list(queries: Queries, { limit, around }: { limit: number; around: number }) {
   const { rows } = await sql<Reported>`
     select ${messageColumns}, r.id as row, p.reports, p.reasons, ${teamNames}

@@ -1,4 +1,4 @@
-// The SQL of being told to be quiet: given, in force, lifted. One person has one sanction for a room and one for all.
+// The SQL of sanctions: given, in force, lifted. A person has at most one for each room and one for all rooms.
 import type { ActiveSanction, Sanction } from '@campus/contract/chat'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/postgres/postgres.ts'
@@ -20,19 +20,19 @@ const toSanction = ({ kind, reason, until }: Dated<Sanction>): Sanction => ({
   until: until?.toISOString() ?? null,
 })
 
-interface Given extends Silenced {
-  /** A guest's: the cookie is soon thrown away. */
+interface NewSanction extends Silenced {
+  /** A guest's: cookies are easy to delete. */
   address: string | null
   kind: Sanction['kind']
   reason: Sanction['reason']
   minutes: number | undefined
-  /** The room's; null: everywhere. */
+  /** The id of the room's row; null: everywhere. */
   row: number | null
   by: number
 }
 
-/** The new one takes the place of one before it. */
-export async function silence(queries: Queries, { userId, guest, row, ...given }: Given): Promise<Sanction> {
+/** Replaces the sanction in force for the same room. */
+export async function silence(queries: Queries, { userId, guest, row, ...given }: NewSanction): Promise<Sanction> {
   await sql`update chat_sanctions s set lifted_at = now()
     where ${inForce} and (user_id = ${userId} or guest = ${guest}) and room_id is not distinct from ${row}`.execute(
     queries,
@@ -51,7 +51,7 @@ export interface Lifted extends Silenced {
   kind: Sanction['kind']
 }
 
-/** Undefined when there is none, or none any more. */
+/** Undefined when there is no such sanction in force. */
 export async function lift(queries: Queries, sanctionId: number): Promise<Lifted | undefined> {
   const { rows } =
     await sql<Lifted>`update chat_sanctions s set lifted_at = now() where id = ${sanctionId} and ${inForce}

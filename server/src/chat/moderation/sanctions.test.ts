@@ -1,4 +1,4 @@
-// Being told to be quiet: where, for how long, by whom, and that the word holds for every tab and process.
+// Sanctions: where, for how long, by whom; they hold on every tab and process.
 import { liftSanction, listChatMessages, sanctionAuthor } from '@campus/contract/chat'
 import { expect, test } from 'vitest'
 import { openCampus } from '../../../test/fixtures/campus.ts'
@@ -10,7 +10,7 @@ const guest: Guest = { guest: '00c0ffee00c0ffee', address: 'an address, hashed' 
 const timeOut = { kind: 'TIME_OUT', reason: 'ABUSE', minutes: 30 } as const
 const ban = { kind: 'BAN', reason: 'SPAM' } as const
 
-test('a time-out is for this room and has an end; the person is told why and until when', async () => {
+test('a time-out is for this room and has an end; the person sees why and until when', async () => {
   const { post, postElsewhere, fan, silence, you, sanctions, moderator, campus, log } = await openRoom()
   const id = await post(fan, '도배')
   expect(await silence(id, { kind: 'TIME_OUT', reason: 'SPAM' })).toMatchObject({ status: 400 })
@@ -34,7 +34,7 @@ test('a time-out is for this room and has an end; the person is told why and unt
   expect(await post(fan, '다시')).toBe(2)
 })
 
-test('a ban is everywhere, on every process and tab, and outlives coming back; lifting it lets one talk again', async () => {
+test('a ban is for all rooms and processes until it is lifted', async () => {
   const { campus, post, postElsewhere, fan, other, silence, sanctions, moderator, log, you } = await openRoom()
   const node = await campus.addNode()
   const id = await post(fan, '나쁜 말')
@@ -54,7 +54,7 @@ test('a ban is everywhere, on every process and tab, and outlives coming back; l
   expect((await log()).map(({ action }) => action)).toEqual(['CREATE', 'DELETE'])
 })
 
-test('a new time-out takes the place of the last; a ban beside it goes on when the time-out is lifted', async () => {
+test('a new time-out replaces the last; a ban stays in force when the time-out is lifted', async () => {
   const { post, fan, silence, sanctions, you, campus, moderator } = await openRoom()
   const id = await post(fan, '말')
   await silence(id, timeOut)
@@ -68,7 +68,7 @@ test('a new time-out takes the place of the last; a ban beside it goes on when t
   expect(await post(fan, '또')).toBe('SILENCED')
 })
 
-test('silencing may also hide what the author said in the room within the hour, and nothing else', async () => {
+test('silencing may also hide the author’s messages of the last hour in this room, and no others', async () => {
   const { campus, post, postElsewhere, fan, other, silence, read, log, report, reports } = await openRoom()
   const old = await post(fan, '오래된 말')
   await post(other, '남의 말')
@@ -84,25 +84,25 @@ test('silencing may also hide what the author said in the room within the hour, 
   expect(textsOf(elsewhere.body.messages)).toEqual(['다른 방'])
 })
 
-test('what is said while somebody is silenced is either hidden or refused', async () => {
+test('messages sent while their author is being silenced are either hidden or rejected', async () => {
   const { post, fan, silence, read } = await openRoom()
   const id = await post(fan, '처음')
-  const talking = async () => {
-    let fate = id
-    while (fate !== 'SILENCED') fate = await post(fan, '도배')
+  const flood = async () => {
+    let result = id
+    while (result !== 'SILENCED') result = await post(fan, '도배')
   }
-  await Promise.all([talking(), silence(id, { ...ban, hidesMessages: true })])
+  await Promise.all([flood(), silence(id, { ...ban, hidesMessages: true })])
   expect((await read()).filter(({ isHidden }) => !isHidden)).toEqual([])
 })
 
-test('nobody silences himself or others who keep order; people don’t silence each other', async () => {
+test('rejects silencing oneself, moderators and administrators, and silencing by ordinary users', async () => {
   const { campus, post, fan, other, moderator, admin, silence, one, sanctions } = await openRoom()
   const ids = {
     admin: await post(admin, '저도'),
     moderator: await post(moderator, '제가'),
     fan: await post(fan, '저는'),
   }
-  const refused = [
+  const rejected = [
     [ids.moderator, moderator],
     [ids.admin, moderator],
     [ids.admin, admin],
@@ -110,7 +110,7 @@ test('nobody silences himself or others who keep order; people don’t silence e
     [ids.fan, other],
     [ids.fan, fan],
   ] as const
-  for (const [id, by] of refused) {
+  for (const [id, by] of rejected) {
     expect(await silence(id, timeOut, by)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   }
   expect((await campus.call(sanctionAuthor, { params: one(ids.fan), body: timeOut })).status).toBe(401)
@@ -118,21 +118,21 @@ test('nobody silences himself or others who keep order; people don’t silence e
   expect((await silence(ids.fan, timeOut, admin)).status).toBe(200)
 })
 
-test('a guest is silenced by cookie, and for an hour by address too; somebody signed in there is not', async () => {
+test('silences a guest by cookie, and for an hour by address; not a user who is signed in at that address', async () => {
   const { campus, post, fan, silence, sanctions } = await openRoom()
   const id = await post(guest, '손님 말')
   await silence(id, ban)
   expect(await sanctions()).toMatchObject([{ name: expect.stringMatching(/^익명 \d{4}$/), roomId: null }])
-  const anew = { ...guest, guest: 'f'.repeat(16) }
+  const newCookie = { ...guest, guest: 'f'.repeat(16) }
   expect(await post(guest, '또')).toBe('SILENCED')
   expect(await post({ ...guest, address: 'elsewhere' }, '또')).toBe('SILENCED')
-  expect(await post(anew, '쿠키를 버렸어요')).toBe('SILENCED')
-  expect(await post({ ...anew, address: 'elsewhere' }, '남')).toBe(2)
+  expect(await post(newCookie, '쿠키를 버렸어요')).toBe('SILENCED')
+  expect(await post({ ...newCookie, address: 'elsewhere' }, '남')).toBe(2)
   expect(await campus.query('select address from chat_sanctions')).toEqual([{ address: guest.address }])
   expect(await post(fan, '같은 기숙사')).toBe(3)
 })
 
-test('an address from which nobody has talked for an hour is not held against anybody', async () => {
+test('does not silence by an address whose last message is over an hour old', async () => {
   const { campus, post, silence } = await openRoom()
   const id = await post(guest, '손님 말')
   await backdate(campus, id, 61)
@@ -141,7 +141,7 @@ test('an address from which nobody has talked for an hour is not held against an
   expect(await post({ ...guest, guest: 'f'.repeat(16) }, '남')).toBe(2)
 })
 
-test('a deleted account leaves no name, no report and no sanction; its words stay without one', async () => {
+test('a deleted account leaves its messages without a name, and no report and no sanction', async () => {
   const { campus, post, fan, other, report, silence, read, log, sanctions, moderator, reports } = await openRoom()
   const [nickname] = await campus.query<{ nickname: string }>('select nickname from users where id = $1', [fan.userId])
   const id = await post(fan, '남는 말')
@@ -161,7 +161,7 @@ test('a deleted account leaves no name, no report and no sanction; its words sta
   expect(left).toEqual([])
 })
 
-test('the same key decides once', async () => {
+test('gives one sanction for two requests with the same idempotency key', async () => {
   const { campus, post, fan, moderator, log } = await openRoom()
   const id = await post(fan, '말')
   const send = () =>
@@ -179,7 +179,7 @@ test('the same key decides once', async () => {
   expect(await log()).toHaveLength(1)
 })
 
-test('a banned guest who takes another address of the same /64 stays banned; the next /64 is somebody else', async () => {
+test('a banned guest stays banned at another address of the same /64, but not at the next /64', async () => {
   const campus = await openCampus({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const comeFrom = (from: string) => joinRoom(campus.node, 'Room1234', { person: newGuest(), from })
   const id = await (await comeFrom('2001:db8::1:2:3:4')).post('도배')
