@@ -1,4 +1,4 @@
-// The chat when something dies: Redis, or a whole process.
+// The chat while Redis is down, and after a process is killed.
 
 import { type LocalRedis, startRedis } from '@campus/ops/local/redis'
 import { startServer } from '@campus/ops/node-process'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => redis.stop())
 
-test('Redis killed and back: everything arrives in order, later, and the screens are told why', async () => {
+test('with Redis killed and restarted all messages arrive in order, and clients get LATE events', async () => {
   const campus = await openCampus({ env: { REDIS_URL: redis.url, CHAT_LINES_PER_SECOND: '1000' } })
   const two = await campus.addNode()
   const people = await Promise.all(
@@ -24,14 +24,14 @@ test('Redis killed and back: everything arrives in order, later, and the screens
       joinRoom(node, 'Room1000', { person: await campus.person() }),
     ),
   )
-  const heard = (most: number) => until(() => people.every((person) => person.messages().length === most), 15_000)
+  const receive = (most: number) => until(() => people.every((person) => person.messages().length === most), 15_000)
   await Promise.all(people.map((person, at) => person.post(`before ${at}`)))
-  await heard(4)
+  await receive(4)
 
   await redis.kill()
   await until(() => people.every(({ events }) => events.some((event) => event.type === 'LATE' && event.isLate)))
   await Promise.all(people.map((person, at) => person.post(`away ${at}`)))
-  await heard(8)
+  await receive(8)
   const late = await joinRoom(two, 'Room1000')
   expect(late.events).toEqual([{ type: 'LATE', isLate: true }])
   publishToRoom(campus.node.deps, 'Room1000', { type: 'HIDDEN', ids: [1] })
@@ -43,10 +43,10 @@ test('Redis killed and back: everything arrives in order, later, and the screens
     () => people.every(({ events }) => events.some((event) => event.type === 'LATE' && !event.isLate)),
     15_000,
   )
-  // What was decided while nobody could be told is told now, once.
+  // An event that could not be published is published now, once.
   await until(() => people.every(({ events }) => events.some(({ type }) => type === 'HIDDEN')))
   await Promise.all(people.map((person, at) => person.post(`after ${at}`)))
-  await heard(12)
+  await receive(12)
   for (const person of people) {
     expect(person.messages().map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
     expect(person.events.filter(({ type }) => type === 'HIDDEN')).toHaveLength(1)
@@ -66,7 +66,7 @@ test('a notice reaches every tab of the person, on every process, and nobody els
   expect(other.notices).toEqual([])
 })
 
-test('a process killed outright: its people are gone from the count, what it kept is heard', async () => {
+test('members of a killed process leave the count; the messages it stored are delivered', async () => {
   const campus = await openCampus({ env: { REDIS_URL: redis.url } })
   const { NEWS_PREFIX, DATABASE_URL } = campus.node.deps.config
   const victim = await startServer('victim', {
@@ -86,7 +86,7 @@ test('a process killed outright: its people are gone from the count, what it kep
   const id = await there[1]?.post('마지막 말')
   await victim.kill()
   const killed = performance.now()
-  await until(() => here.messages().some((line) => line.id === id))
+  await until(() => here.messages().some((message) => message.id === id))
   await until(() => here.counts().at(-1) === 1)
   expect(performance.now() - killed).toBeLessThan(6500)
 })

@@ -1,4 +1,4 @@
-// Talking over real sockets, on two processes with one database and one Redis.
+// Chat over real sockets, on two processes with one database and one Redis.
 import { changeRoomRules } from '@campus/contract/chat'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openCampus } from '../../test/fixtures/campus.ts'
@@ -16,7 +16,7 @@ async function openTwo(env: NodeJS.ProcessEnv = {}) {
 const codeOf = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
 const range = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
 
-test('two processes talking at once: everybody hears everything, in one order, without a hole', async () => {
+test('everybody gets all messages of two processes in the same order, without a gap', async () => {
   const { campus, one, two } = await openTwo({ CHAT_LINES_PER_SECOND: '1000' })
   const people = await Promise.all(
     range(12).map(async (n) => joinRoom(n % 2 ? one : two, 'Room1000', { person: await campus.person() })),
@@ -33,16 +33,16 @@ test('two processes talking at once: everybody hears everything, in one order, w
   expect(rows.map(({ text }) => text)).toEqual(listener.messages().map(({ message }) => message))
 })
 
-test('the receipt comes after the row is there, with its id; the sender is the session’s, bad words are masked', async () => {
+test('sends the receipt after the commit, with the id; takes the sender from the session, masks bad words', async () => {
   const { campus, one } = await openTwo()
   const person = await campus.person('MODERATOR')
-  const talker = await joinRoom(one, 'Room1000', { person })
-  const id = await talker.publish('message', { type: 'TALK', sender: '가짜', roomId: 'x', message: '  시발 골!  ' })
+  const sender = await joinRoom(one, 'Room1000', { person })
+  const id = await sender.publish('message', { type: 'TALK', sender: '가짜', roomId: 'x', message: '  시발 골!  ' })
   const rows = await campus.query<{ id: number; text: string }>('select id, text from chat_messages')
   expect(rows).toEqual([{ id, text: '시발 골!' }])
-  await until(() => talker.messages().length === 1)
+  await until(() => sender.messages().length === 1)
   const [user] = await campus.query<{ nickname: string }>('select nickname from users')
-  expect(talker.messages()[0]).toMatchObject({
+  expect(sender.messages()[0]).toMatchObject({
     id,
     roomId: 'Room1000',
     author: `u${person.userId}`,
@@ -53,7 +53,7 @@ test('the receipt comes after the row is there, with its id; the sender is the s
   })
 })
 
-test('a key repeated over two processes is one message, whatever its text; another author’s key is his own', async () => {
+test('stores one message for a key repeated on two processes, whatever its text; keys of other authors are apart', async () => {
   const { campus, one, two } = await openTwo()
   const person = await campus.person()
   const [tab, other] = [await joinRoom(one, 'Room1000', { person }), await joinRoom(two, 'Room1000', { person })]
@@ -65,7 +65,7 @@ test('a key repeated over two processes is one message, whatever its text; anoth
   expect(await campus.query('select 1 from chat_messages')).toHaveLength(2)
 })
 
-test('the same words under a new key are a new message; only the pace limits them', async () => {
+test('the same text under a new key is a new message; only the rate limit applies', async () => {
   const { campus, one } = await openTwo()
   const fan = await joinRoom(one, 'Room1000', { person: await campus.person() })
   const listener = await joinRoom(one, 'Room1000')
@@ -75,11 +75,11 @@ test('the same words under a new key are a new message; only the pace limits the
   expect(listener.messages().map(({ message }) => message)).toEqual(['골!', '골!'])
   expect(await fan.post('골!', 'key-00000003')).toBe(3)
   expect(await codeOf(fan.post('골!', 'key-00000004'))).toBe('TOO_MANY_REQUESTS')
-  // A retry of what is stored is no new message: it is answered although the pace is used up.
+  // A retry of a stored message is no new message: it gets its id although the rate limit is used up.
   expect(await fan.post('골!', 'key-00000001')).toBe(1)
 })
 
-test('a clock that is set back keeps nobody quiet', async () => {
+test('a system clock that is set back does not extend the rate limit', async () => {
   const { node } = await openCampus()
   const guest = await joinRoom(node, 'Room1000', { person: newGuest() })
   expect([await guest.post('하나'), await guest.post('둘')]).toEqual([1, 2])
@@ -89,7 +89,7 @@ test('a clock that is set back keeps nobody quiet', async () => {
   expect(await guest.post('셋')).toBe(3)
 })
 
-test('a pace for users and a slower one for guests, over tabs on two processes; slow mode for all but moderators', async () => {
+test('limits users, and guests more strictly, over tabs on two processes; slow mode limits all but moderators', async () => {
   const { campus, one, two } = await openTwo()
   const person = await campus.person()
   const tabs = [await joinRoom(one, 'Room1000', { person }), await joinRoom(two, 'Room1000', { person })]
@@ -125,7 +125,7 @@ test('a pace for users and a slower one for guests, over tabs on two processes; 
   await moderator.post('해 주세요')
 })
 
-test('how many are here: joins, tabs closed, QUIT, over two processes; a connection counts once', async () => {
+test('counts members over two processes: joins, closed tabs, QUIT; a connection counts once', async () => {
   const { campus, one, two } = await openTwo()
   const moderator = await campus.person('MODERATOR')
   const first = await joinRoom(one, 'Room1000', { person: moderator })
@@ -143,7 +143,7 @@ test('how many are here: joins, tabs closed, QUIT, over two processes; a connect
   expect(second.messages()).toEqual([])
 })
 
-test('taps of a second are one event with their sum over all processes; nobody taps more than twenty times', async () => {
+test('sums the reactions of a second over all processes in one event, at most twenty for each connection', async () => {
   const { one, two } = await openTwo()
   const [first, second] = [await joinRoom(one, 'Room1000'), await joinRoom(two, 'Room1000')]
   await Promise.all([first.tap({ CLAP: 15 }), first.tap({ FIRE: 15 }), second.tap({ CLAP: 1_000_000 })])
@@ -153,29 +153,29 @@ test('taps of a second are one event with their sum over all processes; nobody t
   expect(first.events.length).toBeLessThanOrEqual(3)
 })
 
-test('what cannot be read is refused and the connection lives on; /all is for moderators', async () => {
+test('rejects invalid bodies and keeps the connection; /all is for moderators', async () => {
   const { campus, one } = await openTwo()
-  const talker = await joinRoom(one, 'Room1000', { person: await campus.person() })
+  const sender = await joinRoom(one, 'Room1000', { person: await campus.person() })
   const destination = '/pub/chat/message/Room1000'
   const bodies = ['', '{', '[]', '1', 'null', '{"type":"SHOUT"}', '{"type":"TALK"}', '{"type":"TALK","message":7}']
-  for (const body of bodies) expect(await codeOf(talker.send('SEND', { destination }, body))).toBe('BAD_REQUEST')
+  for (const body of bodies) expect(await codeOf(sender.send('SEND', { destination }, body))).toBe('BAD_REQUEST')
   for (const message of ['', '   ', '가'.repeat(301), '널\0']) {
-    // Each by another person: rejected messages count in the pace.
+    // Each by another person: rejected messages count in the rate limit.
     const other = await joinRoom(one, 'Room1000', { person: await campus.person() })
     expect(await codeOf(other.post(message)), message).toBe('BAD_REQUEST')
   }
-  expect(await codeOf(talker.post('열쇠', 'short'))).toBe('BAD_REQUEST')
+  expect(await codeOf(sender.post('열쇠', 'short'))).toBe('BAD_REQUEST')
   for (const counts of [{ CLAP: 0 }, { CLAP: 1.5 }, { BOO: 1 }, { CLAP: 'x' }])
-    expect(await codeOf(talker.tap(counts as never))).toBe('BAD_REQUEST')
-  expect(await talker.post('😀'.repeat(300))).toBe(1)
+    expect(await codeOf(sender.tap(counts as never))).toBe('BAD_REQUEST')
+  expect(await sender.post('😀'.repeat(300))).toBe(1)
   const all = '/sub/chat/room/Room1000/all'
-  expect(await codeOf(talker.send('SUBSCRIBE', { id: 'whole', destination: all }))).toMatch(/FORBIDDEN/)
+  expect(await codeOf(sender.send('SUBSCRIBE', { id: 'whole', destination: all }))).toMatch(/FORBIDDEN/)
   const moderator = await joinRoom(one, 'Room1000', { person: await campus.person('MODERATOR'), topic: '/all' })
   await moderator.post('다 봅니다')
   await until(() => moderator.messages().length === 1)
 })
 
-test('a flood: readers get a fair sample in order, moderators everything', async () => {
+test('in a flood readers get a fair sample in order, moderators everything', async () => {
   const { campus, one, two } = await openTwo({ CHAT_LINES_PER_SECOND: '5' })
   const people = await Promise.all(
     range(20).map(async (n) => joinRoom(n % 2 ? one : two, 'Room1000', { person: await campus.person() })),
@@ -199,7 +199,7 @@ test('a flood: readers get a fair sample in order, moderators everything', async
   expect(new Set(shown.slice(0, 5).map(({ author }) => author)).size).toBe(5)
 })
 
-test('rooms: a match’s that exists, one by name with its first message, and no more than is good', async () => {
+test('opens rooms of existing matches, creates a named room with its first message, limits named rooms', async () => {
   const { campus, one } = await openTwo()
   const matchId = await campus.match()
   const fan = await joinRoom(one, `match-${matchId}`)
@@ -217,7 +217,7 @@ test('rooms: a match’s that exists, one by name with its first message, and no
   expect(await campus.query('select 1 from chat_rooms')).toHaveLength(6)
 })
 
-test('guests may be made to read only', async () => {
+test('CHAT_GUESTS=read rejects messages of guests', async () => {
   const { campus, one } = await openTwo({ CHAT_GUESTS: 'read' })
   const guest = await joinRoom(one, 'Room1000')
   expect(await codeOf(guest.post('안녕'))).toBe('GUESTS_READ_ONLY')

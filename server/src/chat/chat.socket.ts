@@ -144,7 +144,8 @@ export function chatSocket(deps: Deps): { userCountOf: (roomId: string) => numbe
     for (const { rateLimiter } of rooms.all) rateLimiter.clearRejection(author)
     const connections = new Set([...membersByRoom.values()].flatMap((members) => [...members.keys()]))
     for (const connection of connections)
-      if (authorOf(connection.viewer, connection.guest) === author) connection.sendMessage(chatNoticesTopic.path, notice)
+      if (authorOf(connection.viewer, connection.guest) === author)
+        connection.sendMessage(chatNoticesTopic.path, notice)
   }
 
   let isLate = false

@@ -1,4 +1,4 @@
-// How many rooms are open at once, whoever asks for them, and which one goes when there are too many.
+// Limits of open rooms, and which one is evicted at the limit.
 import { afterEach, expect, test, vi } from 'vitest'
 import { openCampus } from '../../../test/fixtures/campus.ts'
 import { joinRoom, newGuest } from '../../../test/fixtures/chat.ts'
@@ -13,8 +13,8 @@ async function openRooms() {
   const campus = await openCampus()
   const rooms = new Rooms(campus.node.deps, () => {})
   const closed: Holder[] = []
-  /** Leaves its rooms when it is closed, as a connection does. */
-  function come(address: string, person: string | null = null) {
+  /** A holder that leaves its rooms when it is closed, as a connection does. */
+  function connect(address: string, person: string | null = null) {
     const held: OpenRoom[] = []
     const holder: Holder = {
       network: networkOf(address),
@@ -28,19 +28,19 @@ async function openRooms() {
     const hold = (roomId: string) => held[held.push(rooms.hold(roomId, holder)) - 1]
     return { holder, hold, release: () => held.splice(0).map((room) => rooms.release(room, holder)) }
   }
-  return { campus, rooms, come, closed }
+  return { campus, rooms, connect, closed }
 }
 
-test('two thousand rooms asked for from one network: five hundred stay open, of others none goes', async () => {
-  const { rooms, come, closed } = await openRooms()
-  const neighbour = come('203.0.113.7', 'u1')
+test('one network that opens 2000 rooms holds 500 of them, and evicts no others', async () => {
+  const { rooms, connect, closed } = await openRooms()
+  const neighbour = connect('203.0.113.7', 'u1')
   neighbour.hold('Lobby')
-  const attackers = Array.from({ length: 100 }, () => come('203.0.113.7'))
+  const attackers = Array.from({ length: 100 }, () => connect('203.0.113.7'))
   for (const [index, attacker] of attackers.entries()) for (let n = 0; n < 20; n++) attacker.hold(`room-${index}-${n}`)
   expect([...rooms.all]).toHaveLength(500)
   expect(rooms.find('Lobby')?.holders.size).toBe(1)
   expect(closed).not.toContain(neighbour.holder)
-  const other = come('203.0.113.8')
+  const other = connect('203.0.113.8')
   await other.hold('Room1000')?.ready
   expect([...rooms.all]).toHaveLength(501)
   for (const one of [neighbour, other, ...attackers]) one.release()
@@ -49,42 +49,42 @@ test('two thousand rooms asked for from one network: five hundred stay open, of 
   expect([...rooms.all]).toEqual([])
 })
 
-test('rooms that people talk in stay, and when only such are left no other is opened', async () => {
-  const { campus, rooms, come, closed } = await openRooms()
+test('rooms with messages are not evicted; when only such are left no other is opened', async () => {
+  const { campus, rooms, connect, closed } = await openRooms()
   await campus.query(`insert into chat_rooms (name) select 'talk-' || n from generate_series(1, 500) n`)
-  const people = Array.from({ length: 500 }, (_, n) => come('203.0.113.7', `u${n}`))
+  const people = Array.from({ length: 500 }, (_, n) => connect('203.0.113.7', `u${n}`))
   await Promise.all(
     people.map(async (person, n) => {
       await person.hold(`talk-${n + 1}`)?.ready
     }),
   )
-  expect(() => come('203.0.113.7').hold('Mine')).toThrow('TOO_MANY_ROOMS')
+  expect(() => connect('203.0.113.7').hold('Mine')).toThrow('TOO_MANY_ROOMS')
   expect(closed).toEqual([])
   expect([...rooms.all]).toHaveLength(500)
 })
 
-test('ten networks full of made-up rooms keep nobody out of the room of a match, nor out of a new one', async () => {
-  const { campus, rooms, come, closed } = await openRooms()
+test('ten networks full of named rooms keep nobody out of a match room, nor out of a new room', async () => {
+  const { campus, rooms, connect, closed } = await openRooms()
   const matchId = await campus.match()
   for (let network = 1; network <= 10; network++)
     for (let n = 0; n < 25; n++) {
-      const attacker = come(`203.0.113.${network}`)
+      const attacker = connect(`203.0.113.${network}`)
       for (let room = 0; room < 20; room++) attacker.hold(`mine-${network}-${n}-${room}`)
     }
   expect([...rooms.all]).toHaveLength(5000)
-  await come('198.51.100.1').hold(`match-${matchId}`)?.ready
+  await connect('198.51.100.1').hold(`match-${matchId}`)?.ready
   expect(closed).toEqual([])
-  await come('198.51.100.1').hold('Friends')?.ready
+  await connect('198.51.100.1').hold('Friends')?.ready
   expect(closed).toHaveLength(1)
 })
 
-test('through the door: 25 sockets with 20 rooms each, and the neighbours talk in the room of a match', async () => {
+test('over sockets: with 25 sockets of 20 rooms each, neighbours still post in a match room', async () => {
   const campus = await openCampus()
   const roomId = `match-${await campus.match()}`
   const attackers = await Promise.all(
     Array.from({ length: 25 }, (_, n) => joinRoom(campus.node, `Mine-${n}`, { person: newGuest() })),
   )
-  // Each listens to four destinations already, two of them its room's.
+  // Each has four subscriptions already, two of them its room's.
   await Promise.all(
     attackers.flatMap((attacker, n) =>
       Array.from({ length: 16 }, (_, room) =>

@@ -1,4 +1,4 @@
-// Coming into a room through the door: who one is, what was said, and that a million messages make no difference.
+// Joining a room over HTTP: identity, pages of messages, and a cost that does not grow with the table.
 import { type ChatMessage, listChatMessages, readChatRoom } from '@campus/contract/chat'
 import { Kysely, PostgresDialect } from 'kysely'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import type { Tables } from '../../platform/postgres/postgres.ts'
 import { listMessages } from '../messages/messages.store.ts'
 import { pageOf } from './rooms.rules.ts'
 
-/** Fills a room with messages that were said over the last days. */
+/** Fills a room with messages of the last days. */
 async function fill({ query }: Campus, roomId: string, count: number, days = 1) {
   await query('insert into chat_rooms (name, last_id) values ($1, $2)', [roomId, count])
   await query(
@@ -30,7 +30,7 @@ const page = async (campus: Campus, roomId: string, query: { after?: string; bef
 const idsOf = (messages: ChatMessage[]) => messages.map(({ id }) => id)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
-test('a room nobody has talked in is open and without rules; a guest gets a name for the browser and keeps it', async () => {
+test('a room without messages is open and without rules; a guest gets a name that stays with the browser', async () => {
   const campus = await openCampus()
   const first = await campus.call(readChatRoom, { params: { roomId: 'Room1234' } })
   expect(first.body).toMatchObject({ roomId: 'Room1234', matchId: null, isLocked: false, slowSeconds: 0, userCount: 0 })
@@ -48,7 +48,7 @@ test('a room nobody has talked in is open and without rules; a guest gets a name
 })
 
 test.each(['축구방', '우리 과 room_1', '가'.repeat(64)])(
-  'any name a link carries is a room of its own: %s',
+  'any name in a link is a room of its own: %s',
   async (roomId) => {
     const campus = await openCampus()
     const [one, two] = [await joinRoom(campus.node, roomId), await joinRoom(campus.node, roomId)]
@@ -61,7 +61,7 @@ test.each(['축구방', '우리 과 room_1', '가'.repeat(64)])(
 )
 
 test.each(['a\u0000b', ' a', '\u202E방', '방%'])(
-  'a name that no room can have is rejected, by call and by socket: %j',
+  'rejects an invalid room name, over HTTP and by socket: %j',
   async (roomId) => {
     const campus = await openCampus()
     expect((await campus.call(readChatRoom, { params: { roomId } })).status).toBe(400)
@@ -69,7 +69,7 @@ test.each(['a\u0000b', ' a', '\u202E방', '방%'])(
   },
 )
 
-test('somebody signed in is who they are, without a second cookie; those who keep order are told so', async () => {
+test('a signed-in person gets their own identity and no guest cookie; moderators see that they may moderate', async () => {
   const campus = await openCampus({ env: { CHAT_GUESTS: 'read' } })
   const matchId = await campus.match()
   const params = { roomId: `match-${matchId}` }
@@ -87,26 +87,26 @@ test('somebody signed in is who they are, without a second cookie; those who kee
   })
   expect(headers.get('set-cookie')).toBeNull()
   for (const role of ['MODERATOR', 'ADMIN'] as const) {
-    const keeper = await campus.call(readChatRoom, { params }, await campus.person(role))
-    expect(keeper.body.you.mayModerate, role).toBe(true)
+    const moderator = await campus.call(readChatRoom, { params }, await campus.person(role))
+    expect(moderator.body.you.mayModerate, role).toBe(true)
   }
   expect((await campus.call(readChatRoom, { params })).body.you).toMatchObject({ isGuest: true, mayTalk: false })
 })
 
-test('the room of a match that is not there is none, and bad names are refused', async () => {
+test('rejects rooms of matches that do not exist, and invalid names', async () => {
   const campus = await openCampus()
   const matchId = await campus.match({ deleted_at: new Date().toISOString() })
   for (const roomId of [`match-${matchId}`, 'match-999999']) {
-    const refusal = { status: 404, body: { code: 'MATCH_NOT_FOUND' } }
-    expect(await campus.call(readChatRoom, { params: { roomId } })).toMatchObject(refusal)
-    expect(await campus.call(listChatMessages, { params: { roomId }, query: {} })).toMatchObject(refusal)
+    const rejection = { status: 404, body: { code: 'MATCH_NOT_FOUND' } }
+    expect(await campus.call(readChatRoom, { params: { roomId } })).toMatchObject(rejection)
+    expect(await campus.call(listChatMessages, { params: { roomId }, query: {} })).toMatchObject(rejection)
   }
   for (const roomId of ['a%2Fb', 'x'.repeat(65), '%E2%98%83']) {
     expect((await campus.call(readChatRoom, { params: { roomId } })).status, roomId).toBe(400)
   }
 })
 
-test('the last 50, the 50 before, and what was missed; who missed too much begins anew', async () => {
+test('pages: the last 50, the 50 before, and up to 200 missed messages; who missed more gets the last 50', async () => {
   const campus = await openCampus()
   await fill(campus, 'Room1234', 330)
   await fill(campus, 'other', 20)
@@ -128,13 +128,13 @@ test('the last 50, the 50 before, and what was missed; who missed too much begin
   expect([idsOf(missed.messages), missed.hasMore]).toEqual([range(131, 330), false])
   const tooMuch = await page(campus, 'Room1234', { after: '129' })
   expect([idsOf(tooMuch.messages), tooMuch.hasMore]).toEqual([range(281, 330), true])
-  // A room of that name came to an end, and this is another.
-  const anew = await page(campus, 'other', { after: '330' })
-  expect([idsOf(anew.messages), anew.hasMore]).toEqual([range(1, 20), true])
+  // The client knows an earlier room of that name, which was deleted.
+  const other = await page(campus, 'other', { after: '330' })
+  expect([idsOf(other.messages), other.hasMore]).toEqual([range(1, 20), true])
   expect((await page(campus, 'other')).hasMore).toBe(false)
 })
 
-/** Runs the very query of a page and counts what it touched. */
+/** Runs the query of a page and counts the blocks it read. */
 async function blocksOf({ node }: Campus, roomId: string, lastId: number): Promise<number> {
   const { pool } = node.deps.db
   const seen: Array<{ sql: string; parameters: readonly unknown[] }> = []
@@ -175,19 +175,19 @@ test('joining costs the same with a fresh table and with 200,000 messages of sev
   const after = { blocks: await blocksOf(campus, 'old', 100_000), p95: await p95Of(campus, 'old') }
   const p95 = `${before.p95.toFixed(2)} → ${after.p95.toFixed(2)} ms`
   process.stdout.write(`join: ${before.blocks} → ${after.blocks} blocks, p95 ${p95}\n`)
-  // An index of each day is looked at, two levels deeper now; nothing grows with what was said.
+  // The index of each day is read, two levels deeper now; nothing grows with the number of messages.
   expect(after.blocks).toBeLessThan(before.blocks + 40)
 })
 
-test('a herd that comes in at once shares one look and the same bytes', async () => {
+test('clients that join at once share queries and one cached response', async () => {
   const campus = await openCampus()
   await fill(campus, 'Room1234', 60)
-  let looks = 0
-  campus.node.deps.db.pool.on('acquire', () => looks++)
+  let acquired = 0
+  campus.node.deps.db.pool.on('acquire', () => acquired++)
   const answers = await Promise.all(
     Array.from({ length: 300 }, async () => (await fetch(`${campus.url}/api/chat/rooms/Room1234/messages`)).text()),
   )
   expect(new Set(answers).size).toBe(1)
   expect(JSON.parse(answers[0] ?? '')).toMatchObject({ hasMore: true })
-  expect(looks).toBeLessThan(300)
+  expect(acquired).toBeLessThan(300)
 })
