@@ -1,4 +1,4 @@
-// Where the device's settings and the account's meet.
+// Synchronises the device's settings with the account's.
 import { useQuery } from '@tanstack/react-query'
 import { useAccountPreferences } from '../features/preferences/use-account-preferences.ts'
 import { recallUser } from '../features/users/user-info.ts'
@@ -7,7 +7,7 @@ import { hasChosen, useSettings } from '../settings/settings.tsx'
 
 export function AccountSettings() {
   const { theme, fontSize, language, change } = useSettings()
-  // A visitor's first screen asks nothing: only where somebody was signed in last is it worth a question.
+  // No request for visitors: only where somebody was signed in last.
   const { data: me } = useQuery({ ...whoAmI(), enabled: recallUser() !== null })
   useAccountPreferences(me?.userId, { settings: { theme, fontSize, language }, hasChosen, change })
   return null

@@ -1,5 +1,5 @@
-// What the frame does once the first screen stands: remembers where one was on each page, fetches the next pages,
-// and what was missed while the connection was gone.
+// Work of the frame after the first screen: scroll restoration, preloading of the next pages, and refetching after a lost
+// connection.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { connection } from '../realtime/connection.ts'

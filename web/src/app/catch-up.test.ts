@@ -1,4 +1,4 @@
-// What is on screen is asked for again after a loss: not at once, and only what is old or never came.
+// Queries on screen are refetched after a lost connection: with a delay, and only if stale or failed.
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
@@ -7,7 +7,7 @@ import { catchUpAfterLoss } from './catch-up.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function openLine() {
+function openConnection() {
   let phase: 'open' | 'lost' | 'connecting' = 'open'
   const watchers = new Set<() => void>()
   return {
@@ -16,7 +16,7 @@ function openLine() {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    turn: (next: typeof phase) => {
+    setPhase: (next: typeof phase) => {
       phase = next
       for (const watcher of watchers) watcher()
     },
@@ -26,41 +26,43 @@ function openLine() {
 function show(staleTime: number) {
   const client = createQueryClient(() => {})
   client.mount()
-  const ask = vi.fn(async () => 'answer')
-  const leave = new QueryObserver(client, { queryKey: ['shown'], queryFn: ask, staleTime }).subscribe(() => {})
+  const fetchData = vi.fn(async () => 'data')
+  const unsubscribe = new QueryObserver(client, { queryKey: ['shown'], queryFn: fetchData, staleTime }).subscribe(
+    () => {},
+  )
   onTestFinished(() => {
-    leave()
+    unsubscribe()
     client.unmount()
   })
-  return { client, ask }
+  return { client, fetchData }
 }
 
-test('the browser being online again is no reason by itself: everybody would ask in the same moment', async () => {
-  const { ask } = show(0)
+test('does not refetch on the online event: everybody would refetch at the same moment', async () => {
+  const { fetchData } = show(0)
   await vi.advanceTimersByTimeAsync(0)
   onlineManager.setOnline(false)
   onlineManager.setOnline(true)
   await vi.advanceTimersByTimeAsync(5000)
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(fetchData).toHaveBeenCalledTimes(1)
 })
 
 test.each([
   ['old', 0, 2],
   ['fresh', 60_000, 1],
-])('once the connection is back, what is %s is asked %s ms stale, %s times in all', async (_age, staleTime, times) => {
-  const { client, ask } = show(staleTime)
-  const line = openLine()
-  const stop = catchUpAfterLoss(client, line)
+])('after a reconnect, %s data (staleTime %s ms) is fetched %s times in all', async (_age, staleTime, times) => {
+  const { client, fetchData } = show(staleTime)
+  const connection = openConnection()
+  const stop = catchUpAfterLoss(client, connection)
   await vi.advanceTimersByTimeAsync(10)
-  line.turn('lost')
-  line.turn('connecting')
-  line.turn('open')
+  connection.setPhase('lost')
+  connection.setPhase('connecting')
+  connection.setPhase('open')
   await vi.advanceTimersByTimeAsync(999)
-  expect(ask).toHaveBeenCalledTimes(1)
+  expect(fetchData).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1001)
-  expect(ask).toHaveBeenCalledTimes(times)
-  line.turn('open')
+  expect(fetchData).toHaveBeenCalledTimes(times)
+  connection.setPhase('open')
   await vi.advanceTimersByTimeAsync(3000)
-  expect(ask).toHaveBeenCalledTimes(times)
+  expect(fetchData).toHaveBeenCalledTimes(times)
   stop()
 })

@@ -1,13 +1,13 @@
-// After the connection was lost: asks again for what is on screen and has no topic of its own. Topics fetch what they missed by
-// themselves, in the first second.
+// Refetches, after a lost connection, the queries on screen that have no topic. Topics refetch by themselves within the first
+// second.
 import type { QueryClient } from '@tanstack/react-query'
 import type { StompConnection } from '../realtime/stomp-connection.ts'
 
-/** A campus whose server restarted does not ask in one moment. */
+/** Jitter: after a server restart the whole campus must not refetch at once. */
 const afterMs = 1000
-const spreadMs = 1000
+const jitterMs = 1000
 
-/** Returns what ends it. */
+/** Returns the stop function. */
 export function catchUpAfterLoss(client: QueryClient, { watch, state }: Pick<StompConnection, 'watch' | 'state'>) {
   let wasLost = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +17,7 @@ export function catchUpAfterLoss(client: QueryClient, { watch, state }: Pick<Sto
     if (phase !== 'open' || !wasLost) return
     wasLost = false
     clearTimeout(timer)
-    timer = setTimeout(() => void refetchOld(client), afterMs + Math.random() * spreadMs)
+    timer = setTimeout(() => void refetchStale(client), afterMs + Math.random() * jitterMs)
   })
   return () => {
     stop()
@@ -25,7 +25,7 @@ export function catchUpAfterLoss(client: QueryClient, { watch, state }: Pick<Sto
   }
 }
 
-const refetchOld = (client: QueryClient) =>
+const refetchStale = (client: QueryClient) =>
   client.refetchQueries({
     type: 'active',
     fetchStatus: 'idle',

@@ -1,4 +1,4 @@
-// index.html and the app must agree: on the settings it applies and on the addresses it fetches early.
+// index.html and the app must agree on the settings it applies and on the requests it makes early.
 // @vitest-environment-options { "runScripts": "dangerously" }
 import { getStandings } from '@campus/contract/brackets'
 import { getCompetition, listCompetitions } from '@campus/contract/competitions'
@@ -14,7 +14,7 @@ import { ko } from '../text/ko/ko.ts'
 
 const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
 const fetched: string[] = []
-let answer: object | undefined
+let reply: object | undefined
 declare const jsdom: { window: Window & typeof globalThis }
 
 beforeEach(() => {
@@ -24,14 +24,14 @@ beforeEach(() => {
   document.head.innerHTML = '<meta name="theme-color" content="#ffffff">'
   fetched.length = 0
   // The page's own window, in which its inline script runs.
-  answer = undefined
+  reply = undefined
   jsdom.window.fetch = async (url) => {
     fetched.push(url as string)
-    return answer ? Response.json(answer) : new Promise(() => {})
+    return reply ? Response.json(reply) : new Promise(() => {})
   }
 })
 
-const look = () => ({
+const appearance = () => ({
   theme: document.documentElement.dataset.theme ?? 'light',
   scale: document.documentElement.style.getPropertyValue('--scale') || '1',
   bar: document.querySelector('meta')?.getAttribute('content'),
@@ -55,16 +55,16 @@ test.each([
   ['dark', '3'],
   ['light', '1'],
   ['pink', '9'],
-])('theme %s and font step %s look the same before and after the scripts', (theme, step) => {
+])('theme %s and font step %s look the same before and after the scripts run', (theme, step) => {
   if (theme) localStorage.setItem('theme', theme)
   if (step) localStorage.setItem('fontSize', step)
   runAt('/settings')
-  const before = look()
+  const before = appearance()
   applySettings(readSettings())
-  expect(look()).toEqual(before)
+  expect(appearance()).toEqual(before)
 })
 
-test('the main page asks early for what its queries will ask for', () => {
+test('the main page requests early what its queries need', () => {
   runAt('/mainpage')
   const today = seoulDay(Date.now())
   expect(fetched).toEqual([
@@ -73,15 +73,15 @@ test('the main page asks early for what its queries will ask for', () => {
   ])
 })
 
-test('a match asks early for itself and its events, then for the rules it is played by', async () => {
-  answer = { competitionId: 5 }
+test('a match page requests early the match and its log, then its competition', async () => {
+  reply = { competitionId: 5 }
   runAt('/matchDetail/69/SOCCER/details')
   const params = { matchId: '69' }
   expect(fetched).toEqual([urlOf(getMatch, { params }), urlOf(getLog, { params, query: {} })])
   await expect.poll(() => fetched[2]).toBe(urlOf(getCompetition, { params: { competitionId: '5' } }))
 })
 
-test('the tables and the front door ask early for what they show first', () => {
+test('the standings page and the welcome page request early what they show first', () => {
   runAt('/bracketpage')
   runAt('/')
   expect(fetched).toEqual([
@@ -91,17 +91,17 @@ test('the tables and the front door ask early for what they show first', () => {
   ])
 })
 
-test('other pages, other days and what is no match ask for nothing early', () => {
+test('other pages, other days and invalid addresses request nothing early', () => {
   runAt('/settings')
   runAt('/mainpage?date=2026-12-25')
   runAt('/matchDetail/SOCCER/69/details')
   expect(fetched).toEqual([])
 })
 
-test('the shell says what the pages say', () => {
+test('the shell has the same text as the pages', () => {
   const shell = new DOMParser().parseFromString(html, 'text/html')
-  const words = (selector: string) => [...shell.querySelectorAll(selector)].map(({ textContent }) => textContent)
-  expect(words('.shell-bar')).toEqual([ko.matches.title])
-  expect(words('.shell-brand > :not(img)')).toEqual([ko.product, ko.tagline])
-  expect(words('.shell-word > span')).toEqual([ko.loading, en.loading])
+  const textOf = (selector: string) => [...shell.querySelectorAll(selector)].map(({ textContent }) => textContent)
+  expect(textOf('.shell-bar')).toEqual([ko.matches.title])
+  expect(textOf('.shell-brand > :not(img)')).toEqual([ko.product, ko.tagline])
+  expect(textOf('.shell-word > span')).toEqual([ko.loading, en.loading])
 })

@@ -1,4 +1,4 @@
-// What runs on every page once the first screen stands: the account's settings, and taps that wait to be sent.
+// Tasks of every page after the first screen: syncing the account's settings and the scorer's unsent taps.
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { hasOutbox } from '../features/scoring/session/has-outbox.ts'
@@ -10,17 +10,17 @@ const WaitingTaps = lazyPart(
   Nothing,
 )
 
-/** A console that is opened later makes the outbox: it is looked for again once that is left. */
+/** A console creates the outbox: check again after one was left. */
 function useHasOutbox(): boolean {
   const { pathname } = useLocation()
-  const [has, setHas] = useState(false)
+  const [isFound, setFound] = useState(false)
   useEffect(() => {
-    if (has || pathname.startsWith('/score/')) return
+    if (isFound || pathname.startsWith('/score/')) return
     hasOutbox()
-      .then(setHas)
+      .then(setFound)
       .catch(() => {})
-  }, [has, pathname])
-  return has
+  }, [isFound, pathname])
+  return isFound
 }
 
 export function IdleTasks() {

@@ -1,32 +1,32 @@
-// Registers the service worker once nothing else is to be done, and says when a new release waits.
+// Registers the service worker after the first load, and shows a toast when a new release is waiting.
 import { readSettings } from '../settings/settings.tsx'
 import { koPush } from '../text/ko/push.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 
-/** After the first screen and the pages likely to come next: nobody waits for the shell to be kept. */
-const restMs = 5000
-const lookEveryMs = 60 * 60_000
+/** After the first screen and the preloaded pages: caching the shell is not urgent. */
+const delayMs = 5000
+const updateCheckMs = 60 * 60_000
 
 export function startServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  setTimeout(() => register().catch(() => {}), restMs)
+  setTimeout(() => register().catch(() => {}), delayMs)
 }
 
 async function register() {
   const { serviceWorker } = navigator
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-  let isAsked = false
-  // The first one takes over a page that was loaded without it: no reason to load that page again.
-  serviceWorker.addEventListener('controllerchange', () => isAsked && location.reload())
+  let isRequested = false
+  // The first worker takes over a page loaded without it: that needs no reload.
+  serviceWorker.addEventListener('controllerchange', () => isRequested && location.reload())
 
   async function offer(waiting: ServiceWorker) {
-    // Somebody who keeps a score is not to be bothered.
+    // Do not interrupt somebody who is scoring.
     if (!serviceWorker.controller || location.pathname.startsWith('/score/')) return
-    const { newVersion, reload } = await updateWords()
+    const { newVersion, reload } = await updateText()
     toast(newVersion, {
       label: reload,
       run: () => {
-        isAsked = true
+        isRequested = true
         waiting.postMessage('take over', [])
       },
     })
@@ -37,15 +37,15 @@ async function register() {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => worker.state === 'installed' && void offer(worker))
   })
-  let lookedAt = Date.now()
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < lookEveryMs) return
-    lookedAt = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateCheckMs) return
+    checkedAt = Date.now()
     registration.update().catch(() => {})
   })
 }
 
-async function updateWords() {
+async function updateText() {
   if (readSettings().language !== 'en') return koPush.push
   return (await import('../text/en/en.ts')).en.push
 }

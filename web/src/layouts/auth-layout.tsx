@@ -1,4 +1,4 @@
-// A page at the front door (sign-up, reset): one narrow column, without the navigation.
+// Layout of sign-up and password reset: one narrow column, without the navigation.
 import type { ComponentProps } from 'react'
 import styles from './auth-layout.module.css'
 import { Screen } from './screen.tsx'

@@ -1,4 +1,4 @@
-// What every page stands in: its title in the bar and the document, its content in <main>, the focus on arrival.
+// Layout of every page: its title in the bar and the document, its content in <main>, and the focus after navigation.
 import { ChevronLeft, Menu, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
@@ -11,8 +11,8 @@ export const mainId = 'main'
 
 let hasArrived = false
 
-/** A page that replaces another takes the focus to its heading, so that a screen reader tells where one is. One that
-    has put it into a field of its own already keeps it there. */
+/** After a navigation the heading gets the focus, so that a screen reader announces the page. If the page has focused a field
+    of its own, the focus stays there. */
 function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   const how = useNavigationType()
@@ -28,9 +28,9 @@ function useArrival() {
 
 interface Props {
   title: string
-  /** Shows the way back instead of leaving it to the navigation. */
+  /** Shows a back button. */
   hasBack?: boolean
-  /** The way to the search; the search itself needs none. */
+  /** Shows the link to the search. */
   hasSearch?: boolean
   /** Bars that belong to the page's head: tabs, dates. */
   tools?: ReactNode

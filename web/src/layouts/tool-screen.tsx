@@ -1,4 +1,4 @@
-// What a volunteer's tool stands in: the way out, its title and whose it is, without the app's navigation.
+// Layout of a volunteer's tool: a back link, its title and the holder's name, without the app's navigation.
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -9,9 +9,9 @@ import styles from './tool-screen.module.css'
 
 interface Props {
   title: string
-  /** What the bar says where that is more than the title. */
+  /** The bar's text where it differs from the title. */
   heading?: string | undefined
-  /** Under the heading: what it belongs to. */
+  /** Second line under the heading. */
   detail?: string | undefined
   wayOut: string
   who?: string | null | undefined

@@ -1,4 +1,4 @@
-// What is told of an error in a browser, and what is not.
+// What a crash report contains, and which errors are not reported.
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { describeCrash } from './crash-report.rules.ts'
@@ -10,7 +10,7 @@ function thrown(stack: string, message = "Cannot read properties of null (readin
   return Object.assign(new TypeError(message), { stack })
 }
 
-test("places in our own scripts, in Chrome's and in Firefox's and Safari's way", () => {
+test("reports frames in our own scripts, in Chrome's and in Firefox's and Safari's format", () => {
   const chrome = thrown(`TypeError: Cannot read
     at OpenRoom (https://score.test/assets/open-room-Ab_1-2.js:1:2345)
     at https://score.test/assets/libraries-Cd34.js:8:99
@@ -29,7 +29,7 @@ test("places in our own scripts, in Chrome's and in Firefox's and Safari's way",
   })
 })
 
-test('no numbers of matches, nothing typed, nothing of a stack that is not ours', () => {
+test('reports no match ids and nothing that was typed', () => {
   const error = thrown('at f (https://score.test/assets/a.js:1:1)', 'bad "kim" 홍길동 kim@campus.test')
   expect(describeCrash(error, '/matchDetail/1234/SOCCER/line-up', agent)).toMatchObject({
     page: '/matchDetail/:/SOCCER/line-up',
@@ -38,8 +38,8 @@ test('no numbers of matches, nothing typed, nothing of a stack that is not ours'
 })
 
 test.each([
-  ['a call that failed', new ApiError('NETWORK')],
-  ['what was given up', new DOMException('aborted', 'AbortError')],
-  ['an extension of the browser', thrown('at chrome-extension://abc/content.js:1:1')],
-  ['no error at all', 'text'],
-])('%s is not told', (_, error) => expect(describeCrash(error, '/', agent)).toBeNull())
+  ['a failed call', new ApiError('NETWORK')],
+  ['an abort', new DOMException('aborted', 'AbortError')],
+  ['a browser extension', thrown('at chrome-extension://abc/content.js:1:1')],
+  ['a value that is no error', 'text'],
+])('%s is not reported', (_, error) => expect(describeCrash(error, '/', agent)).toBeNull())

@@ -1,12 +1,12 @@
-// What is told of an error: its kind, the places in our own scripts, the page without numbers, the make of the browser. Nothing of a person.
+// The contents of a crash report: the error's name, frames in our own scripts, the page without ids, the browser. No personal data.
 import type { ClientError } from '@campus/contract/client-errors'
 import { maskMessage } from '@campus/rules/client-error'
 
-const mostFrames = 8
+const maxFrames = 8
 const folder = '/assets/'
-const makes = ['Firefox', 'SamsungBrowser', 'Edg', 'CriOS', 'Chrome', 'Version']
+const browsers = ['Firefox', 'SamsungBrowser', 'Edg', 'CriOS', 'Chrome', 'Version']
 
-/** Lines of a stack that name a script of ours, as name:line:column. */
+/** Stack frames in our own scripts, as name:line:column. */
 function framesOf(stack: string): string[] {
   const lines = stack.slice(0, 8000).split('\n')
   const places = lines.flatMap((line) => {
@@ -16,10 +16,10 @@ function framesOf(stack: string): string[] {
     const end = place.search(/[^\w.:-]/)
     return [end < 0 ? place : place.slice(0, end)]
   })
-  return places.filter((place) => place && place.length <= 100).slice(0, mostFrames)
+  return places.filter((place) => place && place.length <= 100).slice(0, maxFrames)
 }
 
-/** Which match it was is nobody's business. */
+/** Ids are masked: the report must not say which match it was. */
 const pageOf = (path: string) =>
   path
     .split('/')
@@ -28,14 +28,14 @@ const pageOf = (path: string) =>
     .join('/')
 
 function browserOf(userAgent: string): string {
-  for (const make of makes) {
-    const [, rest] = userAgent.split(`${make}/`)
-    if (rest !== undefined) return `${make} ${Number.parseInt(rest, 10) || 0}`
+  for (const name of browsers) {
+    const [, rest] = userAgent.split(`${name}/`)
+    if (rest !== undefined) return `${name} ${Number.parseInt(rest, 10) || 0}`
   }
   return 'unknown'
 }
 
-/** Null for what is no fault of ours: calls that failed, what was given up, scripts that did not come or are not ours. */
+/** Null for errors that are not bugs of ours: failed calls, aborts, scripts that failed to load or are not ours. */
 export function describeCrash(error: unknown, path: string, userAgent: string): ClientError | null {
   if (!(error instanceof Error) || ['ApiError', 'AbortError', 'TimeoutError'].includes(error.name)) return null
   const frames = framesOf(error.stack ?? '')

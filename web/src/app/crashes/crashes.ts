@@ -1,10 +1,10 @@
-// Errors that nobody caught, held until the part that reports them is here.
+// Uncaught errors, buffered until the reporter is loaded.
 
 type Report = (error: unknown) => void
 
-const held: unknown[] = []
-const mostHeld = 5
-let report: Report = (error) => held.length < mostHeld && held.push(error)
+const buffered: unknown[] = []
+const maxBuffered = 5
+let report: Report = (error) => buffered.length < maxBuffered && buffered.push(error)
 
 export function catchCrashes() {
   addEventListener('error', ({ error }) => report(error))
@@ -13,5 +13,5 @@ export function catchCrashes() {
 
 export function reportCrashesTo(next: Report) {
   report = next
-  for (const error of held.splice(0)) next(error)
+  for (const error of buffered.splice(0)) next(error)
 }

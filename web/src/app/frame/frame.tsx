@@ -1,4 +1,4 @@
-// The frame around pages: skip link, navigation, the desktop's right rail, and the live news that feeds them all.
+// The frame around pages: skip link, navigation, the desktop's right rail, and the subscription to match events.
 import { clsx } from 'clsx'
 import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
@@ -15,11 +15,11 @@ import { Nav } from './nav.tsx'
 const Rail = lazyWhenIdle(() => import('../../features/matches/lists/rail.tsx').then((module) => module.Rail))
 const Afterwards = lazyWhenIdle(() => import('../afterwards.tsx').then((module) => module.Afterwards))
 
-/** Administrators' pages use the width: no right rail there. */
+/** Administrators' pages use the full width: no right rail. */
 export function Frame({ hasRail = true }: { hasRail?: boolean }) {
   const text = useText()
   const isWide = useIsWide()
-  // In large letters three columns would leave the page the narrowest of them.
+  // With large fonts three columns would leave too little width for the page.
   const hasRoom = useHasRoom(62)
   useMatchEvents()
   useEffect(() => {

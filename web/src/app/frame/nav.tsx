@@ -1,4 +1,4 @@
-// The four ways through the app: at the thumb on a phone, down the left side on a desktop, where administrators have a fifth.
+// The main navigation: at the bottom on a phone, at the left on a desktop, where administrators have a fifth link.
 import { useQuery } from '@tanstack/react-query'
 import { House, Settings, ShieldCheck, Star, Trophy } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
@@ -10,7 +10,7 @@ import styles from './nav.module.css'
 
 export function Nav() {
   const { nav, product, admin } = useText()
-  // Asked for by the frame, where there may be somebody.
+  // Fetched by account-settings.tsx, if somebody was signed in.
   const { data: me } = useQuery({ ...whoAmI(), enabled: false })
   const links = [
     { to: paths.main, label: nav.home, Icon: House },

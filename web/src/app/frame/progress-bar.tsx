@@ -1,4 +1,4 @@
-// A line at the top of the screen while the code of a tapped page is on its way: the page before it still stands.
+// A bar at the top of the screen while a page's code loads: the previous page stays visible.
 import { useSyncExternalStore } from 'react'
 import { useText } from '../../text/use-text.tsx'
 import { loading } from '../../ui/loading/lazy-part.tsx'

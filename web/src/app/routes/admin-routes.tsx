@@ -1,4 +1,4 @@
-// Every page below /admin, and how it is reached. Apart from the router, so that visitors load none of it.
+// Routes of every page below /admin. Apart from the router, so that visitors do not load them.
 import { Navigate, Outlet, Route, Routes, useParams } from 'react-router'
 import { NotFoundPage } from '../../pages/fan/not-found-page.tsx'
 import { paths } from '../../paths.ts'
@@ -23,11 +23,11 @@ const LiveStreaming = lazyPage(() =>
   import('../../pages/admin/live-streaming-page.tsx').then((m) => m.LiveStreamingPage),
 )
 
-/** A route here is written from /admin on. */
+/** The path relative to /admin. */
 const below = (path: string) => path.slice(paths.admin.length + 1)
 
-/** An address that names something by what is no number names nothing. */
-function Numbered() {
+/** Addresses with an invalid id are not found. */
+function ValidIds() {
   const { '*': _rest, ...ids } = useParams()
   return Object.values(ids).every((id) => /^[1-9]\d{0,14}$/.test(id ?? '')) ? <Outlet /> : <NotFoundPage />
 }
@@ -40,7 +40,7 @@ export function AdminRoutes() {
       <Route path={below(paths.createMatch)} element={<CreateMatch />} />
       <Route path={below(paths.editMatch)} element={<EditMatchPage />} />
       <Route path={below(paths.competitions)} element={<Competitions />} />
-      <Route element={<Numbered />}>
+      <Route element={<ValidIds />}>
         <Route path={below(paths.competition)} element={<Competition />} />
         <Route path={below(paths.season)} element={<SeasonPage />} />
         <Route path={below(paths.lineup)} element={<LineupPage />} />

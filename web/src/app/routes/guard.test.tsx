@@ -1,4 +1,4 @@
-// Who may stand where below /admin: administrators everywhere, moderators where order is kept, others at the front door.
+// Access below /admin: administrators everywhere, moderators to moderation, others are redirected to the welcome page.
 import type { Role } from '@campus/contract/users'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -9,7 +9,7 @@ import { Guard } from './guard.tsx'
 
 afterEach(cleanup)
 
-function come(role: Role, path: string, more: object = {}): string {
+function open(role: Role, path: string, more: object = {}): string {
   history.replaceState(null, '', path)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(meKey, { userId: 1, role, ...more })
@@ -17,7 +17,7 @@ function come(role: Role, path: string, more: object = {}): string {
     <QueryClientProvider client={client}>
       <BrowserRouter>
         <Routes>
-          <Route path="/" element={<p>door</p>} />
+          <Route path="/" element={<p>welcome</p>} />
           <Route path="/mypage" element={<p>set-up</p>} />
           <Route element={<Guard only="ADMIN" />}>
             <Route path="/admin/*" element={<p>inside</p>} />
@@ -26,7 +26,7 @@ function come(role: Role, path: string, more: object = {}): string {
       </BrowserRouter>
     </QueryClientProvider>,
   )
-  return screen.getByText(/door|inside|set-up/).textContent
+  return screen.getByText(/welcome|inside|set-up/).textContent
 }
 
 test.each<[Role, string, string]>([
@@ -34,13 +34,13 @@ test.each<[Role, string, string]>([
   ['ADMIN', '/admin/moderation', 'inside'],
   ['MODERATOR', '/admin/moderation', 'inside'],
   ['MODERATOR', '/admin/moderation/', 'inside'],
-  ['MODERATOR', '/admin/moderation/more', 'door'],
-  ['MODERATOR', '/admin', 'door'],
-  ['MODERATOR', '/admin/audit', 'door'],
-  ['USER', '/admin/moderation', 'door'],
-  ['SCORER', '/admin/moderation', 'door'],
-])('%s at %s: %s', (role, path, where) => expect(come(role, path)).toBe(where))
+  ['MODERATOR', '/admin/moderation/more', 'welcome'],
+  ['MODERATOR', '/admin', 'welcome'],
+  ['MODERATOR', '/admin/audit', 'welcome'],
+  ['USER', '/admin/moderation', 'welcome'],
+  ['SCORER', '/admin/moderation', 'welcome'],
+])('%s at %s: %s', (role, path, where) => expect(open(role, path)).toBe(where))
 
-test('an administrator who owes a second factor is led to where it is set up', () => {
-  expect(come('ADMIN', '/admin/audit', { owesSecondFactor: true })).toBe('set-up')
+test('redirects an administrator without the required second factor to its set-up', () => {
+  expect(open('ADMIN', '/admin/audit', { owesSecondFactor: true })).toBe('set-up')
 })

@@ -1,5 +1,5 @@
-// Pages for the signed-in, or for administrators only, save the one where moderators keep order: others go to the front
-// door, with a way back. A courtesy to people, not a lock: the server checks every call.
+// Guards pages for signed-in people or for administrators (moderators may open moderation): others are redirected to the welcome
+// page and come back after log-in. A convenience, not security: the server authorises every call.
 import type { Role } from '@campus/contract/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -17,9 +17,8 @@ function mayOpen(role: Role, only: Role | undefined, pathname: string): boolean 
   return role === 'MODERATOR' && matchPath(paths.moderation, pathname) !== null
 }
 
-/** The operator may demand a second factor while somebody is at work: whichever question is refused for it, who that is gets
- *  asked again. */
-function useRefusals() {
+/** The operator may require a second factor during a session: refetch the user when a request is rejected for it. */
+function useSecondFactorRejections() {
   const client = useQueryClient()
   useEffect(
     () =>
@@ -37,10 +36,10 @@ export function Guard({ only }: { only?: Role }) {
   const text = useText()
   const { pathname, search } = useLocation()
   const me = useQuery(whoAmI())
-  useRefusals()
+  useSecondFactorRejections()
 
-  function toDoor(reason?: EntryState['reason']) {
-    // Already on the way out: logging out must not lead back in.
+  function toWelcome(reason?: EntryState['reason']) {
+    // Already navigating away: logging out must not lead back here.
     if (location.pathname !== pathname) return null
     const state: EntryState = { from: pathname + search, ...(reason && { reason }) }
     return <Navigate replace to={paths.root} state={state} />
@@ -49,10 +48,10 @@ export function Guard({ only }: { only?: Role }) {
   return (
     <Loaded query={me} skeleton={null} failed={text.guard.failed} hint={errorText(text, me.error)} retry={text.retry}>
       {(person) => {
-        if (!person) return toDoor(recallUser() ? 'ended' : undefined)
-        // Nothing of an administrator's is open before the second factor is set up.
+        if (!person) return toWelcome(recallUser() ? 'ended' : undefined)
+        // Administrators' pages need the second factor to be set up first.
         if (only && person.owesSecondFactor) return <Navigate replace to={paths.myPage} />
-        return mayOpen(person.role, only, pathname) ? <Outlet /> : toDoor('admin')
+        return mayOpen(person.role, only, pathname) ? <Outlet /> : toWelcome('admin')
       }}
     </Loaded>
   )

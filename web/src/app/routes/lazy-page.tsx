@@ -1,4 +1,4 @@
-// Pages whose code comes when they are opened. One that does not come says so inside the frame: the navigation stays.
+// Pages whose code is loaded when they are opened. A failure is shown inside the frame: the navigation stays.
 import type { ComponentType } from 'react'
 import { Screen } from '../../layouts/screen.tsx'
 import { useText } from '../../text/use-text.tsx'

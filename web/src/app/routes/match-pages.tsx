@@ -1,5 +1,5 @@
-// The page of a match and its first tab, which are drawn at once where their file is here, and else as a skeleton: a tap on a
-// match is answered in the moment it is made.
+// The page of a match and its first tab: drawn at once if their chunk is loaded, else as a skeleton, so that a tap on a match
+// responds immediately.
 import { type ComponentType, Suspense } from 'react'
 import { MatchSkeleton } from '../../features/matches/row/match-skeleton.tsx'
 import { Screen } from '../../layouts/screen.tsx'
@@ -43,7 +43,7 @@ export function MatchPage() {
 
 export const MatchDetails = () => (pages ? <pages.MatchDetails /> : <LazyDetails />)
 
-/** A finger or a pointer that comes down on a link to a match: the file is on its way before the tap is over. */
+/** Loads the chunk on pointerdown on a link to a match, before the tap is over. */
 export function fetchOnTouch({ target }: Event) {
   if (target instanceof Element && target.closest('a[href^="/matchDetail/"]')) fetchMatchPages().catch(() => {})
 }

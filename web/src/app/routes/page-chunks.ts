@@ -1,5 +1,4 @@
-// The pages a viewer is likely to open next: their chunks are fetched when nothing else is to be done, so that a tap
-// finds them here.
+// Preloads the chunks of the pages that a viewer is likely to open next.
 import { fetchMatchPages } from './match-pages.tsx'
 
 const wanted = [
@@ -12,14 +11,14 @@ const wanted = [
   () => import('../../pages/fan/search-page.tsx'),
 ]
 
-const restMs = 1500
+const delayMs = 1500
 
-/** One after the other, and not at all for somebody who pays by the megabyte. */
+/** One after the other, and not at all with the browser's data saver. */
 export function fetchPages(): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return () => {}
   const timer = setTimeout(async () => {
     for (const load of wanted) await load().catch(() => {})
-  }, restMs)
+  }, delayMs)
   return () => clearTimeout(timer)
 }

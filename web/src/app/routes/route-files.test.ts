@@ -1,4 +1,4 @@
-// Every page that the router fetches is named among the files of its route, and a route's files are all that it imports.
+// Every lazy page of the router is listed in route-files.ts, and a route's files include all its imports.
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { filesByRoute, routeModules } from '../../../route-files.ts'
@@ -11,16 +11,16 @@ const sources = Object.values(
   }),
 ).join('\n')
 
-/** Opened with a tap on a page that is here. */
+/** Opened from a page that is already loaded. */
 const tabs = ['pages/match/match-lineup.tsx', 'pages/match/match-comments.tsx']
 
-test('every page of the router is among the files of a route', () => {
-  const lazily = [...sources.matchAll(/import\('(?:\.\.?\/)+([\w/-]+\.tsx)'\)/g)].map(([, name = '']) =>
+test('lists every lazy page of the router', () => {
+  const lazyPages = [...sources.matchAll(/import\('(?:\.\.?\/)+([\w/-]+\.tsx)'\)/g)].map(([, name = '']) =>
     name.startsWith('pages/') ? name : `app/routes/${name}`,
   )
-  expect(lazily.length).toBeGreaterThan(15)
+  expect(lazyPages.length).toBeGreaterThan(15)
   const named = [...Object.values(routeModules).flat(), ...tabs]
-  expect(lazily.filter((name) => !named.includes(name))).toEqual([])
+  expect(lazyPages.filter((name) => !named.includes(name))).toEqual([])
 })
 
 const chunk = (modules: string[], imports: string[], css: string[] = []) => ({
@@ -30,7 +30,7 @@ const chunk = (modules: string[], imports: string[], css: string[] = []) => ({
   viteMetadata: { importedCss: new Set(css) },
 })
 
-test('a route has the files of its modules with all that they import, and none of the app itself', () => {
+test('a route has the files of its modules and their imports, without those of the app itself', () => {
   const others = Object.values(routeModules).flat().filter((name) => !name.startsWith('pages/match/')) // biome-ignore format: one line
   const bundle = {
     'assets/index.js': chunk(['main.tsx', ...others], ['assets/libraries.js'], ['assets/index.css']),

@@ -1,6 +1,6 @@
-// Every route and the page that stands there. The main page comes with the app, all others when they are asked for.
-// There is no Suspense around them on purpose: until a page's chunk is here, the page before it stays, below the progress bar. The
-// page of a match has its own (match-pages.tsx): it is what people open from a list, by hand, and wait for.
+// Every route and its page. The main page is part of the app, all others are loaded when opened.
+// There is no Suspense around them on purpose: until a page's chunk is loaded, the previous page stays below the progress bar. The
+// page of a match has its own skeleton (match-pages.tsx), because people open it from a list and wait for it.
 import { Outlet, Route, Routes } from 'react-router'
 import { MainPage } from '../../pages/fan/main-page.tsx'
 import { matchTabs, paths } from '../../paths.ts'

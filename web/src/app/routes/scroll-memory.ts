@@ -1,19 +1,19 @@
-// Back leads to where one was: each history entry remembers which link stood at the top of the screen.
-// By itself a browser remembers pixels only, and those mean another row while rows above have not been laid out yet.
+// Scroll restoration: each history entry stores which link was at the top of the screen.
+// Browsers restore pixels only, which is another row while the rows above are not laid out yet.
 import { useEffect, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-interface Place {
+interface ScrollPosition {
   href: string | null
   top: number
   y: number
 }
 
 const storageKey = 'scroll'
-const places = new Map<string, Place>(recall())
+const positions = new Map<string, ScrollPosition>(loadPositions())
 
-function recall(): [string, Place][] {
-  // Come anew, by an address or a link from elsewhere, one starts at the top.
+function loadPositions(): [string, ScrollPosition][] {
+  // A new visit, by an address or an outside link, starts at the top.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (!visit || visit.type === 'navigate') return []
   try {
@@ -23,27 +23,27 @@ function recall(): [string, Place][] {
   }
 }
 
-function keep() {
+function savePositions() {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...places].slice(-50)))
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)))
   } catch {}
 }
 
 const links = () => document.querySelectorAll<HTMLAnchorElement>('main a[href]')
 const topOf = (link: Element) => link.getBoundingClientRect().top
 
-function placeNow(): Place {
+function currentPosition(): ScrollPosition {
   const link = scrollY > 0 ? [...links()].find((each) => topOf(each) >= 0) : undefined
   return { href: link?.getAttribute('href') ?? null, top: link ? topOf(link) : 0, y: scrollY }
 }
 
-/** How long rows may take to come, and then to be laid out. */
-const comingMs = 2000
+/** How long rows may take to load, and then to be laid out. */
+const loadingMs = 2000
 const settlingMs = 300
 
-/** Corrects the position until it holds; the first touch of the viewer's own ends it. */
-function goTo({ href, top, y }: Place): () => void {
-  let until = performance.now() + comingMs
+/** Corrects the position until it is stable; any input of the viewer ends it. */
+function restore({ href, top, y }: ScrollPosition): () => void {
+  let until = performance.now() + loadingMs
   let found: Element | undefined
   let frame = 0
   function correct() {
@@ -57,46 +57,46 @@ function goTo({ href, top, y }: Place): () => void {
     if (now < until) frame = requestAnimationFrame(correct)
   }
   const stop = () => cancelAnimationFrame(frame)
-  const own = ['wheel', 'touchstart', 'pointerdown', 'keydown']
-  for (const type of own) addEventListener(type, stop, { passive: true, once: true })
+  const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+  for (const type of inputs) addEventListener(type, stop, { passive: true, once: true })
   correct()
   return () => {
     stop()
-    for (const type of own) removeEventListener(type, stop)
+    for (const type of inputs) removeEventListener(type, stop)
   }
 }
 
 export function useScrollMemory() {
   const { key: entry, pathname, search, hash } = useLocation()
-  // Entries made by a link into the page have no key of their own; there the browser knows the place.
+  // Entries made by an anchor link have no key of their own; there the browser restores the position.
   const key = entry + pathname + search
   const how = useNavigationType()
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    addEventListener('pagehide', keep)
-    return () => removeEventListener('pagehide', keep)
+    addEventListener('pagehide', savePositions)
+    return () => removeEventListener('pagehide', savePositions)
   }, [])
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const note = () => {
+    const store = () => {
       clearTimeout(timer)
-      places.delete(key)
-      places.set(key, placeNow())
+      positions.delete(key)
+      positions.set(key, currentPosition())
     }
-    const noteSoon = () => {
+    const storeSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(note, 100)
+      timer = setTimeout(store, 100)
     }
-    const place = places.get(key)
-    const leave = how === NavigationType.Pop && place && !hash ? goTo(place) : undefined
-    addEventListener('scroll', noteSoon, { passive: true })
-    // A tap may lead away before the scrolling has been noted.
-    addEventListener('click', note, { capture: true })
+    const position = positions.get(key)
+    const stopRestoring = how === NavigationType.Pop && position && !hash ? restore(position) : undefined
+    addEventListener('scroll', storeSoon, { passive: true })
+    // A tap may navigate away before the debounced scroll is stored.
+    addEventListener('click', store, { capture: true })
     return () => {
-      leave?.()
+      stopRestoring?.()
       clearTimeout(timer)
-      removeEventListener('scroll', noteSoon)
-      removeEventListener('click', note, { capture: true })
+      removeEventListener('scroll', storeSoon)
+      removeEventListener('click', store, { capture: true })
     }
   }, [key, how, hash])
 }

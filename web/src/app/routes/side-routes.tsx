@@ -1,5 +1,5 @@
-// Pages beside the matches: search, settings, help and one's own. Apart from the router, so that the first load carries
-// none of their names.
+// Routes of the other pages: search, settings, help and account. Apart from the router, so that their names are not part of the
+// first load.
 import { Route, Routes } from 'react-router'
 import { NotFoundPage } from '../../pages/fan/not-found-page.tsx'
 import { paths } from '../../paths.ts'
