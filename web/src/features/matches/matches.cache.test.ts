@@ -1,9 +1,9 @@
-// News in the lists: the order of versions, the move between days and lists, and the viewer's own star.
+// Tests of events in the cached lists: the order of versions, moves between days and lists, and the viewer's own star.
 import type { Match } from '@campus/contract/matches'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
-import { applyEvent, listsKey, type MatchFilter, setFavoriteId, settle, starredFilter } from './matches.cache.ts'
+import { applyEvent, listsKey, type MatchFilter, reconcileList, setFavoriteId, starredFilter } from './matches.cache.ts'
 
 const saturday: MatchFilter = { sport: 'ALL', date: '2026-11-14' }
 const sunday: MatchFilter = { sport: 'ALL', date: '2026-11-15' }
@@ -19,7 +19,7 @@ function campus(lists: [MatchFilter, Match[]][]) {
 }
 
 describe('the order of versions', () => {
-  test('newer news replaces, older and equal news changes nothing', () => {
+  test('a newer event replaces the match, an older or equal one changes nothing', () => {
     const { client, shown } = campus([[saturday, [sampleMatch({ version: 5, teamScore1: 2 })]]])
     expect(applyEvent(client, { match: sampleMatch({ version: 6, teamScore1: 3 }) })).not.toBeNull()
     expect(shown(saturday)[0]?.teamScore1).toBe(3)
@@ -29,7 +29,7 @@ describe('the order of versions', () => {
     expect(shown(saturday)).toBe(before)
   })
 
-  test('late news does not bring a match back into a list it has left', () => {
+  test('a late event does not bring a match back into a list it has left', () => {
     const { client, ids } = campus([
       [saturday, [sampleMatch({ version: 1 })]],
       [sunday, []],
@@ -39,7 +39,7 @@ describe('the order of versions', () => {
     expect([ids(saturday), ids(sunday)]).toEqual([[], []])
   })
 
-  test('a list that was fetched just before a change takes the news that another was fetched with', () => {
+  test('an event updates a list fetched before the change, also when another list already has that version', () => {
     const { client, shown } = campus([
       [saturday, [sampleMatch({ version: 1, status: 'LIVE' })]],
       [live, [sampleMatch({ version: 2, status: 'LIVE', teamScore1: 1 })]],
@@ -56,8 +56,8 @@ describe('the order of versions', () => {
   })
 })
 
-describe('which list a match stands in', () => {
-  test('kick-off brings it into LIVE, the final whistle takes it out, and the day keeps it', () => {
+describe('which lists a match belongs to', () => {
+  test('kick-off adds it to LIVE, the final whistle removes it, and the day always has it', () => {
     const { client, ids } = campus([
       [saturday, [sampleMatch()]],
       [live, []],
@@ -68,7 +68,7 @@ describe('which list a match stands in', () => {
     expect([ids(saturday), ids(live)]).toEqual([[1], []])
   })
 
-  test('a moved match changes days', () => {
+  test('a rescheduled match changes days', () => {
     const { client, ids } = campus([
       [saturday, [sampleMatch()]],
       [sunday, [sampleMatch({ matchId: 7, date: '2026-11-15' })]],
@@ -87,7 +87,7 @@ describe('which list a match stands in', () => {
     expect([ids(saturday), ids(saturdaySoccer), ids(saturdayBadminton)]).toEqual([[1], [1], []])
   })
 
-  test('a LIVE match of another day stands in LIVE and not in today', () => {
+  test('a LIVE match of another day is in LIVE and not in today', () => {
     const { client, ids } = campus([
       [saturday, []],
       [live, []],
@@ -98,7 +98,7 @@ describe('which list a match stands in', () => {
 })
 
 describe("the viewer's own star", () => {
-  test('news keeps it, and takes it along into another list', () => {
+  test('survives an event, also when the match enters another list', () => {
     const { client, shown } = campus([
       [saturday, [sampleMatch({ favoriteId: 31 })]],
       [live, []],
@@ -119,7 +119,7 @@ describe("the viewer's own star", () => {
 })
 
 describe('the list of stars', () => {
-  test('takes news of what is in it, and nothing else', () => {
+  test('applies events of its own matches, and no others', () => {
     const { client, shown, ids } = campus([[starredFilter, [sampleMatch({ favoriteId: 31 })]]])
     applyEvent(client, { match: sampleMatch({ version: 2, status: 'LIVE', teamScore1: 1 }) })
     applyEvent(client, { match: sampleMatch({ matchId: 2, version: 2 }) })
@@ -127,7 +127,7 @@ describe('the list of stars', () => {
     expect(shown(starredFilter)[0]).toMatchObject({ teamScore1: 1, favoriteId: 31 })
   })
 
-  test('loses an unstarred match and has it back where the star is given back', () => {
+  test('loses an unstarred match and regains it when the star is restored', () => {
     const match = sampleMatch({ favoriteId: 31 })
     const { client, ids } = campus([[starredFilter, [match]]])
     setFavoriteId(client, 1, null)
@@ -147,39 +147,41 @@ describe('the list of stars', () => {
     expect(shown(starredFilter)[0]?.favoriteId).toBe(31)
   })
 
-  test('is not given back a star taken on another screen by news that was on its way', () => {
+  test('a delayed event does not restore a star that was removed on another screen', () => {
     const { client } = campus([[saturday, [sampleMatch({ favoriteId: 31 })]]])
     applyEvent(client, { match: sampleMatch({ version: 2 }) })
-    expect(settle(client, starredFilter, [])).toEqual([])
+    expect(reconcileList(client, starredFilter, [])).toEqual([])
   })
 })
 
-describe('an answer overtaken by news', () => {
-  test('keeps the newer match, and stays without one that has moved away', () => {
+describe('a response overtaken by an event', () => {
+  test('takes the newer match from the event, and drops one that has moved to another list', () => {
     const { client } = campus([])
     applyEvent(client, { match: sampleMatch({ version: 4, teamScore1: 2 }) })
     applyEvent(client, { match: sampleMatch({ matchId: 2, version: 4, date: '2026-11-20' }) })
-    const answer = [sampleMatch({ version: 3, favoriteId: 31 }), sampleMatch({ matchId: 2, version: 3 })]
-    expect(settle(client, saturday, answer)).toEqual([sampleMatch({ version: 4, teamScore1: 2, favoriteId: 31 })])
+    const response = [sampleMatch({ version: 3, favoriteId: 31 }), sampleMatch({ matchId: 2, version: 3 })]
+    expect(reconcileList(client, saturday, response)).toEqual([
+      sampleMatch({ version: 4, teamScore1: 2, favoriteId: 31 }),
+    ])
   })
 
-  test('a newer answer stands as it came', () => {
+  test('a newer response is used unchanged', () => {
     const { client } = campus([])
     applyEvent(client, { match: sampleMatch({ version: 4 }) })
-    const answer = [sampleMatch({ version: 5 })]
-    expect(settle(client, saturday, answer)).toBe(answer)
+    const response = [sampleMatch({ version: 5 })]
+    expect(reconcileList(client, saturday, response)).toBe(response)
   })
 
-  test('old news is forgotten: the server has the last word', () => {
+  test('expired events no longer override a response of the server', () => {
     const { client } = campus([])
     applyEvent(client, { match: sampleMatch({ version: 9 }) }, 1000)
-    const answer = [sampleMatch({ version: 1 })]
-    expect(settle(client, saturday, answer, 60_000)).toBe(answer)
+    const response = [sampleMatch({ version: 1 })]
+    expect(reconcileList(client, saturday, response, 60_000)).toBe(response)
   })
 })
 
 describe('a deleted match', () => {
-  const gone = { match: sampleMatch({ version: 4 }), isDeleted: true as const }
+  const deletion = { match: sampleMatch({ version: 4 }), isDeleted: true as const }
 
   test('leaves every list', () => {
     const other = sampleMatch({ matchId: 2 })
@@ -188,34 +190,34 @@ describe('a deleted match', () => {
       [saturday, [match, other]],
       [live, [match]],
     ])
-    applyEvent(client, gone)
+    applyEvent(client, deletion)
     expect([ids(saturday), ids(live)]).toEqual([[2], []])
   })
 
-  test('is not brought back by a slow answer or by older news', () => {
+  test('is not brought back by a slow response or by an older event', () => {
     const { client, ids } = campus([[saturday, [sampleMatch({ version: 3 })]]])
-    applyEvent(client, gone)
+    applyEvent(client, deletion)
     expect(applyEvent(client, { match: sampleMatch({ version: 3 }) })).toBeNull()
-    expect(settle(client, saturday, [sampleMatch({ version: 3 })])).toEqual([])
+    expect(reconcileList(client, saturday, [sampleMatch({ version: 3 })])).toEqual([])
     expect(ids(saturday)).toEqual([])
   })
 
   test('comes back when the deletion is undone', () => {
     const { client, shown } = campus([[saturday, [sampleMatch({ version: 3 })]]])
-    applyEvent(client, gone)
-    expect(settle(client, saturday, [sampleMatch({ version: 5 })])).toHaveLength(1)
+    applyEvent(client, deletion)
+    expect(reconcileList(client, saturday, [sampleMatch({ version: 5 })])).toHaveLength(1)
     applyEvent(client, { match: sampleMatch({ version: 5 }) })
     expect(shown(saturday).map((match) => match.version)).toEqual([5])
   })
 
-  test('news of a deletion that an undo overtook changes nothing', () => {
+  test('a deletion event that an undo overtook changes nothing', () => {
     const { client, ids } = campus([[saturday, [sampleMatch({ version: 5 })]]])
-    expect(applyEvent(client, gone)).toBeNull()
+    expect(applyEvent(client, deletion)).toBeNull()
     expect(ids(saturday)).toEqual([1])
   })
 })
 
-test("a team's list takes news of its own matches on either side, whatever their day, and of no others", () => {
+test("a team's list applies events of its own matches on either side, on any day, and no others", () => {
   const ours: MatchFilter = { sport: 'ALL', teamId: 7 }
   const { client, ids, shown } = campus([[ours, [sampleMatch({ teamId1: 7, favoriteId: 3 })]]])
   applyEvent(client, { match: sampleMatch({ teamId1: 7, version: 2, date: '2026-12-24', teamScore1: 4 }) })

@@ -1,9 +1,9 @@
-// How news of a match finds its way into the lists already on screen: newer versions only, each list by its own rule.
+// Applies match events to the cached lists: newer versions only, each list by its own filter.
 import type { Match, MatchEvent } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What a list holds: a day's matches of one sport or all; or, whatever their day, all in progress or all of a team. */
+/** What a list holds: a day's matches of one sport or all; or, on any day, all in progress or all of a team. */
 export interface MatchFilter {
   sport: Sport | 'ALL'
   date?: string
@@ -22,28 +22,28 @@ export function belongs(match: Match, { sport, date, status, teamId, isStarred }
   return status ? match.status === status : match.date === date
 }
 
-/** The list with the news in it; the very same list when the news changes nothing. */
-function patchList(list: Match[], filter: MatchFilter, told: MatchEvent, favoriteId: number | null): Match[] {
-  const { match: news, isDeleted } = told
-  const at = list.findIndex((match) => match.matchId === news.matchId)
+/** The list with the event applied; the same array when the event changes nothing. */
+function patchList(list: Match[], filter: MatchFilter, event: MatchEvent, favoriteId: number | null): Match[] {
+  const { match: changed, isDeleted } = event
+  const at = list.findIndex((match) => match.matchId === changed.matchId)
   const old = list[at]
-  if (old && old.version >= news.version) return list
-  // News is the same for everybody: whose favorite it is, only this viewer's lists know. And news alone brings nothing
-  // into the list of stars: a star taken back on another screen must not return.
+  if (old && old.version >= changed.version) return list
+  // An event is the same for everybody: only this viewer's lists know the star. And an event never adds to the list of
+  // stars: a star removed on another screen must not return.
   const known = old ? old.favoriteId : filter.isStarred ? null : favoriteId
-  const match: Match = { ...news, favoriteId: known }
+  const match: Match = { ...changed, favoriteId: known }
   if (isDeleted || !belongs(match, filter)) return old ? list.toSpliced(at, 1) : list
   return old ? list.with(at, match) : [...list, match]
 }
 
-/** News is held against answers that were already under way, or that a lagging process gave, for this long. */
-const memoryMs = 30_000
-const memories = new WeakMap<QueryClient, Map<number, { told: MatchEvent; at: number }>>()
+/** Recent events correct responses that were already under way, or that a lagging process gave, for this long. */
+const recentMs = 30_000
+const eventsByClient = new WeakMap<QueryClient, Map<number, { event: MatchEvent; at: number }>>()
 
-function memoryOf(client: QueryClient) {
-  const memory = memories.get(client) ?? new Map<number, { told: MatchEvent; at: number }>()
-  memories.set(client, memory)
-  return memory
+function recentEventsOf(client: QueryClient) {
+  const recentEvents = eventsByClient.get(client) ?? new Map<number, { event: MatchEvent; at: number }>()
+  eventsByClient.set(client, recentEvents)
+  return recentEvents
 }
 
 function lists(client: QueryClient): [MatchFilter, Match[]][] {
@@ -58,40 +58,40 @@ function knownMatch(client: QueryClient, matchId: number): Match | undefined {
   return copies.toSorted((a, b) => b.version - a.version)[0]
 }
 
-/** Takes news into every list, of a deletion too: an undo comes back with a higher version. Says what the match was
-    before, or null when the news was old. What one list was fetched with is no news, but another, fetched a moment
-    earlier, may still lack it. */
+/** Applies an event to every list, a deletion too: an undo has a higher version. Returns the match as it was before, or
+    null when the event was old. A version that one list was fetched with is not new, but a list that was fetched earlier
+    may still lack it. */
 export function applyEvent(
   client: QueryClient,
-  told: MatchEvent,
+  event: MatchEvent,
   now = Date.now(),
 ): { before: Match | undefined } | null {
-  const { matchId, version } = told.match
-  const memory = memoryOf(client)
+  const { matchId, version } = event.match
+  const recentEvents = recentEventsOf(client)
   const before = knownMatch(client, matchId)
-  const remembered = memory.get(matchId)?.told.match.version ?? -1
+  const received = recentEvents.get(matchId)?.event.match.version ?? -1
   const fetched = before?.version ?? -1
-  if (remembered >= version || fetched > version) return null
-  memory.set(matchId, { told, at: now })
+  if (received >= version || fetched > version) return null
+  recentEvents.set(matchId, { event, at: now })
   for (const [filter, list] of lists(client)) {
-    const patched = patchList(list, filter, told, before?.favoriteId ?? null)
+    const patched = patchList(list, filter, event, before?.favoriteId ?? null)
     if (patched !== list) client.setQueryData([...listsKey, filter], patched)
   }
   return fetched === version ? null : { before }
 }
 
-/** A fetched list, corrected by news that overtook it. */
-export function settle(client: QueryClient, filter: MatchFilter, fetched: Match[], now = Date.now()): Match[] {
-  const memory = memoryOf(client)
+/** Corrects a fetched list by the events that overtook it. */
+export function reconcileList(client: QueryClient, filter: MatchFilter, fetched: Match[], now = Date.now()): Match[] {
+  const recentEvents = recentEventsOf(client)
   let list = fetched
-  for (const [matchId, { told, at }] of memory) {
-    if (now - at > memoryMs) memory.delete(matchId)
-    else list = patchList(list, filter, told, knownMatch(client, matchId)?.favoriteId ?? null)
+  for (const [matchId, { event, at }] of recentEvents) {
+    if (now - at > recentMs) recentEvents.delete(matchId)
+    else list = patchList(list, filter, event, knownMatch(client, matchId)?.favoriteId ?? null)
   }
   return list
 }
 
-/** The viewer starred or unstarred a match: in every list at once, and in or out of the list of stars. */
+/** Sets or clears the viewer's star in every list, and adds to or removes from the list of stars. */
 export function setFavoriteId(
   client: QueryClient,
   matchId: number,
@@ -106,6 +106,6 @@ export function setFavoriteId(
     if (!belongs(starred, filter)) client.setQueryData([...listsKey, filter], list.toSpliced(at, at < 0 ? 0 : 1))
     else client.setQueryData([...listsKey, filter], at < 0 ? [...list, starred] : list.with(at, starred))
   }
-  // What is not known here is only on the server: the list of stars is asked for again when it is next looked at.
+  // A match that is in no list is only known to the server: refetch the list of stars when it is next shown.
   void client.invalidateQueries({ queryKey: [...listsKey, starredFilter], refetchType: 'none' })
 }

@@ -1,9 +1,9 @@
-// What is asked about matches: a day's list, and everything in progress.
+// Queries of matches: a day's list, and everything in progress.
 import { listMatches, type Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { belongs, listsKey, type MatchFilter, settle } from './matches.cache.ts'
+import { belongs, listsKey, type MatchFilter, reconcileList } from './matches.cache.ts'
 
 export interface DayFilter {
   sport: Sport | 'ALL'
@@ -13,7 +13,7 @@ export interface DayFilter {
 async function fetchList(client: QueryClient, filter: MatchFilter, signal: AbortSignal): Promise<Match[]> {
   const { sport, date, status } = filter
   const query = status ? { status } : { sport, ...(date && { date }) }
-  return settle(client, filter, await call(listMatches, { query }, signal))
+  return reconcileList(client, filter, await call(listMatches, { query }, signal))
 }
 
 export function matchesOn({ sport, date }: DayFilter) {
@@ -32,7 +32,7 @@ export function liveMatches() {
   })
 }
 
-/** One sport of a day whose matches are all on hand needs no wait: they are its list, as old as the whole. */
+/** A sport's list of a day whose matches are all cached starts from that cache, with the same age. */
 export function fromWholeDay(client: QueryClient, { sport, date }: DayFilter) {
   const whole = client.getQueryState<Match[]>(matchesOn({ sport: 'ALL', date }).queryKey)
   if (sport === 'ALL' || !whole?.data) return {}

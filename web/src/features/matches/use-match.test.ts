@@ -1,4 +1,4 @@
-// One match takes newer news only, keeps the viewer's star, and knows when it has been taken away.
+// Tests of one cached match: newer events only, the viewer's star stays, and a deletion is noticed.
 import type { Match } from '@campus/contract/matches'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
@@ -13,17 +13,17 @@ function open(match?: Match) {
   return { client, shown: () => client.getQueryData(queryKey) }
 }
 
-test('newer news is taken and the star stays; older and equal news is not', () => {
+test('applies a newer event and leaves the star; ignores an older or equal one', () => {
   const { client, shown } = open(sampleMatch({ version: 5, favoriteId: 9 }))
-  const told = sampleMatch({ version: 6, status: 'LIVE', teamScore1: 1, teamScore2: 0 })
-  expect(applyMatchEvent(client, { match: told })).toMatchObject({ version: 5, teamScore1: null })
-  expect(shown()).toEqual({ ...told, favoriteId: 9 })
+  const changed = sampleMatch({ version: 6, status: 'LIVE', teamScore1: 1, teamScore2: 0 })
+  expect(applyMatchEvent(client, { match: changed })).toMatchObject({ version: 5, teamScore1: null })
+  expect(shown()).toEqual({ ...changed, favoriteId: 9 })
   expect(applyMatchEvent(client, { match: sampleMatch({ version: 6 }) })).toBeNull()
   expect(applyMatchEvent(client, { match: sampleMatch({ version: 4 }) })).toBeNull()
   expect(shown()).toMatchObject({ version: 6, teamScore1: 1 })
 })
 
-test('a deletion leaves nothing, and later news asks the server', () => {
+test('a deletion leaves null, and a later event refetches', () => {
   const { client, shown } = open(sampleMatch({ version: 5 }))
   applyMatchEvent(client, { match: sampleMatch({ version: 6 }), isDeleted: true })
   expect(shown()).toBeNull()
@@ -32,20 +32,20 @@ test('a deletion leaves nothing, and later news asks the server', () => {
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
-test('news before the first answer is the match, and does not restart the answer', async () => {
+test('an event before the first response is used as the match, and does not restart the request', async () => {
   const { client, shown } = open()
-  const answers: ((match: Match) => void)[] = []
-  const queryFn = () => new Promise<Match>((resolve) => answers.push(resolve))
+  const responses: ((match: Match) => void)[] = []
+  const queryFn = () => new Promise<Match>((resolve) => responses.push(resolve))
   const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
   for (const version of [6, 7, 8]) applyMatchEvent(client, { match: sampleMatch({ version, teamScore1: version }) })
   expect(shown()).toMatchObject({ version: 8, teamScore1: 8 })
-  answers[0]?.(sampleMatch({ version: 9, favoriteId: 3 }))
+  responses[0]?.(sampleMatch({ version: 9, favoriteId: 3 }))
   await expect.poll(shown).toMatchObject({ version: 9, favoriteId: 3 })
-  expect(answers).toHaveLength(1)
+  expect(responses).toHaveLength(1)
   leave()
 })
 
-test('the star of a match that is not on hand goes nowhere', () => {
+test('setting the star of a match that is not cached does nothing', () => {
   const { client, shown } = open()
   setMatchFavorite(client, 1, 3)
   expect(shown()).toBeUndefined()

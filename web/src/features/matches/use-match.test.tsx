@@ -1,4 +1,4 @@
-// A match that is opened from a list shows what the list knows, also where its own answer never comes.
+// Tests of a match opened from a list: it shows the list's data, also when its own request fails.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -26,7 +26,7 @@ function clientWithLists() {
   return client
 }
 
-test('without a connection the newest list keeps its word, and its age', async () => {
+test('without a connection shows the newest list entry, with its age', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const shown = open(clientWithLists(), 7)
   expect(shown.current.data).toMatchObject({ teamScore1: 2, teamScore2: 1 })
@@ -35,12 +35,12 @@ test('without a connection the newest list keeps its word, and its age', async (
   expect(shown.current.dataUpdatedAt).toBe(2000)
 })
 
-test('the match itself is asked all the same, and its answer is taken', async () => {
-  const asked = vi.fn(async (_url: string) => Response.json({ ...listed, version: 4, teamScore1: 3 }))
-  vi.stubGlobal('fetch', asked)
+test('requests the match anyway, and shows the response', async () => {
+  const fetched = vi.fn(async (_url: string) => Response.json({ ...listed, version: 4, teamScore1: 3 }))
+  vi.stubGlobal('fetch', fetched)
   const client = clientWithLists()
   client.setQueryData([...listsKey, { sport: 'SOCCER', date: '2026-05-20' }], [listed])
   const shown = open(client, 7)
   await waitFor(() => expect(shown.current.data?.teamScore1).toBe(3))
-  expect(asked.mock.calls[0]?.[0]).toBe('/api/matches/7')
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/matches/7')
 })

@@ -1,4 +1,4 @@
-// One match kept live: by news while connected, by asking again while not. Null once there is no such match.
+// One live match: updated by events while connected, by polling while not. Null when there is no such match.
 import { getMatch, type Match, type MatchEvent } from '@campus/contract/matches'
 import { logTopic } from '@campus/contract/topics'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ async function fetchMatch(client: QueryClient, matchId: number, signal: AbortSig
   try {
     const fetched = await call(getMatch, { params: { matchId: String(matchId) } }, signal)
     const known = client.getQueryData<Match | null>(keyOf(matchId))
-    // News may have overtaken the answer; whose favorite it is, only the answer knows.
+    // An event may have overtaken the response; only the response has the viewer's star.
     return known && known.version > fetched.version ? { ...known, favoriteId: fetched.favoriteId } : fetched
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
@@ -32,7 +32,7 @@ export function matchOf(matchId: number) {
   })
 }
 
-/** What a list on hand already tells of the match, and as of when. It stays when the match itself does not come. */
+/** The match as a cached list has it, and as of when. It is shown for as long as its own request fails. */
 function fromLists(client: QueryClient, matchId: number): { match: Match; fetchedAt: number } | undefined {
   const known = client
     .getQueryCache()
@@ -44,17 +44,17 @@ function fromLists(client: QueryClient, matchId: number): { match: Match; fetche
   return known.toSorted((a, b) => b.match.version - a.match.version)[0]
 }
 
-/** Takes news of the match; says what it was before, or null when the news was old or nothing was known. */
+/** Applies an event of the match; returns the match as it was before, or null when the event was old or nothing cached. */
 export function applyMatchEvent(client: QueryClient, { match, isDeleted }: MatchEvent): Match | null {
   const queryKey = keyOf(match.matchId)
   const known = client.getQueryData<Match | null>(queryKey)
   if (known === null) {
-    // Back after a deletion, or older news: only the server knows which.
+    // An undone deletion, or an older event: only the server knows which.
     void refetchAfterCurrent(client, queryKey)
     return null
   }
   if (!known) {
-    // The news is the whole match: no need to wait for an answer on its way, which will bring the viewer's star.
+    // The event has the whole match: show it now; the response under way brings the viewer's star.
     if (!isDeleted)
       client.setQueryData(queryKey, {
         ...match,
@@ -76,9 +76,9 @@ export function useMatch(matchId: number) {
   const text = useText()
   useTopic(
     { ...logTopic, path: logTopic.path.replace('{matchId}', String(matchId)) },
-    (told) => {
-      const before = applyMatchEvent(client, told)
-      if (before && !told.isDeleted) announceMatch(before, told.match, text, told.events.length > 0)
+    (event) => {
+      const before = applyMatchEvent(client, event)
+      if (before && !event.isDeleted) announceMatch(before, event.match, text, event.events.length > 0)
     },
     () => void refetchFresh(client, keyOf(matchId)),
   )
@@ -86,7 +86,7 @@ export function useMatch(matchId: number) {
     ...matchOf(matchId),
     initialData: () => fromLists(client, matchId)?.match,
     initialDataUpdatedAt: () => fromLists(client, matchId)?.fetchedAt,
-    // A list's word is not the match's own answer.
+    // A list entry is only a placeholder for the match's own response.
     refetchOnMount: 'always',
     ...usePolling(),
   })

@@ -1,4 +1,4 @@
-// The lists as components use them, kept live: by news while connected, by asking again while not.
+// The live lists for components: updated by events while connected, by polling while not.
 import type { Match } from '@campus/contract/matches'
 import { matchesTopic } from '@campus/contract/topics'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { announceMatch } from './row/announce-match.ts'
 
 export function useMatchesOn(day: DayFilter) {
   const client = useQueryClient()
-  // The list before it stays until this one is here: nothing jumps.
+  // The previous list stays until this one has loaded, so that nothing jumps.
   return useQuery({
     ...matchesOn(day),
     ...fromWholeDay(client, day),
@@ -24,7 +24,7 @@ export function useLiveMatches(enabled = true) {
   return useQuery({ ...liveMatches(), ...usePolling(), enabled })
 }
 
-/** Asks again for all that is on screen; says whether it came. */
+/** Refetches everything on screen; resolves to whether that succeeded. */
 export function useRefresh() {
   const client = useQueryClient()
   return () =>
@@ -34,7 +34,7 @@ export function useRefresh() {
     )
 }
 
-/** Keeps every list live for as long as the caller stands. Once, in the frame. */
+/** Applies events to every list while the caller is mounted. Use it once, in the frame. */
 export function useMatchEvents() {
   const client = useQueryClient()
   const text = useText()
@@ -46,10 +46,10 @@ export function useMatchEvents() {
 
   useTopic(
     matchesTopic,
-    (told) => {
-      const before = applyEvent(client, told)?.before
-      if (told.isDeleted || !before || !isOnScreen({ ...told.match, favoriteId: before.favoriteId })) return
-      announceMatch(before, told.match, text)
+    (event) => {
+      const before = applyEvent(client, event)?.before
+      if (event.isDeleted || !before || !isOnScreen({ ...event.match, favoriteId: before.favoriteId })) return
+      announceMatch(before, event.match, text)
     },
     () => void client.invalidateQueries({ queryKey: listsKey }),
   )

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { FavoriteStar } from '../../features/favorites/favorite-star.tsx'
 import { useIsKnownFilmed } from '../../features/live/streams.queries.ts'
-import { CalendarLink, ShareButton, StandLink } from '../../features/matches/hero/match-links.tsx'
+import { CalendarLink, LiveRoomLink, ShareButton } from '../../features/matches/hero/match-links.tsx'
 import { setFavoriteId } from '../../features/matches/matches.cache.ts'
 import { isOff } from '../../features/matches/row/match-status.ts'
 import { setMatchFavorite } from '../../features/matches/use-match.ts'
@@ -34,7 +34,7 @@ export function MatchTools({ match }: { match: Match }) {
         }}
       />
       {/* Nobody meets for it, and nobody should write it down. */}
-      {!isOff(match) && <StandLink match={match} isFilmed={isFilmed} />}
+      {!isOff(match) && <LiveRoomLink match={match} isFilmed={isFilmed} />}
       {!isOff(match) && <CalendarLink match={match} />}
       <ShareButton match={match} />
       {mayScore && (

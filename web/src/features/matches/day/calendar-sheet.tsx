@@ -1,4 +1,4 @@
-// Any day, found on a month's calendar where days with matches are marked.
+// Month calendar for choosing any day; days with matches are marked.
 import type { Sport } from '@campus/contract/sports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -24,11 +24,11 @@ export function CalendarSheet({ sport, value, today, onChange, onClose }: Props)
   const { calendar } = text
   const client = useQueryClient()
   const [month, setMonth] = useState(monthOf(value))
-  const answer = useQuery(matchDays(sport, month))
-  const counts = new Map(answer.data?.days.map(({ date, count }) => [date, count]))
+  const query = useQuery(matchDays(sport, month))
+  const counts = new Map(query.data?.days.map(({ date, count }) => [date, count]))
   const [year = 0, number = 1] = month.split('-').map(Number)
 
-  // The months beside it are here before they are turned to.
+  // Prefetch the neighbouring months.
   useEffect(() => {
     for (const step of [-1, 1]) void client.prefetchQuery(matchDays(sport, addMonths(month, step)))
   }, [client, sport, month])
@@ -39,7 +39,7 @@ export function CalendarSheet({ sport, value, today, onChange, onClose }: Props)
   }
   function labelOf(day: string) {
     const count = counts.get(day)
-    const known = count ? calendar.count(count) : answer.data && calendar.none
+    const known = count ? calendar.count(count) : query.data && calendar.none
     return [text.day(day), day === today && text.today, known].filter(Boolean).join(', ')
   }
 
@@ -61,15 +61,15 @@ export function CalendarSheet({ sport, value, today, onChange, onClose }: Props)
         month={month}
         value={value}
         today={today}
-        isBusy={answer.isPending}
+        isBusy={query.isPending}
         marked={counts}
         weekday={text.weekday}
         labelOf={labelOf}
         onMonth={setMonth}
         onChoose={choose}
       />
-      <p className={styles.note} role={answer.isError ? 'alert' : undefined}>
-        {answer.isError && calendar.failed}
+      <p className={styles.note} role={query.isError ? 'alert' : undefined}>
+        {query.isError && calendar.failed}
       </p>
       <Button onClick={() => choose(today)}>{text.matches.toToday}</Button>
     </Sheet>

@@ -1,9 +1,9 @@
-// The strip of days: today in the middle, still under the finger, walking on at the edge.
+// Tests of the strip of days: today in the middle, days hold still under the finger, the edge moves the strip.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-// Here before it is asked for: a slow machine takes its time to read it.
+// Preload the lazy sheet: a slow machine takes its time to read it.
 import './calendar-sheet.tsx'
 import { DateStrip } from './date-strip.tsx'
 import { matchDays } from './match-days.queries.ts'
@@ -16,8 +16,8 @@ for (const [month, days] of Object.entries({
   '2026-11': ['2026-11-12', '2026-11-15'],
   '2026-12': ['2026-12-25'],
 })) {
-  const answer = { days: days.map((date) => ({ date, count: 3 })), before: null, after: null }
-  client.setQueryData(matchDays('ALL', month).queryKey, answer)
+  const response = { days: days.map((date) => ({ date, count: 3 })), before: null, after: null }
+  client.setQueryData(matchDays('ALL', month).queryKey, response)
 }
 client.setQueryData(matchDays('ALL', '2027-01').queryKey, { days: [], before: null, after: null })
 
@@ -34,14 +34,14 @@ const days = () => screen.getAllByRole('button').slice(0, 7)
 const shown = () => days().map((button) => Number(button.querySelector('b')?.textContent))
 const pressed = () => days().findIndex((button) => button.getAttribute('aria-pressed') === 'true')
 
-test('today stands in the middle and is called today', () => {
+test('today is in the middle and labelled as today', () => {
   render(<Strip />)
   expect(shown()).toEqual([11, 12, 13, 14, 15, 16, 17])
   expect(pressed()).toBe(3)
   expect(screen.getByRole('button', { name: /2026. 11. 14. \(토\)\s*오늘/ }).getAttribute('aria-current')).toBe('date')
 })
 
-test('an inner day is chosen in its place, an edge day becomes the middle', () => {
+test('choosing an inner day does not move the strip, an edge day becomes the middle', () => {
   render(<Strip />)
   fireEvent.click(screen.getByRole('button', { name: /2026. 11. 16. \(월\)/ }))
   expect([shown()[0], pressed()]).toEqual([11, 5])
@@ -49,7 +49,7 @@ test('an inner day is chosen in its place, an edge day becomes the middle', () =
   expect([shown()[0], pressed()]).toEqual([14, 3])
 })
 
-test('days with matches are marked, for eyes and ears', () => {
+test('marks days with matches, visibly and in the accessible name', () => {
   render(<Strip />)
   expect(days().map((button) => button.dataset.marked === 'true')).toEqual([
     false,
@@ -70,12 +70,12 @@ async function openCalendar() {
   fireEvent.click(screen.getByRole('button', { name: '날짜 선택' }))
   const grid = await screen.findByRole('grid', { name: '2026년 11월' })
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? grid, { key })
-  // The calendar takes the focus once it has loaded: before that, a test would lose it again.
+  // The calendar takes the focus when it has loaded: a test that moves the focus earlier would lose it.
   await waitFor(() => expect(at()).toBe('2026. 11. 14. (토), 오늘, 경기 없음'))
   return { press }
 }
 
-test('the calendar opens on the chosen day and is walked by keys, across months', async () => {
+test('the calendar opens on the chosen day and arrow keys move across months', async () => {
   const { press } = await openCalendar()
   press('ArrowRight')
   expect(at()).toBe('2026. 11. 15. (일), 3경기')
@@ -91,13 +91,13 @@ test('the calendar opens on the chosen day and is walked by keys, across months'
   expect(at()).toContain('2026. 11. 23. (월)')
 })
 
-test('a day of another month is chosen, and becomes the middle of the strip', async () => {
+test('choosing a day of another month makes it the middle of the strip', async () => {
   await openCalendar()
-  const later = screen.getByRole('button', { name: '다음 달' })
-  later.focus()
-  fireEvent.click(later)
+  const nextMonth = screen.getByRole('button', { name: '다음 달' })
+  nextMonth.focus()
+  fireEvent.click(nextMonth)
   const grid = screen.getByRole('grid', { name: '2026년 12월' })
-  expect(document.activeElement).toBe(later)
+  expect(document.activeElement).toBe(nextMonth)
   fireEvent.click(within(grid).getByRole('button', { name: '2026. 12. 25. (금), 3경기' }))
   expect(screen.queryByRole('grid')).toBeNull()
   expect(shown()).toEqual([22, 23, 24, 25, 26, 27, 28])

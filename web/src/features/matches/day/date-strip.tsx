@@ -1,4 +1,4 @@
-// Seven days to choose from, those with matches marked, and the calendar for all others.
+// Strip of seven days to choose from, with match days marked, and a button for the calendar.
 import type { Sport } from '@campus/contract/sports'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
@@ -19,18 +19,18 @@ interface Props {
 const loadCalendar = () => import('./calendar-sheet.tsx').then((module) => module.CalendarSheet)
 type Calendar = Awaited<ReturnType<typeof loadCalendar>>
 
-/** The day in the middle. It stays while the chosen day lies inside the strip, so that days keep still under the
-    finger; a day at the edge or beyond becomes the new middle, so that one can walk on. */
+/** The day in the middle. It stays while the chosen day lies inside the strip, so that days do not move under the
+    finger; a day at the edge or beyond becomes the new middle. */
 function middleDay(middle: string, chosen: string): string {
   return Math.abs(daysBetween(middle, chosen)) < 3 ? middle : chosen
 }
 
 export function DateStrip({ sport, value, today, onChange }: Props) {
   const text = useText()
-  const [kept, setKept] = useState(() => middleDay(today, value))
+  const [storedMiddle, setStoredMiddle] = useState(() => middleDay(today, value))
   const [CalendarSheet, setCalendarSheet] = useState<Calendar>()
-  const middle = middleDay(value === today ? today : kept, value)
-  if (middle !== kept) setKept(middle)
+  const middle = middleDay(value === today ? today : storedMiddle, value)
+  if (middle !== storedMiddle) setStoredMiddle(middle)
   const days = [-3, -2, -1, 0, 1, 2, 3].map((offset) => addDays(middle, offset))
   const matchDays = useMatchDays(sport, addDays(middle, -3), addDays(middle, 3))
 
@@ -62,7 +62,7 @@ export function DateStrip({ sport, value, today, onChange }: Props) {
           {matchDays.has(day) && <span className="sr-only"> {text.matches.hasMatches}</span>}
         </button>
       ))}
-      {/* On its way at the first touch, here by the time the finger is up. */}
+      {/* Prefetch on the first touch: the sheet has loaded by the time the finger is up. */}
       <IconButton
         className={styles.calendar}
         label={text.matches.pickDate}

@@ -1,4 +1,4 @@
-// An empty day and the ways out of it.
+// Tests of the empty day and its links to days with matches.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -35,7 +35,7 @@ test('names the year of a day in another one', () => {
   expect(offered()).toEqual(['다음 경기일 2027. 3. 2. (화)', '이전 경기일 10. 30. (금)'])
 })
 
-test('offers nothing where there is nothing', () => {
+test('offers no day when there is none', () => {
   show([], null, null)
   expect(offered()).toEqual([])
 })

@@ -1,4 +1,4 @@
-// A day without matches: says so, and offers the nearest days that have some.
+// Message for a day without matches, with links to the nearest days that have some.
 import type { Sport } from '@campus/contract/sports'
 import { CalendarX2 } from 'lucide-react'
 import { useText } from '../../../text/use-text.tsx'

@@ -1,4 +1,4 @@
-// On which days there are matches: asked a month at a time, so that the strip, the calendar and an empty day share answers.
+// Query of the days with matches, a month per request: the strip, the calendar and an empty day share the cache.
 import { listMatchDays } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
 import { queryOptions, useQuery } from '@tanstack/react-query'

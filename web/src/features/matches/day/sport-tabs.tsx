@@ -1,4 +1,4 @@
-// The main page's menu: all sports, what is LIVE now, and each sport.
+// Tabs of the main page: all sports, LIVE, and each sport.
 import { type Sport, sports } from '@campus/contract/sports'
 import { clsx } from 'clsx'
 import { useText } from '../../../text/use-text.tsx'
@@ -10,7 +10,7 @@ export type SportTab = Sport | 'ALL' | 'LIVE'
 
 interface Props {
   value: SportTab
-  /** Undefined until it is known: its place is kept, so that the chips stay where they are. */
+  /** Undefined until loaded: its space is reserved, so that the chips do not move. */
   liveCount: number | undefined
   panelId: string
   onChange: (value: SportTab) => void

@@ -1,4 +1,4 @@
-// The shape of a match's head while it is on its way: as high as the plainest real one.
+// Skeleton of a match page's head while it loads: as high as the plainest real one.
 import { clsx } from 'clsx'
 import { useText } from '../../../text/use-text.tsx'
 import bones from '../../../ui/feedback/skeleton.module.css'

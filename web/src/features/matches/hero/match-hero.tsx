@@ -1,4 +1,4 @@
-// The head of a match's page: the two sides, the score loud between them, its parts, and where and when.
+// Head of a match page: the two sides, the score between them, its parts, and where and when.
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
@@ -84,7 +84,7 @@ export function MatchHero({ match, children }: { match: Match; children: ReactNo
       {shootOut && <p className={clsx(styles.shootOut, 'num')}>{text.matchPage.shootOut(...shootOut)}</p>}
       <Parts match={match} />
       <p className={clsx(styles.when, 'num')}>
-        {/* The day it was to be on is not to be taken for the day it is. */}
+        {/* Cross out the original day of a postponed match, so that nobody takes it for the new one. */}
         {isOff(match) && match.date ? <del>{where}</del> : where}
       </p>
       <div className={styles.tools}>{children}</div>

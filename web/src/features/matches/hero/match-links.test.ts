@@ -1,4 +1,4 @@
-// What a shared match says in a chat app.
+// Tests of the text that a shared match shows in a chat app.
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
 import { ko } from '../../../text/ko/ko.ts'
@@ -24,4 +24,4 @@ test.each([
     { status: 'POSTPONED', teamScore1: null, teamScore2: null },
     '[연기] 체육교육과 대 법학과 · 11. 15. (일) 20:20 대운동장',
   ],
-] as const)('%o', (facts, said) => expect(shareText({ ...match, ...facts }, text)).toBe(said))
+] as const)('%o', (facts, expected) => expect(shareText({ ...match, ...facts }, text)).toBe(expected))

@@ -1,4 +1,4 @@
-// How a match leaves its page: to its stand, into a calendar, or to somebody else.
+// Links from a match page: to its live room, to a calendar file, and the share button.
 import { matchCalendar } from '@campus/contract/calendars'
 import { matchRoom } from '@campus/contract/chat'
 import type { Match } from '@campus/contract/matches'
@@ -11,7 +11,7 @@ import { share } from '../../../ui/browser/copy.ts'
 import buttons from '../../../ui/button.module.css'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 
-/** Nothing while the match has no day: there is nothing to write down yet. */
+/** Renders nothing while the match has no day. */
 export function CalendarLink({ match: { matchId, date } }: { match: Match }) {
   const { matchPage } = useMatchText()
   if (date === null) return null
@@ -28,8 +28,8 @@ export function CalendarLink({ match: { matchId, date } }: { match: Match }) {
   )
 }
 
-/** The stand: picture and chat. */
-export function StandLink({ match: { matchId }, isFilmed }: { match: Match; isFilmed: boolean }) {
+/** Link to the live room: video and chat. */
+export function LiveRoomLink({ match: { matchId }, isFilmed }: { match: Match; isFilmed: boolean }) {
   const { matchPage } = useMatchText()
   return (
     <ButtonLink to={livePath(matchRoom(matchId))}>
@@ -39,7 +39,7 @@ export function StandLink({ match: { matchId }, isFilmed }: { match: Match; isFi
   )
 }
 
-/** Chat apps show this, not the title: how it stands, or when and where it is. */
+/** Chat apps show this instead of the title: the score, or when and where the match is. */
 export function shareText(match: Match, text: MatchText): string {
   const { status, teamScore1, teamScore2, date, startTime, venue, competitionName, groupName } = match
   const [one, two] = [sideName(match, 1, text), sideName(match, 2, text)]

@@ -1,4 +1,4 @@
-// The desktop's right rail: what is LIVE now and what is still to come today.
+// Right rail of the desktop: matches that are LIVE and those still to come today.
 import { useText } from '../../../text/use-text.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { inOrder } from '../row/match-groups.tsx'

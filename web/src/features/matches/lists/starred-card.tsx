@@ -1,4 +1,4 @@
-// The starred matches of one sport under their days: what comes first, then what is over, of that only a few at once.
+// Starred matches of one sport by day: upcoming first, then past ones, of which only a few are shown at first.
 import type { Match } from '@campus/contract/matches'
 import { type ReactNode, useState } from 'react'
 import { useFansText } from '../../../text/use-fans-text.ts'

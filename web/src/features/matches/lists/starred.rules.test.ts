@@ -1,9 +1,9 @@
-// The order of starred matches.
+// Tests of the order of starred matches.
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
 import { byDay, bySport } from './starred.rules.ts'
 
-test("sports in their order; today's and coming ones as they come, without a day last; past ones backwards", () => {
+test("orders by sport, then today's and upcoming matches by time, undated last, past ones latest first", () => {
   const list = [
     sampleMatch({ matchId: 1, sport: 'DODGEBALL' }),
     sampleMatch({ matchId: 2, date: '2026-11-20' }),
@@ -26,7 +26,7 @@ test("sports in their order; today's and coming ones as they come, without a day
   ])
 })
 
-test('a day stands once', () => {
+test('groups matches of the same day once', () => {
   const days = byDay([
     sampleMatch({ matchId: 1 }),
     sampleMatch({ matchId: 2 }),

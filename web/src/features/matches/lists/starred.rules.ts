@@ -1,5 +1,4 @@
-// How starred matches stand on their page: by sport; in each today's and what comes, in order, then what is over, the
-// latest first.
+// Order of starred matches: by sport; in each, today's and upcoming ones by time, then past ones, latest first.
 import type { Match } from '@campus/contract/matches'
 import { type Sport, sports } from '@campus/contract/sports'
 import { inOrder } from '../row/match-groups.tsx'
@@ -24,7 +23,7 @@ export function bySport(matches: Match[], today: string): StarredSport[] {
   })
 }
 
-/** Neighbours of the same day together; the order stays. */
+/** Groups neighbours of the same day; the order stays. */
 export function byDay(matches: Match[]): Match[][] {
   return [...Map.groupBy(matches, (match) => match.date).values()]
 }

@@ -1,4 +1,4 @@
-// Somebody with more stars than a page holds sees all of them.
+// Tests that the list of stars loads every page.
 import { favoritesPage } from '@campus/contract/favorites'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
@@ -18,14 +18,14 @@ function inClient({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 }
 
-test('every page is asked for', async () => {
-  const asked: string[] = []
+test('requests every page', async () => {
+  const requested: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requested.push(url)
     const after = Number(new URL(url, 'http://campus.test').searchParams.get('after') ?? 0)
     return Response.json(all.slice(after, after + favoritesPage))
   })
   const { result } = renderHook(() => useStarredMatches(true), { wrapper: inClient })
   await waitFor(() => expect(result.current.data).toHaveLength(all.length))
-  expect(asked).toEqual(['/api/users/me/favorites', `/api/users/me/favorites?after=${favoritesPage}`])
+  expect(requested).toEqual(['/api/users/me/favorites', `/api/users/me/favorites?after=${favoritesPage}`])
 })

@@ -1,4 +1,4 @@
-// Who tells of a change of a match, and who leaves it to the screen.
+// Tests of which part of a screen announces a change of a match.
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
@@ -15,10 +15,10 @@ function Part({ matchId }: { matchId: number | null }) {
 
 const before = sampleMatch({ status: 'LIVE', teamScore1: 0, teamScore2: 0 })
 const goal = { ...before, teamScore1: 1 }
-const words = '축구, 컴퓨터공학과 1 대 0 기계공학과'
+const announcement = '축구, 컴퓨터공학과 1 대 0 기계공학과'
 
-/** What is said of a goal while these parts of a screen tell the events of these matches themselves. */
-function saidBeside(parts: (number | null)[], isTold = true) {
+/** What is announced of a goal while these parts of a screen announce the events of these matches themselves. */
+function announcedBeside(parts: (number | null)[], hasEvents = true) {
   const { unmount } = render(
     <>
       <Toasts />
@@ -29,24 +29,24 @@ function saidBeside(parts: (number | null)[], isTold = true) {
   )
   act(() => {
     announce('')
-    announceMatch(before, goal, ko, isTold)
+    announceMatch(before, goal, ko, hasEvents)
   })
-  const said = document.querySelector('[aria-live]')?.textContent
+  const announced = document.querySelector('[aria-live]')?.textContent
   unmount()
-  return said
+  return announced
 }
 
-test('a goal is said on a screen that does not tell it itself', () => {
-  expect(saidBeside([])).toBe(words)
-  expect(saidBeside([2, null])).toBe(words)
+test('announces a goal on a screen that does not announce it itself', () => {
+  expect(announcedBeside([])).toBe(announcement)
+  expect(announcedBeside([2, null])).toBe(announcement)
 })
 
-test('a goal is left to the parts of the screen that tell it, for as long as one of them is there', () => {
-  expect(saidBeside([1, 1])).toBe('')
-  expect(saidBeside([1, null])).toBe('')
-  expect(saidBeside([])).toBe(words)
+test('leaves a goal to the parts of the screen that announce it, while one of them is mounted', () => {
+  expect(announcedBeside([1, 1])).toBe('')
+  expect(announcedBeside([1, null])).toBe('')
+  expect(announcedBeside([])).toBe(announcement)
 })
 
-test('what no event tells is said all the same', () => {
-  expect(saidBeside([1], false)).toBe(words)
+test('announces a change without events on any screen', () => {
+  expect(announcedBeside([1], false)).toBe(announcement)
 })

@@ -1,12 +1,12 @@
-// What a change of a match is to those who listen. One place for all that hear of it, so that nothing is said twice, and nothing
-// before this screen shows it.
+// Announces a change of a match to screen readers. One place for all sources of changes, so that nothing is announced
+// twice, or before this screen shows it.
 import type { Match } from '@campus/contract/matches'
 import { useEffect } from 'react'
 import type { Text } from '../../../text/ko/ko.ts'
 import { announce } from '../../../ui/feedback/toast.tsx'
-import { newsWords } from './match-status.ts'
+import { announcementOf } from './match-status.ts'
 
-/** By match: how many parts of this screen tell its events themselves, in sentences or when the picture gets there. */
+/** By match: how many parts of this screen announce its events themselves, as sentences or in time with the video. */
 const muted = new Map<number, number>()
 
 export function useMuteScore(matchId: number | null, isMuted = true) {
@@ -17,9 +17,9 @@ export function useMuteScore(matchId: number | null, isMuted = true) {
   }, [matchId, isMuted])
 }
 
-/** `isTold`: this change is among the events that a screen which tells them itself will tell. */
-export function announceMatch(before: Match, match: Match, text: Text, isTold = true) {
-  if (isTold && muted.get(match.matchId)) return
-  const words = newsWords(before, match, text)
-  if (words) announce(words)
+/** `hasEvents`: the change comes with events, which a screen that mutes this announces itself. */
+export function announceMatch(before: Match, match: Match, text: Text, hasEvents = true) {
+  if (hasEvents && muted.get(match.matchId)) return
+  const announcement = announcementOf(before, match, text)
+  if (announcement) announce(announcement)
 }

@@ -1,4 +1,4 @@
-// Groups and rows as a viewer and a screen reader meet them.
+// Tests of groups and rows as a viewer and a screen reader get them.
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -45,26 +45,26 @@ describe('a row', () => {
     expect(screen.queryByText('-')).toBeNull()
   })
 
-  test('without a score draws dashes, without a team says so', () => {
+  test('shows dashes without a score, and a text without a team', () => {
     show({ status: 'POSTPONED', teamName2: null, department2: null })
     expect(screen.getAllByText('-')).toHaveLength(2)
     expect(screen.getByRole('link').textContent).toContain('팀 미정')
     expect(screen.getByText('연기')).toBeTruthy()
   })
 
-  test('decided by kicks shows them beside the goals, says them once, and dims the side that lost', () => {
+  test('decided by kicks shows them beside the goals, reads them once, and dims the side that lost', () => {
     show({ status: 'PAST', teamScore1: 1, teamScore2: 1, shootOut1: 4, shootOut2: 2, winner: 1 })
     const link = screen.getByRole('link')
     expect(link.textContent).toMatch(/1\(4\):대\(2\)1 승부차기 4 대 2/)
     expect([...link.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['(4)', '(2)']),
     )
-    // Its name and its goals.
+    // The name and the goals of the loser.
     const dimmed = [...link.querySelectorAll('[class*=loser]')].map(({ textContent }) => textContent)
     expect(dimmed).toEqual(['1', expect.stringContaining('기계공학과')])
   })
 
-  test('names where a team will come from while it is not known', () => {
+  test('names the source of a team that is not known yet', () => {
     show({ teamName1: null, source1: 'WINNER:QUARTER_FINALS:1', teamName2: null, source2: 'RANK:A조:2' })
     expect(screen.getByRole('link').textContent).toMatch(/8강 1경기 승자.*A조 2위/)
   })

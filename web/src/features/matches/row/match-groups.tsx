@@ -1,4 +1,4 @@
-// A list of matches under a heading per sport, and per competition where a sport has several.
+// List of matches under a heading per sport, and per competition where a sport has several.
 import type { Match } from '@campus/contract/matches'
 import { sports } from '@campus/contract/sports'
 import type { ReactNode } from 'react'
@@ -16,13 +16,13 @@ export function inOrder(a: Match, b: Match): number {
   return when(a) < when(b) ? -1 : when(a) > when(b) ? 1 : a.matchId - b.matchId
 }
 
-function place([first]: Match[]): number {
+function sportIndex([first]: Match[]): number {
   return first ? sports.indexOf(first.sport) : 0
 }
 
 export function groupMatches(matches: Match[]): Match[][] {
   const groups = Map.groupBy(matches.toSorted(inOrder), (match) => match.competitionId)
-  return [...groups.values()].toSorted((a, b) => place(a) - place(b))
+  return [...groups.values()].toSorted((a, b) => sportIndex(a) - sportIndex(b))
 }
 
 export function MatchGroups({ matches, star }: { matches: Match[]; star?: (match: Match) => ReactNode }) {

@@ -1,4 +1,4 @@
-// The parts of a score as the wire tells them, and who won.
+// Tests of the parts of a score as the wire has them, and who won.
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
 import { partsOf, partWinner, shootOutOf } from './match-parts.ts'
@@ -7,7 +7,7 @@ const part = (one: number, two: number, end: ReturnType<typeof partsOf>[number][
 
 test.each([
   ['sets', '21,18,21', '17,21,15', '', [part(21, 17), part(18, 21), part(21, 15)]],
-  ['a half-told set', '21,3', '17', '', [part(21, 17)]],
+  ['a set with one side only', '21,3', '17', '', [part(21, 17)]],
   ['nothing', '', '', '', []],
   ['a zero', '0', '0', '', [part(0, 0)]],
   [

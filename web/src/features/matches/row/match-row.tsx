@@ -1,4 +1,4 @@
-// One match, the same on every screen: team, score and status, team, and room for the star.
+// Row of one match, the same on every screen: team, score and status, team, and a slot for the star.
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
 import { memo, type ReactNode } from 'react'
@@ -15,7 +15,7 @@ import { TeamName } from './team-name.tsx'
 
 interface Props {
   match: Match
-  /** The star, handed in by the page; a button of its own beside the link, never inside it. */
+  /** The star, passed in by the page: a button beside the link, never inside it. */
   star?: (match: Match) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The score, or the time before there is one. A figure that changes flips and glows once.
+// The score, or the start time before there is one. A figure that changes flips and glows.
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ function Figure({ value, isLoser }: { value: number | null; isLoser: boolean }) 
   )
 }
 
-/** Kicks from the penalty mark, next to the goals of their side. Where the whole row is read, they are said once, in words. */
+/** Kicks from the penalty mark, next to the goals of their side. Screen readers get them once, from the row's label. */
 function Kicks({ goals }: { goals: number | null }) {
   return (
     goals !== null && (
@@ -27,7 +27,7 @@ function Kicks({ goals }: { goals: number | null }) {
   )
 }
 
-/** `hasKicks`: where nothing else on screen tells them. */
+/** `hasKicks`: show the kicks, where nothing else on screen does. */
 export function MatchScore({ match, hasKicks }: { match: Match; hasKicks?: boolean }) {
   const text = useText()
   if (match.status === 'FUTURE') {

@@ -1,4 +1,4 @@
-// The shape of a day's matches while they are on their way: rows exactly as high as the real ones.
+// Skeleton of a day's matches while they load: rows exactly as high as the real ones.
 import { clsx } from 'clsx'
 import { useText } from '../../../text/use-text.tsx'
 import bones from '../../../ui/feedback/skeleton.module.css'

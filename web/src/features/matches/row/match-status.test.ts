@@ -1,11 +1,11 @@
-// What the pill says, case by case.
+// Tests of the status pill, case by case.
 import type { Match } from '@campus/contract/matches'
 import type { Period } from '@campus/contract/sports'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
 import { en } from '../../../text/en/en.ts'
 import { ko } from '../../../text/ko/ko.ts'
-import { loserOf, newsWords, statusText, winnerOf } from './match-status.ts'
+import { announcementOf, loserOf, statusText, winnerOf } from './match-status.ts'
 
 const start = Date.parse('2026-11-14T08:00:00Z')
 const minute = 60_000
@@ -81,11 +81,11 @@ const cases: [string, Partial<Match>, number, string, string[]][] = [
 ]
 
 test.each(cases)('%s', (_name, changes, after, pill, played) => {
-  const told = statusText(sampleMatch(changes), start + after, ko)
-  expect(told).toEqual({ pill, isLive: changes.status === 'LIVE', sets: played })
+  const status = statusText(sampleMatch(changes), start + after, ko)
+  expect(status).toEqual({ pill, isLive: changes.status === 'LIVE', sets: played })
 })
 
-test('a status of tomorrow is never shown raw', () => {
+test('never shows an unknown status raw', () => {
   const match = sampleMatch({ status: 'ABANDONED' as never })
   expect(statusText(match, start, ko).pill).toBe('-')
   expect(statusText(match, start, en).pill).toBe('-')
@@ -119,7 +119,7 @@ test.each<[string, Partial<Match>, Partial<Match>, string | null]>([
     '축구, 컴퓨터공학과 1 대 1 기계공학과, 승부차기 4 대 2',
   ],
   ['another time', {}, { startTime: '17:00' }, null],
-])('%s is said aloud as %#', (_what, before, after, words) => {
+])('%s is announced as %#', (_what, before, after, announcement) => {
   const known = sampleMatch(before)
-  expect(newsWords(known, { ...known, ...after }, ko)).toBe(words)
+  expect(announcementOf(known, { ...known, ...after }, ko)).toBe(announcement)
 })

@@ -1,4 +1,4 @@
-// What a match says about itself in its pill: status, period and minute, or the game being played.
+// Text of a match's status pill: status, period and minute, or the game being played.
 import type { Match } from '@campus/contract/matches'
 import { clockText } from '@campus/rules/sports/minutes'
 import { sideName } from '../../../text/format/side-name.ts'
@@ -11,12 +11,12 @@ export interface StatusText {
   sets: string[]
 }
 
-type Told = Pick<
+type MatchState = Pick<
   Match,
   'sport' | 'status' | 'clock' | 'teamScore1' | 'teamScore2' | 'teamOneSubScores' | 'teamTwoSubScores' | 'showSubScores'
 >
 
-function setsOf(match: Told): string[] {
+function setsOf(match: MatchState): string[] {
   if (!match.showSubScores || !match.teamOneSubScores || !match.teamTwoSubScores) return []
   const two = match.teamTwoSubScores.split(',')
   return match.teamOneSubScores.split(',').flatMap((points, at) => (two[at] ? [`${points}–${two[at]}`] : []))
@@ -26,14 +26,14 @@ export function hasRunningClock({ status, clock }: Pick<Match, 'status' | 'clock
   return status === 'LIVE' && clock !== null && clock.period !== 'HALF_TIME' && clock.period !== 'SHOOT_OUT'
 }
 
-function livePill(match: Told, sets: string[], now: number, text: Text): StatusText {
+function livePill(match: MatchState, sets: string[], now: number, text: Text): StatusText {
   const live = text.statuses.LIVE
   if (match.clock) {
-    // A minute by its number is the match's: the half's name beside it would make it the half's.
+    // A minute counts from the start of the match: the name of the half beside it would mislead.
     const where = hasRunningClock(match) ? clockText(match.clock, now) : text.periods[match.clock.period]
     return { pill: `${live} ${where}`, isLive: true, sets }
   }
-  // The totals count games won: one more set of points than that is the game being played.
+  // The totals count games won: one set of points more than that is the game being played.
   const isPlaying = match.sport !== 'SOCCER' && sets.length > (match.teamScore1 ?? 0) + (match.teamScore2 ?? 0)
   if (!isPlaying) return { pill: live, isLive: true, sets }
   return {
@@ -43,19 +43,19 @@ function livePill(match: Told, sets: string[], now: number, text: Text): StatusT
   }
 }
 
-export function statusText(match: Told, now: number, text: Text): StatusText {
+export function statusText(match: MatchState, now: number, text: Text): StatusText {
   const sets = setsOf(match)
   if (match.status === 'LIVE') return livePill(match, sets, now, text)
-  // A status this build does not know yet must not reach the screen raw.
+  // Never show a status that this build does not know yet as raw code.
   return { pill: text.statuses[match.status] ?? '-', isLive: false, sets: match.status === 'FUTURE' ? [] : sets }
 }
 
-/** Which side won a match that is over. The server says so: level goals may have been decided by kicks. */
+/** Which side won a finished match. The server decides: level goals may have been decided by kicks. */
 export function winnerOf({ status, winner }: Pick<Match, 'status' | 'winner'>): 1 | 2 | null {
   return status === 'PAST' || status === 'FORFEIT' ? winner : null
 }
 
-/** Put off or called off: the day it has is not a day on which it is played. */
+/** Postponed or cancelled: the match is not played on the day it has. */
 export const isOff = ({ status }: Pick<Match, 'status'>) => status === 'POSTPONED' || status === 'CANCELLED'
 
 export function loserOf(match: Pick<Match, 'status' | 'winner'>): 1 | 2 | null {
@@ -63,8 +63,8 @@ export function loserOf(match: Pick<Match, 'status' | 'winner'>): 1 | 2 | null {
   return winner && (winner === 1 ? 2 : 1)
 }
 
-/** What is worth saying aloud of a change: how it stands now or, with the score as it was, that it began or ended. */
-export function newsWords(before: Match, match: Match, text: Text): string | null {
+/** The announcement of a change: the new score or, with the score unchanged, that the match began or ended. */
+export function announcementOf(before: Match, match: Match, text: Text): string | null {
   const { teamScore1, teamScore2 } = match
   const [sport, one, two] = [text.sports[match.sport], sideName(match, 1, text), sideName(match, 2, text)]
   if (before.status !== match.status && text.statuses[match.status]) {

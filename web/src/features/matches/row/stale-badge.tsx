@@ -1,4 +1,4 @@
-// The quiet word that what is shown may be behind: since when, for as long as the connection is gone.
+// Badge that the data on screen may be outdated, and since when, while the connection is lost.
 import { isOfflineCopy } from '../../../api/offline-copy.ts'
 import { useLostSince } from '../../../realtime/use-connection.ts'
 import { seoulTime } from '../../../text/format/dates.ts'

@@ -1,4 +1,4 @@
-// The pill under a score, ticking while the clock runs and news comes, and glowing once when the status changes; and the sets already played.
+// Status pill under a score, which ticks with the clock and glows when the status changes; and the sets already played.
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ export function StatusPill({ match }: { match: Match }) {
   const text = useText()
   const now = useNow(hasRunningClock(match))
   const lostSince = useLostSince()
-  // Nobody knows how it goes on: the clock stands where the news ended, and nothing says that it is now.
+  // While disconnected, stop the clock at the last event and do not show the match as live.
   const { pill, isLive } = statusText(match, lostSince ?? now, text)
   const isNow = isLive && lostSince === null
   const [seen, setSeen] = useState({ status: match.status, changes: 0 })

@@ -1,4 +1,4 @@
-// A team's name, broken where a reader would break it: 컴퓨터|공학과, 국어국문|학과.
+// A team's name with line breaks where a reader would put them: 컴퓨터|공학과, 국어국문|학과.
 import { Fragment } from 'react'
 
 const tails = /(?<=\S{2})(?=(?:공학|교육|융합|문화|과학|정보)?(?:학과|학부|과|부|대학|전공)$)/u
@@ -14,14 +14,14 @@ export function TeamName({ name }: { name: string }) {
   const words = name.split(' ').map((word, at) => (
     <Fragment key={at}>
       {at > 0 && ' '}
-      {nameParts(word).map((part, place) => (
+      {nameParts(word).map((part, index) => (
         <Fragment key={part}>
-          {place > 0 && <wbr />}
+          {index > 0 && <wbr />}
           {part}
         </Fragment>
       ))}
     </Fragment>
   ))
-  // A name from right to left must not turn the score beside it around.
+  // Isolate the name: a right-to-left one must not reorder the score beside it.
   return <bdi>{words}</bdi>
 }

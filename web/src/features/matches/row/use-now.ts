@@ -1,4 +1,4 @@
-// The time, for what shows it: one timer for all, and none when nobody looks.
+// The current time for components that show it: one timer for all, and none without watchers.
 import { useSyncExternalStore } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { seoulDay, untilNextDay } from '../../../text/format/dates.ts'
@@ -24,14 +24,14 @@ function watch(watcher: () => void) {
   }
 }
 
-/** The server's time, renewed every few seconds while `isRunning`. */
+/** The server's time, updated every few seconds while `isRunning`. */
 export function useNow(isRunning: boolean): number {
-  const ticked = useSyncExternalStore(isRunning ? watch : watchNothing, () => now)
+  const ticked = useSyncExternalStore(isRunning ? watch : noSubscription, () => now)
   // Before the first tick the shared time may be old.
   return isRunning && serverNow() - ticked > tickMs * 2 ? serverNow() : ticked
 }
 
-const watchNothing = () => () => {}
+const noSubscription = () => () => {}
 
 function watchToday(turned: () => void) {
   let midnight: ReturnType<typeof setTimeout>
@@ -44,7 +44,7 @@ function watchToday(turned: () => void) {
     turned()
   }
   wait()
-  // A sleeping phone's timers sleep too.
+  // Timers do not run while a phone sleeps.
   document.addEventListener('visibilitychange', turn)
   return () => {
     clearTimeout(midnight)
@@ -52,7 +52,7 @@ function watchToday(turned: () => void) {
   }
 }
 
-/** Today in Seoul, turning over at its midnight. */
+/** Today in Seoul, updated at its midnight. */
 export function useToday(): string {
   return useSyncExternalStore(watchToday, () => seoulDay(Date.now()))
 }
