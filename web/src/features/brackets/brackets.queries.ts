@@ -1,16 +1,16 @@
-// What the bracket page asks for: every competition, a competition's tables, and its bracket.
+// Queries of the bracket page: all competitions, a competition's standings, and its bracket.
 import { getBracket, getStandings, type Standings } from '@campus/contract/brackets'
 import { type Competition, listCompetitions } from '@campus/contract/competitions'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import type { Question } from './choice.rules.ts'
-import { newest } from './news.rules.ts'
+import type { BracketRequest } from './choice.rules.ts'
+import { reconcileBracket } from './events.rules.ts'
 
 export const bracketsKey = ['brackets'] as const
 const leagueKey = [...bracketsKey, 'league'] as const
 const tournamentKey = [...bracketsKey, 'tournament'] as const
 
-/** Past seasons too. */
+/** Includes past seasons. */
 export function everyCompetition() {
   return queryOptions({
     queryKey: ['competitions', 'archived'],
@@ -18,38 +18,38 @@ export function everyCompetition() {
   })
 }
 
-const queryOf = ({ competitionId }: Question) =>
+const queryOf = ({ competitionId }: BracketRequest) =>
   competitionId === null ? {} : { competitionId: String(competitionId) }
 
-export const tablesKey = ({ sport, competitionId }: Question) => [...leagueKey, sport, competitionId]
+export const tablesKey = ({ sport, competitionId }: BracketRequest) => [...leagueKey, sport, competitionId]
 
-export function tables(question: Question, isLive: boolean) {
+export function tables(request: BracketRequest, isLive: boolean) {
   return queryOptions({
-    queryKey: [...tablesKey(question), isLive],
-    // Only the same competition's: another one's table must never stand under this one's name.
+    queryKey: [...tablesKey(request), isLive],
+    // Only of the same competition: another one's table must never appear under this one's name.
     placeholderData: (shown: Standings[] | undefined, query) =>
-      query?.queryKey[2] === question.sport && query.queryKey[3] === question.competitionId ? shown : undefined,
+      query?.queryKey[2] === request.sport && query.queryKey[3] === request.competitionId ? shown : undefined,
     queryFn: ({ signal }) =>
       call(
         getStandings,
         {
-          params: { sport: question.sport },
-          query: { ...queryOf(question), ...(isLive && { live: 'true' as const }) },
+          params: { sport: request.sport },
+          query: { ...queryOf(request), ...(isLive && { live: 'true' as const }) },
         },
         signal,
       ),
   })
 }
 
-export const treeKey = ({ sport, competitionId }: Question) => [...tournamentKey, sport, competitionId]
+export const treeKey = ({ sport, competitionId }: BracketRequest) => [...tournamentKey, sport, competitionId]
 
-export function tree(question: Question) {
-  const queryKey = treeKey(question)
+export function tree(request: BracketRequest) {
+  const queryKey = treeKey(request)
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }) => {
-      const answer = await call(getBracket, { params: { sport: question.sport }, query: queryOf(question) }, signal)
-      return newest(client.getQueryData(queryKey), answer)
+      const response = await call(getBracket, { params: { sport: request.sport }, query: queryOf(request) }, signal)
+      return reconcileBracket(client.getQueryData(queryKey), response)
     },
   })
 }

@@ -1,18 +1,18 @@
-// What the address asks for, and what is shown when it says nothing.
+// Tests of what the page's address selects, and of the defaults.
 import type { Competition, CompetitionType } from '@campus/contract/competitions'
 import type { Sport } from '@campus/contract/sports'
 import { expect, test } from 'vitest'
-import { addressOf, keptTab, readChoice } from './choice.rules.ts'
+import { addressOf, readChoice, tabAfterSwitch } from './choice.rules.ts'
 
-const competition = (competitionId: number, sport: Sport, type: CompetitionType, look = '') =>
+const competition = (competitionId: number, sport: Sport, type: CompetitionType, state = '') =>
   ({
     competitionId,
     sport,
     type,
     name: '총장배',
     season: '2026',
-    isCurrent: look === 'current',
-    isArchived: look === 'archived',
+    isCurrent: state === 'current',
+    isArchived: state === 'archived',
   }) as Competition
 
 const all = [
@@ -22,8 +22,8 @@ const all = [
   competition(4, 'DODGEBALL', 'TOURNAMENT', 'current'),
 ]
 const read = (search: string, list: Competition[] | undefined = all) => {
-  const { sport, competition: chosen, tab, question } = readChoice(new URLSearchParams(search), list)
-  return [sport, chosen?.competitionId ?? null, tab, question && question.competitionId]
+  const { sport, competition: chosen, tab, request } = readChoice(new URLSearchParams(search), list)
+  return [sport, chosen?.competitionId ?? null, tab, request && request.competitionId]
 }
 
 test.each([
@@ -38,15 +38,15 @@ test.each([
   ['competition=99&sport=CHESS&tab=x', ['SOCCER', 3, 'league', null]],
 ])('?%s', (search, shown) => expect(read(search)).toEqual(shown))
 
-test('the current competition of a sport comes first, those put away last', () => {
+test('orders the current competition of a sport first, archived ones last', () => {
   const { competitions } = readChoice(new URLSearchParams(), all)
   expect(competitions.map(({ competitionId }) => competitionId)).toEqual([3, 2, 1])
 })
 
-test('before the competitions are known, only the current one can be asked for', () => {
-  expect(readChoice(new URLSearchParams(), undefined).question).toEqual({ sport: 'SOCCER', competitionId: null })
-  expect(readChoice(new URLSearchParams('competition=2'), undefined).question).toBeNull()
-  expect(readChoice(new URLSearchParams('sport=BADMINTON'), all).question).toBeNull()
+test('before the competitions are loaded, only the current one can be requested', () => {
+  expect(readChoice(new URLSearchParams(), undefined).request).toEqual({ sport: 'SOCCER', competitionId: null })
+  expect(readChoice(new URLSearchParams('competition=2'), undefined).request).toBeNull()
+  expect(readChoice(new URLSearchParams('sport=BADMINTON'), all).request).toBeNull()
 })
 
 test.each([
@@ -66,6 +66,6 @@ test.each([
   ['COMBINED', 'league', 'league'],
   ['TOURNAMENT', 'league', null],
   ['LEAGUE', 'tournament', null],
-] as const)('turning to a competition of the type %s from the tab %s keeps %s', (type, tab, kept) =>
-  expect(keptTab(tab, competition(1, 'SOCCER', type))).toBe(kept),
+] as const)('switching to a competition of the type %s from the tab %s opens %s', (type, tab, expected) =>
+  expect(tabAfterSwitch(tab, competition(1, 'SOCCER', type))).toBe(expected),
 )

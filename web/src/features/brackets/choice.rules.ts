@@ -1,4 +1,4 @@
-// What the page's address asks for: a sport, a competition, a tab; and what is shown when it says nothing.
+// What the page's address selects: a sport, a competition, a tab; with defaults for what it leaves out.
 import type { Competition } from '@campus/contract/competitions'
 import { type Sport, sports } from '@campus/contract/sports'
 
@@ -7,51 +7,51 @@ export type Tab = (typeof tabs)[number]
 
 export interface Choice {
   sport: Sport
-  /** Of the sport: the current one first, those that were put away last. */
+  /** Of the sport: the current one first, archived ones last. */
   competitions: Competition[]
   competition: Competition | null
   tab: Tab
-  /** What to ask the server for; null while that is not known, or when there is nothing to ask for. */
-  question: Question | null
+  /** What to request from the server; null while that is not known, or when there is nothing to request. */
+  request: BracketRequest | null
 }
 
-/** Without a competition the current one is meant. */
-export interface Question {
+/** Without a competition it means the current one. */
+export interface BracketRequest {
   sport: Sport
   competitionId: number | null
 }
 
 const weight = ({ isCurrent, isArchived }: Competition) => (isCurrent ? 0 : isArchived ? 2 : 1)
 
-/** `all`: every competition there is, undefined until they are known. A competition says its sport by itself. */
+/** `all`: every competition, undefined until loaded. A competition determines the sport. */
 export function readChoice(search: URLSearchParams, all: readonly Competition[] | undefined): Choice {
-  const asked = search.get('competition')
-  const found = all?.find(({ competitionId }) => String(competitionId) === asked)
+  const competitionParam = search.get('competition')
+  const found = all?.find(({ competitionId }) => String(competitionId) === competitionParam)
   const sport = found?.sport ?? sports.find((known) => known === search.get('sport')) ?? 'SOCCER'
   const competitions = (all ?? []).filter((one) => one.sport === sport).toSorted((a, b) => weight(a) - weight(b))
   const competition = found ?? competitions[0] ?? null
   const tab =
     tabs.find((known) => known === search.get('tab')) ?? (competition?.type === 'TOURNAMENT' ? tabs[1] : tabs[0])
-  return { sport, competitions, competition, tab, question: questionOf(sport, asked, all, competition) }
+  return { sport, competitions, competition, tab, request: requestOf(sport, competitionParam, all, competition) }
 }
 
-/** The current competition is asked for by its sport alone: that needs no list of competitions. */
-function questionOf(
+/** The current competition is requested by its sport alone: that needs no list of competitions. */
+function requestOf(
   sport: Sport,
-  asked: string | null,
+  competitionParam: string | null,
   all: readonly Competition[] | undefined,
   competition: Competition | null,
-): Question | null {
-  if (!all) return asked === null ? { sport, competitionId: null } : null
+): BracketRequest | null {
+  if (!all) return competitionParam === null ? { sport, competitionId: null } : null
   return competition && { sport, competitionId: competition.isCurrent ? null : competition.competitionId }
 }
 
-/** The tab that stays when another competition is turned to: one with a single format opens on that. */
-export const keptTab = (tab: Tab, competition: Competition | null): Tab | null =>
+/** The tab after a switch to another competition: one with a single format opens on that. */
+export const tabAfterSwitch = (tab: Tab, competition: Competition | null): Tab | null =>
   competition?.type === 'LEAGUE' || competition?.type === 'TOURNAMENT' ? null : tab
 
-/** The address of a choice; what goes without saying is left out. */
-export function addressOf({ sport, competitionId, tab }: Question & { tab: Tab | null }): Record<string, string> {
+/** The address parameters of a choice, without the defaults. */
+export function addressOf({ sport, competitionId, tab }: BracketRequest & { tab: Tab | null }): Record<string, string> {
   return {
     ...(sport !== 'SOCCER' && { sport }),
     ...(competitionId !== null && { competition: String(competitionId) }),

@@ -1,5 +1,5 @@
-// Names of teams in tables and brackets stand apart from what is beside them: one from right to left turns no score around. And
-// matches of a bracket say the number by which others wait for them.
+// Tests of names in tables and brackets: a right-to-left name does not reorder the score beside it, and a match shows the
+// number that others refer to it by.
 import type { StandingsRow } from '@campus/contract/brackets'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -52,7 +52,7 @@ test('in a bracket', () => {
   expect([department, teamName].map(isApart)).toEqual([true, true])
 })
 
-test('a match that is waited for by its number shows it; a final needs none', () => {
+test('a match that others refer to shows its number; a final needs none', () => {
   const ties = layOut(fullBracket(8)).columns.flatMap((column) => column.ties)
   render(
     <MemoryRouter>

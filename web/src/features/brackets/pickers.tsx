@@ -1,4 +1,4 @@
-// What is shown: the sport, and the competition of it, as the browser's own menus.
+// Native selects for the sport and its competition.
 import type { Competition } from '@campus/contract/competitions'
 import { type Sport, sports } from '@campus/contract/sports'
 import { ChevronDown } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Something wider than the screen: it scrolls inside, with a shadow on the side where there is more.
+// Container for content wider than the screen: it scrolls inside, with a shadow on the side where there is more.
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './scroll-box.module.css'
@@ -16,19 +16,19 @@ export function ScrollBox({ label, className, children }: Props) {
   useEffect(() => {
     const element = box.current
     if (!element) return undefined
-    function look() {
+    function measure() {
       if (!element) return
       const { scrollLeft, scrollWidth, clientWidth } = element
       const next = { before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 }
       setMore((now) => (now.before === next.before && now.after === next.after ? now : next))
     }
-    const watcher = new ResizeObserver(look)
+    const watcher = new ResizeObserver(measure)
     watcher.observe(element)
     if (element.firstElementChild) watcher.observe(element.firstElementChild)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', measure, { passive: true })
     return () => {
       watcher.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', measure)
     }
   }, [])
 
@@ -42,7 +42,7 @@ export function ScrollBox({ label, className, children }: Props) {
       <div
         ref={box}
         className={styles.box}
-        // What scrolls must be reachable without a mouse.
+        // A scrollable area must be reachable by keyboard.
         {...(isScrolling && { tabIndex: 0, role: 'region', 'aria-label': label })}
       >
         {children}

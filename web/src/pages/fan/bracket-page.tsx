@@ -6,10 +6,10 @@ import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { TournamentView } from '../../features/brackets/bracket/tournament-view.tsx'
 import { everyCompetition } from '../../features/brackets/brackets.queries.ts'
-import { addressOf, keptTab, readChoice, type Tab, tabs } from '../../features/brackets/choice.rules.ts'
+import { addressOf, readChoice, type Tab, tabAfterSwitch, tabs } from '../../features/brackets/choice.rules.ts'
 import { Pickers } from '../../features/brackets/pickers.tsx'
 import { LeagueView } from '../../features/brackets/standings/league-view.tsx'
-import { useBracketEvents } from '../../features/brackets/use-bracket-news.ts'
+import { useBracketEvents } from '../../features/brackets/use-bracket-events.ts'
 import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
 import { useLiveMatches } from '../../features/matches/use-matches.ts'
 import { Screen } from '../../layouts/screen.tsx'
@@ -28,7 +28,7 @@ function useChoice() {
   /** To another sport or competition, on the tab that is shown, if it has one such. */
   const turnTo = (sport: Sport, competitionId: number | null) => {
     const { competition } = readChoice(new URLSearchParams(addressOf({ sport, competitionId, tab: null })), all.data)
-    go({ sport, competitionId, tab: keptTab(choice.tab, competition) })
+    go({ sport, competitionId, tab: tabAfterSwitch(choice.tab, competition) })
   }
   return { all, choice, go, turnTo }
 }
@@ -38,12 +38,12 @@ export function BracketPage() {
   const words = text.bracketPage
   const panelId = useId()
   const { all, choice, go, turnTo } = useChoice()
-  const { sport, competition, tab, question } = choice
+  const { sport, competition, tab, request } = choice
   const competitionId = competition?.competitionId ?? null
-  useBracketEvents(question, competitionId)
+  useBracketEvents(request, competitionId)
   const live = useLiveMatches()
   const hasLive = live.data?.some((match) => match.matchType === 'LEAGUE' && match.competitionId === competitionId)
-  const toTab = (next: Tab) => go({ sport, competitionId: question?.competitionId ?? null, tab: next })
+  const toTab = (next: Tab) => go({ sport, competitionId: request?.competitionId ?? null, tab: next })
   const other: Tab = tab === 'league' ? 'tournament' : 'league'
   const elsewhere = <Button onClick={() => toTab(other)}>{words.toOther(words.tabs[other])}</Button>
   const shown = { competition, elsewhere }
@@ -63,9 +63,9 @@ export function BracketPage() {
   return (
     <Screen title={text.bracket.title} tools={tools}>
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)} className={styles.panel}>
-        {question ? (
+        {request ? (
           // Another competition begins anew: its own switch, its own round.
-          <div key={`${question.sport} ${question.competitionId}`} className={styles.panel}>
+          <div key={`${request.sport} ${request.competitionId}`} className={styles.panel}>
             {tab === 'league' ? (
               <>
                 {competition && (
@@ -73,10 +73,10 @@ export function BracketPage() {
                     {words.competitionName(competition.name, competition.season)} {text.sports[sport]}
                   </p>
                 )}
-                <LeagueView question={question} hasLive={hasLive ?? false} {...shown} />
+                <LeagueView request={request} hasLive={hasLive ?? false} {...shown} />
               </>
             ) : (
-              <TournamentView question={question} {...shown} />
+              <TournamentView request={request} {...shown} />
             )}
           </div>
         ) : (

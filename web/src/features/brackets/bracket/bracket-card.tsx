@@ -1,4 +1,4 @@
-// The card a bracket stands in: how far it has come, the bracket as the screen allows it, and what can be done with it.
+// Card of a bracket: its progress, the bracket in the form that fits the screen, and its actions.
 import type { Sport } from '@campus/contract/sports'
 import { Maximize2, Printer } from 'lucide-react'
 import { useState } from 'react'

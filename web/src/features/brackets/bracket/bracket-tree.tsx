@@ -1,4 +1,4 @@
-// The bracket as a drawing: rounds as columns, lines between the matches, and a team's way in colour.
+// Drawing of the bracket: rounds as columns, lines between the matches, and the highlighted path of a team.
 import type { Sport } from '@campus/contract/sports'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { roundName } from '../../../text/format/placeholders.ts'
@@ -18,13 +18,16 @@ interface Props {
 export function BracketTree({ layout, sport, label }: Props) {
   const { places } = useBracketText()
   const { columns, rows, third } = layout
-  const [asked, setAsked] = useState<string[]>([])
+  const [highlighted, setHighlighted] = useState<string[]>([])
   const lines = useMemo(() => linesOf(layout), [layout])
-  const path = useMemo(() => pathOf(layout, asked.length > 0 ? asked : [championOf(layout)]), [layout, asked])
+  const path = useMemo(
+    () => pathOf(layout, highlighted.length > 0 ? highlighted : [championOf(layout)]),
+    [layout, highlighted],
+  )
   const size = { '--rows': rows, '--columns': columns.length, '--gap-share': gapShare } as CSSProperties
   const drawn = lines.toSorted((a, b) => Number(path.lines.has(a.from)) - Number(path.lines.has(b.from)))
   return (
-    <div className={styles.tree} style={size} onPointerLeave={() => setAsked([])}>
+    <div className={styles.tree} style={size} onPointerLeave={() => setHighlighted([])}>
       <svg className={styles.lines} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
         {drawn.map(({ from, d, isWalked }) => (
           <path key={from} d={d} data-walked={isWalked || undefined} data-on={path.lines.has(from) || undefined} />
@@ -37,7 +40,7 @@ export function BracketTree({ layout, sport, label }: Props) {
             <ol className={styles.ties}>
               {ties.map((tie) => (
                 <li key={tie.key} style={{ '--y': tie.y } as CSSProperties}>
-                  <TieBox tie={tie} sport={sport} isOnPath={path.ties.has(tie.key)} onTeams={setAsked} />
+                  <TieBox tie={tie} sport={sport} isOnPath={path.ties.has(tie.key)} onTeams={setHighlighted} />
                 </li>
               ))}
             </ol>
@@ -47,7 +50,7 @@ export function BracketTree({ layout, sport, label }: Props) {
       {third && (
         <section className={styles.third} data-inside={rows >= 4 || undefined}>
           <h3>{roundName(places, third.round)}</h3>
-          <TieBox tie={third} sport={sport} isOnPath={path.ties.has(third.key)} onTeams={setAsked} />
+          <TieBox tie={third} sport={sport} isOnPath={path.ties.has(third.key)} onTeams={setHighlighted} />
         </section>
       )}
     </div>

@@ -1,4 +1,4 @@
-// Brackets as they are drawn: every size, byes, rounds nobody has set yet, and pages of paper.
+// Tests of the bracket layout: every size, byes, rounds that do not exist yet, and pages of paper.
 import { expect, test } from 'vitest'
 import { pagesOf } from '../paper/pages.rules.ts'
 import { layOut } from './bracket.rules.ts'
@@ -7,7 +7,7 @@ import { linesOf } from './lines.rules.ts'
 
 const heights = (layout: ReturnType<typeof layOut>) => layout.columns.map(({ ties }) => ties.map(({ y }) => y))
 
-test.each([2, 4, 8, 16, 32, 64, 128])('%d teams: each match stands midway between those that feed it', (teams) => {
+test.each([2, 4, 8, 16, 32, 64, 128])('%d teams: each match is midway between its feeders', (teams) => {
   const layout = layOut(fullBracket(teams))
   expect(layout.columns.length).toBe(Math.log2(teams))
   expect(layout.rows).toBe(teams / 2)
@@ -19,8 +19,8 @@ test.each([2, 4, 8, 16, 32, 64, 128])('%d teams: each match stands midway betwee
   expect(linesOf(layout)).toHaveLength(teams - 2)
 })
 
-test('byes: a match with one feeder stands beside it, one with none takes a row of its own', () => {
-  // Five teams: one quarter final, whose winner meets the first seed.
+test('byes: a match with one feeder is level with it, one without takes a row of its own', () => {
+  // Five teams: one quarter-final, whose winner plays the first seed.
   const layout = layOut([
     sampleTie(1, 'QUARTER_FINALS', { position: 2, nextMatchId: 2 }),
     sampleTie(2, 'SEMI_FINALS', { position: 1, nextMatchId: 4, participants: [sampleSide(1), sampleSide(null)] }),
@@ -31,7 +31,7 @@ test('byes: a match with one feeder stands beside it, one with none takes a row 
   expect(layout.columns[0]?.ties[0]?.position).toBe(2)
 })
 
-test('rounds nobody has set are filled up: half as many as the round before, named by their feeders', () => {
+test('adds rounds that do not exist yet: half as many as the round before, named by their feeders', () => {
   const layout = layOut([1, 2, 3, 4].map((id) => sampleTie(id, 'QUARTER_FINALS')))
   expect(layout.columns.map(({ round, ties }) => [round, ties.length])).toEqual([
     ['QUARTER_FINALS', 4],
@@ -48,13 +48,13 @@ test('rounds nobody has set are filled up: half as many as the round before, nam
   expect(heights(layout)).toEqual([[0.5, 1.5, 2.5, 3.5], [1, 3], [2]])
 })
 
-test('an odd round leads nowhere: nothing is guessed', () => {
+test('adds no round after one with an odd number of matches', () => {
   const layout = layOut([1, 2, 3].map((id) => sampleTie(id, 'QUARTER_FINALS')))
   expect(layout.columns.map(({ round }) => round)).toEqual(['QUARTER_FINALS'])
   expect(linesOf(layout)).toEqual([])
 })
 
-test('the match for third place and rounds without a place stand apart', () => {
+test('the match for third place and unknown rounds are apart from the columns', () => {
   const layout = layOut([sampleTie(1, 'FINAL'), sampleTie(2, 'THIRD_PLACE'), sampleTie(3, '친선')])
   expect(layout.columns.map(({ round }) => round)).toEqual(['FINAL'])
   expect(layout.third?.match?.id).toBe(2)
@@ -62,7 +62,7 @@ test('the match for third place and rounds without a place stand apart', () => {
   expect(layOut([])).toEqual({ columns: [], rows: 0, third: null, others: [] })
 })
 
-test('a link in a circle ends', () => {
+test('survives links that form a cycle', () => {
   const layout = layOut([sampleTie(1, 'SEMI_FINALS', { nextMatchId: 2 }), sampleTie(2, 'FINAL', { nextMatchId: 1 })])
   expect(layout.columns.flatMap(({ ties }) => ties)).toHaveLength(2)
 })

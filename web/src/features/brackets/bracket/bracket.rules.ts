@@ -1,5 +1,5 @@
-// A knock-out as it is drawn: its rounds as columns, who feeds whom, and each match's height. Rounds that nobody has set
-// yet are filled up with matches to come.
+// Layout of a knock-out: its rounds as columns, who feeds whom, and each match's height. Rounds that do not exist yet are
+// filled with placeholder matches.
 import type { BracketMatch } from '@campus/contract/brackets'
 import { knockOutRounds, thirdPlace } from '@campus/contract/sports'
 
@@ -7,7 +7,7 @@ type Participant = BracketMatch['participants'][number]
 
 export interface Tie {
   key: string
-  /** Null for a match to come that nobody has set yet. */
+  /** Null for a placeholder of a match that does not exist yet. */
   match: BracketMatch | null
   round: string
   /** The number in its round that placeholders name. */
@@ -15,7 +15,7 @@ export interface Tie {
   sides: readonly [Participant, Participant]
   next: string | null
   column: number
-  /** The middle of its box, counted in boxes from the top. */
+  /** The middle of its box, in boxes from the top. */
   y: number
 }
 
@@ -29,7 +29,7 @@ export interface Layout {
   /** How many boxes the tallest column is high. */
   rows: number
   third: Tie | null
-  /** Of rounds that have no place in a bracket. */
+  /** Matches of rounds that are not part of the bracket. */
   others: Tie[]
 }
 
@@ -49,7 +49,7 @@ function drawn(match: BracketMatch, at: number): Drawn {
   return { key: keyOf(match), match, round, position: position ?? at + 1, sides, next }
 }
 
-/** Half as many as in the round before, where that is even: the first two lead to the first of it, and so on. */
+/** Half as many as in the round before, if that is even: each two neighbours feed one. */
 function toCome(round: string, before: Drawn[]): Drawn[] {
   return Array.from({ length: before.length / 2 }, (_, at) => {
     const feeders = before.slice(2 * at, 2 * at + 2)
@@ -73,7 +73,7 @@ function roundsOf(matches: readonly BracketMatch[]): Drawn[][] {
   return rounds
 }
 
-/** The boxes from the last round down: whoever has feeders stands midway between them, the rest one below the other. */
+/** Heights from the last round down: a match is midway between its feeders, one without feeders takes the next free row. */
 export function heights(rounds: readonly (readonly Drawn[])[]): { y: Map<string, number>; rows: number } {
   const feeders = Map.groupBy(rounds.flat(), ({ next }) => next)
   const y = new Map<string, number>()

@@ -1,4 +1,4 @@
-// Brackets for this feature's tests: as the server tells them, changed as each case wants it.
+// Sample brackets for this feature's tests, in the server's shape, with changes per case.
 import type { BracketMatch } from '@campus/contract/brackets'
 
 type Side = BracketMatch['participants'][number]
@@ -34,7 +34,7 @@ export function sampleTie(id: number, round: string, changes: Partial<BracketMat
 
 const names = ['ROUND_OF_128', 'ROUND_OF_64', 'ROUND_OF_32', 'ROUND_OF_16', 'QUARTER_FINALS', 'SEMI_FINALS', 'FINAL']
 
-/** Every round of a full knock-out of so many teams, linked: ids from 1, the first round first. */
+/** Every round of a full knock-out of so many teams, linked: ids from 1, first round first. */
 export function fullBracket(teams: number): BracketMatch[] {
   const matches: BracketMatch[] = []
   for (let count = teams / 2, first = 1; count >= 1; first += count, count /= 2) {

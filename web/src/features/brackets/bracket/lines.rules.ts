@@ -1,4 +1,4 @@
-// The lines between the boxes of a bracket, in its own measures: one column and one gap wide, one box high.
+// Lines between the boxes of a bracket, in units of one column and one gap wide, one box high.
 import type { Layout } from './bracket.rules.ts'
 
 export interface Line {
@@ -6,11 +6,11 @@ export interface Line {
   from: string
   /** Of an SVG path, in thousandths of the drawing's width and height. */
   d: string
-  /** Somebody has gone along it. */
+  /** A team has advanced along it. */
   isWalked: boolean
 }
 
-/** A gap is so much of a column's width. */
+/** The width of a gap as a share of a column's. */
 export const gapShare = 0.16
 
 export function linesOf({ columns, rows }: Layout): Line[] {

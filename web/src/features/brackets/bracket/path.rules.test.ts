@@ -1,4 +1,4 @@
-// A team's way through a bracket, the champion's without asking, and the round a phone opens at.
+// Tests of a team's path through a bracket, the champion's by default, and the round a phone opens at.
 import { expect, test } from 'vitest'
 import { layOut } from './bracket.rules.ts'
 import { fullBracket, sampleSide, sampleTie } from './bracket.sample.ts'
@@ -6,7 +6,7 @@ import { championOf, pathOf, roundNow, teamsOf } from './path.rules.ts'
 
 const won = (id: number) => sampleSide(id, { winner: true })
 
-/** 1 beats 2, 3 beats 4; then 1 beats 3, and 2 meets 4 for third place. */
+/** 1 beats 2, 3 beats 4; then 1 beats 3, and 2 plays 4 for third place. */
 const played = layOut([
   sampleTie(1, 'SEMI_FINALS', { nextMatchId: 3, status: 'PAST', participants: [won(1), sampleSide(2)] }),
   sampleTie(2, 'SEMI_FINALS', { nextMatchId: 3, status: 'PAST', participants: [won(3), sampleSide(4)] }),
@@ -27,12 +27,12 @@ test.each([
   expect([...path.lines].toSorted()).toEqual(lines)
 })
 
-test('there is a champion once the final is won', () => {
+test('there is a champion when the final is won', () => {
   expect(championOf(played)).toBe('1')
   expect(championOf(layOut(fullBracket(8)))).toBe('')
 })
 
-test("a match shows its winner's way, or both teams' while it is open", () => {
+test("a match shows its winner's path, or both teams' while it is open", () => {
   expect(played.columns[0]?.ties.map(teamsOf)).toEqual([['1'], ['3']])
   expect(played.third && teamsOf(played.third)).toEqual(['2', '4'])
 })

@@ -1,4 +1,4 @@
-// A team's way through a bracket: the matches it stands in, and the lines it went along.
+// A team's path through a bracket: its matches, and the lines it advanced along.
 import type { Layout, Tie } from './bracket.rules.ts'
 
 export interface Path {
@@ -24,20 +24,20 @@ export function pathOf({ columns, third }: Layout, teamIds: readonly string[]): 
   return { ties, lines }
 }
 
-/** Whoever won the last match of all; empty while nobody has. */
+/** The winner of the last match; empty while there is none. */
 export function championOf({ columns }: Layout): string {
   const last = columns.at(-1)?.ties
   const final = last?.length === 1 && last[0]?.round === 'FINAL' ? last[0] : undefined
   return final?.sides.find(({ winner }) => winner)?.id ?? ''
 }
 
-/** Whose way a match shows: its winner's, or both teams' while it is open. */
+/** Whose path a match shows: its winner's, or both teams' while it is open. */
 export function teamsOf({ sides }: Tie): string[] {
   const winner = sides.find((side) => side.winner)
   return (winner ? [winner] : sides).map(({ id }) => id).filter(Boolean)
 }
 
-/** Where the bracket opens on a phone: at what is LIVE, else at the first round that is not over. */
+/** The round a phone opens at: the one that is LIVE, else the first that is not over. */
 export function roundNow(layout: Layout): number {
   const isIn = (...statuses: string[]) =>
     layout.columns.findIndex(({ ties }) => ties.some(({ match }) => match && statuses.includes(match.status)))

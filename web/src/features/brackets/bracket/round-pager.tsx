@@ -16,10 +16,10 @@ export function RoundPager({ layout, sport }: { layout: Layout; sport: Sport }) 
   const panelId = useId()
   const { columns, third } = layout
   const pages = third ? [...columns, { round: third.round, ties: [third] }] : columns
-  const [asked, setAsked] = useState<string>()
+  const [chosenRound, setChosenRound] = useState<string>()
   const [side, setSide] = useState<'left' | 'right'>()
   const start = useRef<{ x: number; y: number }>(undefined)
-  const found = pages.findIndex(({ round }) => round === asked)
+  const found = pages.findIndex(({ round }) => round === chosenRound)
   const at = found < 0 ? roundNow(layout) : found
   const page = pages[at]
   if (!page) return null
@@ -28,10 +28,10 @@ export function RoundPager({ layout, sport }: { layout: Layout; sport: Sport }) 
     const next = pages[to]
     if (!next || to === at) return
     setSide(to > at ? 'right' : 'left')
-    setAsked(next.round)
+    setChosenRound(next.round)
   }
 
-  // A finger that goes on to scroll is taken away by the browser: then no end comes, and nothing is turned.
+  // When the finger scrolls, the browser cancels the pointer: there is no pointerup, and the page does not turn.
   const begin = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
     start.current = pointerType === 'mouse' ? undefined : { x, y }
   }

@@ -1,4 +1,4 @@
-// Which way a finger has swiped: far enough, and more across than down.
+// Direction of a swipe: far enough, and more across than down.
 const farPx = 48
 
 interface Spot {

@@ -1,4 +1,4 @@
-// A match of a bracket: when it is, who plays, how it stands. Opens the match; one that is only to come opens nothing.
+// A match of a bracket: when it is, who plays, the score. It links to the match, unless it is a placeholder.
 import { type Sport, thirdPlace } from '@campus/contract/sports'
 import { clsx } from 'clsx'
 import { memo, type PointerEvent } from 'react'
@@ -14,27 +14,27 @@ interface Props {
   tie: Tie
   sport: Sport
   isOnPath?: boolean
-  /** Names its round with its number, where no heading stands over it. */
+  /** Shows its round and number, where it has no heading. */
   hasRound?: boolean
-  /** Whose way to show; nobody's in particular when empty. */
+  /** Whose path to show; nobody's when empty. */
   onTeams?: (teamIds: string[]) => void
 }
 
-/** Rounds of one match. */
+/** Rounds that have one match only. */
 const isSingle = (round: string) => round === 'FINAL' || round === thirdPlace
 
 export const TieBox = memo(function TieBox({ tie, sport, isOnPath, hasRound, onTeams }: Props) {
   const { match, sides } = tie
   const content = <Content tie={tie} hasRound={hasRound ?? false} {...(onTeams && { onTeams })} />
-  const look = {
+  const attributes = {
     className: clsx(styles.box, isOnPath && styles.onPath),
     'data-live': match?.status === 'LIVE' || undefined,
     'data-over': sides.some(({ winner }) => winner) || undefined,
   }
-  if (!match) return <div {...look}>{content}</div>
+  if (!match) return <div {...attributes}>{content}</div>
   return (
     <Link
-      {...look}
+      {...attributes}
       to={matchPath({ matchId: match.id, sport })}
       draggable={false}
       onFocus={() => onTeams?.(teamsOf(tie))}
@@ -51,14 +51,14 @@ function Content({ tie, hasRound, onTeams }: { tie: Tie; hasRound: boolean; onTe
   const { tree } = text.bracketPage
   const { match, sides, round, position } = tie
   const status = match?.status ?? 'FUTURE'
-  // A hovering mouse asks for one team; a finger that scrolls asks for nothing.
+  // A hovering mouse highlights one team; a scrolling finger highlights nothing.
   const point = (event: PointerEvent, teamId: string) =>
     event.pointerType !== 'touch' && onTeams?.(teamId ? [teamId] : [])
   return (
     <>
       <span className={clsx(styles.when, 'num')}>
         <span className={hasRound ? styles.number : 'sr-only'}>{tree.match(roundName(places, round), position)} </span>
-        {/* "8강 4경기 승자" is waited for elsewhere: the match says that it is the fourth. */}
+        {/* Other matches refer to this one by its number, "8강 4경기 승자", so it shows the number. */}
         {!hasRound && !isSingle(round) && (
           <span className={styles.number} aria-hidden="true">
             {tree.number(position)}
@@ -74,7 +74,7 @@ function Content({ tie, hasRound, onTeams }: { tie: Tie; hasRound: boolean; onTe
         const name = side.name ?? placeholder(places, side.source) ?? tree.noTeam
         return (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a side is identified by its position.
             key={at}
             className={styles.side}
             data-winner={side.winner || undefined}

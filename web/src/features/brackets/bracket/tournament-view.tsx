@@ -1,4 +1,4 @@
-// The knock-out: a drawing on a desktop, round by round on a phone, and the whole of it on paper.
+// The knock-out: a drawing on a desktop, round by round on a phone, and whole pages on paper.
 import type { BracketMatch } from '@campus/contract/brackets'
 import type { Competition } from '@campus/contract/competitions'
 import { useQuery } from '@tanstack/react-query'
@@ -9,26 +9,26 @@ import { useBracketText } from '../../../text/use-bracket-text.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { LoadedList } from '../../../ui/loading/loaded-list.tsx'
 import { tree } from '../brackets.queries.ts'
-import type { Question } from '../choice.rules.ts'
+import type { BracketRequest } from '../choice.rules.ts'
 import { layOut } from './bracket.rules.ts'
 import { BracketCard } from './bracket-card.tsx'
 
 interface Props {
-  question: Question
+  request: BracketRequest
   competition: Competition | null
-  /** The way to the other tab, where there is nothing here. */
+  /** Link to the other tab, for when this one is empty. */
   elsewhere: ReactNode
 }
 
-export function TournamentView({ question, competition, elsewhere }: Props) {
+export function TournamentView({ request, competition, elsewhere }: Props) {
   const text = useBracketText()
   const words = text.bracketPage
-  const query = useQuery({ ...tree(question), ...usePolling() })
+  const query = useQuery({ ...tree(request), ...usePolling() })
   return (
     <LoadedList query={query} failed={words.failed}>
       {(matches) =>
         matches.length > 0 ? (
-          <Drawn matches={matches} question={question} competition={competition} />
+          <Drawn matches={matches} request={request} competition={competition} />
         ) : (
           <Notice icon={<GitFork aria-hidden="true" />} title={words.noTournament} hint={words.noTournamentHint}>
             {elsewhere}
@@ -41,14 +41,14 @@ export function TournamentView({ question, competition, elsewhere }: Props) {
 
 interface DrawnProps {
   matches: BracketMatch[]
-  question: Question
+  request: BracketRequest
   competition: Competition | null
 }
 
-function Drawn({ matches, question, competition }: DrawnProps) {
+function Drawn({ matches, request, competition }: DrawnProps) {
   const { bracketPage: words, sports } = useBracketText()
   const layout = useMemo(() => layOut(matches), [matches])
-  const sport = sports[question.sport]
+  const sport = sports[request.sport]
   const name = competition ? `${words.competitionName(competition.name, competition.season)} ${sport}` : sport
-  return <BracketCard layout={layout} sport={question.sport} name={name} />
+  return <BracketCard layout={layout} sport={request.sport} name={name} />
 }

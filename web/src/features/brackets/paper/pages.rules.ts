@@ -1,7 +1,7 @@
-// A bracket on paper: cut into pieces that fit a page each.
+// A bracket on paper: split into parts that fit a page each.
 import { type Column, heights, type Layout } from '../bracket/bracket.rules.ts'
 
-/** Subtrees of at most `most` boxes in height, then what is left of the rounds above them. */
+/** Subtrees of at most `most` boxes in height, then the remaining rounds above them. */
 export function pagesOf(layout: Layout, most: number): Layout[] {
   const cut = layout.columns.findIndex(({ ties }) => Math.ceil(layout.rows / Math.max(1, ties.length)) > most)
   const at = cut < 0 ? layout.columns.length : Math.max(1, cut)
@@ -20,10 +20,10 @@ export function pagesOf(layout: Layout, most: number): Layout[] {
 }
 
 function redrawn(columns: Column[]): Layout {
-  const kept = columns.filter(({ ties }) => ties.length > 0)
-  const { y, rows } = heights(kept.map(({ ties }) => ties))
+  const filled = columns.filter(({ ties }) => ties.length > 0)
+  const { y, rows } = heights(filled.map(({ ties }) => ties))
   return {
-    columns: kept.map(({ round, ties }, column) => ({
+    columns: filled.map(({ round, ties }, column) => ({
       round,
       ties: ties.map((tie) => ({ ...tie, column, y: y.get(tie.key) ?? 0.5 })),
     })),

@@ -1,11 +1,11 @@
-// The whole bracket on paper: on one landscape page if it fits, else in subtrees and the rounds above them.
+// The whole bracket on paper: on one landscape page if it fits, else as subtrees and the rounds above them.
 import type { Sport } from '@campus/contract/sports'
 import type { Layout } from '../bracket/bracket.rules.ts'
 import { BracketTree } from '../bracket/bracket-tree.tsx'
 import { pagesOf } from './pages.rules.ts'
 import styles from './printed-bracket.module.css'
 
-/** Boxes above each other on a page, readable still. */
+/** Boxes above each other that are still readable on a page. */
 const perPage = 16
 
 const heightOf = (rows: number) => (rows <= 4 ? '4' : rows <= 8 ? '8' : undefined)

@@ -1,4 +1,4 @@
-// Whether the page is being put on paper: the drawing must be another one before the browser looks.
+// Whether the page is being printed: the print layout must be rendered before the browser takes the page.
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 

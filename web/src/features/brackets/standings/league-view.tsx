@@ -1,4 +1,4 @@
-// The league: one table for each group, and the switch that counts matches in progress as they stand.
+// The league: one table per group, and the switch that counts matches in progress by their current score.
 import type { Competition } from '@campus/contract/competitions'
 import { useQuery } from '@tanstack/react-query'
 import { ListOrdered } from 'lucide-react'
@@ -11,25 +11,25 @@ import { Switch } from '../../../ui/fields/checkbox.tsx'
 import { Loaded } from '../../../ui/loading/loaded.tsx'
 import { ListSkeleton } from '../../../ui/loading/loaded-list.tsx'
 import { tables } from '../brackets.queries.ts'
-import type { Question } from '../choice.rules.ts'
+import type { BracketRequest } from '../choice.rules.ts'
 import styles from './league.module.css'
 import { StandingsCard } from './standings-card.tsx'
 
 interface Props {
-  question: Question
+  request: BracketRequest
   competition: Competition | null
-  /** A match of this league is being played. */
+  /** A match of this league is in progress. */
   hasLive: boolean
-  /** The way to the other tab, where there is nothing here. */
+  /** Link to the other tab, for when this one is empty. */
   elsewhere: ReactNode
 }
 
-export function LeagueView({ question, competition, hasLive, elsewhere }: Props) {
+export function LeagueView({ request, competition, hasLive, elsewhere }: Props) {
   const text = useBracketText()
   const words = text.bracketPage
   const [isWanted, setWanted] = useState(false)
   const isLive = isWanted && hasLive
-  const query = useQuery({ ...tables(question, isLive), ...usePolling() })
+  const query = useQuery({ ...tables(request, isLive), ...usePolling() })
   const skeleton = <ListSkeleton label={text.loading} />
   return (
     <Loaded
@@ -41,7 +41,7 @@ export function LeagueView({ question, competition, hasLive, elsewhere }: Props)
     >
       {(groups) => {
         if (groups.length === 0) {
-          // Whether it should have a league is not known before the competition is.
+          // Whether it should have a league is unknown until the competition has loaded.
           if (!competition) return skeleton
           return (
             <Notice icon={<ListOrdered aria-hidden="true" />} title={words.noLeague} hint={words.noLeagueHint}>
@@ -62,7 +62,7 @@ export function LeagueView({ question, competition, hasLive, elsewhere }: Props)
             {groups.map((group) => (
               <StandingsCard
                 key={group.group}
-                sport={question.sport}
+                sport={request.sport}
                 group={group}
                 isLive={isLive}
                 tieBreakPreset={competition?.tieBreakPreset ?? null}

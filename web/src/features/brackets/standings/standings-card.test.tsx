@@ -1,11 +1,11 @@
-// A group's table as people and screen readers meet it: its columns, its lines, and why a team stands where it stands.
+// Tests of a group's table for people and screen readers: its columns, its rows, and why a team has its rank.
 import type { Standings, StandingsRow } from '@campus/contract/brackets'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { StandingsCard } from './standings-card.tsx'
 
-// jsdom lays nothing out, so nothing is ever resized.
+// jsdom has no layout, so nothing is ever resized.
 Object.assign(globalThis, {
   ResizeObserver: class {
     observe() {}
@@ -60,7 +60,7 @@ test('the group is the heading; department, results and points come first', () =
   expect(cells.slice(0, 6).map(({ textContent }) => textContent)).toEqual(['2', '0', '1', '6', '3', '+3'])
 })
 
-test('what is certain is said beside the team, what is open is not; the name leads to the team', () => {
+test('shows a certain outcome beside the team, not an open one; the name links to the team', () => {
   show()
   const [first, second] = screen.getAllByRole('rowheader')
   expect(first?.textContent).toContain('진출 확정')
@@ -68,7 +68,7 @@ test('what is certain is said beside the team, what is open is not; the name lea
   expect(screen.getByRole('link', { name: '컴퓨터공학과' }).getAttribute('href')).toBe('/teams/1')
 })
 
-test('a tap anywhere in the line, or its button, says why; points taken are told', () => {
+test('a tap anywhere in the row, or its button, explains the rank, with deducted points', () => {
   show()
   fireEvent.click(screen.getAllByRole('cell')[0]!)
   expect(screen.getByRole('dialog', { name: '컴퓨터공학과 1위' }).textContent).toContain('승점 6으로 1위')
@@ -78,7 +78,7 @@ test('a tap anywhere in the line, or its button, says why; points taken are told
   expect(screen.getByRole('dialog').textContent).toContain('승점 3점을 깎았어요')
 })
 
-test('winning is enough: one match left is won, more are all won', () => {
+test('words the outlook by the number of matches left', () => {
   const teams = [
     line(1, '컴퓨터공학과', { outlook: 'WIN', matchesLeft: 1 }),
     line(2, '기계공학과', { outlook: 'WIN', matchesLeft: 2 }),
@@ -89,12 +89,12 @@ test('winning is enough: one match left is won, more are all won', () => {
   expect(second?.textContent).toMatch(/과다 이기면 진출$/)
 })
 
-test('short heads are said in full to readers', () => {
+test('screen readers get the full names of short column heads', () => {
   show()
   for (const name of ['득점', '실점', '득실차']) expect(screen.getByRole('columnheader', { name })).toBeTruthy()
 })
 
-test('a tap on the name is no question', () => {
+test('a tap on the name does not open the explanation', () => {
   show()
   fireEvent.click(screen.getByRole('link', { name: '기계공학과' }))
   expect(screen.queryByRole('dialog')).toBeNull()

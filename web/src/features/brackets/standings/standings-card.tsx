@@ -1,4 +1,4 @@
-// A group's table. Department, results and points come first and stay in sight; the rest scrolls on a phone.
+// Table of a group. Department, results and points come first and stay in sight; the rest scrolls on a phone.
 import type { Standings, StandingsRow } from '@campus/contract/brackets'
 import type { TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
@@ -22,9 +22,9 @@ interface Props {
 export function StandingsCard({ sport, group, isLive, tieBreakPreset }: Props) {
   const { bracketPage: words } = useBracketText()
   const { league } = words
-  const [asked, setAsked] = useState<number>()
+  const [explainedTeamId, setExplainedTeamId] = useState<number>()
   const title = group.group || league.whole
-  const shown: StandingsRow | undefined = group.teams.find(({ teamId }) => teamId === asked)
+  const shown: StandingsRow | undefined = group.teams.find(({ teamId }) => teamId === explainedTeamId)
   const heads = [
     { head: league.win, className: styles.few },
     { head: league.draw, className: styles.few },
@@ -58,7 +58,7 @@ export function StandingsCard({ sport, group, isLive, tieBreakPreset }: Props) {
                 key={row.teamId}
                 row={row}
                 isLast={index + 1 === group.qualifiers && index + 1 < group.teams.length}
-                onWhy={() => setAsked(row.teamId)}
+                onWhy={() => setExplainedTeamId(row.teamId)}
               />
             ))}
           </tbody>
@@ -69,7 +69,13 @@ export function StandingsCard({ sport, group, isLive, tieBreakPreset }: Props) {
         {group.remaining > 0 && <span>{league.remaining(group.remaining)}</span>}
       </p>
       {shown && (
-        <WhySheet sport={sport} group={group} row={shown} isLive={isLive} onClose={() => setAsked(undefined)} />
+        <WhySheet
+          sport={sport}
+          group={group}
+          row={shown}
+          isLive={isLive}
+          onClose={() => setExplainedTeamId(undefined)}
+        />
       )}
     </Card>
   )

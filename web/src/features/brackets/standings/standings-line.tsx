@@ -1,4 +1,4 @@
-// A team's line in a table. Its name leads to the team, anything else in the line to why it stands there.
+// A team's row in a table. Its name links to the team, anything else opens the explanation of its rank.
 import type { StandingsRow } from '@campus/contract/brackets'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import styles from './league.module.css'
 
 interface Props {
   row: StandingsRow
-  /** The last that goes on: a line is drawn below it. */
+  /** The last team that advances: a line is drawn below it. */
   isLast: boolean
   onWhy: () => void
 }
@@ -18,7 +18,7 @@ export function StandingsLine({ row, isLast, onWhy }: Props) {
   const { bracketPage: words } = useBracketText()
   const { league, outlooks } = words
   const { department, teamName, outlook, form } = row
-  // The button says it to keyboards and readers; for a finger the whole line is one.
+  // The button serves keyboards and screen readers; for a finger the whole row is one.
   const open = (event: MouseEvent) => {
     if (!(event.target as Element).closest('a, button')) onWhy()
   }
@@ -61,7 +61,7 @@ export function StandingsLine({ row, isLast, onWhy }: Props) {
       <td className={styles.form}>
         <ol>
           {form.map((result, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a letter has nothing but its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a result is identified by its position.
             <li key={at} data-result={result}>
               {league.results[result]}
             </li>

@@ -1,4 +1,4 @@
-// Why a team stands where it stands: the deciding sentence, each criterion with everybody's numbers, and its chances.
+// Explanation of a team's rank: the deciding sentence, each criterion with everybody's numbers, and its chances.
 import type { Standings, StandingsRow } from '@campus/contract/brackets'
 import type { Sport } from '@campus/contract/sports'
 import { clsx } from 'clsx'
@@ -20,19 +20,19 @@ interface Props {
 export function WhySheet({ sport, group, row, isLive, onClose }: Props) {
   const text = useBracketText()
   const words = text.bracketPage
-  const { why: said } = words
+  const { why: whyText } = words
   const why = explain(words, sport, group, row)
   const { adjustment, outlook } = row
   return (
-    <Sheet title={said.title(row.teamName, row.rank)} close={text.close} onClose={onClose}>
+    <Sheet title={whyText.title(row.teamName, row.rank)} close={text.close} onClose={onClose}>
       <p className={styles.headline}>{why.headline}</p>
-      {isLive && <p className={styles.note}>{said.live}</p>}
+      {isLive && <p className={styles.note}>{whyText.live}</p>}
       {adjustment !== 0 && (
-        <p className={styles.note}>{adjustment > 0 ? said.given(adjustment) : said.taken(-adjustment)}</p>
+        <p className={styles.note}>{adjustment > 0 ? whyText.given(adjustment) : whyText.taken(-adjustment)}</p>
       )}
       {why.steps.length > 0 && (
         <>
-          <h3>{said.steps}</h3>
+          <h3>{whyText.steps}</h3>
           <ol className={styles.steps}>
             {why.steps.map(({ label, outcome, teams }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: head-to-head may come twice.
@@ -53,17 +53,17 @@ export function WhySheet({ sport, group, row, isLive, onClose }: Props) {
           </ol>
         </>
       )}
-      {why.isByLots && <p className={styles.note}>{said.lots}</p>}
+      {why.isByLots && <p className={styles.note}>{whyText.lots}</p>}
       {outlook && (
         <>
-          <h3>{said.outlook}</h3>
+          <h3>{whyText.outlook}</h3>
           <p className={clsx(styles.note, styles.chance)}>
             <b>{words.outlooks(row.matchesLeft)[outlook]}</b> {words.outlookHints[outlook]}
           </p>
         </>
       )}
       <SheetActions>
-        <ButtonLink to={teamPath(row.teamId)}>{said.team}</ButtonLink>
+        <ButtonLink to={teamPath(row.teamId)}>{whyText.team}</ButtonLink>
       </SheetActions>
     </Sheet>
   )

@@ -1,4 +1,4 @@
-// Why a team stands where it stands, word for word, in both languages.
+// Tests of the explanation of a rank, word for word, in both languages.
 import type { RankStep, StandingsRow } from '@campus/contract/brackets'
 import { expect, test } from 'vitest'
 import { enBracket } from '../../../text/en/bracket.ts'
@@ -51,7 +51,7 @@ test.each([
     '승점 7로 같은 3팀 중 승자승 승점 4로 1위',
     'Place 1 by Head-to-head points 4, among 3 teams level on Points 7',
   ],
-  // Head-to-head left two level, and a second round of it told nobody apart.
+  // Head-to-head left two level, and a second round of it did not separate them.
   [
     [
       points,
@@ -86,12 +86,12 @@ test.each([
     'Place 1 by Head-to-head game ratio 3:0, among 2 teams level on Points 6',
   ],
 ])('%j: team %d, place %d', (steps, teamId, rank, korean, english) => {
-  const [said, told] = among(steps, teamId, rank)
-  expect(said.headline).toBe(korean)
-  expect(told.headline).toBe(english)
+  const [explainedKo, explainedEn] = among(steps, teamId, rank)
+  expect(explainedKo.headline).toBe(korean)
+  expect(explainedEn.headline).toBe(english)
 })
 
-test('each step names everybody who was still level, with their numbers, and what came of it', () => {
+test('each step lists the teams that were still level, with their numbers, and its outcome', () => {
   const [{ steps, isByLots }] = among([points, headToHead], 1, 1)
   expect(isByLots).toBe(false)
   expect(steps.map(({ label, outcome }) => [label, outcome])).toEqual([
@@ -105,7 +105,7 @@ test('each step names everybody who was still level, with their numbers, and wha
   ])
 })
 
-test('before the first match nothing decides, unless points were given or taken', () => {
+test('before the first match there is no criterion, unless points were added or deducted', () => {
   const steps = [step('POINTS', [[1], [2]], { 1: 0, 2: -3 })]
   const unplayed = { played: 0, points: 0 }
   const teams = [row(1, 1, steps, unplayed), row(2, 2, steps, unplayed)]
@@ -132,14 +132,14 @@ test.each([
   ['8', '승점 8로'],
   ['6', '승점 6으로'],
   ['', '승점으로'],
-])('the particle follows the sound of %s', (value, said) => expect(ko.why.by('승점', value)).toBe(said))
+])('the particle follows the sound of %s', (value, expected) => expect(ko.why.by('승점', value)).toBe(expected))
 
-test('sets are called as the sport calls them', () => {
+test('uses the word of the sport for sets', () => {
   expect(orderText(ko, 'BADMINTON', 'BWF')).toContain('게임 득실')
   expect(orderText(ko, 'DODGEBALL', 'DODGEBALL_KR')).toContain('세트 득실')
 })
 
-test('what counts in turn: head-to-head once, nothing that is not counted', () => {
+test('lists the criteria in order: head-to-head once, without those that are not counted', () => {
   expect(orderText(ko, 'SOCCER', 'FIFA_2026')).toBe('승점 → 승자승 → 골득실 → 다득점')
   expect(orderText(ko, 'SOCCER', 'K_LEAGUE')).toBe('승점 → 다득점 → 골득실 → 다승 → 승자승')
   expect(orderText(en, sport, 'ITTF')).toBe('Points → Head-to-head')

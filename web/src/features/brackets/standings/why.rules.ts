@@ -1,4 +1,4 @@
-// Why a team stands where it stands, in plain words: the criteria it went through, with the numbers that decided.
+// Explains a team's rank: the criteria it went through, with the numbers that decided.
 import type { RankStep, Standings, StandingsRow } from '@campus/contract/brackets'
 import type { TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
@@ -7,7 +7,7 @@ import type { BracketWords } from '../../../text/use-bracket-text.ts'
 
 export interface WhyStep {
   label: string
-  /** What came of it for this team: how many are still level, or the place. */
+  /** The outcome for this team: how many are still level, or the rank. */
   outcome: string
   /** Best first. */
   teams: { teamId: number; name: string; value: string; isOwn: boolean }[]
@@ -26,7 +26,7 @@ export function criterionText(words: BracketWords, sport: Sport, name: string): 
   return criterion ? words.criteria(sport)[criterion] : name
 }
 
-/** "+3", "7", "6:4"; a lot is a number without a meaning. */
+/** "+3", "7", "6:4"; empty for a lot, whose number means nothing. */
 export function valueText({ criterion, values }: RankStep, teamId: number): string {
   const value = values[String(teamId)]
   if (value === undefined || criterion === 'LOTS') return ''
@@ -62,7 +62,7 @@ export function explain(
   return { headline: headlineOf(words, sport, row), steps, isByLots: row.why.at(-1)?.criterion === 'LOTS' }
 }
 
-/** The step that made the last tie, and the one that ended it: what lies between told nobody apart. */
+/** The step that made the last tie, and the one that broke it: the steps in between separated nobody. */
 function headlineOf(words: BracketWords, sport: Sport, { why, teamId, rank }: StandingsRow): string {
   const last = why.at(-1)
   if (!last) return words.why.unplayed
@@ -72,11 +72,11 @@ function headlineOf(words: BracketWords, sport: Sport, { why, teamId, rank }: St
   return tie ? words.why.among(by(tie), level, by(last), rank) : words.why.alone(by(last), rank)
 }
 
-/** What counts in turn, as a table's head says it: head-to-head once, and nothing that a campus does not count. */
+/** The criteria in order, for a table's head: head-to-head once, without those that a campus does not count. */
 export function orderText(words: BracketWords, sport: Sport, preset: TieBreakPreset): string {
-  const silent = new Set<Criterion>(['FAIR_PLAY', 'RANKING', 'LOTS'])
-  const said = rankingOrders[preset].criteria
-    .filter((criterion) => !silent.has(criterion))
+  const uncounted = new Set<Criterion>(['FAIR_PLAY', 'RANKING', 'LOTS'])
+  const labels = rankingOrders[preset].criteria
+    .filter((criterion) => !uncounted.has(criterion))
     .map((criterion) => (criterion.startsWith('H2H_') ? words.league.headToHead : words.criteria(sport)[criterion]))
-  return words.league.order([...new Set(said)])
+  return words.league.order([...new Set(labels)])
 }

@@ -1,8 +1,8 @@
-// A drawing under fingers, mouse, wheel and keys: dragged, pinched, zoomed. Moved by the style itself, not by rendering.
+// Pan and zoom of a drawing by fingers, mouse, wheel and keys. It moves by the style itself, without rendering.
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { fit, keepInside, type Point, pinch, type View, zoomAt } from './zoom.rules.ts'
+import { clampView, fit, type Point, pinch, type View, zoomAt } from './zoom.rules.ts'
 
-/** Less than this is a tap. */
+/** A shorter movement is a tap. */
 const slipPx = 6
 const stepPx = 80
 
@@ -25,7 +25,7 @@ export function useZoom() {
 
   function show(next: View) {
     const size = sizes()
-    view.current = keepInside(next, size.drawing, size.window)
+    view.current = clampView(next, size.drawing, size.window)
     const { x, y, scale } = view.current
     if (drawing.current) drawing.current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
   }
@@ -43,7 +43,7 @@ export function useZoom() {
     const element = window_.current
     const resized = new ResizeObserver(() => show(view.current))
     if (element) resized.observe(element)
-    // React listens to wheels passively: the page behind would zoom too.
+    // React's wheel listeners are passive: the page behind would zoom too.
     const turn = (event: WheelEvent) => {
       event.preventDefault()
       zoom(Math.exp(-event.deltaY / 400), spot(event))
@@ -85,7 +85,7 @@ export function useZoom() {
     drawing,
     zoom,
     fitIn,
-    hands: {
+    handlers: {
       onPointerDown: (event: PointerEvent) => {
         if (pointers.current.size === 0) moved.current = 0
         pointers.current.set(event.pointerId, spot(event))
@@ -94,7 +94,7 @@ export function useZoom() {
       onPointerUp: (event: PointerEvent) => void pointers.current.delete(event.pointerId),
       onPointerCancel: (event: PointerEvent) => void pointers.current.delete(event.pointerId),
       onPointerLeave: (event: PointerEvent) => void pointers.current.delete(event.pointerId),
-      // The end of a drag is no tap on what lies below it.
+      // The end of a drag is not a tap on what lies below it.
       onClickCapture: (event: MouseEvent) => {
         if (moved.current > slipPx) event.preventDefault()
       },

@@ -1,4 +1,4 @@
-// The whole bracket over the whole screen: pinched and dragged, or moved by buttons and keys.
+// Full-screen view of the whole bracket: pinched and dragged, or moved by buttons and keys.
 import type { Sport } from '@campus/contract/sports'
 import { Maximize, Minus, Plus, X } from 'lucide-react'
 import { useBracketText } from '../../../text/use-bracket-text.ts'
@@ -19,9 +19,9 @@ interface Props {
 export function WholeBracket({ layout, sport, label, onClose }: Props) {
   const text = useBracketText()
   const { tree } = text.bracketPage
-  // Shown before it is measured.
+  // The dialog must be open before the drawing is measured.
   const modal = useModal(onClose)
-  const { window, drawing, zoom, fitIn, hands } = useZoom()
+  const { window, drawing, zoom, fitIn, handlers } = useZoom()
   return (
     <dialog {...modal} className={styles.whole} aria-label={label}>
       <div className={styles.tools}>
@@ -39,7 +39,7 @@ export function WholeBracket({ layout, sport, label, onClose }: Props) {
         </IconButton>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <section ref={window} className={styles.window} tabIndex={0} aria-label={tree.wholeHint} {...hands}>
+      <section ref={window} className={styles.window} tabIndex={0} aria-label={tree.wholeHint} {...handlers}>
         <div ref={drawing} className={styles.drawing}>
           <BracketTree layout={layout} sport={sport} label={label} />
         </div>

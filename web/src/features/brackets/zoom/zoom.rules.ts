@@ -1,4 +1,4 @@
-// Looking at a large drawing through a small window: where it lies and how large it is.
+// View of a large drawing through a small window: its position and scale.
 export interface View {
   x: number
   y: number
@@ -17,7 +17,7 @@ export interface Point {
 
 const largest = 3
 
-/** The whole drawing in the middle of the window, never larger than life. */
+/** The whole drawing in the middle of the window, never larger than its own size. */
 export function fit(drawing: Size, window: Size): View {
   const scale = Math.min(1, window.width / drawing.width, window.height / drawing.height)
   return {
@@ -27,7 +27,7 @@ export function fit(drawing: Size, window: Size): View {
   }
 }
 
-/** Larger or smaller around a point of the window, which stays where it is. */
+/** Zooms around a point of the window, which stays where it is. */
 export function zoomAt(view: View, factor: number, at: Point, smallest: number): View {
   const scale = Math.min(largest, Math.max(Math.min(smallest, largest), view.scale * factor))
   const change = scale / view.scale
@@ -40,7 +40,7 @@ function within(at: number, length: number, room: number): number {
 }
 
 /** Never out of sight: a drawing smaller than the window stays inside it, a larger one leaves no gap at its edges. */
-export function keepInside(view: View, drawing: Size, window: Size): View {
+export function clampView(view: View, drawing: Size, window: Size): View {
   return {
     scale: view.scale,
     x: within(view.x, drawing.width * view.scale, window.width),
@@ -48,7 +48,7 @@ export function keepInside(view: View, drawing: Size, window: Size): View {
   }
 }
 
-/** What two fingers do: the middle between them moves, their distance stretches. */
+/** A pinch: the middle between two fingers moves the drawing, their distance scales it. */
 export function pinch(view: View, before: [Point, Point], after: [Point, Point], smallest: number): View {
   const distance = ([a, b]: [Point, Point]) => Math.hypot(a.x - b.x, a.y - b.y) || 1
   const middle = ([a, b]: [Point, Point]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })

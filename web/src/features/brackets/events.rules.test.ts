@@ -1,9 +1,9 @@
-// News in a bracket on screen: newer only, and asked anew where its shape changes.
+// Tests of events in a cached bracket: newer only, and refetched when the shape changes.
 import type { Match } from '@campus/contract/matches'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
 import { sampleSide, sampleTie } from './bracket/bracket.sample.ts'
-import { newest, patchBracket } from './news.rules.ts'
+import { patchBracket, reconcileBracket } from './events.rules.ts'
 
 const bracket = [
   sampleTie(1, 'SEMI_FINALS', {
@@ -19,7 +19,7 @@ const bracket = [
   }),
 ]
 
-function news(changes: Partial<Match>): Match {
+function changedMatch(changes: Partial<Match>): Match {
   return sampleMatch({
     status: 'PAST',
     teamName1: '팀 1',
@@ -38,8 +38,8 @@ function news(changes: Partial<Match>): Match {
   })
 }
 
-test('a newer result stands in its box, where it leads to stays', () => {
-  const [semiFinal, final] = patchBracket(bracket, { match: news({}) }) ?? []
+test('a newer result replaces the old one, the next match stays', () => {
+  const [semiFinal, final] = patchBracket(bracket, { match: changedMatch({}) }) ?? []
   expect(final).toBe(bracket[1])
   expect(semiFinal).toEqual({
     ...bracket[0],
@@ -52,29 +52,29 @@ test('a newer result stands in its box, where it leads to stays', () => {
   })
 })
 
-test('a team that is taken back leaves its place to where one comes from', () => {
+test('a team that is removed is replaced by its source', () => {
   const back = { matchId: 2, round: 'FINAL', teamId1: null, teamName1: null, department1: null, winner: null } as const
-  const told = news({ ...back, source1: 'WINNER:SEMI_FINALS:1', teamScore1: null, date: null, version: 2 })
-  const final = patchBracket(bracket, { match: told })?.[1]
+  const match = changedMatch({ ...back, source1: 'WINNER:SEMI_FINALS:1', teamScore1: null, date: null, version: 2 })
+  const final = patchBracket(bracket, { match })?.[1]
   expect(final?.participants[0]).toEqual(sampleSide(null, { source: 'WINNER:SEMI_FINALS:1' }))
   expect(final?.startTime).toBeNull()
 })
 
 test.each([
-  ['old news', news({ version: 5 }), undefined, 'same'],
-  ['a deletion of something not shown', news({ matchId: 9 }), true, 'same'],
-  ['a new match', news({ matchId: 9 }), undefined, 'ask'],
-  ['a deletion', news({}), true, 'ask'],
-  ['another round', news({ round: 'FINAL' }), undefined, 'ask'],
+  ['an old event', changedMatch({ version: 5 }), undefined, 'same'],
+  ['a deletion of something not shown', changedMatch({ matchId: 9 }), true, 'same'],
+  ['a new match', changedMatch({ matchId: 9 }), undefined, 'refetch'],
+  ['a deletion', changedMatch({}), true, 'refetch'],
+  ['another round', changedMatch({ round: 'FINAL' }), undefined, 'refetch'],
 ] as const)('%s', (_name, match, isDeleted, outcome) => {
   const patched = patchBracket(bracket, { match, ...(isDeleted && { isDeleted }) })
-  if (outcome === 'ask') expect(patched).toBeNull()
+  if (outcome === 'refetch') expect(patched).toBeNull()
   else expect(patched).toBe(bracket)
 })
 
-test('an answer that news overtook keeps the news', () => {
-  const shown = patchBracket(bracket, { match: news({}) })!
-  expect(newest(shown, bracket)).toEqual(shown)
-  expect(newest(undefined, bracket)).toEqual(bracket)
-  expect(newest(shown, [{ ...bracket[0]!, version: 7 }])[0]?.version).toBe(7)
+test('a response does not overwrite a newer event', () => {
+  const shown = patchBracket(bracket, { match: changedMatch({}) })!
+  expect(reconcileBracket(shown, bracket)).toEqual(shown)
+  expect(reconcileBracket(undefined, bracket)).toEqual(bracket)
+  expect(reconcileBracket(shown, [{ ...bracket[0]!, version: 7 }])[0]?.version).toBe(7)
 })

@@ -1,11 +1,11 @@
-// How news of a match finds its way into a bracket on screen: newer versions only; what changes its shape is asked anew.
+// Applies match events to a cached bracket: newer versions only; a change of its shape needs a refetch.
 import type { BracketMatch } from '@campus/contract/brackets'
 import type { MatchEvent } from '@campus/contract/matches'
 import { sideScore } from '@campus/rules/results/score-text'
 
 type Participant = BracketMatch['participants'][number]
 
-/** The bracket with the news in it; the same one when the news is old; null when it has to be asked for again. */
+/** The bracket with the event applied; the same one when the event is old; null when it must be refetched. */
 export function patchBracket(bracket: BracketMatch[], { match, isDeleted }: MatchEvent): BracketMatch[] | null {
   const at = bracket.findIndex(({ id }) => id === match.matchId)
   const old = bracket[at]
@@ -29,10 +29,10 @@ export function patchBracket(bracket: BracketMatch[], { match, isDeleted }: Matc
   return bracket.with(at, { ...old, participants: sides, startTime, date, time, status, version })
 }
 
-/** An answer that news overtook on its way: of each match the newer version stays. */
-export function newest(shown: BracketMatch[] | undefined, answer: BracketMatch[]): BracketMatch[] {
+/** Corrects a response that an event overtook: of each match the newer version stays. */
+export function reconcileBracket(shown: BracketMatch[] | undefined, fetched: BracketMatch[]): BracketMatch[] {
   const versions = new Map(shown?.map((match) => [match.id, match]))
-  return answer.map((match) => {
+  return fetched.map((match) => {
     const known = versions.get(match.id)
     return known && known.version > match.version ? { ...known, nextMatchId: match.nextMatchId } : match
   })
