@@ -1,4 +1,4 @@
-// What is asked and changed about competitions, who takes part, and the season built from them.
+// Queries and mutations of competitions, their entries, and the season built from them.
 import {
   buildSeason,
   type Competition,
@@ -27,7 +27,7 @@ export function competitionList() {
   })
 }
 
-/** Also those that were put away. */
+/** Includes archived ones. */
 export function allCompetitions() {
   return queryOptions({
     queryKey: [...competitionsKey, 'archived'],
@@ -42,7 +42,7 @@ export function competitionOf(competitionId: number) {
   })
 }
 
-function keep(client: QueryClient, details: CompetitionDetails) {
+function cacheCompetition(client: QueryClient, details: CompetitionDetails) {
   client.setQueryData(competitionOf(details.competitionId).queryKey, details)
   return client.invalidateQueries({ queryKey: competitionsKey })
 }
@@ -50,7 +50,7 @@ function keep(client: QueryClient, details: CompetitionDetails) {
 export function useCreateCompetition() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof createCompetition>) => call(createCompetition, { body }),
-    onSuccess: (details, _body, _context, { client }) => keep(client, details),
+    onSuccess: (details, _body, _context, { client }) => cacheCompetition(client, details),
   })
 }
 
@@ -58,14 +58,14 @@ export function useUpdateCompetition(competitionId: number) {
   return useMutation({
     mutationFn: (body: BodyOf<typeof updateCompetition>) =>
       call(updateCompetition, { params: paramsOf(competitionId), body }),
-    onSuccess: (details, _body, _context, { client }) => keep(client, details),
+    onSuccess: (details, _body, _context, { client }) => cacheCompetition(client, details),
   })
 }
 
 export function useDeleteCompetition(competitionId: number) {
   return useMutation({
     mutationFn: () => call(deleteCompetition, { params: paramsOf(competitionId) }),
-    // Its own page is still open: only the lists are asked again.
+    // Its own page is still open: refetch only the lists.
     onSuccess: (_reply, _body, _context, { client }) =>
       client.invalidateQueries({
         queryKey: competitionsKey,
@@ -78,7 +78,7 @@ export function useReplaceEntries(competitionId: number) {
   return useMutation({
     mutationFn: (body: { entries: Entry[]; version: number }) =>
       call(replaceEntries, { params: paramsOf(competitionId), body }),
-    onSuccess: (details, _body, _context, { client }) => keep(client, details),
+    onSuccess: (details, _body, _context, { client }) => cacheCompetition(client, details),
   })
 }
 

@@ -1,4 +1,4 @@
-// What is done with a competition as a whole: made the current one, put away and brought back, deleted.
+// Actions on a competition as a whole: make it current, archive, restore, delete.
 
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import { useState } from 'react'
@@ -23,28 +23,28 @@ export function CompetitionActions({ competition, onDeleted }: Props) {
   const text = useSeasonText()
   const { common, competitions: words } = text.office
   const { competitionId, isCurrent, isArchived, version } = competition
-  const [asking, setAsking] = useState<'archive' | 'delete' | null>(null)
+  const [confirming, setConfirming] = useState<'archive' | 'delete' | null>(null)
   const update = useUpdateCompetition(competitionId)
   const remove = useDeleteCompetition(competitionId)
   const hasMatches = remove.error instanceof ApiError && remove.error.code === 'COMPETITION_HAS_MATCHES'
-  const isArchiving = asking === 'archive' || hasMatches
+  const isArchiving = confirming === 'archive' || hasMatches
 
-  function change(body: { isCurrent?: boolean; isArchived?: boolean }, said: string) {
+  function change(body: { isCurrent?: boolean; isArchived?: boolean }, doneText: string) {
     if (update.isPending) return
     update.mutate(
       { ...body, version },
       {
         onSuccess: () => {
-          toast(said)
+          toast(doneText)
           close()
         },
-        onError: (error) => !asking && toast(errorText(text, error)),
+        onError: (error) => !confirming && toast(errorText(text, error)),
       },
     )
   }
 
   function close() {
-    setAsking(null)
+    setConfirming(null)
     remove.reset()
     update.reset()
   }
@@ -69,15 +69,15 @@ export function CompetitionActions({ competition, onDeleted }: Props) {
               {common.restore}
             </Button>
           ) : (
-            <Button onClick={() => setAsking('archive')}>{common.archive}</Button>
+            <Button onClick={() => setConfirming('archive')}>{common.archive}</Button>
           )}
           <ButtonLink to={`${paths.audit}?subject=COMPETITION&subjectId=${competitionId}`}>{words.history}</ButtonLink>
-          <Button className={panel.red} onClick={() => setAsking('delete')}>
+          <Button className={panel.red} onClick={() => setConfirming('delete')}>
             {words.delete}
           </Button>
         </div>
       </div>
-      {asking && (
+      {confirming && (
         <Confirm
           title={isArchiving ? words.archiveTitle : words.deleteTitle}
           text={isArchiving ? words.archiveText : words.deleteText}

@@ -1,4 +1,4 @@
-// The fields a new competition and an existing one share: name, season, type, rules, tie-breaks.
+// Fields that a new competition and an existing one share: name, season, type, rules, tie-breaks.
 import { competitionTypes } from '@campus/contract/competitions'
 import type { Sport } from '@campus/contract/sports'
 import { presetsOf, tieBreaksOf } from '@campus/rules/sports/presets'

@@ -1,4 +1,4 @@
-// Making a competition: the sport decides which rules are offered.
+// Form for a new competition: the sport decides which rules are offered.
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import { type Sport, sports } from '@campus/contract/sports'
 import { type SubmitEvent, useRef, useState } from 'react'
@@ -27,7 +27,7 @@ export function CompetitionForm({ onCreated }: { onCreated: (competition: Compet
   const [draft, setDraft] = useState(() => newDraft('SOCCER', seoulDay(serverNow()).slice(0, 4)))
   const [isTried, setTried] = useState(false)
   const problems = competitionProblems(sport, draft, true)
-  const question = useUnsavedGuard(draft.name.trim() !== '' && !create.isPending && !create.isSuccess)
+  const leavePrompt = useUnsavedGuard(draft.name.trim() !== '' && !create.isPending && !create.isSuccess)
 
   function choose(next: Sport) {
     setSport(next)
@@ -66,7 +66,7 @@ export function CompetitionForm({ onCreated }: { onCreated: (competition: Compet
           {words.create}
         </Button>
       </form>
-      {question}
+      {leavePrompt}
     </Card>
   )
 }

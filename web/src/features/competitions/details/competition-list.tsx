@@ -1,4 +1,4 @@
-// Every competition under its sport; those put away when asked for.
+// List of all competitions by sport, archived ones on demand.
 import type { Competition } from '@campus/contract/competitions'
 import { sports } from '@campus/contract/sports'
 import { useQuery } from '@tanstack/react-query'

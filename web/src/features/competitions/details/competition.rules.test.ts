@@ -1,4 +1,4 @@
-// A competition's form: presets, house rules, and what is wrong.
+// Tests of the competition form: presets, house rules, and validation.
 import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import { competitionForm, competitionProblems, isHouseRule, newDraft, withPreset } from './competition.rules.ts'
@@ -12,7 +12,7 @@ test('a new competition starts with its sport’s usual rules', () => {
   expect(competitionForm({ ...soccer, name: ' 총장배 ' })).toMatchObject({ name: '총장배', rules: null })
 })
 
-test('a changed number is a house rule, changed back it is none, another preset forgets it', () => {
+test('a changed number is a house rule, changed back it is none, another preset discards it', () => {
   const house = { ...soccer, rules: withValue(soccer.rules, 'halfMinutes', 30) }
   expect(isHouseRule(house)).toBe(true)
   expect(competitionForm(house).rules).toMatchObject({ halfMinutes: 30 })

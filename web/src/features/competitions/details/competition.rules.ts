@@ -1,4 +1,4 @@
-// A competition's details as they are typed: presets that fit the sport, house rules, and what is sent.
+// Draft of a competition's details: presets that fit the sport, house rules, and the request body.
 import type { Competition, CompetitionType } from '@campus/contract/competitions'
 import type { RulePreset, SportRules, TieBreakPreset } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
@@ -23,7 +23,7 @@ export function draftOf({ name, season, type, rulePreset, tieBreakPreset, rules 
   return { name, season, type, rulePreset, tieBreakPreset, rules }
 }
 
-/** Another preset brings its own rules: a house rule is made from one preset and means nothing for another. */
+/** Another preset brings its own rules: a house rule belongs to one preset and means nothing for another. */
 export function withPreset(draft: CompetitionDraft, rulePreset: RulePreset): CompetitionDraft {
   return { ...draft, rulePreset, rules: presetRules[rulePreset] }
 }
@@ -32,7 +32,7 @@ export function isHouseRule({ rulePreset, rules }: Pick<CompetitionDraft, 'ruleP
   return !isSame(rules, presetRules[rulePreset])
 }
 
-/** What is sent: null rules are the preset's own. */
+/** The request body: null rules are the preset's own. */
 export function competitionForm(draft: CompetitionDraft) {
   const { name, season } = draft
   return { ...draft, name: name.trim(), season: season.trim(), rules: isHouseRule(draft) ? draft.rules : null }

@@ -1,4 +1,4 @@
-// Somebody else saved first, or the answer is slow: what is typed in the meantime stays, and a network that goes is said.
+// Tests of concurrent edits: input typed while a request is under way stays, and a network failure is shown.
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import { presetRules } from '@campus/rules/sports/presets'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -23,17 +23,17 @@ const competition = {
 } as unknown as CompetitionDetails
 const theirs = { ...competition, season: '2028', version: 2 }
 
-type Answer = (status: number, body: unknown) => void
-/** Requests about the competition without an answer, by method. What another component asks meanwhile is never answered. */
-let waiting: Partial<Record<string, Answer>>
+type Respond = (status: number, body: unknown) => void
+/** Pending requests about the competition, by method. Requests of other components never get a response. */
+let pending: Partial<Record<string, Respond>>
 
 beforeEach(() => {
-  waiting = {}
+  pending = {}
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     const url = input instanceof Request ? input.url : String(input)
     if (!url.includes('/api/competitions')) return promise
-    waiting[init?.method ?? (input as Request).method ?? 'GET'] = (status, body) =>
+    pending[init?.method ?? (input as Request).method ?? 'GET'] = (status, body) =>
       status === 0 ? reject(new TypeError('Failed to fetch')) : resolve(Response.json(body, { status }))
     return promise
   })
@@ -43,11 +43,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function answer(method: string, status: number, body: unknown = {}) {
-  await waitFor(() => expect(waiting[method]).toBeTruthy())
-  const give = waiting[method]
-  delete waiting[method]
-  await act(async () => give?.(status, body))
+async function respond(method: string, status: number, body: unknown = {}) {
+  await waitFor(() => expect(pending[method]).toBeTruthy())
+  const resolve = pending[method]
+  delete pending[method]
+  await act(async () => resolve?.(status, body))
 }
 
 const around = ({ children }: { children: ReactNode }) => (
@@ -61,53 +61,53 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: '저장' }
 const entry = (teamId: number) => ({ teamId, groupName: '', seed: null })
 const stale = { code: 'STALE_VERSION' }
 
-test('letters typed while the other version is fetched stay, and what was not touched is theirs', async () => {
+test('text typed while the other version is fetched stays, and untouched fields take the other version', async () => {
   render(<DetailsForm competition={competition} onDirty={() => undefined} />, { wrapper: around })
   type('총장배 축')
   save()
-  await answer('PUT', 409, stale)
+  await respond('PUT', 409, stale)
   type('총장배 축구')
-  await answer('GET', 200, theirs)
+  await respond('GET', 200, theirs)
   await screen.findByText('다른 관리자가 먼저 저장했어요.', { exact: false })
   expect(name().value).toBe('총장배 축구')
   expect(screen.getByLabelText<HTMLInputElement>('시즌 (연도)').value).toBe('2028')
 })
 
-test('letters typed while it is saved stay', async () => {
+test('text typed while saving stays', async () => {
   render(<DetailsForm competition={competition} onDirty={() => undefined} />, { wrapper: around })
   type('총장배 축')
   save()
-  await waitFor(() => expect(waiting.PUT).toBeTruthy())
+  await waitFor(() => expect(pending.PUT).toBeTruthy())
   type('총장배 축구')
-  await answer('PUT', 200, { ...competition, name: '총장배 축', version: 2 })
+  await respond('PUT', 200, { ...competition, name: '총장배 축', version: 2 })
   await waitFor(() => expect(screen.getByRole('button', { name: '저장' }).ariaDisabled).not.toBe('true'))
   expect(name().value).toBe('총장배 축구')
 })
 
-test('without a network the conflict is said, and saving again settles it', async () => {
+test('shows the conflict without a network, and saving again resolves it', async () => {
   render(<DetailsForm competition={competition} onDirty={() => undefined} />, { wrapper: around })
   type('총장배 축구')
   save()
-  await answer('PUT', 409, stale)
-  await answer('GET', 0)
+  await respond('PUT', 409, stale)
+  await respond('GET', 0)
   expect(await screen.findByRole('alert')).toBeTruthy()
   save()
-  await answer('PUT', 409, stale)
-  await answer('GET', 200, theirs)
+  await respond('PUT', 409, stale)
+  await respond('GET', 200, theirs)
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(name().value).toBe('총장배 축구')
 })
 
-test('a team chosen while the list is saved stays chosen; without a network the conflict is said', async () => {
+test('a team chosen while saving stays chosen; shows the conflict without a network', async () => {
   const { result } = renderHook(() => useEntries(competition), { wrapper: around })
   act(() => result.current.setEntries([entry(1)]))
   act(() => result.current.save(() => undefined))
-  await answer('PUT', 409, stale)
-  await answer('GET', 0)
+  await respond('PUT', 409, stale)
+  await respond('GET', 0)
   await waitFor(() => expect(result.current.failure).toBeTruthy())
   act(() => result.current.save(() => undefined))
   act(() => result.current.setEntries([entry(1), entry(2)]))
-  await answer('PUT', 200, {
+  await respond('PUT', 200, {
     ...competition,
     version: 2,
     entries: [{ ...entry(1), teamName: '일', department: '일과' }],

@@ -1,4 +1,4 @@
-// A competition's details and house rules. When somebody else saved first, what I typed stays.
+// Form of a competition's details and house rules. When somebody else saved first, the typed text stays.
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
@@ -37,7 +37,7 @@ export function DetailsForm({ competition, onDirty }: { competition: Competition
     setTried(true)
     if (problems.length > 0) return focusFirstError(element.current)
     if (update.isPending || !isDirty) return
-    // The version counts the list of teams too: only what stands in this form must be as I saw it.
+    // The version also counts changes of the teams: only this form's fields must be unchanged.
     const { version } = isSame(draftOf(competition), draftOf(base)) ? competition : base
     update.mutate(
       { ...changedOnly(competitionForm(draftOf(base)), competitionForm(draft)), version },

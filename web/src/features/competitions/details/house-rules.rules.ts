@@ -1,4 +1,4 @@
-// The numbers of a sport's rules that an administrator may change, and the range of each.
+// Numbers of a sport's rules that an administrator may change, with the range of each.
 import type { SportRules } from '@campus/contract/rules'
 
 interface NumberRule {
@@ -14,7 +14,7 @@ const common: NumberRule[] = [
   { field: 'forfeitScore', min: 1, max: 99 },
 ]
 
-/** Fields that are chosen from a few values (sets, lead, what decides) are not here. */
+/** Without the fields that are chosen from a few values (sets, lead, what decides). */
 const numbers: Record<SportRules['kind'], NumberRule[]> = {
   GOALS: [
     { field: 'halfMinutes', min: 1, max: 60 },
@@ -39,12 +39,12 @@ export function isOutside({ min, max, isOptional }: NumberRule, value: number | 
   return value === null ? !isOptional : value < min || value > max
 }
 
-/** Whether every number is there and in its range. */
+/** Whether every number is filled in and in its range. */
 export function isComplete(rules: SportRules): boolean {
   return numbersOf(rules.kind).every((rule) => !isOutside(rule, valueOf(rules, rule.field)))
 }
 
-/** A number emptied while typing is kept as null: such rules are never sent. */
+/** A number that is empty while typing is null: such rules are never sent. */
 export function withValue(rules: SportRules, field: string, value: number | string | null): SportRules {
   return { ...rules, [field]: value }
 }

@@ -1,4 +1,4 @@
-// House rules: made by one number, told as such, taken back at a tap.
+// Tests of house rules: one changed number makes one, it is labelled, and a tap restores the preset.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ function Editor() {
   return <RulesEditor sport="BADMINTON" draft={draft} onChange={(rules) => setDraft({ ...draft, rules })} />
 }
 
-test('a changed number makes a house rule, and the way back leads to the preset', () => {
+test('a changed number makes a house rule, and the reset button restores the preset', () => {
   render(<Editor />)
   const points = screen.getByLabelText<HTMLInputElement>('한 게임 점수')
   expect([points.value, screen.queryByText('자체 규칙')]).toEqual(['21', null])
@@ -22,7 +22,7 @@ test('a changed number makes a house rule, and the way back leads to the preset'
   expect([points.value, screen.queryByText('자체 규칙')]).toEqual(['21', null])
 })
 
-test('an emptied number and rules that cannot be played are told', () => {
+test('shows an error for an empty number and for unplayable rules', () => {
   render(<Editor />)
   const cap = screen.getByLabelText('최대 점수')
   fireEvent.change(cap, { target: { value: '20' } })

@@ -1,4 +1,4 @@
-// The rules of a competition, number by number: what differs from the preset is a house rule, one tap goes back.
+// Editor of a competition's rules: a number that differs from the preset makes a house rule, one tap resets it.
 import type { SportRules } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { isCapPlayable, mostForfeitScore, presetRules, rulesFit } from '@campus/rules/sports/presets'
@@ -79,7 +79,7 @@ export function RulesEditor({ sport, draft, onChange }: Props) {
   )
 }
 
-/** What is chosen from a few values. */
+/** Rules that are chosen from a few values. */
 function RuleChoices({ rules, onChange }: { rules: SportRules; onChange: (rules: SportRules) => void }) {
   const { rules: words } = useSeasonText().office
   if (rules.kind === 'GOALS') return null

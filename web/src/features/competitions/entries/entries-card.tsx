@@ -1,4 +1,4 @@
-// From teams to a schedule in three steps: who takes part, seeds and groups, and on to the season's page.
+// Entries of a competition in three steps: teams, seeds and groups, and the link to the season's page.
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import type { Team } from '@campus/contract/teams'
 import { useState } from 'react'
@@ -43,8 +43,8 @@ export function EntriesCard({ competition, teams, onDirty }: Props) {
       problem?: string
     }
     if (!(failure instanceof ApiError) || failure.code !== 'BAD_ENTRIES' || !teamId) return errorText(text, failure)
-    const said = Object.hasOwn(words.problems, problem ?? '') ? (problem as keyof typeof words.problems) : 'OTHER'
-    return words.problems[said](nameOf(teamId).teamName)
+    const known = Object.hasOwn(words.problems, problem ?? '') ? (problem as keyof typeof words.problems) : 'OTHER'
+    return words.problems[known](nameOf(teamId).teamName)
   }
 
   const failure = failureText()

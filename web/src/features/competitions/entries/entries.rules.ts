@@ -1,4 +1,4 @@
-// Who takes part, with which seed and in which group: every edit as a pure step.
+// Edits of a competition's entries, their seeds and groups, as pure functions.
 import type { CompetitionDetails, Entry } from '@campus/contract/competitions'
 import { groupNames, snake } from '@campus/rules/brackets/groups'
 
@@ -6,7 +6,7 @@ export function entriesOf({ entries }: Pick<CompetitionDetails, 'entries'>): Ent
   return entries.map(({ teamId, groupName, seed }) => ({ teamId, groupName, seed }))
 }
 
-/** Teams come in at the end, without seed and group; the others stay where they are. */
+/** Adds teams at the end, without seed and group; the others stay where they are. */
 export function withTeams(entries: Entry[], teamIds: number[]): Entry[] {
   const present = new Set(entries.map((entry) => entry.teamId))
   const fresh = teamIds.filter((teamId) => !present.has(teamId))
@@ -30,12 +30,12 @@ export function clearSeeds(entries: Entry[]): Entry[] {
   return entries.map((entry) => ({ ...entry, seed: null }))
 }
 
-/** The strongest first; those without a seed after them, in the order shown. */
+/** Best seed first; unseeded teams after them, in the order shown. */
 function bySeed(entries: Entry[]): Entry[] {
   return entries.toSorted((a, b) => (a.seed ?? Infinity) - (b.seed ?? Infinity) || 0)
 }
 
-/** Deals the teams out to groups of about equal strength, and shows them group by group. */
+/** Distributes the teams over groups of about equal strength, and orders the list by group. */
 export function drawGroups(entries: Entry[], groupCount: number): Entry[] {
   const known = new Map(entries.map((entry) => [entry.teamId, entry]))
   const names = groupNames(groupCount)
@@ -74,7 +74,7 @@ export function seedProblems(entries: Entry[], limit: number): Map<number, SeedP
   return problems
 }
 
-/** Groups in which nobody could play. */
+/** Groups with a single team. */
 export function loneGroups(entries: Entry[]): string[] {
   const groups = Map.groupBy(entries, (entry) => entry.groupName)
   return [...groups].flatMap(([name, of]) => (name !== null && of.length === 1 ? [name] : []))
@@ -82,7 +82,7 @@ export function loneGroups(entries: Entry[]): string[] {
 
 const idsOf = (entries: Entry[]) => entries.map((entry) => entry.teamId)
 
-/** How many teams somebody else has put in and taken out since. */
+/** How many teams somebody else has added and removed since. */
 export function changesBetween(before: Entry[], after: Entry[]): { added: number; removed: number } {
   return { added: withoutTeams(after, idsOf(before)).length, removed: withoutTeams(before, idsOf(after)).length }
 }

@@ -1,4 +1,4 @@
-// Choosing teams and giving seeds and groups, as an administrator does it.
+// Tests of choosing teams, seeds and groups in the browser.
 import type { Entry } from '@campus/contract/competitions'
 import type { Team } from '@campus/contract/teams'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -29,9 +29,9 @@ const teams = [
   team(4, '옛팀', 'SOCCER', true),
 ]
 
-/** What the list holds after each step. */
+/** The entries after each step. */
 let chosen: Entry[] = []
-const keep = (set: (entries: Entry[]) => void) => (entries: Entry[]) => {
+const record = (set: (entries: Entry[]) => void) => (entries: Entry[]) => {
   chosen = entries
   set(entries)
 }
@@ -40,14 +40,14 @@ function Picker({ start = [] as Entry[] }) {
   const [entries, setEntries] = useState(start)
   return (
     <MemoryRouter>
-      <TeamPicker sport="SOCCER" teams={teams} entries={entries} onChange={keep(setEntries)} />
+      <TeamPicker sport="SOCCER" teams={teams} entries={entries} onChange={record(setEntries)} />
     </MemoryRouter>
   )
 }
 
 const shown = () => screen.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)
 
-test('only teams that may play are offered; all that a search shows are chosen at once, and dropped again', () => {
+test('offers only eligible teams; one button chooses and drops all search results', () => {
   render(<Picker />)
   expect(shown()).toEqual(['컴퓨터', '컴공'])
   fireEvent.click(screen.getByRole('checkbox', { name: '축구 팀만 보기' }))
@@ -73,12 +73,12 @@ function Seeds() {
       entries={entries}
       problems={seedProblems(entries, entries.length)}
       nameOf={(teamId) => ({ teamName: `팀${teamId}`, department: '' })}
-      onChange={keep(setEntries)}
+      onChange={record(setEntries)}
     />
   )
 }
 
-test('seeds in order and two groups drawn from them, each changeable, a repeated seed told beside its team', () => {
+test('seeds in order, draws two groups, both editable, and shows a repeated seed beside its team', () => {
   render(<Seeds />)
   fireEvent.click(screen.getByRole('button', { name: '보이는 순서대로 시드' }))
   fireEvent.click(screen.getByRole('button', { name: '조 편성' }))

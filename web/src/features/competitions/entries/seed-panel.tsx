@@ -1,4 +1,4 @@
-// Seeds and groups of those who take part: typed, given in order, or drawn.
+// Seeds and groups of the entries: typed, numbered in order, or drawn.
 import type { Entry } from '@campus/contract/competitions'
 import { groupNames } from '@campus/rules/brackets/groups'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ export function SeedPanel({ entries, problems, nameOf, onChange }: Props) {
   const [wanted, setWanted] = useState(() => present.length || Math.min(2, most))
   const count = Math.min(wanted, most)
   const groups = [...new Set([...present, ...groupNames(Math.max(count, present.length))])].toSorted()
-  const said = (problem: SeedProblem | undefined) =>
+  const problemText = (problem: SeedProblem | undefined) =>
     problem === 'taken' ? words.seedTaken : problem && words.seedRange(entries.length)
 
   if (entries.length === 0) return <Notice title={words.noneYet} />
@@ -68,7 +68,7 @@ export function SeedPanel({ entries, problems, nameOf, onChange }: Props) {
       <ul className={styles.seeds}>
         {entries.map((entry, index) => {
           const { teamName, department } = nameOf(entry.teamId)
-          const problem = said(problems.get(entry.teamId))
+          const problem = problemText(problems.get(entry.teamId))
           const isFirstOfGroup = entry.groupName !== null && entries[index - 1]?.groupName !== entry.groupName
           return (
             <li key={entry.teamId} data-group={isFirstOfGroup || undefined}>

@@ -1,4 +1,4 @@
-// Choosing who takes part: by sport, by search, one by one or all that are shown.
+// Picker of the teams that take part: by sport, by search, one by one or all that are shown.
 import type { Entry } from '@campus/contract/competitions'
 import type { Sport } from '@campus/contract/sports'
 import type { Team } from '@campus/contract/teams'
@@ -31,7 +31,7 @@ export function TeamPicker({ sport, teams, entries, onChange }: Props) {
   const offered = teams.filter(
     (team) =>
       (!team.isArchived || chosen.has(team.teamId)) &&
-      // Who is in stays in sight, so that it can be taken out.
+      // A chosen team stays in sight, so that it can be removed.
       (!isOwn || team.sport === null || team.sport === sport || chosen.has(team.teamId)),
   )
   const found = offered.filter((team) => findsKorean(`${team.department} ${team.teamName}`, typed))

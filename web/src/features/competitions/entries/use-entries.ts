@@ -1,4 +1,4 @@
-// The list of teams being edited: what was typed, what is wrong with it, and saving it against what others do.
+// State of the edited entries: the draft, its problems, and saving with a check for concurrent edits.
 import type { CompetitionDetails, Entry } from '@campus/contract/competitions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ export function useEntries(competition: CompetitionDetails) {
   const isDirty = !isSame(entries, entriesOf(base))
   const problems = seedProblems(entries, entries.length)
 
-  /** `sent` was saved: a list that was changed since is still unsaved. */
+  /** `sent` was saved: entries that were changed since are still unsaved. */
   function takeSaved(saved: CompetitionDetails, sent: Entry[]) {
     setBase(saved)
     setEntries((now) => (isSame(now, sent) ? entriesOf(saved) : now))
@@ -26,7 +26,7 @@ export function useEntries(competition: CompetitionDetails) {
     replace.reset()
   }
 
-  /** When theirs cannot be had the conflict itself is said, and saving again asks anew. */
+  /** If the other version cannot be fetched, the conflict itself is shown, and saving again retries. */
   async function fetchTheirs() {
     setFetching(true)
     try {
@@ -39,7 +39,7 @@ export function useEntries(competition: CompetitionDetails) {
 
   function save(onSaved: () => void) {
     if (replace.isPending || problems.size > 0) return
-    // The version counts the details too: only the list must be as I saw it, or as I have been told since.
+    // The version also counts changes of the details: only the entries must equal the version last seen.
     const seen = theirs ?? base
     const { version } = isSame(entriesOf(competition), entriesOf(seen)) ? competition : seen
     replace.mutate(
@@ -63,7 +63,7 @@ export function useEntries(competition: CompetitionDetails) {
     problems,
     save,
     isSaving: replace.isPending,
-    /** Told by `stale` instead when somebody else was faster. */
+    /** Null when somebody else saved first: `stale` reports that. */
     failure: theirs || isFetching ? null : replace.error,
     stale: theirs && {
       ...changesBetween(entriesOf(base), entriesOf(theirs)),

@@ -1,4 +1,4 @@
-// The plan of a season keeps everything that is typed into it.
+// Tests that the season plan does not lose what is typed into it.
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import type { Venue } from '@campus/contract/venues'
 import { presetRules } from '@campus/rules/sports/presets'
@@ -13,7 +13,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-// jsdom lays nothing out.
+// jsdom has no layout.
 beforeEach(() => Object.assign(Element.prototype, { scrollIntoView: () => undefined }))
 
 const competition = {
@@ -41,7 +41,7 @@ const season = (isCurrent: boolean) => (
   />
 )
 
-test('room is counted once there is a court, and a preview that failed is no changed plan', async () => {
+test('counts the slots when there is a venue, and a failed preview is not a changed plan', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'SEASON_DOES_NOT_FIT' }, { status: 409 }))
   open(season(true))
   expect(screen.getByText(/경기장을 고르면/)).toBeTruthy()
@@ -52,7 +52,7 @@ test('room is counted once there is a court, and a preview that failed is no cha
   expect(screen.queryByText(/조건이 바뀌었어요/)).toBeNull()
 })
 
-test.each([true, false])('what fans see of a season that was written (current: %s)', async (isCurrent) => {
+test.each([true, false])('shows what fans see of a built season (current: %s)', async (isCurrent) => {
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('fetch', async () => Response.json({ matches: [], byes: [], replaced: 0 }))
   open(season(isCurrent))
@@ -63,11 +63,11 @@ test.each([true, false])('what fans see of a season that was written (current: %
   expect(screen.queryByText(/팬에게는 아직 다른 대회가 먼저 보여요/) === null).toBe(isCurrent)
 })
 
-test('a venue that is added while the plan is typed is chosen, and what was typed meanwhile stays', () => {
-  // The answer belongs to the button pressed first, whatever is typed until it comes.
-  let answer: ((venue: Venue) => void) | undefined
+test('chooses a venue added while typing, and leaves what was typed meanwhile', () => {
+  // The response belongs to the button pressed first, whatever is typed until it comes.
+  let respond: ((venue: Venue) => void) | undefined
   const VenueForm = ({ onCreated }: { onCreated: (venue: Venue) => void }) => {
-    answer ??= onCreated
+    respond ??= onCreated
     return null
   }
   const page = (
@@ -76,7 +76,7 @@ test('a venue that is added while the plan is typed is chosen, and what was type
   open(page)
   fireEvent.change(screen.getByLabelText('첫날'), { target: { value: '2027-03-01' } })
   fireEvent.click(screen.getByLabelText('1코트'))
-  act(() => answer?.({ venueId: 2, name: '2코트' }))
+  act(() => respond?.({ venueId: 2, name: '2코트' }))
   expect(screen.getByLabelText<HTMLInputElement>('첫날').value).toBe('2027-03-01')
   expect(['1코트', '2코트'].map((name) => screen.getByLabelText<HTMLInputElement>(name).checked)).toEqual([true, true])
 })

@@ -1,4 +1,4 @@
-// Building a season: the plan, a look at what comes of it, and writing it; what is in the way is said with what to change.
+// Season builder: the plan, its preview, and writing it; a failure is shown with what to change.
 import type { CompetitionDetails, Season } from '@campus/contract/competitions'
 import type { Venue } from '@campus/contract/venues'
 import { CalendarSearch } from 'lucide-react'
@@ -26,7 +26,7 @@ import { SeasonPreview } from './season-preview.tsx'
 interface Props {
   competition: CompetitionDetails
   venues: Venue[]
-  /** Adds a venue on the way: venues are another feature's. */
+  /** Form for a missing venue; passed in, because venues are another feature. */
   VenueForm: ComponentType<{ onCreated: (venue: Venue) => void }>
 }
 
@@ -46,9 +46,9 @@ export function SeasonBuilder({ competition, venues, VenueForm }: Props) {
   const [isTried, setTried] = useState(false)
   const [isChanged, setChanged] = useState(false)
   const [hasSeen, setSeen] = useState(false)
-  /** How many matches would go: asked before they do. */
+  /** How many matches would be replaced, while that is confirmed. */
   const [replacing, setReplacing] = useState<number | null>(null)
-  const question = useUnsavedGuard((isChanged || preview.isSuccess) && !build.isSuccess)
+  const leavePrompt = useUnsavedGuard((isChanged || preview.isSuccess) && !build.isSuccess)
   const isWorking = preview.isPending || build.isPending
   const season: Season | undefined = preview.data
 
@@ -59,7 +59,7 @@ export function SeasonBuilder({ competition, venues, VenueForm }: Props) {
     build.reset()
   }
 
-  function look() {
+  function showPreview() {
     setTried(true)
     if (seasonProblems(draft).length > 0) return focusFirstError(form.current)
     if (isWorking) return
@@ -76,10 +76,11 @@ export function SeasonBuilder({ competition, venues, VenueForm }: Props) {
           unbegun?: number
           begun?: number
         }
-        // Begun since the preview: there is nothing left to write.
+        // Matches began since the preview: the season cannot be written any more.
         if (begun > 0) preview.reset()
-        const isAsking = error instanceof ApiError && error.code === 'SEASON_HAS_MATCHES' && begun === 0 && unbegun > 0
-        if (isAsking && !isReplacing) setReplacing(unbegun)
+        const needsConfirmation =
+          error instanceof ApiError && error.code === 'SEASON_HAS_MATCHES' && begun === 0 && unbegun > 0
+        if (needsConfirmation && !isReplacing) setReplacing(unbegun)
       },
     })
   }
@@ -97,14 +98,14 @@ export function SeasonBuilder({ competition, venues, VenueForm }: Props) {
           venues={venues}
           isTried={isTried}
           venueForm={
-            // The answer comes later: what was typed meanwhile stays.
+            // The response comes later: update the draft of that moment.
             <VenueForm
               onCreated={({ venueId }) => change((now) => ({ ...now, venueIds: [...now.venueIds, venueId] }))}
             />
           }
           onChange={change}
         />
-        <Button tone={season ? 'quiet' : 'primary'} aria-disabled={isWorking} onClick={look}>
+        <Button tone={season ? 'quiet' : 'primary'} aria-disabled={isWorking} onClick={showPreview}>
           {words.preview}
         </Button>
       </div>
@@ -145,7 +146,7 @@ export function SeasonBuilder({ competition, venues, VenueForm }: Props) {
           onClose={() => setReplacing(null)}
         />
       )}
-      {question}
+      {leavePrompt}
     </div>
   )
 }

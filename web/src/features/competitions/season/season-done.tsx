@@ -1,4 +1,4 @@
-// A season that has been written, and where to go from here.
+// Result of a season that was built, with links to go on.
 
 import type { CompetitionDetails, Season } from '@campus/contract/competitions'
 import { CalendarCheck } from 'lucide-react'
@@ -23,7 +23,7 @@ export function SeasonDone({ season, competition, onAgain }: Props) {
   const { season: words } = text.office
   const facts = factsOf(season.matches)
   const box = useRef<HTMLDivElement>(null)
-  // The form is gone: the keyboard and the reader come to what took its place.
+  // The form is gone: move the focus to the result.
   useEffect(() => {
     box.current?.focus()
     scrollTo(0, 0)

@@ -1,4 +1,4 @@
-// A season's plan: the format, the days and hours, the venues. Below it stands whether it can fit at all.
+// Form of a season's plan: the format, the days and hours, the venues, and whether the matches can fit.
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import type { Venue } from '@campus/contract/venues'
 import type { ReactNode } from 'react'
@@ -27,7 +27,7 @@ const toggle = (list: number[], item: number) =>
 export function SeasonForm({ competition, draft, venues, isTried, venueForm, onChange }: Props) {
   const { common, season: words } = useSeasonText().office
   const problems = isTried ? seasonProblems(draft) : []
-  const said = (problem: keyof typeof words.problems) =>
+  const problemText = (problem: keyof typeof words.problems) =>
     problems.includes(problem) ? words.problems[problem] : undefined
   const set = (change: Partial<SeasonDraft>) => onChange({ ...draft, ...change })
   const number = (field: keyof typeof ranges) => ({
@@ -43,7 +43,7 @@ export function SeasonForm({ competition, draft, venues, isTried, venueForm, onC
   })
   const needed = matchesNeeded(draft, competition.entries)
   const slots = slotsThere(draft)
-  // Without a court there is nothing to count yet.
+  // Without a venue there are no slots to count.
   const hasVenue = draft.venueIds.length > 0
   const isShort = hasVenue && slots < needed
 
@@ -60,7 +60,7 @@ export function SeasonForm({ competition, draft, venues, isTried, venueForm, onC
                 { value: 'DOUBLE', label: words.double },
                 { value: 'NONE', label: words.noLeague },
               ]}
-              error={said('format')}
+              error={problemText('format')}
               onChange={(league) => set({ league })}
             />
             {draft.hasKnockOut && draft.league !== 'NONE' && <NumberField {...number('perGroup')} />}
@@ -78,9 +78,9 @@ export function SeasonForm({ competition, draft, venues, isTried, venueForm, onC
       <Card title={words.calendar}>
         <div className={panel.body}>
           <div className={panel.fields}>
-            <Field type="date" {...day('firstDay')} error={said('days')} />
+            <Field type="date" {...day('firstDay')} error={problemText('days')} />
             <Field type="date" {...day('lastDay')} min={draft.firstDay} />
-            <Field type="time" {...day('dayStart')} error={said('hours') ?? said('slot')} />
+            <Field type="time" {...day('dayStart')} error={problemText('hours') ?? problemText('slot')} />
             <Field type="time" {...day('dayEnd')} hint={words.dayEndHint} />
           </div>
           <fieldset className={styles.set}>
@@ -97,7 +97,7 @@ export function SeasonForm({ competition, draft, venues, isTried, venueForm, onC
                 </label>
               ))}
             </div>
-            <FieldWord error={said('weekdays')} />
+            <FieldWord error={problemText('weekdays')} />
           </fieldset>
           <div className={panel.fields}>
             <NumberField {...number('slotMinutes')} />
@@ -115,14 +115,14 @@ export function SeasonForm({ competition, draft, venues, isTried, venueForm, onC
                 <Checkbox
                   key={venueId}
                   checked={draft.venueIds.includes(venueId)}
-                  isWrong={said('venues') !== undefined}
+                  isWrong={problemText('venues') !== undefined}
                   onChange={() => set({ venueIds: toggle(draft.venueIds, venueId) })}
                 >
                   {name}
                 </Checkbox>
               ))}
             </div>
-            <FieldWord error={said('venues')} hint={venues.length === 0 ? words.noVenues : undefined} />
+            <FieldWord error={problemText('venues')} hint={venues.length === 0 ? words.noVenues : undefined} />
           </fieldset>
           {venueForm}
         </div>

@@ -1,4 +1,4 @@
-// A season before it is written: that everything fits, who has a bye, and every match by day or by round.
+// Preview of a season: that everything fits, the byes, and every match by day or by round.
 import type { CompetitionDetails, PlannedMatch, Season } from '@campus/contract/competitions'
 import type { Venue } from '@campus/contract/venues'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-// A season's plan: what is missing, what it needs, what there is room for, how it is shown.
+// Tests of a season's plan: validation, matches needed, slots available, and the order shown.
 import type { PlannedMatch } from '@campus/contract/competitions'
 import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
@@ -29,7 +29,7 @@ test.each([
   expect(season).toMatchObject({ ...format, firstDay: '2026-11-14', lastDay: '2026-12-11', slotMinutes: 60 })
 })
 
-test('a single venue is chosen, one of several is not guessed', () => {
+test('preselects a single venue, but none of several', () => {
   expect(newSeason(combined, '2026-11-13', [5]).venueIds).toEqual([5])
   expect(newSeason(combined, '2026-11-13', [5, 6]).venueIds).toEqual([])
 })
@@ -49,7 +49,7 @@ test.each([
   expect(seasonProblems(draft(changes))).toEqual(problems),
 )
 
-test('the plan says what the contract asks for', () => {
+test('converts the draft into the plan of the contract', () => {
   expect(planOf(draft({ league: 'DOUBLE', weekdays: [6, 0] }), true)).toEqual({
     league: { isDouble: true },
     knockOut: { perGroup: 2, hasThirdPlace: false },
@@ -86,7 +86,7 @@ test.each([
 test.each([
   ['one Saturday and Sunday, six hours', { lastDay: '2026-11-15', weekdays: [0, 6] }, 12],
   ['only the Sunday, two venues', { lastDay: '2026-11-15', weekdays: [0], venueIds: [1, 2] }, 12],
-  ['nothing on these days', { lastDay: '2026-11-15', weekdays: [3] }, 0],
+  ['no matching weekday', { lastDay: '2026-11-15', weekdays: [3] }, 0],
   ['45 minutes fit eight times', { lastDay: '2026-11-14', weekdays: [6], slotMinutes: 45 }, 8],
   ['the last day before the first', { lastDay: '2026-11-01', weekdays: [6] }, 0],
 ] as [string, Partial<SeasonDraft>, number][])('%s', (_name, changes, slots) => {
@@ -96,7 +96,7 @@ test.each([
 const planned = (key: number, date: string, startTime: string, round: string) =>
   ({ key, date, startTime, round }) as PlannedMatch
 
-test('a season is shown in the order it is played', () => {
+test('groups a season in the order it is played', () => {
   const season = [
     planned(3, '2026-11-15', '16:00', 'FINAL'),
     planned(2, '2026-11-14', '17:00', '1라운드'),

@@ -1,4 +1,4 @@
-// A season's plan as it is typed: what is missing, whether it can fit at all, and how a laid-out season is shown.
+// Draft of a season's plan: validation, whether it can fit at all, and the grouping of a built season.
 import type { CompetitionDetails, Entry, PlannedMatch, SeasonPlan } from '@campus/contract/competitions'
 import { addDays, daysBetween, isDay } from '../../../text/format/dates.ts'
 import { groupsOf } from '../entries/entries.rules.ts'
@@ -19,7 +19,7 @@ export interface SeasonDraft {
   perDay: number | null
 }
 
-/** Four weeks of afternoons on working days, from tomorrow on: a start to be changed. */
+/** Default: four weeks of afternoons on working days, from tomorrow on. */
 export function newSeason(
   { type, rules }: Pick<CompetitionDetails, 'type' | 'rules'>,
   today: string,
@@ -35,7 +35,7 @@ export function newSeason(
     weekdays: [1, 2, 3, 4, 5],
     dayStart: '16:00',
     dayEnd: '22:00',
-    // With several, a court for one sport would be taken for another's.
+    // With several venues a default could book a court that belongs to another sport.
     venueIds: venueIds.length === 1 ? venueIds : [],
     slotMinutes: rules.slotMinutes,
     restMinutes: 60,
@@ -103,7 +103,7 @@ export function matchesNeeded(draft: SeasonDraft, entries: Pick<Entry, 'groupNam
   return league + Math.max(0, entrants - 1) + (draft.hasThirdPlace && entrants >= 4 ? 1 : 0)
 }
 
-/** How many matches the days, hours and venues could hold at most. */
+/** How many matches the days, hours and venues can hold at most. */
 export function slotsThere(draft: SeasonDraft): number {
   const { firstDay, lastDay, weekdays, dayStart, dayEnd, venueIds, slotMinutes } = draft
   if (!isDay(firstDay) || !isDay(lastDay) || !slotMinutes) return 0
@@ -134,7 +134,7 @@ const inTime = (a: PlannedMatch, b: PlannedMatch) =>
       ? a.key - b.key
       : 1
 
-/** In the order they are played, under the day or under the round they belong to. */
+/** In the order they are played, by day or by round. */
 export function shownBy(matches: PlannedMatch[], by: 'date' | 'round'): [string, PlannedMatch[]][] {
   return [...Map.groupBy(matches.toSorted(inTime), (match) => match[by])]
 }

@@ -1,4 +1,4 @@
-// The three steps to a season, where one stands, and how far each is.
+// The three steps to a season, the current one, and the progress of each.
 import type { CompetitionDetails, Entry } from '@campus/contract/competitions'
 import { Link } from 'react-router'
 import { seasonPath } from '../../../paths.ts'
