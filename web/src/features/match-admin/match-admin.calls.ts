@@ -1,4 +1,4 @@
-// What administrators do to matches, as calls; afterwards every list of matches is asked for again.
+// Mutations of matches by administrators; each invalidates every list of matches.
 import {
   createLeagueMatch,
   createTournamentMatch,
@@ -33,7 +33,7 @@ export function useSaveMatch(matchId: number | null) {
 export function useDeleteMatch() {
   return useMutation({
     mutationFn: (matchId: number) => call(deleteMatch, { params: { matchId: String(matchId) } }),
-    // Whatever came of it, the list on screen was behind.
+    // Also after a failure: the list on screen was outdated.
     onSettled: (_reply, _error, _matchId, _context, { client }) => renewLists(client),
   })
 }

@@ -1,4 +1,4 @@
-// What the match pages ask for: one match, all matches page by page, and what a match can be made of.
+// Queries of the match pages: one match, all matches page by page, and the options of a match.
 import { getBracket } from '@campus/contract/brackets'
 import { getCompetition, listCompetitions } from '@campus/contract/competitions'
 import { getMatch, listAllMatches } from '@campus/contract/matches'
@@ -27,7 +27,7 @@ export const oneCompetition = (competitionId: number | null) =>
     queryFn: ({ signal }) => call(getCompetition, { params: { competitionId: String(competitionId) } }, signal),
   })
 
-/** Under the key of all matches: whatever renews a list renews what a match can follow from. */
+/** Under the key of all matches: an invalidated list also refetches the possible sources. */
 export const bracketOf = (sport: Sport, competitionId: number | null, isEnabled: boolean) =>
   queryOptions({
     queryKey: ['matches', 'all', 'bracket', competitionId],
@@ -36,7 +36,7 @@ export const bracketOf = (sport: Sport, competitionId: number | null, isEnabled:
       call(getBracket, { params: { sport }, query: { competitionId: String(competitionId) } }, signal),
   })
 
-/** Fetched anew for every edit and then left alone: a form under somebody's hands must not change by itself. */
+/** Fetched for every edit and never refetched: a form must not change while somebody types. */
 export const matchToEdit = (matchId: number) =>
   queryOptions({
     queryKey: ['matches', 'edit', matchId],
@@ -50,15 +50,15 @@ export const matchToEdit = (matchId: number) =>
 const pageSize = 50
 const allKey = ['matches', 'all']
 
-/** All matches, newest first, kept live. */
+/** All matches, newest first, updated by events. */
 export function useAllMatches(isEnabled = true) {
   const client = useQueryClient()
   useTopic(
     matchesTopic,
-    (news) =>
+    (event) =>
       client.setQueryData<InfiniteData<MatchPage>>(
         allKey,
-        (data) => data && { ...data, pages: patchPages(data.pages, news) },
+        (data) => data && { ...data, pages: patchPages(data.pages, event) },
       ),
     () => void client.invalidateQueries({ queryKey: allKey }),
   )

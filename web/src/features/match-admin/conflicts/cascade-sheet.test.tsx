@@ -1,4 +1,4 @@
-// What a changed result would move: every slot is named, and only the red button goes on.
+// Tests of the sheet for a changed result's consequences: it names every slot, and only the red button confirms.
 import type { CascadeMove } from '@campus/contract/brackets'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ function show(canGoOn: boolean) {
   return done
 }
 
-test('each match says who goes and who comes, and whether its result is lost', () => {
+test('lists who leaves and who enters each match, and whether its result is lost', () => {
   show(true)
   const [semiFinal, final] = screen.getAllByRole('listitem')
   expect(semiFinal?.textContent).toContain('4강 · 디버거즈 대 로우패스')
@@ -43,14 +43,14 @@ test('each match says who goes and who comes, and whether its result is lost', (
   expect(final?.textContent).not.toContain('지워져요')
 })
 
-test('cancelling changes nothing, the red button goes on', () => {
+test('cancelling changes nothing, the red button confirms', () => {
   const done = show(true)
   fireEvent.click(screen.getByRole('button', { name: '바꾸지 않기' }))
   fireEvent.click(screen.getByRole('button', { name: '그래도 변경' }))
   expect(done).toEqual(['closed', 'anyway'])
 })
 
-test('where it cannot be done, there is no way on but to correct the results first', () => {
+test('a move that is not allowed has no confirm button: the results must be corrected first', () => {
   show(false)
   expect(screen.queryByRole('button', { name: '그래도 변경' })).toBeNull()
   expect(screen.getByText(/아래 경기 결과부터 고쳐 주세요/)).toBeTruthy()

@@ -1,4 +1,4 @@
-// What a changed result would move: every slot of the bracket, and which played matches would lose their result.
+// Consequences of a changed result: every slot of the bracket it moves, and which played matches would lose their result.
 import type { CascadeMove } from '@campus/contract/brackets'
 import { roundName } from '../../../text/format/placeholders.ts'
 import { useBracketText } from '../../../text/use-bracket-text.ts'
@@ -8,7 +8,7 @@ import styles from './cascade-sheet.module.css'
 
 interface Props {
   moves: CascadeMove[]
-  /** Left out where it can't be done all the same: the results have to be corrected first. */
+  /** Left out where the move is rejected: the results must be corrected first. */
   onAnyway?: () => void
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-// What else is set at the same time, and the button that sets the match all the same.
+// Matches at the same time as the saved one, with a button to save it anyway.
 
 import type { Clash } from '@campus/contract/matches'
 import { editMatchPath } from '../../../paths.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
 import styles from '../form/match-form.module.css'
 
-/** One match may stand in the way of both teams and of the venue. */
+/** One match may clash with both teams and the venue. */
 function byMatch(clashes: Clash[]) {
   const groups = Map.groupBy(clashes, ({ match }) => match.matchId)
   return [...groups.values()].flatMap((called) => (called[0] ? [{ match: called[0].match, called }] : []))
@@ -37,7 +37,7 @@ export function ClashSheet({ clashes, isNew, onAnyway, onClose }: Props) {
               {text.sports[match.sport]} · {match.teamName1 ?? text.matches.noTeam} {text.matches.versus}{' '}
               {match.teamName2 ?? text.matches.noTeam}
             </span>
-            {/* Beside this form: what is typed here stays. */}
+            {/* Opens in a new tab: what is typed here stays. */}
             <a className={styles.link} href={editMatchPath(match.matchId)} target="_blank" rel="noreferrer">
               {clash.editOther}
             </a>

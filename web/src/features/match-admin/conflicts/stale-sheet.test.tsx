@@ -1,4 +1,4 @@
-// Somebody else saved first: what is shown, what is chosen beforehand, what comes of it.
+// Tests of the sheet for concurrent edits: what it shows, the default choices, and the merged values.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
@@ -19,7 +19,7 @@ function show() {
   return taken
 }
 
-test('both values stand side by side; what I typed is kept unless I say otherwise', () => {
+test('shows both values side by side and prefers what I typed', () => {
   const taken = show()
   const time = screen.getByRole('group', { name: '시간' })
   expect(within(time).getByRole<HTMLInputElement>('radio', { name: /내 입력\s*11:00/ }).checked).toBe(true)
@@ -27,7 +27,7 @@ test('both values stand side by side; what I typed is kept unless I say otherwis
   expect(taken).toEqual([{ ...theirs, time: '11:00' }])
 })
 
-test('one by one, or all at once', () => {
+test('choices are made one by one, or all at once', () => {
   const taken = show()
   fireEvent.click(screen.getByRole('radio', { name: /저장된 값\s*19:30/ }))
   fireEvent.click(screen.getByRole('button', { name: '선택한 값 적용' }))

@@ -1,4 +1,4 @@
-// Somebody else saved first: what differs, side by side, and which of the two is to stay.
+// Somebody else saved first: the differences side by side, and a choice for each.
 import { useState } from 'react'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import styles from './stale-sheet.module.css'
 import { type Names, useValueWords } from './use-value-words.ts'
 
 interface Props {
-  /** What the form was filled with, what stands in it now, and what has been saved meanwhile. */
+  /** The values the form started with, those in it now, and those that were saved meanwhile. */
   base: MatchValues
   mine: MatchValues
   theirs: MatchValues

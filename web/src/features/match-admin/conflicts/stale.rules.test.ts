@@ -1,4 +1,4 @@
-// Nothing typed is lost when somebody else saved first.
+// Tests that a concurrent edit loses nothing that was typed.
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
 import { valuesOf } from '../form/match-form.rules.ts'
@@ -8,7 +8,7 @@ const base = valuesOf(sampleMatch())
 const mine = { ...base, time: '18:00', status: 'LIVE' as const, scoreOne: '1' }
 const theirs = { ...base, time: '19:30', venueId: 4, date: '2026-11-15' }
 
-test('what I changed is kept, what I did not touch is theirs', () => {
+test('prefers mine where I changed something, and theirs elsewhere', () => {
   const choices = findDifferences(base, mine, theirs)
   expect(choices).toEqual({ status: 'mine', date: 'theirs', time: 'mine', venue: 'theirs', score: 'mine' })
   expect(merge(mine, theirs, choices)).toEqual({ ...theirs, time: '18:00', status: 'LIVE', scoreOne: '1' })
@@ -20,11 +20,11 @@ test('all of mine is what I typed, all of theirs is what they saved', () => {
   expect(merge(mine, theirs, allOf(choices, 'theirs'))).toEqual(theirs)
 })
 
-test('what both typed alike is no question', () => {
+test('offers no choice where both typed the same', () => {
   expect(findDifferences(base, { ...base, time: '18:00' }, { ...base, time: '18:00' })).toEqual({})
 })
 
-test('a score is chosen whole: its sets never part from it', () => {
+test('a score is chosen together with its sets', () => {
   const sets = [{ one: '21', two: '3', end: '' as const }]
   const choices = findDifferences(base, { ...base, sets }, { ...base, scoreOne: '2' })
   expect(choices).toEqual({ score: 'mine' })

@@ -1,4 +1,4 @@
-// Two administrators, one match: what each of them means, field by field, and the values that come of their choices.
+// Merge of two administrators' edits of one match: the differing fields, and the values after their choices.
 import type { MatchValues } from '../form/match-form.rules.ts'
 
 /** Fields that only make sense together are chosen together. */
@@ -27,7 +27,7 @@ function pick(values: MatchValues, field: StaleField): Partial<MatchValues> {
 
 const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 
-/** Where mine and theirs differ, each with the side that is likelier meant: what I did not touch is theirs. */
+/** Where mine and theirs differ, each with the likelier side: a field that I did not touch is theirs. */
 export function findDifferences(base: MatchValues, mine: MatchValues, theirs: MatchValues): Choices {
   const fields = Object.keys(staleFields) as StaleField[]
   return Object.fromEntries(
@@ -38,8 +38,8 @@ export function findDifferences(base: MatchValues, mine: MatchValues, theirs: Ma
 }
 
 export function merge(mine: MatchValues, theirs: MatchValues, choices: Choices): MatchValues {
-  const kept = (Object.keys(choices) as StaleField[]).filter((field) => choices[field] === 'mine')
-  return Object.assign({}, theirs, ...kept.map((field) => pick(mine, field)))
+  const mineFields = (Object.keys(choices) as StaleField[]).filter((field) => choices[field] === 'mine')
+  return Object.assign({}, theirs, ...mineFields.map((field) => pick(mine, field)))
 }
 
 export function allOf(choices: Choices, side: Side): Choices {

@@ -1,4 +1,4 @@
-// What stands in a field of the match form, in words: for the comparison of two administrators' values.
+// A value of the match form as text, for the comparison of two administrators' values.
 import type { Sport } from '@campus/contract/sports'
 import { placeholder, roundName } from '../../../text/format/placeholders.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
@@ -6,7 +6,7 @@ import { useSeasonText } from '../../../text/use-season-text.ts'
 import { filledSets, hasScore, type MatchValues } from '../form/match-form.rules.ts'
 import type { StaleField } from './stale.rules.ts'
 
-/** What ids are called. */
+/** Names of ids. */
 export interface Names {
   team: (teamId: number | null) => string
   venue: (venueId: number | null) => string

@@ -1,4 +1,4 @@
-// What match it is: competition, sport, kind and status.
+// Fields of the match form: competition, sport, kind and status.
 
 import type { Match } from '@campus/contract/matches'
 import { matchStatuses, matchTypes, type Sport, sports } from '@campus/contract/sports'
@@ -15,16 +15,16 @@ import type { MatchOptions } from './use-match-options.ts'
 export interface FieldsProps {
   values: MatchValues
   put: (changes: Partial<MatchValues>) => void
-  said: (field: keyof MatchValues) => string | undefined
+  errorOf: (field: keyof MatchValues) => string | undefined
   options: MatchOptions
   edited: Match | null
 }
 
-/** Another sport has other teams and other sets. */
+/** A change of sport resets teams and sets. */
 const noSources = { teamOneSource: null, teamTwoSource: null }
 const otherSport = { teamOneId: null, teamTwoId: null, ...noSources, sets: [], shootOutOne: '', shootOutTwo: '' }
 
-export function GameFields({ values, put, said, options, edited }: FieldsProps) {
+export function GameFields({ values, put, errorOf, options, edited }: FieldsProps) {
   const text = useAdminText()
   const { form, list } = text.adminWords
   const known = options.competitions.map((each) => ({
@@ -51,7 +51,7 @@ export function GameFields({ values, put, said, options, edited }: FieldsProps) 
   return (
     <div className={styles.fields}>
       {edited ? (
-        // A match keeps its competition, and with it its sport, for good.
+        // A match never changes its competition, nor its sport.
         <dl className={styles.kept}>
           <dt>{form.competition}</dt>
           <dd>{`${text.sports[edited.sport]} · ${edited.competitionName}`}</dd>
@@ -63,10 +63,10 @@ export function GameFields({ values, put, said, options, edited }: FieldsProps) 
             label={form.competition}
             value={chosen}
             options={known}
-            error={said('competitionId') ?? missing}
+            error={errorOf('competitionId') ?? missing}
             onChange={chooseCompetition}
           />
-          {(missing || said('competitionId')) && (
+          {(missing || errorOf('competitionId')) && (
             <Link className={styles.link} to={paths.competitions}>
               {form.toCompetitions}
             </Link>
@@ -92,7 +92,7 @@ export function GameFields({ values, put, said, options, edited }: FieldsProps) 
           value: status,
           label: text.statuses[status],
         }))}
-        error={values.status === 'FORFEIT' ? undefined : said('status')}
+        error={values.status === 'FORFEIT' ? undefined : errorOf('status')}
         onChange={(status) => put({ status })}
       />
     </div>

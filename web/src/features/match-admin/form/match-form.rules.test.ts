@@ -1,4 +1,4 @@
-// The match form against the wire: what is read into it, what is sent, and what it refuses.
+// Tests of the match form: reading a match, the request body, and validation.
 import type { SportRules } from '@campus/contract/rules'
 import { judge } from '@campus/rules/results/result'
 import { presetRules } from '@campus/rules/sports/presets'
@@ -27,8 +27,8 @@ const filled: MatchValues = {
   groupName: 'A조',
 }
 
-describe('what is sent', () => {
-  test('a new league match, without scores before it begins', () => {
+describe('the request body', () => {
+  test('a new league match has no scores before it begins', () => {
     expect(payloadOf(filled, null, 7)).toEqual({
       sports: 'SOCCER',
       matchDate: '2026-11-14',
@@ -44,13 +44,13 @@ describe('what is sent', () => {
     })
   })
 
-  test('a knock-out match names no group', () => {
+  test('a knock-out match has no group', () => {
     const sent = payloadOf({ ...filled, matchType: 'TOURNAMENT', round: 'SEMI_FINALS' }, null, null)
     expect(sent).toMatchObject({ matchType: 'TOURNAMENT', round: 'SEMI_FINALS' })
     expect([Object.hasOwn(sent, 'groupName'), Object.hasOwn(sent, 'competitionId')]).toEqual([false, false])
   })
 
-  test('a side that is not known yet is sent as its source, by a knock-out only', () => {
+  test('sends the source of an unknown team, for a knock-out only', () => {
     const waiting = {
       ...freshValues,
       matchType: 'TOURNAMENT' as const,
@@ -64,7 +64,7 @@ describe('what is sent', () => {
     expect(problemsOf({ ...waiting, date: '2026-11-20', time: '10:00' }, null)).toEqual({})
   })
 
-  test('an edit names the version it saw, and its sets', () => {
+  test('an edit has the version it is based on, and its sets', () => {
     const edited = sampleMatch({ version: 9, sport: 'BADMINTON', status: 'PAST' })
     const values = { ...valuesOf(edited), showSubScores: true, sets: [set('21', '17'), set('21', '9'), set('', '')] }
     expect(payloadOf(values, edited, 1)).toMatchObject({
@@ -77,7 +77,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('emptied sets are taken away, a forfeit keeps no shoot-out', () => {
+  test('emptied sets are removed, a forfeit has no shoot-out', () => {
     const edited = sampleMatch({ status: 'FORFEIT', teamScore1: 3, teamScore2: 0, shootOut1: 4, shootOut2: 3 })
     expect(payloadOf(valuesOf(edited), edited, 1)).toMatchObject({
       teamOneScore: 3,
@@ -89,7 +89,7 @@ describe('what is sent', () => {
   })
 })
 
-test('a match read into the form and sent unchanged says what the match says', () => {
+test('a match read into the form and sent unchanged equals the match', () => {
   const match = sampleMatch({
     sport: 'DODGEBALL',
     status: 'PAST',
@@ -124,7 +124,7 @@ test.each([
   ['1000', Number.NaN],
 ])('%j is read as %d', (text, number) => expect(numberOf(text)).toBe(number))
 
-describe('what is refused', () => {
+describe('validation', () => {
   test.each<[string, Partial<MatchValues>, object]>([
     ['nothing', {}, {}],
     ['no day', { date: '' }, { date: 'dateMissing' }],
@@ -137,7 +137,7 @@ describe('what is refused', () => {
     ['a forfeit nobody won', { status: 'FORFEIT' }, { status: 'winnerMissing' }],
   ])('%s', (_, changes, problems) => expect(problemsOf({ ...filled, ...changes }, null)).toEqual(problems))
 
-  test('a knock-out match may wait for its teams, but not lose one it has', () => {
+  test('a knock-out match may lack its teams, but not lose one it has', () => {
     const values = { ...filled, teamOneId: null, teamTwoId: null }
     expect(problemsOf(values, sampleMatch({ teamId1: null, teamId2: 2 }))).toEqual({ teamTwoId: 'teamMissing' })
   })
@@ -147,7 +147,7 @@ describe('sets', () => {
   const badminton = presetRules.BWF_3x21
   const soccer = presetRules.IFAB_2x45
 
-  test('a gap is kept, so that the judge can name it', () => {
+  test('leaves a gap between sets in, so that the rules can report it', () => {
     const values = {
       ...filled,
       status: 'PAST' as const,

@@ -1,4 +1,4 @@
-// The match form as values: what it starts with, how a match is read into it, and what of it is sent.
+// Values of the match form: defaults, reading a match, validation, and the request body.
 import { limits } from '@campus/contract/limits'
 import type { Match, MatchForm } from '@campus/contract/matches'
 import type { SetEnd, SportRules } from '@campus/contract/rules'
@@ -24,7 +24,7 @@ export interface MatchValues {
   round: string
   teamOneId: number | null
   teamTwoId: number | null
-  /** Where a team of a knock-out comes from that isn't known yet. */
+  /** The source of a knock-out team that is not known yet. */
   teamOneSource: string | null
   teamTwoSource: string | null
   scoreOne: string
@@ -94,7 +94,7 @@ export function numberOf(text: string): number {
   return number <= limits.score ? number : Number.NaN
 }
 
-/** The sets up to the last one in which something is written. */
+/** The sets up to the last one with a value. */
 export function filledSets({ sets }: Pick<MatchValues, 'sets'>): SetValues[] {
   return sets.slice(0, sets.findLastIndex(({ one, two }) => one !== '' || two !== '') + 1)
 }
@@ -110,12 +110,12 @@ function shootOutOf({ shootOutOne, shootOutTwo }: MatchValues): [number, number]
   return [numberOf(shootOutOne), numberOf(shootOutTwo)]
 }
 
-/** Whether the total comes from the sets; a forfeit's is awarded. */
+/** Whether the total is computed from the sets; a forfeit's is awarded. */
 export function isDerived(values: MatchValues): boolean {
   return values.status !== 'FORFEIT' && filledSets(values).length > 0
 }
 
-/** What the judge is asked. */
+/** The input of the rules' judge. */
 export function draftOf(values: MatchValues): Draft {
   const isAwarded = values.status === 'FORFEIT'
   return {
@@ -128,7 +128,7 @@ export function draftOf(values: MatchValues): Draft {
   }
 }
 
-/** How many sets are offered: the fewest that can decide it, and one more whenever all are filled and it goes on. */
+/** How many set fields to show: the fewest that can decide, and one more whenever all are filled and nobody has won. */
 export function offeredSets(rules: SportRules, values: MatchValues): number {
   const filled = filledSets(values)
   if (rules.kind !== 'GOALS') {
@@ -141,7 +141,7 @@ export function offeredSets(rules: SportRules, values: MatchValues): number {
   return mayGoOn && goals('one') === goals('two') ? 4 : Math.max(2, filled.length)
 }
 
-/** The form as it is sent. Scores of a match that has not begun stay at home; a new match has no sets. */
+/** The request body. A match that has not begun sends no scores; a new match has no sets. */
 export function payloadOf(values: MatchValues, edited: Match | null, competitionId: number | null): MatchForm {
   const { sport, matchType, status, groupName, round, teamOneId, teamTwoId } = values
   return {
@@ -162,7 +162,7 @@ export function payloadOf(values: MatchValues, edited: Match | null, competition
   }
 }
 
-/** A side is a team or a source; the server keeps the source of a team that has come. */
+/** A side is a team or a source; the server stores the source of a team that is known by now. */
 function sourcesOf({ teamOneSource, teamTwoSource }: MatchValues): MatchForm {
   return { ...(teamOneSource !== null && { teamOneSource }), ...(teamTwoSource !== null && { teamTwoSource }) }
 }
@@ -180,7 +180,7 @@ function resultOf(values: MatchValues, isEdited: boolean): MatchForm {
 
 export type FormProblem = 'dateMissing' | 'timeMissing' | 'teamMissing' | 'sameTeam' | 'scoreBad' | 'winnerMissing'
 
-/** What is missing or can't be, by field; whether a score fits its rules is the judge's matter. */
+/** Missing and impossible values by field; the judge checks whether a score fits the rules. */
 export function problemsOf(values: MatchValues, edited: Match | null): Partial<Record<keyof MatchValues, FormProblem>> {
   const { teamOneId, teamTwoId, status } = values
   const isScored = hasScore(status) && !isDerived(values)
@@ -201,6 +201,6 @@ export function problemsOf(values: MatchValues, edited: Match | null): Partial<R
   }
 }
 
-/** A knock-out match may wait for a team that isn't known yet; one that knows nothing of a side may stay so. */
+/** A knock-out match may lack a team that is not known yet; an edited match may go on without a side it never had. */
 const isMissing = (side: number | string | null, was: number | string | null | undefined, edited: Match | null) =>
   side === null && (!edited || (was ?? null) !== null)

@@ -1,4 +1,4 @@
-// The match form, for a new match and for one that is there already.
+// The match form, for a new match and for an existing one.
 import type { Match } from '@campus/contract/matches'
 import { useRef } from 'react'
 import { useAdminText } from '../../../text/use-admin-text.ts'
@@ -20,7 +20,7 @@ import { TeamFields } from './team-fields.tsx'
 import { useMatchForm } from './use-match-form.ts'
 import { WhenFields } from './when-fields.tsx'
 
-/** `match` is the one to be edited, null makes a new one. */
+/** `match` is the one to edit, null for a new one. */
 export function MatchForm({ match, onSaved }: { match: Match | null; onSaved: (match: Match) => void }) {
   const text = useAdminText()
   const { form: words, list } = text.adminWords
@@ -28,7 +28,7 @@ export function MatchForm({ match, onSaved }: { match: Match | null; onSaved: (m
   const form = useMatchForm(match, element, onSaved)
   const unsaved = useUnsavedGuard(form.isDirty && !form.isSaving)
   const { values, options, edited } = form
-  const fields = { values, put: form.put, said: form.said, options, edited }
+  const fields = { values, put: form.put, errorOf: form.errorOf, options, edited }
 
   const team = (id: number | null) => options.teams.find(({ value }) => value === id)?.label ?? text.matches.noTeam
   const venue = (id: number | null) => options.venues.find(({ venueId }) => venueId === id)?.name ?? words.noVenue
@@ -79,13 +79,13 @@ export function MatchForm({ match, onSaved }: { match: Match | null; onSaved: (m
           action={edited ? words.enterAndSave : words.enterAndCreate}
           tone="primary"
           onConfirm={form.enterAndSend}
-          onClose={form.forgetEntering}
+          onClose={form.closeEntering}
         />
       )}
       {form.clashes && (
-        <ClashSheet clashes={form.clashes} isNew={!edited} onAnyway={form.sendAnyway} onClose={form.forgetClashes} />
+        <ClashSheet clashes={form.clashes} isNew={!edited} onAnyway={form.sendAnyway} onClose={form.closeClashes} />
       )}
-      {form.moves && <CascadeSheet moves={form.moves} onAnyway={form.moveAnyway} onClose={form.forgetMoves} />}
+      {form.moves && <CascadeSheet moves={form.moves} onAnyway={form.moveAnyway} onClose={form.closeMoves} />}
       {form.theirs && (
         <StaleSheet
           base={form.base}
@@ -93,7 +93,7 @@ export function MatchForm({ match, onSaved }: { match: Match | null; onSaved: (m
           theirs={valuesOf(form.theirs)}
           names={{ team, venue, competition }}
           onMerged={form.takeMerged}
-          onClose={form.forgetTheirs}
+          onClose={form.closeTheirs}
         />
       )}
       {unsaved}

@@ -1,4 +1,4 @@
-// The result under an administrator's hands: judged while it is typed, each complaint beside its set.
+// Tests of the result fields: checked while typing, each error beside its set.
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import { judge } from '@campus/rules/results/result'
@@ -21,7 +21,7 @@ function Result({ rules, start, match }: { rules: SportRules; start?: Partial<Ma
     <ResultFields
       values={values}
       put={(changes) => setValues({ ...values, ...changes })}
-      said={() => undefined}
+      errorOf={() => undefined}
       options={{ rules } as MatchOptions}
       edited={edited}
       problem={verdict.ok ? null : verdict.problem}
@@ -33,7 +33,7 @@ function Result({ rules, start, match }: { rules: SportRules; start?: Partial<Ma
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const total = (team: string) => screen.getByLabelText<HTMLInputElement>(`${team} 점수`)
 
-test('sets make the total, which can then only be read', () => {
+test('sets make the total, which is then read-only', () => {
   render(<Result rules={presetRules.BWF_3x21} start={{ sport: 'BADMINTON' }} />)
   for (const [set, one, two] of [
     ['1게임', '21', '17'],
@@ -47,7 +47,7 @@ test('sets make the total, which can then only be read', () => {
   expect(screen.queryByText('3게임')).toBeNull()
 })
 
-test('an impossible set is told right below it', () => {
+test('shows an impossible set right below it', () => {
   render(<Result rules={presetRules.BWF_3x21} start={{ sport: 'BADMINTON' }} />)
   type('1게임 디버거즈', '21')
   type('1게임 터빈', '20')
@@ -57,7 +57,7 @@ test('an impossible set is told right below it', () => {
   expect(screen.queryByText('디버거즈 승')).toBeNull()
 })
 
-test('a drawn knock-out asks for the shoot-out, which decides it without counting as goals', () => {
+test('a drawn knock-out requires the shoot-out, which decides it without counting as goals', () => {
   render(<Result rules={presetRules.IFAB_2x45} start={{ matchType: 'TOURNAMENT', scoreOne: '1', scoreTwo: '1' }} />)
   expect(screen.getByText(/토너먼트는 무승부로 끝날 수 없습니다/)).toBeTruthy()
   type('승부차기 · 디버거즈', '3')
@@ -66,7 +66,7 @@ test('a drawn knock-out asks for the shoot-out, which decides it without countin
   expect(total('터빈').value).toBe('1')
 })
 
-test('a forfeit gives the score of the rules to the side that is chosen', () => {
+test('a forfeit awards the score of the rules to the chosen side', () => {
   render(<Result rules={presetRules.IFAB_2x45} start={{ status: 'FORFEIT' }} />)
   fireEvent.click(screen.getByRole('radio', { name: '터빈' }))
   expect([total('디버거즈').value, total('터빈').value]).toEqual(['0', '3'])
@@ -90,7 +90,7 @@ test('a soccer result that came from the scorer is corrected half by half, which
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '전·후반 점수 공개' }).checked).toBe(false)
 })
 
-test('a result without halves takes its total, and the halves are still offered', () => {
+test('a result without halves uses its total, and still offers the halves', () => {
   render(<Result rules={presetRules.IFAB_2x45} match={{ teamScore1: 1, teamScore2: 0, showSubScores: false }} />)
   type('터빈 점수', '3')
   expect(total('터빈').value).toBe('3')

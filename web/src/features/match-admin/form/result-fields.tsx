@@ -1,4 +1,4 @@
-// The result: who wins a forfeit, the score, its sets and the shoot-out, judged by the rules while it is typed.
+// Fields of the result: the winner of a forfeit, the score, its sets and the shoot-out, checked by the rules while typing.
 import type { ScoreProblem } from '@campus/contract/rules'
 import { judge } from '@campus/rules/results/result'
 import { useAdminText } from '../../../text/use-admin-text.ts'
@@ -11,13 +11,13 @@ import { draftOf, isDerived, numberOf } from './match-form.rules.ts'
 import { SetsGrid } from './sets-grid.tsx'
 
 interface Props extends FieldsProps {
-  /** What the judge, or the server after him, finds wrong. */
+  /** The problem found by the rules or, after that, by the server. */
   problem: ScoreProblem | null
   names: [string, string]
 }
 
 export function ResultFields(props: Props) {
-  const { values, put, said, options, edited, problem, names } = props
+  const { values, put, errorOf, options, edited, problem, names } = props
   const { form } = useAdminText().adminWords
   const { rules } = options
   const isForfeit = values.status === 'FORFEIT'
@@ -43,14 +43,14 @@ export function ResultFields(props: Props) {
             readOnly={isCounted}
             hint={isCounted && at === 0 ? form.derived(values.sport) : undefined}
             value={isCounted ? (total?.[at] ?? '-') : values[field]}
-            error={said(field) ?? (whole && at === 0 && !isForfeit && !isShootOut ? whole : undefined)}
+            error={errorOf(field) ?? (whole && at === 0 && !isForfeit && !isShootOut ? whole : undefined)}
             onChange={(event) => put({ [field]: event.target.value })}
           />
         ))}
       </div>
       {edited && rules && <SetsGrid {...props} rules={rules} />}
       {edited && (
-        // What fans are shown of it is a question of its own: a correction publishes nothing.
+        // Whether fans see the sub-scores is chosen separately: a correction does not publish them.
         <Checkbox checked={values.showSubScores} onChange={(event) => put({ showSubScores: event.target.checked })}>
           {form.showSubScores(values.sport)}
         </Checkbox>
@@ -68,7 +68,7 @@ export function ResultFields(props: Props) {
   }
 }
 
-/** Kicks from the penalty mark decide a knock-out match that is level. */
+/** Kicks from the penalty mark decide a level knock-out match. */
 function mayShootOut({ values, options }: Props): boolean {
   const { rules } = options
   if (rules?.kind !== 'GOALS' || rules.shootOutKicks === 0 || values.matchType !== 'TOURNAMENT') return false
@@ -101,7 +101,7 @@ function ShootOut({ values, put, names, error }: Props & { error: string | undef
   )
 }
 
-function ForfeitWinner({ values, put, said, options, names }: Props) {
+function ForfeitWinner({ values, put, errorOf, options, names }: Props) {
   const { form } = useAdminText().adminWords
   const award = String(options.rules?.forfeitScore ?? 1)
   const difference = numberOf(values.scoreOne) - numberOf(values.scoreTwo)
@@ -121,7 +121,7 @@ function ForfeitWinner({ values, put, said, options, names }: Props) {
           put(winner === '1' ? { scoreOne: award, scoreTwo: '0' } : { scoreOne: '0', scoreTwo: award })
         }
       />
-      <FieldWord error={said('status')} />
+      <FieldWord error={errorOf('status')} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// A refused match, read by its code and details.
+// Tests of reading a rejected match by its code and details.
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import { sampleMatch } from '../../../match.sample.ts'
@@ -19,11 +19,11 @@ test.each([
   ['NO_COMPETITION', undefined, { kind: 'field', field: 'competitionId' }],
   ['BAD_TRANSITION', undefined, { kind: 'field', field: 'status' }],
   ['BAD_REQUEST', { fields: [{ path: '/matchDate' }] }, { kind: 'field', field: 'date' }],
-  ['BAD_REQUEST', { fields: [{ path: '/unheardOf' }] }, { kind: 'other' }],
+  ['BAD_REQUEST', { fields: [{ path: '/unknown' }] }, { kind: 'other' }],
   ['CLASH', undefined, { kind: 'other' }],
   ['NETWORK', undefined, { kind: 'other' }],
 ])('%s %j', (code, details, read) => expect(readProblem(new ApiError(code, 409, undefined, details))).toEqual(read))
 
-test('what is no answer of the server is nothing in particular', () => {
+test('an error without a response is no specific problem', () => {
   expect(readProblem(new Error('x'))).toEqual({ kind: 'other' })
 })

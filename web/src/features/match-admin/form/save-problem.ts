@@ -1,4 +1,4 @@
-// A refused match, read: which field it concerns, or which question it raises.
+// Reads why a match was rejected: the field it concerns, or what must be confirmed.
 import type { CascadeMove } from '@campus/contract/brackets'
 import type { Clash, Match } from '@campus/contract/matches'
 import type { ScoreProblem } from '@campus/contract/rules'
@@ -22,7 +22,7 @@ const fieldOfCode: Record<string, keyof MatchValues> = {
   COMPETITION_NOT_FOUND: 'competitionId',
 }
 
-/** The wire's words for a field, where they are not the form's. */
+/** Fields that the wire names differently from the form. */
 const fieldOfPath: Record<string, keyof MatchValues> = {
   matchDate: 'date',
   startTime: 'time',

@@ -1,4 +1,4 @@
-// The sets, one beside the other: two numbers each, what is wrong with them right below, and how a dodgeball set ended.
+// Grid of the sets: two numbers each, their error right below, and how a dodgeball set ended.
 import type { ScoreProblem, SportRules } from '@campus/contract/rules'
 import { setEnds } from '@campus/contract/rules'
 import { clsx } from 'clsx'
@@ -25,7 +25,7 @@ export function SetsGrid({ values, put, rules, problem, names }: Props) {
   const id = useId()
   const sets = Array.from({ length: offeredSets(rules, values) }, (_, at) => values.sets[at] ?? emptySet)
   const change = (at: number, changes: Partial<SetValues>) =>
-    put({ sets: sets.map((set, place) => (place === at ? { ...set, ...changes } : set)) })
+    put({ sets: sets.map((set, index) => (index === at ? { ...set, ...changes } : set)) })
   const wordsFor = ({ problem: kind }: ScoreProblem) =>
     kind === 'ILLEGAL_SET' && rules.kind === 'POINTS'
       ? form.illegalPoints(rules.points, rules.lead)
@@ -48,18 +48,18 @@ export function SetsGrid({ values, put, rules, problem, names }: Props) {
         {sets.map((set, at) => {
           const error = problem?.set === at ? wordsFor(problem) : undefined
           return (
-            // A set has no name but its place.
+            // A set is identified by its position.
             <fieldset key={at} className={styles.set}>
               <legend>{title(at)}</legend>
-              {(['one', 'two'] as const).map((side, place) => (
+              {(['one', 'two'] as const).map((side, index) => (
                 <label key={side} className={styles.side}>
-                  <b aria-hidden="true">{place + 1}</b>
+                  <b aria-hidden="true">{index + 1}</b>
                   <input
                     className="num"
                     inputMode="numeric"
                     autoComplete="off"
                     maxLength={3}
-                    aria-label={`${title(at)} ${names[place]}`}
+                    aria-label={`${title(at)} ${names[index]}`}
                     aria-invalid={error ? true : undefined}
                     aria-describedby={`${id}-${at}`}
                     value={set[side]}

@@ -1,4 +1,4 @@
-// Which winners, losers and places are offered to a knock-out match.
+// Tests of the winners, losers and group ranks offered to a knock-out match.
 import type { BracketMatch } from '@campus/contract/brackets'
 import { expect, test } from 'vitest'
 import { koPlaces } from '../../../text/ko/places.ts'
@@ -32,14 +32,14 @@ const side = (name: string | null, source: string | null = null) => ({
 const quarters = [tie(1, 'QUARTER_FINALS', 1), tie(2, 'QUARTER_FINALS', 2), tie(3, 'QUARTER_FINALS', 3)]
 const none = { groups: new Map<string, number>(), own: [], matchId: null }
 
-test('winners of earlier rounds that go nowhere yet, named by their place and who plays', () => {
+test('offers winners of earlier rounds without a next match, named by their number and who plays', () => {
   const semi = tie(9, 'SEMI_FINALS', 1, { participants: [side(null, 'WINNER:QUARTER_FINALS:1'), side('다')] })
   const bracket = [tie(1, 'QUARTER_FINALS', 1, { nextMatchId: 9 }), ...quarters.slice(1), semi]
   expect(sourceOptions({ ...none, bracket }, 'SEMI_FINALS', words)).toEqual([
     { value: 'WINNER:QUARTER_FINALS:2', label: '8강 2경기 승자', note: '가 대 나' },
     { value: 'WINNER:QUARTER_FINALS:3', label: '8강 3경기 승자', note: '가 대 나' },
   ])
-  // The final waits for the semi-final whose team is not known either.
+  // The final refers to the semi-final whose team is not known either.
   expect(sourceOptions({ ...none, bracket }, 'FINAL', words).at(-1)).toEqual({
     value: 'WINNER:SEMI_FINALS:1',
     label: '4강 1경기 승자',
@@ -49,7 +49,7 @@ test('winners of earlier rounds that go nowhere yet, named by their place and wh
   expect(sourceOptions({ ...none, bracket }, '', words)).toEqual([])
 })
 
-test('what the match already waits for stays on offer, also when its feeder is gone', () => {
+test('still offers the current source of the match when its feeder is gone', () => {
   const own = ['WINNER:QUARTER_FINALS:1', 'WINNER:QUARTER_FINALS:7']
   const semi = tie(9, 'SEMI_FINALS', 1, { participants: own.map((source) => side(null, source)) })
   const bracket = [tie(1, 'QUARTER_FINALS', 1, { nextMatchId: 9 }), semi]
@@ -57,7 +57,7 @@ test('what the match already waits for stays on offer, also when its feeder is g
   expect(options.map(({ value }) => value)).toEqual(['WINNER:QUARTER_FINALS:7', 'WINNER:QUARTER_FINALS:1'])
 })
 
-test('losers for third place only, places of groups until somebody waits for them', () => {
+test('offers losers for third place only, and group ranks until they are used', () => {
   const semis = [tie(1, 'SEMI_FINALS', 1), tie(2, 'SEMI_FINALS', 2, { nextMatchId: 3 })]
   expect(sourceOptions({ ...none, bracket: semis }, 'THIRD_PLACE', words).map(({ label }) => label)).toEqual([
     '4강 1경기 패자',

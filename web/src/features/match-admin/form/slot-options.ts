@@ -1,4 +1,4 @@
-// Where a team of a knock-out match can come from before it is known: winners and losers of earlier rounds, places of groups.
+// Sources of a knock-out team that is not known yet: winners and losers of earlier rounds, ranks of groups.
 import type { BracketMatch } from '@campus/contract/brackets'
 import { isEarlier, isNamedRound, outcomeFor, sourceFrom } from '@campus/rules/brackets/slots'
 import { sourceName } from '@campus/rules/season/plan'
@@ -7,7 +7,7 @@ import type { ComboboxOption } from '../../../ui/fields/combobox.tsx'
 
 interface Known {
   bracket: BracketMatch[]
-  /** The groups that teams were entered into, each with how many; '' is a league without groups. */
+  /** Team counts by group; '' is a league without groups. */
   groups: Map<string, number>
   /** The sources the match already has. */
   own: Array<string | null>
@@ -16,7 +16,7 @@ interface Known {
 
 interface Words {
   places: PlaceWords
-  /** Between whom the awaited match is. */
+  /** Who plays the awaited match. */
   between: (one: string, two: string) => string
 }
 
@@ -29,7 +29,7 @@ export function sourceOptions({ bracket, groups, own, matchId }: Known, round: s
   const earlier = others.filter((match) => isEarlier(match.tournamentRoundText, round))
   const fromMatches = earlier.flatMap((match) => {
     const source = sourceFrom(outcome, { round: match.tournamentRoundText, position: match.position })
-    // A winner that already goes elsewhere does not come here.
+    // A winner with another next match cannot come here.
     const isTaken = outcome === 'WINNER' && match.nextMatchId !== null && match.nextMatchId !== matchId
     if (source === undefined || isTaken || !isFree(source)) return []
     const [one, two] = match.participants.map((side) => side.name ?? placeholder(words.places, side.source) ?? '')
@@ -41,10 +41,10 @@ export function sourceOptions({ bracket, groups, own, matchId }: Known, round: s
       .map((source) => ({ source, note: undefined })),
   )
   const offered = [...fromMatches, ...fromGroups]
-  const kept = own.flatMap((source) =>
+  const current = own.flatMap((source) =>
     source === null || offered.some((option) => option.source === source) ? [] : [{ source, note: undefined }],
   )
-  return [...kept, ...offered].flatMap(({ source, note }) => {
+  return [...current, ...offered].flatMap(({ source, note }) => {
     const label = placeholder(words.places, source)
     return label ? [{ value: source, label, note }] : []
   })

@@ -1,4 +1,4 @@
-// Who plays: two teams found by department or name, or the places that wait for one.
+// Fields of the two teams: found by department or name, or the source of one that is not known yet.
 
 import { placeholder } from '../../../text/format/placeholders.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
@@ -7,14 +7,14 @@ import { Combobox } from '../../../ui/fields/combobox.tsx'
 import type { FieldsProps } from './game-fields.tsx'
 import styles from './match-form.module.css'
 
-export function TeamFields({ values, put, said, options }: FieldsProps) {
+export function TeamFields({ values, put, errorOf, options }: FieldsProps) {
   const { form, list } = useAdminText().adminWords
   const { places } = useSeasonText()
   const sides = [
     { field: 'teamOneId', source: 'teamOneSource', label: list.team1 },
     { field: 'teamTwoId', source: 'teamTwoSource', label: list.team2 },
   ] as const
-  // Places of groups come last: there are many, and few matches wait for one.
+  // Group ranks come last: there are many, and few matches use one.
   const { RANK: ranks = [], MATCH: winners = [] } = Object.groupBy(options.sources, ({ value }) =>
     String(value).startsWith('RANK:') ? 'RANK' : 'MATCH',
   )
@@ -31,7 +31,7 @@ export function TeamFields({ values, put, said, options }: FieldsProps) {
             options={offered}
             placeholder={form.teamPlaceholder}
             hint={place ? form.placeholder(place) : undefined}
-            error={said(field)}
+            error={errorOf(field)}
             onChange={(side) =>
               put({ [field]: typeof side === 'number' ? side : null, [source]: typeof side === 'string' ? side : null })
             }

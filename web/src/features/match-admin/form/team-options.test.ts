@@ -1,4 +1,4 @@
-// Which teams are offered, in which order and under which name.
+// Tests of which teams are offered, in which order and under which name.
 import { expect, test } from 'vitest'
 import { teamLabel, teamOptions } from './team-options.ts'
 
@@ -16,12 +16,12 @@ const team = (
   isArchived,
 })
 
-test('a team that bears its department’s name is called once', () => {
+test('shows a name equal to the department once', () => {
   expect(teamLabel({ department: '수학과', teamName: '수학과' })).toBe('수학과')
   expect(teamLabel({ department: '수학과', teamName: '무한대' })).toBe('수학과 · 무한대')
 })
 
-test('teams of the competition come first, others say that they are outside, other sports stay away', () => {
+test('teams of the competition come first, outside ones have a note, other sports are left out', () => {
   const entries = [team(3, '경영학과', '흑자')]
   const teams = [
     team(1, '컴퓨터공학과', '디버거즈', 'SOCCER'),
@@ -37,7 +37,7 @@ test('teams of the competition come first, others say that they are outside, oth
   ])
 })
 
-test('the teams a match already has are always among them', () => {
+test('always includes the teams a match already has', () => {
   const own = [{ teamId: 4, department: '화학과', teamName: '벤젠' }]
   const options = teamOptions({ entries: [], teams: [team(4, '화학과', '벤젠', null, true)], own }, 'SOCCER', '미참가')
   expect(options).toEqual([{ value: 4, label: '화학과 · 벤젠', note: undefined }])

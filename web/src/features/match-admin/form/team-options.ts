@@ -1,4 +1,4 @@
-// The teams a match can be made of, as the search field takes them: those of the competition first.
+// Teams as options of the match form: those of the competition first.
 import type { ComboboxOption } from '../../../ui/fields/combobox.tsx'
 
 interface Named {
@@ -12,12 +12,12 @@ interface Known extends Named {
   isArchived: boolean
 }
 
-/** A team often bears its department's name: said once then. */
+/** A name equal to the department is shown once. */
 export function teamLabel({ teamName, department }: Pick<Named, 'teamName' | 'department'>): string {
   return teamName === department ? department : `${department} · ${teamName}`
 }
 
-/** `own`: the teams the match already has, whatever has become of them. `outside` is the note of all others. */
+/** `own`: the teams the match already has, even archived ones. `outside` is the note of teams outside the competition. */
 export function teamOptions(
   { entries, teams, own }: { entries: Named[]; teams: Known[]; own: Named[] },
   sport: string,

@@ -1,4 +1,4 @@
-// The match form's state: what is typed, what is wrong with it, and what came of saving it.
+// State of the match form: the values, their problems, and saving with its conflicts.
 import type { CascadeMove } from '@campus/contract/brackets'
 import type { Clash, Match, MatchForm } from '@campus/contract/matches'
 import type { ScoreProblem } from '@campus/contract/rules'
@@ -44,12 +44,12 @@ export function useMatchForm(
   const [failure, setFailure] = useState<string>()
   const [clashes, setClashes] = useState<Clash[]>()
   const [moves, setMoves] = useState<CascadeMove[]>()
-  /** What the administrator has agreed to so far: one question may follow the other. */
+  /** What the administrator has confirmed so far: one confirmation may follow another. */
   const [allowed, setAllowed] = useState<Allowance>({})
-  /** Teams that the match would enter into its competition. */
+  /** Teams that the match would add to its competition. */
   const [entering, setEntering] = useState<number[]>()
   const [theirs, setTheirs] = useState<Match>()
-  const [refused, setRefused] = useState<ScoreProblem | null>(null)
+  const [rejection, setRejection] = useState<ScoreProblem | null>(null)
   const save = useSaveMatch(edited?.matchId ?? null)
   const form = useForm<MatchValues>({ defaultValues: base, shouldFocusError: false, resolver: resolver(edited) })
   const { errors, isDirty, isSubmitted } = form.formState
@@ -57,35 +57,35 @@ export function useMatchForm(
   const options = useMatchOptions(values, edited)
 
   const verdict = options.rules && hasScore(values.status) ? judge(options.rules, draftOf(values)) : null
-  const problem = verdict?.ok === false ? verdict.problem : refused
+  const problem = verdict?.ok === false ? verdict.problem : rejection
 
   function put(changes: Partial<MatchValues>) {
-    setRefused(null)
+    setRejection(null)
     for (const [field, value] of Object.entries(changes)) {
       form.setValue(field as keyof MatchValues, value, { shouldDirty: true, shouldValidate: isSubmitted })
     }
     if (isSubmitted) void form.trigger()
   }
 
-  function said(field: keyof MatchValues): string | undefined {
+  function errorOf(field: keyof MatchValues): string | undefined {
     const error = errors[field]
     return error && (error.message || text.adminWords.form.problems[error.type as FormProblem])
   }
 
-  const seeError = () => focusFirstError(element.current)
+  const focusError = () => focusFirstError(element.current)
 
-  function complain(error: unknown) {
+  function handleFailure(error: unknown) {
     const found = readProblem(error)
     if (found.kind === 'clash') setClashes(found.clashes)
     else if (found.kind === 'stale') setTheirs(found.match)
     else if (found.kind === 'cascade') setMoves(found.moves)
-    else if (found.kind === 'score') setRefused(found.problem)
+    else if (found.kind === 'score') setRejection(found.problem)
     else if (found.kind === 'field') form.setError(found.field, { type: 'server', message: errorText(text, error) })
     else setFailure(errorText(text, error))
-    if (found.kind === 'score' || found.kind === 'field') seeError()
+    if (found.kind === 'score' || found.kind === 'field') focusError()
   }
 
-  function ask(sent: MatchValues) {
+  function submitValues(sent: MatchValues) {
     const outside = [sent.teamOneId, sent.teamTwoId].filter((id): id is number => options.isOutside(id))
     if (outside.length > 0) setEntering(outside)
     else void send(sent)
@@ -93,7 +93,7 @@ export function useMatchForm(
 
   async function send(sent: MatchValues, allowance: Allowance = {}) {
     if (save.isPending) return
-    if (problem && problem !== refused) return seeError()
+    if (problem && problem !== rejection) return focusError()
     setFailure(undefined)
     setClashes(undefined)
     setMoves(undefined)
@@ -105,11 +105,11 @@ export function useMatchForm(
       form.reset(edited ? valuesOf(saved) : freshValues)
       onSaved(saved)
     } catch (error) {
-      complain(error)
+      handleFailure(error)
     }
   }
 
-  /** Goes on with the chosen values upon the match as it is now: nothing typed is lost, nothing saved is overwritten. */
+  /** Continues with the merged values on top of the newer match: nothing typed is lost, nothing saved is overwritten. */
   function takeMerged(merged: MatchValues) {
     if (!theirs) return
     const now = valuesOf(theirs)
@@ -126,25 +126,25 @@ export function useMatchForm(
     values,
     base,
     put,
-    said,
+    errorOf,
     options,
     edited,
     problem,
     failure,
     isDirty,
     isSaving: save.isPending,
-    submit: form.handleSubmit(ask, seeError),
+    submit: form.handleSubmit(submitValues, focusError),
     entering,
     enterAndSend: () => void send(values),
-    forgetEntering: () => setEntering(undefined),
+    closeEntering: () => setEntering(undefined),
     clashes,
     sendAnyway: () => void send(values, { ...allowed, allowClash: true }),
-    forgetClashes: () => setClashes(undefined),
+    closeClashes: () => setClashes(undefined),
     moves,
     moveAnyway: () => void send(values, { ...allowed, allowCascade: true }),
-    forgetMoves: () => setMoves(undefined),
+    closeMoves: () => setMoves(undefined),
     theirs,
     takeMerged,
-    forgetTheirs: () => setTheirs(undefined),
+    closeTheirs: () => setTheirs(undefined),
   }
 }

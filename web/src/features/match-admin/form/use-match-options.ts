@@ -1,4 +1,4 @@
-// What a match can be made of, for the values typed so far: competitions, the rules played under, teams and venues.
+// Options of the match form for its current values: competitions, rules, teams and venues.
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import type { Match } from '@campus/contract/matches'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import type { MatchValues } from './match-form.rules.ts'
 import { sourceOptions } from './slot-options.ts'
 import { teamOptions } from './team-options.ts'
 
-/** The teams a match has, even those that have been put away since. */
+/** The teams a match has, even archived ones. */
 function teamsOf(match: Match | null) {
   if (!match) return []
   const { teamId1, teamName1, department1, teamId2, teamName2, department2 } = match
@@ -19,7 +19,7 @@ function teamsOf(match: Match | null) {
   ].flatMap(({ teamId, ...names }) => (teamId === null ? [] : [{ teamId, ...names }]))
 }
 
-/** Only a competition with a league has places to wait for. */
+/** Only a competition with a league has ranks that a knock-out can refer to. */
 function groupsOf(competition: CompetitionDetails | undefined): Map<string, number> {
   if (competition?.type !== 'COMBINED') return new Map()
   const groups = Map.groupBy(competition.entries, ({ groupName }) => groupName ?? '')
@@ -40,7 +40,7 @@ export function useMatchOptions(values: MatchValues, edited: Match | null) {
   return {
     competitions: competitions.data ?? [],
     competitionId,
-    /** Known to be missing, not only still on its way. */
+    /** Known to be missing, not only still loading. */
     hasNoCompetition: competitions.isSuccess && competitionId === null,
     rules: details.data?.rules ?? competitions.data?.find((each) => each.competitionId === competitionId)?.rules,
     teams: teamOptions(
@@ -48,7 +48,7 @@ export function useMatchOptions(values: MatchValues, edited: Match | null) {
       values.sport,
       form.outside,
     ),
-    /** Whom a knock-out match of this round can wait for. */
+    /** Sources that a knock-out match of this round can refer to. */
     sources:
       values.matchType === 'TOURNAMENT'
         ? sourceOptions(
@@ -62,7 +62,7 @@ export function useMatchOptions(values: MatchValues, edited: Match | null) {
             { places, between: form.between },
           )
         : [],
-    /** Known not to take part: a match enters such a team. */
+    /** Known not to take part: saving the match enters such a team. */
     isOutside: (teamId: number | null) =>
       teamId !== null && details.isSuccess && !details.data?.entries.some((entry) => entry.teamId === teamId),
     venues: venues.data ?? [],

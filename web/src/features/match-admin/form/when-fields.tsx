@@ -1,4 +1,4 @@
-// When and where it is played, and its place in the league or the knock-out.
+// Fields of date, time and venue, and of the group or the round.
 import { knockOutRounds, thirdPlace } from '@campus/contract/sports'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
@@ -7,7 +7,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import type { FieldsProps } from './game-fields.tsx'
 import styles from './match-form.module.css'
 
-export function WhenFields({ values, put, said, options }: FieldsProps) {
+export function WhenFields({ values, put, errorOf, options }: FieldsProps) {
   const { adminWords } = useAdminText()
   const { form, list } = adminWords
   const venues = options.venues.map(({ venueId, name }) => ({ value: String(venueId), label: name }))
@@ -18,7 +18,7 @@ export function WhenFields({ values, put, said, options }: FieldsProps) {
         type="date"
         required
         value={values.date}
-        error={said('date')}
+        error={errorOf('date')}
         onChange={(event) => put({ date: event.target.value })}
       />
       <Field
@@ -26,14 +26,14 @@ export function WhenFields({ values, put, said, options }: FieldsProps) {
         type="time"
         required
         value={values.time}
-        error={said('time')}
+        error={errorOf('time')}
         onChange={(event) => put({ time: event.target.value })}
       />
       <Select
         label={form.venue}
         value={String(values.venueId ?? '')}
         options={[{ value: '', label: form.noVenue }, ...venues]}
-        error={said('venueId')}
+        error={errorOf('venueId')}
         onChange={(id) => put({ venueId: id ? Number(id) : null })}
       />
       {values.matchType === 'LEAGUE' && (
@@ -54,7 +54,7 @@ export function WhenFields({ values, put, said, options }: FieldsProps) {
           onChange={(event) => put({ round: event.target.value })}
         />
       ) : (
-        // Who can come depends on the round.
+        // The possible sources depend on the round.
         <KnockOutRound
           value={values.round}
           onChange={(round) => put({ round, teamOneSource: null, teamTwoSource: null })}

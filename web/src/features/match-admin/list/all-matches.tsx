@@ -1,4 +1,4 @@
-// Every match there is, newest first, a page at a time. A search looks through all pages.
+// All matches, newest first, a page at a time. A search goes through all pages.
 import { useEffect } from 'react'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { errorText } from '../../../text/use-text.tsx'

@@ -1,4 +1,4 @@
-// Deleting a match: asks first, says what came of it; one that played matches hang on cannot go before they do.
+// Deletes a match after a confirmation; rejected while played matches depend on it.
 import type { CascadeMove } from '@campus/contract/brackets'
 import type { Match } from '@campus/contract/matches'
 import { useState } from 'react'

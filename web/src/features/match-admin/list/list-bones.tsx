@@ -1,4 +1,4 @@
-// The shape of a list, or of a form, while it is on its way.
+// Skeleton of a list or a form while it loads.
 import { clsx } from 'clsx'
 import { useText } from '../../../text/use-text.tsx'
 import bones from '../../../ui/feedback/skeleton.module.css'

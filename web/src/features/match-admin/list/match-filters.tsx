@@ -1,4 +1,4 @@
-// Narrowing a list of matches: by status, by competition, by a team's name.
+// Filters of the match list: status, competition, team name.
 
 import { matchStatuses } from '@campus/contract/sports'
 import { useQuery } from '@tanstack/react-query'
@@ -58,7 +58,7 @@ export function MatchFilters({ filter, onChange }: Props) {
   )
   if (isWide) return fields
   return (
-    // Folded away on a phone, so that the first match is in sight; what is chosen stays in sight.
+    // Collapsed on a phone, so that the first match is in sight; open when a filter is set.
     <details className={styles.fold} open={isChosen || undefined}>
       <summary>{list.filters}</summary>
       {fields}

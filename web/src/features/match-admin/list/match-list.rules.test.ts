@@ -1,4 +1,4 @@
-// Filters of the administrators' list, and news in the long list.
+// Tests of the filters of the administrators' list, and of events in the list of all matches.
 import { describe, expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
 import { byTime, fits, type ListFilter, noFilter, patchPages, readStatus } from './match-list.rules.ts'
@@ -20,7 +20,7 @@ test.each<[Partial<ListFilter>, boolean]>([
   expect(fits(sampleMatch({ teamName2: '터빈' }), { ...noFilter, ...filter })).toBe(isShown),
 )
 
-test('a match without teams is found by nothing but an empty search', () => {
+test('finds a match without teams only by an empty search', () => {
   const open = sampleMatch({ teamName1: null, teamName2: null, department1: null, department2: null })
   expect([fits(open, noFilter), fits(open, { ...noFilter, team: 'ㅋ' })]).toEqual([true, false])
 })
@@ -31,14 +31,14 @@ test.each([
   [null, 'ALL'],
 ])('status %s of an address is %s', (text, status) => expect(readStatus(text)).toBe(status))
 
-test('a day in order, without a time last', () => {
+test('orders a day by time, matches without a time last', () => {
   const late = sampleMatch({ matchId: 1, startTime: '18:00' })
   const open = sampleMatch({ matchId: 2, startTime: null })
   const early = sampleMatch({ matchId: 3, startTime: '09:00' })
   expect([late, open, early].toSorted(byTime)).toEqual([early, late, open])
 })
 
-describe('news in the long list', () => {
+describe('an event in the list of all matches', () => {
   const nine = sampleMatch({ matchId: 9, version: 3 })
   const four = sampleMatch({ matchId: 4, version: 3 })
   const pages = [
@@ -48,19 +48,19 @@ describe('news in the long list', () => {
   const ids = (list: typeof pages | ReturnType<typeof patchPages>) =>
     list.map(({ matches }) => matches.map(({ matchId }) => matchId))
 
-  test('replaces in its place, older news nothing', () => {
+  test('replaces the match in its place, unless the event is older', () => {
     const match = sampleMatch({ matchId: 4, version: 4, teamScore1: 1 })
     expect(patchPages(pages, { match })[1]?.matches).toEqual([match])
     expect(patchPages(pages, { match: { ...match, version: 3 } })).toBe(pages)
   })
 
-  test('a new one comes first, a deleted one goes and the next page is still found', () => {
+  test('adds a new match first, removes a deleted one, and leaves the next cursor', () => {
     expect(ids(patchPages(pages, { match: sampleMatch({ matchId: 12 }) }))).toEqual([[12, 9], [4]])
     const left = patchPages(pages, { match: sampleMatch({ matchId: 9, version: 4 }), isDeleted: true })
     expect([ids(left), left[0]?.next]).toEqual([[[], [4]], 9])
   })
 
-  test('news of the deletion of a match that is not on hand adds nothing', () => {
+  test('a deletion of a match that is not loaded changes nothing', () => {
     expect(patchPages(pages, { match: sampleMatch({ matchId: 30 }), isDeleted: true })).toEqual(pages)
   })
 })

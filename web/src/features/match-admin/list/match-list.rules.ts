@@ -1,4 +1,4 @@
-// Which matches of a list are meant, and how news changes the long list of all matches.
+// Filters of the administrators' list, and events in the list of all matches.
 import type { Match, MatchEvent } from '@campus/contract/matches'
 import { type MatchStatus, matchStatuses, type Sport } from '@campus/contract/sports'
 import { findsKorean } from '../../../ui/fields/hangul.ts'
@@ -38,14 +38,14 @@ export interface MatchPage {
   next: number | undefined
 }
 
-/** All matches, page by page, with the news in them: a new match stands first. */
-export function patchPages(pages: MatchPage[], { match: news, isDeleted }: MatchEvent): MatchPage[] {
-  const old = pages.flatMap(({ matches }) => matches).find((match) => match.matchId === news.matchId)
+/** All pages with the event applied: a new match comes first. */
+export function patchPages(pages: MatchPage[], { match: changed, isDeleted }: MatchEvent): MatchPage[] {
+  const old = pages.flatMap(({ matches }) => matches).find((match) => match.matchId === changed.matchId)
   const change = (patch: (matches: Match[]) => Match[]) =>
     pages.map((page) => ({ ...page, matches: patch(page.matches) }))
-  if (old && old.version >= news.version) return pages
-  if (isDeleted) return change((matches) => matches.filter((match) => match.matchId !== news.matchId))
-  if (old) return change((matches) => matches.map((match) => (match === old ? news : match)))
+  if (old && old.version >= changed.version) return pages
+  if (isDeleted) return change((matches) => matches.filter((match) => match.matchId !== changed.matchId))
+  if (old) return change((matches) => matches.map((match) => (match === old ? changed : match)))
   const [first, ...rest] = pages
-  return first ? [{ ...first, matches: [news, ...first.matches] }, ...rest] : pages
+  return first ? [{ ...first, matches: [changed, ...first.matches] }, ...rest] : pages
 }

@@ -1,4 +1,4 @@
-// A list of matches with its count, its empty states, and the deletion of any of them.
+// List of matches with its count, its empty states, and the deletion of each.
 import type { Match } from '@campus/contract/matches'
 import { CalendarX2 } from 'lucide-react'
 import { useState } from 'react'

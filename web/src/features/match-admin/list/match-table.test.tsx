@@ -1,4 +1,4 @@
-// The administrators' list: the named columns on a desktop, cards on a phone, and what each row leads to.
+// Tests of the administrators' list: its columns on a desktop, cards on a phone, and the links of each row.
 import type { Match } from '@campus/contract/matches'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -9,7 +9,7 @@ import { MatchTable } from './match-table.tsx'
 afterEach(cleanup)
 
 function show(isWide: boolean, ...matches: Match[]) {
-  // jsdom has no screen whose width could be asked for.
+  // jsdom has no screen width.
   window.matchMedia = () => Object.assign(new EventTarget(), { matches: isWide }) as MediaQueryList
   const deleted: number[] = []
   render(
@@ -35,19 +35,19 @@ test('a desktop shows exactly these columns', () => {
   ])
 })
 
-test.each([true, false])('each match leads to its form and asks before it goes (desktop: %s)', (isWide) => {
+test.each([true, false])('each match links to its form and confirms its deletion (desktop: %s)', (isWide) => {
   const deleted = show(isWide, sampleMatch({ matchId: 7 }))
   expect(screen.getByRole('link', { name: '수정' }).getAttribute('href')).toBe('/admin/edit-match/7')
   fireEvent.click(screen.getByRole('button', { name: '삭제' }))
   expect(deleted).toEqual([7])
 })
 
-test('a team that is not known yet is called by where it comes from', () => {
+test('names a team that is not known yet by its source', () => {
   show(false, sampleMatch({ teamName1: null, source1: 'RANK:A조:1', teamName2: null }))
   expect([screen.queryByText('A조 1위'), screen.queryByText('팀 미정')].every(Boolean)).toBe(true)
 })
 
-test('a day is seen once, and read with each of its matches', () => {
+test('shows a day once, but screen readers get it with each of its matches', () => {
   show(true, sampleMatch({ matchId: 1 }), sampleMatch({ matchId: 2 }), sampleMatch({ matchId: 3, date: '2026-11-15' }))
   const days = screen.getAllByText(/2026\. 11\./)
   expect(days.map((day) => [day.textContent, day.className.includes('sr-only')])).toEqual([
@@ -57,7 +57,7 @@ test('a day is seen once, and read with each of its matches', () => {
   ])
 })
 
-test.each([true, false])('the time of a match that is put off is crossed out (desktop: %s)', (isWide) => {
+test.each([true, false])('crosses out the time of a postponed match (desktop: %s)', (isWide) => {
   show(isWide, sampleMatch({ matchId: 1, status: 'POSTPONED' }))
   expect(screen.getByText(/16:00/).tagName).toBe('S')
   cleanup()

@@ -1,4 +1,4 @@
-// Matches as administrators see them: a table on a desktop, cards on a phone; each with its edit and delete.
+// Matches for administrators: a table on a desktop, cards on a phone; each with edit and delete.
 
 import type { Match } from '@campus/contract/matches'
 import { scoreText } from '@campus/rules/results/score-text'
@@ -65,7 +65,7 @@ interface RowProps {
   onDelete: (match: Match) => void
 }
 
-/** A match in words; a team that isn't known yet is called by where it comes from. */
+/** Texts of a match; a team that is not known yet is named by its source. */
 function useMatchWords(match: Match) {
   const text = useAdminText()
   return {
@@ -87,11 +87,11 @@ function Status({ match, children }: { match: Match; children: string }) {
   return <span className={clsx(pill.pill, match.status === 'LIVE' && pill.live)}>{children}</span>
 }
 
-/** The buttons are called by their verb alone; what they act on is told by the row. */
+/** The buttons show their verb alone; the row tells what they act on. */
 function Actions({ match, onDelete, about }: RowProps & { about: string }): ReactNode {
   const { list } = useAdminText().adminWords
   const { pathname } = useLocation()
-  // Where the form stands above the list, it is edited there.
+  // On the page with the form above the list, edit opens that form.
   const isBesideForm = pathname === paths.createMatch
   return (
     <>
@@ -116,7 +116,7 @@ function Actions({ match, onDelete, about }: RowProps & { about: string }): Reac
 
 const isOff = ({ status }: Match) => status === 'POSTPONED' || status === 'CANCELLED'
 
-/** A match that is put off has no time any more; where it stood is worth knowing while a new one is sought. */
+/** A postponed match has no time any more; the old one is crossed out, because it helps to find a new one. */
 function When({ match, children }: { match: Match; children: string }) {
   return isOff(match) ? <s>{children}</s> : children
 }
