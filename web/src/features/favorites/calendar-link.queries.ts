@@ -1,5 +1,5 @@
-// The private link to one's favorites as a calendar. The server keeps only its hash: what is known of it here is known
-// until the page is left.
+// The private calendar link to one's favorites. The server stores only its hash: the link is known here only until the
+// page is left.
 import { endCalendar, renewCalendar } from '@campus/contract/calendars'
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-// Subscribing to one's favorites: a private link for the phone's calendar, made, copied, replaced or ended.
+// Subscription to one's favorites: a private calendar link, created, copied, replaced or revoked.
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useFansText } from '../../text/use-fans-text.ts'
@@ -44,7 +44,7 @@ function CalendarLinkSheet({ onClose }: { onClose: () => void }) {
       {failure && <p role="alert">{failure}</p>}
       <SheetActions>
         {address ? (
-          // webcal: is what calendar apps listen to; https: would only download a copy.
+          // Calendar apps handle webcal:; https: would only download a copy.
           <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={address.replace(/^https?:/, 'webcal:')}>
             {words.openApp}
           </a>

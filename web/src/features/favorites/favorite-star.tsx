@@ -1,4 +1,4 @@
-// The star beside a match: one press stars or unstars it; a visitor is asked to log in.
+// Star button of a match: one press stars or unstars it; a visitor gets the sign-in sheet.
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -8,13 +8,13 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import styles from './favorite-star.module.css'
 import { useFavorite } from './favorites.queries.ts'
 
-/** Only visitors see it: fetched when the first of them presses a star. */
+/** Only visitors see it: loaded when one of them presses a star. */
 const loadSheet = () => import('./sign-in-sheet.tsx').then((module) => module.SignInSheet)
 type Sheet = Awaited<ReturnType<typeof loadSheet>>
 
 interface Props {
   match: { matchId: number; favoriteId: number | null; teamName1: string | null; teamName2: string | null }
-  /** The signed-in person, asked for only when a star is pressed; null for a visitor. */
+  /** The signed-in person, requested only when a star is pressed; null for a visitor. */
   whoAmI: () => Promise<{ userId: number } | null>
   onChange: (favoriteId: number | null) => void
 }
@@ -25,7 +25,7 @@ export function FavoriteStar({ match, whoAmI, onChange }: Props) {
   const [SignInSheet, setSheet] = useState<Sheet>()
   const noTeam = text.matches.noTeam
 
-  async function askToSignIn() {
+  async function openSignIn() {
     const sheet = await loadSheet()
     setSheet(() => sheet)
   }
@@ -33,10 +33,10 @@ export function FavoriteStar({ match, whoAmI, onChange }: Props) {
     const { matchId, favoriteId } = match
     try {
       const person = await whoAmI()
-      if (!person) return await askToSignIn()
+      if (!person) return await openSignIn()
       onChange(await mutation.mutateAsync({ userId: person.userId, matchId, favoriteId, isStarred: !isStarred }))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return void askToSignIn().catch(() => {})
+      if (error instanceof ApiError && error.status === 401) return void openSignIn().catch(() => {})
       toast(isStarred ? text.favorites.removeFailed : text.favorites.addFailed)
     }
   }

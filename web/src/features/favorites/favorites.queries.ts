@@ -1,4 +1,4 @@
-// Starring a match and taking the star back. The star shows at once; the server's word follows.
+// Mutations that star and unstar a match. The star shows at once; the server's response follows.
 import { addFavorite, removeFavorite } from '@campus/contract/favorites'
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -20,13 +20,13 @@ async function toggle({ userId, matchId, favoriteId, isStarred }: Toggle): Promi
     const added = await call(addFavorite, { params: { userId: String(userId) }, body: { matchId } })
     return added.favoriteId
   }
-  // The server takes either id: the match's own will do when the star's is not known.
+  // The server accepts either id: the match's is enough when the star's is not known.
   const params = { userId: String(userId), favoriteId: String(favoriteId ?? matchId) }
   await call(removeFavorite, { params })
   return null
 }
 
-/** A match's star as the viewer means it to be: what is on its way counts, and falls back by itself if it fails. */
+/** Optimistic state of a match's star: a pending change counts, and reverts by itself if it fails. */
 export function useFavorite(match: { matchId: number; favoriteId: number | null }) {
   const mutationKey = ['favorites', match.matchId]
   const mutation = useMutation({

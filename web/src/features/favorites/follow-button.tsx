@@ -1,4 +1,4 @@
-// Follow a team, or no longer: one press; a visitor is asked to log in and follows it then.
+// Follow button of a team: one press follows or unfollows; a visitor gets the sign-in sheet and follows after that.
 import { BellPlus, BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -10,27 +10,27 @@ import { SignInSheet } from './sign-in-sheet.tsx'
 
 interface Props {
   team: { teamId: number; teamName: string }
-  /** Its matches to come, which following stars. */
+  /** Number of its upcoming matches, which following stars. */
   coming: number
-  /** Whether somebody is known to be signed in: only then is there a list of followed teams to ask for. */
+  /** Whether somebody is known to be signed in: only then is there a list of followed teams to request. */
   isSignedIn: boolean
-  /** The signed-in person, asked for when the button is pressed; null for a visitor. */
+  /** The signed-in person, requested when the button is pressed; null for a visitor. */
   whoAmI: () => Promise<{ userId: number } | null>
 }
 
 export function FollowButton({ team, coming, isSignedIn, whoAmI }: Props) {
   const text = useTeamText()
   const { isFollowed, mutation } = useFollow(team.teamId, isSignedIn)
-  const [isAsking, setAsking] = useState(false)
+  const [isSignInOpen, setSignInOpen] = useState(false)
   const label = isFollowed ? text.follow.following : text.follow.follow
 
   async function press() {
     try {
-      if (!(await whoAmI())) return setAsking(true)
+      if (!(await whoAmI())) return setSignInOpen(true)
       await mutation.mutateAsync(!isFollowed)
       if (!isFollowed) toast(text.follow.followed(coming))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return setAsking(true)
+      if (error instanceof ApiError && error.status === 401) return setSignInOpen(true)
       toast(isFollowed ? text.follow.unfollowFailed : text.follow.followFailed)
     }
   }
@@ -46,8 +46,12 @@ export function FollowButton({ team, coming, isSignedIn, whoAmI }: Props) {
         {isFollowed ? <BellRing aria-hidden="true" /> : <BellPlus aria-hidden="true" />}
         {label}
       </Button>
-      {isAsking && (
-        <SignInSheet wish={{ follow: team.teamId }} hint={text.follow.signInHint} onClose={() => setAsking(false)} />
+      {isSignInOpen && (
+        <SignInSheet
+          wish={{ follow: team.teamId }}
+          hint={text.follow.signInHint}
+          onClose={() => setSignInOpen(false)}
+        />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-// The teams a person follows, side by side: each leads to its page and can be let go, with a way to take that back.
+// The teams a person follows: each links to its page and can be unfollowed, with an undo.
 import type { FollowedTeam } from '@campus/contract/favorites'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'

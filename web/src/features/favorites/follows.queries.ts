@@ -1,4 +1,4 @@
-// The teams a person follows; following and no longer following. The button shows it at once; the server's word follows.
+// Query and mutations of the teams a person follows. The button changes at once; the server's response follows.
 import { type FollowedTeam, followTeam, listFollows, unfollowTeam } from '@campus/contract/favorites'
 import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -9,7 +9,7 @@ export function followedTeams() {
   return queryOptions({ queryKey: followsKey, queryFn: ({ signal }) => call(listFollows, {}, signal) })
 }
 
-/** Following stars a team's coming matches, and no longer following takes those stars back: every list may change. */
+/** Following stars a team's upcoming matches, and unfollowing removes those stars: every list may change. */
 function takeFollows(client: QueryClient, teams: FollowedTeam[]) {
   client.setQueryData(followsKey, teams)
   void client.invalidateQueries({ queryKey: ['matches'] })
@@ -21,7 +21,7 @@ export async function follow(client: QueryClient, teamId: number) {
   takeFollows(client, await call(followTeam, { body: { teamId } }))
 }
 
-/** Whether a team is followed, as the viewer means it: what is on its way counts, and falls back by itself if it fails. */
+/** Optimistic state of a follow: a pending change counts, and reverts by itself if it fails. */
 export function useFollow(teamId: number, isSignedIn: boolean) {
   const { data: teams } = useQuery({ ...followedTeams(), enabled: isSignedIn })
   const mutation = useMutation({

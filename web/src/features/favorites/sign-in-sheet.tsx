@@ -1,4 +1,4 @@
-// What a visitor who pressed a star or a follow button is told: log in first. The way back, and the wish, travel along.
+// Sheet for a visitor who pressed a star or a follow button: log in first. The return path and the wish travel along.
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Sheet, SheetActions } from '../../ui/dialog/sheet.tsx'
 
 interface Props {
-  /** The match to star or the team to follow once the person is known. */
+  /** The match to star or the team to follow after the sign-in. */
   wish: { star: number } | { follow: number }
   hint: string
   onClose: () => void

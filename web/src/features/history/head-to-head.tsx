@@ -1,4 +1,4 @@
-// How the two have met: who won how often, as bars and as a table, and the last meetings.
+// Head-to-head record: who won how often, as bars and as a table, and the last meetings.
 import type { HeadToHead, Match } from '@campus/contract/matches'
 import type { ReactNode } from 'react'
 import { useMatchText } from '../../text/use-match-text.ts'
@@ -7,7 +7,7 @@ import { Card } from '../../ui/list/card.tsx'
 import styles from './history.module.css'
 import { TallyTable } from './tally-table.tsx'
 
-/** What the two tell apart by looks; the table below says the same in words and figures. */
+/** The record as bars; the table below has the same in words and figures. */
 function Bar({ one, two, label }: { one: number; two: number; label: string }) {
   return (
     <div className={styles.bar}>
@@ -25,7 +25,7 @@ function Bar({ one, two, label }: { one: number; two: number; label: string }) {
 interface Props {
   history: HeadToHead
   names: [string, string]
-  /** A match as it looks everywhere. */
+  /** Renders a match as a row. */
   row: (match: Match) => ReactNode
 }
 

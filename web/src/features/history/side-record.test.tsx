@@ -1,4 +1,4 @@
-// A side's last matches read as time runs: the latest stands at the end, on the match page as on the team's.
+// Tests that a side's last matches are in chronological order, as on the team's page.
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { SideRecord } from './side-record.tsx'
 
 afterEach(cleanup)
 
-// As the server tells them: the latest first.
+// As the server sends them: the latest first.
 const form = [
   { result: 'W' as const, match: sampleMatch({ matchId: 3, date: '2026-11-12', teamId1: 7 }) },
   { result: 'L' as const, match: sampleMatch({ matchId: 2, date: '2026-11-05', teamId1: 7 }) },

@@ -1,4 +1,4 @@
-// How one side is doing: its record in this competition, and how its last five matches ended.
+// One side's form: its record in this competition, and its last five results.
 import type { HeadToHead, Match } from '@campus/contract/matches'
 import { scoreText } from '@campus/rules/results/score-text'
 import { Link } from 'react-router'
@@ -17,7 +17,7 @@ interface Props {
 export function SideRecord({ name, record, form }: Props) {
   const text = useMatchText()
   const { history: words } = text.matchPage
-  const told = (match: Match) => {
+  const matchText = (match: Match) => {
     const { date, teamName1, teamName2 } = match
     const [one, two] = [teamName1 ?? text.matches.noTeam, teamName2 ?? text.matches.noTeam]
     return words.formMatch(date ? text.day(date) : '', one, two, scoreText(match) ?? '- : -')
@@ -29,14 +29,14 @@ export function SideRecord({ name, record, form }: Props) {
         <h3>{words.form}</h3>
         {form.length > 0 ? (
           <ol>
-            {/* As time runs, as on a team's page: the latest stands at the end. */}
+            {/* Chronological, as on a team's page: the latest is at the end. */}
             {form.toReversed().map(({ result, match }) => (
               <li key={match.matchId}>
-                <Link to={matchPath(match)} title={told(match)}>
+                <Link to={matchPath(match)} title={matchText(match)}>
                   <span className={styles.chip} data-result={result}>
                     {words.results[result]}
                   </span>
-                  <span className="sr-only"> {told(match)}</span>
+                  <span className="sr-only"> {matchText(match)}</span>
                 </Link>
               </li>
             ))}

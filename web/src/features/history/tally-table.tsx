@@ -1,4 +1,4 @@
-// Wins, draws and losses: the one table of records.
+// Table of wins, draws and losses.
 import { clsx } from 'clsx'
 import { useMatchText } from '../../text/use-match-text.ts'
 import styles from './history.module.css'
@@ -10,7 +10,7 @@ interface Row {
   losses: number
 }
 
-/** `caption` names the table for those who cannot see what stands above it. */
+/** `caption` names the table for those who cannot see the heading above it. */
 export function TallyTable({ caption, rows }: { caption: string; rows: Row[] }) {
   const { history: words } = useMatchText().matchPage
   const cells = ({ name, wins, draws, losses }: Row) => (

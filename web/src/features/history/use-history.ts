@@ -1,4 +1,4 @@
-// How the two sides of a match have met and how they are doing; asked again when the match itself turns into history.
+// Query of a match's head-to-head record and form; refetched when the match itself ends.
 import { getHeadToHead } from '@campus/contract/matches'
 import type { MatchStatus } from '@campus/contract/sports'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'

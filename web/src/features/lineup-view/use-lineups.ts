@@ -1,4 +1,4 @@
-// The line-ups of a match as fans see them. They come in shortly before the match: what is shown again is asked again.
+// Query of a match's line-ups for fans. They are published shortly before the match, so they are refetched when shown again.
 import { getLineups } from '@campus/contract/lineups'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-// One team's line-up: its rows, players from the squad at a tap, rows from a spreadsheet, and its own save.
+// Editor of one team's line-up: its rows, players from the squad at a tap, rows from a spreadsheet, and its own save.
 import { limits } from '@campus/contract/limits'
 import type { Lineup, LineupPlayer } from '@campus/contract/lineups'
 import type { Sport } from '@campus/contract/sports'
@@ -52,7 +52,7 @@ export function LineupEditor({ matchId, sport, team, lineup, squad, onDirty }: P
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
   }
 
-  const shown = ({ number, name, isStarter, isCaptain }: LineupPlayer) =>
+  const playerText = ({ number, name, isStarter, isCaptain }: LineupPlayer) =>
     [audit.player(number, name), isStarter ? words.starter : words.substitute, isCaptain && words.captain]
       .filter(Boolean)
       .join(' · ')
@@ -114,7 +114,7 @@ export function LineupEditor({ matchId, sport, team, lineup, squad, onDirty }: P
             hint={words.pasteHint}
             placeholder={words.pastePlaceholder}
             read={readLineup}
-            show={shown}
+            show={playerText}
             words={pasted}
             onTake={(players) => list.change([...rows, ...players.map(rowDraft)].slice(0, limits.squadSize))}
           />

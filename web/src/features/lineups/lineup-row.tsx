@@ -1,4 +1,4 @@
-// One player of a line-up: number, name, starter or substitute, captain.
+// Row of one player of a line-up: number, name, starter or substitute, captain.
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'

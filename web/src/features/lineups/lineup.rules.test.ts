@@ -1,4 +1,4 @@
-// Line-ups pasted in any order, typed wrong, taken from a squad.
+// Tests of line-ups: pasted in any order, validated, and taken from a squad.
 import type { LineupPlayer } from '@campus/contract/lineups'
 import { expect, test } from 'vitest'
 import { fromSquad, lineupOf, lineupProblems, missingFrom, readLineup, rowDraft, withCaptain } from './lineup.rules.ts'
@@ -20,7 +20,7 @@ test.each([
   ['7\t8\t김민수\n김민수\t이서준\n주전', [], ['7\t8\t김민수', '김민수\t이서준', '주전']],
 ])('%j', (text, rows, unread) => expect(readLineup(text)).toEqual({ rows, unread }))
 
-test('each row is told its own problem', () => {
+test('reports the problem of each row', () => {
   const rows = [
     { number: '7', name: '김민수', isCaptain: true },
     { number: '7번', name: '이서준' },
@@ -40,26 +40,26 @@ test('each row is told its own problem', () => {
   ])
 })
 
-test('what is sent leaves empty rows out and knows where each came from', () => {
+test('leaves empty rows out of the request body and keeps the key of each', () => {
   const rows = [rowDraft(), rowDraft({ number: 7, name: ' 김민수 ', isCaptain: true })]
   expect(lineupOf(rows)).toEqual({ entries: [player(7, '김민수', '주장')], keys: [rows[1]!.key] })
 })
 
-test('there is one captain, and taking the band off is possible', () => {
+test('allows one captain or none', () => {
   const rows = [rowDraft({ name: '가', isCaptain: true }), rowDraft({ name: '나' })]
   const captains = (list: typeof rows) => list.map((row) => row.isCaptain)
   expect(captains(withCaptain(rows, rows[1]!.key))).toEqual([false, true])
   expect(captains(withCaptain(rows, rows[0]!.key))).toEqual([false, false])
 })
 
-test('a squad is taken whole: eleven start in soccer, everybody where no number is set', () => {
+test('takes a whole squad: eleven start in soccer, everybody where the sport sets no number', () => {
   const squad = Array.from({ length: 13 }, (_, index) => ({ number: index + 1, name: `선수${index}` }))
   const starters = (sport: Parameters<typeof fromSquad>[1]) =>
     fromSquad(squad, sport).filter((row) => row.isStarter).length
   expect([starters('SOCCER'), starters('DODGEBALL'), starters('BADMINTON')]).toEqual([11, 12, 13])
 })
 
-test('only those not yet in the line-up are offered', () => {
+test('offers only players who are not in the line-up yet', () => {
   const squad = [
     { number: 7, name: '김민수' },
     { number: 8, name: '이서준' },

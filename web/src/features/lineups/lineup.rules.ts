@@ -1,11 +1,11 @@
-// A line-up as it is typed, pasted or taken from the squad, and what is wrong with which row.
+// Draft of a line-up, typed, pasted or taken from the squad, and the problem of each row.
 import { limits } from '@campus/contract/limits'
 import type { LineupPlayer } from '@campus/contract/lineups'
 import type { Sport } from '@campus/contract/sports'
 import { readNumber, rowsOf } from '../../ui/paste/pasted.ts'
 
 export interface RowDraft {
-  /** Stays with the row while others come and go. */
+  /** Identifies the row while others are added and removed. */
   key: number
   number: string
   name: string
@@ -29,10 +29,10 @@ const captainWord = /^(주장|캡틴|captain|cap\.?|c|\(c\))$/i
 const headingWord =
   /^(등?번호|이름|성명|선수|선수명|구분|주전|후보|주전\/후보|주장|비고|no\.?|number|name|player|role|captain)$/i
 
-/** 김민수(C), 김민수 (주장): the mark written behind a name. */
+/** 김민수(C), 김민수 (주장): the captain's mark after a name. */
 const captainMark = /[([](?:c|주장|캡틴)[)\]]$/i
 
-/** Number, name, starter or substitute, captain, in any order; only number or name must be there. */
+/** Number, name, starter or substitute, captain, in any order; only a number or a name is required. */
 function readRow(cells: string[]): LineupPlayer | null {
   let number: number | null = null
   let name = ''
@@ -72,7 +72,7 @@ const isBlank = ({ number, name }: RowDraft) => number.trim() === '' && name.tri
 function problemOf(row: RowDraft, all: RowDraft[]): RowProblem | undefined {
   const number = readNumber(row.number)
   if (row.number.trim() !== '' && number === null) return 'NUMBER_BAD'
-  // An untouched row is nothing; one that leads the team must be somebody.
+  // An empty row is ignored; a captain must have a number or a name.
   if (isBlank(row)) return row.isCaptain ? 'NAME_MISSING' : undefined
   if (row.name.trim().length > limits.playerNameLength) return 'NAME_TOO_LONG'
   const others = all.filter((other) => other.key !== row.key)
@@ -89,7 +89,7 @@ export function lineupProblems(rows: RowDraft[]): Map<number, RowProblem> {
   )
 }
 
-/** What is sent, with the rows it came from: the server names a wrong one by its place. */
+/** The request body, with the key of each entry's row: the server reports a wrong entry by its index. */
 export function lineupOf(rows: RowDraft[]): { entries: LineupPlayer[]; keys: number[] } {
   const filled = rows.filter((row) => !isBlank(row))
   const entries = filled.map(({ number, name, isStarter, isCaptain }) => ({
@@ -101,12 +101,12 @@ export function lineupOf(rows: RowDraft[]): { entries: LineupPlayer[]; keys: num
   return { entries, keys: filled.map((row) => row.key) }
 }
 
-/** One captain: choosing another takes the band from the first. */
+/** One captain: choosing another replaces the first. */
 export function withCaptain(rows: RowDraft[], key: number): RowDraft[] {
   return rows.map((row) => ({ ...row, isCaptain: row.key === key ? !row.isCaptain : false }))
 }
 
-/** How many of a squad start where the sport says so; in the others everybody named plays. */
+/** How many of a squad start, where the sport sets a number; in the others everybody starts. */
 const startersOf: Partial<Record<Sport, number>> = { SOCCER: 11, DODGEBALL: 12 }
 
 interface SquadPlayer {
@@ -119,7 +119,7 @@ export function fromSquad(squad: SquadPlayer[], sport: Sport): RowDraft[] {
   return squad.map((player, index) => rowDraft({ ...player, isStarter: index < starters }))
 }
 
-/** Who of the squad is not in the line-up yet. */
+/** Players of the squad who are not in the line-up yet. */
 export function missingFrom(squad: SquadPlayer[], rows: RowDraft[]): SquadPlayer[] {
   return squad.filter(
     ({ number, name }) =>

@@ -1,4 +1,4 @@
-// What is asked and changed about line-ups, and the match they are for.
+// Queries and mutations of line-ups, and the match they are for.
 import { getLineups, type LineupPlayer, replaceLineup } from '@campus/contract/lineups'
 import { getMatch } from '@campus/contract/matches'
 import { queryOptions, useMutation } from '@tanstack/react-query'

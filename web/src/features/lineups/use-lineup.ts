@@ -1,4 +1,4 @@
-// One team's line-up being edited: what was typed, what is wrong, and saving it against what others do.
+// State of one team's edited line-up: the draft, its problems, and saving with a check for concurrent edits.
 import type { Lineup } from '@campus/contract/lineups'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -7,7 +7,7 @@ import { lineupOf, lineupProblems, type RowDraft, type RowProblem, rowDraft } fr
 import { useReplaceLineup } from './lineups.queries.ts'
 
 type Saved = Pick<Lineup, 'entries' | 'version'>
-const nothing: Saved = { entries: [], version: 0 }
+const emptyLineup: Saved = { entries: [], version: 0 }
 
 interface Details {
   lineup?: Lineup | null
@@ -17,15 +17,15 @@ interface Details {
 
 export function useLineup(matchId: number, teamId: number, lineup: Lineup | undefined) {
   const replace = useReplaceLineup(matchId)
-  const [base, setBase] = useState<Saved>(lineup ?? nothing)
+  const [base, setBase] = useState<Saved>(lineup ?? emptyLineup)
   const [rows, setRows] = useState<RowDraft[]>(() => base.entries.map(rowDraft))
   const [theirs, setTheirs] = useState<Saved | null>(null)
   const [isTried, setTried] = useState(false)
-  /** What the server found wrong: gone with the next keystroke. */
-  const [refused, setRefused] = useState<{ key: number; problem: RowProblem | 'OTHER' } | null>(null)
+  /** The problem that the server reported; cleared by the next keystroke. */
+  const [rejection, setRejection] = useState<{ key: number; problem: RowProblem | 'OTHER' } | null>(null)
   const isDirty = !isSame(lineupOf(rows).entries, base.entries)
   const problems = new Map<number, RowProblem | 'OTHER'>(lineupProblems(rows))
-  if (refused) problems.set(refused.key, refused.problem)
+  if (rejection) problems.set(rejection.key, rejection.problem)
 
   function take(saved: Saved) {
     setBase(saved)
@@ -35,16 +35,16 @@ export function useLineup(matchId: number, teamId: number, lineup: Lineup | unde
     replace.reset()
   }
 
-  function refuse(error: unknown, keys: number[]) {
+  function handleFailure(error: unknown, keys: number[]) {
     const details = (error instanceof ApiError ? (error.details ?? {}) : {}) as Details
-    if (error instanceof ApiError && error.code === 'STALE_VERSION') setTheirs(details.lineup ?? nothing)
+    if (error instanceof ApiError && error.code === 'STALE_VERSION') setTheirs(details.lineup ?? emptyLineup)
     const key = keys[details.index ?? -1]
     if (!(error instanceof ApiError) || error.code !== 'BAD_LINEUP' || key === undefined) return
     const known = ['NUMBER_TAKEN', 'NAME_MISSING', 'SECOND_CAPTAIN'].includes(details.problem ?? '')
-    setRefused({ key, problem: known ? (details.problem as RowProblem) : 'OTHER' })
+    setRejection({ key, problem: known ? (details.problem as RowProblem) : 'OTHER' })
   }
 
-  /** Whether it was sent: what is wrong is then shown beside its row. */
+  /** Returns false when it was not sent: the problems are then shown beside their rows. */
   function save(onSaved: () => void): boolean {
     setTried(true)
     if (problems.size > 0) return false
@@ -54,10 +54,10 @@ export function useLineup(matchId: number, teamId: number, lineup: Lineup | unde
       { teamId, entries, version: (theirs ?? base).version },
       {
         onSuccess: (lineups) => {
-          take(lineups.find((each) => each.teamId === teamId) ?? nothing)
+          take(lineups.find((each) => each.teamId === teamId) ?? emptyLineup)
           onSaved()
         },
-        onError: (error) => refuse(error, keys),
+        onError: (error) => handleFailure(error, keys),
       },
     )
     return true
@@ -67,14 +67,14 @@ export function useLineup(matchId: number, teamId: number, lineup: Lineup | unde
     rows,
     change: (next: RowDraft[]) => {
       setRows(next)
-      setRefused(null)
+      setRejection(null)
     },
     isDirty,
     problems,
     isTried,
     save,
     isSaving: replace.isPending,
-    failure: theirs || refused ? null : replace.error,
+    failure: theirs || rejection ? null : replace.error,
     theirs: theirs && { take: () => take(theirs) },
   }
 }

@@ -1,4 +1,4 @@
-// Subscribing to a team's matches: the phone's calendar opens the link, or the address is copied.
+// Subscribes to a team's matches: the phone's calendar opens the link, or the address is copied.
 import { teamCalendar } from '@campus/contract/calendars'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ export function CalendarButton({ team }: { team: { teamId: number; teamName: str
           <p>{text.team.calendarHint}</p>
           <LinkField label={text.team.address} address={address} words={text.team} />
           <SheetActions>
-            {/* webcal: is what calendar apps listen to; https: would only download a copy. */}
+            {/* Calendar apps handle webcal:; https: would only download a copy. */}
             <a
               className={`${buttonStyles.button} ${buttonStyles.primary}`}
               href={address.replace(/^https?:/, 'webcal:')}

@@ -1,4 +1,4 @@
-// A team's matches under the day they are on. The rows themselves are the same as everywhere and come from the page.
+// A team's matches by day. The page passes in the rows, which are the same as everywhere.
 import type { Match } from '@campus/contract/matches'
 import { type ReactNode, useState } from 'react'
 import { useTeamText } from '../../text/use-team-text.ts'

@@ -1,4 +1,4 @@
-// How the last five matches ended: a letter on a colour, each leading to its match.
+// Results of the last five matches: a letter on a colour, each linking to its match.
 import { sideScore } from '@campus/rules/results/score-text'
 import { Link } from 'react-router'
 import { matchPath } from '../../paths.ts'
@@ -12,7 +12,7 @@ export function FormStrip({ teamId, form }: { teamId: number; form: Season['form
   if (form.length === 0) return null
   return (
     <Card title={text.team.form} note={text.team.formOrder}>
-      {/* As time runs: the latest stands at the end. */}
+      {/* Chronological: the latest is at the end. */}
       <ol className={styles.form}>
         {form.toReversed().map(({ match, result }) => {
           const isFirst = sideOf(teamId, match) === 1

@@ -1,4 +1,4 @@
-// The match that matters most to a team's followers: the one being played, or the next.
+// The team's match in progress, or its next one.
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import styles from './next-match.module.css'
 
 interface Props {
   match: Match
-  /** Score or time with the status below it, drawn as on every row. */
+  /** Score or time with the status below it, rendered as in every row. */
   middle: ReactNode
 }
 

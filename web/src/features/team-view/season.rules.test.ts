@@ -1,4 +1,4 @@
-// What stands where on a team's page, as cases.
+// Tests of the sections of a team's page.
 import type { Match } from '@campus/contract/matches'
 import { describe, expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
@@ -26,7 +26,7 @@ test.each([
 })
 
 describe('the season', () => {
-  test('what is played now comes before what is next', () => {
+  test('the match in progress comes before the next one', () => {
     const next = match({ date: '2026-11-15' })
     const live = match({ status: 'LIVE', date: '2026-11-16' })
     expect(seasonOf(us, [next, live], today)).toMatchObject({ next: live, fixtures: [next] })
@@ -42,7 +42,7 @@ describe('the season', () => {
     expect(season.fixtures).toEqual([stale, later, undated])
   })
 
-  test('what was called off stays announced until its day is over', () => {
+  test('a cancelled match stays among the fixtures until its day is over', () => {
     const todays = match({ status: 'CANCELLED' })
     const gone = match({ status: 'POSTPONED', date: '2026-11-13' })
     const undated = match({ status: 'POSTPONED', date: null })

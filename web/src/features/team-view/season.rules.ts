@@ -1,4 +1,4 @@
-// A team's matches, told apart: the one that matters now, those to come, those played, and how the last five ended.
+// Sections of a team's matches: the current or next one, those to come, those played, and the last five results.
 import type { Match } from '@campus/contract/matches'
 
 export type Result = 'W' | 'D' | 'L'
@@ -6,9 +6,9 @@ export type Result = 'W' | 'D' | 'L'
 export interface Season {
   /** The match being played, else the next one. */
   next: Match | null
-  /** All others that are still to come, soonest first; those without a day at the end. */
+  /** All others to come, soonest first; those without a day at the end. */
   fixtures: Match[]
-  /** Played, forfeited or fallen through, latest first. */
+  /** Played, forfeited or cancelled, latest first. */
   past: Match[]
   /** Latest first. */
   form: { match: Match; result: Result }[]
@@ -18,7 +18,7 @@ const formLength = 5
 
 export const sideOf = (teamId: number, match: Match): 1 | 2 => (match.teamId1 === teamId ? 1 : 2)
 
-/** How a match ended for a team; null when it has not been played to its end. */
+/** The result of a match for a team; null when it has not been played to its end. */
 export function resultFor(teamId: number, match: Match): Result | null {
   if (match.status !== 'PAST' && match.status !== 'FORFEIT') return null
   if (match.winner === null) return 'D'
@@ -31,7 +31,7 @@ function inTime(a: Match, b: Match): number {
   return when(a).localeCompare(when(b)) || a.matchId - b.matchId
 }
 
-/** A match that was put off or called off belongs to the past once its day has gone by. */
+/** A postponed or cancelled match is past when its day is over. */
 function isOver({ status, date }: Match, today: string): boolean {
   if (status === 'PAST' || status === 'FORFEIT') return true
   return (status === 'CANCELLED' || status === 'POSTPONED') && date !== null && date < today
@@ -52,7 +52,7 @@ export function seasonOf(teamId: number, matches: Match[], today: string): Seaso
   return { next, fixtures: open.filter((match) => match !== next), past, form: form.slice(0, formLength) }
 }
 
-/** Matches of the same day and competition stand under one heading; the order stays. */
+/** Groups matches of the same day and competition; the order stays. */
 export function byDay(matches: Match[]): Match[][] {
   return [...Map.groupBy(matches, ({ date, competitionId }) => `${date} ${competitionId}`).values()]
 }

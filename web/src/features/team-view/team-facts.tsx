@@ -1,4 +1,4 @@
-// Who plays for a team, and where it plays.
+// Players and competitions of a team.
 import type { TeamProfile } from '@campus/contract/teams'
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
@@ -31,7 +31,7 @@ export function CompetitionsCard({ competitions }: { competitions: TeamProfile['
   )
 }
 
-/** A team may keep its players' names to itself: they are numbers then. */
+/** A team may hide its players' names: then only the numbers are shown. */
 export function PlayersCard({ players }: { players: TeamProfile['players'] }) {
   const text = useTeamText()
   const hidesNames = players.some(({ name }) => !name)

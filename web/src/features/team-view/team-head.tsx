@@ -1,4 +1,4 @@
-// Whose page this is: crest, name, department and sport, with room for what one can do about the team.
+// Head of a team's page: crest, name, department and sport, and a slot for actions.
 import type { TeamProfile } from '@campus/contract/teams'
 import type { ReactNode } from 'react'
 import { useTeamText } from '../../text/use-team-text.ts'

@@ -1,4 +1,4 @@
-// A team as everybody may see it.
+// Query of a team's public profile.
 import { getTeam } from '@campus/contract/teams'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-// Teams or players from a file or the clipboard: first a trial that writes nothing, then the good rows.
+// Import of teams or players from a file or the clipboard: first a dry run, then the good rows are written.
 import { limits } from '@campus/contract/limits'
 import type { ImportReport as Report } from '@campus/contract/teams'
 import { useState } from 'react'
@@ -18,9 +18,9 @@ import { useImport } from './teams.queries.ts'
 
 type Phase = 'reading' | 'checking' | 'saving'
 const phases: Phase[] = ['reading', 'checking', 'saving']
-const nothing: Source = { kind: 'TEAMS', csv: '', fileName: null, competitionId: null }
+const emptySource: Source = { kind: 'TEAMS', csv: '', fileName: null, competitionId: null }
 
-/** Where an organiser goes from here. */
+/** Link to the organiser's next step. */
 function NextStep({ source: { kind, competitionId } }: { source: Source }) {
   const { imports: words } = useSeasonText().office
   if (kind === 'PLAYERS') return <ButtonLink to={paths.createTeam}>{words.toTeams}</ButtonLink>
@@ -31,13 +31,13 @@ function NextStep({ source: { kind, competitionId } }: { source: Source }) {
 export function ImportForm({ competitions }: { competitions: { value: number; label: string }[] }) {
   const text = useSeasonText()
   const { imports: words } = text.office
-  const [source, setSource] = useState(nothing)
+  const [source, setSource] = useState(emptySource)
   const [phase, setPhase] = useState<Phase | null>(null)
   const [trial, setTrial] = useState<Report | null>(null)
   const [done, setDone] = useState<Report | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const run = useImport()
-  const question = useUnsavedGuard(source.csv.trim() !== '' && !done)
+  const leavePrompt = useUnsavedGuard(source.csv.trim() !== '' && !done)
 
   function change(next: Source) {
     setSource(next)
@@ -68,7 +68,7 @@ export function ImportForm({ competitions }: { competitions: { value: number; la
   }
 
   function startAgain() {
-    change({ ...nothing, kind: source.kind })
+    change({ ...emptySource, kind: source.kind })
     setDone(null)
   }
 
@@ -119,7 +119,7 @@ export function ImportForm({ competitions }: { competitions: { value: number; la
           </div>
         </Card>
       )}
-      {question}
+      {leavePrompt}
     </>
   )
 }

@@ -1,4 +1,4 @@
-// What an import did, or would do: how many rows of each kind, and every row with what is wrong first.
+// Report of an import or its dry run: how many rows of each kind, and every row, bad ones first.
 import type { ImportReport as Report } from '@campus/contract/teams'
 import type { ReactNode } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
@@ -16,7 +16,7 @@ export function ImportReport({ report, children }: { report: Report; children: R
       </Message>
       {children}
       {rows.length > 0 && (
-        // A long table scrolls by itself, by keyboard too.
+        // A long table scrolls inside, also by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={styles.scroll} tabIndex={0} aria-label={words.report}>
           <table className={styles.table}>

@@ -1,4 +1,4 @@
-// Where an import comes from: what it holds, a file or pasted cells, and the competition its teams enter.
+// Source of an import: its kind, a file or pasted cells, and the competition its teams enter.
 import { FileUp } from 'lucide-react'
 import { useId } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
@@ -72,7 +72,7 @@ export function ImportSource({ source, competitions, onChange, onReading, onFail
             accept=".csv,.txt,.tsv,text/csv,text/plain"
             onChange={(event) => {
               void take(event.target.files?.[0])
-              // The same file, mended and chosen again, must be read again.
+              // Reset the input: the same file, corrected and chosen again, must be read again.
               event.target.value = ''
             }}
           />

@@ -1,4 +1,4 @@
-// Bytes of files as Korean spreadsheets save them.
+// Tests of decoding files as Korean spreadsheets save them.
 import { expect, test } from 'vitest'
 import { countRows, csvLink, decodeCsv } from './import.rules.ts'
 

@@ -1,4 +1,4 @@
-// The rows of a squad: typed one by one or pasted from a spreadsheet.
+// Editor of a squad: rows typed one by one or pasted from a spreadsheet.
 import { limits } from '@campus/contract/limits'
 import type { Player } from '@campus/contract/teams'
 import { Plus } from 'lucide-react'
@@ -19,7 +19,7 @@ import { useReplacePlayers } from './teams.queries.ts'
 interface Props {
   teamId: number
   saved: Player[]
-  /** Null while nothing was typed yet. */
+  /** Null while nothing has been typed. */
   rows: PlayerDraft[] | null
   onChange: (rows: PlayerDraft[]) => void
   onDone: () => void

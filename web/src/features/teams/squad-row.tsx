@@ -1,4 +1,4 @@
-// One player of a squad: number, name, and out again.
+// Row of one player of a squad: number, name, and a remove button.
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'

@@ -1,4 +1,4 @@
-// A team's squad in a sheet. What was typed is not lost by a tap beside it: the sheet asks first.
+// Sheet with a team's squad. Closing it with unsaved changes asks for a confirmation.
 import type { Player, Team } from '@campus/contract/teams'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,20 +15,20 @@ export function SquadSheet({ team, onClose }: { team: Team; onClose: () => void 
   const text = useSeasonText()
   const { squad } = text.office
   const query = useQuery(squadOf(team.teamId))
-  /** Null until something is typed: until then the sheet shows what is saved. */
+  /** Null until something is typed: until then the sheet shows the saved squad. */
   const [typed, setTyped] = useState<PlayerDraft[] | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isDirty = typed !== null && !isSame(playersOf(typed), query.data)
-  const leave = () => (isDirty ? setAsking(true) : onClose())
+  const leave = () => (isDirty ? setConfirming(true) : onClose())
 
-  if (isAsking) {
+  if (isConfirming) {
     return (
       <Confirm
         title={squad.leaveTitle}
         text={squad.leaveText}
         action={squad.leave}
         onConfirm={onClose}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     )
   }

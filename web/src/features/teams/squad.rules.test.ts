@@ -1,4 +1,4 @@
-// Squads typed and pasted.
+// Tests of typed and pasted squads.
 import { expect, test } from 'vitest'
 import { playerDraft, playersOf, readSquad, squadProblems } from './squad.rules.ts'
 
@@ -30,7 +30,7 @@ test.each([
   expect(read.unread).toEqual(unread)
 })
 
-test('each row is told its own problem, empty rows none', () => {
+test('reports the problem of each row, but none of empty rows', () => {
   const rows = [
     { number: '7', name: '김민수' },
     { number: '07', name: '이서준' },
@@ -52,7 +52,7 @@ test('each row is told its own problem, empty rows none', () => {
   ])
 })
 
-test('what is sent leaves empty rows out', () => {
+test('leaves empty rows out of the request body', () => {
   const rows = [
     playerDraft({ number: 7, name: ' 김민수 ' }),
     playerDraft(),

@@ -1,10 +1,10 @@
-// A squad as it is typed or pasted: numbers and names, and what is wrong with which row.
+// Draft of a squad, typed or pasted: numbers and names, and the problem of each row.
 import { limits } from '@campus/contract/limits'
 import type { Player } from '@campus/contract/teams'
 import { readNumber, rowsOf } from '../../ui/paste/pasted.ts'
 
 export interface PlayerDraft {
-  /** Stays with the row while others come and go. */
+  /** Identifies the row while others are added and removed. */
   key: number
   number: string
   name: string
@@ -21,7 +21,7 @@ export function playerDraft({ number, name }: Player = { number: null, name: '' 
 
 const isBlank = ({ number, name }: PlayerDraft) => number.trim() === '' && name.trim() === ''
 
-/** Number and name in any order, one player a line; a line of headings is passed over. */
+/** Number and name in any order, one player a line; a line of headings is skipped. */
 export function readSquad(text: string): { rows: Player[]; unread: string[] } {
   const rows: Player[] = []
   const unread: string[] = []
@@ -47,7 +47,7 @@ function problemOf(row: PlayerDraft, all: PlayerDraft[]): PlayerProblem | undefi
   return isTaken ? 'NUMBER_TAKEN' : undefined
 }
 
-/** What is wrong, by the row's key. Empty rows are nothing at all. */
+/** Problems by the row's key. Empty rows have none. */
 export function squadProblems(rows: PlayerDraft[]): Map<number, PlayerProblem> {
   return new Map(
     rows.flatMap((row) => {

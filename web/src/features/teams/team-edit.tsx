@@ -1,5 +1,5 @@
-// A team's row while it is being changed: Enter saves, Escape leaves it as it was. When somebody else was faster, what
-// I typed stays and what they saved stands beside it.
+// Row of a team while it is edited: Enter saves, Escape cancels. When somebody else saved first, the typed text stays
+// and their version is shown beside it.
 import type { Team } from '@campus/contract/teams'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -26,7 +26,7 @@ export function TeamEdit({ team, onDone }: { team: Team; onDone: () => void }) {
   const update = useUpdateTeam()
   const { base, draft, isStale, ...form } = useDraft(team, draftOf)
   const [isTried, setTried] = useState(false)
-  const question = useUnsavedGuard(form.isDirty)
+  const leavePrompt = useUnsavedGuard(form.isDirty)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -57,7 +57,7 @@ export function TeamEdit({ team, onDone }: { team: Team; onDone: () => void }) {
   }
 
   return (
-    // Escape is heard in every field of the row.
+    // Escape works in every field of the row.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={element}
@@ -77,7 +77,7 @@ export function TeamEdit({ team, onDone }: { team: Team; onDone: () => void }) {
       />
       {update.isError && !isStale && !form.isMerging && <Message look="bad">{errorText(text, update.error)}</Message>}
       <EditFoot save={common.save} isBusy={update.isPending} onLeave={onDone} />
-      {question}
+      {leavePrompt}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-// The four fields of a team, for a new one and for one being changed.
+// Fields of a team, for a new one and for an edited one.
 import { limits } from '@campus/contract/limits'
 import { type Sport, sports } from '@campus/contract/sports'
 import { useSeasonText } from '../../text/use-season-text.ts'
@@ -11,11 +11,11 @@ import { type TeamDraft, teamProblems } from './team.rules.ts'
 interface Props {
   draft: TeamDraft
   onChange: (draft: TeamDraft) => void
-  /** Problems are told once a save was tried. */
+  /** Problems are shown after the first attempt to save. */
   isTried: boolean
   /** What somebody else has saved in the meantime. */
   theirs?: TeamDraft | undefined
-  /** An existing team: its row takes the keyboard along and has more to choose. */
+  /** An existing team: its row takes the focus and has more options. */
   isEdit?: boolean
 }
 
@@ -23,12 +23,12 @@ export function TeamFields({ draft, onChange, isTried, theirs, isEdit }: Props) 
   const text = useSeasonText()
   const { common, teams: words } = text.office
   const problems = isTried ? teamProblems(draft) : {}
-  const said = {
+  const problemTexts = {
     required: common.required,
     tooLong: words.tooLong(limits.teamNameLength),
     pointBad: words.pointBad,
   }
-  const error = (field: keyof TeamDraft) => problems[field] && said[problems[field]]
+  const error = (field: keyof TeamDraft) => problems[field] && problemTexts[problems[field]]
   const sportName = (sport: Sport | null) => (sport ? text.sports[sport] : words.anySport)
   const hint = (field: keyof TeamDraft) => {
     if (!theirs || theirs[field] === draft[field]) return undefined

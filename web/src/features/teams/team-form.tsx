@@ -1,4 +1,4 @@
-// Adding a team. The form stays for the next one, with department and sport as they were.
+// Form for a new team. It stays open for the next one, with the same department and sport.
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
@@ -20,7 +20,7 @@ export function TeamForm() {
   const create = useCreateTeam()
   const [draft, setDraft] = useState(emptyTeam)
   const [isTried, setTried] = useState(false)
-  const question = useUnsavedGuard(draft.teamName.trim() !== '')
+  const leavePrompt = useUnsavedGuard(draft.teamName.trim() !== '')
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -47,7 +47,7 @@ export function TeamForm() {
           {words.create}
         </Button>
       </form>
-      {question}
+      {leavePrompt}
     </Card>
   )
 }

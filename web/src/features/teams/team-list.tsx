@@ -1,4 +1,4 @@
-// All teams with a search over them; those put away when asked for.
+// List of all teams with a search, archived ones on demand.
 import { type Sport, sports } from '@campus/contract/sports'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
@@ -26,7 +26,7 @@ export function TeamList() {
   const [isWhole, setWhole] = useState(false)
   const present = useQuery(teamList())
   const whole = useQuery({ ...allTeams(), enabled: isWhole })
-  // Until those put away are here the present ones stay: the switch and the focus on it with them.
+  // Until the archived teams have loaded the current list stays, and with it the switch and its focus.
   const query = isWhole && (whole.data || whole.isError) ? whole : present
 
   return (

@@ -1,4 +1,4 @@
-// Deleting a team; one that has matches is offered to be put away instead.
+// Deletes a team; one that has matches can be archived instead.
 import type { Team } from '@campus/contract/teams'
 import { ApiError } from '../../api/api-error.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'

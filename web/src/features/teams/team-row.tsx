@@ -1,4 +1,4 @@
-// One team: what it is, its squad, and what can be done with it.
+// Row of one team: its details, its squad, and its actions.
 import type { Team } from '@campus/contract/teams'
 import { useRef, useState } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
@@ -21,7 +21,7 @@ export function TeamRow({ team }: { team: Team }) {
 
   function endEditing() {
     setDoing(null)
-    // The keyboard goes back to the button it came from, once the row has been drawn again.
+    // Return the focus to the edit button, after the row has been rendered again.
     requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[data-edit]')?.focus())
   }
 

@@ -1,4 +1,4 @@
-// A team's form and the search over teams.
+// Tests of the team form and the search over teams.
 import { expect, test } from 'vitest'
 import { findTeams, readPoint, teamForm, teamProblems } from './team.rules.ts'
 import { sampleTeam } from './team.sample.ts'
@@ -25,7 +25,7 @@ test.each([
   [{ teamName: '가'.repeat(40), department: '수학과', point: '-3' }, {}],
 ])('%j', (draft, problems) => expect(teamProblems({ sport: null, hidesNames: false, ...draft })).toEqual(problems))
 
-test('what is sent is trimmed and counted', () => {
+test('trims the names and converts the points', () => {
   expect(
     teamForm({ teamName: ' 컴공 A ', department: ' 컴퓨터공학과', sport: 'SOCCER', point: '-3', hidesNames: true }),
   ).toEqual({
@@ -37,7 +37,7 @@ test('what is sent is trimmed and counted', () => {
   })
 })
 
-test('teams are found by name, department and initials; a team of any sport belongs to each', () => {
+test('finds teams by name, department and initials; a team without a sport is found under each', () => {
   const teams = [
     sampleTeam({ teamId: 1, teamName: '컴공 A', department: '컴퓨터공학과', sport: 'SOCCER' }),
     sampleTeam({ teamId: 2, teamName: '셔틀', department: '수학과', sport: 'BADMINTON' }),

@@ -1,4 +1,4 @@
-// A team as it is typed, what is wrong with it, and which teams a search shows.
+// Draft of a team, its validation, and the search over teams.
 import { limits } from '@campus/contract/limits'
 import type { Sport } from '@campus/contract/sports'
 import type { Team } from '@campus/contract/teams'
@@ -8,7 +8,7 @@ export interface TeamDraft {
   teamName: string
   department: string
   sport: Sport | null
-  /** As typed: a minus sign comes before its number. */
+  /** As typed: a minus sign is typed before its number. */
   point: string
   hidesNames: boolean
 }
@@ -19,7 +19,7 @@ export function draftOf({ teamName, department, sport, teamPoint, hidesNames }: 
   return { teamName, department, sport, point: String(teamPoint), hidesNames }
 }
 
-/** The adjustment typed, or null when it is no whole number from -999 to 999. An empty one is 0. */
+/** The adjustment typed, or null when it is not a whole number from -999 to 999. An empty one is 0. */
 export function readPoint(typed: string): number | null {
   const text = typed.trim().replace('−', '-')
   if (text === '') return 0
@@ -43,7 +43,7 @@ export function teamProblems({ teamName, department, point }: TeamDraft): Proble
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem))
 }
 
-/** What is sent: names trimmed, the adjustment as a number. */
+/** The request body: names trimmed, the adjustment as a number. */
 export function teamForm({ teamName, department, sport, point, hidesNames }: TeamDraft) {
   const names = { teamName: teamName.trim(), department: department.trim() }
   return { ...names, sport, teamPoint: readPoint(point) ?? 0, hidesNames }

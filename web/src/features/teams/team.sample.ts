@@ -1,4 +1,4 @@
-// A team for tests, changed as each case wants it.
+// A sample team for tests, with changes per case.
 import type { Team } from '@campus/contract/teams'
 
 export function sampleTeam(changes: Partial<Team> = {}): Team {

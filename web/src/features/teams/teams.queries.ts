@@ -1,4 +1,4 @@
-// What is asked and changed about teams, their squads, and files with either.
+// Queries and mutations of teams and their squads, and imports of either.
 
 import type { BodyOf } from '@campus/contract/endpoint'
 import {
@@ -24,7 +24,7 @@ export function teamList() {
   })
 }
 
-/** Also those that were put away. */
+/** Includes archived ones. */
 export function allTeams() {
   return queryOptions({
     queryKey: [...teamsKey, 'archived'],
@@ -57,7 +57,7 @@ export function useUpdateTeam() {
   })
 }
 
-/** The squads' lists lie under the same key: only a list of teams has the team. */
+/** The squads' lists are under the same key: only a list of teams contains the team. */
 function replaceTeam(list: Team[] | undefined, team: Team): Team[] | undefined {
   return list?.some((each) => each.teamId === team.teamId)
     ? list.map((each) => (each.teamId === team.teamId ? team : each))

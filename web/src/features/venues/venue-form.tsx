@@ -1,4 +1,4 @@
-// Adding a venue: one field and its button, wherever one is missing.
+// Form for a new venue: one field and its button.
 import type { Venue } from '@campus/contract/venues'
 import { useRef, useState } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
@@ -33,7 +33,7 @@ export function VenueForm({ onCreated }: { onCreated?: (venue: Venue) => void })
 
   const empty = isTried && name.trim() === '' ? common.required : undefined
   return (
-    // No form element: it also stands inside the season's form.
+    // Not a form element, because it is also used inside the season's form.
     <div ref={box}>
       <Field
         label={words.name}

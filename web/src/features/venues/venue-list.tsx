@@ -1,4 +1,4 @@
-// All venues, each with what can be done with it.
+// List of all venues with their actions.
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useSeasonText } from '../../text/use-season-text.ts'

@@ -1,4 +1,4 @@
-// One venue: renamed in its place (Enter saves, Escape leaves it), or deleted.
+// Row of one venue: renamed in place (Enter saves, Escape cancels), or deleted.
 import type { Venue } from '@campus/contract/venues'
 import { useRef, useState } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'

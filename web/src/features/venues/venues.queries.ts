@@ -1,4 +1,4 @@
-// What is asked and changed about venues.
+// Queries and mutations of venues.
 import { createVenue, deleteVenue, listVenues, updateVenue } from '@campus/contract/venues'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
