@@ -1,21 +1,21 @@
-// Before anything is typed: what was searched for lately, or a word about what can be found.
+// Recent searches, shown before anything is typed, or a hint about what can be found.
 import { History, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTeamText } from '../../text/use-team-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Card } from '../../ui/list/card.tsx'
-import { forgetSearches, recallSearches } from './recent.ts'
+import { deleteSearches, loadSearches } from './recent.ts'
 import styles from './recent-searches.module.css'
 
 export function RecentSearches({ onPick }: { onPick: (typed: string) => void }) {
   const { search } = useTeamText()
-  const [recent, setRecent] = useState(recallSearches)
+  const [recent, setRecent] = useState(loadSearches)
   if (recent.length === 0) {
     return <Notice icon={<Search aria-hidden="true" />} title={search.hintTitle} hint={search.hint} />
   }
-  function forget() {
-    forgetSearches()
+  function deleteAll() {
+    deleteSearches()
     setRecent([])
   }
   return (
@@ -31,7 +31,7 @@ export function RecentSearches({ onPick }: { onPick: (typed: string) => void }) 
         ))}
       </ul>
       <div className={styles.forget}>
-        <Button onClick={forget}>{search.forget}</Button>
+        <Button onClick={deleteAll}>{search.forget}</Button>
       </div>
     </Card>
   )

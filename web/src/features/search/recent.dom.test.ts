@@ -1,31 +1,31 @@
-// The device's memory of searches: latest first, each once, never too many, and nothing that others wrote there.
+// Tests of the stored searches: latest first, each once, at most eight, and invalid values are ignored.
 import { beforeEach, expect, test } from 'vitest'
-import { forgetSearches, recallSearches, rememberSearch } from './recent.ts'
+import { deleteSearches, loadSearches, saveSearch } from './recent.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('the latest comes first and stands there once', () => {
-  for (const typed of ['컴공', ' 기계 ', '컴공', '  ']) rememberSearch(typed)
-  expect(recallSearches()).toEqual(['컴공', '기계'])
+test('lists the latest first, each once', () => {
+  for (const typed of ['컴공', ' 기계 ', '컴공', '  ']) saveSearch(typed)
+  expect(loadSearches()).toEqual(['컴공', '기계'])
 })
 
-test('the oldest is forgotten after eight', () => {
-  for (let at = 1; at <= 9; at += 1) rememberSearch(`${at}`)
-  expect(recallSearches()).toEqual(['9', '8', '7', '6', '5', '4', '3', '2'])
+test('drops the oldest after eight', () => {
+  for (let at = 1; at <= 9; at += 1) saveSearch(`${at}`)
+  expect(loadSearches()).toEqual(['9', '8', '7', '6', '5', '4', '3', '2'])
 })
 
-test('all can be forgotten', () => {
-  rememberSearch('컴공')
-  forgetSearches()
-  expect(recallSearches()).toEqual([])
+test('deletes all', () => {
+  saveSearch('컴공')
+  deleteSearches()
+  expect(loadSearches()).toEqual([])
 })
 
-test.each(['', '{', '{"a":1}', '"컴공"', 'null'])('what is no list is none: %s', (kept) => {
-  localStorage.setItem('recentSearches', kept)
-  expect(recallSearches()).toEqual([])
+test.each(['', '{', '{"a":1}', '"컴공"', 'null'])('ignores a stored value that is not a list: %s', (stored) => {
+  localStorage.setItem('recentSearches', stored)
+  expect(loadSearches()).toEqual([])
 })
 
-test('what is no word is left out', () => {
+test('leaves out entries that are not strings', () => {
   localStorage.setItem('recentSearches', '["컴공", 3, null]')
-  expect(recallSearches()).toEqual(['컴공'])
+  expect(loadSearches()).toEqual(['컴공'])
 })

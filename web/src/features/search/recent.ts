@@ -1,26 +1,26 @@
-// What was searched for on this device lately, latest first. It never leaves the device.
+// Recent searches of this device, latest first, in local storage. They never leave the device.
 const key = 'recentSearches'
 const most = 8
 
-export function recallSearches(): string[] {
+export function loadSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, most) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, most) : []
   } catch {
     return []
   }
 }
 
-export function rememberSearch(typed: string) {
-  const words = typed.trim()
-  if (!words) return
+export function saveSearch(typed: string) {
+  const query = typed.trim()
+  if (!query) return
   try {
-    const kept = [words, ...recallSearches().filter((each) => each !== words)]
-    localStorage.setItem(key, JSON.stringify(kept.slice(0, most)))
+    const stored = [query, ...loadSearches().filter((each) => each !== query)]
+    localStorage.setItem(key, JSON.stringify(stored.slice(0, most)))
   } catch {}
 }
 
-export function forgetSearches() {
+export function deleteSearches() {
   try {
     localStorage.removeItem(key)
   } catch {}

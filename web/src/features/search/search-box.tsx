@@ -1,4 +1,4 @@
-// The field one types a name into.
+// Search field for a name.
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTeamText } from '../../text/use-team-text.ts'
@@ -15,7 +15,7 @@ interface Props {
 export function SearchBox({ value, onChange, onSubmit }: Props) {
   const { search } = useTeamText()
   const input = useRef<HTMLInputElement>(null)
-  // Whoever comes back to what was found reads on: a keyboard would only cover it.
+  // Focus only an empty field: someone who returns to results wants to read, and a keyboard would cover them.
   const arrive = useEffectEvent(() => value === '' && input.current?.focus())
   useEffect(() => void arrive(), [])
   return (

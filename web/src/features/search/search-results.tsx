@@ -1,4 +1,4 @@
-// What was found, by kind: teams, players, competitions. Each is one press away.
+// Search results by kind: teams, players, competitions. Each is a link.
 import { ChevronRight, SearchX, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -20,13 +20,13 @@ interface Hit {
 
 interface Props {
   found: Found
-  /** What it was found for. */
+  /** The search text of these results. */
   typed: string
-  /** One of them was opened. */
+  /** Called when one of them is opened. */
   onOpen: () => void
 }
 
-const told = (...facts: (string | null | false)[]) => facts.filter(Boolean).join(' · ')
+const joinFacts = (...facts: (string | null | false)[]) => facts.filter(Boolean).join(' · ')
 
 export function SearchResults({ found, typed, onOpen }: Props) {
   const text = useTeamText()
@@ -38,7 +38,7 @@ export function SearchResults({ found, typed, onOpen }: Props) {
         to: teamPath(teamId),
         mark: <Crest name={teamName} department={department} />,
         name: teamName,
-        note: told(department !== teamName && department, sport && text.sports[sport]),
+        note: joinFacts(department !== teamName && department, sport && text.sports[sport]),
       })),
     },
     {
@@ -48,7 +48,7 @@ export function SearchResults({ found, typed, onOpen }: Props) {
         to: teamPath(teamId),
         mark: <span className={`${styles.number} num`}>{number ?? '-'}</span>,
         name,
-        note: told(teamName, sport && text.sports[sport]),
+        note: joinFacts(teamName, sport && text.sports[sport]),
       })),
     },
     {
@@ -58,7 +58,7 @@ export function SearchResults({ found, typed, onOpen }: Props) {
         to: bracketPath(competitionId),
         mark: <Trophy className={styles.trophy} aria-hidden="true" />,
         name,
-        note: told(season, text.sports[sport], isCurrent && text.team.current),
+        note: joinFacts(season, text.sports[sport], isCurrent && text.team.current),
       })),
     },
   ]

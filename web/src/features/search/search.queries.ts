@@ -1,4 +1,4 @@
-// Asking the server for a name while it is being typed.
+// Query of the search, debounced while typing.
 
 import type { ReplyOf } from '@campus/contract/endpoint'
 import { search } from '@campus/contract/search'
@@ -11,18 +11,18 @@ export type Found = ReplyOf<typeof search>
 const pauseMs = 200
 export const longest = 40
 
-/** A value once it has stood still for a moment. */
-export function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
+/** The value after it has not changed for a moment. */
+export function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
+    const timer = setTimeout(() => setDebounced(value), pauseMs)
     return () => clearTimeout(timer)
   }, [value])
-  // An emptied field needs no answer, so it needs no pause.
-  return value ? settled : ''
+  // An emptied field needs no request, so it needs no delay.
+  return value ? debounced : ''
 }
 
-/** What was found before stays until the next answer is here. */
+/** The previous results stay until the next response. */
 export function useSearch(typed: string) {
   return useQuery({
     queryKey: ['search', typed],

@@ -2,9 +2,9 @@
 // from a team leads to what was found.
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { rememberSearch } from '../../features/search/recent.ts'
+import { saveSearch } from '../../features/search/recent.ts'
 import { RecentSearches } from '../../features/search/recent-searches.tsx'
-import { countOf, longest, useSearch, useSettled } from '../../features/search/search.queries.ts'
+import { countOf, longest, useDebounced, useSearch } from '../../features/search/search.queries.ts'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { SearchResults } from '../../features/search/search-results.tsx'
 import { mainId, Screen } from '../../layouts/screen.tsx'
@@ -18,7 +18,7 @@ export function SearchPage() {
   const text = useTeamText()
   const [address, setAddress] = useSearchParams()
   const [value, setValue] = useState(() => address.get('q')?.slice(0, longest) ?? '')
-  const typed = useSettled(value.trim())
+  const typed = useDebounced(value.trim())
   const found = useSearch(typed)
 
   function change(next: string) {
@@ -38,7 +38,7 @@ export function SearchPage() {
       title={text.search.title}
       hasBack
       hasSearch={false}
-      tools={<SearchBox value={value} onChange={change} onSubmit={() => rememberSearch(value)} />}
+      tools={<SearchBox value={value} onChange={change} onSubmit={() => saveSearch(value)} />}
     >
       <p className="sr-only" aria-live="polite">
         {typed && found.data && !found.isPlaceholderData ? text.search.count(countOf(found.data)) : ''}
@@ -59,7 +59,7 @@ export function SearchPage() {
               found.isPlaceholderData && countOf(hits) === 0 ? (
                 skeleton
               ) : (
-                <SearchResults found={hits} typed={typed} onOpen={() => rememberSearch(value)} />
+                <SearchResults found={hits} typed={typed} onOpen={() => saveSearch(value)} />
               )
             }
           </Loaded>
