@@ -1,4 +1,4 @@
-// The record of changes, newest first, a page at a time.
+// The audit log, newest first, a page at a time.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useSeasonText } from '../../text/use-season-text.ts'

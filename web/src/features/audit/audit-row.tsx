@@ -1,4 +1,4 @@
-// One change: when, who, what; each field as it was and as it is; and taking it back where that is possible.
+// One audit entry: when, who, what; each field before and after; and the undo where that is possible.
 import type { AuditEntry, Exportable } from '@campus/contract/audit'
 import { useState } from 'react'
 import { seoulDay, seoulTime } from '../../text/format/dates.ts'
@@ -58,7 +58,7 @@ interface ChangeProps {
   isNew: boolean
 }
 
-/** What is new had no value before. */
+/** `isNew`: a created object has no old value. */
 function Change({ change, sides, isNew }: ChangeProps) {
   const text = useSeasonText()
   const { audit: words } = text.office
@@ -66,9 +66,9 @@ function Change({ change, sides, isNew }: ChangeProps) {
   if (list) {
     return (
       <>
-        {list.gone.length > 0 && <del>{list.gone.join(', ')}</del>}
-        {list.gone.length > 0 && list.come.length > 0 && ` ${words.to} `}
-        {list.come.length > 0 && <ins>{list.come.join(', ')}</ins>}
+        {list.removed.length > 0 && <del>{list.removed.join(', ')}</del>}
+        {list.removed.length > 0 && list.added.length > 0 && ` ${words.to} `}
+        {list.added.length > 0 && <ins>{list.added.join(', ')}</ins>}
       </>
     )
   }
@@ -84,14 +84,14 @@ function Change({ change, sides, isNew }: ChangeProps) {
 function Undo({ matchId, entryId, label }: { matchId: number; entryId: number; label: string }) {
   const text = useSeasonText()
   const { audit: words } = text.office
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const undo = useUndo()
   return (
     <>
-      <Button className={styles.undo} aria-label={words.undoOf(label)} onClick={() => setAsking(true)}>
+      <Button className={styles.undo} aria-label={words.undoOf(label)} onClick={() => setConfirming(true)}>
         {words.undo}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <Confirm
           title={words.undoTitle}
           text={words.undoText(label)}
@@ -105,13 +105,13 @@ function Undo({ matchId, entryId, label }: { matchId: number; entryId: number; l
               {
                 onSuccess: () => {
                   toast(words.undone)
-                  setAsking(false)
+                  setConfirming(false)
                 },
               },
             )
           }
           onClose={() => {
-            setAsking(false)
+            setConfirming(false)
             undo.reset()
           }}
         />

@@ -1,4 +1,4 @@
-// The record of changes, a page at a time, and taking one back.
+// Query of the audit log, a page at a time, and the undo of an entry.
 import { type AuditSubject, listAudit } from '@campus/contract/audit'
 import { undoMatch } from '@campus/contract/matches'
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ export interface AuditFilter {
   subjectId: number | null
 }
 
-/** The server's page: a shorter one is the last. */
+/** The server's page size: a shorter page is the last. */
 const pageSize = 50
 const auditKey = ['audit']
 
@@ -17,7 +17,7 @@ export function changesOf({ subject, subjectId }: AuditFilter) {
   const query = { ...(subject && { subject }), ...(subjectId && { subjectId: String(subjectId) }) }
   return infiniteQueryOptions({
     queryKey: [...auditKey, query],
-    // Others change things while one reads: what is shown again is asked again.
+    // Others change things meanwhile: refetch when shown again.
     staleTime: 0,
     initialPageParam: null as number | null,
     queryFn: ({ pageParam, signal }) =>

@@ -1,4 +1,4 @@
-// Changed fields as administrators read them.
+// Tests of changed fields as text for administrators.
 import { expect, test } from 'vitest'
 import { ko } from '../../text/ko/ko.ts'
 import { koSeason } from '../../text/ko/season.ts'
@@ -32,50 +32,50 @@ test.each([
   ['reason', 'SPAM', '광고·도배'],
   ['recording', '2026-11-14T05:33:00.000Z', '2026. 11. 14. (토) 14:33'],
   ['until', '2026-11-14T05:33:00.000Z', '2026. 11. 14. (토) 14:33'],
-])('%s %j reads %s', (field, value, words) => expect(valueText(text, field, value)).toBe(words))
+])('%s %j reads %s', (field, value, expected) => expect(valueText(text, field, value)).toBe(expected))
 
-test('a list tells who came and who went', () => {
+test('lists what was added and removed', () => {
   const old = [
     { number: 7, name: '김민수', isStarter: true, isCaptain: true },
     { number: 9, name: '', isStarter: false, isCaptain: false },
   ]
   const now = [{ number: 7, name: '김민수', isStarter: true, isCaptain: false }]
   expect(listChange(text, { field: 'entries', old, new: now })).toEqual({
-    come: ['7번 김민수'],
-    gone: ['7번 김민수 주장', '9번 교체'],
+    added: ['7번 김민수'],
+    removed: ['7번 김민수 주장', '9번 교체'],
   })
   const teams = [{ teamId: 4, teamName: '컴공 A', groupName: 'A조', seed: 1 }]
   expect(listChange(text, { field: 'entries', old: null, new: teams })).toEqual({
-    come: ['컴공 A A조 시드 1'],
-    gone: [],
+    added: ['컴공 A A조 시드 1'],
+    removed: [],
   })
   expect(listChange(text, { field: 'name', old: 'a', new: 'b' })).toBeNull()
 })
 
 const change = (field: string, old: unknown, now: unknown) => ({ field, old, new: now })
 
-test('no field is shown by its code, and no message or author by a number', () => {
+test('shows no field by its code, and no message or author by its id', () => {
   expect(['clip', 'recording', 'notNamedYet'].map((field) => fieldText(text, field))).toEqual([
     '클립',
     '경기 영상',
     '기타',
   ])
-  expect(listChange(text, { field: 'hidden', old: null, new: [345, 346] })).toEqual({ come: ['2개'], gone: [] })
+  expect(listChange(text, { field: 'hidden', old: null, new: [345, 346] })).toEqual({ added: ['2개'], removed: [] })
   expect(shownChanges({ changes: [change('author', null, 'u12')] })).toEqual([])
 })
 
-test('ids and fields empty on both sides are left out', () => {
+test('leaves out ids and fields that are empty on both sides', () => {
   const changes = [change('venueId', 1, 2), change('round', null, ''), change('venue', '체육관', '대운동장')]
   expect(shownChanges({ changes }).map(({ field }) => field)).toEqual(['venue'])
   expect(fieldText(text, 'venue')).toBe('경기장')
 })
 
-test('of two sets of rules only what differs is shown', () => {
+test('shows only the rules that differ', () => {
   const [rules] = shownChanges({ changes: [change('rules', { points: 21, cap: 30 }, { points: 15, cap: 30 })] })
   expect(rules).toEqual(change('rules', { points: 21 }, { points: 15 }))
 })
 
-test('a side is called by its name, where the entry says who plays', () => {
+test('names a side by its team, where the label has both', () => {
   const sides = sidesOf({ subject: 'MATCH', label: '컴퓨터공학과 대 기계공학과' })
   const fields = ['teamScore2', 'teamTwoScore', 'teamOneSubScores', 'shootOut2', 'venue']
   expect(fields.map((field) => fieldText(text, field, sides))).toEqual([
@@ -86,7 +86,7 @@ test('a side is called by its name, where the entry says who plays', () => {
     '경기장',
   ])
   expect(valueText(text, 'winner', 2, sides)).toBe('기계공학과')
-  // A name that could be read in two ways is not guessed at.
+  // An ambiguous label is not guessed.
   expect(sidesOf({ subject: 'MATCH', label: '이 대 일 대 기계' })).toBeNull()
   expect(sidesOf({ subject: 'TEAM', label: '하나 대 둘' })).toBeNull()
   expect(fieldText(text, 'teamScore2', null)).toBe('팀2 점수')

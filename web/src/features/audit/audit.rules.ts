@@ -1,4 +1,4 @@
-// What a changed field says, in the reader's words: codes become names, lists become who came and who went.
+// Changed fields of an audit entry as text: codes become names, lists become what was added and removed.
 import type { AuditEntry } from '@campus/contract/audit'
 import { seoulDay, seoulTime } from '../../text/format/dates.ts'
 import { placeholder, roundName } from '../../text/format/placeholders.ts'
@@ -10,11 +10,11 @@ type Facts = Record<string, unknown>
 
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)
 const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-/** Own words only: people may call a team `constructor`. */
+/** Own properties only: a team may be called `constructor`. */
 const wordOf = (words: object, value: unknown) =>
   Object.hasOwn(words, plain(value)) ? (words as Record<string, string | undefined>)[plain(value)] : undefined
 
-/** Names of codes, by the field that holds them. */
+/** Names of codes, by field. */
 function codesOf(text: SeasonText, field: string): object | undefined {
   const { audit, competitions } = text.office
   const codes: Record<string, object> = {
@@ -77,7 +77,7 @@ function ruleText(text: SeasonText, field: string, value: unknown): string {
   return value === null ? audit.nothing : plain(value)
 }
 
-/** A player, a place in a line-up, or a team of a competition. */
+/** A player, an entry of a line-up, or a team of a competition. */
 function itemText(text: SeasonText, item: unknown): string {
   const { audit } = text.office
   if (!isFacts(item)) return plain(item)
@@ -93,31 +93,32 @@ function itemText(text: SeasonText, item: unknown): string {
 const without = (facts: Facts, other: Facts) =>
   Object.fromEntries(Object.entries(facts).filter(([name, value]) => !isSame(value, other[name])))
 
-/** Of two sets of rules only what differs is worth reading. */
+/** Reduces two sets of rules to what differs. */
 function differing({ field, old, new: now }: Change): Change {
   if (!isFacts(old) || !isFacts(now)) return { field, old, new: now }
   return { field, old: without(old, now), new: without(now, old) }
 }
 
 export interface ListChange {
-  come: string[]
-  gone: string[]
+  added: string[]
+  removed: string[]
 }
 
-/** What came into a list and what went; null when it is no list. */
+/** What was added to a list and removed from it; null when it is not a list. */
 export function listChange(text: SeasonText, { field, old, new: now }: Change): ListChange | null {
   if (!Array.isArray(old) && !Array.isArray(now)) return null
-  // Messages are told by how many they are: their numbers say nothing.
-  if (field === 'hidden') return { come: Array.isArray(now) ? [text.office.audit.messages(now.length)] : [], gone: [] }
+  // Messages are shown by their count: their ids mean nothing to a reader.
+  if (field === 'hidden')
+    return { added: Array.isArray(now) ? [text.office.audit.messages(now.length)] : [], removed: [] }
   const [before, after] = [Array.isArray(old) ? old : [], Array.isArray(now) ? now : []] as [unknown[], unknown[]]
   const onlyIn = (list: unknown[], other: unknown[]) =>
     list.filter((item) => !other.some((each) => isSame(item, each))).map((item) => itemText(text, item))
-  return { come: onlyIn(after, before), gone: onlyIn(before, after) }
+  return { added: onlyIn(after, before), removed: onlyIn(before, after) }
 }
 
 export type Sides = readonly [one: string, two: string] | null
 
-/** Who plays, by the name under which a match is written down. */
+/** The two sides, read from the label of a match. */
 export function sidesOf({ subject, label }: Pick<AuditEntry, 'subject' | 'label'>): Sides {
   const [one, two, ...more] = subject === 'MATCH' ? label.split(' 대 ') : []
   return one && two && more.length === 0 ? [one, two] : null
@@ -144,7 +145,7 @@ export function fieldText(text: SeasonText, field: string, sides: Sides = null):
   return text.office.audit.fields[field] ?? text.office.audit.otherField
 }
 
-/** Ids say nothing to a reader: the name beside them does. */
+/** Ids mean nothing to a reader: the name beside them does. */
 const hidden = new Set(['teamId', 'teamId1', 'teamId2', 'venueId', 'competitionId', 'version', 'matchId', 'author'])
 
 export function shownChanges({ changes }: Pick<AuditEntry, 'changes'>): Change[] {

@@ -1,4 +1,4 @@
-// Everything of the campus as CSV: one plain link each, so that the browser saves it by itself.
+// CSV exports of all data: one plain link each, so that the browser saves the file itself.
 import { exportables, exportCsv } from '@campus/contract/audit'
 import { Download } from 'lucide-react'
 import { urlOf } from '../../api/call.ts'

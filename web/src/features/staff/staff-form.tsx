@@ -1,4 +1,4 @@
-// Giving a role to the account of an address. A failure keeps what was typed.
+// Gives a role to the account of an email address. A failure leaves what was typed.
 import { type HelperRole, helperRoles } from '@campus/contract/staff'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -42,7 +42,7 @@ export function StaffForm() {
   function problem(): string | undefined {
     if (isTried && isEmpty) return words.emailEmpty
     if (!give.isError) return undefined
-    // Who may not give roles at all does not see this page: it is the other one's role that stands in the way.
+    // Only administrators see this page: a rejection is about the other person's role.
     const isAdmin = give.error instanceof ApiError && give.error.code === 'FORBIDDEN'
     return isAdmin ? words.isAdmin : errorText(text, give.error)
   }
@@ -51,7 +51,7 @@ export function StaffForm() {
     <form ref={form} className={panel.body} noValidate onSubmit={submit}>
       <Field
         {...emailInput}
-        // Somebody else's address: one's own is never the right one.
+        // Somebody else's address: autocomplete would fill in one's own.
         autoComplete="off"
         label={words.email}
         hint={words.emailHint}

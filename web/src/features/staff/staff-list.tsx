@@ -1,4 +1,4 @@
-// Everybody with a role: helpers, whose roles are given and taken here, and the administrators beside them.
+// Everybody with a role: helpers, whose roles are given and removed here, and the administrators beside them.
 import { useQuery } from '@tanstack/react-query'
 import { IdCard } from 'lucide-react'
 import { useStaffText } from '../../text/use-staff-text.ts'

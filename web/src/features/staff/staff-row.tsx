@@ -1,4 +1,4 @@
-// One person with a role, and taking it back.
+// Row of one person with a role, and its removal.
 import type { StaffMember } from '@campus/contract/staff'
 import { useState } from 'react'
 import { useStaffText } from '../../text/use-staff-text.ts'
@@ -12,7 +12,7 @@ import { useGiveRole } from './staff.queries.ts'
 export function StaffRow({ member: { email, nickname, role } }: { member: StaffMember }) {
   const text = useStaffText()
   const { staff: words } = text
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const give = useGiveRole()
   const roleName = role === 'ADMIN' || role === 'USER' ? null : words.roles[role]
   return (
@@ -26,12 +26,12 @@ export function StaffRow({ member: { email, nickname, role } }: { member: StaffM
           <span className={panel.badge} data-strong>
             {roleName}
           </span>
-          <Button className={panel.red} aria-label={words.takeOf(nickname)} onClick={() => setAsking(true)}>
+          <Button className={panel.red} aria-label={words.takeOf(nickname)} onClick={() => setConfirming(true)}>
             {words.take}
           </Button>
         </div>
       )}
-      {roleName && isAsking && (
+      {roleName && isConfirming && (
         <Confirm
           title={words.takeTitle(nickname)}
           text={words.takeText(roleName)}
@@ -40,7 +40,7 @@ export function StaffRow({ member: { email, nickname, role } }: { member: StaffM
           error={give.isError ? errorText(text, give.error) : undefined}
           onConfirm={() => give.mutate({ email, role: 'USER' }, { onSuccess: () => toast(words.taken(nickname)) })}
           onClose={() => {
-            setAsking(false)
+            setConfirming(false)
             give.reset()
           }}
         />

@@ -1,4 +1,4 @@
-// What is asked and changed about helpers' roles.
+// Queries and mutations of helpers' roles.
 import type { BodyOf } from '@campus/contract/endpoint'
 import { giveRole, listStaff } from '@campus/contract/staff'
 import { queryOptions, useMutation } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ export function staffList() {
   return queryOptions({ queryKey: staffKey, queryFn: ({ signal }) => call(listStaff, {}, signal) })
 }
 
-/** Gives a role, or takes it away with USER. */
+/** Gives a role; USER removes it. */
 export function useGiveRole() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof giveRole>) => call(giveRole, { body }),

@@ -1,4 +1,4 @@
-// The page of helpers' roles: who has one, nobody yet, and what is said when it does not go well.
+// Tests of the page of helpers' roles: the list, the empty state, and failures.
 import type { StaffMember } from '@campus/contract/staff'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
@@ -23,7 +23,7 @@ function show(staff?: StaffMember[]) {
   )
 }
 
-test('helpers may lose their role here, administrators may not', () => {
+test('offers to remove the role of helpers, not of administrators', () => {
   show([admin, scorer])
   const [helper, boss] = screen.getAllByRole('listitem')
   expect(helper?.textContent).toBe('하늘scorer@campus.test기록원역할 해제')
@@ -31,16 +31,16 @@ test('helpers may lose their role here, administrators may not', () => {
   expect(screen.getAllByRole('button', { name: /역할 해제/ })).toHaveLength(1)
 })
 
-test('taking a role back is asked first; a failure is told where it was asked', async () => {
+test('confirms the removal of a role; shows a failure in the confirmation', async () => {
   show([admin, scorer])
   fireEvent.click(screen.getByRole('button', { name: '하늘님의 역할 해제' }))
   const dialog = within(screen.getByRole('dialog', { name: '하늘님의 역할을 해제할까요?' }))
-  // There is no server behind this page.
+  // There is no server in this test.
   fireEvent.click(dialog.getByRole('button', { name: '역할 해제' }))
   expect(await dialog.findByText('인터넷 연결을 확인해 주세요.')).toBeTruthy()
 })
 
-test('an empty address is not sent, and what failed stays to be tried again', async () => {
+test('does not send an empty address, and a failure leaves the input', async () => {
   show([admin])
   const email = screen.getByRole<HTMLInputElement>('textbox', { name: '이메일' })
   fireEvent.click(screen.getByRole('button', { name: '역할 지정' }))
@@ -53,7 +53,7 @@ test('an empty address is not sent, and what failed stays to be tried again', as
   expect(email.value).toBe('new@campus.test')
 })
 
-test('no helpers yet is said in words, and so is a list that cannot be loaded', async () => {
+test('shows a text for an empty list, and for one that cannot be loaded', async () => {
   show([admin])
   expect(screen.getByText('아직 도우미가 없어요.')).toBeTruthy()
   cleanup()
