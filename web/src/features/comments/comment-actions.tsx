@@ -1,4 +1,4 @@
-// What a viewer may do with a comment: take back their own, report another's; an administrator hides and shows.
+// Actions on a comment: delete one's own, report another's; an administrator hides and shows.
 import type { Comment } from '@campus/contract/comments'
 import type { Role } from '@campus/contract/users'
 import { useState } from 'react'
@@ -25,12 +25,12 @@ interface Props {
 export function CommentActions({ comment, author, viewer, onRemoved }: Props) {
   const text = useMatchText()
   const { comments: words } = text.matchPage
-  const [asking, setAsking] = useState<'remove' | 'report' | null>(null)
+  const [openSheet, setOpenSheet] = useState<'remove' | 'report' | null>(null)
   const removing = useDeleteComment()
   const hiding = useHideComment()
   const isOwn = comment.authorId === viewer.userId
   const close = () => {
-    setAsking(null)
+    setOpenSheet(null)
     removing.reset()
   }
 
@@ -55,10 +55,10 @@ export function CommentActions({ comment, author, viewer, onRemoved }: Props) {
   )
   return (
     <div className={styles.actions}>
-      {isOwn && action(words.remove, () => setAsking('remove'))}
-      {!isOwn && !comment.isHidden && action(words.report, () => setAsking('report'))}
+      {isOwn && action(words.remove, () => setOpenSheet('remove'))}
+      {!isOwn && !comment.isHidden && action(words.report, () => setOpenSheet('report'))}
       {viewer.role === 'ADMIN' && action(comment.isHidden ? words.show : words.hide, turn)}
-      {asking === 'remove' && (
+      {openSheet === 'remove' && (
         <Confirm
           title={words.removeTitle}
           text={words.removeText}
@@ -69,7 +69,7 @@ export function CommentActions({ comment, author, viewer, onRemoved }: Props) {
           onClose={close}
         />
       )}
-      {asking === 'report' && <CommentReport comment={comment} onClose={close} />}
+      {openSheet === 'report' && <CommentReport comment={comment} onClose={close} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// Where a comment is written: counted as it grows, kept when sending fails, and through a log-in.
+// Form for a new comment: it counts the characters, and the draft survives a failed send and a log-in.
 import { limits } from '@campus/contract/limits'
 import { clsx } from 'clsx'
 import { SendHorizontal } from 'lucide-react'
@@ -22,14 +22,14 @@ function problemText(text: MatchText, error: Error): string {
   const { comments: words } = text.matchPage
   const wait = error instanceof ApiError ? error.retryAfterSeconds : null
   if (wait !== null) return words.wait(wait)
-  // The server found nothing in it that can be seen.
+  // The server found no visible character in it.
   if (error instanceof ApiError && error.code === 'BAD_REQUEST') return words.blank
   return errorText(text, error)
 }
 
 interface Props {
   matchId: number
-  /** Whether somebody is signed in; undefined while that is asked. */
+  /** Whether somebody is signed in; undefined while that is being requested. */
   isSignedIn: boolean | undefined
   onSent: () => void
 }
@@ -47,7 +47,7 @@ export function CommentForm({ matchId, isSignedIn, onSent }: Props) {
 
   async function send() {
     if (!isReady || !isSignedIn) return
-    // The message below tells of a failure; what was written stays.
+    // The message below shows a failure; the draft stays.
     const sent = await adding.mutateAsync(draft.trim()).catch(() => null)
     if (!sent) return
     setDraft('')
@@ -55,7 +55,7 @@ export function CommentForm({ matchId, isSignedIn, onSent }: Props) {
   }
 
   function sendByKeys(event: KeyboardEvent) {
-    // Enter that ends a syllable being composed is not meant for us.
+    // Ignore the Enter that ends a syllable being composed.
     if (event.key !== 'Enter' || isComposing(event) || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     void send()

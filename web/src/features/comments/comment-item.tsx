@@ -1,4 +1,4 @@
-// One comment: who, when, what; and what its viewer may do with it. Its text is never anything but text.
+// One comment: who, when, what, and the viewer's actions. Its text is rendered as plain text only.
 import type { Comment } from '@campus/contract/comments'
 import { clsx } from 'clsx'
 import { CircleUserRound } from 'lucide-react'
@@ -26,7 +26,7 @@ export function ageText({ comments: words }: MatchText['matchPage'], at: string,
 interface Props {
   comment: Comment
   now: number
-  /** Came while its reader was looking: it slides in. */
+  /** Arrived while the viewer had the list open: it slides in. */
   isNew: boolean
   viewer: Viewer | null | undefined
   onRemoved: () => void

@@ -1,4 +1,4 @@
-// The comments that have come: newest first, more by the page, new ones held back while their reader is further down.
+// List of comments: newest first, more by the page, new ones held back while the reader is further down.
 import { ArrowUp, MessageCircle } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { useMatchText } from '../../text/use-match-text.ts'
@@ -17,7 +17,7 @@ interface Props {
   pages: CommentPage[]
   query: ReturnType<typeof useComments>
   viewer: Viewer | null | undefined
-  /** Where the list begins: what a jump to the newest leads to. */
+  /** The top of the list: the target of the jump to the newest. */
   top: RefObject<HTMLElement | null>
 }
 

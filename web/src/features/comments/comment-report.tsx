@@ -1,4 +1,4 @@
-// Telling the administrators about a comment.
+// Sheet for reporting a comment to the administrators.
 import type { Comment } from '@campus/contract/comments'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { ReportSheet } from '../../ui/dialog/report-sheet.tsx'

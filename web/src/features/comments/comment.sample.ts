@@ -1,4 +1,4 @@
-// A comment for tests, changed as each case wants it.
+// A sample comment for tests, with changes per case.
 import type { Comment } from '@campus/contract/comments'
 
 export function sampleComment(commentId: number, changes: Partial<Comment> = {}): Comment {

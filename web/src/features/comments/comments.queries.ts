@@ -1,4 +1,4 @@
-// What is asked and changed about the comments of a match, and how news finds its way into the pages on screen.
+// Queries and mutations of the comments of a match, and their events in the cached pages.
 import {
   addComment,
   type Comment,
@@ -13,26 +13,26 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient, useMutation 
 import { call } from '../../api/call.ts'
 import { applyEvent, type CommentPage } from './comments.rules.ts'
 
-/** The server's page: a shorter one is the last. */
+/** The server's page size: a shorter page is the last. */
 const pageSize = 30
 const keyOf = (matchId: number) => ['comments', matchId]
 
-/** News is held against answers that were already under way for this long. */
-const memoryMs = 30_000
-const memories = new WeakMap<QueryClient, { news: CommentEvent; at: number }[]>()
+/** Recent events correct responses that were already under way, for this long. */
+const recentMs = 30_000
+const eventsByClient = new WeakMap<QueryClient, { event: CommentEvent; at: number }[]>()
 
-function memoryOf(client: QueryClient, now = Date.now()) {
-  const memory = (memories.get(client) ?? []).filter(({ at }) => now - at < memoryMs)
-  memories.set(client, memory)
-  return memory
+function recentEventsOf(client: QueryClient, now = Date.now()) {
+  const recentEvents = (eventsByClient.get(client) ?? []).filter(({ at }) => now - at < recentMs)
+  eventsByClient.set(client, recentEvents)
+  return recentEvents
 }
 
-/** A fetched page, corrected by news that overtook it; the newest comments belong to the first page only. */
-function settle(client: QueryClient, matchId: number, page: CommentPage, isFirst: boolean): CommentPage {
+/** Corrects a fetched page by the events that overtook it; new comments belong to the first page only. */
+function reconcilePage(client: QueryClient, matchId: number, page: CommentPage, isFirst: boolean): CommentPage {
   const known = (id: number) => page.comments.some(({ commentId }) => commentId === id)
-  return memoryOf(client)
-    .filter(({ news: { comment } }) => comment.matchId === matchId && (isFirst || known(comment.commentId)))
-    .reduce((settled, { news }) => applyEvent([settled], news)[0] ?? settled, page)
+  return recentEventsOf(client)
+    .filter(({ event: { comment } }) => comment.matchId === matchId && (isFirst || known(comment.commentId)))
+    .reduce((reconciled, { event }) => applyEvent([reconciled], event)[0] ?? reconciled, page)
 }
 
 export function commentsOf(matchId: number) {
@@ -43,17 +43,17 @@ export function commentsOf(matchId: number) {
       const query = pageParam === null ? {} : { before: String(pageParam) }
       const comments = await call(listComments, { params: { matchId: String(matchId) }, query }, signal)
       const next = comments.length < pageSize ? null : (comments.at(-1)?.commentId ?? null)
-      return settle(client, matchId, { comments, next }, pageParam === null)
+      return reconcilePage(client, matchId, { comments, next }, pageParam === null)
     },
     getNextPageParam: ({ next }) => next,
   })
 }
 
-export function applyCommentEvent(client: QueryClient, news: CommentEvent) {
-  memoryOf(client).push({ news, at: Date.now() })
-  client.setQueryData<InfiniteData<CommentPage, number | null>>(keyOf(news.comment.matchId), (data) => {
+export function applyCommentEvent(client: QueryClient, event: CommentEvent) {
+  recentEventsOf(client).push({ event, at: Date.now() })
+  client.setQueryData<InfiniteData<CommentPage, number | null>>(keyOf(event.comment.matchId), (data) => {
     if (!data) return data
-    const pages = applyEvent(data.pages, news)
+    const pages = applyEvent(data.pages, event)
     return pages === data.pages ? data : { ...data, pages }
   })
 }
@@ -65,7 +65,7 @@ export function useAddComment(matchId: number) {
   })
 }
 
-/** Which comment a call is about. */
+/** The comment that a request is about. */
 export interface CommentPath {
   matchId: number
   commentId: number

@@ -1,4 +1,4 @@
-// News joins pages in order and once; what waits is counted; lengths and ages as people count them.
+// Tests of comments: events join the pages in order and once, held-back ones are counted, lengths and ages.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleComment as comment } from './comment.sample.ts'
@@ -9,62 +9,62 @@ const page = (ids: number[], next: number | null = null): CommentPage => ({
   next,
 })
 const idsOf = (pages: CommentPage[]) => pages.map(({ comments }) => comments.map(({ commentId }) => commentId))
-const came = (id: number) => ({ comment: comment(id), isGone: false })
+const added = (id: number) => ({ comment: comment(id), isGone: false })
 const deleted = (id: number) => ({ comment: comment(id, { text: '' }), isGone: true })
 const hidden = (id: number) => ({ comment: comment(id, { text: '', isHidden: true }), isGone: true })
 
 test.each([
   [
-    'a new one stands first',
+    'a new one comes first',
     [page([5, 4], 4), page([3, 2])],
-    came(6),
+    added(6),
     [
       [6, 5, 4],
       [3, 2],
     ],
   ],
-  ['one that overtook another', [page([5, 3], 3), page([2])], came(4), [[5, 4, 3], [2]]],
+  ['one that overtook another', [page([5, 3], 3), page([2])], added(4), [[5, 4, 3], [2]]],
   [
     'into the second page',
     [page([9, 8], 8), page([5, 3])],
-    came(4),
+    added(4),
     [
       [9, 8],
       [5, 4, 3],
     ],
   ],
-  ['the first of all', [page([])], came(1), [[1]]],
-  ['the oldest of all, all being loaded', [page([5, 4])], came(1), [[5, 4, 1]]],
-  ['older than what is loaded: comes with its page', [page([5, 4], 4)], came(2), [[5, 4]]],
-  ['known already', [page([5, 4])], came(5), [[5, 4]]],
+  ['the first of all', [page([])], added(1), [[1]]],
+  ['the oldest of all, all being loaded', [page([5, 4])], added(1), [[5, 4, 1]]],
+  ['older than what is loaded: comes with its page', [page([5, 4], 4)], added(2), [[5, 4]]],
+  ['known already', [page([5, 4])], added(5), [[5, 4]]],
   ['deleted', [page([5, 4], 4), page([3])], deleted(5), [[4], [3]]],
   ['deleted, never seen', [page([5])], deleted(6), [[5]]],
   ['hidden, never seen', [page([5])], hidden(6), [[5]]],
-  ['nothing loaded', [], came(1), []],
-])('%s', (_name, pages, news, ids) => expect(idsOf(applyEvent(pages, news))).toEqual(ids))
+  ['no page loaded', [], added(1), []],
+])('%s', (_name, pages, event, ids) => expect(idsOf(applyEvent(pages, event))).toEqual(ids))
 
-test('hidden is told where it stood, and comes back', () => {
+test('a hidden comment stays in its place, and can be shown again', () => {
   const pages = applyEvent([page([5, 4])], hidden(5))
   expect(pages[0]?.comments[0]).toMatchObject({ commentId: 5, isHidden: true, text: '' })
-  expect(applyEvent(pages, came(5))[0]?.comments[0]).toMatchObject({ isHidden: false, text: '댓글 5' })
+  expect(applyEvent(pages, added(5))[0]?.comments[0]).toMatchObject({ isHidden: false, text: '댓글 5' })
 })
 
 test('a deletion leaves the cursor where it was', () => {
   expect(applyEvent([page([5, 4], 4)], deleted(4))[0]?.next).toBe(4)
 })
 
-test('in whatever order they come, they stand newest first and once', () => {
+test('events in any order give each comment once, newest first', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 30 })), (arrivals) => {
       let pages = [page([20, 18], 18), page([12, 10])]
-      for (const id of arrivals) pages = applyEvent(pages, came(id))
+      for (const id of arrivals) pages = applyEvent(pages, added(id))
       const ids = idsOf(pages).flat()
       expect(ids).toEqual([...new Set([20, 18, 12, 10, ...arrivals])].toSorted((a, b) => b - a))
     }),
   )
 })
 
-test('what came since waits', () => {
+test('holds back what arrived since', () => {
   const pages = [page([7, 6, 5], 5), page([4])]
   expect(newestId(pages)).toBe(7)
   expect(newestId([page([])])).toBe(0)
@@ -73,7 +73,7 @@ test('what came since waits', () => {
   expect(waiting).toBe(2)
 })
 
-test("one's own words never wait; nobody's are not a visitor's", () => {
+test("never holds back one's own comments; a deleted author is not the visitor", () => {
   const pages = [{ comments: [comment(7, { authorId: 3 }), comment(6, { authorId: null }), comment(5)], next: null }]
   const ids = (viewerId: number | undefined) => splitFresh(pages, 5, viewerId).shown.map(({ commentId }) => commentId)
   expect(ids(3)).toEqual([7, 5])
@@ -100,7 +100,7 @@ test.each([
   ['2026-11-14T15:30:59.999Z', { kind: 'now' }],
   ['2026-11-14T15:31:00.000Z', { kind: 'minutes', minutes: 1 }],
   ['2026-11-14T16:29:59.999Z', { kind: 'minutes', minutes: 59 }],
-  // Half past midnight in Seoul is already the next day.
+  // 00:30 in Seoul is already the next day.
   ['2026-11-14T16:30:00.000Z', { kind: 'hours', hours: 1 }],
   ['2026-11-15T14:59:59.999Z', { kind: 'hours', hours: 23 }],
   ['2026-11-15T15:00:00.000Z', { kind: 'yesterday', time: '00:30' }],

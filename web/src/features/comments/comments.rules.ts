@@ -1,5 +1,5 @@
-// Pure decisions about comments: how news joins the pages on screen, what waits until it is asked for, how long a text
-// is, and how old a comment.
+// Rules of comments: how events join the cached pages, which comments are held back, and the length of a text and the
+// age of a comment.
 import type { Comment, CommentEvent } from '@campus/contract/comments'
 import { limits } from '@campus/contract/limits'
 import { addDays, seoulDay, seoulTime } from '../../text/format/dates.ts'
@@ -7,26 +7,26 @@ import { addDays, seoulDay, seoulTime } from '../../text/format/dates.ts'
 export interface CommentPage {
   /** Newest first. */
   comments: Comment[]
-  /** Before which comment the next page begins; null when this is the last. */
+  /** The cursor of the next page; null when this is the last. */
   next: number | null
 }
 
-/** The pages with the news in them; the very same pages when it changes nothing. */
+/** The pages with the event applied; the same array when it changes nothing. */
 export function applyEvent(pages: CommentPage[], { comment, isGone }: CommentEvent): CommentPage[] {
   const { commentId: id } = comment
   const at = pages.findIndex(({ comments }) => comments.some(({ commentId }) => commentId === id))
   const page = pages[at]
   if (page) {
-    // Hidden is told where it stood; deleted is gone.
+    // A hidden comment stays in its found; a deleted one is removed.
     const isDeleted = isGone && !comment.isHidden
     const comments = page.comments.flatMap((known) => (known.commentId !== id ? known : isDeleted ? [] : comment))
     return pages.with(at, { ...page, comments })
   }
   const next = pages.at(-1)?.next ?? null
-  // What is gone was never seen; what is older than the oldest on screen comes with its own page.
+  // A removed comment was never loaded; one older than the oldest loaded comes with its own page.
   if (isGone || pages.length === 0 || (next !== null && id < next)) return pages
-  const place = pages.findIndex(({ comments }) => comments.some(({ commentId }) => commentId < id))
-  const target = place < 0 ? pages.length - 1 : place
+  const found = pages.findIndex(({ comments }) => comments.some(({ commentId }) => commentId < id))
+  const target = found < 0 ? pages.length - 1 : found
   return pages.map((each, index) =>
     index === target
       ? { ...each, comments: [...each.comments, comment].toSorted((a, b) => b.commentId - a.commentId) }
@@ -34,7 +34,7 @@ export function applyEvent(pages: CommentPage[], { comment, isGone }: CommentEve
   )
 }
 
-/** What others said after `shownUpTo` waits, so that nothing moves under a reader's eyes; one's own words never do. */
+/** Holds back others' comments after `shownUpTo`, so that nothing moves while someone reads; never one's own. */
 export function splitFresh(pages: CommentPage[], shownUpTo: number, viewerId: number | undefined) {
   const all = pages.flatMap(({ comments }) => comments)
   const isOwn = ({ authorId }: Comment) => viewerId !== undefined && authorId === viewerId
@@ -45,7 +45,7 @@ export function splitFresh(pages: CommentPage[], shownUpTo: number, viewerId: nu
 export const newestId = (pages: CommentPage[]) =>
   Math.max(0, ...pages.flatMap(({ comments }) => comments.map(({ commentId }) => commentId)))
 
-/** Counted as the server counts: trimmed, a letter outside the first 65,536 is one. */
+/** Counts as the server does: trimmed, and a character outside the first 65,536 code points is one. */
 export const lengthOf = (text: string) => [...text.trim()].length
 
 const nearLimit = 30
@@ -69,7 +69,7 @@ const minuteMs = 60_000
 export function ageOf(at: string, now: number): Age {
   const instant = Date.parse(at)
   const minutes = Math.floor((now - instant) / minuteMs)
-  // A clock that lags sees the future: that is now.
+  // A device clock that lags gives a negative age: that is now.
   if (minutes < 1) return { kind: 'now' }
   if (minutes < 60) return { kind: 'minutes', minutes }
   const [day, today, time] = [seoulDay(instant), seoulDay(now), seoulTime(instant)]

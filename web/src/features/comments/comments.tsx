@@ -1,4 +1,4 @@
-// The comments of a match: the form, and below it what has been said.
+// The comments of a match: the form, and the list below it.
 import { useId, useRef } from 'react'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { LoadedList } from '../../ui/loading/loaded-list.tsx'
@@ -8,7 +8,7 @@ import styles from './comment-list.module.css'
 import { CommentList } from './comment-list.tsx'
 import { useComments } from './use-comments.ts'
 
-/** `viewer`: null for a visitor, undefined while that is asked. */
+/** `viewer`: null for a visitor, undefined while that is being requested. */
 export function Comments({ matchId, viewer }: { matchId: number; viewer: Viewer | null | undefined }) {
   const id = useId()
   const text = useMatchText()

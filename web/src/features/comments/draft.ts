@@ -1,10 +1,10 @@
-// What is being written, kept for this tab: it outlives a log-in, a look at another tab and a failed send.
+// Draft of a comment in session storage: it survives a log-in, a switch to another tab and a failed send.
 import { useState } from 'react'
 
 const keyOf = (matchId: number) => `comment-draft-${matchId}`
 
-// Storage may be switched off: the draft then lives as long as the page.
-function recall(matchId: number): string {
+// Storage may be disabled: the draft then lasts as long as the page.
+function loadDraft(matchId: number): string {
   try {
     return sessionStorage.getItem(keyOf(matchId)) ?? ''
   } catch {
@@ -12,7 +12,7 @@ function recall(matchId: number): string {
   }
 }
 
-function keep(matchId: number, text: string) {
+function saveDraft(matchId: number, text: string) {
   try {
     if (text) sessionStorage.setItem(keyOf(matchId), text)
     else sessionStorage.removeItem(keyOf(matchId))
@@ -20,12 +20,12 @@ function keep(matchId: number, text: string) {
 }
 
 export function useDraft(matchId: number): [string, (text: string) => void] {
-  const [draft, setDraft] = useState(() => recall(matchId))
+  const [draft, setDraft] = useState(() => loadDraft(matchId))
   return [
     draft,
     (text) => {
       setDraft(text)
-      keep(matchId, text)
+      saveDraft(matchId, text)
     },
   ]
 }

@@ -1,4 +1,4 @@
-// Reported comments, most reported first: the words as they were written, why they were reported, and the decision.
+// Reported comments, most reported first: the text, the reasons, and the decision.
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { matchPath } from '../../paths.ts'
@@ -52,7 +52,7 @@ function ReportRow({ report, now }: { report: Report; now: number }) {
         </small>
       </div>
       <div className={panel.tools}>
-        {/* Which sport it is, the match's page itself finds out. */}
+        {/* Any sport will do here: the match's page finds out the real one. */}
         <ButtonLink to={matchPath({ matchId: comment.matchId, sport: 'SOCCER' }, 'comments')}>
           {words.toMatch}
         </ButtonLink>

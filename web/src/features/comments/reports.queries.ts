@@ -1,4 +1,4 @@
-// Reported comments that nobody has decided on yet, and the two decisions.
+// Query of reported comments without a decision, and the two decisions.
 import { dismissReports, hideComment, listReports } from '@campus/contract/comments'
 import type { ReplyOf } from '@campus/contract/endpoint'
 import { queryOptions, useMutation } from '@tanstack/react-query'
@@ -10,14 +10,14 @@ export type Report = ReplyOf<typeof listReports>[number]
 export function reportedComments() {
   return queryOptions({
     queryKey: ['comments', 'reports'],
-    // Others decide too: what is shown again is asked again.
+    // Others decide too: refetch when shown again.
     staleTime: 0,
     refetchInterval: 15_000,
     queryFn: ({ signal }) => call(listReports, {}, signal),
   })
 }
 
-/** Hides a reported comment or leaves it as it is; either way it leaves the list. */
+/** Hides a reported comment or dismisses the reports; either way it leaves the list. */
 export function useDecide() {
   return useMutation({
     mutationFn: async ({ report: { comment }, isHidden }: { report: Report; isHidden: boolean }) => {

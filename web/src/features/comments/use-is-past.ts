@@ -1,7 +1,7 @@
-// Whether a mark in the page has been scrolled past: its reader is below it.
+// Whether the reader has scrolled past a mark in the page.
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The bar at the top covers this much of the page. */
+/** The height of the page that the top bar covers. */
 const barPx = 56
 
 export function useIsPast(mark: RefObject<HTMLElement | null>): boolean {

@@ -1,4 +1,4 @@
-// The server's time, renewed often enough for whole minutes.
+// The server's time, updated often enough to show whole minutes.
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 
