@@ -1,4 +1,4 @@
-// A letter to the operator: what about, what, and where an answer goes. A failure keeps every word.
+// Contact form to the operator: topic, message, and an address for the answer. A failure leaves what was typed.
 import { contactOperator } from '@campus/contract/contact'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -15,9 +15,9 @@ import { longestMessage, problemsOf, sentForm, type Topic, topics } from './cont
 import styles from './contact-form.module.css'
 
 interface Props {
-  /** The signed-in person's own address, once it is known. */
+  /** The signed-in person's own address, when it has loaded. */
   knownEmail: string | undefined
-  /** Sent; an answer will go to `email`, if any was given. */
+  /** Called after sending; an answer will go to `email`, if one was given. */
   onSent: (email: string) => void
 }
 
@@ -29,16 +29,16 @@ export function ContactForm({ knownEmail, onSent }: Props) {
   const [message, setMessage] = useState('')
   const [typedEmail, setTypedEmail] = useState<string>()
   const [isChecked, setChecked] = useState(false)
-  const letter = { topic, message, email: typedEmail ?? knownEmail ?? '' }
-  const problems = isChecked ? problemsOf(letter) : {}
-  const sending = useMutation({ mutationFn: () => call(contactOperator, { body: sentForm(letter) }) })
+  const values = { topic, message, email: typedEmail ?? knownEmail ?? '' }
+  const problems = isChecked ? problemsOf(values) : {}
+  const sending = useMutation({ mutationFn: () => call(contactOperator, { body: sentForm(values) }) })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (sending.isPending) return
     setChecked(true)
-    if (Object.keys(problemsOf(letter)).length > 0) return focusFirstError(form.current)
-    sending.mutate(undefined, { onSuccess: () => onSent(letter.email.trim()) })
+    if (Object.keys(problemsOf(values)).length > 0) return focusFirstError(form.current)
+    sending.mutate(undefined, { onSuccess: () => onSent(values.email.trim()) })
   }
 
   return (
@@ -67,7 +67,7 @@ export function ContactForm({ knownEmail, onSent }: Props) {
         hint={words.emailHint}
         error={problems.email && words[problems.email]}
         maxLength={254}
-        value={letter.email}
+        value={values.email}
         onChange={(event) => setTypedEmail(event.target.value)}
       />
       {sending.isError && <Message look="bad">{failure(sending.error)}</Message>}

@@ -1,9 +1,9 @@
-// The letter's form, as cases; what is sent passes the contract.
+// Tests of the contact form; what is sent fits the contract.
 import { contactOperator } from '@campus/contract/contact'
 import { expect, test } from 'vitest'
 import { longestMessage, problemsOf, sentForm, topics } from './contact.rules.ts'
 
-const letter = { topic: 'BUG', message: '점수가 안 바뀌어요', email: 'a@b.kr' } as const
+const values = { topic: 'BUG', message: '점수가 안 바뀌어요', email: 'a@b.kr' } as const
 
 test.each([
   [{}, {}],
@@ -15,9 +15,9 @@ test.each([
     { message: '', email: 'a b@c.kr' },
     { message: 'messageEmpty', email: 'emailForm' },
   ],
-])('%j', (changes, problems) => expect(problemsOf({ ...letter, ...changes })).toEqual(problems))
+])('%j', (changes, problems) => expect(problemsOf({ ...values, ...changes })).toEqual(problems))
 
-test('what has no problem passes the contract, with and without an address, up to the last letter', () => {
+test('valid values fit the contract, with and without an address, up to the length limit', () => {
   for (const topic of topics) {
     for (const email of ['', ' a@b.kr ']) {
       const sent = sentForm({ topic, message: '가'.repeat(longestMessage), email })
@@ -27,6 +27,6 @@ test('what has no problem passes the contract, with and without an address, up t
   expect(contactOperator.body.safeParse({ topic: 'BUG', message: '가'.repeat(longestMessage + 1) }).success).toBe(false)
 })
 
-test('an empty address is left out', () => {
-  expect(sentForm({ ...letter, email: ' ' })).toEqual({ topic: 'BUG', message: letter.message })
+test('leaves out an empty address', () => {
+  expect(sentForm({ ...values, email: ' ' })).toEqual({ topic: 'BUG', message: values.message })
 })

@@ -1,4 +1,4 @@
-// What must be right before a letter to the operator is sent. The server has the last word.
+// Validation of the contact form. The server validates again.
 import { emailPattern } from '@campus/contract/email'
 
 export const longestMessage = 2000
@@ -6,7 +6,7 @@ export const longestMessage = 2000
 export const topics = ['BUG', 'RESULT', 'ACCOUNT', 'OTHER'] as const
 export type Topic = (typeof topics)[number]
 
-export interface Letter {
+export interface ContactValues {
   topic: Topic
   message: string
   email: string
@@ -14,7 +14,7 @@ export interface Letter {
 
 export type Problem = 'messageEmpty' | 'emailForm'
 
-export function problemsOf({ message, email }: Letter): { message?: Problem; email?: Problem } {
+export function problemsOf({ message, email }: ContactValues): { message?: Problem; email?: Problem } {
   const address = email.trim()
   return {
     ...(message.trim() === '' && { message: 'messageEmpty' }),
@@ -22,7 +22,7 @@ export function problemsOf({ message, email }: Letter): { message?: Problem; ema
   }
 }
 
-/** The letter as it is sent: an address that was left out is left out. */
-export function sentForm({ topic, message, email }: Letter) {
+/** The request body: an empty address is left out. */
+export function sentForm({ topic, message, email }: ContactValues) {
   return { topic, message: message.trim(), ...(email.trim() !== '' && { email: email.trim() }) }
 }

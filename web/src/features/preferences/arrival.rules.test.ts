@@ -1,4 +1,4 @@
-// Account or device: every case of a person's arrival.
+// Tests of whether the account's or the device's settings win after a sign-in.
 import type { Preferences } from '@campus/contract/users'
 import { expect, test } from 'vitest'
 import { isSame, onArrival } from './arrival.rules.ts'

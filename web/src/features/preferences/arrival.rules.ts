@@ -1,12 +1,12 @@
-// Whose settings count when a person arrives at a device: the account's or the device's.
+// Decides after a sign-in whether the account's or the device's settings win.
 import type { Preferences } from '@campus/contract/users'
 
 export interface Arrival {
-  /** What the account holds; null when nothing was ever chosen. */
+  /** The account's settings; null when nothing was ever chosen. */
   account: Preferences | null
   /** Something was chosen on the device. */
   hasChosen: boolean
-  /** The same person changed something here that has not reached the account. */
+  /** The same person changed something here that is not saved in the account yet. */
   isUnsaved: boolean
 }
 
@@ -14,7 +14,7 @@ export interface Arrival {
 export function onArrival({ account, hasChosen, isUnsaved }: Arrival): 'take' | 'save' | 'leave' {
   if (isUnsaved) return 'save'
   if (account) return 'take'
-  // Defaults are nobody's choice: saved, they would one day win over a real one.
+  // Defaults are nobody's choice: if saved, they would later override a real one.
   return hasChosen ? 'save' : 'leave'
 }
 

@@ -1,5 +1,5 @@
-// Local storage `unsavedSettings`: whose change of settings has not reached the account yet. A tab that is closed, or a
-// phone without a connection, must not lose it to the older choice that the account still holds.
+// Local storage `unsavedSettings`: whose change of settings is not saved in the account yet. A closed tab, or a phone
+// without a connection, must not lose it to the older choice in the account.
 const key = 'unsavedSettings'
 
 export function isUnsaved(userId: number): boolean {

@@ -1,4 +1,4 @@
-// Notifications on this device: on or off, and of what; or why there are none.
+// Notifications on this device: on or off, and their kinds; or why they are not available.
 import type { PushKind } from '@campus/contract/push'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { abilityHere } from './push.browser.ts'
 import { chosenHere, everyKind, useChoose } from './push.queries.ts'
 import styles from './push-card.module.css'
 
-/** `userId`: the signed-in person's; null for a visitor, undefined until that is known. */
+/** `userId`: the signed-in person's; null for a visitor, undefined until that has loaded. */
 export function PushCard({ userId }: { userId: number | null | undefined }) {
   const { push: words } = usePushText()
   const ability = abilityHere()
@@ -42,13 +42,13 @@ function Choices({ userId }: { userId: number }) {
   const { push: words } = text
   const { data: known } = useQuery(chosenHere(userId))
   const choose = useChoose(userId)
-  const [isRefused, setRefused] = useState(false)
+  const [isDenied, setDenied] = useState(false)
   const chosen = (choose.isPending ? choose.variables : known) ?? null
 
   function change(kinds: PushKind[] | null) {
     choose.mutate(kinds, {
       onSuccess: (done) => {
-        setRefused(kinds !== null && done === null)
+        setDenied(kinds !== null && done === null)
         if ((known ?? null) === null && done) toast(words.turnedOn)
         if (kinds === null) toast(words.turnedOff)
       },
@@ -63,7 +63,7 @@ function Choices({ userId }: { userId: number }) {
       <Switch checked={chosen !== null} onChange={(event) => change(event.target.checked ? everyKind : null)}>
         {words.on}
       </Switch>
-      {isRefused && <Message look="note">{words.blocked}</Message>}
+      {isDenied && <Message look="note">{words.blocked}</Message>}
       {chosen &&
         everyKind.map((kind) => (
           <Switch

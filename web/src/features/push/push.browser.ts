@@ -1,30 +1,30 @@
-// This browser's side of notifications: whether it can, and its subscription with a push service.
+// The browser's side of notifications: whether it supports them, and its subscription with a push service.
 
 export type Ability = 'able' | 'blocked' | 'install' | 'unable'
 
-/** iPhones and iPads can only where the page was put on the home screen. */
+/** iPhones and iPads support them only when the page is on the home screen. */
 export function abilityHere(): Ability {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)
     return Notification.permission === 'denied' ? 'blocked' : 'able'
   return 'standalone' in navigator && !navigator.standalone ? 'install' : 'unable'
 }
 
-/** Not the one that is still on its way: to look must not wait. */
+/** Does not wait for a service worker that is still being installed. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
-/** Asks the person, then the push service. Null when the person says no. */
+/** Requests the permission, then subscribes with the push service. Null when the permission is denied. */
 export async function subscribe(serverKey: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
-  const late = new Promise<never>((_, reject) => setTimeout(reject, patienceMs, new Error('no service worker')))
-  const { pushManager } = await Promise.race([navigator.serviceWorker.ready, late])
+  const timeout = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs, new Error('no service worker')))
+  const { pushManager } = await Promise.race([navigator.serviceWorker.ready, timeout])
   const known = await pushManager.getSubscription()
   if (known && keyOf(known) === serverKey) return known
-  // Made for a key that is no longer ours: nothing we send would reach it.
+  // Made for an old key of the server: the push service would reject our messages.
   await known?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey })
 }

@@ -1,4 +1,4 @@
-// What a person is told on this device, and how that is changed.
+// Query and mutation of the kinds of notifications on this device.
 import {
   findPushSubscription,
   getPushKey,
@@ -11,7 +11,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../api/call.ts'
 import { addressOf, findSubscription, subscribe } from './push.browser.ts'
 
-/** Null when this person is told nothing here. */
+/** Null when this person gets no notifications here. */
 type Chosen = PushKind[] | null
 
 const keyFor = (userId: number) => ['push', userId]
@@ -28,11 +28,11 @@ export function chosenHere(userId: number) {
   })
 }
 
-/** Null switches off; the answer is what is chosen then, null also when the person refused. */
+/** Null switches off; returns the chosen kinds, null also when the permission was denied. */
 export function useChoose(userId: number) {
   const client = useQueryClient()
   return useMutation({
-    // A second tap waits for the first: the last word counts.
+    // A second tap waits for the first: the last one wins.
     scope: { id: 'push' },
     mutationFn: (kinds: Chosen) => (kinds ? turnOn(kinds) : turnOff()),
     onSuccess: (chosen) => client.setQueryData(keyFor(userId), chosen),

@@ -1,4 +1,4 @@
-// What an administrator reads: that e-mails leave, or why not and what to do; and errors in people's browsers.
+// Tests of the operator card: whether emails are sent, or why not and what to do; and errors in people's browsers.
 import type { CountedClientError } from '@campus/contract/client-errors'
 import type { MailTrouble } from '@campus/contract/status'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -22,11 +22,11 @@ test('a rejected password is named, with what to do and since when', () => {
   expect(shown).toContain('5. 20. (수) 14:03부터중단')
 })
 
-test('without a mail server nothing waits', () => {
+test('without a mail server there is no queue', () => {
   expect(show('NOT_CONFIGURED')).not.toContain('다시 보내요')
 })
 
-test('an error in browsers says how often and when, and opens to where', () => {
+test('a browser error shows its count and time, and opens to its stack', () => {
   const error: CountedClientError = {
     name: 'TypeError',
     message: "Cannot read properties of null (reading 'you')",

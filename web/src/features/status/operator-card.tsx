@@ -1,4 +1,4 @@
-// What only administrators see of the service's state: whether e-mails leave, what to do if not, and errors in people's browsers.
+// Status for administrators only: whether emails are sent, what to do if not, and errors in people's browsers.
 import type { CountedClientError } from '@campus/contract/client-errors'
 import type { OperatorStatus } from '@campus/contract/status'
 import { seoulDay, seoulTime } from '../../text/format/dates.ts'

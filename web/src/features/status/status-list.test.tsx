@@ -1,4 +1,4 @@
-// What a person reads of the service's state: the trouble in words, and since when; nothing alarming where all is well.
+// Tests of the public status: troubles as text, and since when; nothing alarming where all is well.
 import type { ServiceState, Status } from '@campus/contract/status'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

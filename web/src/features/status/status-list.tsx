@@ -1,4 +1,4 @@
-// How each service is: a word, a colour and a shape for the state, what it means for people, and since when.
+// Status of each service: a word, a colour and a shape for the state, its effect on people, and since when.
 import type { ServiceStatus, Status } from '@campus/contract/status'
 import { seoulDay, seoulTime } from '../../text/format/dates.ts'
 import { useStatusText } from '../../text/use-status-text.ts'

@@ -1,4 +1,4 @@
-// One line of a list of states: what it is about, and how it is as a word, a colour and a shape.
+// Row of a status list: its subject, and its state as a word, a colour and a shape.
 import type { ServiceState } from '@campus/contract/status'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

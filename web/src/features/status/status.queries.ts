@@ -1,4 +1,4 @@
-// The service's state, asked again as long as somebody looks.
+// Queries of the service's status, polled while they are on screen.
 import { getOperatorStatus, getStatus } from '@campus/contract/status'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
