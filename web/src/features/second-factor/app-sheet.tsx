@@ -1,4 +1,4 @@
-// Setting up an authenticator app: the password, the key to scan or type, a code of it, and the recovery codes.
+// Set-up of an authenticator app: the password, the key to scan or type, a code of the app, and the recovery codes.
 import { useState } from 'react'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { errorText } from '../../text/use-text.tsx'
@@ -11,13 +11,13 @@ import { CodeField, isCode } from './code-field.tsx'
 import { type AddingProps, afterAdding, FactorSheet } from './factor-sheet.tsx'
 import { PasswordForm } from './password-form.tsx'
 import styles from './second-factor.module.css'
-import { useAskTotp, useConfirmTotp } from './second-factor.queries.ts'
+import { useConfirmTotp, useStartTotp } from './second-factor.queries.ts'
 import { StepTop } from './step-top.tsx'
 
 export function AppSheet({ onClose, onAdded }: AddingProps) {
   const text = useSecondFactorText()
   const { app: words, next } = text.secondFactor
-  const ask = useAskTotp()
+  const start = useStartTotp()
   const confirm = useConfirmTotp()
 
   function finish(code: string) {
@@ -26,14 +26,14 @@ export function AppSheet({ onClose, onAdded }: AddingProps) {
 
   return (
     <FactorSheet title={words.addTitle} close={text.close} codes={confirm.data?.recoveryCodes} onClose={onClose}>
-      {ask.data ? (
-        <Scan asked={ask.data} isBusy={confirm.isPending} error={confirm.error} onCode={finish} />
+      {start.data ? (
+        <Scan setup={start.data} isBusy={confirm.isPending} error={confirm.error} onCode={finish} />
       ) : (
         <PasswordForm
           action={next}
-          isBusy={ask.isPending}
-          error={ask.error}
-          onSubmit={(password) => ask.mutate(password)}
+          isBusy={start.isPending}
+          error={start.error}
+          onSubmit={(password) => start.mutate(password)}
           onClose={onClose}
         />
       )}
@@ -42,13 +42,13 @@ export function AppSheet({ onClose, onAdded }: AddingProps) {
 }
 
 interface ScanProps {
-  asked: { key: string; address: string }
+  setup: { key: string; address: string }
   isBusy: boolean
   error: unknown
   onCode: (code: string) => void
 }
 
-function Scan({ asked, isBusy, error, onCode }: ScanProps) {
+function Scan({ setup, isBusy, error, onCode }: ScanProps) {
   const text = useSecondFactorText()
   const { app: words, logIn } = text.secondFactor
   const [code, setCode] = useState('')
@@ -67,16 +67,16 @@ function Scan({ asked, isBusy, error, onCode }: ScanProps) {
     >
       <StepTop>{words.scan}</StepTop>
       <div className={styles.scan}>
-        <QrCode text={asked.address} label={words.qr} />
+        <QrCode text={setup.address} label={words.qr} />
       </div>
       <div className={styles.key}>
         <dl>
           <dt>{words.key}</dt>
           <dd>
-            <code>{asked.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+            <code>{setup.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
           </dd>
         </dl>
-        <Button onClick={() => copy(asked.key, words)}>{words.copy}</Button>
+        <Button onClick={() => copy(setup.key, words)}>{words.copy}</Button>
       </div>
       <CodeField label={words.code} hint={words.codeHint} value={code} onChange={setCode} error={problem} />
       <SheetActions>

@@ -1,4 +1,4 @@
-// Six digits of an app: typed, pasted with a gap in the middle, or filled in by the phone.
+// Field for the six digits of an app: typed, pasted with a gap in the middle, or filled in by the phone.
 import { Field } from '../../ui/fields/field.tsx'
 
 export const isCode = (text: string) => /^\d{6}$/.test(text)
@@ -9,7 +9,7 @@ interface Props {
   value: string
   onChange: (digits: string) => void
   error: string | undefined
-  /** The one thing asked for: the keyboard may begin at once. */
+  /** The only field: it may take the focus at once. */
   isAlone?: boolean
 }
 

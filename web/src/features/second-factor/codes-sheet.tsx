@@ -1,4 +1,4 @@
-// New recovery codes in place of the old.
+// Replaces the recovery codes.
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { FactorSheet } from './factor-sheet.tsx'
 import { PasswordForm } from './password-form.tsx'

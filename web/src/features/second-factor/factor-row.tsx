@@ -1,4 +1,4 @@
-// One way to show who one is: its name, what is known of it, and what can be done.
+// Row of one factor: its name, its details, and its actions.
 import { clsx } from 'clsx'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ interface Props {
   title: string
   hint: string
   isOn?: boolean
-  /** One of several, below their common row. */
+  /** One of several under a common row. */
   isPart?: boolean
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-// A change to one's second factor: the steps that show who asks for it, and then the recovery codes, if it brings any.
+// Sheet for a change of one's second factor: the steps that confirm who requests it, then any new recovery codes.
 import type { ReactNode } from 'react'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { Sheet } from '../../ui/dialog/sheet.tsx'
@@ -7,7 +7,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface Props {
   title: string
-  /** Names the x in the corner, while there are steps. */
+  /** Label of the close button, while there are steps. */
   close?: string
   codes: string[] | null | undefined
   onClose: () => void
@@ -23,7 +23,7 @@ export function FactorSheet({ title, close, codes, onClose, children }: Props) {
       {...(codes ? { isFirm: true } : close && { close })}
       onClose={onClose}
     >
-      {codes ? <RecoveryCodes codes={codes} onKept={onClose} /> : children}
+      {codes ? <RecoveryCodes codes={codes} onDone={onClose} /> : children}
     </Sheet>
   )
 }
@@ -33,7 +33,7 @@ export interface AddingProps {
   onAdded: () => void
 }
 
-/** A factor is there: the sheet is done with, unless there are codes to be seen. */
+/** After adding a factor: closes the sheet, unless there are recovery codes to show. */
 export function afterAdding(done: string, { onClose, onAdded }: AddingProps) {
   return ({ recoveryCodes }: { recoveryCodes: string[] | null }) => {
     toast(done)

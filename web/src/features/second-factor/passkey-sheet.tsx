@@ -1,4 +1,4 @@
-// Adding a passkey: its name, the password, the browser's own question, and the recovery codes if it is the first factor.
+// Adds a passkey: its name, the password, the browser's own dialog, and the recovery codes if it is the first factor.
 import { secondFactorLimits } from '@campus/contract/second-factor'
 import { useState } from 'react'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
@@ -27,7 +27,7 @@ export function PasskeySheet({ onClose, onAdded }: AddingProps) {
         action={words.make}
         isBusy={add.isPending}
         error={add.error}
-        wordsOf={(error) => passkeyProblem(text, error)}
+        failureText={(error) => passkeyProblem(text, error)}
         onSubmit={submit}
         onClose={onClose}
       >

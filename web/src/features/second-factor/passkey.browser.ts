@@ -12,21 +12,21 @@ import { call } from '../../api/call.ts'
 import type { SecondFactorText } from '../../text/use-second-factor-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 
-type Words = Record<string, unknown>
+type WebAuthnJson = Record<string, unknown>
 
 export const hasPasskeys = browserSupportsWebAuthn
 
-export async function makePasskey(options: Words): Promise<Words> {
+export async function makePasskey(options: WebAuthnJson): Promise<WebAuthnJson> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   return { ...(await startRegistration({ optionsJSON })) }
 }
 
-export async function askForPasskey(): Promise<Words> {
+export async function requestPasskey(): Promise<WebAuthnJson> {
   const optionsJSON = (await call(askPasskeyLogin, {})) as unknown as PublicKeyCredentialRequestOptionsJSON
   return { ...(await startAuthentication({ optionsJSON })) }
 }
 
-/** The words for what went wrong: the server's, or the browser's. */
+/** The text of a failure: the server's, or the browser's. */
 export function passkeyProblem(text: SecondFactorText, error: unknown): string {
   if (error instanceof ApiError) return errorText(text, error)
   const { passkeys } = text.secondFactor

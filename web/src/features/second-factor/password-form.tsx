@@ -1,4 +1,4 @@
-// The last thing before a change: the password, and the button that does it.
+// Last step before a change: the password, and the button that does it.
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
@@ -16,15 +16,24 @@ interface Props {
   tone?: 'primary' | 'danger'
   isBusy: boolean
   error: unknown
-  /** Where a failure has other words than its code's. */
-  wordsOf?: (error: unknown) => string
+  /** Text of a failure, where it is not its code's. */
+  failureText?: (error: unknown) => string
   onSubmit: (password: string, form: HTMLFormElement | null) => void
   onClose: () => void
   /** Fields before the password. */
   children?: ReactNode
 }
 
-export function PasswordForm({ action, tone = 'primary', isBusy, error, wordsOf, onSubmit, onClose, children }: Props) {
+export function PasswordForm({
+  action,
+  tone = 'primary',
+  isBusy,
+  error,
+  failureText,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   const text = useSecondFactorText()
   const { secondFactor: words } = text
   const form = useRef<HTMLFormElement>(null)
@@ -51,7 +60,9 @@ export function PasswordForm({ action, tone = 'primary', isBusy, error, wordsOf,
         hide={words.hide}
         error={isEmpty ? words.passwordEmpty : isWrong ? errorText(text, error) : undefined}
       />
-      {error !== null && !isWrong && <Message look="bad">{wordsOf ? wordsOf(error) : errorText(text, error)}</Message>}
+      {error !== null && !isWrong && (
+        <Message look="bad">{failureText ? failureText(error) : errorText(text, error)}</Message>
+      )}
       <SheetActions>
         <Button type="submit" tone={tone} aria-disabled={isBusy}>
           {action}

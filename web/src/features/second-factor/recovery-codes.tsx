@@ -1,4 +1,4 @@
-// Ten recovery codes, the one time they can be seen: to be copied, printed or written down.
+// Ten recovery codes, shown this one time only: to be copied, printed or written down.
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { copy } from '../../ui/browser/copy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { Message } from '../../ui/feedback/message.tsx'
 import styles from './second-factor.module.css'
 import { StepTop } from './step-top.tsx'
 
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = useSecondFactorText()
   const { codes: words } = text.secondFactor
 
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         <Button onClick={() => print()}>{words.print}</Button>
       </div>
       <SheetActions>
-        <Button tone="primary" onClick={onKept}>
+        <Button tone="primary" onClick={onDone}>
           {words.kept}
         </Button>
       </SheetActions>

@@ -1,4 +1,4 @@
-// Taking a factor away: what that means, the password, and the red button.
+// Removes a factor: what that means, the password, and the red button.
 import type { Passkey } from '@campus/contract/second-factor'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { Sheet } from '../../ui/dialog/sheet.tsx'

@@ -1,4 +1,4 @@
-// What an administrator has set up besides the password, and the ways to change it.
+// An administrator's second factors, and the ways to change them.
 import type { Passkey, SecondFactors } from '@campus/contract/second-factor'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,13 +21,13 @@ import { ownFactors } from './second-factor.queries.ts'
 type Open = 'ADD_APP' | 'ADD_PASSKEY' | 'CODES' | { remove: Passkey | 'APP' }
 
 interface Props {
-  /** Nothing else may be done before one is set up. */
-  isOwed: boolean
-  /** What the person may do may be another now. */
+  /** One must be set up before anything else may be done. */
+  isRequired: boolean
+  /** The person's permissions may have changed. */
   onChange: () => void
 }
 
-export function SecondFactorCard({ isOwed, onChange }: Props) {
+export function SecondFactorCard({ isRequired, onChange }: Props) {
   const text = useSecondFactorText()
   const { secondFactor: words } = text
   const factors = useQuery(ownFactors())
@@ -36,7 +36,9 @@ export function SecondFactorCard({ isOwed, onChange }: Props) {
   const count = factors.data ? factors.data.passkeys.length + (factors.data.totpSince ? 1 : 0) : 0
   return (
     <Card title={words.title}>
-      <div className={styles.lead}>{isOwed ? <Message look="note">{words.owed}</Message> : <p>{words.lead}</p>}</div>
+      <div className={styles.lead}>
+        {isRequired ? <Message look="note">{words.owed}</Message> : <p>{words.lead}</p>}
+      </div>
       <LoadedList query={factors} rows={2} failed={words.loadFailed}>
         {(own) => <Rows own={own} onOpen={setOpen} />}
       </LoadedList>

@@ -1,4 +1,4 @@
-// What is asked and changed about one's own second factor.
+// Queries and mutations of one's own second factor.
 import type { BodyOf } from '@campus/contract/endpoint'
 import {
   addPasskey,
@@ -13,7 +13,7 @@ import {
 } from '@campus/contract/second-factor'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { askForPasskey, makePasskey } from './passkey.browser.ts'
+import { makePasskey, requestPasskey } from './passkey.browser.ts'
 
 const factorsKey = ['second-factor']
 
@@ -21,7 +21,7 @@ export function ownFactors() {
   return queryOptions({ queryKey: factorsKey, queryFn: ({ signal }) => call(getSecondFactors, {}, signal) })
 }
 
-export function useAskTotp() {
+export function useStartTotp() {
   return useMutation({ mutationFn: (password: string) => call(askTotp, { body: { password } }) })
 }
 
@@ -32,7 +32,7 @@ export function useConfirmTotp() {
   })
 }
 
-/** Asks the server, then the person, then the server again. */
+/** Gets the options from the server, lets the browser make the passkey, then registers it. */
 export function useAddPasskey() {
   return useMutation({
     mutationFn: async ({ name, password }: { name: string; password: string }) => {
@@ -63,7 +63,7 @@ export function useRemoveFactor(passkeyId: number | null) {
 
 export function usePassSecondFactor() {
   return useMutation({
-    mutationFn: async (shown: BodyOf<typeof passSecondFactor> | 'PASSKEY') =>
-      call(passSecondFactor, { body: shown === 'PASSKEY' ? { passkey: await askForPasskey() } : shown }),
+    mutationFn: async (proof: BodyOf<typeof passSecondFactor> | 'PASSKEY') =>
+      call(passSecondFactor, { body: proof === 'PASSKEY' ? { passkey: await requestPasskey() } : proof }),
   })
 }

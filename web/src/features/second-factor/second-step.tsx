@@ -1,4 +1,4 @@
-// The second step of a log-in: a code of the app, a passkey, or a recovery code.
+// Second step of a log-in: a code of the app, a passkey, or a recovery code.
 import type { SecondFactorKind } from '@campus/contract/second-factor'
 import type { Role } from '@campus/contract/users'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ interface Person {
 interface Props {
   kinds: SecondFactorKind[]
   onPassed: (person: Person) => void
-  /** Too late or too often: the log-in begins again. */
+  /** Expired or too many attempts: the log-in starts again. */
   onOver: () => void
 }
 
@@ -33,13 +33,13 @@ export function SecondStep({ kinds, onPassed, onOver }: Props) {
   const mayPasskey = kinds.includes('PASSKEY') && hasPasskeys()
   const isUsual = kinds.includes('TOTP') || mayPasskey
   const [isRecovery, setRecovery] = useState(!isUsual)
-  const asks = isRecovery ? 'recovery' : kinds.includes('TOTP') ? 'code' : null
+  const requested = isRecovery ? 'recovery' : kinds.includes('TOTP') ? 'code' : null
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
 
-  function show(shown: Parameters<typeof pass.mutate>[0]) {
+  function send(proof: Parameters<typeof pass.mutate>[0]) {
     if (pass.isPending) return
-    pass.mutate(shown, {
+    pass.mutate(proof, {
       onSuccess: onPassed,
       onError: (error) => {
         setTyped('')
@@ -51,8 +51,8 @@ export function SecondStep({ kinds, onPassed, onOver }: Props) {
 
   function submit() {
     setTried(true)
-    if (asks === 'code' && isCode(typed)) show({ code: typed })
-    if (asks === 'recovery' && typed.trim()) show({ recoveryCode: typed })
+    if (requested === 'code' && isCode(typed)) send({ code: typed })
+    if (requested === 'recovery' && typed.trim()) send({ recoveryCode: typed })
   }
 
   function turn() {
@@ -73,21 +73,21 @@ export function SecondStep({ kinds, onPassed, onOver }: Props) {
         submit()
       }}
     >
-      <p>{asks === 'recovery' ? words.recoveryLead : asks === 'code' ? words.codeLead : words.passkeyLead}</p>
-      {asks === 'code' && (
+      <p>{requested === 'recovery' ? words.recoveryLead : requested === 'code' ? words.codeLead : words.passkeyLead}</p>
+      {requested === 'code' && (
         <CodeField
           isAlone
           label={words.code}
           value={typed}
-          // The last digit is the end of it: nobody need press a button.
+          // Submit with the last digit: nobody needs to press a button.
           onChange={(digits) => {
             setTyped(digits)
-            if (isCode(digits) && !isCode(typed)) show({ code: digits })
+            if (isCode(digits) && !isCode(typed)) send({ code: digits })
           }}
           error={isTried && !isCode(typed) ? words.codeEmpty : undefined}
         />
       )}
-      {asks === 'recovery' && (
+      {requested === 'recovery' && (
         <Field
           label={words.recovery}
           name="recovery"
@@ -100,17 +100,17 @@ export function SecondStep({ kinds, onPassed, onOver }: Props) {
         />
       )}
       {failure && <Message look="bad">{failure}</Message>}
-      {asks && (
+      {requested && (
         <Button type="submit" tone="primary" className={accountForm.submit} aria-disabled={pass.isPending}>
           {pass.isPending ? words.busy : words.submit}
         </Button>
       )}
       {mayPasskey && !isRecovery && (
         <Button
-          tone={asks ? 'quiet' : 'primary'}
+          tone={requested ? 'quiet' : 'primary'}
           className={accountForm.submit}
           aria-disabled={pass.isPending}
-          onClick={() => show('PASSKEY')}
+          onClick={() => send('PASSKEY')}
         >
           {words.passkey}
         </Button>
@@ -124,7 +124,7 @@ export function SecondStep({ kinds, onPassed, onOver }: Props) {
   )
 }
 
-/** How often one may still try, where the server said so. */
+/** How many attempts are left, if the server says so. */
 function triesLeft(error: unknown): number | null {
   const { triesLeft: left } = ((error instanceof ApiError && error.details) || {}) as { triesLeft?: unknown }
   return typeof left === 'number' ? left : null

@@ -1,4 +1,4 @@
-// The first words of a sheet's next step: eyes and screen readers go on from here, not from where the step before ended.
+// Heading of a sheet's next step, which takes the focus: the step before it is gone.
 import { type ReactNode, useEffect, useRef } from 'react'
 
 export function StepTop({ children }: { children: ReactNode }) {

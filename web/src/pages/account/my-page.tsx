@@ -19,13 +19,13 @@ export function MyPage() {
   const { myPage } = useAccountText()
   const client = useQueryClient()
   const { data: me } = useQuery(whoAmI())
-  const isOwed = me?.owesSecondFactor === true
+  const isRequired = me?.owesSecondFactor === true
   // First while it is owed, and where it was once it is not: what is shown there must not go with its place.
-  const [isFirst, setFirst] = useState(isOwed)
-  if (isOwed && !isFirst) setFirst(true)
+  const [isFirst, setFirst] = useState(isRequired)
+  if (isRequired && !isFirst) setFirst(true)
   const secondFactor = me && me.role !== 'USER' && (
     <Suspense fallback={null}>
-      <SecondFactorCard isOwed={isOwed} onChange={() => client.invalidateQueries({ queryKey: meKey })} />
+      <SecondFactorCard isRequired={isRequired} onChange={() => client.invalidateQueries({ queryKey: meKey })} />
     </Suspense>
   )
   return (
