@@ -1,4 +1,4 @@
-// Everything kept about oneself, as a file to keep.
+// Export of all data stored about oneself, as a file.
 import { ApiError } from '../../api/api-error.ts'
 import { usePersonalDataText } from '../../text/use-personal-data-text.ts'
 import { errorText } from '../../text/use-text.tsx'

@@ -1,4 +1,4 @@
-// One's own sessions, how they are ended, and one's own data as a file.
+// Query and ending of one's own sessions, and the download of one's own data.
 import { exportPersonalData } from '@campus/contract/personal-data'
 import { endOtherSessions, endSession, listSessions } from '@campus/contract/sessions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ export function ownSessions() {
   })
 }
 
-/** One of them, or all others. */
+/** Ends one session, or all others. */
 export function useEndSessions() {
   const client = useQueryClient()
   return useMutation({
@@ -26,7 +26,7 @@ export function useEndSessions() {
   })
 }
 
-/** Fetched and then saved: a plain link would save the refusal as a file too. */
+/** Fetched and then saved: a plain link would save an error response as a file too. */
 export function useDownload() {
   return useMutation({
     mutationFn: async () => {
@@ -42,6 +42,6 @@ function save(name: string, text: string) {
   link.href = url
   link.download = name
   link.click()
-  // Not at once: some browsers begin to read only after this turn.
+  // Revoke later: some browsers begin to read only after this turn of the event loop.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

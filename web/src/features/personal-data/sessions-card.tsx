@@ -1,4 +1,4 @@
-// Where one is signed in, and the way to end that from here.
+// One's own sessions, and the buttons that end them.
 import type { Session } from '@campus/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,22 +20,22 @@ export function SessionsCard() {
   const { personalData: words } = text
   const sessions = useQuery(ownSessions())
   const end = useEndSessions()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
   function run(which: number | 'others') {
     if (end.isPending) return
     end.mutate(which, {
       onSuccess: () => {
-        setAsking(false)
+        setConfirming(false)
         toast(which === 'others' ? words.endedOthers : words.ended)
       },
       onError: (error) => which === 'others' || toast(errorText(text, error)),
     })
   }
 
-  function ask() {
+  function openConfirm() {
     end.reset()
-    setAsking(true)
+    setConfirming(true)
   }
 
   return (
@@ -56,13 +56,13 @@ export function SessionsCard() {
             </ul>
             {list.length > 1 && (
               <div className={styles.body}>
-                <Button onClick={ask}>{words.endOthers}</Button>
+                <Button onClick={openConfirm}>{words.endOthers}</Button>
               </div>
             )}
           </>
         )}
       </Loaded>
-      {isAsking && (
+      {isConfirming && (
         <Confirm
           title={words.endOthersTitle}
           text={words.endOthersText}
@@ -70,7 +70,7 @@ export function SessionsCard() {
           busy={end.isPending}
           error={end.isError ? errorText(text, end.error) : undefined}
           onConfirm={() => run('others')}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </Card>
