@@ -1,14 +1,14 @@
 // Synchronises the device's settings with the account's.
 import { useQuery } from '@tanstack/react-query'
 import { useAccountPreferences } from '../features/preferences/use-account-preferences.ts'
-import { recallUser } from '../features/users/user-info.ts'
+import { loadUser } from '../features/users/user-info.ts'
 import { whoAmI } from '../features/users/users.queries.ts'
 import { hasChosen, useSettings } from '../settings/settings.tsx'
 
 export function AccountSettings() {
   const { theme, fontSize, language, change } = useSettings()
   // No request for visitors: only where somebody was signed in last.
-  const { data: me } = useQuery({ ...whoAmI(), enabled: recallUser() !== null })
+  const { data: me } = useQuery({ ...whoAmI(), enabled: loadUser() !== null })
   useAccountPreferences(me?.userId, { settings: { theme, fontSize, language }, hasChosen, change })
   return null
 }

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import type { EntryState } from '../../features/users/entry.ts'
-import { recallUser } from '../../features/users/user-info.ts'
+import { loadUser } from '../../features/users/user-info.ts'
 import { meKey, whoAmI } from '../../features/users/users.queries.ts'
 import { paths } from '../../paths.ts'
 import { errorText, useText } from '../../text/use-text.tsx'
@@ -48,7 +48,7 @@ export function Guard({ only }: { only?: Role }) {
   return (
     <Loaded query={me} skeleton={null} failed={text.guard.failed} hint={errorText(text, me.error)} retry={text.retry}>
       {(person) => {
-        if (!person) return toWelcome(recallUser() ? 'ended' : undefined)
+        if (!person) return toWelcome(loadUser() ? 'ended' : undefined)
         // Administrators' pages need the second factor to be set up first.
         if (only && person.owesSecondFactor) return <Navigate replace to={paths.myPage} />
         return mayOpen(person.role, only, pathname) ? <Outlet /> : toWelcome('admin')

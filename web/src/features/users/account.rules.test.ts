@@ -1,4 +1,4 @@
-// What account forms accept: passwords, nicknames, consents.
+// Tests of the account forms' validation: passwords, nicknames, consents.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -62,7 +62,7 @@ test.each([
   expect(nicknameProblem(nickname)).toBe(problem)
 })
 
-test('an empty sign-up lacks everything, in the order of the page', () => {
+test('an empty sign-up has every problem, in the order of the page', () => {
   expect(Object.keys(accountProblems(emptyAccount, false))).toEqual([
     'email',
     'password',
@@ -75,13 +75,13 @@ test('an empty sign-up lacks everything, in the order of the page', () => {
   ])
 })
 
-test('a filled sign-up lacks only its verification, and then nothing', () => {
+test('a filled sign-up lacks only its verification', () => {
   expect(accountProblems(filled, false)).toEqual({ code: 'emailNotVerified' })
   expect(accountProblems({ ...filled, term4: false }, true)).toEqual({})
   expect(accountProblems({ ...filled, confirm: 'demo-Campus2' }, true)).toEqual({ confirm: 'passwordsDiffer' })
 })
 
-test('a profile without a new password has nothing to complain about; with one it wants the current one', () => {
+test('a profile without a new password has no problems; with one it requires the current password', () => {
   expect(passwordChangeProblems({ password: '', confirm: '', current: '' })).toEqual({})
   expect(passwordChangeProblems({ password: '', confirm: '', current: 'x' })).toEqual({})
   expect(passwordChangeProblems({ password: 'demo-Campus2', confirm: 'other', current: '' })).toEqual({
@@ -91,7 +91,7 @@ test('a profile without a new password has nothing to complain about; with one i
   expect(passwordChangeProblems({ password: 'demo-Campus2', confirm: 'demo-Campus2', current: 'old' })).toEqual({})
 })
 
-test('a reset wants both', () => {
+test('a reset requires both fields', () => {
   expect(resetProblems({ password: '', confirm: '' })).toEqual({
     password: 'passwordEmpty',
     confirm: 'newConfirmEmpty',
@@ -107,7 +107,7 @@ const anyTerms = fc.record({
   term5: fc.boolean(),
 })
 
-test('the box for all is ticked exactly when the five are, whatever was pressed before', () => {
+test('the box for all is ticked exactly when the five are, after any order of presses', () => {
   const presses = fc.array(fc.constantFrom(...termKeys, 'all' as const), { maxLength: 20 })
   fc.assert(
     fc.property(presses, (keys) => {
@@ -120,7 +120,7 @@ test('the box for all is ticked exactly when the five are, whatever was pressed 
   )
 })
 
-test('only the marketing letters may be left out', () => {
+test('only the marketing emails are optional', () => {
   fc.assert(
     fc.property(anyTerms, (terms) => {
       const mayGoOn = terms.term1 && terms.term2 && terms.term3 && terms.term5

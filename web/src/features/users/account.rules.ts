@@ -1,4 +1,4 @@
-// What is wrong with what somebody typed into an account form: field → the problem's name in the catalogue of words.
+// Validation of the account forms: field → the problem's key in the text catalogue.
 import { emailPattern } from '@campus/contract/email'
 import { limits } from '@campus/contract/limits'
 import type { AccountText } from '../../text/use-account-text.ts'
@@ -26,7 +26,7 @@ export function nicknameProblem(nickname: string): Problem | undefined {
 
 export interface AccountValues extends Record<TermKey, boolean> {
   email: string
-  /** Never typed here: the field that stands for the verification of the address. */
+  /** Never typed here: the field that represents the verification of the address. */
   code: string
   password: string
   confirm: string
@@ -77,7 +77,7 @@ export function passwordChangeProblems({ password, confirm, current }: PasswordV
   })
 }
 
-/** The page behind a reset letter's link. */
+/** The page behind the link of a reset email. */
 export function resetProblems({ password, confirm }: Omit<PasswordValues, 'current'>) {
   return compact<'password' | 'confirm'>({
     password: password ? !hasPasswordLength(password) && 'passwordLength' : 'passwordEmpty',

@@ -1,11 +1,11 @@
-// What a visitor brings along to the front door: where to go on to, which star to set or team to follow, and why they are here.
+// State of the welcome page: where to go on to, which match to star or team to follow, and why the visitor is here.
 import type { Role } from '@campus/contract/users'
 import { localPath, paths } from '../../paths.ts'
 
-/** `ended`: the session is over. `admin`: that page is for administrators. `forgot`: a new reset letter is wanted. */
+/** `ended`: the session is over. `admin`: that page is for administrators. `forgot`: a new reset email is wanted. */
 type Reason = 'ended' | 'admin' | 'forgot' | 'logIn' | 'joined'
 
-/** What other screens put into the history entry of the front door. */
+/** What other screens put into the history entry of the welcome page. */
 export interface EntryState {
   from?: string | undefined
   star?: number

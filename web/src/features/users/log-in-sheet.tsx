@@ -1,4 +1,4 @@
-// The log-in: e-mail, password, and the way out for those who forgot it. What an account wants besides comes from the page.
+// Log-in sheet: email, password, and the password reset. The page passes in the second step.
 import type { SecondFactorKind, SecondFactorNeeded } from '@campus/contract/second-factor'
 import type { Role } from '@campus/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,20 +15,20 @@ import { PasswordField } from '../../ui/fields/password-field.tsx'
 import accountForm from '../../ui/form/account-form.module.css'
 import { emailProblem, type Problem } from './account.rules.ts'
 import { failureText, logInFailureText } from './problems.ts'
-import { type Arrived, arrive, useForgotPassword, useLogIn } from './users.calls.ts'
+import { type SignedInUser, signedIn, useForgotPassword, useLogIn } from './users.calls.ts'
 
 export interface SecondStepProps {
   kinds: SecondFactorKind[]
-  onPassed: (person: Arrived) => void
+  onPassed: (person: SignedInUser) => void
   onOver: () => void
 }
 
 interface Props {
-  /** Why the visitor is asked to log in. */
+  /** Why the visitor should log in. */
   note?: string | undefined
   onClose: () => void
   onLoggedIn: (person: { userId: number; role: Role }) => void
-  /** What is asked for after the password, where the account wants more. */
+  /** Rendered after the password, when the account has a second factor. */
   SecondStep: ComponentType<SecondStepProps>
 }
 
@@ -45,12 +45,12 @@ export function LogInSheet({ note, onClose, onLoggedIn, SecondStep }: Props) {
   const [isOver, setOver] = useState(false)
   const needed = logIn.error instanceof ApiError && logIn.error.code === 'SECOND_FACTOR_NEEDED' ? logIn.error : null
 
-  // The fields keep their own values: what a password manager fills in is then never overlooked.
+  // Uncontrolled fields: what a password manager fills in is never missed.
   function read() {
     return { email: typedIn(form.current, 'email').trim(), password: typedIn(form.current, 'password') }
   }
 
-  function complain(problems: typeof wrong) {
+  function showProblems(problems: typeof wrong) {
     setWrong(problems)
     const isWrong = Boolean(problems.email ?? problems.password)
     if (isWrong) focusFirstError(form.current)
@@ -62,7 +62,8 @@ export function LogInSheet({ note, onClose, onLoggedIn, SecondStep }: Props) {
     const { email, password } = read()
     forgot.reset()
     setOver(false)
-    if (complain({ email: email ? undefined : 'emailEmpty', password: password ? undefined : 'passwordEmpty' })) return
+    if (showProblems({ email: email ? undefined : 'emailEmpty', password: password ? undefined : 'passwordEmpty' }))
+      return
     if (!logIn.isPending) logIn.mutate({ email, password }, { onSuccess: onLoggedIn })
   }
 
@@ -70,11 +71,11 @@ export function LogInSheet({ note, onClose, onLoggedIn, SecondStep }: Props) {
     const { email } = read()
     logIn.reset()
     forgot.reset()
-    if (!complain({ email: emailProblem(email) }) && !forgot.isPending) forgot.mutate(email)
+    if (!showProblems({ email: emailProblem(email) }) && !forgot.isPending) forgot.mutate(email)
   }
 
-  async function pass(person: Arrived) {
-    await arrive(client, person)
+  async function pass(person: SignedInUser) {
+    await signedIn(client, person)
     onLoggedIn(person)
   }
 

@@ -1,4 +1,4 @@
-// A new password and its confirmation, as sign-up, my page and the reset page ask for them.
+// Fields for a new password and its confirmation, used by sign-up, my page and the reset page.
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { useAccountText } from '../../text/use-account-text.ts'
@@ -22,7 +22,7 @@ type Input = ComponentProps<'input'> & { label: string; error?: string | undefin
 interface Props {
   password: Input
   confirm: Input
-  /** What has been typed so far. */
+  /** The current input. */
   typed: { password: string; confirm: string }
   differ: string
   hint?: string

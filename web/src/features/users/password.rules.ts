@@ -1,4 +1,4 @@
-// What makes a password acceptable (its length) and good (variety): the second is a hint, never a demand.
+// Rules of a password: its length is required, its variety only a hint.
 import { limits } from '@campus/contract/limits'
 
 export function hasPasswordLength(password: string): boolean {
@@ -7,7 +7,7 @@ export function hasPasswordLength(password: string): boolean {
 
 export type Strength = 'weak' | 'fair' | 'good'
 
-/** Neighbours that repeat or count on (aaa, 1234) make the rest of the password easier to guess. */
+/** Neighbours that repeat or count up (aaa, 1234) make the rest of the password easier to guess. */
 function predictableShare(password: string): number {
   let steps = 0
   for (let at = 1; at < password.length; at++) {

@@ -1,11 +1,11 @@
-// Rules as react-hook-form takes them, and failures as words.
+// Validation rules as react-hook-form resolvers, and failures as text.
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import type { AccountText } from '../../text/use-account-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import type { Problem } from './account.rules.ts'
 
-/** A resolver out of a rule: what is wrong, by field. */
+/** A resolver from a rule that returns problems by field. */
 export function resolve<Values extends FieldValues>(rule: (values: Values) => Record<string, Problem>) {
   return (values: Values) => {
     const problems = Object.entries(rule(values))
@@ -14,7 +14,7 @@ export function resolve<Values extends FieldValues>(rule: (values: Values) => Re
   }
 }
 
-/** A field's complaint: the server's words if it gave any, else the rule's. */
+/** The error text of a field: the server's message if there is one, else the rule's. */
 export function problemText(
   text: AccountText,
   error: { type?: unknown; message?: string | undefined } | undefined,
@@ -24,7 +24,7 @@ export function problemText(
   return error.message || problems[error.type as Problem]
 }
 
-/** The words for a failed call, with the wait if there is one. */
+/** The text of a failed request, with the wait if it was rate limited. */
 export function failureText(text: AccountText, failure: unknown, otherwise?: string): string {
   if (failure instanceof ApiError && failure.code === 'TOO_MANY_REQUESTS' && failure.retryAfterSeconds) {
     return text.account.tooMany(failure.retryAfterSeconds)
@@ -32,8 +32,8 @@ export function failureText(text: AccountText, failure: unknown, otherwise?: str
   return otherwise ?? errorText(text, failure)
 }
 
-/** Without an answer nobody was refused: there the connection is what to look at, not the password. */
+/** Without a response the log-in was not rejected: the text points to the connection, not the password. */
 export function logInFailureText(text: AccountText, failure: unknown): string {
-  const isAnswered = !(failure instanceof ApiError && (failure.code === 'NETWORK' || failure.code === 'TIMEOUT'))
-  return failureText(text, failure, isAnswered ? text.logIn.failed : undefined)
+  const hasResponse = !(failure instanceof ApiError && (failure.code === 'NETWORK' || failure.code === 'TIMEOUT'))
+  return failureText(text, failure, hasResponse ? text.logIn.failed : undefined)
 }

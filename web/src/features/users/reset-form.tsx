@@ -1,4 +1,4 @@
-// A new password by the link of a reset letter.
+// Form for a new password, opened by the link of a reset email.
 import { type SubmitEvent, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
@@ -10,7 +10,7 @@ import accountForm from '../../ui/form/account-form.module.css'
 import { type PasswordValues, resetProblems } from './account.rules.ts'
 import { NewPassword } from './new-password.tsx'
 import { failureText, problemText, resolve } from './problems.ts'
-import { isDeadLink, useResetPassword } from './users.calls.ts'
+import { isInvalidLink, useResetPassword } from './users.calls.ts'
 import styles from './users.module.css'
 
 interface Props {
@@ -44,7 +44,7 @@ export function ResetForm({ token, onDone, onInvalid }: Props) {
       {
         onSuccess: onDone,
         onError: (error) => {
-          if (isDeadLink(error)) return onInvalid()
+          if (isInvalidLink(error)) return onInvalid()
           if (error instanceof ApiError && error.code === 'WEAK_PASSWORD')
             setError('password', { type: 'server', message: failureText(text, error) })
           focusFirstError(element.current)

@@ -1,4 +1,4 @@
-// Local storage `userInfo`: who was signed in last, to draw the right screen while the server is asked. Nothing trusts it.
+// Local storage `userInfo`: who was signed in last, to render the right screen before the server responds. Never trusted.
 import type { Role } from '@campus/contract/users'
 
 interface UserInfo {
@@ -10,19 +10,19 @@ interface UserInfo {
 
 const key = 'userInfo'
 
-export function rememberUser(info: UserInfo) {
+export function storeUser(info: UserInfo) {
   try {
     localStorage.setItem(key, JSON.stringify(info))
   } catch {}
 }
 
-export function forgetUser() {
+export function clearUser() {
   try {
     localStorage.removeItem(key)
   } catch {}
 }
 
-export function recallUser(): UserInfo | null {
+export function loadUser(): UserInfo | null {
   try {
     const info: Partial<UserInfo> | null = JSON.parse(localStorage.getItem(key) ?? 'null')
     return typeof info?.nickname === 'string' ? (info as UserInfo) : null

@@ -1,5 +1,4 @@
-// What a person does with an account, as calls; the forms decide what to say. Apart from users.queries.ts, which every
-// page loads.
+// Mutations of an account; the forms decide what to show. Separate from users.queries.ts, which every page loads.
 import type { ReplyOf } from '@campus/contract/endpoint'
 import {
   checkEmail,
@@ -18,14 +17,14 @@ import {
 import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { rememberUser } from './user-info.ts'
+import { storeUser } from './user-info.ts'
 import { changePerson, meKey, whoAmI } from './users.queries.ts'
 
-export type Arrived = Pick<ReplyOf<typeof login>, 'email' | 'nickname' | 'role' | 'userId'>
+export type SignedInUser = Pick<ReplyOf<typeof login>, 'email' | 'nickname' | 'role' | 'userId'>
 
-/** Somebody has a session now: everything is asked for again as that person. */
-export async function arrive(client: QueryClient, { email, nickname, role, userId }: Arrived) {
-  rememberUser({ email, nickname, role, userId })
+/** A session has started: refetch everything as that person. */
+export async function signedIn(client: QueryClient, { email, nickname, role, userId }: SignedInUser) {
+  storeUser({ email, nickname, role, userId })
   void changePerson(client)
   await client.fetchQuery({ ...whoAmI(), staleTime: 0 }).catch(() => client.invalidateQueries({ queryKey: meKey }))
 }
@@ -33,7 +32,7 @@ export async function arrive(client: QueryClient, { email, nickname, role, userI
 export function useLogIn() {
   return useMutation({
     mutationFn: (body: { email: string; password: string }) => call(login, { body }),
-    onSuccess: (person, _body, _context, { client }) => arrive(client, person),
+    onSuccess: (person, _body, _context, { client }) => signedIn(client, person),
   })
 }
 
@@ -45,12 +44,12 @@ export function useForgotPassword() {
   return useMutation({ mutationFn: (email: string) => call(forgotPassword, { query: {}, body: { email } }) })
 }
 
-/** Too old, used before, or mangled on its way: then it does not even have a token's shape. */
-export const isDeadLink = (error: unknown) =>
+/** Too old, used before, or truncated on its way: then it does not even have a token's shape. */
+export const isInvalidLink = (error: unknown) =>
   error instanceof ApiError && (error.code === 'RESET_TOKEN_INVALID' || error.code === 'BAD_REQUEST')
 
-/** Whether the link of a letter cannot be used any more. One that cannot be asked about right now may well be good. */
-export function useIsDeadReset(token: string | null): boolean {
+/** Whether the link of a reset email is invalid. If that cannot be checked right now, the link may still be good. */
+export function useIsInvalidReset(token: string | null): boolean {
   const { error } = useQuery({
     queryKey: ['reset', token],
     queryFn: ({ signal }) => call(checkReset, { body: { token: token ?? '' } }, signal),
@@ -58,7 +57,7 @@ export function useIsDeadReset(token: string | null): boolean {
     staleTime: Infinity,
     gcTime: 0,
   })
-  return isDeadLink(error)
+  return isInvalidLink(error)
 }
 
 export function useResetPassword() {
@@ -77,7 +76,7 @@ export function useSendCode() {
   return useMutation({ mutationFn: (email: string) => call(sendVerificationCode, { body: { email } }) })
 }
 
-/** In the body: an address in a query ends up in logs. */
+/** In the body, because an address in a query ends up in logs. */
 export function useVerifyCode() {
   return useMutation({
     mutationFn: (body: { email: string; code: string }) => call(verifyCode, { query: {}, body }),
@@ -97,7 +96,7 @@ export function useUpdateMe() {
     mutationFn: (body: Update) => call(updateMe, { body }),
     onSuccess: (person, _body, _context, { client }) => {
       const { email, nickname, role, userId } = person
-      rememberUser({ email, nickname, role, userId })
+      storeUser({ email, nickname, role, userId })
       client.setQueryData(meKey, person)
     },
   })

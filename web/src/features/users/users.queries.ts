@@ -1,9 +1,9 @@
-// Who is looking: the signed-in person, or null for a visitor; and what changes when that changes.
+// Query of the signed-in person, null for a visitor; and the cache changes when that changes.
 import { type Me, me } from '@campus/contract/users'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { forgetUser } from './user-info.ts'
+import { clearUser } from './user-info.ts'
 
 export const meKey = ['users', 'me']
 
@@ -22,7 +22,7 @@ export function whoAmI() {
 
 const isOthers = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== meKey[0]
 
-/** Another person looks from now on: what was fetched for the one before is fetched again or forgotten. */
+/** Another person uses the app from now on: refetch or drop what was fetched for the one before. */
 export async function changePerson(client: QueryClient) {
   client.removeQueries({ type: 'inactive', predicate: isOthers })
   await client.invalidateQueries({ predicate: isOthers })
@@ -30,7 +30,7 @@ export async function changePerson(client: QueryClient) {
 
 /** The session is over, here or on the server. */
 export function signedOut(client: QueryClient) {
-  forgetUser()
+  clearUser()
   client.setQueryData(meKey, null)
   void changePerson(client)
 }

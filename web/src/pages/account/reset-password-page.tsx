@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { EntryState } from '../../features/users/entry.ts'
 import { ResetForm } from '../../features/users/reset-form.tsx'
-import { useIsDeadReset } from '../../features/users/users.calls.ts'
+import { useIsInvalidReset } from '../../features/users/users.calls.ts'
 import { AuthLayout } from '../../layouts/auth-layout.tsx'
 import { paths } from '../../paths.ts'
 import { useAccountText } from '../../text/use-account-text.ts'
@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
   const token = useToken()
   const [reached, setPhase] = useState<'asking' | 'done' | 'invalid'>(token ? 'asking' : 'invalid')
   // Said before anybody thinks up a password.
-  const isDead = useIsDeadReset(token)
+  const isDead = useIsInvalidReset(token)
   const phase = reached === 'asking' && isDead ? 'invalid' : reached
   return (
     <AuthLayout key={phase} title={reset.title}>

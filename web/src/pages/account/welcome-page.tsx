@@ -8,7 +8,7 @@ import { follow } from '../../features/favorites/follows.queries.ts'
 import { setFavoriteId } from '../../features/matches/matches.cache.ts'
 import { type Entry, homeOf, readEntry } from '../../features/users/entry.ts'
 import { LogInSheet } from '../../features/users/log-in-sheet.tsx'
-import { forgetUser, recallUser } from '../../features/users/user-info.ts'
+import { clearUser, loadUser } from '../../features/users/user-info.ts'
 import { whoAmI } from '../../features/users/users.queries.ts'
 import { paths } from '../../paths.ts'
 import { campus } from '../../text/campus.ts'
@@ -42,9 +42,9 @@ function useGoOn({ from, star, follow: team }: Entry) {
 function usePerson() {
   const { data: me } = useQuery(whoAmI())
   useEffect(() => {
-    if (me === null) forgetUser()
+    if (me === null) clearUser()
   }, [me])
-  return me === undefined ? recallUser() : me
+  return me === undefined ? loadUser() : me
 }
 
 export function WelcomePage() {

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { rememberUser } from '../../features/users/user-info.ts'
+import { storeUser } from '../../features/users/user-info.ts'
 import { whoAmI } from '../../features/users/users.queries.ts'
 import { sampleMatch } from '../../match.sample.ts'
 import { MatchTools } from './match-tools.tsx'
@@ -23,7 +23,7 @@ async function showTo(
   const client = new QueryClient()
   client.setQueryData(['live', 'streams'], streams)
   const person = role && { userId: 1, email: 'fan@campus.test', nickname: '하늘', role }
-  if (person) rememberUser(person)
+  if (person) storeUser(person)
   client.setQueryData(whoAmI().queryKey, person && { ...person, username: '김하늘', marketing: false })
   const page = (
     <QueryClientProvider client={client}>

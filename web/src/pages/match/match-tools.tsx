@@ -8,7 +8,7 @@ import { CalendarLink, LiveRoomLink, ShareButton } from '../../features/matches/
 import { setFavoriteId } from '../../features/matches/matches.cache.ts'
 import { isOff } from '../../features/matches/row/match-status.ts'
 import { setMatchFavorite } from '../../features/matches/use-match.ts'
-import { recallUser } from '../../features/users/user-info.ts'
+import { loadUser } from '../../features/users/user-info.ts'
 import { whoAmI } from '../../features/users/users.queries.ts'
 import { lazyPart, Nothing } from '../../ui/loading/lazy-part.tsx'
 
@@ -20,7 +20,7 @@ const ScoreLink = lazyPart(
 
 export function MatchTools({ match }: { match: Match }) {
   const client = useQueryClient()
-  const { data: me } = useQuery({ ...whoAmI(), enabled: recallUser() !== null })
+  const { data: me } = useQuery({ ...whoAmI(), enabled: loadUser() !== null })
   const isFilmed = useIsKnownFilmed(match.matchId)
   const mayScore = me?.role === 'ADMIN' || me?.role === 'SCORER'
   return (

@@ -1,4 +1,4 @@
-// What else a person does with an account: letters on or off, log out, leave.
+// Account actions: marketing emails on or off, log out, delete the account.
 import type { Me } from '@campus/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,8 +51,8 @@ export function AccountActions({ me }: { me: Me }) {
   const logOut = useLogOut()
   const [isLeaving, setLeaving] = useState(false)
 
-  /** First away, then signed out: this page is for the signed-in and would send us to the log-in. */
-  async function goToDoor() {
+  /** Navigate first, then sign out: this page requires a session and would redirect to the log-in. */
+  async function goToWelcomePage() {
     await navigate(paths.root)
     signedOut(client)
   }
@@ -65,7 +65,10 @@ export function AccountActions({ me }: { me: Me }) {
         <Button
           aria-disabled={logOut.isPending}
           onClick={() =>
-            logOut.mutate(undefined, { onSuccess: goToDoor, onError: (error) => toast(failureText(text, error)) })
+            logOut.mutate(undefined, {
+              onSuccess: goToWelcomePage,
+              onError: (error) => toast(failureText(text, error)),
+            })
           }
         >
           {myPage.logOut}
@@ -74,7 +77,7 @@ export function AccountActions({ me }: { me: Me }) {
           {myPage.leave}
         </button>
       </div>
-      {isLeaving && <LeaveSheet onClose={() => setLeaving(false)} onLeft={goToDoor} />}
+      {isLeaving && <LeaveSheet onClose={() => setLeaving(false)} onLeft={goToWelcomePage} />}
     </Card>
   )
 }

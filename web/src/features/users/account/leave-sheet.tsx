@@ -1,4 +1,4 @@
-// Deleting the account: what will happen, the password, and the red button that does it.
+// Deletes the account: what will happen, the password, and the red button.
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useAccountText } from '../../../text/use-account-text.ts'

@@ -1,4 +1,4 @@
-// What a person may change about themselves: nickname and password.
+// Form of a person's own profile: nickname and password.
 import type { Me } from '@campus/contract/users'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -37,16 +37,16 @@ export function ProfileForm({ me }: { me: Me }) {
   })
   const { register, formState } = form
   const typed = { ...unchanged, ...useWatch({ control: form.control }) }
-  const said = (field: keyof PasswordValues) => problemText(text, formState.errors[field])
+  const errorOf = (field: keyof PasswordValues) => problemText(text, formState.errors[field])
 
-  function complain(error: unknown) {
+  function handleFailure(error: unknown) {
     const code = error instanceof ApiError ? error.code : ''
-    const words = failureText(text, error)
+    const message = failureText(text, error)
     const field = faults[code]
-    if (field) form.setError(field, { type: 'server', message: words })
-    else if (code.startsWith('NICKNAME_')) nickname.complain(words)
-    else if (error instanceof ApiError && error.field === 'nickname') nickname.complain(text.errors.NICKNAME_RESERVED)
-    else if (code !== 'SIGN_IN_REQUIRED') setFailure(words)
+    if (field) form.setError(field, { type: 'server', message })
+    else if (code.startsWith('NICKNAME_')) nickname.showError(message)
+    else if (error instanceof ApiError && error.field === 'nickname') nickname.showError(text.errors.NICKNAME_RESERVED)
+    else if (code !== 'SIGN_IN_REQUIRED') setFailure(message)
     focusFirstError(element.current)
   }
 
@@ -61,16 +61,16 @@ export function ProfileForm({ me }: { me: Me }) {
       form.reset(unchanged)
       toast(myPage.saved)
     } catch (error) {
-      complain(error)
+      handleFailure(error)
     }
   }
 
-  const seeError = () => focusFirstError(element.current)
+  const focusError = () => focusFirstError(element.current)
 
   function submit(event: SubmitEvent) {
     setFailure(undefined)
     const isNamed = nickname.isReady()
-    void form.handleSubmit((values) => (isNamed ? save(values) : seeError()), seeError)(event)
+    void form.handleSubmit((values) => (isNamed ? save(values) : focusError()), focusError)(event)
   }
 
   return (
@@ -85,8 +85,8 @@ export function ProfileForm({ me }: { me: Me }) {
       <Card title={myPage.passwordTitle}>
         <div className={styles.card}>
           <NewPassword
-            password={{ label: myPage.newPassword, error: said('password'), ...register('password') }}
-            confirm={{ label: myPage.newPasswordConfirm, error: said('confirm'), ...register('confirm') }}
+            password={{ label: myPage.newPassword, error: errorOf('password'), ...register('password') }}
+            confirm={{ label: myPage.newPasswordConfirm, error: errorOf('confirm'), ...register('confirm') }}
             typed={typed}
             differ={account.problems.newPasswordsDiffer}
             hint={myPage.unchangedHint}
@@ -98,7 +98,7 @@ export function ProfileForm({ me }: { me: Me }) {
               autoComplete="current-password"
               show={account.show}
               hide={account.hide}
-              error={said('current')}
+              error={errorOf('current')}
               {...register('current')}
             />
           )}

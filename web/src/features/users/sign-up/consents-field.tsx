@@ -1,4 +1,4 @@
-// The five consents and the box for all of them; each can be read where it is given.
+// The five consents and the box for all of them; each text can be read in place.
 import type { Terms } from '@campus/contract/users'
 import { Suspense, useState } from 'react'
 import { useAccountText } from '../../../text/use-account-text.ts'
@@ -14,7 +14,7 @@ const TermsText = lazyPart(() => import('./terms-text.tsx').then((m) => m.TermsT
 interface Props {
   terms: Terms
   onChange: (terms: Partial<Terms>) => void
-  /** The consents somebody wanted to go on without. */
+  /** Required consents that were missing at the last attempt. */
   missing: TermKey[]
   error: string | undefined
 }

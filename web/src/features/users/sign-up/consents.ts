@@ -1,10 +1,10 @@
-// The five consents of a sign-up, and the box that stands for all of them.
+// The five consents of a sign-up, and the box for all of them.
 import type { Terms } from '@campus/contract/users'
 
 export const termKeys = ['term1', 'term2', 'term3', 'term4', 'term5'] as const satisfies (keyof Terms)[]
 export type TermKey = (typeof termKeys)[number]
 
-/** All but the marketing letters. */
+/** All but the marketing emails. */
 export const requiredTerms: readonly TermKey[] = ['term1', 'term2', 'term3', 'term5']
 
 export const noTerms: Terms = { term1: false, term2: false, term3: false, term4: false, term5: false }

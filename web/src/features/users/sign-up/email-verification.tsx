@@ -1,4 +1,4 @@
-// The e-mail of a sign-up: its check, the code that is sent to it, and the word that it is done.
+// Email field of a sign-up: its check, the code that is sent to it, and the confirmation.
 import { limits } from '@campus/contract/limits'
 import { CircleCheck } from 'lucide-react'
 import { type ComponentProps, useId, useRef, useState } from 'react'
@@ -14,14 +14,14 @@ interface Props {
   input: ComponentProps<'input'>
   verification: ReturnType<typeof useEmailVerification>
   error: string | undefined
-  /** Said when somebody wants to go on with an address that is not verified. */
+  /** Shown when somebody wants to go on with an unverified address. */
   notVerified: string | undefined
   onVerified: () => void
 }
 
 export function EmailVerification({ input, verification, error, notVerified, onVerified }: Props) {
   const { account, signUp } = useAccountText()
-  const { word, isSent, isVerified, codeError, wait } = verification
+  const { result, isSent, isVerified, codeError, wait } = verification
   const [code, setCode] = useState('')
   const codeInput = useRef<HTMLInputElement>(null)
   const done = useRef<HTMLParagraphElement>(null)
@@ -46,8 +46,8 @@ export function EmailVerification({ input, verification, error, notVerified, onV
         {...input}
         label={account.email}
         {...emailInput}
-        error={word?.error ?? error}
-        success={word?.success}
+        error={result?.error ?? error}
+        success={result?.success}
         hint={isVerified ? undefined : signUp.emailHint}
         beside={!isVerified && <Button onClick={verification.check}>{account.check}</Button>}
       />

@@ -1,4 +1,4 @@
-// The nickname with its check: who already has it, and how much room is left.
+// Nickname field with its check: whether it is taken, and how much room is left.
 import { limits } from '@campus/contract/limits'
 import { useAccountText } from '../../../text/use-account-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +8,7 @@ import type { useNickname } from './use-nickname.ts'
 
 interface Props {
   nickname: ReturnType<typeof useNickname>
-  /** What is said of a nickname nobody has. */
+  /** Shown for a nickname that is free. */
   free: string
   hint?: string
 }

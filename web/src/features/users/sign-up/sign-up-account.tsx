@@ -28,14 +28,14 @@ export function SignUpAccount({ form, values, verification, onNext }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const { register, setValue, setError, clearErrors, formState } = form
   const { errors } = formState
-  const said = (field: keyof AccountValues) => problemText(text, errors[field])
+  const errorOf = (field: keyof AccountValues) => problemText(text, errors[field])
   const missing = termKeys.filter((key) => errors[key])
 
-  // Sent back here by the server's word: the keyboard goes where the fault is.
-  const arrive = useEffectEvent(() => Object.keys(errors).length > 0 && focusFirstError(element.current))
-  useEffect(() => void arrive(), [])
+  // Returned here by a rejection of the server: focus the field it is about.
+  const focusError = useEffectEvent(() => Object.keys(errors).length > 0 && focusFirstError(element.current))
+  useEffect(() => void focusError(), [])
 
-  /** The form's own rule knows what was typed; whether the address is verified is known here. */
+  /** The form's rule validates the input; whether the address is verified is known here. */
   function tryNext(isTyped: boolean) {
     const isUnverified = !verification.isVerified && !emailProblem(verification.email)
     if (isUnverified) setError('code', { type: 'emailNotVerified' })
@@ -64,8 +64,8 @@ export function SignUpAccount({ form, values, verification, onNext }: Props) {
           <EmailVerification
             input={register('email', { onChange: () => clearErrors('code') })}
             verification={verification}
-            error={said('email')}
-            notVerified={said('code')}
+            error={errorOf('email')}
+            notVerified={errorOf('code')}
             onVerified={() => clearErrors(['email', 'code'])}
           />
         </div>
@@ -73,17 +73,17 @@ export function SignUpAccount({ form, values, verification, onNext }: Props) {
       <Card title={signUp.person}>
         <div className={styles.card}>
           <NewPassword
-            password={{ label: account.password, error: said('password'), ...register('password') }}
-            confirm={{ label: account.passwordConfirm, error: said('confirm'), ...register('confirm') }}
+            password={{ label: account.password, error: errorOf('password'), ...register('password') }}
+            confirm={{ label: account.passwordConfirm, error: errorOf('confirm'), ...register('confirm') }}
             typed={values}
             differ={account.problems.passwordsDiffer}
           />
-          <Field label={account.name} autoComplete="name" error={said('name')} {...register('name')} />
+          <Field label={account.name} autoComplete="name" error={errorOf('name')} {...register('name')} />
         </div>
       </Card>
       <Card title={signUp.consents}>
         <div className={styles.card}>
-          <ConsentsField terms={values} onChange={change} missing={missing} error={missing[0] && said(missing[0])} />
+          <ConsentsField terms={values} onChange={change} missing={missing} error={missing[0] && errorOf(missing[0])} />
         </div>
       </Card>
       <Button type="submit" tone="primary" className={accountForm.submit}>

@@ -1,4 +1,4 @@
-// Step 2 of the sign-up: the name others will see.
+// Step 2 of the sign-up: the public nickname.
 import { type SubmitEvent, useRef } from 'react'
 import { useAccountText } from '../../../text/use-account-text.ts'
 import { Button } from '../../../ui/button.tsx'

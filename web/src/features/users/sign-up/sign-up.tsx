@@ -1,4 +1,4 @@
-// The sign-up: two steps that share what was typed. The step stands in the history, so that back leads from 2 to 1.
+// The sign-up: two steps that share their values. The step is in the history, so that back goes from 2 to 1.
 import { type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
@@ -14,7 +14,7 @@ import { SignUpNickname } from './sign-up-nickname.tsx'
 import { useEmailVerification } from './use-email-verification.ts'
 import { useNickname } from './use-nickname.ts'
 
-/** Which field of step 1 the server complains about. */
+/** Which field of step 1 an error code is about. */
 const accountFaults: Record<string, keyof AccountValues> = {
   EMAIL_TAKEN: 'email',
   EMAIL_DOMAIN: 'email',
@@ -26,7 +26,7 @@ const accountFaults: Record<string, keyof AccountValues> = {
 const accountFields = ['email', 'password', 'name'] as const
 const nicknameFaults = new Set(['NICKNAME_TAKEN', 'NICKNAME_RESERVED'])
 
-/** `children` draws a step's page around its form. */
+/** `children` renders a step's page around its form. */
 export function SignUp({ children }: { children: (step: 1 | 2, title: string, form: ReactNode) => ReactNode }) {
   const text = useAccountText()
   const navigate = useNavigate()
@@ -44,23 +44,23 @@ export function SignUp({ children }: { children: (step: 1 | 2, title: string, fo
   const register = useRegister()
 
   const isReady = Object.keys(accountProblems(values, verification.isVerified)).length === 0
-  const { step: asked, ...entry } = (state ?? {}) as { step?: unknown }
-  // After a reload nothing is left of step 1: it comes first again.
-  const step = asked === 2 && (isReady || register.isPending) ? 2 : 1
+  const { step: requestedStep, ...entry } = (state ?? {}) as { step?: unknown }
+  // A reload loses step 1: start again there.
+  const step = requestedStep === 2 && (isReady || register.isPending) ? 2 : 1
 
   function goToNickname() {
     void navigate(paths.signUp, { state: { ...entry, step: 2 } })
   }
 
-  function complain(error: unknown) {
+  function handleFailure(error: unknown) {
     const code = error instanceof ApiError ? error.code : ''
     const named = error instanceof ApiError ? error.field : null
     const field = accountFaults[code] ?? accountFields.find((known) => known === named)
-    const words = failureText(text, error)
-    if (nicknameFaults.has(code)) return nickname.complain(words)
-    if (named === 'nickname') return nickname.complain(text.errors.NICKNAME_RESERVED)
-    if (!field) return setFailure(words)
-    form.setError(field, { type: 'server', message: words })
+    const message = failureText(text, error)
+    if (nicknameFaults.has(code)) return nickname.showError(message)
+    if (named === 'nickname') return nickname.showError(text.errors.NICKNAME_RESERVED)
+    if (!field) return setFailure(message)
+    form.setError(field, { type: 'server', message })
     if (field === 'code') verification.unverify()
     void navigate(-1)
   }
@@ -73,9 +73,9 @@ export function SignUp({ children }: { children: (step: 1 | 2, title: string, fo
     register.mutate(
       { email: verification.email, password, name: name.trim(), terms, nickname: nickname.nickname },
       {
-        // The page there says so itself: a toast would lie over the buttons that are pressed next.
+        // The next page shows the success itself: a toast would cover the buttons there.
         onSuccess: () => void navigate(paths.root, { state: { ...entry, reason: 'joined' } }),
-        onError: complain,
+        onError: handleFailure,
       },
     )
   }

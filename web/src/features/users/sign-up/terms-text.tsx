@@ -1,4 +1,4 @@
-// One set of terms, to be read. They are valid in Korean only, whatever the language of the screen.
+// The text of one set of terms. It is valid in Korean only, whatever the language of the screen.
 import { terms } from '../../../text/ko/terms.ts'
 import type { TermKey } from './consents.ts'
 

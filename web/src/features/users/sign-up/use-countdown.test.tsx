@@ -1,4 +1,4 @@
-// The countdown to the next code.
+// Tests of the countdown to the next code.
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCountdown } from './use-countdown.ts'
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const left = (hook: { result: { current: ReturnType<typeof useCountdown> } }) => hook.result.current[0]
 
-test('counts down to nothing and stops', () => {
+test('counts down to zero and stops', () => {
   const hook = renderHook(useCountdown)
   expect(left(hook)).toBe(0)
   act(() => hook.result.current[1](60))
@@ -24,7 +24,7 @@ test('counts down to nothing and stops', () => {
   expect([left(hook), vi.getTimerCount()]).toEqual([0, 0])
 })
 
-test('a tab that slept shows the right rest', () => {
+test('shows the right rest after the tab slept', () => {
   const hook = renderHook(useCountdown)
   act(() => hook.result.current[1](60))
   vi.setSystemTime(Date.now() + 45_000)
@@ -32,7 +32,7 @@ test('a tab that slept shows the right rest', () => {
   expect(left(hook)).toBe(15)
 })
 
-test('starting again starts anew', () => {
+test('starting again restarts the countdown', () => {
   const hook = renderHook(useCountdown)
   act(() => hook.result.current[1](10))
   act(() => void vi.advanceTimersByTime(8000))

@@ -1,4 +1,4 @@
-// Seconds until something may be done again.
+// Countdown in seconds until an action is possible again.
 import { useCallback, useEffect, useState } from 'react'
 
 /** Counts by the clock, not by its own ticks: a tab that slept shows the right rest when it wakes. */

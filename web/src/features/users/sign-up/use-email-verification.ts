@@ -1,5 +1,5 @@
-// An e-mail address being verified: is it free, has a code been sent, was the code right. All of it is about one address:
-// another one typed starts anew.
+// State of an email verification: is the address free, was a code sent, was the code right. It belongs to one address:
+// another one starts again.
 import { limits } from '@campus/contract/limits'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
@@ -9,19 +9,19 @@ import { failureText } from '../problems.ts'
 import { useCheckEmail, useSendCode, useVerifyCode } from '../users.calls.ts'
 import { useCountdown } from './use-countdown.ts'
 
-interface Word {
+interface CheckResult {
   about: string
   error?: string
   success?: string
 }
 
-const ownWords = new Set(['EMAIL_TAKEN', 'EMAIL_DOMAIN'])
+const codesWithText = new Set(['EMAIL_TAKEN', 'EMAIL_DOMAIN'])
 
 export function useEmailVerification(typed: string) {
   const text = useAccountText()
   const { emailCheck, problems } = text.account
   const email = typed.trim().toLowerCase()
-  const [word, setWord] = useState<Word>()
+  const [result, setResult] = useState<CheckResult>()
   const [sentTo, setSentTo] = useState<string>()
   const [verified, setVerified] = useState<string>()
   const [codeError, setCodeError] = useState<{ about: string; error: string }>()
@@ -32,19 +32,19 @@ export function useEmailVerification(typed: string) {
   const problem = emailProblem(email)
 
   async function check() {
-    if (problem) return setWord({ about: email, error: problems[problem] })
+    if (problem) return setResult({ about: email, error: problems[problem] })
     try {
       const isTaken = await checking.mutateAsync(email)
-      setWord({ about: email, ...(isTaken ? { error: emailCheck.taken } : { success: emailCheck.free }) })
+      setResult({ about: email, ...(isTaken ? { error: emailCheck.taken } : { success: emailCheck.free }) })
     } catch (error) {
-      const own = error instanceof ApiError && ownWords.has(error.code)
-      setWord({ about: email, error: failureText(text, error, own ? undefined : emailCheck.error) })
+      const hasOwnText = error instanceof ApiError && codesWithText.has(error.code)
+      setResult({ about: email, error: failureText(text, error, hasOwnText ? undefined : emailCheck.error) })
     }
   }
 
-  /** Says whether a code is under way. */
+  /** Resolves to whether a code was sent. */
   async function send(): Promise<boolean> {
-    if (problem) setWord({ about: email, error: problems[problem] })
+    if (problem) setResult({ about: email, error: problems[problem] })
     if (problem || wait > 0 || sending.isPending) return false
     try {
       const { resendSeconds } = await sending.mutateAsync(email)
@@ -55,7 +55,7 @@ export function useEmailVerification(typed: string) {
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds) startWait(error.retryAfterSeconds)
       const isMalformed = error instanceof ApiError && error.code === 'BAD_REQUEST'
-      setWord({ about: email, error: failureText(text, error, isMalformed ? problems.emailForm : undefined) })
+      setResult({ about: email, error: failureText(text, error, isMalformed ? problems.emailForm : undefined) })
       return false
     }
   }
@@ -80,7 +80,7 @@ export function useEmailVerification(typed: string) {
   const isVerified = verified === email && email !== ''
   return {
     email,
-    word: word?.about === email ? word : undefined,
+    result: result?.about === email ? result : undefined,
     isSent: sentTo === email,
     isVerified,
     codeError: codeError?.about === email ? codeError.error : undefined,
@@ -88,7 +88,7 @@ export function useEmailVerification(typed: string) {
     check,
     send,
     verify,
-    /** The server did not remember the verification: it has to be done again. */
+    /** The server did not know the verification any more: it must be repeated. */
     unverify: () => setVerified(undefined),
   }
 }
