@@ -170,7 +170,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   secondFactorRoutes(app, {
     ...deps,
     enter,
-    isOwnPassword: (asker, password) => isOwnPassword(deps, asker, password),
+    isOwnPassword: (requester, password) => isOwnPassword(deps, requester, password),
     startOver: (tx, userId) => startOver(deps, tx, userId),
   })
   await secondFactorJobs(deps)

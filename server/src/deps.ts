@@ -65,7 +65,7 @@ export interface ScoringDeps extends Deps {
 }
 
 /** Who asks for something about the own account, and from where. */
-export interface Asker {
+export interface Requester {
   userId: number
   email: string
   nickname: string
@@ -85,7 +85,7 @@ export interface LogInTokens {
 }
 
 /** An account whose password was right: the hash that was checked, because another may be set meanwhile. */
-export interface Known {
+export interface VerifiedAccount {
   userId: number
   passwordHash: string
 }
@@ -99,14 +99,14 @@ export interface SecondStep {
 /** For the log-in. Handed in, because no feature imports a feature. */
 export interface LogInDeps extends Deps {
   /** The step after the password; null where the password is enough. */
-  startSecondStep: (tx: Tx, account: Known) => Promise<SecondStep | null>
+  startSecondStep: (tx: Tx, account: VerifiedAccount) => Promise<SecondStep | null>
 }
 
 /** For the second factor: what only accounts do. */
 export interface SecondFactorDeps extends Deps {
-  isOwnPassword: (asker: Asker, password: string) => Promise<boolean>
+  isOwnPassword: (requester: Requester, password: string) => Promise<boolean>
   /** Starts a session, ends the former one of that browser, and makes the browser a known one. */
-  enter: (tx: Tx, account: Known, browser: Browser) => Promise<LogInTokens>
+  enter: (tx: Tx, account: VerifiedAccount, browser: Browser) => Promise<LogInTokens>
   /** Ends all of a person's sessions; answers the token of the one that takes their place. */
   startOver: (tx: Tx, userId: number) => Promise<string>
 }

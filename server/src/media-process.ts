@@ -27,8 +27,8 @@ export async function startMediaProcess(config: Config) {
   const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) })
   handleErrors(app as never)
   const database = openDatabaseProbe(config.DATABASE_URL)
-  const newConnections = { database: probePostgres(config.DATABASE_URL), news: probeRedis(config.REDIS_URL) }
-  const health: Health = { isDraining: false, database, newConnections, isNewsUp: () => bus.isUp }
+  const newConnections = { database: probePostgres(config.DATABASE_URL), redis: probeRedis(config.REDIS_URL) }
+  const health: Health = { isDraining: false, database, newConnections, isBusUp: () => bus.isUp }
   healthRoutes(app as never, health)
   const counted = countPackager(() => packager)
   metricsRoutes(app as never, config.METRICS_TOKEN, { counted, failures: new Failures(log) })
@@ -42,11 +42,11 @@ export async function startMediaProcess(config: Config) {
     log,
     drain: async () => {
       health.isDraining = true
-      const { database: toDatabase, news } = newConnections
+      const { database: toDatabase, redis } = newConnections
       await closeAll(
         [
           toDatabase.close,
-          news.close,
+          redis.close,
           db.close,
           database.close,
           bus.close,

@@ -84,10 +84,10 @@ export async function startProcess(
   const isTrusted = proxyAddr.compile(config.TRUSTED_PROXIES)
   const database = openDatabaseProbe(config.DATABASE_URL)
   onClose(database.close)
-  const newConnections = { database: probePostgres(config.DATABASE_URL), news: probeRedis(config.REDIS_URL) }
+  const newConnections = { database: probePostgres(config.DATABASE_URL), redis: probeRedis(config.REDIS_URL) }
   onClose(newConnections.database.close)
-  onClose(newConnections.news.close)
-  const health: Health = { isDraining: false, database, newConnections, isNewsUp: () => bus.isUp }
+  onClose(newConnections.redis.close)
+  const health: Health = { isDraining: false, database, newConnections, isBusUp: () => bus.isUp }
   let packager: Packager | undefined
   const packs = config.ROLES.includes('media')
   const app = await buildApp(deps, health, packs ? countPackager(() => packager) : {})

@@ -1,6 +1,6 @@
 // Cached responses of standings and brackets: built once per change, never older than the request.
 import { fail } from '../errors.ts'
-import { type CachedResponse, cacheResponse, digest, type Made } from '../http/cache/cached-response.ts'
+import { type CachedResponse, type CacheResult, cacheResponse, digest } from '../http/cache/cached-response.ts'
 import { type Database, isDatabaseUnavailable } from '../platform/postgres/postgres.ts'
 import { batched } from '../platform/queues/batch.ts'
 import { shownGroups } from './brackets.groups.rules.ts'
@@ -53,7 +53,7 @@ export function bracketCache(db: Database, changes: Changes) {
     return (competitionId: number) => found.get(competitionId)
   })
 
-  return async (request: store.StampRequest, view: View): Promise<Made> => {
+  return async (request: store.StampRequest, view: View): Promise<CacheResult> => {
     const key = `${request.sport}/${request.competitionId ?? ''}`
     try {
       const [stamped] = await Promise.all([stampOf(request), changes.catchUp()])

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { fail } from '../errors.ts'
 import { poolWaitMs } from '../platform/postgres/pool.ts'
 import { isDatabaseUnavailable, type Queries, type Tx } from '../platform/postgres/postgres.ts'
-import { type Made, variantFor } from './cache/cached-response.ts'
+import { type CacheResult, variantFor } from './cache/cached-response.ts'
 import type { Camera, Scorer, Viewer } from './identity/viewer.ts'
 
 export interface Call<E extends Endpoint> {
@@ -39,7 +39,7 @@ export function serve<E extends Endpoint>(
   app.route({
     ...routeOf(app, endpoint),
     handler: async (request, reply) => {
-      // Made for this very caller: no cache on the way may keep it.
+      // CacheResult for this very caller: no cache on the way may keep it.
       reply.header('cache-control', 'no-store')
       const call = callOf<E>(request, reply)
       // What anyone may do needs no right that could end.
@@ -59,7 +59,7 @@ const changesForOthers = ({ access, method }: Endpoint) =>
 export function serveCached<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: CachedCall<E>) => Promise<Made>,
+  handler: (call: CachedCall<E>) => Promise<CacheResult>,
 ) {
   const mayRemember = endpoint.access === 'anyone' && !endpoint.limit
   app.route({

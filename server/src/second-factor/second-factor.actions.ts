@@ -1,7 +1,7 @@
 // Adding and removing second factors. Every change requires the password, writes an audit entry and sends an email.
 import type { SecondFactorKind, SecondFactors } from '@campus/contract/second-factor'
 import { type ChangeRecord, recordChange } from '../audit.ts'
-import type { Asker, SecondFactorDeps } from '../deps.ts'
+import type { Requester, SecondFactorDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { creationOptions, readCreation } from '../platform/identity/passkeys.ts'
 import { type Tx, transact, violatedName } from '../platform/postgres/postgres.ts'
@@ -21,15 +21,15 @@ interface Added {
   token: string | null
 }
 
-export async function askTotp(deps: SecondFactorDeps, asker: Asker, password: string) {
-  await requirePassword(deps, asker, password)
+export async function askTotp(deps: SecondFactorDeps, requester: Requester, password: string) {
+  await requirePassword(deps, requester, password)
   const key = newKey()
-  const sealed = sealSecret(deps.config, totpSecret(asker.userId), key)
-  if (!(await store.storePendingTotp(deps.db.queries, asker.userId, sealed))) fail('SECOND_FACTOR_SET')
-  return { key: base32(key), address: addressOf(key, deps.campus.own.englishName ?? productIssuer, asker.email) }
+  const sealed = sealSecret(deps.config, totpSecret(requester.userId), key)
+  if (!(await store.storePendingTotp(deps.db.queries, requester.userId, sealed))) fail('SECOND_FACTOR_SET')
+  return { key: base32(key), address: addressOf(key, deps.campus.own.englishName ?? productIssuer, requester.email) }
 }
 
-export function confirmTotp(deps: SecondFactorDeps, { userId }: Asker, code: string): Promise<Added> {
+export function confirmTotp(deps: SecondFactorDeps, { userId }: Requester, code: string): Promise<Added> {
   return transact(deps.db, async (tx) => {
     await store.lock(tx.queries, userId)
     const stored = (await store.findPendingTotp(tx.queries, userId)) ?? fail('SECOND_FACTOR_NOT_FOUND')
@@ -40,18 +40,18 @@ export function confirmTotp(deps: SecondFactorDeps, { userId }: Asker, code: str
   })
 }
 
-export async function askPasskey(deps: SecondFactorDeps, asker: Asker, password: string) {
+export async function askPasskey(deps: SecondFactorDeps, requester: Requester, password: string) {
   const { db, config, campus } = deps
-  await requirePassword(deps, asker, password)
-  const known = await store.passkeysOf(db.queries, asker.userId)
-  const options = await creationOptions(config.publicOrigin, campus.name, asker, known)
-  await store.setChallenge(db.queries, asker.sessionHash, options.challenge)
+  await requirePassword(deps, requester, password)
+  const known = await store.passkeysOf(db.queries, requester.userId)
+  const options = await creationOptions(config.publicOrigin, campus.name, requester, known)
+  await store.setChallenge(db.queries, requester.sessionHash, options.challenge)
   return { ...options }
 }
 
 export async function addPasskey(
   deps: SecondFactorDeps,
-  { userId, sessionHash }: Asker,
+  { userId, sessionHash }: Requester,
   { name, passkey }: { name: string; passkey: Record<string, unknown> },
 ): Promise<Added> {
   const { db, config } = deps
@@ -80,12 +80,12 @@ export type Removed = { kind: 'TOTP' } | { kind: 'PASSKEY'; passkeyId: number }
 
 export async function remove(
   deps: SecondFactorDeps,
-  asker: Asker,
+  requester: Requester,
   password: string,
   what: Removed,
 ): Promise<SecondFactors> {
-  await requirePassword(deps, asker, password)
-  const { userId } = asker
+  await requirePassword(deps, requester, password)
+  const { userId } = requester
   return transact(deps.db, async (tx) => {
     const { queries } = tx
     await store.lock(queries, userId)
@@ -104,9 +104,9 @@ export async function remove(
   })
 }
 
-export async function renewCodes(deps: SecondFactorDeps, asker: Asker, password: string): Promise<string[]> {
-  await requirePassword(deps, asker, password)
-  const { userId } = asker
+export async function renewCodes(deps: SecondFactorDeps, requester: Requester, password: string): Promise<string[]> {
+  await requirePassword(deps, requester, password)
+  const { userId } = requester
   return transact(deps.db, async (tx) => {
     await store.lock(tx.queries, userId)
     if ((await store.countFactors(tx.queries, userId)) === 0) fail('SECOND_FACTOR_NOT_FOUND')
@@ -127,8 +127,8 @@ async function setCodes({ queries }: Tx, userId: number): Promise<string[]> {
   return codes
 }
 
-async function requirePassword(deps: SecondFactorDeps, asker: Asker, password: string) {
-  if (!(await deps.isOwnPassword(asker, password))) fail('WRONG_PASSWORD')
+async function requirePassword(deps: SecondFactorDeps, requester: Requester, password: string) {
+  if (!(await deps.isOwnPassword(requester, password))) fail('WRONG_PASSWORD')
 }
 
 const addedChange = (kind: SecondFactorKind) => [{ field: 'factor', old: null, new: kind }]

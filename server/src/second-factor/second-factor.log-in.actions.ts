@@ -3,7 +3,7 @@
 import type { BodyOf } from '@campus/contract/endpoint'
 import type { passSecondFactor } from '@campus/contract/second-factor'
 import { type Guard, take } from '../attempts.ts'
-import type { Browser, Known, SecondFactorDeps, SecondStep } from '../deps.ts'
+import type { Browser, SecondFactorDeps, SecondStep, VerifiedAccount } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { readRequest, requestOptions } from '../platform/identity/passkeys.ts'
 import { type Tx, transact } from '../platform/postgres/postgres.ts'
@@ -23,7 +23,10 @@ import { stepOf, totpSecret } from './second-factor.totp.ts'
 const codesOfAnHour: Guard = { kind: 'SECOND_FACTOR_CODE', most: 20, seconds: 3600 }
 
 /** Runs in the transaction of the log-in. Null where the password is enough. */
-export async function startSecondStep({ queries }: Tx, { userId, passwordHash }: Known): Promise<SecondStep | null> {
+export async function startSecondStep(
+  { queries }: Tx,
+  { userId, passwordHash }: VerifiedAccount,
+): Promise<SecondStep | null> {
   await store.lockShared(queries, userId)
   const kinds = await store.kindsOf(queries, userId)
   if (kinds.length === 0) return null

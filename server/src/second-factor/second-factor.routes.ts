@@ -12,7 +12,7 @@ import {
   renewRecoveryCodes,
 } from '@campus/contract/second-factor'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Asker, SecondFactorDeps } from '../deps.ts'
+import type { Requester, SecondFactorDeps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { browserOf, cookieHash, setCookie, setLogInCookies } from '../http/identity/session.ts'
 import type { Viewer } from '../http/identity/viewer.ts'
@@ -23,7 +23,7 @@ import * as store from './second-factor.store.ts'
 
 export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactorDeps) {
   const { config, db } = deps
-  const askerOf = ({ userId, email, nickname }: Viewer, request: FastifyRequest): Asker => ({
+  const askerOf = ({ userId, email, nickname }: Viewer, request: FastifyRequest): Requester => ({
     userId,
     email,
     nickname,

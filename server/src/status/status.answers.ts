@@ -71,7 +71,7 @@ export async function keepStatus(
     const { bavail, bsize } = await statfs(config.MEDIA_DIR).catch(() => ({ bavail: Number.NaN, bsize: 1 }))
     room = bavail * bsize
     const [hasPackager, hasWorker] = [isHeard('media'), isHeard('jobs')]
-    const [canConnect, canConnectNews] = [newConnections.database.canConnect, newConnections.news.canConnect]
+    const [canConnect, canConnectNews] = [newConnections.database.canConnect, newConnections.redis.canConnect]
     return { isDatabaseUp, canConnect, isNewsUp: bus.isUp, canConnectNews, hasPackager, hasWorker, unpacked, ...queue }
   }
 

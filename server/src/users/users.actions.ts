@@ -3,7 +3,7 @@
 import type { BodyOf } from '@campus/contract/endpoint'
 import type { Me, updateMe } from '@campus/contract/users'
 import { keyOf } from '../attempts.ts'
-import type { Asker, Browser, Deps, Known, LogInDeps, LogInTokens } from '../deps.ts'
+import type { Browser, Deps, LogInDeps, LogInTokens, Requester, VerifiedAccount } from '../deps.ts'
 import { fail } from '../errors.ts'
 import type { Network } from '../network.ts'
 import { hashPassword, inTurn, isPassword } from '../platform/identity/passwords.ts'
@@ -35,7 +35,11 @@ export async function login(deps: LogInDeps, email: string, password: string, fr
 }
 
 /** Always a new session, so that one planted before the log-in is worthless (session fixation). */
-export async function enter({ queries }: Tx, { userId, passwordHash }: Known, former: Browser): Promise<LogInTokens> {
+export async function enter(
+  { queries }: Tx,
+  { userId, passwordHash }: VerifiedAccount,
+  former: Browser,
+): Promise<LogInTokens> {
   const [session, device] = [newToken(), newToken()]
   if (former.session) await store.endSession(queries, former.session)
   if (!(await store.startSession(queries, userId, passwordHash, session.hash))) fail('LOGIN_FAILED')
@@ -64,12 +68,12 @@ export async function knownDevice(
  * Changes the fields that the form contains. A new password ends all sessions; the token belongs to the one that
  * replaces them.
  */
-export async function change(deps: Deps, asker: Asker, form: BodyOf<typeof updateMe>) {
+export async function change(deps: Deps, requester: Requester, form: BodyOf<typeof updateMe>) {
   const { db, jobs } = deps
-  const columns = { ...newNickname(form.nickname), ...(await newPassword(deps, asker, form)) }
+  const columns = { ...newNickname(form.nickname), ...(await newPassword(deps, requester, form)) }
   return withNames(() =>
     transact(db, async (tx): Promise<{ me: Me; token: string | null }> => {
-      const { userId } = (await store.lock(tx.queries, asker.userId)) ?? fail('SIGN_IN_REQUIRED')
+      const { userId } = (await store.lock(tx.queries, requester.userId)) ?? fail('SIGN_IN_REQUIRED')
       await store.change(tx.queries, userId, columns)
       if (form.marketing === true) await store.agree(tx.queries, userId, ['MARKETING'])
       if (form.marketing === false) await store.withdraw(tx.queries, userId, 'MARKETING')
@@ -83,17 +87,17 @@ export async function change(deps: Deps, asker: Asker, form: BodyOf<typeof updat
   )
 }
 
-export async function remove(deps: Deps, asker: Asker, password: string | undefined): Promise<void> {
+export async function remove(deps: Deps, requester: Requester, password: string | undefined): Promise<void> {
   const { db } = deps
   const isSure = password
-    ? await isOwnPassword({ db }, asker, password)
-    : await store.isFresh(db.queries, asker.sessionHash)
+    ? await isOwnPassword({ db }, requester, password)
+    : await store.isFresh(db.queries, requester.sessionHash)
   if (!isSure) fail('WRONG_PASSWORD')
   await transact(db, async ({ queries, afterCommit }) => {
     const admins = await store.lockAdmins(queries)
-    if (admins.length === 1 && admins[0]?.userId === asker.userId) fail('LAST_ADMIN')
-    await store.remove(queries, asker.userId, [keyOf(emailKey(asker.email)), keyOf(`user ${asker.userId}`)])
-    afterCommit(() => disconnectUser(deps, asker.userId))
+    if (admins.length === 1 && admins[0]?.userId === requester.userId) fail('LAST_ADMIN')
+    await store.remove(queries, requester.userId, [keyOf(emailKey(requester.email)), keyOf(`user ${requester.userId}`)])
+    afterCommit(() => disconnectUser(deps, requester.userId))
   })
 }
 
@@ -114,15 +118,15 @@ export function newNickname(nickname: string | undefined) {
   return { nickname: cleanNickname(nickname), nickname_key: nicknameKey(nickname) }
 }
 
-async function newPassword(deps: Deps, asker: Asker, form: BodyOf<typeof updateMe>) {
+async function newPassword(deps: Deps, requester: Requester, form: BodyOf<typeof updateMe>) {
   if (!form.password) return {}
   // The current password first: somebody at a borrowed screen must not learn anything.
-  if (!(await isOwnPassword(deps, asker, form.currentPassword ?? ''))) fail('WRONG_PASSWORD')
-  if (isWeakPassword(form.password, [asker.email, form.nickname ?? ''])) fail('WEAK_PASSWORD')
+  if (!(await isOwnPassword(deps, requester, form.currentPassword ?? ''))) fail('WRONG_PASSWORD')
+  if (isWeakPassword(form.password, [requester.email, form.nickname ?? ''])) fail('WEAK_PASSWORD')
   return { password_hash: await hashPassword(form.password) }
 }
 
-type Typing = Pick<Asker, 'email' | 'userId'>
+type Typing = Pick<Requester, 'email' | 'userId'>
 
 /** A signed-in user has a separate rate limit, which strangers' guesses cannot use up. */
 export async function isOwnPassword({ db }: Pick<Deps, 'db'>, { email, userId }: Typing, password: string) {

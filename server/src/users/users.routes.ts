@@ -2,7 +2,7 @@
 import type { SecondFactorNeeded } from '@campus/contract/second-factor'
 import { authUser, deleteMe, login, logout, me, updateMe } from '@campus/contract/users'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Asker, LogInDeps } from '../deps.ts'
+import type { LogInDeps, Requester } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { browserOf, cookieHash, setCookie, setLogInCookies } from '../http/identity/session.ts'
 import type { Viewer } from '../http/identity/viewer.ts'
@@ -14,7 +14,7 @@ import * as store from './users.store.ts'
 export function usersRoutes(app: FastifyInstance, deps: LogInDeps) {
   const { config, db } = deps
   const sessionOf = (request: FastifyRequest) => cookieHash(config, request.raw, 'sid')
-  const askerOf = (viewer: Viewer, request: FastifyRequest): Asker => ({
+  const askerOf = (viewer: Viewer, request: FastifyRequest): Requester => ({
     userId: viewer.userId,
     email: viewer.email,
     nickname: viewer.nickname,

@@ -4,7 +4,7 @@ import type { QueryOf } from '@campus/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
-import { cacheResponse, type Made } from '../../http/cache/cached-response.ts'
+import { type CacheResult, cacheResponse } from '../../http/cache/cached-response.ts'
 import { welcomeGuest } from '../../http/identity/session.ts'
 import { serve, serveCached } from '../../http/serve.ts'
 import { networkKey, networkOf } from '../../network.ts'
@@ -48,15 +48,15 @@ export function chatRoomsRoutes(app: FastifyInstance, deps: Deps, userCountOf: (
   })
 
   // Many clients that join at once send the same request: one query, and one cached response for all.
-  const pages = batched<string, Made | undefined>(async (keys) => {
-    const made = new Map<string, Made | undefined>()
+  const pages = batched<string, CacheResult | undefined>(async (keys) => {
+    const made = new Map<string, CacheResult | undefined>()
     await mapBounded([...new Set(keys)], queriesAtOnce, async (key) =>
       made.set(key, await makePage(JSON.parse(key) as PageRequest)),
     )
     return (key) => made.get(key)
   })
 
-  async function makePage({ roomId, query }: PageRequest): Promise<Made | undefined> {
+  async function makePage({ roomId, query }: PageRequest): Promise<CacheResult | undefined> {
     const room = await roomOf(roomId)
     if (!room) return undefined
     const messages = await listMessages(db.queries, roomId, pageOf(room.lastId, query))

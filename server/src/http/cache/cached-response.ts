@@ -35,7 +35,7 @@ const data: Kind = {
 }
 
 /** What a handler gives for ready bytes; `isStale` says that the database could not be asked. */
-export interface Made {
+export interface CacheResult {
   answer: CachedResponse
   isStale?: boolean
 }
@@ -68,7 +68,7 @@ export function digest(bytes: Buffer | string): string {
 /** The way this client likes it. */
 export function variantFor(
   client: IncomingHttpHeaders,
-  { answer, isStale }: Made,
+  { answer, isStale }: CacheResult,
 ): ResponseVariant | Promise<ResponseVariant> {
   if (isStale) {
     return { ...answer.plain, headers: { ...answer.plain.headers, warning: '110 - "Response is Stale"' } }

@@ -4,11 +4,11 @@ import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Identify, Viewer } from '../identity/viewer.ts'
 import type { Observe } from '../monitoring/metrics.ts'
-import { type Made, type ResponseVariant, variantFor } from './cached-response.ts'
+import { type CacheResult, type ResponseVariant, variantFor } from './cached-response.ts'
 
 interface Known {
   route: string
-  make: (viewer: Viewer | null) => Promise<Made>
+  make: (viewer: Viewer | null) => Promise<CacheResult>
 }
 
 const mostKnown = 1000

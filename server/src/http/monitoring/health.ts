@@ -7,28 +7,28 @@ import type { DatabaseProbe } from '../../platform/postgres/database-probe.ts'
 /** Whether new connections can be made, besides those that are open. */
 export interface NewConnections {
   database: Pick<ConnectionProbe, 'canConnect'>
-  news: Pick<ConnectionProbe, 'canConnect'>
+  redis: Pick<ConnectionProbe, 'canConnect'>
 }
 
 export interface Health {
   isDraining: boolean
   newConnections: NewConnections
   database: Pick<DatabaseProbe, 'isUp'>
-  isNewsUp: () => boolean
+  isBusUp: () => boolean
 }
 
 export function healthRoutes(app: FastifyInstance, health: Health) {
   app.get('/health/live', () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
     const isDatabaseUp = await health.database.isUp()
-    const { database, news } = health.newConnections
+    const { database, redis } = health.newConnections
     const isReady = isDatabaseUp && database.canConnect && !health.isDraining
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
     return {
       status: health.isDraining ? 'draining' : isReady ? 'ready' : 'waiting',
       database: wordOf(isDatabaseUp),
-      news: wordOf(health.isNewsUp()),
-      newConnections: { database: wordOf(database.canConnect), news: wordOf(news.canConnect) },
+      news: wordOf(health.isBusUp()),
+      newConnections: { database: wordOf(database.canConnect), news: wordOf(redis.canConnect) },
     }
   })
 }

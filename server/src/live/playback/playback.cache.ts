@@ -1,5 +1,5 @@
 // Cached playlist responses: written once per change and process, however many viewers wait for them.
-import { type CachedResponse, cacheResponse, type Made } from '../../http/cache/cached-response.ts'
+import { type CachedResponse, type CacheResult, cacheResponse } from '../../http/cache/cached-response.ts'
 import { writePlaylist } from '../../media/hls/playlist.ts'
 import type { Watched } from './output.changes.ts'
 import { listLength, newestSegments, rewindLength } from './window.rules.ts'
@@ -16,7 +16,7 @@ const kind = { type: 'application/vnd.apple.mpegurl', cacheControl: 'no-cache', 
 export class PlaylistCache {
   readonly #cached = new WeakMap<Watched, { version: number; answers: Map<string, CachedResponse> }>()
 
-  respond(watched: Watched, { isDelta, isLong }: PlaylistOptions): Made {
+  respond(watched: Watched, { isDelta, isLong }: PlaylistOptions): CacheResult {
     let cached = this.#cached.get(watched)
     if (cached?.version !== watched.version) {
       cached = { version: watched.version, answers: new Map() }
