@@ -14,7 +14,7 @@ import { collectClientErrors } from './client-errors/client-errors.actions.ts'
 import { clientErrorsRoutes } from './client-errors/client-errors.routes.ts'
 import { listErrors } from './client-errors/client-errors.store.ts'
 import { clipsChanges } from './clips/clips.changes.ts'
-import { keptHlsRoutes } from './clips/clips.hls.routes.ts'
+import { storedHlsRoutes } from './clips/clips.hls.routes.ts'
 import { clipsJobs } from './clips/clips.jobs.ts'
 import { retentionJobs } from './clips/clips.retention.jobs.ts'
 import { clipsRoutes } from './clips/clips.routes.ts'
@@ -219,7 +219,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   liveSocket(deps, streams, viewers)
   liveJobs(deps)
   clipsRoutes(app, deps)
-  keptHlsRoutes(app, deps)
+  storedHlsRoutes(app, deps)
   await clipsJobs(deps)
   await clipsChanges(deps, changes)
   retentionJobs(deps)

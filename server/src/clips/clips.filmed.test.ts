@@ -1,4 +1,4 @@
-// From a recorder's chunks to the clip of a goal, with everything real in between.
+// From a recorder's chunks to the clip of a goal, with a real packager, Redis and PostgreSQL.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listClips } from '@campus/contract/clips'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,7 +13,7 @@ test.each([
   ['vp8', 'video/webm;codecs=vp8,opus', 1000],
   ['h264', 'video/webm;codecs=h264,opus', 250],
 ] as const)(
-  '%s: a goal in front of a camera is kept, encoded or passed through',
+  '%s: stores a clip of a goal that was filmed, encoded or copied',
   async (codec, mimeType, chunkMs) => {
     const campus = await openCampus()
     const packager = await startPackager(campus.node.deps)
@@ -26,7 +26,7 @@ test.each([
     const began = Date.now()
     let tapped = 0
     for (const [sequence, chunk] of chunks.entries()) {
-      // As fast as it is filmed: recorder, encoder and players are other processes, which no clock of ours moves.
+      // In real time: recorder, encoder and players are other processes, which fake timers can't move.
       await sleep(Math.max(0, began + sequence * chunkMs - Date.now()))
       await sendSurely(campus.url, { headers }, chunkName(session, sequence), chunk)
       if (tapped === 0 && Date.now() - began > 1500) {
@@ -39,7 +39,7 @@ test.each([
     await expect.poll(async () => (await list())[0]?.mp4, { timeout: 40_000, interval: 100 }).toBeTruthy()
     const [clip] = await list()
     const [first] = await campus.query<{ at: Date }>('select min(starts_at) as at from video_segments')
-    // A recording made beforehand: its last picture of a chunk is as old as the chunk is new.
+    // The recording was made beforehand: the last picture of a chunk counts as taken when the chunk was sent.
     expect(Math.abs(first!.at.getTime() - began)).toBeLessThan(1500)
     const filmed = (Date.parse(clip!.to) - first!.at.getTime()) / 1000
     const file = await play(campus.url + clip!.mp4)

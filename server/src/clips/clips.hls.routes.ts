@@ -1,4 +1,5 @@
-// The door of players for what is kept: playlists from rows, media from the disk by numbers, never by a name that was sent.
+// HTTP routes that play stored clips and recordings: playlists from rows, media from disk by numbers, never by a name from the
+// request.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,39 +10,39 @@ import { cacheResponse, type Kind, variantFor } from '../http/cache/cached-respo
 import { forAMinute, rangeOf } from '../http/send-media.ts'
 import { type VodSegment, writeVodPlaylist } from '../media/hls/vod-playlist.ts'
 import { filesIn, initFile, mp4File, segmentFile } from './clips.files.ts'
-import { type ClipSegment, readyClip } from './clips.making.store.ts'
+import { type ClipSegment, findReadyClip } from './clips.making.store.ts'
 import * as recordings from './clips.recordings.store.ts'
 
 const listName = /^(?<id>\d{1,15})\.(?<kind>m3u8|mp4)$/
 const folderName = /^\d{1,15}$/
 const mediaName = /^(?:init(?<init>\d{1,6})\.mp4|(?<sequence>\d{1,12})\.m4s)$/
 
-/** Asked about each time: a clip may be taken away. */
+/** Revalidated each time, because a clip may be deleted. */
 const playlist: Kind = {
   type: 'application/vnd.apple.mpegurl',
   cacheControl: 'no-cache',
   vary: 'Accept-Encoding, Origin',
 }
-/** Of what only administrators see: no cache on the way may give it to others. */
-const forNobodyElse = 'private, no-store'
-const believedMs = 10_000
-const mostKnown = 500
+/** For responses only administrators may see: no shared cache may store them. */
+const notCached = 'private, no-store'
+const cacheMs = 10_000
+const maxCached = 500
 
-export function keptHlsRoutes(app: FastifyInstance, { db, config }: Deps) {
+export function storedHlsRoutes(app: FastifyInstance, { db, config }: Deps) {
   const files = filesIn(config.MEDIA_DIR)
-  const shown = remembered((id) => recordings.isShown(db.queries, id))
+  const shown = cacheShown((id) => recordings.isShown(db.queries, id))
 
-  /** What was filmed for no match was announced to nobody: numbers can be counted, so it is for administrators only. */
+  /** A recording without a match is for administrators only: ids can be guessed, and it was never announced. */
   async function cacheControlOf(request: FastifyRequest, recordingId: number): Promise<string> {
     const isShown = (await shown(recordingId)) ?? fail('NOT_FOUND')
     if (isShown) return forAMinute
     const viewer = await app.identify(request.raw)
-    return viewer?.role === 'ADMIN' ? forNobodyElse : fail('NOT_FOUND')
+    return viewer?.role === 'ADMIN' ? notCached : fail('NOT_FOUND')
   }
 
   app.get('/hls/clips/:file', async (request, reply) => {
     const { id, kind } = nameOf(request)
-    const clip = (await readyClip(db.queries, id)) ?? fail('NOT_FOUND')
+    const clip = (await findReadyClip(db.queries, id)) ?? fail('NOT_FOUND')
     if (kind === 'mp4') return clip.hasMp4 ? sendFile(request, reply, join(files.clip(id), mp4File)) : fail('NOT_FOUND')
     const start = Math.max(0, (clip.from.getTime() - (clip.segments[0]?.at ?? 0)) / 1000)
     return sendPlaylist(request, reply, writeVodPlaylist(clip.segments.map(listed(id)), start))
@@ -67,15 +68,15 @@ export function keptHlsRoutes(app: FastifyInstance, { db, config }: Deps) {
   })
 }
 
-/** Asked for every segment of every viewer: an answer is good for some seconds. */
-function remembered(find: (id: number) => Promise<boolean | undefined>) {
-  const known = new Map<number, { isShown: boolean | undefined; until: number }>()
+/** Called for every segment of every viewer, so the result is cached for some seconds. */
+function cacheShown(find: (id: number) => Promise<boolean | undefined>) {
+  const cached = new Map<number, { isShown: boolean | undefined; until: number }>()
   return async (id: number) => {
-    const held = known.get(id)
-    if (held && held.until > Date.now()) return held.isShown
+    const entry = cached.get(id)
+    if (entry && entry.until > Date.now()) return entry.isShown
     const isShown = await find(id)
-    if (known.size >= mostKnown) known.clear()
-    known.set(id, { isShown, until: Date.now() + believedMs })
+    if (cached.size >= maxCached) cached.clear()
+    cached.set(id, { isShown, until: Date.now() + cacheMs })
     return isShown
   }
 }
@@ -107,7 +108,7 @@ function mediaOf(request: FastifyRequest) {
   return { id: Number(id), file: own }
 }
 
-/** Whole or the range a player asks for, as it comes from the disk. */
+/** Streams the whole file from disk, or the requested range. */
 async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, cacheControl = forAMinute) {
   const { size } = await stat(path).catch(() => fail('NOT_FOUND'))
   reply.type('video/mp4').header('accept-ranges', 'bytes')

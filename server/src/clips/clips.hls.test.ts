@@ -1,15 +1,15 @@
-// The door of players for what is kept: strict names, ranges, and what caches are told.
+// HTTP routes that play stored video: strict names, ranges, and cache headers.
 import { writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
-import { filmOf, keepFilm } from '../../test/fixtures/film.ts'
+import { filmOf, storeFilm } from '../../test/fixtures/film.ts'
 import { readPlaylist } from '../media/hls/playlist-reader.ts'
 
 const mediaDir = (campus: Campus) => campus.node.deps.config.MEDIA_DIR
 
-/** As it is sent, without a client that puts it right first. */
+/** Sends the path as it is, without a client that normalizes it. */
 function status(url: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { path }, (answer) => {
@@ -21,9 +21,9 @@ function status(url: string, path: string): Promise<number | undefined> {
   })
 }
 
-test('only numbers lead to files: nothing else on the disk can be asked for', async () => {
+test('serves files by number only, never another path on the disk', async () => {
   const campus = await openCampus()
-  const id = await keepFilm(campus, {
+  const id = await storeFilm(campus, {
     matchId: await campus.match(),
     from: Date.now() - 60_000,
     film: filmOf({ seconds: 12 }),
@@ -57,15 +57,15 @@ test('only numbers lead to files: nothing else on the disk can be asked for', as
   for (const path of hostile) expect([400, 404], path).toContain(await status(campus.url, path))
 })
 
-test('media go out whole or in ranges, to be kept for a minute; lists are asked about each time', async () => {
+test('serves media whole or by range, cached for a minute, and playlists that are revalidated', async () => {
   const campus = await openCampus()
   const film = filmOf({ seconds: 12 })
   const matchId = await campus.match()
-  const id = await keepFilm(campus, { matchId, from: Date.now() - 60_000, film, isOver: true })
-  const ask = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
+  const id = await storeFilm(campus, { matchId, from: Date.now() - 60_000, film, isOver: true })
+  const request = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${campus.url}/hls/recordings/${id}${name}`, { headers, method })
   const { bytes } = film.segments[0]!
-  const whole = await ask('/0.m4s')
+  const whole = await request('/0.m4s')
   expect(Object.fromEntries(whole.headers)).toMatchObject({
     'content-type': 'video/mp4',
     'cache-control': 'public, max-age=60',
@@ -73,24 +73,24 @@ test('media go out whole or in ranges, to be kept for a minute; lists are asked 
     'content-length': String(bytes.length),
   })
   expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes)
-  const part = await ask('/0.m4s', { range: 'bytes=10-19' })
+  const part = await request('/0.m4s', { range: 'bytes=10-19' })
   expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${bytes.length}`])
   expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20))
-  const last = await ask('/0.m4s', { range: 'bytes=-5' })
+  const last = await request('/0.m4s', { range: 'bytes=-5' })
   expect(Buffer.from(await last.arrayBuffer())).toEqual(bytes.subarray(-5))
-  expect((await ask('/0.m4s', { range: `bytes=${bytes.length}-` })).status).toBe(416)
-  const head = await ask('/0.m4s', {}, 'HEAD')
+  expect((await request('/0.m4s', { range: `bytes=${bytes.length}-` })).status).toBe(416)
+  const head = await request('/0.m4s', {}, 'HEAD')
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
-  const list = await ask('.m3u8')
+  const list = await request('.m3u8')
   expect(list.headers.get('cache-control')).toBe('no-cache')
   expect(readPlaylist(await list.text())).toMatchObject({ isEnded: true, segments: { length: 6 } })
-  expect((await ask('.m3u8', { 'if-none-match': list.headers.get('etag')! })).status).toBe(304)
+  expect((await request('.m3u8', { 'if-none-match': list.headers.get('etag')! })).status).toBe(304)
 })
 
-test('a recording of no match is found by no one who counts, and by no cache; an administrator sees it', async () => {
+test('serves a recording without a match to administrators only, and lets no cache store it', async () => {
   const campus = await openCampus()
   const film = filmOf({ seconds: 12 })
-  const id = await keepFilm(campus, { matchId: null, from: Date.now() - 60_000, film, isOver: true })
+  const id = await storeFilm(campus, { matchId: null, from: Date.now() - 60_000, film, isOver: true })
   const [admin, student] = [await campus.person('ADMIN'), await campus.person('USER')]
   for (const name of ['.m3u8', '/0.m4s', '/init0.mp4']) {
     const path = `${campus.url}/hls/recordings/${id}${name}`

@@ -1,20 +1,20 @@
-// Recordings: the segments of broadcasts that are over. The packager writes their rows, here they are taken away.
+// Recordings: the segments of broadcasts that are over. The packager inserts their rows; they are read and deleted here.
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 import type { ClipSegment } from './clips.making.store.ts'
 import type { Stretch } from './clips.rules.ts'
 
-export interface KeptRecording {
+export interface StoredRecording {
   recordingId: number
   streamId: string
   startedAt: Date
-  /** In order, without holes within. */
+  /** In order; each one is continuous. */
   stretches: Stretch[]
 }
 
 /** Of a match, oldest first. */
-export async function listRecordings(queries: Queries, matchId: number): Promise<KeptRecording[]> {
-  const { rows } = await sql<Omit<KeptRecording, 'stretches'> & { at: Date; seconds: number }>`
+export async function listRecordings(queries: Queries, matchId: number): Promise<StoredRecording[]> {
+  const { rows } = await sql<Omit<StoredRecording, 'stretches'> & { at: Date; seconds: number }>`
     with film as (
       select v.*, b.stream_id, b.started_at as went_on_air, coalesce(
           v.is_discontinuity or v.sequence <> lag(v.sequence) over own + 1, true) as is_cut
@@ -49,14 +49,14 @@ export async function recordedSegments(
   return rows.map(({ at, ...row }) => ({ ...row, at: at.getTime() }))
 }
 
-/** Whether a recording is for everybody: of a match. Undefined when nothing of it is kept. */
+/** Whether a recording is public, that is, of a match. Undefined when nothing of it is stored. */
 export async function isShown(queries: Queries, broadcastId: number): Promise<boolean | undefined> {
   const { rows } = await sql<{ isShown: boolean }>`select match_id is not null as "isShown" from broadcasts b
     where id = ${broadcastId} and exists (select 1 from video_segments where broadcast_id = b.id)`.execute(queries)
   return rows[0]?.isShown
 }
 
-export interface RecordingFacts {
+export interface RecordingDetails {
   matchId: number | null
   streamId: string
   isOpen: boolean
@@ -64,9 +64,9 @@ export interface RecordingFacts {
   label: string
 }
 
-/** Undefined when nothing of it is kept. */
-export async function findRecording(queries: Queries, broadcastId: number): Promise<RecordingFacts | undefined> {
-  const { rows } = await sql<RecordingFacts>`
+/** Undefined when nothing of it is stored. */
+export async function findRecording(queries: Queries, broadcastId: number): Promise<RecordingDetails | undefined> {
+  const { rows } = await sql<RecordingDetails>`
     select b.match_id as "matchId", b.stream_id as "streamId", b.ended_at is null as "isOpen", b.started_at as "startedAt",
       coalesce(nullif(concat_ws(' 대 ', t1.name, t2.name), ''), s.title) as label
     from broadcasts b join streams s on s.id = b.stream_id left join matches m on m.id = b.match_id
@@ -75,23 +75,23 @@ export async function findRecording(queries: Queries, broadcastId: number): Prom
   return rows[0]
 }
 
-/** Who filmed when remains a fact; the film goes. */
-export async function removeRecording(queries: Queries, broadcastId: number): Promise<void> {
+/** Deletes the video; the row of the broadcast stays. */
+export async function deleteRecording(queries: Queries, broadcastId: number): Promise<void> {
   await sql`delete from video_segments where broadcast_id = ${broadcastId}`.execute(queries)
   await sql`delete from video_inits where broadcast_id = ${broadcastId}`.execute(queries)
 }
 
-/** Recordings that were over before a moment, oldest first. */
-export async function oldRecordings(queries: Queries, endedBefore: Date, most = 1000): Promise<number[]> {
+/** Recordings that ended before a moment, oldest first. */
+export async function findOldRecordings(queries: Queries, endedBefore: Date, limit = 1000): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from broadcasts b where ended_at < ${endedBefore}
-    and exists (select 1 from video_segments where broadcast_id = b.id) order by ended_at limit ${most}`.execute(
+    and exists (select 1 from video_segments where broadcast_id = b.id) order by ended_at limit ${limit}`.execute(
     queries,
   )
   return rows.map(({ id }) => id)
 }
 
-/** Those of the ids whose film is kept, or still made. */
-export async function keptRecordings(queries: Queries, broadcastIds: number[]): Promise<number[]> {
+/** Those of the ids whose video is stored or still being recorded. */
+export async function findStoredRecordings(queries: Queries, broadcastIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from broadcasts b where id = any(${broadcastIds}::bigint[])
     and (ended_at is null or exists (select 1 from video_segments where broadcast_id = b.id))`.execute(queries)
   return rows.map(({ id }) => id)

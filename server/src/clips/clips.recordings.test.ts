@@ -1,23 +1,23 @@
-// Recordings through the door: listed with chapters, played, taken away.
+// Recordings over HTTP: listed with chapters, played, deleted.
 import { readdirSync } from 'node:fs'
 import { deleteRecording, listRecordings } from '@campus/contract/clips'
 import { expect, test, vi } from 'vitest'
 import { openCampus } from '../../test/fixtures/campus.ts'
-import { filmOf, keepFilm, play } from '../../test/fixtures/film.ts'
+import { filmOf, play, storeFilm } from '../../test/fixtures/film.ts'
 import { send, tap } from '../../test/fixtures/taps.ts'
 
-// Film is made and played by ffmpeg; on a busy machine that takes its time.
+// ffmpeg makes and plays the film, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const idText = (id: number) => String(id)
 
-test('a broadcast that is over is a recording with chapters; taken away it leaves its clips', async () => {
+test('lists an ended broadcast as a recording with chapters, and deleting it leaves its clips', async () => {
   const campus = await openCampus({ clock: { now: () => new Date(Date.now() + 10_000) } })
   const [admin, matchId] = [await campus.person('ADMIN'), await campus.match()]
   const film = filmOf()
   const from = Date.now() - 20_000
-  const recordingId = await keepFilm(campus, { matchId, from, film, isOver: true })
-  const liveId = await keepFilm(campus, { matchId, from, streamId: '271', sequence: 100, init: 1 })
+  const recordingId = await storeFilm(campus, { matchId, from, film, isOver: true })
+  const liveId = await storeFilm(campus, { matchId, from, streamId: '271', sequence: 100, init: 1 })
   const goal = tap('GOAL', 2, { team: 1 })
   const undone = tap('GOAL', 3, { team: 1 })
   const events = [tap('START', 1), goal, undone, tap('UNDO', 4, { target: undone.id })]

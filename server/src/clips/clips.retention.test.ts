@@ -1,25 +1,25 @@
-// How long things are kept, on a real disk: by their days, and by the room there is.
+// Expiry of video on a real disk: by age and by free space.
 import { existsSync, linkSync, mkdirSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
-import { filmOf, keepFilm } from '../../test/fixtures/film.ts'
+import { filmOf, storeFilm } from '../../test/fixtures/film.ts'
 import { makeRoom, sweep, tidyEachMinute } from './clips.retention.jobs.ts'
 
 const dayMs = 24 * 60 * 60_000
 const mediaDir = (campus: Campus) => campus.node.deps.config.MEDIA_DIR
 const foldersOf = (campus: Campus) => readdirSync(mediaDir(campus)).toSorted()
 
-test('recordings go after their days, fans’ clips after theirs, goals stay; folders that nobody knows go too', async () => {
+test('deletes expired recordings, fans’ clips and orphaned folders, but never goals', async () => {
   let now = Date.now()
   const campus = await openCampus({ clock: { now: () => new Date(now) }, env: { ROLES: 'http,realtime' } })
   const { deps } = campus.node
   const matchId = await campus.match()
   const film = filmOf({ seconds: 12 })
-  const old = await keepFilm(campus, { matchId, from: now - 8 * dayMs, film, isOver: true })
-  const young = await keepFilm(campus, { matchId, from: now - 6 * dayMs, film, sequence: 100, isOver: true })
-  const open = await keepFilm(campus, { matchId, from: now - 8 * dayMs, film, sequence: 200 })
+  const old = await storeFilm(campus, { matchId, from: now - 8 * dayMs, film, isOver: true })
+  const young = await storeFilm(campus, { matchId, from: now - 6 * dayMs, film, sequence: 100, isOver: true })
+  const open = await storeFilm(campus, { matchId, from: now - 8 * dayMs, film, sequence: 200 })
   const clip = async (isGoal: boolean) => {
     const [row] = await campus.query<{ id: number }>(
       `insert into clips (match_id, stream_id, event_id, title, from_at, to_at, state)
@@ -42,11 +42,11 @@ test('recordings go after their days, fans’ clips after theirs, goals stay; fo
   for (const id of [open, young]) folder(String(id), 8)
 
   await sweep(deps)
-  const kept = async () =>
+  const stored = async () =>
     (await campus.query<{ id: number }>('select distinct broadcast_id as id from video_segments order by 1')).map(
       ({ id }) => id,
     )
-  expect(await kept()).toEqual([young, open])
+  expect(await stored()).toEqual([young, open])
   expect([old, young, open].map((id) => existsSync(join(mediaDir(campus), String(id))))).toEqual([false, true, true])
   expect([orphan, orphanClip, fresh, foreign].map((path) => existsSync(path))).toEqual([false, false, true, true])
   const clips = async () => (await campus.query<{ id: number }>('select id from clips order by 1')).map(({ id }) => id)
@@ -56,16 +56,16 @@ test('recordings go after their days, fans’ clips after theirs, goals stay; fo
   await sweep(deps)
   expect(await clips()).toEqual([goal])
   expect(readdirSync(join(mediaDir(campus), 'clips'))).toEqual([String(goal)])
-  expect(await kept()).toEqual([open])
+  expect(await stored()).toEqual([open])
 })
 
-test('a recording that cannot be removed keeps no other from going', async () => {
+test('deletes other expired recordings when one cannot be deleted', async () => {
   const campus = await openCampus({ env: { ROLES: 'http,realtime' } })
   const matchId = await campus.match()
   const film = filmOf({ seconds: 12 })
-  const keep = (daysAgo: number, sequence: number) =>
-    keepFilm(campus, { matchId, from: Date.now() - daysAgo * dayMs, film, sequence, isOver: true })
-  const [bad, good] = [await keep(9, 0), await keep(8, 100)]
+  const store = (daysAgo: number, sequence: number) =>
+    storeFilm(campus, { matchId, from: Date.now() - daysAgo * dayMs, film, sequence, isOver: true })
+  const [bad, good] = [await store(9, 0), await store(8, 100)]
   await campus.query(`create function stay() returns trigger language plpgsql as
     $$ begin if old.broadcast_id = ${bad} then raise exception 'planted'; end if; return old; end $$`)
   await campus.query('create trigger stay before delete on video_segments for each row execute function stay()')
@@ -73,18 +73,18 @@ test('a recording that cannot be removed keeps no other from going', async () =>
   expect([bad, good].map((id) => existsSync(join(mediaDir(campus), String(id))))).toEqual([true, false])
 })
 
-test('on a disk that is nearly full the oldest recordings go first, and whoever is on air is left alone', async () => {
-  const said: Array<{ recordingId?: number }> = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) })
+test('deletes the oldest recordings first on a nearly full disk, but not the one on air', async () => {
+  const logged: Array<{ recordingId?: number }> = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const film = filmOf({ seconds: 12 })
   const opened = async (least: string) => {
     const campus = await openCampus({ log, env: { ROLES: 'http,realtime', MEDIA_FREE_BYTES: least } })
     const ids = []
     for (const [index, daysAgo] of [2, 3, 1].entries()) {
       const from = Date.now() - daysAgo * dayMs
-      ids.push(await keepFilm(campus, { matchId: null, from, film, sequence: index * 100, isOver: true }))
+      ids.push(await storeFilm(campus, { matchId: null, from, film, sequence: index * 100, isOver: true }))
     }
-    const live = await keepFilm(campus, { matchId: null, from: Date.now() - 12_000, film, sequence: 300 })
+    const live = await storeFilm(campus, { matchId: null, from: Date.now() - 12_000, film, sequence: 300 })
     await makeRoom(campus.node.deps)
     return { campus, ids, live }
   }
@@ -94,35 +94,35 @@ test('on a disk that is nearly full the oldest recordings go first, and whoever 
   const full = await opened('1000000000000000')
   expect(foldersOf(full.campus)).toEqual([String(full.live)])
   const [second, first, third] = full.ids
-  expect(said.flatMap(({ recordingId }) => recordingId ?? [])).toEqual([first, second, third])
+  expect(logged.flatMap(({ recordingId }) => recordingId ?? [])).toEqual([first, second, third])
 })
 
-test('a recording whose files clips share is not removed in vain, and that nothing helps is said once', async () => {
-  const said: Array<{ msg: string }> = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) })
+test('does not delete a recording whose files clips share, and logs once that nothing helps', async () => {
+  const logged: Array<{ msg: string }> = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const campus = await openCampus({ log, env: { ROLES: 'http,realtime', MEDIA_FREE_BYTES: '1000000000000000' } })
   const film = filmOf({ seconds: 12 })
   const from = Date.now() - dayMs
-  const shared = await keepFilm(campus, { matchId: null, from, film, isOver: true })
+  const shared = await storeFilm(campus, { matchId: null, from, film, isOver: true })
   const folder = join(mediaDir(campus), String(shared))
   const clip = join(mediaDir(campus), 'clips', '1')
   mkdirSync(clip, { recursive: true })
   for (const name of readdirSync(folder)) linkSync(join(folder, name), join(clip, name))
   const tidy = tidyEachMinute(campus.node.deps)
-  // What a process says when it starts is another matter.
-  said.length = 0
+  // Ignore what a process logs when it starts.
+  logged.length = 0
   for (let minute = 0; minute < 5; minute++) await tidy()
   expect(existsSync(folder)).toBe(true)
   expect(await campus.query('select distinct broadcast_id as id from video_segments')).toEqual([{ id: shared }])
-  expect(said.map(({ msg }) => msg)).toEqual([
+  expect(logged.map(({ msg }) => msg)).toEqual([
     'disk nearly full, and removing recordings does not help: free space by hand',
   ])
 })
 
-test('what is past its days goes in the first minute of a process', async () => {
+test('deletes expired video in the first minute of a process', async () => {
   const campus = await openCampus({ env: { ROLES: 'http,realtime', MEDIA_FREE_BYTES: '0' } })
   const film = filmOf({ seconds: 12 })
-  const old = await keepFilm(campus, { matchId: null, from: Date.now() - 9 * dayMs, film, isOver: true })
+  const old = await storeFilm(campus, { matchId: null, from: Date.now() - 9 * dayMs, film, isOver: true })
   await tidyEachMinute(campus.node.deps)()
   expect(existsSync(join(mediaDir(campus), String(old)))).toBe(false)
 })

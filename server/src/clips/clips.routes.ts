@@ -1,4 +1,4 @@
-// The HTTP door of clips and recordings.
+// HTTP routes of clips and recordings.
 import {
   deleteClip,
   deleteRecording,
@@ -13,7 +13,7 @@ import { fail } from '../errors.ts'
 import { serve } from '../http/serve.ts'
 import * as actions from './clips.actions.ts'
 import * as recordings from './clips.recordings.store.ts'
-import { chapterMoments, placeIn } from './clips.rules.ts'
+import { chapterMoments, offsetIn } from './clips.rules.ts'
 import * as store from './clips.store.ts'
 
 export function clipsRoutes(app: FastifyInstance, deps: Deps) {
@@ -37,10 +37,10 @@ export function clipsRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, listRecordings, async ({ params: { matchId } }) => {
     const match = (await store.findMatch(queries, matchId)) ?? fail('MATCH_NOT_FOUND')
     const moments = chapterMoments(match)
-    const kept = await recordings.listRecordings(queries, matchId)
-    return kept.map(({ recordingId, streamId, startedAt, stretches }): Recording => {
+    const stored = await recordings.listRecordings(queries, matchId)
+    return stored.map(({ recordingId, streamId, startedAt, stretches }): Recording => {
       const chapters = moments.flatMap(({ eventId, moment }) => {
-        const seconds = placeIn(stretches, moment)
+        const seconds = offsetIn(stretches, moment)
         return seconds === undefined ? [] : { seconds, eventId }
       })
       return {

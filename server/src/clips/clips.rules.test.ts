@@ -1,19 +1,19 @@
-// When something happened, where that is in a recording, and whether it can be made or kept.
+// Pure decisions of clips: the moment of an event, its offset in a recording, completeness, and free disk space.
 import { expect, test } from 'vitest'
-import { isComplete, isNearlyFull, momentOf, placeIn } from './clips.rules.ts'
+import { isComplete, isNearlyFull, momentOf, offsetIn } from './clips.rules.ts'
 
-test('when, where and whether', () => {
+test('computes moments, offsets, completeness and free space', () => {
   const at = '2026-11-15T09:00:30.000Z'
   expect(momentOf({ at, deviceAt: '2026-11-15T09:00:20.000Z' })).toBe(Date.parse(at))
   expect(momentOf({ at, deviceAt: '2026-11-15T08:50:00.000Z' })).toBe(Date.parse('2026-11-15T08:50:00.000Z'))
-  // A clock that is wrong the other way is not believed.
+  // A device clock that is ahead is ignored.
   expect(momentOf({ at, deviceAt: '2026-11-15T10:00:00.000Z' })).toBe(Date.parse(at))
 
   const stretches = [
     { at: 1000, seconds: 10 },
     { at: 21_000, seconds: 5 },
   ]
-  const places: Array<[number, number | undefined]> = [
+  const offsets: Array<[number, number | undefined]> = [
     [999, undefined],
     [1000, 0],
     [6000, 5],
@@ -24,8 +24,8 @@ test('when, where and whether', () => {
     [26_000, 15],
     [26_001, undefined],
   ]
-  for (const [moment, place] of places) expect(placeIn(stretches, moment), String(moment)).toBe(place)
-  expect(placeIn([], 0)).toBeUndefined()
+  for (const [moment, offset] of offsets) expect(offsetIn(stretches, moment), String(moment)).toBe(offset)
+  expect(offsetIn([], 0)).toBeUndefined()
 
   const clip = { to: 100_000, filmedTo: 99_000, isOpen: true }
   expect(isComplete({ ...clip, filmedTo: 100_000 }, 100_000)).toBe(true)

@@ -1,5 +1,4 @@
-// What is worth keeping: which goals stand and when they were, which seconds belong to them, when a clip can be made, and when
-// there is too little room.
+// Pure decisions of clips: which goals get one and which seconds it covers, when it can be made, and when the disk is nearly full.
 import { clipSpan } from '@campus/contract/clips'
 import type { SportRules } from '@campus/contract/rules'
 import type { EventType, StoredEvent } from '@campus/contract/scoring'
@@ -16,13 +15,13 @@ export interface FilmedMatch {
   events: StoredEvent[]
 }
 
-/** A tap that came so late was made without a network, and the device knows better when. */
-const heldBackMs = 15_000
+/** A tap that arrives later than this was made offline: then the device's time is right. */
+const offlineDelayMs = 15_000
 
-/** When it happened, in milliseconds: when the server took the tap, as a rule. */
+/** When it happened, in milliseconds: normally when the server received the tap. */
 export function momentOf({ at, deviceAt }: Pick<StoredEvent, 'at' | 'deviceAt'>): number {
   const [taken, tapped] = [Date.parse(at), Date.parse(deviceAt)]
-  return taken - tapped > heldBackMs ? tapped : taken
+  return taken - tapped > offlineDelayMs ? tapped : taken
 }
 
 export interface Goal {
@@ -32,20 +31,20 @@ export interface Goal {
   to: Date
 }
 
-const goalWords: Partial<Record<EventType, string>> = { GOAL: '골', OWN_GOAL: '자책골' }
+const goalNames: Partial<Record<EventType, string>> = { GOAL: '골', OWN_GOAL: '자책골' }
 
-/** The goals that stand; those undone, or without effect where they came, are none. */
+/** The valid goals: not undone, and with an effect on the score. */
 export function goalsOf(match: FilmedMatch): Goal[] {
-  return standing(match).flatMap(({ event, scoreOne, scoreTwo }) => {
-    const word = goalWords[event.type]
-    if (!word || !event.team) return []
+  return validEvents(match).flatMap(({ event, scoreOne, scoreTwo }) => {
+    const name = goalNames[event.type]
+    if (!name || !event.team) return []
     const moment = momentOf(event as StoredEvent)
-    const title = `${match.teams[event.team - 1]} ${word} ${scoreOne} : ${scoreTwo}`
+    const title = `${match.teams[event.team - 1]} ${name} ${scoreOne} : ${scoreTwo}`
     return { eventId: event.id, title, ...around(moment) }
   })
 }
 
-function standing({ sport, mustDecide, events, ...own }: FilmedMatch) {
+function validEvents({ sport, mustDecide, events, ...own }: FilmedMatch) {
   const { timeline } = fold(rulesOf({ sport, ...own }), { sport, mustDecide }, events)
   return timeline.filter(({ isUndone }) => !isUndone)
 }
@@ -55,49 +54,49 @@ const around = (moment: number) => ({
   to: new Date(moment + clipSpan.after * 1000),
 })
 
-/** Who taps "clip" has seen it: the same length, up to the picture on the screen. */
+/** A fan taps "clip" after the scene: the same length, up to the picture on the screen. */
 export function before(moment: number) {
   return { from: new Date(moment - (clipSpan.before + clipSpan.after) * 1000), to: new Date(moment) }
 }
 
-/** How long ago may be what a fan keeps; a little of the future is a clock that is not ours. */
+/** How far back a fan may clip; `aheadMs` tolerates a device clock that is ahead. */
 export const reach = { backMs: 30 * 60_000, aheadMs: 2000 } as const
 
 const chaptered: EventType[] = ['START', 'GOAL', 'OWN_GOAL', 'PERIOD', 'SET']
 
-/** What a viewer looks for in a recording. */
+/** The chapters of a recording. */
 export function chapterMoments(match: FilmedMatch): Array<{ eventId: string; moment: number }> {
-  return standing(match)
+  return validEvents(match)
     .filter(({ event }) => chaptered.includes(event.type))
     .map(({ event }) => ({ eventId: event.id, moment: momentOf(event as StoredEvent) }))
 }
 
-/** A stretch of a recording without a hole. */
+/** A continuous stretch of a recording. */
 export interface Stretch {
   /** In milliseconds. */
   at: number
   seconds: number
 }
 
-/** How many seconds of film come before a moment; undefined when it lies before or after all of them. */
-export function placeIn(stretches: readonly Stretch[], moment: number): number | undefined {
+/** The offset of a moment in the recording, in seconds; undefined when it is before or after the recording. */
+export function offsetIn(stretches: readonly Stretch[], moment: number): number | undefined {
   const [first, last] = [stretches[0], stretches.at(-1)]
   if (!first || !last || moment < first.at || moment > last.at + last.seconds * 1000) return undefined
   return stretches.reduce((sum, { at, seconds }) => sum + Math.min(Math.max((moment - at) / 1000, 0), seconds), 0)
 }
 
-/** Rows follow the pictures; a camera that is away may come back for as long as its broadcast is open. */
-const patienceMs = { over: 5000, open: 75_000 } as const
+/** How long to wait for missing segments: rows lag behind, and an offline camera may return while its broadcast is open. */
+const waitMs = { over: 5000, open: 75_000 } as const
 
-/** Whether all that a clip will ever have is here. `filmedTo`: the end of the last segment of it. */
+/** Whether no more segments of a clip will come. `filmedTo`: the end of its last segment. */
 export function isComplete(clip: { to: number; filmedTo: number | undefined; isOpen: boolean }, now: number): boolean {
   const { to, filmedTo, isOpen } = clip
   if (filmedTo !== undefined && filmedTo >= to) return true
-  return now >= to + (isOpen ? patienceMs.open : patienceMs.over)
+  return now >= to + (isOpen ? waitMs.open : waitMs.over)
 }
 
 const leastShare = 0.05
 
-/** `least` is what must be free in any case, in bytes. */
+/** `least`: the bytes that must be free in any case. */
 export const isNearlyFull = ({ free, total }: { free: number; total: number }, least: number) =>
   free < least || free < total * leastShare

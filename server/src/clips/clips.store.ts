@@ -1,12 +1,12 @@
-// Clips as rows, and the log and segments they are made from.
+// Rows of clips, and the match log they are made from.
 import type { Clip } from '@campus/contract/clips'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 import type { FilmedMatch, Goal } from './clips.rules.ts'
 
-/** Of these matches, or of all that were filmed lately, those that any broadcast shows. */
-export async function filmedMatches(
+/** Those of the given matches that have a broadcast; with null, all that were filmed since. */
+export async function findFilmedMatches(
   queries: Queries,
   matchIds: readonly number[] | null,
   since: Date,
@@ -17,8 +17,8 @@ export async function filmedMatches(
   return rows.map(({ matchId }) => matchId)
 }
 
-/** Of two processes that found the same change one makes the clips; the scorer's own transaction waits for neither. */
-export async function holdClips(queries: Queries, matchId: number): Promise<void> {
+/** Serializes processes that reconcile the same match; the scorer's transaction does not take this lock. */
+export async function lockClips(queries: Queries, matchId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('clips'), ${matchId}::int)`.execute(queries)
 }
 
@@ -56,8 +56,8 @@ export async function findMatch(queries: Queries, matchId: number): Promise<Film
   return { ...rest, teams: [one, two], events }
 }
 
-/** Takes away the clips of goals that do not stand, and tells which. */
-export async function removeOtherGoals(queries: Queries, matchId: number, eventIds: string[]): Promise<number[]> {
+/** Deletes the clips of goals that are no longer valid, and returns their ids. */
+export async function deleteOtherGoals(queries: Queries, matchId: number, eventIds: string[]): Promise<number[]> {
   const { rows } = await sql<{ clipId: number }>`delete from clips
     where match_id = ${matchId} and event_id is not null and event_id <> all(${eventIds}::uuid[]) returning id as "clipId"`.execute(
     queries,
@@ -65,12 +65,12 @@ export async function removeOtherGoals(queries: Queries, matchId: number, eventI
   return rows.map(({ clipId }) => clipId)
 }
 
-/** A clip for each goal that was filmed, by the camera that was on first; what is there only gets its title. */
+/** Inserts a clip for each goal that was filmed, by the camera that was on air first; an existing clip only gets its new title. */
 export async function addGoals(queries: Queries, matchId: number, goals: Goal[]): Promise<void> {
-  const asked = goals.map(({ eventId, title, from, to }) => ({ event_id: eventId, title, from_at: from, to_at: to }))
+  const records = goals.map(({ eventId, title, from, to }) => ({ event_id: eventId, title, from_at: from, to_at: to }))
   await sql`insert into clips (match_id, stream_id, event_id, title, from_at, to_at)
     select ${matchId}, b.stream_id, g.event_id, g.title, g.from_at, g.to_at
-    from jsonb_populate_recordset(null::clips, ${JSON.stringify(asked)}::jsonb) g
+    from jsonb_populate_recordset(null::clips, ${JSON.stringify(records)}::jsonb) g
     cross join lateral (
       select stream_id from broadcasts
       where match_id = ${matchId} and started_at < g.to_at and coalesce(ended_at, 'infinity') > g.from_at
@@ -120,7 +120,7 @@ const toClip = ({ from, to, hasMp4, ...row }: ClipRow): Clip => ({
   mp4: hasMp4 ? `/hls/clips/${row.clipId}.mp4` : null,
 })
 
-/** Undefined when there is no such match. Goals of which nothing is kept are not told. */
+/** Undefined when there is no such match. Leaves out goals of which nothing is stored. */
 export async function listClips(queries: Queries, matchId: number): Promise<Clip[] | undefined> {
   const match = await sql`select 1 from matches where id = ${matchId} and deleted_at is null`.execute(queries)
   if (match.rows.length === 0) return undefined
@@ -129,15 +129,15 @@ export async function listClips(queries: Queries, matchId: number): Promise<Clip
   return rows.map(toClip)
 }
 
-export interface Removed {
+export interface DeletedClip {
   matchId: number
   title: string
   label: string
 }
 
-/** A goal's row stays, as one of which nothing is kept: otherwise the next look at the log would make its clip again. */
-export async function removeClip(queries: Queries, clipId: number): Promise<Removed | undefined> {
-  const { rows } = await sql<Removed>`with gone as (
+/** A goal's row stays, marked as gone: otherwise the next reconciliation would make its clip again. */
+export async function deleteClip(queries: Queries, clipId: number): Promise<DeletedClip | undefined> {
+  const { rows } = await sql<DeletedClip>`with gone as (
       update clips set state = 'GONE', segments = '[]', has_mp4 = false
       where id = ${clipId} and not (state = 'GONE' and event_id is not null) returning match_id, title)
     select g.match_id as "matchId", g.title, concat_ws(' 대 ', t1.name, t2.name) as label
@@ -147,15 +147,15 @@ export async function removeClip(queries: Queries, clipId: number): Promise<Remo
   return rows[0]
 }
 
-/** Fans' clips made before that day. */
-export async function removeOldClips(queries: Queries, madeBefore: Date): Promise<number[]> {
+/** Deletes fans' clips made before that day, and returns their ids. */
+export async function deleteOldClips(queries: Queries, madeBefore: Date): Promise<number[]> {
   const { rows } = await sql<{ clipId: number }>`delete from clips where event_id is null and made_at < ${madeBefore}
     returning id as "clipId"`.execute(queries)
   return rows.map(({ clipId }) => clipId)
 }
 
-/** Those of the ids that are clips with something kept. */
-export async function keptClips(queries: Queries, clipIds: number[]): Promise<number[]> {
+/** Those of the ids that are clips with stored video. */
+export async function findStoredClips(queries: Queries, clipIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ clipId: number }>`select id as "clipId" from clips
     where id = any(${clipIds}::bigint[]) and state <> 'GONE'`.execute(queries)
   return rows.map(({ clipId }) => clipId)

@@ -1,4 +1,4 @@
-// Clips through the door: a goal's comes and goes with the goal, a fan's by a tap; they play to their end, also across a restart.
+// Clips over HTTP: a goal's clip follows the goal, a fan's is requested; both play to their end, also across a camera restart.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,14 +7,14 @@ import { type Clip, deleteClip, listClips, makeClip } from '@campus/contract/cli
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Campus, openCampus, type Person } from '../../test/fixtures/campus.ts'
-import { filmOf, keepFilm, play } from '../../test/fixtures/film.ts'
+import { filmOf, play, storeFilm } from '../../test/fixtures/film.ts'
 import { send, tap } from '../../test/fixtures/taps.ts'
 import { readPlaylist } from '../media/hls/playlist-reader.ts'
 
-// Film is made and played by ffmpeg; on a busy machine that takes its time.
+// ffmpeg makes and plays the film, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A clock ahead of all spans: what is asked for now has been filmed. */
+/** A clock ahead of all spans, so that a clip requested now is complete. */
 const ahead = (ms: number) => ({ now: () => new Date(Date.now() + ms) })
 
 async function listed(campus: Campus, matchId: number, isEnough: (clips: Clip[]) => boolean): Promise<Clip[]> {
@@ -30,7 +30,7 @@ async function listed(campus: Campus, matchId: number, isEnough: (clips: Clip[])
 const isDone = (clips: Clip[]) => clips.length > 0 && clips.every(({ mp4 }) => mp4 !== null)
 const folderOf = (campus: Campus, { clipId }: Clip) => join(campus.node.deps.config.MEDIA_DIR, 'clips', String(clipId))
 
-/** Files of a clip's playlist as one. */
+/** Downloads files of a clip's playlist into one file. */
 async function download(campus: Campus, uris: string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'campus-clip-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -42,7 +42,7 @@ async function download(campus: Campus, uris: string[]): Promise<string> {
 }
 
 async function openFilmed(clockMs = 10_000) {
-  // Before anybody looks at the clock.
+  // Before the clock is read, because making the film takes long.
   filmOf()
   const campus = await openCampus({ clock: ahead(clockMs) })
   const admin = await campus.person('ADMIN')
@@ -51,10 +51,10 @@ async function openFilmed(clockMs = 10_000) {
   return { campus, admin, matchId, taps }
 }
 
-test('a goal makes its clip by itself, and it plays to its end: fifteen seconds before, five after', async () => {
+test('makes a clip of a goal, from fifteen seconds before to five after', async () => {
   const { campus, matchId, taps } = await openFilmed()
   const from = Date.now() - 20_000
-  await keepFilm(campus, { matchId, from })
+  await storeFilm(campus, { matchId, from })
   const goal = tap('GOAL', 2, { team: 1 })
   await taps(tap('START', 1), goal, tap('CARD', 3, { team: 2, card: 'YELLOW' }))
   const [clip, ...more] = await listed(campus, matchId, isDone)
@@ -67,7 +67,7 @@ test('a goal makes its clip by itself, and it plays to its end: fifteen seconds 
   expect(Math.abs(file.seconds - 20)).toBeLessThan(0.5)
   expect(file.pictures).toHaveLength(600)
   expect(file.streams).toContain('aac')
-  // The very seconds: the nearest key frame is at most half of one away.
+  // Within half a second, the distance to the nearest key frame.
   const wanted = (Date.parse(clip!.from) - from) / 1000
   expect(Math.abs(file.pictures[0]! - wanted)).toBeLessThanOrEqual(0.5)
 
@@ -85,26 +85,26 @@ test('a goal makes its clip by itself, and it plays to its end: fifteen seconds 
   expect(begins + seconds * 1000).toBeGreaterThanOrEqual(Date.parse(clip!.to))
 })
 
-test('an undone goal has no clip; one that comes anew has its own, and titles follow the score', async () => {
+test('deletes the clip of an undone goal, makes one for a new goal, and updates titles with the score', async () => {
   const { campus, matchId, taps } = await openFilmed()
-  await keepFilm(campus, { matchId, from: Date.now() - 20_000 })
+  await storeFilm(campus, { matchId, from: Date.now() - 20_000 })
   const [first, second] = [tap('GOAL', 2, { team: 1 }), tap('OWN_GOAL', 3, { team: 2 })]
   await taps(tap('START', 1), first, second)
   const clips = await listed(campus, matchId, (all) => all.length === 2 && isDone(all))
   expect(clips.map(({ title }) => title).toSorted()).toEqual(['기계공학과 자책골 1 : 1', '컴퓨터공학과 골 1 : 0'])
-  const gone = clips.find(({ eventId }) => eventId === first.id)!
+  const deleted = clips.find(({ eventId }) => eventId === first.id)!
   await taps(tap('UNDO', 4, { target: first.id }))
   const [left] = await listed(campus, matchId, (all) => all.length === 1 && all[0]!.title.endsWith('0 : 1'))
   expect(left?.eventId).toBe(second.id)
-  await expect.poll(() => existsSync(folderOf(campus, gone)), { timeout: 10_000 }).toBe(false)
-  expect((await fetch(campus.url + gone.playlist)).status).toBe(404)
-  expect((await fetch(campus.url + gone.mp4)).status).toBe(404)
+  await expect.poll(() => existsSync(folderOf(campus, deleted)), { timeout: 10_000 }).toBe(false)
+  expect((await fetch(campus.url + deleted.playlist)).status).toBe(404)
+  expect((await fetch(campus.url + deleted.mp4)).status).toBe(404)
 })
 
-test('two processes that find the same goal make one clip; a match that nobody films has none', async () => {
+test('makes one clip when two processes find the same goal, and none for a match without a camera', async () => {
   const { campus, matchId, taps } = await openFilmed()
   await campus.addNode()
-  await keepFilm(campus, { matchId, from: Date.now() - 20_000 })
+  await storeFilm(campus, { matchId, from: Date.now() - 20_000 })
   const other = await campus.match()
   const admin = await campus.person('ADMIN')
   await send(campus.url, other, { cookie: admin.cookie }, [tap('START', 1), tap('GOAL', 2, { team: 1 })])
@@ -113,19 +113,19 @@ test('two processes that find the same goal make one clip; a match that nobody f
   expect((await campus.call(listClips, { params: { matchId: String(other) } })).body).toEqual([])
 })
 
-test('across a restart of the camera both play through: the list with a discontinuity, the file without the hole', async () => {
+test('plays across a camera restart: the playlist with a discontinuity, the file without the gap', async () => {
   const { campus, matchId, taps } = await openFilmed()
   const [one, two] = [filmOf({ seconds: 12 }), filmOf({ seconds: 26, first: 20 })]
   const now = Date.now()
-  // Away for three seconds, from eight seconds ago.
-  await keepFilm(campus, { matchId, from: now - 20_000, film: one, isOver: true })
-  await keepFilm(campus, { matchId, from: now - 5000, film: two, sequence: 6, init: 1 })
+  // Offline for three seconds, from eight seconds ago.
+  await storeFilm(campus, { matchId, from: now - 20_000, film: one, isOver: true })
+  await storeFilm(campus, { matchId, from: now - 5000, film: two, sequence: 6, init: 1 })
   await taps(tap('START', 1), tap('GOAL', 2, { team: 2 }))
   const [clip] = await listed(campus, matchId, isDone)
   const read = readPlaylist(await (await fetch(campus.url + clip!.playlist)).text())
   expect(read.segments.filter(({ isDiscontinuity }) => isDiscontinuity)).toHaveLength(1)
   expect(new Set(read.segments.map(({ map }) => map)).size).toBe(2)
-  // As players do it: each side of the cut with its own beginning.
+  // As players do it: each side of the discontinuity with its own init segment.
   for (const own of Map.groupBy(read.segments, ({ map }) => map).values()) {
     const seconds = own.reduce((sum, segment) => sum + segment.seconds!, 0)
     const side = await download(campus, [own[0]!.map!, ...own.map(({ uri }) => uri!)])
@@ -139,16 +139,16 @@ test('across a restart of the camera both play through: the list with a disconti
   expect(jumps).toEqual([20])
 })
 
-test('a tap that was held back is looked for when it was made', async () => {
+test('uses the device time of a tap that was made offline', async () => {
   const { campus, matchId, taps } = await openFilmed()
   const made = Date.now() - 120_000
-  await keepFilm(campus, { matchId, from: made - 20_000, isOver: true })
+  await storeFilm(campus, { matchId, from: made - 20_000, isOver: true })
   await taps(tap('START', 1), tap('GOAL', 2, { team: 1, deviceAt: new Date(made).toISOString() }))
   const [clip] = await listed(campus, matchId, isDone)
   expect(Date.parse(clip!.from)).toBe(made - 15_000)
 })
 
-test('a fan keeps what was just seen, and only that', async () => {
+test('lets a fan clip what was just seen, and only that', async () => {
   const { campus, matchId, taps } = await openFilmed(0)
   const fan = await campus.person()
   const make = (at: number, title?: string, person: Person | undefined = fan) =>
@@ -159,7 +159,7 @@ test('a fan keeps what was just seen, and only that', async () => {
     )
   const now = Date.now()
   expect((await make(now)).body).toMatchObject({ code: 'NOT_ON_AIR' })
-  await keepFilm(campus, { matchId, from: now - 38_000 })
+  await storeFilm(campus, { matchId, from: now - 38_000 })
   expect((await make(now + 60_000)).status).toBe(400)
   expect((await make(now - 31 * 60_000)).status).toBe(400)
   expect((await make(now - 60_000)).body).toMatchObject({ code: 'NOT_ON_AIR' })
@@ -170,7 +170,7 @@ test('a fan keeps what was just seen, and only that', async () => {
   const file = await play(campus.url + clip!.mp4)
   expect(Math.abs(file.seconds - 20)).toBeLessThan(0.5)
   expect(Math.abs(file.pictures[0]! - 15)).toBeLessThanOrEqual(1)
-  // Whatever becomes of the match's goals, it is the fan's.
+  // A fan's clip stays when the match's goals change.
   const goal = tap('GOAL', 2, { team: 1 })
   await taps(tap('START', 1), goal)
   await listed(campus, matchId, (all) => all.length === 2)
@@ -178,7 +178,7 @@ test('a fan keeps what was just seen, and only that', async () => {
   expect(await listed(campus, matchId, (all) => all.length === 1)).toEqual([clip])
 })
 
-test('of what nobody filmed nothing is kept', async () => {
+test('stores no clip of what nobody filmed', async () => {
   const { campus, matchId, taps } = await openFilmed(120_000)
   await campus.query(
     `insert into broadcasts (stream_id, session, match_id, mime_type, chunk_ms, started_at)
@@ -192,15 +192,15 @@ test('of what nobody filmed nothing is kept', async () => {
   await expect
     .poll(() => campus.query(`select state from clips`), { timeout: 30_000 })
     .toEqual([{ state: 'GONE' }, { state: 'GONE' }])
-  // The fan is told; a goal is not worth a word.
+  // The fan's clip is listed as gone; a goal's is not listed.
   const clips = await listed(campus, matchId, () => true)
   expect(clips).toMatchObject([{ eventId: null, state: 'GONE' }])
   expect((await fetch(campus.url + clips[0]!.playlist)).status).toBe(404)
 })
 
-test('an administrator takes a clip away, with its files, and the next goal does not bring it back', async () => {
+test('deletes a clip with its files, and the next goal does not bring it back', async () => {
   const { campus, admin, matchId, taps } = await openFilmed()
-  await keepFilm(campus, { matchId, from: Date.now() - 20_000 })
+  await storeFilm(campus, { matchId, from: Date.now() - 20_000 })
   await taps(tap('START', 1), tap('GOAL', 2, { team: 1 }))
   const [clip] = await listed(campus, matchId, isDone)
   const params = { clipId: String(clip!.clipId) }
@@ -218,13 +218,13 @@ test('an administrator takes a clip away, with its files, and the next goal does
   expect(entries).toEqual([{ user_id: admin.userId, subject: 'MATCH', subject_id: matchId, label, changes }])
 })
 
-test('a clip that cannot be made stops no other, and is told of once', async () => {
-  const said: Array<{ kind?: string; item?: number }> = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) })
+test('makes other clips when one fails, and logs the failure once', async () => {
+  const logged: Array<{ kind?: string; item?: number }> = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   filmOf()
   const campus = await openCampus({ clock: ahead(10_000), log })
   const matchId = await campus.match()
-  await keepFilm(campus, { matchId, from: Date.now() - 20_000 })
+  await storeFilm(campus, { matchId, from: Date.now() - 20_000 })
   const clips = join(campus.node.deps.config.MEDIA_DIR, 'clips')
   const add = async (secondsAgo: number) => {
     const [row] = await campus.query<{ id: number }>(
@@ -235,7 +235,7 @@ test('a clip that cannot be made stops no other, and is told of once', async () 
     )
     return Number(row?.id)
   }
-  // Its folder's name is taken by a file: nothing can be linked into it.
+  // A file has its folder's name, so nothing can be linked into it.
   mkdirSync(clips, { recursive: true })
   const [{ next }] = (await campus.query(`select nextval(pg_get_serial_sequence('clips', 'id'))::int as next`)) as [
     { next: number },
@@ -249,8 +249,8 @@ test('a clip that cannot be made stops no other, and is told of once', async () 
   expect(await stateOf(bad)).toEqual({ state: 'COMING' })
   const metrics = async () => (await fetch(`${campus.url}/metrics`)).text()
   await vi.waitFor(async () => expect(await metrics()).toMatch(/item_failures_total\{kind="clip"\} [1-9]/), 5000)
-  // Once the disk is well it is made like any other.
+  // Once the folder can be made, the clip is made like any other.
   rmSync(join(clips, String(bad)))
   await vi.waitFor(async () => expect(await stateOf(bad)).toEqual({ state: 'READY' }), 20_000)
-  expect(said.filter(({ kind, item }) => kind === 'clip' && item === bad)).toHaveLength(1)
+  expect(logged.filter(({ kind, item }) => kind === 'clip' && item === bad)).toHaveLength(1)
 })
