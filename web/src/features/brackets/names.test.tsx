@@ -12,9 +12,9 @@ import { StandingsLine } from './standings/standings-line.tsx'
 afterEach(cleanup)
 
 const [department, teamName] = ['שועלים 7', 'نمور 11']
-const isApart = (text: string) => screen.getByText(text).tagName === 'BDI'
+const isIsolated = (text: string) => screen.getByText(text).tagName === 'BDI'
 
-test('in a table', () => {
+test('isolates names in a table', () => {
   const sums = { win: 2, draw: 0, lose: 1, points: 6, played: 3, for: 5, against: 2, difference: 3, adjustment: 0 }
   const row: StandingsRow = {
     ...sums,
@@ -36,10 +36,10 @@ test('in a table', () => {
       </table>
     </MemoryRouter>,
   )
-  expect([department, teamName].map(isApart)).toEqual([true, true])
+  expect([department, teamName].map(isIsolated)).toEqual([true, true])
 })
 
-test('in a bracket', () => {
+test('isolates names in a bracket', () => {
   const participants = [sampleSide(1, { name: department }), sampleSide(2, { name: teamName })] as const
   const layout = layOut([sampleTie(1, 'FINAL', { participants: [...participants] })])
   const tie = layout.columns[0]?.ties[0]
@@ -49,7 +49,7 @@ test('in a bracket', () => {
       <TieBox tie={tie} sport="SOCCER" />
     </MemoryRouter>,
   )
-  expect([department, teamName].map(isApart)).toEqual([true, true])
+  expect([department, teamName].map(isIsolated)).toEqual([true, true])
 })
 
 test('a match that others refer to shows its number; a final needs none', () => {

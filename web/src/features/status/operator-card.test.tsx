@@ -22,7 +22,7 @@ test('a rejected password is named, with what to do and since when', () => {
   expect(shown).toContain('5. 20. (수) 14:03부터중단')
 })
 
-test('without a mail server there is no queue', () => {
+test('does not promise a retry without a mail server', () => {
   expect(show('NOT_CONFIGURED')).not.toContain('다시 보내요')
 })
 

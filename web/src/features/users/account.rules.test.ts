@@ -29,7 +29,7 @@ test.each([
   ['kim@campus', 'emailForm'],
   ['kim @campus.test', 'emailForm'],
   ['kim@campus.test', undefined],
-])('e-mail %j: %s', (email, problem) => expect(emailProblem(email)).toBe(problem))
+])('email %j: %s', (email, problem) => expect(emailProblem(email)).toBe(problem))
 
 test.each([
   ['1234567', false],

@@ -41,10 +41,10 @@ test.each([
   ['nothing played', {}, 0],
   ['the first round over', { 1: 'PAST', 2: 'PAST' }, 1],
   ['a match of the first round is LIVE', { 1: 'LIVE', 2: 'PAST' }, 0],
-  ['a walk-over and a match called off', { 1: 'FORFEIT', 2: 'CANCELLED' }, 1],
-  ['a match put off', { 1: 'PAST', 2: 'POSTPONED' }, 0],
+  ['a walkover and a cancelled match', { 1: 'FORFEIT', 2: 'CANCELLED' }, 1],
+  ['a postponed match', { 1: 'PAST', 2: 'POSTPONED' }, 0],
   ['all over', { 1: 'PAST', 2: 'PAST', 3: 'PAST' }, 1],
-] as const)('a phone opens where it matters: %s', (_name, statuses, at) => {
+] as const)('a phone opens at the current round: %s', (_name, statuses, at) => {
   const known: Record<number, 'PAST' | 'LIVE' | 'FORFEIT' | 'CANCELLED' | 'POSTPONED'> = statuses
   const matches = fullBracket(4).map((match) => ({ ...match, status: known[match.id] ?? match.status }))
   expect(roundNow(layOut(matches))).toBe(at)

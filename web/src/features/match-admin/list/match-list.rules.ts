@@ -32,7 +32,7 @@ export function byTime(a: Match, b: Match): number {
   return when(a) < when(b) ? -1 : when(a) > when(b) ? 1 : a.matchId - b.matchId
 }
 
-/** A page of the long list, and the match after which the next one begins. */
+/** A page of the list of all matches, and the match after which the next one begins. */
 export interface MatchPage {
   matches: Match[]
   next: number | undefined

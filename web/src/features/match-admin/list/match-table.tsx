@@ -116,7 +116,7 @@ function Actions({ match, onDelete, about }: RowProps & { about: string }): Reac
 
 const isOff = ({ status }: Match) => status === 'POSTPONED' || status === 'CANCELLED'
 
-/** A postponed match has no time any more; the old one is crossed out, because it helps to find a new one. */
+/** A postponed or cancelled match has no valid time; the old one is crossed out, because it helps to find a new one. */
 function When({ match, children }: { match: Match; children: string }) {
   return isOff(match) ? <s>{children}</s> : children
 }

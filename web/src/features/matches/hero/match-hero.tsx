@@ -84,7 +84,7 @@ export function MatchHero({ match, children }: { match: Match; children: ReactNo
       {shootOut && <p className={clsx(styles.shootOut, 'num')}>{text.matchPage.shootOut(...shootOut)}</p>}
       <Parts match={match} />
       <p className={clsx(styles.when, 'num')}>
-        {/* Cross out the original day of a postponed match, so that nobody takes it for the new one. */}
+        {/* Cross out the day of a postponed or cancelled match: it is not played then. */}
         {isOff(match) && match.date ? <del>{where}</del> : where}
       </p>
       <div className={styles.tools}>{children}</div>

@@ -16,7 +16,7 @@ function Figure({ value, isLoser }: { value: number | null; isLoser: boolean }) 
   )
 }
 
-/** Kicks from the penalty mark, next to the goals of their side. Screen readers get them once, from the row's label. */
+/** Kicks from the penalty mark, next to the goals of their side. Screen readers get them once, as text of the row. */
 function Kicks({ goals }: { goals: number | null }) {
   return (
     goals !== null && (
