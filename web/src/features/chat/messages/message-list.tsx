@@ -29,7 +29,7 @@ interface Props {
   isAskingOlder: boolean
   onOlder: () => void
   onMenu: (message: ChatMessage) => void
-  onAgain: (key: string) => void
+  onRetry: (key: string) => void
   onDiscard: (key: string) => void
 }
 
@@ -55,7 +55,7 @@ export function MessageList({
   isAskingOlder,
   onOlder,
   onMenu,
-  onAgain,
+  onRetry,
   onDiscard,
 }: Props) {
   const { chat } = useChatText()
@@ -151,7 +151,7 @@ export function MessageList({
                       pending={row.pending}
                       name={room.you.name}
                       isLost={isLost}
-                      onAgain={onAgain}
+                      onRetry={onRetry}
                       onDiscard={onDiscard}
                     />
                   ) : (

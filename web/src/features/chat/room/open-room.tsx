@@ -1,4 +1,4 @@
-// A room one is in: what is said, who is here, and one's own voice in it.
+// An open room: its messages, its members, and the form to write in.
 import type { ChatMessage, ChatRoom } from '@campus/contract/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
@@ -15,8 +15,8 @@ import type { Goal } from '../messages/rows.rules.ts'
 import { useTimeline } from '../messages/use-timeline.ts'
 import { ChatForm } from '../sending/chat-form.tsx'
 import { ReactionBar } from '../sending/reaction-bar.tsx'
+import { useMessageSender, useSettled } from '../sending/use-message-sender.ts'
 import { useReactions } from '../sending/use-reactions.ts'
-import { useSettled, useVoice } from '../sending/use-voice.ts'
 import styles from './chat-panel.module.css'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { RoomHead } from './room-head.tsx'
@@ -28,7 +28,7 @@ export interface SheetProps {
   roomId: string
   message: ChatMessage
   you: ChatRoom['you']
-  /** Whose messages are left out on this device: how many people, and how that is changed. */
+  /** People muted on this device: how many, and how to change it. */
   muting: { people: number; mute: () => void; unmute: () => void; unmuteAll: () => void }
   onClose: () => void
 }
@@ -38,9 +38,9 @@ interface Props {
   /** The page around it names the match. */
   isOfMatch: boolean
   goals: readonly Goal[]
-  /** What may be done with a message. */
+  /** The menu of a message. */
   sheet: (props: SheetProps) => ReactNode
-  /** For those who keep order. */
+  /** Moderators' tools. */
   tools: (room: ChatRoom) => ReactNode
   onLeave: () => void
 }
@@ -52,12 +52,12 @@ export function OpenRoom({ room, isOfMatch, goals, sheet, tools, onLeave }: Prop
   const { roomId, you, slowSeconds } = room
   const { phase } = useConnection()
   const isLost = useLostSince() !== null
-  const ownVoice = useVoice(room, ({ code }) => {
-    // Locked, silenced, signed out: the room itself has the reason.
+  const sending = useMessageSender(room, ({ code }) => {
+    // Locked, sanctioned or signed out: refetch the room, which holds the reason.
     if (code !== 'TOO_MANY_REQUESTS') void client.invalidateQueries({ queryKey: roomOf(roomId).queryKey })
   })
-  const { voice, outbox, saidAt, heldUntil } = ownVoice
-  const reactions = useReactions(voice)
+  const { sender, outbox, sentAt, heldUntil } = sending
+  const reactions = useReactions(sender)
   const { timeline, people, isLate, failure, askOlder, isAskingOlder, retry } = useTimeline({
     roomId,
     isWhole: you.mayModerate,
@@ -65,15 +65,15 @@ export function OpenRoom({ room, isOfMatch, goals, sheet, tools, onLeave }: Prop
     onReactions: reactions.take,
   })
   const [menu, setMenu] = useState<ChatMessage | null>(null)
-  useSettled(ownVoice, timeline)
-  // Those who keep order see everything.
+  useSettled(sending, timeline)
+  // Moderators see everything.
   const chosen = useMuted()
   const muted = you.mayModerate ? nobody : chosen
   useTellArrivals(timeline, you.author, muted)
-  const slowUntil = slowSeconds > 0 && !you.mayModerate ? Math.max(saidAt + slowSeconds * 1000, heldUntil) : 0
+  const slowUntil = slowSeconds > 0 && !you.mayModerate ? Math.max(sentAt + slowSeconds * 1000, heldUntil) : 0
 
   function leave() {
-    voice.quit()
+    sender.quit()
     onLeave()
   }
 
@@ -103,15 +103,15 @@ export function OpenRoom({ room, isOfMatch, goals, sheet, tools, onLeave }: Prop
           isAskingOlder={isAskingOlder}
           onOlder={askOlder}
           onMenu={setMenu}
-          onAgain={voice.again}
-          onDiscard={voice.discard}
+          onRetry={sender.retry}
+          onDiscard={sender.discard}
         />
       ) : (
         <ChatSkeleton />
       )}
       <div className={styles.foot}>
         <ReactionBar {...reactions} />
-        <ChatForm room={room} slowUntil={slowUntil} onSay={voice.say} />
+        <ChatForm room={room} slowUntil={slowUntil} onSend={sender.send} />
       </div>
       {menu &&
         sheet({

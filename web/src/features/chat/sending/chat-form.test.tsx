@@ -1,13 +1,13 @@
-// What the form sends and keeps, and what stands in its place for those who may not talk.
+// What the form sends and saves, and what replaces it for those who may not talk.
 import type { ChatRoom } from '@campus/contract/chat'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ChatForm } from './chat-form.tsx'
 
-let said: string[] = []
+let sent: string[] = []
 beforeEach(() => {
-  said = []
+  sent = []
   sessionStorage.clear()
 })
 afterEach(cleanup)
@@ -30,7 +30,7 @@ function show({ rules, you, slowUntil = 0 }: Parts = {}) {
   }
   render(
     <MemoryRouter initialEntries={['/livepage?roomId=Room1000']}>
-      <ChatForm room={room} slowUntil={slowUntil} onSay={(text) => said.push(text)} />
+      <ChatForm room={room} slowUntil={slowUntil} onSend={(text) => sent.push(text)} />
     </MemoryRouter>,
   )
 }
@@ -43,7 +43,7 @@ test('Enter sends what is written, trimmed, and clears the box', () => {
   show()
   write('  가자!  ')
   enter()
-  expect(said).toEqual(['가자!'])
+  expect(sent).toEqual(['가자!'])
   expect(box().value).toBe('')
 })
 
@@ -53,23 +53,23 @@ test('the Enter that ends a composition does not send', () => {
   enter({ isComposing: true })
   enter({ keyCode: 229 })
   enter({ shiftKey: true })
-  expect(said).toEqual([])
+  expect(sent).toEqual([])
   enter()
-  expect(said).toEqual(['대단하다'])
+  expect(sent).toEqual(['대단하다'])
 })
 
-test('nothing to say, or too much, is not sent; what is too much is counted', () => {
+test('does not send a blank or too long message, and counts what is too long', () => {
   show()
   write(' \n ')
   enter()
   write('가'.repeat(303))
   enter()
-  expect(said).toEqual([])
+  expect(sent).toEqual([])
   expect(screen.getByText('3자 초과')).toBeDefined()
   expect(box().value).toHaveLength(303)
 })
 
-test('what is written outlives the page', () => {
+test('saves the draft across a reload', () => {
   show()
   write('아직 쓰는 중')
   cleanup()
@@ -77,22 +77,22 @@ test('what is written outlives the page', () => {
   expect(box().value).toBe('아직 쓰는 중')
 })
 
-test('slow mode keeps the words until they may go', () => {
+test('saves the draft in slow mode until it may be sent', () => {
   show({ rules: { slowSeconds: 10 }, slowUntil: Date.now() + 8000 })
   write('천천히')
   enter()
-  expect(said).toEqual([])
+  expect(sent).toEqual([])
   expect(box().value).toBe('천천히')
   expect(screen.getByText('8초 뒤에 보낼 수 있어요')).toBeDefined()
 })
 
-test('a guest where guests only read is shown the way in, and comes back here', () => {
+test('offers guests who may only read a log-in that returns here', () => {
   show({ you: { isGuest: true, mayTalk: false } })
   expect(screen.getByText('로그인하면 채팅할 수 있어요')).toBeDefined()
   expect(screen.queryByLabelText('메시지')).toBeNull()
 })
 
-test('a locked room is for those who keep order', () => {
+test('shows the form of a locked room only to moderators', () => {
   show({ rules: { isLocked: true } })
   expect(screen.getByText(/채팅방을 잠갔어요/)).toBeDefined()
   cleanup()
@@ -100,7 +100,7 @@ test('a locked room is for those who keep order', () => {
   expect(box()).toBeDefined()
 })
 
-test('who is silenced reads why and until when, and may talk once it is over', () => {
+test('shows the reason and end of a sanction, and the form after it expires', () => {
   const until = new Date(Date.now() + 3_600_000).toISOString()
   show({ you: { sanction: { kind: 'TIME_OUT', reason: 'SPAM', until } } })
   expect(screen.getByText(/채팅이 제한되었어요. 사유: 광고·도배/)).toBeDefined()

@@ -1,4 +1,4 @@
-// Where one writes, or why one cannot: counted near the limit, kept whatever happens, safe while a syllable is composed.
+// The message form, or the reason why there is none. Counts near the limit, saves the draft, and ignores Enter during composition.
 import type { ChatRoom } from '@campus/contract/chat'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
@@ -10,15 +10,15 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { isComposing } from '../../../ui/fields/composing.ts'
 import area from '../../../ui/fields/text-area.module.css'
 import styles from './chat-form.module.css'
-import { keep, recall } from './keep.ts'
-import { roomIn } from './outbox.rules.ts'
+import { loadUnsent, saveUnsent } from './draft-storage.ts'
+import { charactersLeft } from './outbox.rules.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 interface Props {
   room: ChatRoom
-  /** Until when the room's slow mode keeps one waiting. */
+  /** When the room's slow mode allows the next message. */
   slowUntil: number
-  onSay: (text: string) => void
+  onSend: (text: string) => void
 }
 
 function Silenced({ sanction: { reason, until } }: { sanction: NonNullable<ChatRoom['you']['sanction']> }) {
@@ -45,25 +45,25 @@ function ReadOnly() {
   )
 }
 
-function Writing({ room, slowUntil, onSay }: Props) {
+function Writing({ room, slowUntil, onSend }: Props) {
   const id = useId()
   const { chat } = useChatText()
-  const [draft, setDraft] = useState(() => recall(room.roomId).draft)
+  const [draft, setDraft] = useState(() => loadUnsent(room.roomId).draft)
   const wait = useSecondsLeft(slowUntil)
-  const { left, state } = roomIn(draft)
+  const { left, state } = charactersLeft(draft)
   const isReady = wait === 0 && (state === 'fine' || state === 'near')
-  const word =
+  const statusText =
     state === 'over' ? chat.over(-left) : state === 'near' ? chat.left300(left) : wait > 0 ? chat.slowWait(wait) : ''
-  const standing = room.slowSeconds > 0 && !room.you.mayModerate ? chat.slow(room.slowSeconds) : ''
+  const slowModeText = room.slowSeconds > 0 && !room.you.mayModerate ? chat.slow(room.slowSeconds) : ''
 
   function write(text: string) {
     setDraft(text)
-    keep(room.roomId, { draft: text })
+    saveUnsent(room.roomId, { draft: text })
   }
 
   function send() {
     if (!isReady) return
-    onSay(draft.trim())
+    onSend(draft.trim())
     write('')
   }
 
@@ -99,7 +99,7 @@ function Writing({ room, slowUntil, onSay }: Props) {
         {chat.send}
       </Button>
       <p id={`${id}-word`} className={clsx(styles.word, 'num', state === 'over' && styles.over)}>
-        {word || standing}
+        {statusText || slowModeText}
       </p>
     </form>
   )
@@ -108,7 +108,7 @@ function Writing({ room, slowUntil, onSay }: Props) {
 export function ChatForm(props: Props) {
   const { chat } = useChatText()
   const { you, isLocked } = props.room
-  // One that has run out is no longer in force, whoever has not heard of it yet.
+  // An expired sanction no longer applies, even before the server confirms it.
   const left = useSecondsLeft(you.sanction?.until ? Date.parse(you.sanction.until) : 0)
   if (you.sanction && (you.sanction.until === null || left > 0)) return <Silenced sanction={you.sanction} />
   if (isLocked && !you.mayModerate) return <output className={styles.closed}>{chat.locked}</output>

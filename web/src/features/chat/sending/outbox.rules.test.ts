@@ -1,23 +1,23 @@
-// What is typed goes out in order, once, and comes back when it is refused.
+// Messages are sent once, in order, and return to the author when they are rejected.
 import { expect, test } from 'vitest'
 import {
   add,
   begin,
+  charactersLeft,
   confirm,
-  kept,
   nextToSend,
   type Outbox,
   paceWait,
-  refuse,
+  reject,
   remove,
-  roomIn,
   settled,
+  storable,
   wait,
 } from './outbox.rules.ts'
 
 const two: Outbox = add(add([], 'k1', '하나'), 'k2', '둘')
 
-test('one after the other', () => {
+test('sends one message at a time', () => {
   expect(nextToSend(two)?.key).toBe('k1')
   const under = begin(two, 'k1')
   expect(nextToSend(under)).toBeUndefined()
@@ -25,26 +25,26 @@ test('one after the other', () => {
   expect(nextToSend(wait(under, 'k1'))?.key).toBe('k1')
 })
 
-test('a refused one lets the next pass and keeps its key', () => {
-  const refused = refuse(begin(two, 'k1'), 'k1', { code: 'ROOM_LOCKED', retryAfterSeconds: null })
-  expect(nextToSend(refused)?.key).toBe('k2')
-  expect(refused[0]).toMatchObject({ key: 'k1', text: '하나', problem: { code: 'ROOM_LOCKED' } })
-  expect(nextToSend(wait(refused, 'k1'))).toEqual({ key: 'k1', text: '하나', state: 'waiting' })
-  expect(remove(refused, 'k1')).toHaveLength(1)
+test('a rejected message lets the next one pass and has the same key on a retry', () => {
+  const rejected = reject(begin(two, 'k1'), 'k1', { code: 'ROOM_LOCKED', retryAfterSeconds: null })
+  expect(nextToSend(rejected)?.key).toBe('k2')
+  expect(rejected[0]).toMatchObject({ key: 'k1', text: '하나', problem: { code: 'ROOM_LOCKED' } })
+  expect(nextToSend(wait(rejected, 'k1'))).toEqual({ key: 'k1', text: '하나', state: 'waiting' })
+  expect(remove(rejected, 'k1')).toHaveLength(1)
 })
 
-test('sent ones stay until the room shows them', () => {
+test('sent messages stay until the room shows them', () => {
   const sent = confirm(two, 'k1', 9)
   expect(settled(sent, (id) => id === 8)).toBe(sent)
   expect(settled(sent, (id) => id === 9).map(({ key }) => key)).toEqual(['k2'])
 })
 
-test('a page that is opened again has all but the sent ones, and tries them anew', () => {
-  const left = kept(begin(confirm(two, 'k1', 9), 'k2'))
+test('stores all but sent messages, to be retried after a reload', () => {
+  const left = storable(begin(confirm(two, 'k1', 9), 'k2'))
   expect(left).toEqual([{ key: 'k2', text: '둘', state: 'waiting' }])
 })
 
-test('the pace is kept before the server has to', () => {
+test('waits for the rate limit before the server has to reject', () => {
   expect(paceWait([], false, 0)).toBe(0)
   expect(paceWait([0, 100], false, 200)).toBe(0)
   expect(paceWait([0, 100, 200], false, 300)).toBe(2000)
@@ -59,4 +59,4 @@ test.each([
   ['👏'.repeat(270), 'near', 30],
   [` ${'가'.repeat(300)} `, 'near', 0],
   ['가'.repeat(301), 'over', -1],
-] as const)('room in %j', (text, state, left) => expect(roomIn(text)).toEqual({ left, state }))
+] as const)('characters left after %j', (text, state, left) => expect(charactersLeft(text)).toEqual({ left, state }))

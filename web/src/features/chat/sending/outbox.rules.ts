@@ -1,5 +1,4 @@
-// What one has said and the room does not show yet: on its way, waiting for a connection, or refused. Nothing typed is
-// ever dropped by itself.
+// Own messages that the room does not show yet: in flight, waiting for a connection, or rejected. Only their author discards them.
 import { chatPace } from '@campus/contract/chat'
 import { limits } from '@campus/contract/limits'
 
@@ -9,11 +8,12 @@ export interface Problem {
 }
 
 export interface Pending {
-  /** The same for every try: the server makes one message of all of them. */
+  /** The idempotency key, the same for every retry. */
   key: string
   text: string
+  /** Stored in sessionStorage: the names must not change. */
   state: 'waiting' | 'sending' | 'sent' | 'refused'
-  /** Once it is sent. */
+  /** The id of the message, once it is sent. */
   id?: number
   problem?: Problem
 }
@@ -28,41 +28,41 @@ const bare = ({ key, text }: Pending) => ({ key, text })
 export const add = (outbox: Outbox, key: string, text: string): Outbox => [...outbox, { key, text, state: 'waiting' }]
 export const remove = (outbox: Outbox, key: string): Outbox => outbox.filter((pending) => pending.key !== key)
 export const begin = (outbox: Outbox, key: string) => changed(outbox, key, (p) => ({ ...bare(p), state: 'sending' }))
-/** No answer: nobody knows what became of it. The same key again finds out. */
+/** Without a response the outcome is unknown: retry with the same key. */
 export const wait = (outbox: Outbox, key: string) => changed(outbox, key, (p) => ({ ...bare(p), state: 'waiting' }))
-export const refuse = (outbox: Outbox, key: string, problem: Problem) =>
+export const reject = (outbox: Outbox, key: string, problem: Problem) =>
   changed(outbox, key, (p) => ({ ...bare(p), state: 'refused', problem }))
 export const confirm = (outbox: Outbox, key: string, id: number) =>
   changed(outbox, key, (p) => ({ ...bare(p), state: 'sent', id }))
 
-/** Without what the room shows by now. */
+/** The outbox without messages that the room shows by now. */
 export function settled(outbox: Outbox, isKnown: (id: number) => boolean): Outbox {
   const left = outbox.filter(({ id }) => id === undefined || !isKnown(id))
   return left.length === outbox.length ? outbox : left
 }
 
-/** Sent one after the other, in the order they were written. */
+/** Messages are sent one at a time, in the order they were written. */
 export const nextToSend = (outbox: Outbox): Pending | undefined =>
   outbox.some(({ state }) => state === 'sending') ? undefined : outbox.find(({ state }) => state === 'waiting')
 
-/** What is worth keeping for a page that is opened again: a try that was under way is made anew. */
-export const kept = (outbox: Outbox): Outbox =>
+/** What to store for a reload: without sent messages, and with those in flight waiting again. */
+export const storable = (outbox: Outbox): Outbox =>
   outbox.flatMap((p) => (p.state === 'sent' ? [] : p.state === 'sending' ? { ...bare(p), state: 'waiting' } : p))
 
-/** The server counts from when it heard the earlier ones. */
-const wayMs = 300
+/** Allowance for latency: the server counts from when it received the earlier messages. */
+const latencyMs = 300
 
-/** Milliseconds until the server hears the next one, by the pace it keeps: better to wait here than to be refused there. */
+/** Milliseconds until the server's rate limit allows the next message: wait here instead of being rejected there. */
 export function paceWait(sentAt: readonly number[], isGuest: boolean, now: number): number {
   const { most, seconds } = isGuest ? chatPace.guest : chatPace.user
   const earliest = sentAt.at(-most)
-  return earliest === undefined ? 0 : Math.max(0, earliest + seconds * 1000 + wayMs - now)
+  return earliest === undefined ? 0 : Math.max(0, earliest + seconds * 1000 + latencyMs - now)
 }
 
 const nearLimit = 30
 
-/** Counted as the server counts: trimmed, a letter outside the first 65,536 is one. */
-export function roomIn(text: string): { left: number; state: 'blank' | 'fine' | 'near' | 'over' } {
+/** Counts as the server does: trimmed, in code points. */
+export function charactersLeft(text: string): { left: number; state: 'blank' | 'fine' | 'near' | 'over' } {
   const length = [...text.trim()].length
   const left = limits.chatLength - length
   return { left, state: left < 0 ? 'over' : length === 0 ? 'blank' : left <= nearLimit ? 'near' : 'fine' }

@@ -1,4 +1,4 @@
-// One's own words before the room has them: on their way, or refused with the reason and a way to try again.
+// An own message before the room shows it: in flight, or rejected with the reason and a retry button.
 import { clsx } from 'clsx'
 import { type ChatText, useChatText } from '../../../text/use-chat-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
@@ -14,11 +14,11 @@ interface Props {
   pending: Pending
   name: string
   isLost: boolean
-  onAgain: (key: string) => void
+  onRetry: (key: string) => void
   onDiscard: (key: string) => void
 }
 
-export function PendingLine({ pending, name, isLost, onAgain, onDiscard }: Props) {
+export function PendingLine({ pending, name, isLost, onRetry, onDiscard }: Props) {
   const text = useChatText()
   const { chat } = text
   const { problem } = pending
@@ -33,7 +33,7 @@ export function PendingLine({ pending, name, isLost, onAgain, onDiscard }: Props
       </small>
       {problem && (
         <div className={styles.tools}>
-          <button type="button" onClick={() => onAgain(pending.key)}>
+          <button type="button" onClick={() => onRetry(pending.key)}>
             {chat.again}
           </button>
           <button type="button" onClick={() => onDiscard(pending.key)}>

@@ -1,10 +1,10 @@
-// The signs one can send with a tap, how often each was sent, and the ones just sent floating up.
+// The reactions that a tap sends, their counts, and recent ones floating up.
 import { type Reaction, reactions } from '@campus/contract/chat'
 import { useChatText } from '../../../text/use-chat-text.ts'
 import styles from './reaction-bar.module.css'
 import type { Reactions } from './use-reactions.ts'
 
-/** What people send, not what we draw with. */
+/** Emoji as content; icons elsewhere are SVG. */
 const signs: Record<Reaction, string> = { CLAP: '👏', FIRE: '🔥', LAUGH: '😂', WOW: '😮', CRY: '😭' }
 
 export function ReactionBar({ totals, floats, react }: Reactions) {

@@ -1,8 +1,8 @@
-// Every tap counts once, one's own too.
+// Every tap counts once, including own taps.
 import { expect, test } from 'vitest'
 import { noTaps, takeCounts, tap } from './reactions.rules.ts'
 
-test('one’s own taps count at once and not again when they come back', () => {
+test('counts own taps at once and not again when the server returns them', () => {
   const tapped = tap(tap(noTaps, 'CLAP'), 'CLAP')
   expect(tapped.totals).toEqual({ CLAP: 2 })
   const { tally, others } = takeCounts(tapped, { CLAP: 5, FIRE: 1 })

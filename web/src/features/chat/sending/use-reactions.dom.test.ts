@@ -1,13 +1,13 @@
-// Taps as they come in and go out, several before anything is drawn.
+// Reactions in and out, several before a render.
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { MessageSender } from './message-sender.ts'
 import { useReactions } from './use-reactions.ts'
-import type { Voice } from './voice.ts'
 
-const voice = { react: () => {} } as unknown as Voice
+const sender = { react: () => {} } as unknown as MessageSender
 
-test('two frames of one socket message are both counted, and one’s own tap is not counted twice', () => {
-  const { result } = renderHook(() => useReactions(voice))
+test('counts both frames of one socket message, and an own tap only once', () => {
+  const { result } = renderHook(() => useReactions(sender))
   act(() => {
     result.current.react('CLAP')
     result.current.take({ CLAP: 3 })

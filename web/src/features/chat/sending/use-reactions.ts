@@ -1,13 +1,13 @@
-// Taps out, joined for a second; taps in, as numbers and as a few signs that float up.
+// Reactions: batches own taps for a second, counts those of others, and lets a few float up.
 import { type Reaction, type ReactionCounts, reactions } from '@campus/contract/chat'
 import { useEffect, useRef, useState } from 'react'
+import type { MessageSender } from './message-sender.ts'
 import { noTaps, type Tally, takeCounts, tap } from './reactions.rules.ts'
-import type { Voice } from './voice.ts'
 
-/** Joined for this long. */
-const joinMs = 1000
+/** Own taps are batched for this long. */
+const batchMs = 1000
 const floatMs = 2000
-/** A crowd is a crowd: more signs than this say nothing more. */
+/** More floating signs than this add nothing. */
 const floatsAtOnce = 12
 
 export interface Float {
@@ -15,9 +15,9 @@ export interface Float {
   kind: Reaction
 }
 
-export function useReactions(voice: Voice) {
+export function useReactions(sender: MessageSender) {
   const [totals, setTotals] = useState(noTaps.totals)
-  // Beside the state: several frames may come before anything is drawn, and each counts on the one before it.
+  // A ref beside the state: several frames may arrive before a render, and each builds on the one before.
   const tally = useRef(noTaps)
   const [floats, setFloats] = useState<readonly Float[]>([])
   const own = useRef<ReactionCounts>({})
@@ -51,20 +51,20 @@ export function useReactions(voice: Voice) {
     timer.current = undefined
     const counts = own.current
     own.current = {}
-    voice.react(counts)
+    sender.react(counts)
   }
 
   function react(kind: Reaction) {
     own.current = { ...own.current, [kind]: (own.current[kind] ?? 0) + 1 }
-    timer.current ??= setTimeout(send, joinMs)
+    timer.current ??= setTimeout(send, batchMs)
     count(tap(tally.current, kind))
     float({ [kind]: 1 })
   }
 
   function take(counts: ReactionCounts) {
-    const told = takeCounts(tally.current, counts)
-    count(told.tally)
-    float(told.others)
+    const taken = takeCounts(tally.current, counts)
+    count(taken.tally)
+    float(taken.others)
   }
 
   return { totals, floats, react, take }

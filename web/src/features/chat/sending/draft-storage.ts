@@ -1,7 +1,7 @@
-// What one writes in a room, kept for this tab: it outlives a reload, a look at another page and a log-in.
+// Stores a room's draft and unsent messages in sessionStorage: they survive a reload, another page and a log-in.
 import type { Outbox, Pending } from './outbox.rules.ts'
 
-interface Kept {
+interface Unsent {
   draft: string
   outbox: Outbox
 }
@@ -14,9 +14,9 @@ function isPending(row: Partial<Pending> | null): row is Pending {
   return typeof row?.key === 'string' && typeof row.text === 'string' && !!row.state && states.includes(row.state)
 }
 
-// Storage may be switched off: what is written then lives as long as the page. Rows may be another release's: what cannot
-// be read is left out, and the room opens all the same.
-export function recall(roomId: string): Kept {
+// Without storage a draft lasts as long as the page. Another release may have written the entry: what cannot be parsed is left
+// out, and the room still opens.
+export function loadUnsent(roomId: string): Unsent {
   try {
     const { draft, outbox } = JSON.parse(sessionStorage.getItem(keyOf(roomId)) ?? '{}')
     return {
@@ -28,9 +28,9 @@ export function recall(roomId: string): Kept {
   }
 }
 
-export function keep(roomId: string, change: Partial<Kept>) {
+export function saveUnsent(roomId: string, change: Partial<Unsent>) {
   try {
-    const { draft, outbox } = { ...recall(roomId), ...change }
+    const { draft, outbox } = { ...loadUnsent(roomId), ...change }
     if (draft || outbox.length > 0) sessionStorage.setItem(keyOf(roomId), JSON.stringify({ draft, outbox }))
     else sessionStorage.removeItem(keyOf(roomId))
   } catch {}
