@@ -1,15 +1,15 @@
-// What is asked about a room: who one is in it, and what was said.
+// Queries of a chat room: the room with one's own rights, and pages of messages.
 import { type ChatRoom, listChatMessages, type RoomRules, readChatRoom, type Sanction } from '@campus/contract/chat'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import type { Asked, Page } from './messages/timeline.rules.ts'
+import type { Page, PageRequest } from './messages/timeline.rules.ts'
 
 const keyOf = (roomId: string) => ['chat', roomId]
 
 export function roomOf(roomId: string) {
   return queryOptions({
     queryKey: keyOf(roomId),
-    // Its rules come by news, and are asked for again after each gap.
+    // Events update its rules; it is refetched after each gap.
     staleTime: 60_000,
     queryFn: ({ signal }): Promise<ChatRoom> => call(readChatRoom, { params: { roomId } }, signal),
   })
@@ -23,7 +23,7 @@ export function takeSanction(client: QueryClient, roomId: string, sanction: Sanc
   client.setQueryData<ChatRoom>(keyOf(roomId), (room) => room && { ...room, you: { ...room.you, sanction } })
 }
 
-export function fetchPage(roomId: string, { after, before }: Asked, signal: AbortSignal): Promise<Page> {
+export function fetchPage(roomId: string, { after, before }: PageRequest, signal: AbortSignal): Promise<Page> {
   const query = { ...(after && { after: String(after) }), ...(before && { before: String(before) }) }
   return call(listChatMessages, { params: { roomId }, query }, signal)
 }

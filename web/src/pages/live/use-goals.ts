@@ -24,7 +24,7 @@ export function useGoals(matchId: number, known: Match | undefined): Goal[] {
       .map((moment) => ({
         id: moment.id,
         at: times.get(moment.id) ?? '',
-        said: sentence({ words: text.relay, sport: match.sport, names, isMark: true }, moment),
+        text: sentence({ words: text.relay, sport: match.sport, names, isMark: true }, moment),
         to,
       }))
       .toSorted((one, two) => (one.at < two.at ? -1 : 1))

@@ -1,7 +1,7 @@
 // Messages for tests.
 import type { ChatMessage } from '@campus/contract/chat'
 
-export function said(id: number, parts: Partial<ChatMessage> = {}): ChatMessage {
+export function sampleMessage(id: number, parts: Partial<ChatMessage> = {}): ChatMessage {
   return {
     type: 'TALK',
     roomId: 'Room1000',

@@ -1,4 +1,4 @@
-// Only what is an address becomes one.
+// Only http and https URLs become links.
 import { expect, test } from 'vitest'
 import { piecesOf } from './links.rules.ts'
 

@@ -1,4 +1,4 @@
-// The addresses in a text: http and https only, without the punctuation that follows them. Everything else stays text.
+// Finds links in a text: http and https only, without trailing punctuation. Everything else stays text.
 export type Piece = { text: string; href?: string }
 
 const address = /https?:\/\/[^\s<>"'`]+/gi

@@ -1,4 +1,4 @@
-// One line of the panel. A message's words are never anything but text; a member's addresses may be followed, a guest's not.
+// One row of the chat. A message renders as text only; links of members are clickable, those of guests are not.
 import type { ChatMessage } from '@campus/contract/chat'
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
@@ -10,7 +10,7 @@ import { piecesOf } from './links.rules.ts'
 import styles from './message-line.module.css'
 import type { Row } from './rows.rules.ts'
 
-/** A thumb that rests on a line this long means the line. */
+/** A touch held this long opens the menu. */
 const pressMs = 500
 
 interface Actions {
@@ -18,10 +18,10 @@ interface Actions {
   onUnfold: (key: string, run: readonly ChatMessage[]) => void
 }
 
-/** Guests say `g…`: what they point to has nobody to answer for it. */
+/** Ids of guests begin with `g`: nobody answers for their links. */
 const isGuest = ({ author }: ChatMessage) => author.startsWith('g')
 
-function Words({ message }: { message: ChatMessage }) {
+function LinkedText({ message }: { message: ChatMessage }) {
   if (isGuest(message) || !message.message.includes('://')) return message.message
   return piecesOf(message.message).map(({ text, href }, at) =>
     href ? (
@@ -70,7 +70,7 @@ function MenuButton({ name, onClick }: { name: string; onClick: () => void }) {
   )
 }
 
-function Said({ row, onMenu, onUnfold }: { row: Row & { kind: 'MESSAGE' } } & Actions) {
+function MessageContent({ row, onMenu, onUnfold }: { row: Row & { kind: 'MESSAGE' } } & Actions) {
   const { chat } = useChatText()
   const { message, run, isOwn } = row
   const name = message.sender || chat.gone
@@ -82,7 +82,7 @@ function Said({ row, onMenu, onUnfold }: { row: Row & { kind: 'MESSAGE' } } & Ac
         {isOwn && <em>{chat.you}</em>}
         {message.badge && <em className={styles.badge}>{chat.badges[message.badge]}</em>}
         <span>
-          <Words message={message} />
+          <LinkedText message={message} />
         </span>
         {run.length > 1 && (
           <button
@@ -107,12 +107,12 @@ interface Props extends Actions {
 
 export const MessageLine = memo(function MessageLine({ row, mayModerate, onMenu, onUnfold }: Props) {
   const { chat } = useChatText()
-  if (row.kind === 'MESSAGE') return <Said row={row} onMenu={onMenu} onUnfold={onUnfold} />
+  if (row.kind === 'MESSAGE') return <MessageContent row={row} onMenu={onMenu} onUnfold={onUnfold} />
   if (row.kind === 'SKIP') return <p className={styles.system}>{chat.skipped(row.count)}</p>
   if (row.kind === 'GOAL')
     return (
       <Link className={styles.goal} to={row.goal.to}>
-        {row.goal.said}
+        {row.goal.text}
       </Link>
     )
   return (

@@ -1,4 +1,4 @@
-// The messages, newest at the top: only those on screen are drawn, and nothing moves under somebody who reads further down.
+// The list of messages, newest at the top. Renders only visible rows, and does not move while the user reads further down.
 import type { ChatMessage, ChatRoom } from '@campus/contract/chat'
 import { mask } from '@campus/rules/masking/masking'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -14,9 +14,9 @@ import styles from './message-list.module.css'
 import { type Goal, rowsOf, waitingAbove } from './rows.rules.ts'
 import { lastIdOf, type Timeline } from './timeline.rules.ts'
 
-/** Further down than this somebody reads. */
+/** Scrolled further than this, the user is reading. */
 const readingPx = 48
-/** Older ones are asked for this many rows before the end. */
+/** Older messages are requested this many rows before the end. */
 const ahead = 12
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   goals: readonly Goal[]
   muted: ReadonlySet<string>
   isLost: boolean
-  isAskingOlder: boolean
+  isLoadingOlder: boolean
   onOlder: () => void
   onMenu: (message: ChatMessage) => void
   onRetry: (key: string) => void
@@ -52,7 +52,7 @@ export function MessageList({
   goals,
   muted,
   isLost,
-  isAskingOlder,
+  isLoadingOlder,
   onOlder,
   onMenu,
   onRetry,
@@ -78,7 +78,7 @@ export function MessageList({
     [timeline, upTo, outbox, goals, author, unfolded, muted, room],
   )
   const waiting = waitingAbove(timeline, upTo, { author, muted })
-  // What it hands out changes by itself; nothing here is remembered by it.
+  // The virtualizer returns changing values; nothing here is memoized by them.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -94,13 +94,13 @@ export function MessageList({
       setUnfolded((before) => new Set([...before, ...run.map(({ id }) => `m${id}`)])),
     [],
   )
-  const askOlder = useEffectEvent(onOlder)
+  const loadOlder = useEffectEvent(onOlder)
   useEffect(() => {
-    if (timeline.hasOlder && isNearEnd && !isAskingOlder) askOlder()
-  }, [timeline.hasOlder, isNearEnd, isAskingOlder])
+    if (timeline.hasOlder && isNearEnd && !isLoadingOlder) loadOlder()
+  }, [timeline.hasOlder, isNearEnd, isLoadingOlder])
 
   const toTop = () => box.current?.scrollTo({ top: 0 })
-  // Who says something wants to see it.
+  // After sending, scroll to the own message.
   const written = outbox.length
   const [seen, setSeen] = useState(written)
   useEffect(() => {
@@ -108,7 +108,7 @@ export function MessageList({
     if (written !== seen) setSeen(written)
   }, [written, seen])
 
-  function look({ scrollTop }: HTMLElement) {
+  function onScroll({ scrollTop }: HTMLElement) {
     if (scrollTop > readingPx) setUpTo((before) => before ?? lastIdOf(timeline))
     else setUpTo(null)
   }
@@ -127,10 +127,10 @@ export function MessageList({
         role="log"
         aria-live="off"
         aria-label={chat.messages}
-        // It scrolls, so the keyboard must be able to stand in it.
+        // A scrollable area must be focusable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        onScroll={({ currentTarget }) => look(currentTarget)}
+        onScroll={({ currentTarget }) => onScroll(currentTarget)}
       >
         {rows.length === 0 && timeline.isLoaded ? (
           <Notice icon={<MessageCircle aria-hidden="true" />} title={chat.empty} hint={chat.emptyHint} />
@@ -162,7 +162,7 @@ export function MessageList({
             })}
           </ol>
         )}
-        {isAskingOlder && <p className={styles.older}>{chat.olderLoading}</p>}
+        {isLoadingOlder && <p className={styles.older}>{chat.olderLoading}</p>}
       </div>
     </div>
   )

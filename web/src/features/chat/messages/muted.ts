@@ -1,9 +1,9 @@
-// Whose messages somebody does not want to see: kept on this device, known to nobody else.
+// The authors that this user muted: stored only on this device.
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../../ui/browser/store.ts'
 
 const key = 'chat-muted'
-/** Guests come and go under new ids: the oldest are dropped. */
+/** Guests return under new ids: the oldest entries are dropped. */
 const most = 200
 
 function read(): ReadonlySet<string> {
@@ -18,12 +18,12 @@ function read(): ReadonlySet<string> {
 const muted = createStore(read())
 
 function change(authors: readonly string[]) {
-  const kept = new Set(authors.slice(-most))
-  // Storage may be switched off: it holds for as long as the page then.
+  const next = new Set(authors.slice(-most))
+  // Without storage the list lasts as long as the page.
   try {
-    localStorage.setItem(key, JSON.stringify([...kept]))
+    localStorage.setItem(key, JSON.stringify([...next]))
   } catch {}
-  muted.set(kept)
+  muted.set(next)
 }
 
 export const mute = (author: string) => change([...muted.read(), author])

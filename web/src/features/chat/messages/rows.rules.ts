@@ -1,15 +1,15 @@
-// The lines of the panel, newest first: messages with runs of the same words folded, what was hidden or left out, goals
-// at their time, and one's own words that are still on their way.
+// The rows of the chat, newest first: messages with repeated ones folded, hidden and skipped ones, goals at their time, and own
+// messages in flight.
 import type { ChatMessage } from '@campus/contract/chat'
 import type { Outbox, Pending } from '../sending/outbox.rules.ts'
 import type { Timeline } from './timeline.rules.ts'
 
-/** Something of the match, told between the messages. */
+/** A goal or other event of the match, shown between the messages. */
 export interface Goal {
   id: string
   at: string
-  said: string
-  /** Where it is told in full. */
+  text: string
+  /** The page of the match. */
   to: string
 }
 
@@ -22,17 +22,17 @@ export type Row =
 
 interface Shown {
   timeline: Timeline
-  /** The last message that is shown while somebody reads further down; null: all are. */
+  /** The last message shown while the user reads further down; null shows all. */
   upTo: number | null
   outbox: Outbox
   goals: readonly Goal[]
-  /** One's own id. */
+  /** The user's own id. */
   author: string
-  /** A message made of a sent one that the room left out. */
+  /** Builds the message of a sent one that the room skipped. */
   own: (pending: Pending, id: number) => ChatMessage
-  /** Runs that are to be seen one by one, by key. */
+  /** Keys of runs that are shown unfolded. */
   unfolded: ReadonlySet<string>
-  /** Authors whose messages are left out. */
+  /** Authors whose messages are not shown. */
   muted: ReadonlySet<string>
 }
 
@@ -44,12 +44,12 @@ export function rowsOf({ timeline, upTo, outbox, goals, author, own, unfolded, m
   const sent = outbox.flatMap((pending) =>
     pending.id !== undefined && pending.id > oldest && !known.has(pending.id) ? [own(pending, pending.id)] : [],
   )
-  const lines = sent.length > 0 ? [...messages, ...sent].toSorted((one, two) => one.id - two.id) : messages
+  const all = sent.length > 0 ? [...messages, ...sent].toSorted((one, two) => one.id - two.id) : messages
   const rows: Row[] = []
-  const told = toldBetween(goals, timeline)
+  const pendingGoals = goalsBetween(goals, timeline)
   let before = 0
   let between = 0
-  for (const message of lines) {
+  for (const message of all) {
     if (!isShown(message)) continue
     if (!known.has(message.id)) {
       between += 1
@@ -57,16 +57,16 @@ export function rowsOf({ timeline, upTo, outbox, goals, author, own, unfolded, m
       continue
     }
     const missing = before > 0 ? message.id - before - 1 - between : 0
-    // Before the hole is filled nobody knows whether anything is missing.
+    // Before the hole is filled it is unknown whether anything was skipped.
     if (missing > 0 && (links.get(message.id) ?? message.id) <= before)
       rows.push({ kind: 'SKIP', key: `s${message.id}`, count: missing })
-    for (const goal of told.upTo(message.at)) rows.push({ kind: 'GOAL', key: `g${goal.id}`, goal })
+    for (const goal of pendingGoals.upTo(message.at)) rows.push({ kind: 'GOAL', key: `g${goal.id}`, goal })
     if (!muted.has(message.author)) pushMessage(rows, message, message.author === author, unfolded)
     before = message.id
     between = 0
   }
   if (upTo === null) {
-    for (const goal of told.rest()) rows.push({ kind: 'GOAL', key: `g${goal.id}`, goal })
+    for (const goal of pendingGoals.rest()) rows.push({ kind: 'GOAL', key: `g${goal.id}`, goal })
     const skipped = timeline.skipped - between
     if (skipped > 0) rows.push({ kind: 'SKIP', key: 'skipped', count: skipped })
   }
@@ -75,7 +75,7 @@ export function rowsOf({ timeline, upTo, outbox, goals, author, own, unfolded, m
   return rows.toReversed()
 }
 
-/** How many messages of others wait above what is shown. */
+/** How many messages of others are not shown yet. */
 export function waitingAbove(
   { messages }: Timeline,
   upTo: number | null,
@@ -86,8 +86,8 @@ export function waitingAbove(
     .length
 }
 
-/** Goals in order; those before the oldest message come with the messages of their time. */
-function toldBetween(goals: readonly Goal[], { messages, hasOlder }: Timeline) {
+/** Goals in order; those before the oldest loaded message wait until that time is loaded. */
+function goalsBetween(goals: readonly Goal[], { messages, hasOlder }: Timeline) {
   const first = messages[0]
   const left = goals.filter(({ at }) => !hasOlder || !first || at >= first.at)
   return {
@@ -109,7 +109,7 @@ function pushMessage(rows: Row[], message: ChatMessage, isOwn: boolean, unfolded
     last.message.message === message.message &&
     last.isOwn === isOwn &&
     !unfolded.has(last.key)
-  // Named by its oldest message, so that a run that grows stays the same line.
+  // Keyed by its oldest message, so that a growing run stays the same row.
   if (isSame) rows[rows.length - 1] = { ...last, message, run: [...last.run, message] }
   else rows.push(rowOf(message, isOwn))
 }

@@ -1,8 +1,8 @@
-// However history and news interleave, a timeline ends with the same messages in the same order, and knows its holes.
+// However pages and live messages interleave, a timeline ends with the same messages in order, and knows its holes.
 import type { ChatMessage } from '@campus/contract/chat'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { said } from './chat.sample.ts'
+import { sampleMessage } from './chat.sample.ts'
 import {
   emptyTimeline,
   hide,
@@ -11,39 +11,39 @@ import {
   type Page,
   show,
   type Timeline,
-  takeLine,
+  takeMessage,
   takePage,
 } from './timeline.rules.ts'
 
 const idsOf = ({ messages }: Timeline) => messages.map(({ id }) => id)
 const hiddenIn = ({ messages }: Timeline) => messages.flatMap(({ id, isHidden }) => (isHidden ? [id] : []))
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => said(from + at))
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => sampleMessage(from + at))
 const loaded = (from: number, to: number, hasMore = false) =>
   takePage(emptyTimeline, { messages: range(from, to), hasMore }, { turn: 0 })
 
 describe('holes', () => {
-  test('none before the first page has come, none in an empty room', () => {
-    expect(holeIn(takeLine(emptyTimeline, said(9), 8))).toBeNull()
+  test('not found before the first page, nor in an empty room', () => {
+    expect(holeIn(takeMessage(emptyTimeline, sampleMessage(9), 8))).toBeNull()
     expect(holeIn(loaded(1, 0))).toBeNull()
   })
-  test('a line that follows another than ours', () => {
-    expect(holeIn(takeLine(loaded(1, 5), said(8), 7))).toBe(5)
-    expect(holeIn(takeLine(loaded(1, 5), said(6), 5))).toBeNull()
+  test('found where a message follows one that we do not have', () => {
+    expect(holeIn(takeMessage(loaded(1, 5), sampleMessage(8), 7))).toBe(5)
+    expect(holeIn(takeMessage(loaded(1, 5), sampleMessage(6), 5))).toBeNull()
   })
-  test('lines left out on purpose are no hole', () => {
-    const flooded = takeLine(loaded(1, 5), said(40), 5)
+  test('not found where the server skipped messages on purpose', () => {
+    const flooded = takeMessage(loaded(1, 5), sampleMessage(40), 5)
     expect(holeIn(flooded)).toBeNull()
-    expect(holeIn(takeLine(flooded, said(60), 41))).toBe(40)
+    expect(holeIn(takeMessage(flooded, sampleMessage(60), 41))).toBe(40)
   })
-  test('the first words of a room that was empty, heard too late', () => {
-    expect(holeIn(takeLine(loaded(1, 0), said(3), 2))).toBe(0)
+  test('found before the first message of an empty room that was received too late', () => {
+    expect(holeIn(takeMessage(loaded(1, 0), sampleMessage(3), 2))).toBe(0)
   })
-  test('so much missed that only the newest came: told, not asked for again', () => {
-    const away = takePage(loaded(1, 5), { messages: range(60, 109), hasMore: true }, { after: 5, turn: 0 })
-    expect(holeIn(away)).toBeNull()
-    expect(lastIdOf(away)).toBe(109)
+  test('not found after so many missed messages that only the newest were sent', () => {
+    const skipped = takePage(loaded(1, 5), { messages: range(60, 109), hasMore: true }, { after: 5, turn: 0 })
+    expect(holeIn(skipped)).toBeNull()
+    expect(lastIdOf(skipped)).toBe(109)
   })
-  test('what was thrown away on the server is not asked for for ever', () => {
+  test('not found where the server has deleted messages', () => {
     expect(holeIn(loaded(900, 905, false))).toBeNull()
     expect(
       holeIn(takePage(loaded(900, 905, true), { messages: [], hasMore: false }, { before: 900, turn: 0 })),
@@ -51,7 +51,7 @@ describe('holes', () => {
   })
 })
 
-test('older pages go before, and the last one says so', () => {
+test('prepends older pages, and knows the last one', () => {
   const one = loaded(51, 100, true)
   expect(one.hasOlder).toBe(true)
   const two = takePage(one, { messages: range(1, 50), hasMore: false }, { before: 51, turn: 0 })
@@ -59,22 +59,22 @@ test('older pages go before, and the last one says so', () => {
   expect(two.hasOlder).toBe(false)
 })
 
-test('what skipped counts is over when the next line comes', () => {
-  expect(takeLine({ ...loaded(1, 5), skipped: 7 }, said(13), 5).skipped).toBe(0)
+test('resets the skipped count with the next message', () => {
+  expect(takeMessage({ ...loaded(1, 5), skipped: 7 }, sampleMessage(13), 5).skipped).toBe(0)
 })
 
-test('a hiding wins over a page that was asked for before it, a later page wins over the hiding', () => {
-  const asked = loaded(1, 3)
-  const hidden = hide(asked, [2])
-  expect(hiddenIn(takePage(hidden, { messages: range(1, 3), hasMore: false }, { turn: asked.turn }))).toEqual([2])
+test('a hiding wins over a page requested before it, a later page wins over the hiding', () => {
+  const before = loaded(1, 3)
+  const hidden = hide(before, [2])
+  expect(hiddenIn(takePage(hidden, { messages: range(1, 3), hasMore: false }, { turn: before.turn }))).toEqual([2])
   expect(hiddenIn(takePage(hidden, { messages: range(1, 3), hasMore: false }, { turn: hidden.turn }))).toEqual([])
-  expect(hiddenIn(show(hidden, said(2)))).toEqual([])
-  expect(hiddenIn(takeLine(hide(loaded(1, 1), [2]), said(2), 1))).toEqual([2])
+  expect(hiddenIn(show(hidden, sampleMessage(2)))).toEqual([])
+  expect(hiddenIn(takeMessage(hide(loaded(1, 1), [2]), sampleMessage(2), 1))).toEqual([2])
 })
 
-/** A room on the server: what it would answer, and what it tells. */
-function openRoom(lines: number) {
-  const messages: ChatMessage[] = range(1, lines)
+/** A room on the server: its messages, and the pages that it would send. */
+function openRoom(count: number) {
+  const messages: ChatMessage[] = range(1, count)
   return {
     messages,
     last: (): Page => ({ messages: messages.slice(-50), hasMore: messages.length > 50 }),
@@ -89,53 +89,53 @@ function openRoom(lines: number) {
   }
 }
 
-/** Said: told or lost on the way; asked: answered at once from then, taken later; and older pages in between. */
+/** Messages that arrive or get lost; requests whose page is fixed at once and applied later; and older pages in between. */
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('say' as const), isLost: fc.boolean() }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('message' as const), isLost: fc.boolean() }) },
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constantFrom('ask' as const, 'askOlder' as const, 'askLast' as const),
+      kind: fc.constantFrom('request' as const, 'requestOlder' as const, 'requestLast' as const),
       which: fc.constant(0),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('answer' as const), which: fc.nat(5) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('response' as const), which: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('hide' as const, 'show' as const), which: fc.nat(200) }) },
 )
 
-test('any interleaving of pages and news ends in the same list', () => {
+test('any interleaving of pages and live messages ends in the same list', () => {
   fc.assert(
     fc.property(fc.nat(120), fc.array(step, { maxLength: 80 }), (before, steps) => {
       const room = openRoom(before)
       let timeline = emptyTimeline
-      const answers: Array<() => void> = []
-      const ask = (page: Page, asked: { after?: number; before?: number }) => {
+      const responses: Array<() => void> = []
+      const request = (page: Page, range: { after?: number; before?: number }) => {
         const turn = timeline.turn
-        answers.push(() => void (timeline = takePage(timeline, page, { ...asked, turn })))
+        responses.push(() => void (timeline = takePage(timeline, page, { ...range, turn })))
       }
-      ask(room.last(), {})
+      request(room.last(), {})
       for (const each of steps) {
-        if (each.kind === 'say') {
-          const message = said(room.messages.length + 1)
+        if (each.kind === 'message') {
+          const message = sampleMessage(room.messages.length + 1)
           room.messages.push(message)
-          if (!each.isLost) timeline = takeLine(timeline, message, message.id - 1)
-        } else if (each.kind === 'ask') ask(room.after(lastIdOf(timeline)), { after: lastIdOf(timeline) })
-        else if (each.kind === 'askLast') ask(room.last(), {})
-        else if (each.kind === 'askOlder') {
+          if (!each.isLost) timeline = takeMessage(timeline, message, message.id - 1)
+        } else if (each.kind === 'request') request(room.after(lastIdOf(timeline)), { after: lastIdOf(timeline) })
+        else if (each.kind === 'requestLast') request(room.last(), {})
+        else if (each.kind === 'requestOlder') {
           const oldest = timeline.messages[0]?.id
-          if (oldest && timeline.hasOlder) ask(room.before(oldest), { before: oldest })
-        } else if (each.kind === 'answer') answers.splice(each.which % Math.max(1, answers.length), 1)[0]?.()
+          if (oldest && timeline.hasOlder) request(room.before(oldest), { before: oldest })
+        } else if (each.kind === 'response') responses.splice(each.which % Math.max(1, responses.length), 1)[0]?.()
         else {
           const at = each.which % Math.max(1, room.messages.length)
           const known = room.messages[at]
           if (!known) continue
           const isHidden = each.kind === 'hide'
-          room.messages[at] = { ...said(known.id), isHidden, ...(isHidden && { message: '' }) }
-          timeline = isHidden ? hide(timeline, [known.id]) : show(timeline, said(known.id))
+          room.messages[at] = { ...sampleMessage(known.id), isHidden, ...(isHidden && { message: '' }) }
+          timeline = isHidden ? hide(timeline, [known.id]) : show(timeline, sampleMessage(known.id))
         }
       }
-      for (const answer of answers) answer()
-      // What a screen does then: asks for what is missing until nothing is.
+      for (const respond of responses) respond()
+      // As the page does: request what is missing until nothing is.
       for (let tries = 0; ; tries++) {
         expect(tries).toBeLessThan(40)
         const hole = holeIn(timeline)
@@ -149,7 +149,7 @@ test('any interleaving of pages and news ends in the same list', () => {
       const ids = idsOf(timeline)
       expect(ids).toEqual([...new Set(ids)].toSorted((one, two) => one - two))
       for (const message of timeline.messages) expect(message).toEqual(room.messages[message.id - 1])
-      // Only where more than a page was missed at once may something be left out, and that is linked.
+      // Messages may be skipped only where more than a page was missed at once, and that is linked.
       for (const [at, id] of ids.entries()) {
         const previous = ids[at - 1]
         if (previous !== undefined && id !== previous + 1) expect(timeline.links.get(id)).toBeLessThanOrEqual(previous)

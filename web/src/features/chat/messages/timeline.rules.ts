@@ -1,5 +1,5 @@
-// What was said in a room as a browser keeps it: pages of history and news in whatever order they come, where something
-// is still missing, and where something was left out on purpose.
+// A room's messages in the browser: merges pages of history and live messages in any order, and knows where some are missing and
+// where the server skipped some.
 import type { ChatMessage } from '@campus/contract/chat'
 
 interface Flag {
@@ -11,16 +11,16 @@ interface Flag {
 export interface Timeline {
   /** Oldest first, each id once. */
   messages: readonly ChatMessage[]
-  /** For a message the id before it, as the server said: what lies between the two was left out on purpose. */
+  /** For a message the id before it according to the server: ids between the two were skipped on purpose. */
   links: ReadonlyMap<number, number>
-  /** What was hidden or shown again since we listen. */
+  /** Messages hidden or shown again since the subscription began. */
   flags: ReadonlyMap<number, Flag>
-  /** Counts hidings, so that a page knows which of them it cannot have seen. */
+  /** Counts hidings, so that a page knows which of them are newer than its request. */
   turn: number
-  /** Whether older messages can be asked for. */
+  /** Whether older messages can be requested. */
   hasOlder: boolean
   isLoaded: boolean
-  /** Left out after the last message. */
+  /** Messages skipped after the last one. */
   skipped: number
 }
 
@@ -34,14 +34,14 @@ export const emptyTimeline: Timeline = {
   skipped: 0,
 }
 
-/** A long evening must not fill a phone: the oldest go, and come back when they are scrolled to. */
-const mostKept = 5000
+/** Limits memory on a long evening: the oldest are dropped, and requested again when they are scrolled to. */
+const maxMessages = 5000
 const trimBy = 500
 
-export interface Asked {
+export interface PageRequest {
   after?: number | undefined
   before?: number | undefined
-  /** The timeline's turn when the question was asked. */
+  /** The timeline's turn at the time of the request. */
   turn: number
 }
 
@@ -52,27 +52,27 @@ export interface Page {
 
 export const lastIdOf = ({ messages }: Timeline): number => messages.at(-1)?.id ?? 0
 
-export function takeLine(timeline: Timeline, message: ChatMessage, after: number): Timeline {
+export function takeMessage(timeline: Timeline, message: ChatMessage, after: number): Timeline {
   const flagged = flaggedBy(timeline, message, -1)
   const links = after < message.id - 1 ? linked(timeline.links, [[message.id, after]]) : timeline.links
   const messages = joined(timeline.messages, [flagged])
   const isLast = message.id >= lastIdOf(timeline)
   const next = { ...timeline, messages, links, skipped: isLast ? 0 : timeline.skipped }
-  if (messages.length <= mostKept + trimBy) return next
-  return { ...next, messages: messages.slice(-mostKept), hasOlder: true }
+  if (messages.length <= maxMessages + trimBy) return next
+  return { ...next, messages: messages.slice(-maxMessages), hasOlder: true }
 }
 
-export function takePage(timeline: Timeline, { messages: page, hasMore }: Page, asked: Asked): Timeline {
+export function takePage(timeline: Timeline, { messages: page, hasMore }: Page, request: PageRequest): Timeline {
   const links: [number, number][] = page.flatMap(({ id }, at) => {
-    const before = at > 0 ? page[at - 1]?.id : (asked.after ?? (hasMore ? undefined : 0))
+    const before = at > 0 ? page[at - 1]?.id : (request.after ?? (hasMore ? undefined : 0))
     return before !== undefined && before < id - 1 ? [[id, before]] : []
   })
   const last = page.at(-1)
-  if (asked.before !== undefined && (last?.id ?? 0) < asked.before - 1) links.push([asked.before, last?.id ?? 0])
-  const isOldest = asked.after === undefined && (page[0]?.id ?? 0) <= (timeline.messages[0]?.id ?? Infinity)
+  if (request.before !== undefined && (last?.id ?? 0) < request.before - 1) links.push([request.before, last?.id ?? 0])
+  const isOldest = request.after === undefined && (page[0]?.id ?? 0) <= (timeline.messages[0]?.id ?? Infinity)
   return {
     ...timeline,
-    messages: joined(timeline.messages, page.map((message) => flaggedBy(timeline, message, asked.turn))), // biome-ignore format: one thought
+    messages: joined(timeline.messages, page.map((message) => flaggedBy(timeline, message, request.turn))), // biome-ignore format: one thought
     links: linked(timeline.links, links),
     hasOlder: isOldest ? hasMore : timeline.hasOlder,
     isLoaded: true,
@@ -97,7 +97,7 @@ export function show(timeline: Timeline, message: ChatMessage): Timeline {
   return { ...timeline, turn, flags, messages }
 }
 
-/** After which message something is missing that was not left out on purpose; 0 before the first, null nowhere. */
+/** The message after which some are missing that were not skipped on purpose; 0 before the first, null without a hole. */
 export function holeIn({ messages, links, hasOlder, isLoaded }: Timeline): number | null {
   if (!isLoaded) return null
   for (let at = messages.length - 1; at >= 0; at--) {
@@ -111,19 +111,20 @@ export function holeIn({ messages, links, hasOlder, isLoaded }: Timeline): numbe
 
 const asHidden = (message: ChatMessage): ChatMessage => ({ ...message, message: '', isHidden: true })
 
-/** A message as hidings after `turn` left it: those before it the message itself knows of. */
+/** Applies hidings newer than `turn`: the message itself already reflects earlier ones. */
 function flaggedBy({ flags }: Timeline, message: ChatMessage, turn: number): ChatMessage {
   const flag = flags.get(message.id)
   if (!flag || flag.turn <= turn) return message
   return flag.shown ?? asHidden(message)
 }
 
-/** Told again is told newer. */
-function joined(known: readonly ChatMessage[], told: readonly ChatMessage[]): readonly ChatMessage[] {
+/** A message received again replaces the older copy. */
+function joined(known: readonly ChatMessage[], received: readonly ChatMessage[]): readonly ChatMessage[] {
   const last = known.at(-1)?.id ?? 0
-  if (told.every(({ id }, at) => id > (told[at - 1]?.id ?? last))) return told.length > 0 ? [...known, ...told] : known
+  if (received.every(({ id }, at) => id > (received[at - 1]?.id ?? last)))
+    return received.length > 0 ? [...known, ...received] : known
   const byId = new Map(known.map((message) => [message.id, message]))
-  for (const message of told) byId.set(message.id, message)
+  for (const message of received) byId.set(message.id, message)
   return [...byId.values()].toSorted((one, two) => one.id - two.id)
 }
 
@@ -131,10 +132,10 @@ function including<Value>(map: ReadonlyMap<number, Value>, entries: readonly (re
   return entries.length > 0 ? new Map([...map, ...entries]) : map
 }
 
-/** Who says that more was left out is believed: it stood nearer to the source. */
-function linked(links: ReadonlyMap<number, number>, told: readonly (readonly [number, number])[]) {
+/** Of two links the one that skips more wins: it comes from nearer the source. */
+function linked(links: ReadonlyMap<number, number>, added: readonly (readonly [number, number])[]) {
   return including(
     links,
-    told.map(([id, before]) => [id, Math.min(before, links.get(id) ?? before)] as const),
+    added.map(([id, before]) => [id, Math.min(before, links.get(id) ?? before)] as const),
   )
 }

@@ -1,19 +1,19 @@
-// A room's messages when answers fail, come late, or no socket gets through. Server and socket are played by the test.
+// A room's messages when responses fail or are late, or without a socket. The test plays server and socket.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connection } from '../../../realtime/connection.ts'
-import { said } from './chat.sample.ts'
+import { sampleMessage } from './chat.sample.ts'
 import { useTimeline } from './use-timeline.ts'
 
-interface Question {
+interface FakeRequest {
   url: string
-  answer: (...ids: number[]) => Promise<void>
-  lose: () => Promise<void>
+  respond: (...ids: number[]) => Promise<void>
+  fail: () => Promise<void>
 }
 
-let questions: Question[]
+let requests: FakeRequest[]
 let ready: Map<string, (isFirst: boolean) => void>
 let phase: 'connecting' | 'open' | 'lost'
 
@@ -25,19 +25,19 @@ const inAct = (work: () => void) =>
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
-  questions = []
+  requests = []
   ready = new Map()
   phase = 'connecting'
   vi.useFakeTimers()
-  // Chance decides only how long a pause is.
+  // Random values only decide the length of a delay.
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   vi.stubGlobal('fetch', (url: string) => {
     return new Promise<Response>((resolve, reject) => {
-      questions.push({
+      requests.push({
         url,
-        answer: (...ids) =>
-          inAct(() => resolve(Response.json({ messages: ids.map((id) => said(id)), hasMore: false }))),
-        lose: () => inAct(() => reject(new TypeError('Failed to fetch'))),
+        respond: (...ids) =>
+          inAct(() => resolve(Response.json({ messages: ids.map((id) => sampleMessage(id)), hasMore: false }))),
+        fail: () => inAct(() => reject(new TypeError('Failed to fetch'))),
       })
     })
   })
@@ -70,61 +70,61 @@ function open() {
 const confirm = (isFirst: boolean) =>
   act(async () => {
     ready.get('/sub/chat/room/Room1')?.(isFirst)
-    // After a gap it is spread over a second.
+    // After a gap the refetch is delayed by up to a second.
     await vi.advanceTimersByTimeAsync(isFirst ? 0 : 1001)
   })
 
-test('a question that is lost is told, and asked again by itself', async () => {
+test('shows a failed request, and retries it by itself', async () => {
   const { result, ids } = open()
   await confirm(true)
-  await questions[0]?.lose()
+  await requests[0]?.fail()
   expect([result.current.failure, result.current.timeline.isLoaded]).toEqual([expect.any(Error), false])
   await wait(4001)
-  expect(questions).toHaveLength(2)
-  await questions[1]?.answer(1, 2)
+  expect(requests).toHaveLength(2)
+  await requests[1]?.respond(1, 2)
   expect([ids(), result.current.failure]).toEqual([[1, 2], null])
 })
 
-test('after a gap what is under way counts no more, and what was known is asked about again', async () => {
+test('after a gap drops the request in flight, and refetches the last known messages', async () => {
   const { ids } = open()
   await confirm(true)
-  await questions[0]?.answer(60, 61)
+  await requests[0]?.respond(60, 61)
   await confirm(false)
   await confirm(false)
-  expect(questions.map(({ url }) => new URL(url, 'http://campus.test').searchParams.get('after'))).toEqual([
+  expect(requests.map(({ url }) => new URL(url, 'http://campus.test').searchParams.get('after'))).toEqual([
     null,
     '11',
     '11',
   ])
-  await questions[1]?.answer(99)
+  await requests[1]?.respond(99)
   expect(ids()).toEqual([60, 61])
-  await questions[2]?.answer(60, 61, 62)
+  await requests[2]?.respond(60, 61, 62)
   expect(ids()).toEqual([60, 61, 62])
 })
 
-test('a room that no socket confirms is read all the same', async () => {
+test('fetches a room whose subscription is never confirmed', async () => {
   const { ids } = open()
   await wait(4999)
-  expect(questions).toHaveLength(0)
+  expect(requests).toHaveLength(0)
   await wait(1)
-  await questions[0]?.answer(1)
+  await requests[0]?.respond(1)
   expect(ids()).toEqual([1])
 })
 
-test('without a socket it is asked now and then, one question at a time, and not after one has left', async () => {
+test('polls without a socket, one request at a time, and stops after unmount', async () => {
   phase = 'lost'
   const { ids, unmount } = open()
   await wait(0)
-  expect(questions).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await wait(15_001)
-  // The call itself has given up after ten seconds, and was asked again.
-  const asked = questions.length
-  await questions.at(-1)?.answer(1)
+  // The call itself has timed out after ten seconds, and was retried.
+  const sent = requests.length
+  await requests.at(-1)?.respond(1)
   expect(ids()).toEqual([1])
   await wait(15_001)
-  expect(questions.length).toBeGreaterThan(asked)
+  expect(requests.length).toBeGreaterThan(sent)
   unmount()
-  const before = questions.length
+  const before = requests.length
   await wait(60_000)
-  expect(questions).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })

@@ -1,4 +1,4 @@
-// What is said in a room, kept whole: subscribed first and fetched second, holes and gaps asked for from the last message.
+// A room's live messages without holes: subscribes first and fetches second; fetches missing messages from the last known one on.
 import { type ReactionCounts, type RoomMessage } from '@campus/contract/chat'
 import { chatEventsTopic, chatNoticesTopic, chatTopic, wholeChatTopic } from '@campus/contract/topics'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,31 +7,31 @@ import { useConnection } from '../../../realtime/use-connection.ts'
 import { useTopic } from '../../../realtime/use-topic.ts'
 import { fetchPage, roomOf, takeRules, takeSanction } from '../chat.queries.ts'
 import {
-  type Asked,
   emptyTimeline,
   hide,
   holeIn,
   lastIdOf,
+  type PageRequest,
   show,
   type Timeline,
-  takeLine,
+  takeMessage,
   takePage,
 } from './timeline.rules.ts'
 
-/** After a gap the last ones known are asked for again too: some may have been hidden meanwhile. */
+/** After a gap the last known messages are refetched too: some may have been hidden meanwhile. */
 const overlap = 50
-/** Where no socket gets through the room still moves. Spread, so that a fallen socket server brings no wave. */
+/** Polls without a socket. With jitter, so that a failed socket server causes no wave of requests. */
 const pollMs = () => 10_000 + Math.random() * 5000
 /** A subscription is confirmed within this long. */
 const readyMs = 5000
-/** A failed question is asked again after this long. */
+/** Delay of a retry after a failed request, with jitter. */
 const retryMs = () => 2000 + Math.random() * 2000
 
 const afterOf = (id: number) => (id > 0 ? { after: id } : {})
 
 interface Options {
   roomId: string
-  /** Nothing left out in a flood. */
+  /** Receive every message, also during a flood. */
   isWhole: boolean
   userCount: number
   onReactions: (counts: ReactionCounts) => void
@@ -44,10 +44,10 @@ export function useTimeline({ roomId, isWhole, userCount, onReactions }: Options
   const [people, setPeople] = useState(userCount)
   const [isLate, setIsLate] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)
-  const [isAskingOlder, setIsAskingOlder] = useState(false)
-  // Questions are asked about what is known now, not about what was drawn last.
+  const [isLoadingOlder, setIsLoadingOlder] = useState(false)
+  // Requests depend on the current timeline, not on the last rendered one.
   const now = useRef<Timeline>(emptyTimeline)
-  const asking = useRef<AbortController>(undefined)
+  const inFlight = useRef<AbortController>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function take(next: Timeline) {
@@ -55,23 +55,23 @@ export function useTimeline({ roomId, isWhole, userCount, onReactions }: Options
     setTimeline(next)
   }
 
-  /** One question at a time: what came meanwhile is looked at when it is answered. */
-  async function ask(asked: Omit<Asked, 'turn'>) {
-    if (asking.current) return
-    const question = new AbortController()
-    asking.current = question
+  /** One request at a time: holes found meanwhile are filled after its response. */
+  async function request(range: Omit<PageRequest, 'turn'>) {
+    if (inFlight.current) return
+    const controller = new AbortController()
+    inFlight.current = controller
     clearTimeout(timer.current)
     const { turn } = now.current
     try {
-      const page = await fetchPage(roomId, { ...asked, turn }, question.signal)
-      if (question.signal.aborted) return
-      asking.current = undefined
-      take(takePage(now.current, page, { ...asked, turn }))
+      const page = await fetchPage(roomId, { ...range, turn }, controller.signal)
+      if (controller.signal.aborted) return
+      inFlight.current = undefined
+      take(takePage(now.current, page, { ...range, turn }))
       setFailure(null)
       fillHole()
     } catch (error) {
-      if (question.signal.aborted) return
-      asking.current = undefined
+      if (controller.signal.aborted) return
+      inFlight.current = undefined
       setFailure(error as Error)
       timer.current = setTimeout(catchUp, retryMs())
     }
@@ -79,36 +79,36 @@ export function useTimeline({ roomId, isWhole, userCount, onReactions }: Options
 
   function fillHole() {
     const hole = holeIn(now.current)
-    if (hole !== null) void ask(afterOf(hole))
+    if (hole !== null) void request(afterOf(hole))
   }
 
   function catchUp() {
-    // Something under way may be from before the gap.
-    asking.current?.abort()
-    asking.current = undefined
-    void ask(now.current.isLoaded ? afterOf(lastIdOf(now.current) - overlap) : {})
+    // A response in flight may be from before the gap.
+    inFlight.current?.abort()
+    inFlight.current = undefined
+    void request(now.current.isLoaded ? afterOf(lastIdOf(now.current) - overlap) : {})
   }
 
-  async function askOlder() {
+  async function loadOlder() {
     const before = now.current.messages[0]?.id
-    if (before === undefined || !now.current.hasOlder || asking.current) return
-    setIsAskingOlder(true)
-    await ask({ before })
-    setIsAskingOlder(false)
+    if (before === undefined || !now.current.hasOlder || inFlight.current) return
+    setIsLoadingOlder(true)
+    await request({ before })
+    setIsLoadingOlder(false)
   }
 
   const topic = isWhole ? wholeChatTopic : chatTopic
   const inRoom = (path: string) => path.replace('{roomId}', roomId)
   useTopic<RoomMessage>(
     { ...topic, path: inRoom(topic.path) },
-    (news) => {
-      setPeople(news.userCount)
-      if (news.type === 'COUNT') {
-        if (news.skipped !== now.current.skipped) take({ ...now.current, skipped: news.skipped })
+    (received) => {
+      setPeople(received.userCount)
+      if (received.type === 'COUNT') {
+        if (received.skipped !== now.current.skipped) take({ ...now.current, skipped: received.skipped })
         return
       }
-      const { userCount: _count, after, skipped: _skipped, ...message } = news
-      take(takeLine(now.current, message, after))
+      const { userCount: _count, after, skipped: _skipped, ...message } = received
+      take(takeMessage(now.current, message, after))
       fillHole()
     },
     catchUp,
@@ -138,28 +138,28 @@ export function useTimeline({ roomId, isWhole, userCount, onReactions }: Options
     () => {},
   )
 
-  const poll = useEffectEvent(() => void (asking.current ?? catchUp()))
+  const poll = useEffectEvent(() => void (inFlight.current ?? catchUp()))
   useEffect(() => {
     if (phase !== 'lost') return undefined
     poll()
     const polling = setInterval(() => poll(), pollMs())
     return () => clearInterval(polling)
   }, [phase])
-  // A topic that never becomes ready (too many rooms, say) must not leave a skeleton: what was said can be read all the same.
-  const look = useEffectEvent(() => {
-    if (!now.current.isLoaded && !asking.current) catchUp()
+  // A topic that never becomes ready (too many rooms, say) must not leave a skeleton: fetch the messages anyway.
+  const loadUnlessReady = useEffectEvent(() => {
+    if (!now.current.isLoaded && !inFlight.current) catchUp()
   })
   useEffect(() => {
-    const looking = setTimeout(() => look(), readyMs)
-    return () => clearTimeout(looking)
+    const timeout = setTimeout(() => loadUnlessReady(), readyMs)
+    return () => clearTimeout(timeout)
   }, [])
   useEffect(
     () => () => {
-      asking.current?.abort()
+      inFlight.current?.abort()
       clearTimeout(timer.current)
     },
     [],
   )
 
-  return { timeline, people, isLate, failure, askOlder, isAskingOlder, retry: catchUp }
+  return { timeline, people, isLate, failure, loadOlder, isLoadingOlder, retry: catchUp }
 }

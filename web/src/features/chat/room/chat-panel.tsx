@@ -1,4 +1,4 @@
-// The chat beside a match: a room that can be entered, left and entered again.
+// The chat of a room, which can be left and entered again.
 import { useQuery } from '@tanstack/react-query'
 import { DoorOpen } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
@@ -42,7 +42,7 @@ export function ChatPanel({ roomId, ...rest }: Omit<RoomProps, 'room'> & { roomI
         <>
           <RoomHead roomId={roomId} isOfMatch={rest.isOfMatch} />
           <Notice icon={<DoorOpen aria-hidden="true" />} title={chat.left} hint={chat.leftHint}>
-            {/* The button that was pressed is gone, this one takes it back. */}
+            {/* The pressed button is gone: move the focus to this one. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
             <Button tone="primary" autoFocus onClick={() => setLeft(false)}>
               {chat.comeBack}

@@ -1,4 +1,4 @@
-// The shape of a chat while its messages are on their way.
+// The skeleton of a chat while its messages load.
 import { clsx } from 'clsx'
 import { useChatText } from '../../../text/use-chat-text.ts'
 import bones from '../../../ui/feedback/skeleton.module.css'

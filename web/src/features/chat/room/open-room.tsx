@@ -20,7 +20,7 @@ import { useReactions } from '../sending/use-reactions.ts'
 import styles from './chat-panel.module.css'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { RoomHead } from './room-head.tsx'
-import { useTellArrivals } from './use-tell-arrivals.ts'
+import { useAnnounceArrivals } from './use-announce-arrivals.ts'
 
 const nobody: ReadonlySet<string> = new Set()
 
@@ -58,7 +58,7 @@ export function OpenRoom({ room, isOfMatch, goals, sheet, tools, onLeave }: Prop
   })
   const { sender, outbox, sentAt, heldUntil } = sending
   const reactions = useReactions(sender)
-  const { timeline, people, isLate, failure, askOlder, isAskingOlder, retry } = useTimeline({
+  const { timeline, people, isLate, failure, loadOlder, isLoadingOlder, retry } = useTimeline({
     roomId,
     isWhole: you.mayModerate,
     userCount: room.userCount,
@@ -69,7 +69,7 @@ export function OpenRoom({ room, isOfMatch, goals, sheet, tools, onLeave }: Prop
   // Moderators see everything.
   const chosen = useMuted()
   const muted = you.mayModerate ? nobody : chosen
-  useTellArrivals(timeline, you.author, muted)
+  useAnnounceArrivals(timeline, you.author, muted)
   const slowUntil = slowSeconds > 0 && !you.mayModerate ? Math.max(sentAt + slowSeconds * 1000, heldUntil) : 0
 
   function leave() {
@@ -100,8 +100,8 @@ export function OpenRoom({ room, isOfMatch, goals, sheet, tools, onLeave }: Prop
           goals={goals}
           muted={muted}
           isLost={phase !== 'open'}
-          isAskingOlder={isAskingOlder}
-          onOlder={askOlder}
+          isLoadingOlder={isLoadingOlder}
+          onOlder={loadOlder}
           onMenu={setMenu}
           onRetry={sender.retry}
           onDiscard={sender.discard}

@@ -1,4 +1,4 @@
-// The heading of a chat says its room to the letter.
+// The heading of a chat shows its room exactly.
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { RoomHead } from './room-head.tsx'
@@ -7,12 +7,12 @@ afterEach(cleanup)
 
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent
 
-test('a room of a match says what it is first, its id last: the page names the match', () => {
+test('shows the label before the id for a room of a match', () => {
   render(<RoomHead roomId="match-12" isOfMatch />)
   expect(heading()).toBe('채팅match-12')
 })
 
-test('any other room has its own', () => {
+test('shows only the id for any other room', () => {
   render(<RoomHead roomId="Room4002" isOfMatch={false} />)
   expect(heading()).toBe('Room4002')
 })

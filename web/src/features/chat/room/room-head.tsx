@@ -1,4 +1,4 @@
-// The head of a chat: the room, and what else stands beside it. The match it is about is named by the page around it.
+// The header of a chat: the room and its tools. The page around it names the match.
 import type { ReactNode } from 'react'
 import { useChatText } from '../../../text/use-chat-text.ts'
 import styles from './chat-panel.module.css'

@@ -1,4 +1,4 @@
-// Names of rooms.
+// Room ids in URLs, and the default room.
 import { expect, test } from 'vitest'
 import { chooseRoom, readRoomId } from './room-id.rules.ts'
 

@@ -1,4 +1,4 @@
-// How a room is named in an address, and which room is opened where none is named.
+// Parses the room of a URL, and chooses a room where the URL has none.
 import { matchRoom, RoomId } from '@campus/contract/chat'
 import type { Match } from '@campus/contract/matches'
 
@@ -9,7 +9,7 @@ export interface NamedRoom {
   streamId: string | null
 }
 
-/** The room that is meant, or null when no room can have this name. An address may carry Hangul letter by letter. */
+/** The room, or null for an invalid name. A URL may carry decomposed Hangul (NFD). */
 export function readRoomId(given: string): NamedRoom | null {
   const { data: roomId } = RoomId.safeParse(given.normalize('NFC').trim())
   if (roomId === undefined) return null

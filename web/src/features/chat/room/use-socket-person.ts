@@ -1,13 +1,13 @@
-// A socket belongs to whoever opened it: one that was opened before a log-in, or before a guest had a name, is opened anew.
+// Ties the socket to the current person: one opened before a log-in, or before a guest had a name, is reconnected.
 import { useEffect, useSyncExternalStore } from 'react'
 import { connection } from '../../../realtime/connection.ts'
 
-/** For whom the socket was opened last. */
+/** The author for whom the socket was opened last. */
 let openedFor: string | undefined
 const watchers = new Set<() => void>()
 
-function speakFor(author: string) {
-  // The server may have said whose the socket is. One that is lost comes back with the cookies of now.
+function claimSocket(author: string) {
+  // The server may have named the person of the socket. A lost socket reconnects with the current cookies anyway.
   const isTheirs = (connection.person() ?? openedFor) === author
   if (!isTheirs && connection.state().phase !== 'lost') connection.renew()
   openedFor = author
@@ -19,8 +19,8 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher)
 }
 
-/** Whether the socket speaks for this author. */
+/** Whether the socket belongs to this author. */
 export function useSocketPerson(author: string): boolean {
-  useEffect(() => speakFor(author), [author])
+  useEffect(() => claimSocket(author), [author])
   return useSyncExternalStore(watch, () => openedFor) === author
 }
