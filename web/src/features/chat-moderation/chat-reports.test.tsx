@@ -1,4 +1,4 @@
-// The moderators' page: reported messages in their talk, people who must be quiet, and nothing at all.
+// The moderators' page: reported messages in context, active sanctions, and the empty states.
 import type { ActiveSanction, ChatReport } from '@campus/contract/chat'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -27,7 +27,7 @@ function show(reports?: ChatReport[], sanctions?: ActiveSanction[]) {
   )
 }
 
-test('a reported message is marked where it was said, as it was written', () => {
+test('marks a reported message in its context, with its unmasked text', () => {
   show([sampleReport()], [])
   const [, before, reported] = screen.getAllByRole('listitem')
   expect(before?.textContent).toContain('아직 20분 남았다')
@@ -37,24 +37,24 @@ test('a reported message is marked where it was said, as it was written', () => 
   expect(screen.getByRole('link', { name: '채팅방 보기' }).getAttribute('href')).toBe('/livepage?roomId=match-12')
 })
 
-test('it may be left, hidden or answered with silence, from the list itself', () => {
+test('offers to dismiss, hide or sanction from the list', () => {
   show([sampleReport()], [])
-  for (const deed of ['그대로 두기', '메시지 숨기기', '채팅 차단']) {
-    expect(screen.getByRole('button', { name: `${deed}: 새벽응원님의 메시지` })).toBeTruthy()
+  for (const action of ['그대로 두기', '메시지 숨기기', '채팅 차단']) {
+    expect(screen.getByRole('button', { name: `${action}: 새벽응원님의 메시지` })).toBeTruthy()
   }
   fireEvent.click(screen.getByRole('button', { name: '채팅 제한: 새벽응원님의 메시지' }))
   expect(screen.getByRole('dialog', { name: '새벽응원님의 채팅을 제한할까요?' })).toBeTruthy()
-  // Its reports are settled with it, so the message goes along.
+  // The sanction settles the reports, so hiding the message is preselected.
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
 })
 
-test('who keeps order is not offered for silencing', () => {
+test('does not offer to sanction moderators', () => {
   show([sampleReport({ message: sampleMessage({ badge: 'MODERATOR' }) })], [])
   expect(screen.queryByRole('button', { name: /채팅 제한/ })).toBeNull()
   expect(screen.getByRole('button', { name: /숨기기/ })).toBeTruthy()
 })
 
-test('who must be quiet: where, why, until when, by whom; a failed lift is told and changes nothing', async () => {
+test('lists where, why, until when and by whom; a failed lift shows its error and changes nothing', async () => {
   const forGood = {
     sanctionId: 5,
     name: '',
@@ -76,13 +76,13 @@ test('who must be quiet: where, why, until when, by whom; a failed lift is told 
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('nothing to do is said in words', () => {
+test('shows empty states', () => {
   show([], [])
   expect(screen.getByText('확인할 신고가 없어요.')).toBeTruthy()
   expect(screen.getByText('제한된 사람이 없어요.')).toBeTruthy()
 })
 
-test('what cannot be loaded is said, with a way to try again', async () => {
+test('shows a failed load with a retry button', async () => {
   show()
   expect(await screen.findByText('신고를 불러오지 못했습니다.')).toBeTruthy()
   expect(await screen.findByText('제한된 사람을 불러오지 못했습니다.')).toBeTruthy()

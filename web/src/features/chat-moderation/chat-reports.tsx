@@ -1,4 +1,4 @@
-// Reported messages, most reported first, each among what was said around it, for a moderator to decide on.
+// Reported messages for moderators, most reported first, each in its context.
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useModerationText } from '../../text/use-moderation-text.ts'

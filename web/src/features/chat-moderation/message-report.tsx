@@ -1,4 +1,4 @@
-// Telling the moderators about a message.
+// Reports a message to the moderators.
 import type { ChatMessage } from '@campus/contract/chat'
 import { useModerationText } from '../../text/use-moderation-text.ts'
 import { ReportSheet } from '../../ui/dialog/report-sheet.tsx'

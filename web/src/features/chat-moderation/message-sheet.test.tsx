@@ -1,4 +1,4 @@
-// What a member and a moderator find behind a message, and what is asked before somebody is silenced.
+// The menu of a message for members and moderators, and the confirmation of a sanction.
 import type { RoomRules } from '@campus/contract/chat'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -39,7 +39,7 @@ function open(you: typeof member) {
   return done
 }
 
-test('a member reports with a reason; a report that does not get through says so and stays', async () => {
+test('reports with a reason; a failed report shows its error and stays open', async () => {
   const done = open(member)
   expect(screen.getByRole('dialog', { name: '새벽응원님의 메시지' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '메시지 숨기기' })).toBeNull()
@@ -56,7 +56,7 @@ test('a member reports with a reason; a report that does not get through says so
   expect(done).toEqual([])
 })
 
-test('a person is muted at once, which can be taken back; everybody muted is shown again', async () => {
+test('mutes at once with an undo, and unmutes everybody', async () => {
   const done = open(member)
   press('이 사용자 메시지 가리기')
   expect(done).toEqual(['closed', 'muted'])
@@ -66,23 +66,23 @@ test('a person is muted at once, which can be taken back; everybody muted is sho
   expect(done.slice(2)).toEqual(['unmuted', 'closed', 'all shown'])
 })
 
-test('a guest is led to the log-in', () => {
+test('links guests to the log-in', () => {
   open({ ...member, author: 'g1', isGuest: true })
   expect(screen.getByRole('link', { name: '로그인하고 신고하기' }).getAttribute('href')).toBe('/')
 })
 
-test('hiding closes the sheet at once, and a failure is told where the chat is', async () => {
+test('closes the sheet at once when hiding, and shows a failure as a toast', async () => {
   const done = open({ ...member, mayModerate: true })
   press('메시지 숨기기')
   expect(done).toEqual(['closed'])
   expect(await screen.findByText('인터넷 연결을 확인해 주세요.')).toBeTruthy()
 })
 
-test('a ban is asked about before anything happens', () => {
+test('asks before a ban', () => {
   const done = open({ ...member, mayModerate: true })
   press('채팅 차단')
   expect(screen.getByRole('dialog', { name: '새벽응원님을 차단할까요?' })).toBeTruthy()
-  // Who is shut out for good leaves nothing behind.
+  // A ban preselects hiding the messages.
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
   press('취소')
   expect(done).toEqual(['closed'])
@@ -96,7 +96,7 @@ function ask(kind: Form['kind'], isBusy = false) {
   return forms
 }
 
-test('a time-out: how long, why, and what was said stays unless it is wished', () => {
+test('a time-out has a duration and a reason, and hides messages only on request', () => {
   const forms = ask('TIME_OUT')
   press('5분 동안 제한하기')
   fireEvent.click(screen.getByRole('radio', { name: '하루' }))
@@ -116,13 +116,13 @@ test('a ban has no end', () => {
   expect(forms).toEqual([{ kind: 'BAN', reason: 'ABUSE', hidesMessages: true }])
 })
 
-test('pressing twice silences once', () => {
+test('ignores a second press while busy', () => {
   const forms = ask('BAN', true)
   press('채팅 차단하기')
   expect(forms).toEqual([])
 })
 
-test("each of a room's rules is one tap, the other stays as it is", () => {
+test('changes one rule of the room per tap', () => {
   const rules: RoomRules[] = []
   const now = { isLocked: false, slowSeconds: 10 }
   show(<RulesSheet rules={now} error={undefined} onChange={(next) => rules.push(next)} onClose={() => {}} />)

@@ -1,5 +1,4 @@
-// What may be done with a message, from the message itself: report it, copy it, see no more of its author; those who keep order hide it or silence
-// its author.
+// The menu of a message: report, copy, mute its author; moderators hide it or sanction its author.
 import type { ChatMessage } from '@campus/contract/chat'
 import { clsx } from 'clsx'
 import { Ban, Copy, Eye, EyeOff, Flag, LogIn, MicOff, Users, UserX } from 'lucide-react'
@@ -46,7 +45,7 @@ export function MessageSheet({ roomId, message, you, muting, onClose }: Props) {
   if (step === 'REPORT') return <MessageReport {...target} onClose={onClose} />
   if (step !== 'MENU') return <SanctionSheet {...target} kind={step} onClose={onClose} />
 
-  function takeOut() {
+  function copyText() {
     onClose()
     void copy(message.message, words)
   }
@@ -55,18 +54,18 @@ export function MessageSheet({ roomId, message, you, muting, onClose }: Props) {
     muting.mute()
     toast(words.muted(message.sender || words.someone), { label: words.undo, run: muting.unmute })
   }
-  // Gone at once: the result is told where the chat is seen again.
-  function turn(isHidden: boolean) {
+  // Closes at once: a toast shows the result.
+  function setHidden(isHidden: boolean) {
     onClose()
     hiding.mutate({ target, isHidden })
   }
-  const deeds: Record<Exclude<Offer, 'SIGN_IN'>, { label: string; run: () => void }> = {
-    HIDE: { label: words.hide, run: () => turn(true) },
-    SHOW: { label: words.show, run: () => turn(false) },
+  const actions: Record<Exclude<Offer, 'SIGN_IN'>, { label: string; run: () => void }> = {
+    HIDE: { label: words.hide, run: () => setHidden(true) },
+    SHOW: { label: words.show, run: () => setHidden(false) },
     TIME_OUT: { label: words.timeOut, run: () => setStep('TIME_OUT') },
     BAN: { label: words.ban, run: () => setStep('BAN') },
     REPORT: { label: words.report, run: () => setStep('REPORT') },
-    COPY: { label: words.copy, run: takeOut },
+    COPY: { label: words.copy, run: copyText },
     MUTE: { label: words.mute, run: mute },
     UNMUTE_ALL: {
       label: words.unmuteAll(muting.people),
@@ -87,7 +86,7 @@ export function MessageSheet({ roomId, message, you, muting, onClose }: Props) {
       )
     }
     const Icon = icons[offer]
-    const { label, run } = deeds[offer]
+    const { label, run } = actions[offer]
     return (
       <button key={offer} type="button" className={clsx(styles.offer, offer === 'BAN' && styles.red)} onClick={run}>
         <Icon aria-hidden="true" />

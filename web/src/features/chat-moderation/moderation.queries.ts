@@ -1,4 +1,4 @@
-// Every call of keeping order: what waits for a decision, who must be quiet, and what is done about either.
+// Queries and mutations of moderation: open reports, active sanctions, and the decisions about them.
 import {
   type ChatReport,
   changeRoomRules,
@@ -16,13 +16,13 @@ import type { BodyOf } from '@campus/contract/endpoint'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** Others decide too, and reports come in: what is shown is asked again. */
-const asksAgain = { staleTime: 0, refetchInterval: 15_000, refetchOnWindowFocus: true } as const
+/** Other moderators decide too, and new reports arrive: poll. */
+const polling = { staleTime: 0, refetchInterval: 15_000, refetchOnWindowFocus: true } as const
 
 export function chatReports() {
   return queryOptions({
     queryKey: ['chat-moderation', 'reports'],
-    ...asksAgain,
+    ...polling,
     queryFn: ({ signal }) => call(listChatReports, {}, signal),
   })
 }
@@ -30,7 +30,7 @@ export function chatReports() {
 export function activeSanctions() {
   return queryOptions({
     queryKey: ['chat-moderation', 'sanctions'],
-    ...asksAgain,
+    ...polling,
     queryFn: ({ signal }) => call(listSanctions, {}, signal),
   })
 }
@@ -55,13 +55,13 @@ export interface Hiding {
   isHidden: boolean
 }
 
-/** Told once it is done or refused, also when nobody looks at the message any more. */
+/** Callbacks run after success or rejection, also when the message is no longer on screen. */
 export function useHiding(onDone: (hiding: Hiding) => void, onFailed: (error: Error) => void) {
   return useMutation({
     mutationFn: ({ target, isHidden }: Hiding) => call(hideChatMessage, { params: pathOf(target), body: { isHidden } }),
     onSuccess: (_reply, hiding, _context, { client }) => {
       if (hiding.isHidden) client.setQueryData(chatReports().queryKey, (list) => list?.filter(isOther(hiding.target)))
-      // Also ends an answer on its way, which may be older than this decision.
+      // Also cancels a request in flight, whose response may be older than this decision.
       void client.invalidateQueries(chatReports())
       onDone(hiding)
     },

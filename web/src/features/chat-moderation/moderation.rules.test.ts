@@ -1,8 +1,8 @@
-// Who is offered what about a message, and a reported message among its neighbours.
+// Who is offered what in the menu of a message, and the context of a reported message.
 import type { ChatMessage } from '@campus/contract/chat'
 import { expect, test } from 'vitest'
 import { sampleMessage, sampleReport } from './chat-moderation.sample.ts'
-import { linesOf, type Offer, offersFor } from './moderation.rules.ts'
+import { contextOf, type Offer, offersFor } from './moderation.rules.ts'
 
 const guest = { author: 'g1', isGuest: true, mayModerate: false }
 const member = { author: 'u1', isGuest: false, mayModerate: false }
@@ -21,19 +21,19 @@ test.each<[string, typeof guest, Partial<ChatMessage>, Offer[]]>([
   ['a moderator about one who has left', moderator, { sender: '' }, ['HIDE', 'COPY']],
 ])('%s', (_who, you, about, offers) => expect(offersFor(sampleMessage(about), you, 0)).toEqual(offers))
 
-test('whoever has muted somebody can show everybody again, from any message', () => {
+test('offers to unmute everybody from any message', () => {
   expect(offersFor(sampleMessage({ author: 'u1' }), member, 2)).toEqual(['COPY', 'UNMUTE_ALL'])
 })
 
-test('the reported message stands once, in its place, as it was written', () => {
+test('shows the reported message once, in order, with its original text', () => {
   const message = sampleMessage({ id: 7, message: '이런 **' })
   const context = [
     sampleMessage({ id: 9, message: '뒤' }),
     message,
     sampleMessage({ id: 5, isHidden: true, message: '' }),
   ]
-  const lines = linesOf(sampleReport({ message, written: '이런 놈', context }))
-  expect(lines.map(({ message: { id }, words, isReported }) => [id, words, isReported])).toEqual([
+  const shown = contextOf(sampleReport({ message, written: '이런 놈', context }))
+  expect(shown.map(({ message: { id }, text, isReported }) => [id, text, isReported])).toEqual([
     [5, '', false],
     [7, '이런 놈', true],
     [9, '뒤', false],

@@ -1,15 +1,15 @@
-// Pure decisions of keeping order: what may be done with a message, and how a reported one is shown among its neighbours.
+// Pure rules of moderation: what may be done with a message, and the context of a reported one.
 import type { ChatMessage, ChatReport, ChatRoom } from '@campus/contract/chat'
 
 export type You = Pick<ChatRoom['you'], 'author' | 'isGuest' | 'mayModerate'>
 export type Offer = 'HIDE' | 'SHOW' | 'TIME_OUT' | 'BAN' | 'REPORT' | 'SIGN_IN' | 'COPY' | 'MUTE' | 'UNMUTE_ALL'
 
-/** Those who keep order are never silenced, and whose account is gone cannot be; nobody acts on himself. */
+/** Moderators and deleted accounts cannot be sanctioned, nor can anybody sanction themselves. */
 export function maySilence({ author, badge, sender }: ChatMessage, you: Pick<You, 'author'> | null): boolean {
   return author !== you?.author && badge === null && sender !== ''
 }
 
-/** `muted`: how many people's messages are left out on this device. Those who keep order see everybody's. */
+/** `muted`: how many people are muted on this device. Moderators mute nobody. */
 export function offersFor(message: ChatMessage, you: You, muted: number): Offer[] {
   const offers: Offer[] = []
   if (you.mayModerate) {
@@ -22,20 +22,20 @@ export function offersFor(message: ChatMessage, you: You, muted: number): Offer[
   return offers
 }
 
-export interface Line {
+export interface ContextMessage {
   message: ChatMessage
-  /** Empty where the words are hidden. */
-  words: string
+  /** Empty where the message is hidden. */
+  text: string
   isReported: boolean
 }
 
-/** The reported message in its place among its neighbours; its own words as they were written, masked or hidden or not. */
-export function linesOf({ message, written, context }: ChatReport): Line[] {
+/** The reported message among its neighbours, with its original text even if it is masked or hidden. */
+export function contextOf({ message, written, context }: ChatReport): ContextMessage[] {
   const neighbours = context.filter(({ id }) => id !== message.id)
   return [...neighbours, message]
     .toSorted((a, b) => a.id - b.id)
     .map((each) => {
       const isReported = each.id === message.id
-      return { message: each, words: isReported ? written : each.isHidden ? '' : each.message, isReported }
+      return { message: each, text: isReported ? written : each.isHidden ? '' : each.message, isReported }
     })
 }

@@ -1,4 +1,4 @@
-// One reported message: how often and why, the talk around it with the message marked, and the decisions.
+// One reported message: count and reasons, its context, and the decisions.
 import type { ChatReport } from '@campus/contract/chat'
 import { clsx } from 'clsx'
 import { useState } from 'react'
@@ -10,12 +10,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import panel from '../../ui/list/panel.module.css'
 import { useDismissal } from './moderation.queries.ts'
-import { type Line, linesOf, maySilence } from './moderation.rules.ts'
+import { type ContextMessage, contextOf, maySilence } from './moderation.rules.ts'
 import styles from './report-row.module.css'
 import { SanctionSheet } from './sanction-sheet.tsx'
 import { useHide } from './use-hide.ts'
 
-function ContextLine({ line: { message, words: said, isReported } }: { line: Line }) {
+function ContextRow({ shown: { message, text, isReported } }: { shown: ContextMessage }) {
   const { moderation: words } = useModerationText()
   return (
     <li className={clsx(styles.line, isReported && styles.reported)}>
@@ -25,7 +25,7 @@ function ContextLine({ line: { message, words: said, isReported } }: { line: Lin
         <b>
           <bdi>{message.sender || words.someone}</bdi>
         </b>{' '}
-        {said ? <bdi>{said}</bdi> : <i>{words.hiddenMessage}</i>}
+        {text ? <bdi>{text}</bdi> : <i>{words.hiddenMessage}</i>}
       </p>
     </li>
   )
@@ -44,7 +44,7 @@ export function ReportRow({ report }: { report: ChatReport }) {
   const name = message.sender || moderation.someone
   const at = Date.parse(message.at)
 
-  const keep = () =>
+  const dismiss = () =>
     dismissal.mutate(report, {
       onSuccess: () => toast(words.kept),
       onError: (error) => toast(errorText(text, error)),
@@ -71,13 +71,13 @@ export function ReportRow({ report }: { report: ChatReport }) {
         {words.at(seoulDay(at), seoulTime(at))}
       </p>
       <ol className={styles.talk}>
-        {linesOf(report).map((line) => (
-          <ContextLine key={line.message.id} line={line} />
+        {contextOf(report).map((shown) => (
+          <ContextRow key={shown.message.id} shown={shown} />
         ))}
       </ol>
       <div className={styles.tools}>
         <ButtonLink to={livePath(roomId)}>{words.toRoom}</ButtonLink>
-        {button(words.keep, keep)}
+        {button(words.keep, dismiss)}
         {maySilence(message, null) && button(moderation.timeOut, () => setSilencing('TIME_OUT'))}
         {maySilence(message, null) && button(moderation.ban, () => setSilencing('BAN'))}
         {button(moderation.hide, () => hiding.mutate({ target: report, isHidden: true }), 'danger')}

@@ -1,4 +1,4 @@
-// A room's rules in a moderator's hand: one button in the room's head, each rule one tap behind it.
+// The button in the room's header by which moderators change its rules.
 import type { ChatRoom, RoomRules } from '@campus/contract/chat'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { useRoomRules } from './moderation.queries.ts'
 import { RulesSheet } from './rules-sheet.tsx'
 
-/** Nothing for those who do not keep order. */
+/** Renders nothing for others than moderators. */
 export function RoomTools({ room }: { room: ChatRoom }) {
   const text = useModerationText()
   const { moderation: words } = text
@@ -26,8 +26,8 @@ export function RoomTools({ room }: { room: ChatRoom }) {
     if (changing.isPending) return
     changing.mutate(rules, {
       onSuccess: () => {
-        const lockTold = rules.isLocked ? words.locked : words.opened
-        toast(rules.isLocked === room.isLocked ? words.slowed(rules.slowSeconds) : lockTold)
+        const lockText = rules.isLocked ? words.locked : words.opened
+        toast(rules.isLocked === room.isLocked ? words.slowed(rules.slowSeconds) : lockText)
         close()
       },
     })

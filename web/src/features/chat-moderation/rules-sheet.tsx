@@ -1,4 +1,4 @@
-// Lock and slow mode: each choice counts at once, so they are buttons; arrow keys through radio buttons would set them all.
+// Lock and slow mode: a choice applies at once, so they are buttons; arrow keys through radio buttons would apply each one.
 import type { RoomRules } from '@campus/contract/chat'
 import { Lock, LockOpen } from 'lucide-react'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-// What is asked before somebody is silenced: for how long, why, and whether what they said goes too.
+// The form of a sanction: duration, reason, and whether to hide the messages too.
 import { useState } from 'react'
 import { useModerationText } from '../../text/use-moderation-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ export const durationOf = ({ minutes }: Form) => durations.find((duration) => du
 interface Props {
   name: string
   kind: Form['kind']
-  /** Whether what was said goes too, unless it is wished otherwise. */
+  /** Whether hiding the messages is preselected. */
   hidesAtFirst: boolean
   isBusy: boolean
   error: string | undefined

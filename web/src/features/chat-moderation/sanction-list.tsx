@@ -1,4 +1,4 @@
-// Who must be quiet now, why and until when, and the way to let them talk again.
+// Active sanctions with reason and end, and the button to lift one.
 import type { ActiveSanction } from '@campus/contract/chat'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'

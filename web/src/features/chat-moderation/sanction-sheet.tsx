@@ -1,4 +1,4 @@
-// Silencing the author of a message: for a while in this room, or everywhere until it is lifted.
+// Sanctions the author of a message: a time-out in this room, or a ban everywhere until it is lifted.
 import type { ChatMessage } from '@campus/contract/chat'
 import { useModerationText } from '../../text/use-moderation-text.ts'
 import { errorText } from '../../text/use-text.tsx'
@@ -10,7 +10,7 @@ interface Props {
   roomId: string
   message: ChatMessage
   kind: Form['kind']
-  /** Silencing settles the reports: what was reported should then not be left standing by oversight. */
+  /** A sanction settles the reports: preselect hiding, so that the reported message does not stay by oversight. */
   isReported?: boolean
   onClose: () => void
 }
