@@ -1,4 +1,4 @@
-// The cameras of the campus: those there are, one more, one fewer, another name for one.
+// The cameras of the campus: list, add, delete, rename.
 import { defaultStreamId, type Stream } from '@campus/contract/live'
 import { useRef, useState } from 'react'
 import { useBroadcastText } from '../../../text/use-broadcast-text.ts'

@@ -1,4 +1,4 @@
-// Makes a camera pass: for one match, or for whatever its holder films.
+// Creates a camera pass: for one match, or for any match.
 import { useState } from 'react'
 import { cameraPath } from '../../../paths.ts'
 import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
@@ -11,7 +11,7 @@ import { useMakeCameraPass } from './camera-passes.queries.ts'
 
 const spans = ['3', '12', '24', '72'] as const
 
-/** Its camera is chosen here, whatever this device films with. */
+/** The pass has a camera of its own choice, independent of what this device films with. */
 export function CameraPassForm({ choice }: { choice: Choice & { onStream: (streamId: string) => void } }) {
   const text = useBroadcastText()
   const { passes: words, match, stream } = text.broadcast

@@ -1,4 +1,4 @@
-// What administrators ask and change about camera passes.
+// Queries and mutations of camera passes, for administrators.
 import { createCameraPass, listCameraPasses, revokeCameraPass } from '@campus/contract/live'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts'
 export const cameraPassesOf = (streamId: string) =>
   queryOptions({
     queryKey: ['live', 'passes', streamId],
-    // The last use of a pass is what one looks for here.
+    // Poll: the list shows when a pass was last used.
     refetchInterval: 15_000,
     queryFn: ({ signal }) => call(listCameraPasses, { params: { streamId } }, signal),
   })
@@ -17,7 +17,7 @@ interface Wanted {
   hours: number
 }
 
-/** The token is told this once and kept by whoever asked, never in the cache. */
+/** The response is the only one with the token: it never stays in the cache. */
 export function useMakeCameraPass(streamId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -1,17 +1,17 @@
-// The cameras that one may film with: by which right, one more, one fewer.
+// Queries and mutations of cameras: access to one, add, delete.
 import { deleteStream, saveStream } from '@campus/contract/live'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
-import { askCamera, type Token } from '../recording/broadcast.calls.ts'
+import { requestCamera, type Token } from '../recording/broadcast.calls.ts'
 
-/** By which right one may film: the pass, or who is signed in. An administrator who once tried a link is not kept out by it. */
+/** Access by the pass, or by the signed-in user: a stored invalid pass must not lock an administrator out. */
 async function findCamera(streamId: string, token: Token, signal: AbortSignal) {
   try {
-    return { ...(await askCamera(token, streamId, signal)), token }
+    return { ...(await requestCamera(token, streamId, signal)), token }
   } catch (error) {
     if (token === null || !(error instanceof ApiError) || error.code !== 'PASS_INVALID') throw error
-    const own = await askCamera(null, streamId, signal).catch(() => null)
+    const own = await requestCamera(null, streamId, signal).catch(() => null)
     if (!own) throw error
     return { ...own, token: null }
   }
@@ -21,7 +21,7 @@ export const cameraOf = (streamId: string, token: Token) =>
   queryOptions({
     queryKey: ['live', 'camera', streamId, token !== null],
     queryFn: ({ signal }) => findCamera(streamId, token, signal),
-    // Known once is known for this visit: a camera on air is not taken off the screen by a weak network.
+    // Never refetched in a visit: a weak network must not remove a camera on air from the screen.
     staleTime: Number.POSITIVE_INFINITY,
   })
 

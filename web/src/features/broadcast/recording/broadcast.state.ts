@@ -1,9 +1,9 @@
-// What there is to know about the camera of this page.
+// The state of this page's broadcast.
 import type { Device } from './camera.ts'
 import type { Devices } from './recorder.rules.ts'
 
-/** What is filmed, and for which match. */
-export interface Place {
+/** The camera, and the match that it films. */
+export interface Target {
   streamId: string
   matchId: number | null
 }
@@ -17,12 +17,12 @@ export interface Broadcast {
   microphones: readonly Device[]
   isMuted: boolean
   startedAt: number | null
-  /** When the server ends it, unless one goes on. */
+  /** When the server ends it, unless it is extended. */
   endsAt: number | null
   failure: { during: 'START' | 'STOP' | 'AIR'; error: unknown } | null
 }
 
-export const nowhere: Broadcast = {
+export const initialState: Broadcast = {
   phase: 'STOPPED',
   media: null,
   devices: { cameraId: '', microphoneId: '' },

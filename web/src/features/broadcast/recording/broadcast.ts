@@ -1,18 +1,18 @@
-// The camera of this page: seen, on air, off air. One at a time, and never longer than the page.
+// The broadcast of this page: preview, on air, off air. One at a time, and never longer than the page.
 import { webcam } from '@campus/contract/live'
 import { ApiError } from '../../../api/api-error.ts'
-import { askStart, askStop, type StartForm, stopAtOnce, type Token } from './broadcast.calls.ts'
-import { type Broadcast, nowhere, type Place } from './broadcast.state.ts'
+import { requestStart, requestStop, type StartForm, stopAtOnce, type Token } from './broadcast.calls.ts'
+import { type Broadcast, initialState, type Target } from './broadcast.state.ts'
 import { closeCamera, listDevices, openCamera } from './camera.ts'
 import { chooseFormat, DeviceError, type Devices } from './recorder.rules.ts'
 import { type Recording, startRecording } from './recording.ts'
 
 export function createBroadcast(token: Token) {
-  let state = nowhere
+  let state = initialState
   const watchers = new Set<() => void>()
   let recording: Recording | null = null
-  let place: Place | null = null
-  /** Raised when the page is left: what was still being asked for is then given back. */
+  let target: Target | null = null
+  /** Raised when the page is left: responses of earlier requests are then released at once. */
   let turn = 0
   let turning = Promise.resolve()
 
@@ -22,11 +22,11 @@ export function createBroadcast(token: Token) {
   }
 
   async function openMedia(): Promise<MediaStream> {
-    const asked = turn
+    const ownTurn = turn
     // Phones open one camera at a time.
     closeCamera(state.media)
     const media = await openCamera(state.devices)
-    if (asked !== turn) {
+    if (ownTurn !== turn) {
       closeCamera(media)
       return media
     }
@@ -36,31 +36,31 @@ export function createBroadcast(token: Token) {
     return media
   }
 
-  /** Asks to be on air, and records under the session that is told. */
-  async function goOnAir(where: Place, media: MediaStream, more: StartForm) {
+  /** Requests to go on air, and records under the session of the response. */
+  async function goOnAir(next: Target, media: MediaStream, more: StartForm) {
     const format = 'MediaRecorder' in window && chooseFormat((type) => MediaRecorder.isTypeSupported(type))
     if (!format) throw new DeviceError('NO_RECORDER')
-    const asked = turn
-    const told = await askStart(token, where.streamId, { matchId: where.matchId, ...format, ...more })
-    if (asked !== turn) return stopAtOnce(token, where.streamId, told.session)
-    if (told.isResumed && recording?.session === told.session) return
+    const ownTurn = turn
+    const started = await requestStart(token, next.streamId, { matchId: next.matchId, ...format, ...more })
+    if (ownTurn !== turn) return stopAtOnce(token, next.streamId, started.session)
+    if (started.isResumed && recording?.session === started.session) return
     recording?.drop()
     recording = startRecording(media, format, {
       token,
-      streamId: where.streamId,
-      session: told.session,
-      resume: () => resume(told.session),
+      streamId: next.streamId,
+      session: started.session,
+      resume: () => resume(started.session),
       onOver: over,
     })
-    place = where
+    target = next
     set({ endsAt: Date.now() + webcam.longestMs })
   }
 
   /** After an outage so long that the server ended the broadcast. */
   async function resume(session: string): Promise<boolean> {
-    if (!place || !state.media) return false
+    if (!target || !state.media) return false
     try {
-      await goOnAir(place, state.media, { resume: session })
+      await goOnAir(target, state.media, { resume: session })
       return recording?.session === session
     } catch (error) {
       if (error instanceof ApiError && error.isTemporary) return true
@@ -70,8 +70,8 @@ export function createBroadcast(token: Token) {
   }
 
   function over(error: unknown) {
-    // What the server said it knows; what happened here it has to be told.
-    if (recording && place && !(error instanceof ApiError)) stopAtOnce(token, place.streamId, recording.session)
+    // The server knows its own errors; a failure of this device has to be reported to it.
+    if (recording && target && !(error instanceof ApiError)) stopAtOnce(token, target.streamId, recording.session)
     recording?.drop()
     recording = null
     if (error instanceof DeviceError) closeMedia()
@@ -92,29 +92,29 @@ export function createBroadcast(token: Token) {
     }
   }
 
-  async function start(where: Place, takeOver = false) {
+  async function start(next: Target, takeOver = false) {
     if (state.phase !== 'STOPPED') return
     set({ phase: 'STARTING', failure: null })
-    const asked = turn
+    const ownTurn = turn
     try {
       const media = state.media ?? (await openMedia())
-      if (asked !== turn) return
-      await goOnAir(where, media, { takeOver })
-      if (asked === turn) set({ phase: 'ACTIVE', startedAt: Date.now() })
+      if (ownTurn !== turn) return
+      await goOnAir(next, media, { takeOver })
+      if (ownTurn === turn) set({ phase: 'ACTIVE', startedAt: Date.now() })
     } catch (error) {
-      if (asked === turn) set({ phase: 'STOPPED', failure: { during: 'START', error } })
+      if (ownTurn === turn) set({ phase: 'STOPPED', failure: { during: 'START', error } })
     }
   }
 
   async function stop() {
-    if (state.phase !== 'ACTIVE' || !recording || !place) return
-    const [ending, { streamId }] = [recording, place]
+    if (state.phase !== 'ACTIVE' || !recording || !target) return
+    const [ending, { streamId }] = [recording, target]
     set({ phase: 'STOPPING', failure: null })
     try {
       await ending.finish()
-      await askStop(token, streamId, ending.session)
+      await requestStop(token, streamId, ending.session)
     } catch (error) {
-      // The camera is off in any case; the server ends a silent broadcast by itself.
+      // The camera is off in any case; the server times a silent broadcast out.
       set({ failure: { during: 'STOP', error } })
     }
     recording = null
@@ -122,12 +122,12 @@ export function createBroadcast(token: Token) {
     set({ phase: 'STOPPED', startedAt: null, endsAt: null })
   }
 
-  /** A recorder cannot change what it records: a new session takes over from our own. */
+  /** A recorder cannot change its input: a new session takes over from our own. */
   async function renew() {
-    if (state.phase !== 'ACTIVE' || !place || !state.media) return
-    // First: what the old one still sent would be refused, and taken for the end.
+    if (state.phase !== 'ACTIVE' || !target || !state.media) return
+    // Drop first: pieces of the old session would be rejected, and end the broadcast.
     recording?.drop()
-    await goOnAir(place, state.media, { takeOver: true })
+    await goOnAir(target, state.media, { takeOver: true })
   }
 
   /**
@@ -157,14 +157,14 @@ export function createBroadcast(token: Token) {
     set({ isMuted })
   }
 
-  /** The page goes, by whatever way. */
+  /** The page closes or is left. */
   function leave() {
     turn++
-    if (recording && place) stopAtOnce(token, place.streamId, recording.session)
+    if (recording && target) stopAtOnce(token, target.streamId, recording.session)
     recording?.drop()
     recording = null
     closeCamera(state.media)
-    set(nowhere)
+    set(initialState)
   }
 
   const watch = (watcher: () => void) => {
@@ -182,7 +182,7 @@ export function createBroadcast(token: Token) {
     mute,
     leave,
     uplink: () => recording?.uplink() ?? null,
-    forgive: () => set({ failure: null }),
+    clearFailure: () => set({ failure: null }),
   }
 }
 

@@ -6,15 +6,15 @@ export interface Device {
   label: string
 }
 
-const ask = (wanted: MediaStreamConstraints) => navigator.mediaDevices.getUserMedia(wanted)
+const requestMedia = (wanted: MediaStreamConstraints) => navigator.mediaDevices.getUserMedia(wanted)
 
-/** Sound is wanted, not needed: a camera without a microphone, or one that may not be heard, still shows the match. */
+/** Sound is optional: without a microphone, or without permission for it, the camera still films the match. */
 export async function openCamera(devices: Devices): Promise<MediaStream> {
-  // Browsers hide cameras from pages that came without TLS.
+  // Browsers offer no cameras to pages without TLS.
   if (!('mediaDevices' in navigator)) throw new DeviceError('INSECURE')
   const { video, audio } = constraintsFor(devices)
   try {
-    return await ask({ video, audio }).catch(() => ask({ video }))
+    return await requestMedia({ video, audio }).catch(() => requestMedia({ video }))
   } catch (error) {
     throw deviceError(error)
   }
@@ -24,7 +24,7 @@ export function closeCamera(media: MediaStream | null) {
   for (const track of media?.getTracks() ?? []) track.stop()
 }
 
-/** Named only once one of them has been allowed. */
+/** Labels are empty until the user has allowed one device. */
 export async function listDevices(kind: 'videoinput' | 'audioinput'): Promise<Device[]> {
   if (!('mediaDevices' in navigator)) return []
   const all = await navigator.mediaDevices.enumerateDevices().catch(() => [])
@@ -33,7 +33,7 @@ export async function listDevices(kind: 'videoinput' | 'audioinput'): Promise<De
     .map(({ deviceId, label }) => ({ id: deviceId, label }))
 }
 
-/** Whether the camera may be opened without a question. */
+/** Whether the browser opens the camera without a prompt. */
 export async function isCameraAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'camera' })).state === 'granted'

@@ -1,4 +1,4 @@
-// What a browser is asked to record, and what its refusals mean.
+// The formats a browser records, and what its errors mean.
 import { expect, test } from 'vitest'
 import { chooseFormat, constraintsFor, DeviceError, deviceError, pieceName, recorderOptions } from './recorder.rules.ts'
 
@@ -10,7 +10,7 @@ test.each([
   expect(chooseFormat((type) => known.some((part) => type.includes(part)))).toEqual({ mimeType, chunkMs })
 })
 
-test('a browser that records nothing has no form', () => expect(chooseFormat(() => false)).toBeNull())
+test('has no format for a browser that cannot record', () => expect(chooseFormat(() => false)).toBeNull())
 
 test('every recording has a megabit a second and a key frame a second', () => {
   expect(recorderOptions({ mimeType: 'video/mp4', chunkMs: 1000 })).toEqual({
@@ -20,11 +20,11 @@ test('every recording has a megabit a second and a key frame a second', () => {
   })
 })
 
-test('a piece is called by its session, its number and its time', () => {
+test('names a piece by its session, sequence and time', () => {
   expect(pieceName('a_b-c1234', 42, 1_794_700_000_000.4)).toBe('a_b-c1234-00000042-1794700000000.webm')
 })
 
-test('the camera that looks away is wanted until one is chosen', () => {
+test('prefers the rear camera until one is chosen', () => {
   const free = constraintsFor({ cameraId: '', microphoneId: '' })
   expect(free.video).toMatchObject({ width: { ideal: 854 }, height: { ideal: 480 }, frameRate: { ideal: 30 } })
   expect(free.video).toMatchObject({ facingMode: { ideal: 'environment' } })
@@ -41,12 +41,12 @@ test.each([
   ['OverconstrainedError', 'NO_CAMERA'],
   ['NotReadableError', 'BUSY'],
 ])('%s means %s', (name, code) => {
-  const told = deviceError(new DOMException('', name))
-  expect(told).toBeInstanceOf(DeviceError)
-  expect(told).toHaveProperty('code', code)
+  const error = deviceError(new DOMException('', name))
+  expect(error).toBeInstanceOf(DeviceError)
+  expect(error).toHaveProperty('code', code)
 })
 
-test('what nobody knows stays what it is', () => {
+test('passes unknown errors on', () => {
   const strange = new Error('strange')
   expect(deviceError(strange)).toBe(strange)
 })

@@ -1,4 +1,4 @@
-// How this browser records: in which form, how often a piece comes, what a piece is called, and what a failure means.
+// How this browser records: format, interval and name of pieces, and the meaning of errors.
 import { webcam } from '@campus/contract/live'
 
 export interface Format {
@@ -6,7 +6,7 @@ export interface Format {
   chunkMs: number
 }
 
-/** Best first. H.264 goes to viewers as it is, in short pieces; the rest is encoded anew, and mp4 is all an iPhone may have. */
+/** Best first. H.264 goes to viewers unchanged, in short pieces; the rest is transcoded. Some iPhones only record mp4. */
 const formats: readonly Format[] = [
   { mimeType: 'video/webm;codecs=h264,opus', chunkMs: 250 },
   { mimeType: webcam.mimeType, chunkMs: webcam.chunkMs },
@@ -17,7 +17,7 @@ const formats: readonly Format[] = [
 export const chooseFormat = (isSupported: (mimeType: string) => boolean): Format | null =>
   formats.find(({ mimeType }) => isSupported(mimeType)) ?? null
 
-/** A key frame a second, in every form: the compiler does not know the wish yet, browsers without it leave it out. */
+/** A key frame a second in every format: TypeScript does not know the option yet, and browsers without it ignore it. */
 export const recorderOptions = ({ mimeType }: Format) => ({
   mimeType,
   videoBitsPerSecond: webcam.bitsPerSecond,
@@ -28,7 +28,7 @@ export const pieceName = (session: string, sequence: number, capturedAt: number)
   `${session}-${String(sequence).padStart(8, '0')}-${Math.round(capturedAt)}.webm`
 
 export interface Devices {
-  /** Empty: the one that looks away from whoever holds the phone, or the only one. */
+  /** Empty: the rear camera, or the only one. */
   cameraId: string
   microphoneId: string
 }
@@ -50,10 +50,10 @@ export function constraintsFor({ cameraId, microphoneId }: Devices) {
   } satisfies MediaStreamConstraints
 }
 
-/** Failures that the browser has, not the server. */
+/** Failures of the device or browser, not of the server. */
 export type DeviceFault = 'DENIED' | 'NO_CAMERA' | 'BUSY' | 'INSECURE' | 'NO_RECORDER' | 'CAMERA_LOST'
 
-/** Thrown like an answer of the server: by a code. */
+/** Has a code like an ApiError. */
 export class DeviceError extends Error {
   readonly code: DeviceFault
 
@@ -72,7 +72,7 @@ const faults: Record<string, DeviceFault> = {
   AbortError: 'BUSY',
 }
 
-/** What getUserMedia threw, in our words. */
+/** Maps an error of getUserMedia to a DeviceError. */
 export function deviceError(error: unknown): unknown {
   const fault = error instanceof Error ? faults[error.name] : undefined
   return fault ? new DeviceError(fault) : error

@@ -1,9 +1,9 @@
-// One recording of one session: the browser's recorder, and the way its pieces go to the server.
+// One recording of one session: the browser's recorder and the uplink of its pieces.
 import { sendPiece, type Token } from './broadcast.calls.ts'
 import { DeviceError, type Format, pieceName, recorderOptions } from './recorder.rules.ts'
 import { createUplink } from './uplink.ts'
 
-interface Way {
+interface Options {
   token: Token
   streamId: string
   session: string
@@ -11,10 +11,14 @@ interface Way {
   onOver: (error: unknown) => void
 }
 
-/** For the last pieces of a broadcast that is being stopped. */
+/** Time limit for sending the last pieces after a stop. */
 const drainMs = 3000
 
-export function startRecording(media: MediaStream, format: Format, { token, streamId, session, resume, onOver }: Way) {
+export function startRecording(
+  media: MediaStream,
+  format: Format,
+  { token, streamId, session, resume, onOver }: Options,
+) {
   const uplink = createUplink({
     send: ({ body, sequence, capturedAt }, signal) =>
       sendPiece(token, streamId, pieceName(session, sequence, capturedAt), body, signal),
@@ -36,7 +40,7 @@ export function startRecording(media: MediaStream, format: Format, { token, stre
   return {
     session,
     uplink: uplink.read,
-    /** Ends with the last piece on the server, if it takes it in time. */
+    /** Resolves when the server has the last piece, or after the time limit. */
     async finish() {
       end()
       await ended

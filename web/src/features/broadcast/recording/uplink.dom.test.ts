@@ -1,9 +1,9 @@
-// The uplink over a network whose faults are written down: what becomes of each try is the one thing played here.
+// The uplink over a network with scripted faults: the test decides the result of each attempt.
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import { createUplink } from './uplink.ts'
 
-type Fate = 'LOST' | 'TAKEN' | 'NOT_ON_AIR'
+type SendResult = 'LOST' | 'TAKEN' | 'NOT_ON_AIR'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -11,17 +11,17 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** `fates` says what becomes of each try; all is well once they are used up. */
-function openNetwork(fates: Fate[] = []) {
+/** `results` of the attempts in order; afterwards every piece is taken. */
+function openNetwork(results: SendResult[] = []) {
   const took: number[] = []
   const send = async ({ sequence }: { sequence: number }) => {
-    const fate = fates.shift() ?? 'TAKEN'
+    const result = results.shift() ?? 'TAKEN'
     await Promise.resolve()
-    if (fate === 'LOST') throw new ApiError('NETWORK')
-    if (fate === 'NOT_ON_AIR') throw new ApiError(fate, 409)
+    if (result === 'LOST') throw new ApiError('NETWORK')
+    if (result === 'NOT_ON_AIR') throw new ApiError(result, 409)
     took.push(sequence)
   }
-  return { took, send, fates }
+  return { took, send, results }
 }
 
 function open(send: (piece: { sequence: number }) => Promise<void>, resume = () => Promise.resolve(true)) {
@@ -35,7 +35,7 @@ const film = (uplink: ReturnType<typeof createUplink>, pieces: number) => {
   for (let at = 0; at < pieces; at++) uplink.add(new Blob(['video']), Date.now())
 }
 
-test('everything arrives, once, though the network fails again and again', async () => {
+test('delivers every piece once over a failing network', async () => {
   const { took, send } = openNetwork(['LOST', 'LOST', 'TAKEN', 'LOST', 'TAKEN', 'LOST'])
   const { uplink, over } = open(send)
   film(uplink, 6)
@@ -45,7 +45,7 @@ test('everything arrives, once, though the network fails again and again', async
   expect(over).not.toHaveBeenCalled()
 })
 
-test('told in the middle of sending that it is off air, it does not go on by itself', async () => {
+test('does not resume when the server ends the broadcast in the middle of sending', async () => {
   const { took, send } = openNetwork(['TAKEN', 'NOT_ON_AIR'])
   const resume = vi.fn(() => Promise.resolve(true))
   const { uplink, over } = open(send, resume)
@@ -58,15 +58,15 @@ test('told in the middle of sending that it is off air, it does not go on by its
   expect(took).toEqual([0])
 })
 
-test('off air after its own silence, it asks once to go on and sends what it kept', async () => {
-  const { took, send, fates } = openNetwork()
+test('resumes once after its own silence, and sends the buffered pieces', async () => {
+  const { took, send, results } = openNetwork()
   const resume = vi.fn(() => Promise.resolve(true))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 65_000 })
   const { uplink, over } = open(send, resume)
   film(uplink, 1)
   await expect.poll(() => took).toEqual([0])
   vi.useRealTimers()
-  fates.push('NOT_ON_AIR')
+  results.push('NOT_ON_AIR')
   film(uplink, 3)
   await uplink.drain(10_000)
   expect(took.toSorted()).toEqual([0, 1, 2, 3])

@@ -1,5 +1,5 @@
-// What waits to be sent of a recording: in which order, how soon again after a failure, what is given up when the network
-// stays away, and how all this looks from outside. Pure: every function is told the time.
+// The send queue of a recording: order, retries with backoff, what is dropped in a long outage, and its health. Pure: the time is
+// always a parameter.
 import { webcam } from '@campus/contract/live'
 
 export interface Piece<Body> {
@@ -8,7 +8,7 @@ export interface Piece<Body> {
   bytes: number
   body: Body
   tries: number
-  /** Not to be tried before. */
+  /** Earliest time of the next attempt. */
   dueAt: number
   isSending: boolean
 }
@@ -16,16 +16,16 @@ export interface Piece<Body> {
 export interface Uplink<Body> {
   pieces: readonly Piece<Body>[]
   lost: number
-  /** From the camera to the server's word, of the last piece taken. */
+  /** From capture to the server's confirmation, of the last accepted piece. */
   delayMs: number
-  lastTakenAt: number
+  lastAcceptedAt: number
   /** When the next piece may start. */
   clearAt: number
 }
 
 const mostAtOnce = 3
-const keepMs = 30_000
-/** After an outage the rest is sent faster than it was filmed, but within what the server takes of one camera. */
+const maxAgeMs = 30_000
+/** After an outage the backlog is sent faster than it was filmed, but within the rate limit of one camera. */
 const leastGapMs = 135
 const bitsPerMs = 3500
 
@@ -33,16 +33,16 @@ export const emptyUplink = <Body>(now: number): Uplink<Body> => ({
   pieces: [],
   lost: 0,
   delayMs: 0,
-  lastTakenAt: now,
+  lastAcceptedAt: now,
   clearAt: 0,
 })
 
 export const retryMs = (tries: number) => Math.min(100 * 2 ** (tries - 1), 3200)
 
-/** Gives up the oldest whole. The very first holds the recording's header: without it nothing after it can be read. */
+/** Drops the oldest pieces. The first holds the header of the recording: without it nothing after it can be decoded. */
 function dropOld<Body>(uplink: Uplink<Body>, now: number): Uplink<Body> {
   const pieces = uplink.pieces.filter(
-    ({ sequence, capturedAt, isSending }) => isSending || sequence === 0 || now - capturedAt <= keepMs,
+    ({ sequence, capturedAt, isSending }) => isSending || sequence === 0 || now - capturedAt <= maxAgeMs,
   )
   return { ...uplink, pieces, lost: uplink.lost + uplink.pieces.length - pieces.length }
 }
@@ -54,7 +54,7 @@ export function add<Body>(uplink: Uplink<Body>, fresh: Fresh<Body>, now: number)
   return dropOld({ ...uplink, pieces: [...uplink.pieces, piece] }, now)
 }
 
-/** The piece to send now, how long to wait for one, or null when only an answer or a new piece changes anything. */
+/** The piece to send now, the time to wait for one, or null when only a response or a new piece changes anything. */
 export function choose<Body>(uplink: Uplink<Body>, now: number): Piece<Body> | { waitMs: number } | null {
   const idle = uplink.pieces.filter(({ isSending }) => !isSending)
   if (idle.length === 0 || uplink.pieces.length - idle.length >= mostAtOnce) return null
@@ -76,8 +76,8 @@ export function begin<Body>(uplink: Uplink<Body>, { sequence, bytes }: Piece<Bod
   return { ...change(uplink, sequence, { isSending: true }), clearAt }
 }
 
-export function taken<Body>(uplink: Uplink<Body>, { sequence, capturedAt }: Piece<Body>, now: number): Uplink<Body> {
-  return { ...uplink, pieces: without(uplink, sequence), delayMs: now - capturedAt, lastTakenAt: now }
+export function accepted<Body>(uplink: Uplink<Body>, { sequence, capturedAt }: Piece<Body>, now: number): Uplink<Body> {
+  return { ...uplink, pieces: without(uplink, sequence), delayMs: now - capturedAt, lastAcceptedAt: now }
 }
 
 export function missed<Body>(uplink: Uplink<Body>, piece: Piece<Body>, now: number): Uplink<Body> {
@@ -85,14 +85,14 @@ export function missed<Body>(uplink: Uplink<Body>, piece: Piece<Body>, now: numb
   return dropOld(change(uplink, piece.sequence, { tries, isSending: false, dueAt: now + retryMs(tries) }), now)
 }
 
-/** The server will never take this one. */
-export const refused = <Body>(uplink: Uplink<Body>, { sequence }: Piece<Body>): Uplink<Body> => ({
+/** The server will never accept this piece. */
+export const rejected = <Body>(uplink: Uplink<Body>, { sequence }: Piece<Body>): Uplink<Body> => ({
   ...uplink,
   pieces: without(uplink, sequence),
   lost: uplink.lost + 1,
 })
 
-/** The network is back: nobody waits out a pause that began without it. */
+/** The network is back: retry at once instead of after the backoff. */
 export const hurry = <Body>(uplink: Uplink<Body>): Uplink<Body> => ({
   ...uplink,
   pieces: uplink.pieces.map((piece) => ({ ...piece, dueAt: 0 })),
@@ -103,7 +103,7 @@ export interface Health {
   delayMs: number
   lost: number
   isResending: boolean
-  /** How much is kept here until it can be sent. */
+  /** The age of the oldest buffered piece. */
   waitingMs: number
 }
 
@@ -114,9 +114,9 @@ export function healthOf<Body>(uplink: Uplink<Body>, now: number): Health {
   const waitingMs = oldest ? Math.max(0, now - oldest.capturedAt) : 0
   const delayMs = Math.max(uplink.delayMs, waitingMs)
   const isResending = uplink.pieces.some(({ tries }) => tries > 0)
-  const isAway = isResending && now - uplink.lastTakenAt > slowMs * 2
+  const isOffline = isResending && now - uplink.lastAcceptedAt > slowMs * 2
   return {
-    level: isAway ? 'AWAY' : delayMs > slowMs ? 'SLOW' : 'GOOD',
+    level: isOffline ? 'AWAY' : delayMs > slowMs ? 'SLOW' : 'GOOD',
     delayMs,
     lost: uplink.lost,
     isResending,
@@ -124,13 +124,13 @@ export function healthOf<Body>(uplink: Uplink<Body>, now: number): Health {
   }
 }
 
-/** What an answer other than yes means: try again, do without this piece, ask to go on, or it is over. */
+/** The reaction to an error: retry, drop this piece, request to resume, or end the broadcast. */
 export type Verdict = 'AGAIN' | 'SKIP' | 'RESUME' | 'OVER'
 
 export function verdictOn(error: { code: string; status: number }, silentMs: number): Verdict {
   const { code, status } = error
   if (status === 0 || status >= 500 || status === 429 || status === 408) return 'AGAIN'
   if (status === 413) return 'SKIP'
-  // Ended by our own silence it may go on. Ended in the middle of talking, somebody wanted it so.
+  // A broadcast that timed out in our silence may resume. One that ended while we were sending was ended on purpose.
   return code === 'NOT_ON_AIR' && silentMs >= webcam.awayMs ? 'RESUME' : 'OVER'
 }

@@ -1,6 +1,7 @@
-// Sends one recording piece by piece: a few at once, again after a failure, until it is closed.
+// Sends the pieces of one recording: a few at once, with retries, until it is closed.
 import { ApiError } from '../../../api/api-error.ts'
 import {
+  accepted,
   add,
   begin,
   choose,
@@ -8,19 +9,18 @@ import {
   hurry,
   missed,
   type Piece,
-  refused,
-  taken,
+  rejected,
   verdictOn,
 } from './uplink.rules.ts'
 
-interface Way {
+interface Options {
   send: (piece: Piece<Blob>, signal: AbortSignal) => Promise<void>
-  /** The server ended the broadcast while we were away: whether it goes on. */
+  /** Requests to resume a broadcast that timed out; whether it resumes. */
   resume: () => Promise<boolean>
   onOver: (error: unknown) => void
 }
 
-export function createUplink({ send, resume, onOver }: Way) {
+export function createUplink({ send, resume, onOver }: Options) {
   let uplink = emptyUplink<Blob>(Date.now())
   let next = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +47,7 @@ export function createUplink({ send, resume, onOver }: Way) {
   async function deliver(piece: Piece<Blob>) {
     try {
       await send(piece, closing.signal)
-      uplink = taken(uplink, piece, Date.now())
+      uplink = accepted(uplink, piece, Date.now())
     } catch (error) {
       if (!closing.signal.aborted) await failed(piece, error)
     }
@@ -56,13 +56,13 @@ export function createUplink({ send, resume, onOver }: Way) {
 
   async function failed(piece: Piece<Blob>, error: unknown) {
     const now = Date.now()
-    const verdict = error instanceof ApiError ? verdictOn(error, now - uplink.lastTakenAt) : 'OVER'
+    const verdict = error instanceof ApiError ? verdictOn(error, now - uplink.lastAcceptedAt) : 'OVER'
     if (verdict === 'OVER') return onOver(error)
     if (verdict === 'SKIP') {
-      uplink = refused(uplink, piece)
+      uplink = rejected(uplink, piece)
       return
     }
-    // All that are on their way hear the same: one of them asks.
+    // Every piece in flight gets the same error: only one requests to resume.
     if (verdict === 'RESUME') resuming ??= resume().finally(() => (resuming = undefined))
     if (!resuming || (await resuming)) uplink = missed(uplink, piece, Date.now())
   }
@@ -79,7 +79,7 @@ export function createUplink({ send, resume, onOver }: Way) {
       uplink = add(uplink, { sequence: next++, capturedAt, bytes: body.size, body }, Date.now())
       pump()
     },
-    /** When all has been sent, or after a while at the latest. */
+    /** Resolves when everything is sent, or after `mostMs`. */
     drain: (mostMs: number) =>
       new Promise<void>((resolve) => {
         const done = () => {

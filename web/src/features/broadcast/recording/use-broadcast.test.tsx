@@ -1,4 +1,4 @@
-// When a page opens the camera by itself.
+// Which page opens the camera by itself.
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useBroadcast } from './use-broadcast.ts'
@@ -20,14 +20,14 @@ function openBrowser() {
   return { opened, query }
 }
 
-test('a page of administration waits to be asked', () => {
+test('does not open the camera on an admin page', () => {
   const { opened, query } = openBrowser()
   const { result } = renderHook(() => useBroadcast(null, { opensAtOnce: false }))
   expect(query).not.toHaveBeenCalled()
   expect([opened.mock.calls.length, result.current.failure]).toEqual([0, null])
 })
 
-test('a page for filming opens the camera for whoever has filmed before', async () => {
+test('opens the camera on the filming page where it was allowed before', async () => {
   const { opened, query } = openBrowser()
   const { result } = renderHook(() => useBroadcast(null, { opensAtOnce: true }))
   await waitFor(() => expect(result.current.failure).not.toBeNull())

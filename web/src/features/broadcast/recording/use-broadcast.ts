@@ -1,4 +1,4 @@
-// A page's hold on its camera: it ends with the page, and a closing window asks first.
+// React binding of the broadcast: it ends with the page, and closing the window on air asks first.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Token } from './broadcast.calls.ts'
 import type { Broadcast } from './broadcast.state.ts'
@@ -8,7 +8,7 @@ import { type Health, healthOf } from './uplink.rules.ts'
 
 export type OnPage = Broadcast & { cast: Cast; isOnAir: boolean }
 
-/** `opensAtOnce`: this page is for filming and nothing else, so that who has filmed here before sees the picture at once. */
+/** `opensAtOnce`: the page is only for filming, so the preview opens by itself where the camera was allowed before. */
 export function useBroadcast(token: Token, { opensAtOnce }: { opensAtOnce: boolean }): OnPage {
   const [cast] = useState(() => createBroadcast(token))
   const state = useSyncExternalStore(cast.watch, cast.read)
@@ -27,13 +27,13 @@ export function useBroadcast(token: Token, { opensAtOnce }: { opensAtOnce: boole
 
   useEffect(() => {
     if (!isOnAir) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', confirmLeaving)
+    return () => removeEventListener('beforeunload', confirmLeaving)
   }, [isOnAir])
 
   useEffect(() => {
-    // Safari has none.
+    // Older Safari has no screen.orientation.
     const orientation: ScreenOrientation | undefined = screen.orientation
     orientation?.addEventListener('change', cast.goOn)
     return () => orientation?.removeEventListener('change', cast.goOn)
@@ -42,19 +42,19 @@ export function useBroadcast(token: Token, { opensAtOnce }: { opensAtOnce: boole
   return { ...state, cast, isOnAir }
 }
 
-const beatMs = 500
+const pollMs = 500
 
-/** How the sending goes, twice a second; null off air. */
+/** The health of the uplink, polled twice a second; null off air. */
 export function useHealth(cast: Cast, isOnAir: boolean): Health | null {
   const [health, setHealth] = useState<Health | null>(null)
   useEffect(() => {
     if (!isOnAir) return undefined
-    const look = () => {
+    const update = () => {
       const uplink = cast.uplink()
       setHealth(uplink && healthOf(uplink, Date.now()))
     }
-    look()
-    const timer = setInterval(look, beatMs)
+    update()
+    const timer = setInterval(update, pollMs)
     return () => {
       clearInterval(timer)
       setHealth(null)

@@ -1,4 +1,4 @@
-// The end of a long broadcast is told at its beginning and ten minutes before, with one tap to go on.
+// The end of a broadcast is shown at its start, and ten minutes before with a button to continue.
 import { webcam } from '@campus/contract/live'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('four hours from the start; a warning ten minutes before; going on gives four more', () => {
+test('ends four hours after the start, warns ten minutes before, and continues for four more', () => {
   const goOn = vi.fn()
   const shown = (endsAt: number) => <AirTime endsAt={endsAt} onGoOn={goOn} />
   const { rerender } = render(shown(start + webcam.longestMs))

@@ -1,4 +1,4 @@
-// How long a broadcast may go on: said when it begins, and with a way to go on before it is over.
+// The time limit of a broadcast: shown from the start, and with a button to continue before it ends.
 import { webcam } from '@campus/contract/live'
 import { useEffect, useState } from 'react'
 import { seoulTime } from '../../../text/format/dates.ts'

@@ -1,4 +1,4 @@
-// Start and stop, where the thumb is; and whatever went wrong, with the way out of it.
+// Start and stop within reach of the thumb, mute and settings.
 import { Mic, MicOff, Settings2, Square, Video } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
@@ -9,11 +9,11 @@ import styles from './stage.module.css'
 interface Props {
   page: OnPage
   onStart: () => void
-  /** Where the settings don't stand on the page. */
+  /** Where the settings are not on the page itself. */
   onSettings?: (() => void) | undefined
 }
 
-/** The button that was pressed is off now: the keyboard goes on to the other one. */
+/** The pressed button is disabled now: move the focus to the other one. */
 function useFollowingFocus(phase: OnPage['phase']) {
   const start = useRef<HTMLButtonElement>(null)
   const stop = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,4 @@
-// How the sending goes, in words that need no engineer.
+// The health of the uplink in plain words.
 import { CloudOff, Signal, SignalLow } from 'lucide-react'
 import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
 import type { Health } from '../recording/uplink.rules.ts'
@@ -20,7 +20,7 @@ export function HealthLine({ health }: { health: Health }) {
         <Icon aria-hidden="true" />
         <span className="num">{parts.join(' · ')}</span>
       </p>
-      {/* Only the change is spoken, not every tenth of a second. */}
+      {/* Announces a change of level only, not every update. */}
       <p className="sr-only" aria-live="polite">
         {words.levels[level]}
       </p>

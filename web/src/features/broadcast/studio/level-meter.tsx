@@ -1,4 +1,4 @@
-// How loud the microphone hears: a bar that moves without drawing the page anew.
+// The level of the microphone: a bar that moves without rendering.
 import { Mic, MicOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
@@ -12,17 +12,17 @@ function levelOf(samples: Float32Array): number {
   return Math.min(1, Math.max(0, 1 + (10 * Math.log10(power + 1e-9)) / floor))
 }
 
-/** Calls back for every frame drawn, until it is let go. */
+/** Calls back on every animation frame, until it is stopped. */
 function listen(media: MediaStream, onLevel: (level: number) => void): () => void {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
   analyser.fftSize = 512
   context.createMediaStreamSource(media).connect(analyser)
   const samples = new Float32Array(analyser.fftSize)
-  let frame = requestAnimationFrame(function look() {
+  let frame = requestAnimationFrame(function measure() {
     analyser.getFloatTimeDomainData(samples)
     onLevel(levelOf(samples))
-    frame = requestAnimationFrame(look)
+    frame = requestAnimationFrame(measure)
   })
   return () => {
     cancelAnimationFrame(frame)

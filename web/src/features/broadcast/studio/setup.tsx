@@ -1,4 +1,4 @@
-// What is to be chosen before one goes on air: which camera, for which match, with which eyes and ears.
+// The settings of a broadcast: camera, match, and the devices for picture and sound.
 import type { Stream } from '@campus/contract/live'
 import type { Match } from '@campus/contract/matches'
 import { type BroadcastText, useBroadcastText } from '../../../text/use-broadcast-text.ts'
@@ -8,7 +8,7 @@ import type { Device } from '../recording/camera.ts'
 import type { OnPage } from '../recording/use-broadcast.ts'
 import { matchesToFilm, matchName } from './words.rules.ts'
 
-/** What may be filmed here: a holder of a pass has one camera and often one match, others choose. */
+/** What may be filmed here: a pass has one camera and often one match, others choose. */
 export interface Choice {
   streams: readonly Stream[]
   streamId: string

@@ -1,4 +1,4 @@
-// What the camera sees, and over it what one who films has to know at a glance.
+// The camera picture with the status of the broadcast over it.
 import type { Stream } from '@campus/contract/live'
 import { Eye, VideoOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -29,7 +29,7 @@ function Picture({ media }: { media: MediaStream }) {
   useEffect(() => {
     if (video.current) video.current.srcObject = media
   }, [media])
-  // Muted: one's own voice a moment later is nothing anybody can talk against.
+  // Muted: hearing one's own delayed voice makes it hard to speak.
   return <video ref={video} className={styles.video} aria-label={words.preview} autoPlay muted playsInline />
 }
 

@@ -1,4 +1,4 @@
-// The whole place from which one films: picture, controls, health, settings, and the question when a camera is taken.
+// The page section for filming: picture, controls, health, settings, and the confirmation to take a camera over.
 import { useState } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
 import { seoulTime } from '../../../text/format/dates.ts'
@@ -20,7 +20,7 @@ import { reasonOf } from './words.rules.ts'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null)
 
-/** Who has it, when the server says so. */
+/** Names who films with the camera, if the server does. */
 function TakenBy({ error }: { error: unknown }) {
   const { taken } = useBroadcastText().broadcast
   const { name, startedAt } = ((error as ApiError).details ?? {}) as { name?: string; startedAt?: string }
@@ -78,7 +78,7 @@ export function Studio({ page, choice }: { page: OnPage; choice: Choice }) {
           text={<TakenBy error={failure.error} />}
           action={words.taken.action}
           onConfirm={() => start(true)}
-          onClose={cast.forgive}
+          onClose={cast.clearFailure}
         />
       )}
     </section>

@@ -1,7 +1,7 @@
-// Whether the screen is a phone held sideways: wide, and hardly higher than a hand.
+// Whether the screen is a phone in landscape.
 import { useSyncExternalStore } from 'react'
 
-/** The same words stand in features/broadcast/studio/stage.module.css. */
+/** The same media query is in features/broadcast/studio/stage.module.css. */
 const sideways = '(orientation: landscape) and (max-height: 31rem)'
 
 function watch(changed: () => void) {

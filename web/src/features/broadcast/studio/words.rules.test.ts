@@ -1,4 +1,4 @@
-// What is said on the broadcaster's page: matches in the order one looks for them, failures in plain words, the clock.
+// Text of the broadcaster's page: order of matches, messages of failures, the clock.
 import type { Match } from '@campus/contract/matches'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
@@ -14,7 +14,7 @@ const today = '2026-11-14'
 
 const match = (matchId: number, part: Partial<Match>): Match => ({ ...sampleMatch(), matchId, date: today, ...part })
 
-test('now, then later today, then over, then tomorrow; never a cancelled one', () => {
+test('lists live matches, then later today, then finished, then tomorrow, and no cancelled ones', () => {
   const list = [
     match(1, { status: 'FUTURE', date: '2026-11-15', startTime: '09:00' }),
     match(2, { status: 'PAST', startTime: '10:00' }),
@@ -26,7 +26,7 @@ test('now, then later today, then over, then tomorrow; never a cancelled one', (
   expect(matchesToFilm(list).map(({ matchId }) => matchId)).toEqual([6, 5, 4, 2, 1])
 })
 
-test('the one match in progress is meant, of several none', () => {
+test('preselects the only live match, and none of several', () => {
   const live = match(6, { status: 'LIVE' })
   expect(likelyMatch([match(5, { status: 'FUTURE' }), live])).toBe(6)
   expect(likelyMatch([live, match(7, { status: 'LIVE' })])).toBeNull()
@@ -44,7 +44,7 @@ test.each([
   )
 })
 
-test('a failure is told in the words of one who films', () => {
+test('explains a failure to someone who films', () => {
   expect(reasonOf(text, new DeviceError('DENIED'))).toMatch(/카메라 사용이 차단/)
   expect(reasonOf(text, new ApiError('PASS_INVALID', 401))).toMatch(/촬영 링크/)
   expect(reasonOf(text, new ApiError('NETWORK'))).toBe(ko.errors.NETWORK)

@@ -1,4 +1,4 @@
-// How things are called on the broadcaster's page: matches to choose from, failures, and time on air.
+// Text of the broadcaster's page: matches to choose from, failures, and time on air.
 import type { Match } from '@campus/contract/matches'
 import type { MatchStatus } from '@campus/contract/sports'
 import { sideName } from '../../../text/format/side-name.ts'
@@ -7,18 +7,18 @@ import { errorText } from '../../../text/use-text.tsx'
 
 const turns: Record<MatchStatus, number> = { LIVE: 0, FUTURE: 1, POSTPONED: 1, PAST: 2, FORFEIT: 2, CANCELLED: 3 }
 
-/** What is played now stands first, whatever its day. */
-const place = ({ status, date, startTime }: Match) =>
+/** Live matches first, whatever their day. */
+const sortKey = ({ status, date, startTime }: Match) =>
   [status === 'LIVE' ? '' : (date ?? '9'), turns[status], startTime ?? '9'].join(' ')
 
-/** What is played now, then today's that come, today's that are over, and tomorrow's. Nobody films a cancelled match. */
+/** Live matches, then today's upcoming, today's finished, and tomorrow's. Nobody films a cancelled match. */
 export function matchesToFilm(matches: readonly Match[]): Match[] {
   return matches
     .filter(({ status }) => status !== 'CANCELLED')
-    .toSorted((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : a.matchId - b.matchId))
+    .toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : sortKey(a) > sortKey(b) ? 1 : a.matchId - b.matchId))
 }
 
-/** Where only one match is on, it is the one. */
+/** The match to preselect: the only live one. */
 export function likelyMatch(matches: readonly Match[]): number | null {
   const live = matches.filter(({ status }) => status === 'LIVE')
   return live.length === 1 ? (live[0]?.matchId ?? null) : null
@@ -33,7 +33,7 @@ export function matchName(match: Match, today: string, text: BroadcastText): str
   return `${time} · ${sports[match.sport]} · ${sides}`
 }
 
-/** A failure in the words of somebody who films; what is not about filming in everybody's. */
+/** The message of a failure: specific to filming, else the general one. */
 export function reasonOf(text: BroadcastText, error: unknown): string {
   const { reasons } = text.broadcast
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
