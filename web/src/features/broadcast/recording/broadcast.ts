@@ -131,8 +131,8 @@ export function createBroadcast(token: Token) {
   }
 
   /**
-   * The phone was turned and films another shape, or the time of a broadcast is nearly over: a new session goes on. One after the other:
-   * the last session told must be the last asked for.
+   * Continues in a new session, after the phone was rotated or when the time of a broadcast is nearly over. In sequence: the current
+   * session must be the last one requested.
    */
   function goOn() {
     turning = turning.then(renew).catch(over)
