@@ -14,7 +14,7 @@ export function ButtonLink({ tone = 'quiet', className, ...rest }: ComponentProp
   return <Link className={clsx(styles.button, styles[tone], className)} {...rest} />
 }
 
-/** A square button that shows only an icon: `label` is its name. */
+/** A square icon button: `label` is its accessible name. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
   return <button type="button" aria-label={label} className={clsx(styles.icon, className)} {...rest} />
 }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { focusFirstError } from '../../ui/fields/field.tsx'
-import { type TellDirty, useTellDirty } from '../../ui/form/dirty-parts.ts'
+import { type ReportDirty, useReportDirty } from '../../ui/form/dirty-parts.ts'
 import { Card } from '../../ui/list/card.tsx'
 import panel from '../../ui/list/panel.module.css'
 import { PasteBox } from '../../ui/paste/paste-box.tsx'
@@ -26,7 +26,7 @@ interface Props {
   team: { teamId: number; teamName: string }
   lineup: Lineup | undefined
   squad: Player[]
-  onDirty: TellDirty
+  onDirty: ReportDirty
 }
 
 export function LineupEditor({ matchId, sport, team, lineup, squad, onDirty }: Props) {
@@ -34,7 +34,7 @@ export function LineupEditor({ matchId, sport, team, lineup, squad, onDirty }: P
   const { audit, common, lineups: words, pasted } = text.office
   const form = useRef<HTMLFormElement>(null)
   const list = useLineup(matchId, team.teamId, lineup)
-  useTellDirty(onDirty, String(team.teamId), list.isDirty)
+  useReportDirty(onDirty, String(team.teamId), list.isDirty)
   const { rows } = list
   const missing = missingFrom(squad, rows)
   const { entries } = lineupOf(rows)

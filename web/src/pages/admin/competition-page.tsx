@@ -22,7 +22,7 @@ export function CompetitionPage() {
   const { competitions, teams: teamWords } = text.office
   const id = Number(useParams().competitionId)
   const navigate = useNavigate()
-  const { question, tell } = useDirtyParts()
+  const { question, reportDirty } = useDirtyParts()
   const query = useQuery(competitionOf(id))
   const teams = useQuery(allTeams())
   const skeleton = <ListSkeleton label={text.loading} rows={6} />
@@ -47,11 +47,11 @@ export function CompetitionPage() {
                 hint={errorText(text, teams.error)}
                 retry={text.retry}
               >
-                {(list) => <EntriesCard competition={competition} teams={list} onDirty={tell} />}
+                {(list) => <EntriesCard competition={competition} teams={list} onDirty={reportDirty} />}
               </Loaded>
             </div>
             <div className={styles.column}>
-              <DetailsForm competition={competition} onDirty={tell} />
+              <DetailsForm competition={competition} onDirty={reportDirty} />
               <CompetitionActions
                 competition={competition}
                 onDeleted={() => navigate(paths.competitions, { replace: true })}

@@ -13,7 +13,7 @@ import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { type TellDirty, useDirtyParts } from '../../ui/form/dirty-parts.ts'
+import { type ReportDirty, useDirtyParts } from '../../ui/form/dirty-parts.ts'
 import { Card } from '../../ui/list/card.tsx'
 import { Tabs, tabId } from '../../ui/list/tabs.tsx'
 import { Loaded } from '../../ui/loading/loaded.tsx'
@@ -25,7 +25,7 @@ function teamOf(match: Match, side: 1 | 2) {
   return teamId === null ? null : { teamId, teamName: teamName ?? String(teamId) }
 }
 
-function Side({ match, side, onDirty }: { match: Match; side: 1 | 2; onDirty: TellDirty }) {
+function Side({ match, side, onDirty }: { match: Match; side: 1 | 2; onDirty: ReportDirty }) {
   const text = useSeasonText()
   const { lineups: words, squad: squadWords } = text.office
   const team = teamOf(match, side)
@@ -77,7 +77,7 @@ export function LineupPage() {
   const { lineups: words } = text.office
   const panelId = useId()
   const [side, setSide] = useState<'1' | '2'>('1')
-  const { question, tell } = useDirtyParts()
+  const { question, reportDirty } = useDirtyParts()
   const query = useQuery(matchToLineUp(Number(useParams().matchId)))
   return (
     <Screen title={words.title} hasBack>
@@ -112,10 +112,10 @@ export function LineupPage() {
               data-side={side}
             >
               <div>
-                <Side match={match} side={1} onDirty={tell} />
+                <Side match={match} side={1} onDirty={reportDirty} />
               </div>
               <div>
-                <Side match={match} side={2} onDirty={tell} />
+                <Side match={match} side={2} onDirty={reportDirty} />
               </div>
             </div>
           </>

@@ -1,4 +1,4 @@
-// What leaves the page by the clipboard or the phone's own sharing, and the word about how that went.
+// Copying to the clipboard and the device's share sheet, with a toast for the result.
 import { toast } from '../feedback/toast.tsx'
 
 export async function copy(what: string, words: { copied: string; copyFailed: string }) {
@@ -10,7 +10,7 @@ export async function copy(what: string, words: { copied: string; copyFailed: st
   }
 }
 
-/** By the device's own sheet where it has one, else to the clipboard. */
+/** By the device's share sheet where it has one, else to the clipboard. */
 export async function share(
   link: { title: string; text?: string; url: string },
   words: { copied: string; shareFailed: string },
@@ -19,7 +19,7 @@ export async function share(
   try {
     await navigator.share(link)
   } catch (error) {
-    // Thinking better of it is not a failure.
+    // Cancelling is not a failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) toast(words.shareFailed)
   }
 }

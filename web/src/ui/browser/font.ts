@@ -1,5 +1,5 @@
-// Pretendard in 92 subsets, of which the browser fetches those whose letters are on screen. The page changes over to it
-// once, when all of them are there: each subset drawn in on its own would lay the whole page out anew, nine times over.
+// Pretendard in 92 subsets, of which the browser loads those whose characters are on screen. The page switches to it once, when
+// all of them are loaded: switching per subset would cause about nine layouts of the whole page.
 import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'
 
 export async function drawInOwnFont() {

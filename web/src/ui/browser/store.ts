@@ -1,4 +1,4 @@
-// A value outside React that parts of the screen follow (useSyncExternalStore).
+// A value outside React that components subscribe to (useSyncExternalStore).
 export function createStore<State>(initialState: State) {
   let state = initialState
   const watchers = new Set<() => void>()

@@ -1,4 +1,4 @@
-// Room is measured in letters: the same screen has less of it in a larger font.
+// Room is measured in rem: the same screen has less of it with a larger font.
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { useHasRoom } from './use-is-wide.ts'
@@ -15,7 +15,7 @@ function resize(width: number) {
   dispatchEvent(new Event('resize'))
 }
 
-test('a third column at 992 px in usual letters, at 1,389 px in the largest', async () => {
+test('has room for a third column from 992 px with the normal font, from 1,389 px with the largest', async () => {
   root.style.fontSize = '16px'
   resize(1024)
   const { result } = renderHook(() => useHasRoom(62))
@@ -23,7 +23,7 @@ test('a third column at 992 px in usual letters, at 1,389 px in the largest', as
   act(() => resize(991))
   expect(result.current).toBe(false)
   act(() => resize(1024))
-  // The font step is changed on the page itself.
+  // The font step changes the root element's style.
   await act(async () => {
     root.style.fontSize = '22.4px'
     await Promise.resolve()

@@ -1,4 +1,4 @@
-// Whether the screen is a desktop's: from 992 px on; and whether it has room for so many letters.
+// Whether the screen is a desktop's (from 992 px), and whether it has room for a width in rem.
 import { useSyncExternalStore } from 'react'
 
 const wide = '(min-width: 992px)'
@@ -13,12 +13,12 @@ export function useIsWide(): boolean {
   return useSyncExternalStore(watch, () => matchMedia(wide).matches)
 }
 
-/** In rem of the page itself, which grows with the font step: media queries know the browser's own size only. */
+/** The page's own rem, which grows with the font step: media queries use the browser's default size. */
 const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 function watchSize(changed: () => void) {
   addEventListener('resize', changed)
-  // The font step is written there.
+  // The font step is set in the root element's style.
   const watching = new MutationObserver(changed)
   watching.observe(document.documentElement, { attributeFilter: ['style'] })
   return () => {

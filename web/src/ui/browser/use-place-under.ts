@@ -1,4 +1,4 @@
-// Keeps a popover under the box it belongs to, or above it where there is more room; the keyboard of a phone counts.
+// Positions a popover under its box, or above it where there is more room; a phone's keyboard is taken into account.
 import { useLayoutEffect, useRef } from 'react'
 
 const gap = 4

@@ -1,4 +1,4 @@
-// State in the address: what is typed stays typed, however late the address follows.
+// State in the address: typing is never lost, however late the address follows.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
@@ -28,10 +28,10 @@ function open(path = '/') {
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('팀')
-/** The steps that a Korean keyboard takes to 컴퓨터. */
+/** The composition steps of a Korean keyboard for 컴퓨터. */
 const steps = ['ㅋ', '커', '컴', '컴ㅍ', '컴퓨', '컴퓨ㅌ', '컴퓨터']
 
-test('each step of a composition is shown at once, and the address ends with the whole word', async () => {
+test('shows each step of a composition at once, and the address ends with the whole word', async () => {
   const router = open()
   for (const typed of steps) {
     fireEvent.change(field(), { target: { value: typed } })
@@ -42,7 +42,7 @@ test('each step of a composition is shown at once, and the address ends with the
   expect(new URLSearchParams(router.state.location.search).get('team')).toBe('컴퓨터')
 })
 
-test('two choices in one moment are both kept', async () => {
+test('applies two choices before one render', async () => {
   const router = open()
   act(() => {
     fireEvent.change(field(), { target: { value: '컴' } })
@@ -55,7 +55,7 @@ test('two choices in one moment are both kept', async () => {
   ])
 })
 
-test('a link or the back button leads', async () => {
+test('a link or the back button replaces the state', async () => {
   const router = open('/?team=a')
   expect(field().value).toBe('a')
   await act(() => router.navigate('/?team=b&sport=SOCCER'))

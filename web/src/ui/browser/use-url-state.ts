@@ -1,21 +1,25 @@
-// What is chosen on a screen, kept in the address too, so that a link or the back button brings it again. Local state leads and the
-// address follows: a navigation comes later than the next key, and a field bound to the address would lose or double letters.
+// A screen's choices, mirrored in the address, so that a link or the back button restores them. Local state leads and the address
+// follows: a navigation is slower than the next key, and a field bound to the address would lose or repeat characters.
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-interface Kept<State> {
+interface UrlState<State> {
   state: State
-  /** The address as last seen. */
+  /** The address at the last render. */
   address: string
-  /** Addresses written here that have not been seen yet, oldest first: a navigation may leave some of them out. */
+  /** Addresses written here that were not rendered yet, oldest first: a navigation may skip some of them. */
   written: string[]
 }
 
-/** An address that was not written here (a link, the back button) leads. */
-function follow<State>(kept: Kept<State>, address: string, read: (search: URLSearchParams) => State): Kept<State> {
-  if (kept.address === address) return kept
-  const own = kept.written.indexOf(address)
-  if (own >= 0) return { ...kept, address, written: kept.written.slice(own + 1) }
+/** An address that was not written here (a link, the back button) replaces the state. */
+function follow<State>(
+  synced: UrlState<State>,
+  address: string,
+  read: (search: URLSearchParams) => State,
+): UrlState<State> {
+  if (synced.address === address) return synced
+  const own = synced.written.indexOf(address)
+  if (own >= 0) return { ...synced, address, written: synced.written.slice(own + 1) }
   return { state: read(new URLSearchParams(address)), address, written: [] }
 }
 
@@ -26,27 +30,27 @@ export function useUrlState<State extends object>(
 ) {
   const [search, setSearch] = useSearchParams()
   const address = search.toString()
-  const [kept, setKept] = useState<Kept<State>>(() => ({ state: read(search), address, written: [] }))
-  const now = follow(kept, address, read)
-  // As a step upon whatever is typed meanwhile: the address is shown in a transition, and keys come before it.
-  if (now !== kept) setKept((before) => follow(before, address, read))
-  /** Two choices in one moment come before the next render. */
+  const [synced, setSynced] = useState<UrlState<State>>(() => ({ state: read(search), address, written: [] }))
+  const now = follow(synced, address, read)
+  // As an updater: the address changes in a transition, and keys may be handled before it.
+  if (now !== synced) setSynced((before) => follow(before, address, read))
+  /** Two choices may come before the next render. */
   const latest = useRef(now)
   useLayoutEffect(() => {
     latest.current = now
   })
 
-  /** `isStep`: the way back leads to what was chosen before. Not for what is typed, letter by letter. */
+  /** `isStep` adds a history entry, so that back restores the previous choice. Not for typing. */
   function choose(changes: Partial<State>, { isStep = false } = {}) {
     const before = latest.current
     const state = { ...before.state, ...changes }
     const filled = Object.entries(write(state)).filter(([, value]) => value !== '')
     const target = new URLSearchParams(filled).toString()
-    const isThere = target === (before.written.at(-1) ?? before.address)
-    latest.current = { ...before, state, written: isThere ? before.written : [...before.written, target] }
-    setKept(latest.current)
-    // Here and not in an effect: an address that is written again later would lead back.
-    if (!isThere) setSearch(target, { replace: !isStep, preventScrollReset: true })
+    const isCurrent = target === (before.written.at(-1) ?? before.address)
+    latest.current = { ...before, state, written: isCurrent ? before.written : [...before.written, target] }
+    setSynced(latest.current)
+    // Not in an effect: an address written again later would overwrite newer state.
+    if (!isCurrent) setSearch(target, { replace: !isStep, preventScrollReset: true })
   }
   return [now.state, choose] as const
 }

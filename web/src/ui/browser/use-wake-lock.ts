@@ -1,4 +1,4 @@
-// Keeps the screen awake while somebody scores or films: the browser lets go whenever the page is hidden.
+// Keeps the screen awake while somebody scores or films: the browser releases the lock whenever the page is hidden.
 import { useEffect } from 'react'
 
 export function useWakeLock(isWanted: boolean) {
@@ -6,17 +6,17 @@ export function useWakeLock(isWanted: boolean) {
     if (!isWanted || !('wakeLock' in navigator)) return undefined
     let lock: WakeLockSentinel | undefined
     let isOver = false
-    async function hold() {
+    async function acquire() {
       if (document.hidden || isOver) return
-      // Refused on a low battery: the page works without it.
+      // Rejected on a low battery: the page works without it.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (isOver) void lock?.release()
     }
-    void hold()
-    document.addEventListener('visibilitychange', hold)
+    void acquire()
+    document.addEventListener('visibilitychange', acquire)
     return () => {
       isOver = true
-      document.removeEventListener('visibilitychange', hold)
+      document.removeEventListener('visibilitychange', acquire)
       void lock?.release()
     }
   }, [isWanted])

@@ -1,4 +1,4 @@
-// A day typed digit by digit: browsers tell every year on the way, 0002, 0020, 0202, and none of them is meant.
+// A day typed digit by digit: browsers fire change events for the years 0002, 0020 and 0202, and none of them is meant.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -24,7 +24,7 @@ function open(onDay: (day: string) => void) {
   return screen.getByLabelText<HTMLInputElement>('날짜')
 }
 
-test('a year on its way stays in the field and is told to nobody', () => {
+test('keeps an incomplete year in the field without calling onDay', () => {
   const onDay = vi.fn()
   const field = open(onDay)
   for (const typed of ['0002-12-05', '0020-12-05', '0202-12-05']) {
@@ -36,7 +36,7 @@ test('a year on its way stays in the field and is told to nobody', () => {
   expect(onDay.mock.calls).toEqual([['2027-12-05']])
 })
 
-test('what was left unfinished is the day that counts again', () => {
+test('restores the last day when the field is left incomplete', () => {
   const field = open(vi.fn())
   fireEvent.change(field, { target: { value: '' } })
   expect(field.value).toBe('')

@@ -1,11 +1,11 @@
-// A field for a day. While it is being typed, what stands in it leads: a date put back in between would lose the digits typed so far.
+// A date field. While it is edited, the typed text is shown: resetting it to the last valid date would lose the digits typed so far.
 import { useState } from 'react'
 import { isDay } from '../../text/format/dates.ts'
 import { Field, type FieldProps } from '../fields/field.tsx'
 
 interface Props extends Omit<FieldProps, 'type' | 'onChange' | 'onBlur' | 'value'> {
   value: string
-  /** Called with days only, not with a year that is still being typed. */
+  /** Called with complete days only, not with a year that is still being typed. */
   onDay: (day: string) => void
 }
 

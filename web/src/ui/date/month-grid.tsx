@@ -1,4 +1,4 @@
-// A month as a grid of days: arrow keys walk it, Page Up and Page Down turn the month, Enter chooses.
+// A month as a grid of days: arrow keys move, Page Up and Page Down change the month, Enter chooses.
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addDays, dayOfMonth } from '../../text/format/dates.ts'
@@ -10,7 +10,7 @@ interface Props {
   month: string
   value: string
   today: string
-  /** Days with something on them, and how much. */
+  /** Number of matches by day. */
   marked: ReadonlyMap<string, number>
   isBusy: boolean
   weekday: (day: string) => string
@@ -19,13 +19,13 @@ interface Props {
   onChoose: (day: string) => void
 }
 
-/** The same day of another month, or its last where it has none such. */
+/** The same day of another month, or its last day if it is shorter. */
 function inMonth(day: string, month: string): string {
   const same = month + day.slice(7)
   return same > lastDay(month) ? lastDay(month) : same
 }
 
-function walk(key: string, day: string): string | undefined {
+function dayAfterKey(key: string, day: string): string | undefined {
   const weekday = new Date(day).getUTCDay()
   const steps: Record<string, number> = {
     ArrowLeft: -1,
@@ -44,30 +44,30 @@ function walk(key: string, day: string): string | undefined {
 export function MonthGrid(props: Props) {
   const { label, month, value, today, marked, isBusy, weekday, labelOf, onMonth, onChoose } = props
   const grid = useRef<HTMLTableElement>(null)
-  const [walked, setWalked] = useState(value)
-  const isWalking = useRef(true)
-  // Turned by its buttons, the month is entered at the chosen day, at today or at its first.
-  const entry = [walked, value, today].find((day) => monthOf(day) === month) ?? firstDay(month)
+  const [focused, setFocused] = useState(value)
+  const isMoving = useRef(true)
+  // After the buttons changed the month, the tab stop is the chosen day, today or the first.
+  const entry = [focused, value, today].find((day) => monthOf(day) === month) ?? firstDay(month)
 
-  // The focus goes along with the keys, and starts on the chosen day; it stays on the buttons that turn the month.
+  // The focus follows the keys and starts on the chosen day; it stays on the buttons that change the month.
   useEffect(() => {
-    if (isWalking.current) grid.current?.querySelector<HTMLElement>(`[data-day="${entry}"]`)?.focus()
-    isWalking.current = false
+    if (isMoving.current) grid.current?.querySelector<HTMLElement>(`[data-day="${entry}"]`)?.focus()
+    isMoving.current = false
   }, [entry])
 
   function move(event: KeyboardEvent) {
-    const next = walk(event.key, entry)
+    const next = dayAfterKey(event.key, entry)
     if (!next) return
     event.preventDefault()
-    isWalking.current = true
-    setWalked(next)
+    isMoving.current = true
+    setFocused(next)
     if (monthOf(next) !== month) onMonth(monthOf(next))
   }
 
   const weeks = weeksOf(month)
   const named = weeks[1] ?? []
   return (
-    // A table whose cells are walked by keys is a grid.
+    // A table with keyboard navigation between cells is a grid.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
     <table ref={grid} role="grid" className={styles.grid} aria-label={label} aria-busy={isBusy} onKeyDown={move}>
       <thead>
@@ -102,7 +102,7 @@ export function MonthGrid(props: Props) {
             ))}
           </tr>
         ))}
-        {/* Six weeks' room always: the sheet keeps its height from month to month. */}
+        {/* Always room for six weeks: the sheet's height does not change with the month. */}
         {weeks.length < 6 && <tr aria-hidden="true" className={clsx(styles.rest, weeks.length < 5 && styles.two)} />}
       </tbody>
     </table>

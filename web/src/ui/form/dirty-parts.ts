@@ -1,25 +1,25 @@
-// A page with several forms asks once before it is left, whichever of them hold something unsaved.
+// A page with several forms asks once before it is left, if any of them has unsaved changes.
 import { useCallback, useEffect, useState } from 'react'
 import { useUnsavedGuard } from './unsaved.tsx'
 
-export type TellDirty = (part: string, isDirty: boolean) => void
+export type ReportDirty = (part: string, isDirty: boolean) => void
 
-/** Draw `question`; hand `tell` to the forms. */
+/** Render `question`; pass `reportDirty` to the forms. */
 export function useDirtyParts() {
   const [parts, setParts] = useState<readonly string[]>([])
-  const tell = useCallback<TellDirty>((part, isDirty) => {
+  const reportDirty = useCallback<ReportDirty>((part, isDirty) => {
     setParts((present) => {
       if (present.includes(part) === isDirty) return present
       return isDirty ? [...present, part] : present.filter((each) => each !== part)
     })
   }, [])
-  return { question: useUnsavedGuard(parts.length > 0), tell }
+  return { question: useUnsavedGuard(parts.length > 0), reportDirty }
 }
 
-/** Keeps the page told about one form; a form that goes takes its word along. */
-export function useTellDirty(tell: TellDirty, part: string, isDirty: boolean) {
+/** Reports one form's state to its page, and clears it on unmount. */
+export function useReportDirty(reportDirty: ReportDirty, part: string, isDirty: boolean) {
   useEffect(() => {
-    tell(part, isDirty)
-    return () => tell(part, false)
-  }, [tell, part, isDirty])
+    reportDirty(part, isDirty)
+    return () => reportDirty(part, false)
+  }, [reportDirty, part, isDirty])
 }

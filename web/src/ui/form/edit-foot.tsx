@@ -1,4 +1,4 @@
-// The foot of a row that is being changed in its place: save it, or leave it as it was.
+// Buttons of a row that is edited in place: save or cancel.
 import { useText } from '../../text/use-text.tsx'
 import { Button } from '../button.tsx'
 import panel from '../list/panel.module.css'

@@ -17,7 +17,7 @@ test.each([
   })
 })
 
-test('a change holds what differs and nothing else', () => {
+test('a change holds only the fields that differ', () => {
   expect(changedOnly(base, { ...base, point: 3 })).toEqual({ point: 3 })
   expect(changedOnly(base, { ...base })).toEqual({})
 })

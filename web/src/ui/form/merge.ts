@@ -1,6 +1,6 @@
-// Two people changed the same thing: what the other one wrote and I did not touch is theirs, what I typed stays mine.
+// Three-way merge of two people's edits: fields I did not touch take their value, fields I typed keep mine.
 
-/** Equal in what they hold, whatever the order of keys. */
+/** Deep equality, whatever the order of keys. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   const [one, two] = [Object.entries(a), b as Record<string, unknown>]
@@ -9,7 +9,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 
 interface Merged<Draft> {
   merged: Draft
-  /** Both changed it, and differently. */
+  /** Fields that both changed, to different values. */
   conflicts: (keyof Draft)[]
 }
 
@@ -24,7 +24,7 @@ export function mergeDrafts<Draft extends object>(base: Draft, mine: Draft, thei
   return { merged, conflicts }
 }
 
-/** Only what differs from what it was: a field left out of a change stays as it is. */
+/** The fields that differ from the base: a field left out of a change stays as it is. */
 export function changedOnly<Draft extends object>(base: Draft, mine: Draft): Partial<Draft> {
   const fields = Object.keys(mine) as (keyof Draft)[]
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// A short form of administrators' pages: fields side by side, why it failed, and the button that sends it.
+// A short form of administrators' pages: fields side by side, the failure, and the submit button.
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'

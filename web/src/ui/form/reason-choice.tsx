@@ -1,4 +1,4 @@
-// Why: the same four reasons for every report and for silencing somebody.
+// The reason of a report or a mute: the same four for all.
 import { SheetChoice } from '../dialog/sheet-choice.tsx'
 
 const reasons = ['ABUSE', 'SPAM', 'PRIVACY', 'OTHER'] as const

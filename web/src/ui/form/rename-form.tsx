@@ -1,4 +1,4 @@
-// A name changed in its place: Enter saves it, Escape leaves it.
+// Renames something in place: Enter saves, Escape cancels.
 import { type SubmitEvent, useState } from 'react'
 import { isComposing } from '../fields/composing.ts'
 import { Field } from '../fields/field.tsx'
@@ -34,7 +34,7 @@ export function RenameForm({ words, name: before, maxLength, isBusy, failure, on
         label={words.name}
         maxLength={maxLength}
         autoComplete="off"
-        // The row was asked to turn into this field.
+        // The person asked for this field by pressing edit.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={name}

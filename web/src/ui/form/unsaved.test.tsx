@@ -1,4 +1,4 @@
-// What has been typed is not lost by a stray tap or by the way back.
+// Unsaved input is not lost by a stray tap or the back button.
 import './way-out.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ function Form({ isDirty }: { isDirty: boolean }) {
   )
 }
 
-/** Two rows that are edited at once; the second can be cancelled. */
+/** Two rows edited at once; the second can be cancelled. */
 function Rows() {
   const [isSecond, setSecond] = useState(true)
   const first = useUnsavedGuard(true)
@@ -66,7 +66,7 @@ function open(isDirty: boolean) {
   fireEvent.click(screen.getByText('양식으로'))
 }
 
-test('a link asks first: stay keeps the page, leave goes on', () => {
+test('a link asks first: stay keeps the page, leave navigates', () => {
   open(true)
   fireEvent.click(screen.getByText('다른 곳'))
   expect([location.pathname, screen.queryByText('양식') !== null]).toEqual(['/form', true])
@@ -77,7 +77,7 @@ test('a link asks first: stay keeps the page, leave goes on', () => {
   expect(screen.getByText('도착')).toBeTruthy()
 })
 
-test('the way back asks too, and the address stays', async () => {
+test('the back button asks too, and the address stays', async () => {
   open(true)
   act(() => history.back())
   await waitFor(() => expect(screen.getByText('계속 편집')).toBeTruthy())
@@ -86,7 +86,7 @@ test('the way back asks too, and the address stays', async () => {
   await waitFor(() => expect(screen.getByText('양식으로')).toBeTruthy())
 })
 
-test('nothing typed, nothing asked', () => {
+test('does not ask without unsaved input', () => {
   open(false)
   fireEvent.click(screen.getByText('다른 곳'))
   expect(screen.getByText('도착')).toBeTruthy()
@@ -94,7 +94,7 @@ test('nothing typed, nothing asked', () => {
 
 const asks = () => screen.queryByText('계속 편집') !== null
 
-test('the page’s own way back asks too, where the page was opened by its address', () => {
+test('a navigation by code asks too, on a page opened by its address', () => {
   history.replaceState(null, '', '/form')
   show(true)
   fireEvent.click(screen.getByText('첫 화면으로'))
@@ -103,7 +103,7 @@ test('the page’s own way back asks too, where the page was opened by its addre
   expect(screen.getByText('도착')).toBeTruthy()
 })
 
-test('so does a step within the page; what only replaces the address does not', () => {
+test('a new history entry of the same page asks, a replaced address does not', () => {
   open(true)
   fireEvent.click(screen.getByText('다른 날'))
   expect([location.search, asks()]).toEqual(['?day=2', false])
@@ -111,7 +111,7 @@ test('so does a step within the page; what only replaces the address does not', 
   expect([location.search, asks()]).toEqual(['?day=2', true])
 })
 
-test('of two forms with something unsaved one is cancelled: the other still asks', () => {
+test('with two unsaved forms, cancelling one leaves the other asking', () => {
   history.replaceState(null, '', '/rows')
   show(true)
   fireEvent.click(screen.getByText('둘째 취소'))

@@ -1,22 +1,22 @@
-// Keeps what has been typed from being lost by a stray tap: every way out of the page asks first, and so does a closed tab.
+// Protects unsaved input: every navigation away from the page asks first, and so does closing the tab.
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAdminText } from '../../text/use-admin-text.ts'
 import { Button } from '../button.tsx'
 import { Sheet, SheetActions } from '../dialog/sheet.tsx'
-import { keepWayOut } from './way-out.ts'
+import { addLeaveGuard } from './way-out.ts'
 
-/** Draw what it returns: the question, while there is one. A form that is being saved is not dirty: the page moves on by itself then. */
+/** Render the returned question. Pass isDirty = false while the form is being saved: the page then navigates by itself. */
 export function useUnsavedGuard(isDirty: boolean): ReactNode {
   const { adminWords } = useAdminText()
   const [leave, setLeave] = useState<(() => void) | null>(null)
 
   useEffect(() => {
     if (!isDirty) return undefined
-    const open = keepWayOut((go) => setLeave(() => go))
+    const removeGuard = addLeaveGuard((go) => setLeave(() => go))
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', onUnload)
     return () => {
-      open()
+      removeGuard()
       window.removeEventListener('beforeunload', onUnload)
     }
   }, [isDirty])

@@ -1,4 +1,4 @@
-// What is typed over something that others change too. Answers come late: whatever was typed until then is merged, never replaced.
+// A draft of something that others edit too. Responses come late: what was typed until then is merged, never replaced.
 import { useState } from 'react'
 import { isSame, mergeDrafts } from './merge.ts'
 
@@ -6,9 +6,9 @@ export function useDraft<Saved, Draft extends object>(saved: Saved, draftOf: (sa
   const [state, setState] = useState(() => ({
     base: saved,
     draft: draftOf(saved),
-    /** Somebody else saved first, and theirs is merged in. */
+    /** Somebody else saved first, and their version is merged in. */
     isStale: false,
-    /** Theirs is on its way. */
+    /** Their version is loading. */
     isMerging: false,
   }))
   const { base, draft } = state
@@ -26,9 +26,9 @@ export function useDraft<Saved, Draft extends object>(saved: Saved, draftOf: (sa
     ...state,
     isDirty: !isSame(draft, draftOf(base)),
     setDraft: (next: Draft) => setState((now) => ({ ...now, draft: next })),
-    /** `sent` is what was saved: only what was typed after it is still unsaved. */
+    /** `sent` is the draft that was saved: only what was typed after it is still unsaved. */
     acceptSaved: (next: Saved, sent: Draft) => rebase(next, false, sent),
-    /** Keeps what was typed upon what somebody else saved. When theirs cannot be had, saving again asks anew. */
+    /** Rebases the draft on what somebody else saved. If loading theirs fails, the next save tries again. */
     async mergeTheirs(theirs: Saved | Promise<Saved>) {
       setState((now) => ({ ...now, isMerging: true }))
       try {

@@ -10,7 +10,7 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { StaleNote } from '../../../ui/feedback/stale-note.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { focusFirstError } from '../../../ui/fields/field.tsx'
-import { type TellDirty, useTellDirty } from '../../../ui/form/dirty-parts.ts'
+import { type ReportDirty, useReportDirty } from '../../../ui/form/dirty-parts.ts'
 import { changedOnly, isSame } from '../../../ui/form/merge.ts'
 import { useDraft } from '../../../ui/form/use-draft.ts'
 import { Card } from '../../../ui/list/card.tsx'
@@ -21,7 +21,7 @@ import { CompetitionFields } from './competition-fields.tsx'
 import { isComplete } from './house-rules.rules.ts'
 import { RulesEditor } from './rules-editor.tsx'
 
-export function DetailsForm({ competition, onDirty }: { competition: CompetitionDetails; onDirty: TellDirty }) {
+export function DetailsForm({ competition, onDirty }: { competition: CompetitionDetails; onDirty: ReportDirty }) {
   const text = useSeasonText()
   const { common, competitions: words } = text.office
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function DetailsForm({ competition, onDirty }: { competition: Competition
   const { base, draft, isDirty, ...form } = useDraft(competition, draftOf)
   const [isTried, setTried] = useState(false)
   const problems = competitionProblems(competition.sport, draft, isComplete(draft.rules))
-  useTellDirty(onDirty, 'details', isDirty)
+  useReportDirty(onDirty, 'details', isDirty)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()

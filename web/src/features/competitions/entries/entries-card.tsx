@@ -9,7 +9,7 @@ import { errorText } from '../../../text/use-text.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { type TellDirty, useTellDirty } from '../../../ui/form/dirty-parts.ts'
+import { type ReportDirty, useReportDirty } from '../../../ui/form/dirty-parts.ts'
 import { Card } from '../../../ui/list/card.tsx'
 import panel from '../../../ui/list/panel.module.css'
 import { Steps } from '../season/steps.tsx'
@@ -21,7 +21,7 @@ import { useEntries } from './use-entries.ts'
 interface Props {
   competition: CompetitionDetails
   teams: Team[]
-  onDirty: TellDirty
+  onDirty: ReportDirty
 }
 
 export function EntriesCard({ competition, teams, onDirty }: Props) {
@@ -29,7 +29,7 @@ export function EntriesCard({ competition, teams, onDirty }: Props) {
   const { common, entries: words } = text.office
   const [step, setStep] = useState<'teams' | 'seeds'>('teams')
   const list = useEntries(competition)
-  useTellDirty(onDirty, 'entries', list.isDirty)
+  useReportDirty(onDirty, 'entries', list.isDirty)
   const nameOf = (teamId: number) => {
     const known = teams.find((team) => team.teamId === teamId) ?? competition.entries.find((e) => e.teamId === teamId)
     return { teamName: known?.teamName ?? String(teamId), department: known?.department ?? '' }
