@@ -1,4 +1,4 @@
-// Asks once before something is done: what will happen, and a button named by the verb that does it.
+// A confirmation dialog: what will happen, and a button named by the verb that does it.
 import type { ReactNode } from 'react'
 import { useText } from '../../text/use-text.tsx'
 import { Button } from '../button.tsx'

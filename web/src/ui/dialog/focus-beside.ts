@@ -1,4 +1,4 @@
-// Where the focus goes when the row it is in is about to leave: to the same button beside it, else to the page's heading.
+// Moves the focus before its row is removed: to the button of the next row, else to the page's heading.
 export function focusBeside() {
   const row = document.activeElement?.closest('li')
   if (!row) return

@@ -1,4 +1,4 @@
-// Sheets whose code comes when they are opened: one that does not come is a sheet all the same, with a way to try again.
+// Sheets whose code is loaded when they are opened: if loading fails, the sheet shows it with a retry.
 import type { ComponentType } from 'react'
 import { useText } from '../../text/use-text.tsx'
 import { Missing } from '../feedback/missing.tsx'

@@ -1,4 +1,4 @@
-// Modal dialogs: shown for as long as they are drawn. The topmost one is known, because everything outside it is inert.
+// Modal dialogs: open while they are mounted. The topmost one is tracked, because everything outside it is inert.
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const open: HTMLDialogElement[] = []
@@ -7,7 +7,7 @@ const notify = () => {
   for (const watcher of watchers) watcher()
 }
 
-/** Where something has to stand to be seen and heard now: the dialog opened last, a video that fills the screen, or the page. */
+/** The element in which content is visible and announced now: the dialog opened last, a full-screen video, or the page. */
 export const topLayer = {
   watch: (watcher: () => void) => {
     watchers.add(watcher)
@@ -25,26 +25,26 @@ interface Modal {
   onClose: () => void
 }
 
-/** For a <dialog>: `onClose` is called when a person closes it, not when React takes it away. */
+/** For a <dialog>: `onClose` is called when a person closes it, not when React unmounts it. */
 export function useModal(onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null)
-  /** Taken away by React: for good, or for as long as something beside it is still loading. Nobody has closed it then. */
-  const isAway = useRef(false)
-  // Closed while it is still in the page: only then does the focus go back to where it was.
+  /** Unmounted by React: for good, or while Suspense hides it. That is not a close by the person. */
+  const isUnmounted = useRef(false)
+  // Close while it is still in the page: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return undefined
-    isAway.current = false
+    isUnmounted.current = false
     dialog.showModal()
     open.push(dialog)
     notify()
     return () => {
-      isAway.current = true
+      isUnmounted.current = true
       open.splice(open.indexOf(dialog), 1)
       notify()
       dialog.close()
     }
   }, [])
-  // The event comes later than the closing: it may be open again.
-  return { ref, onClose: () => !isAway.current && !ref.current?.open && onClose() }
+  // The close event is asynchronous: the dialog may be open again.
+  return { ref, onClose: () => !isUnmounted.current && !ref.current?.open && onClose() }
 }

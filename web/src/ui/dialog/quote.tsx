@@ -1,4 +1,4 @@
-// What somebody wrote, as they wrote it, in a sheet that is about it.
+// Somebody's text, quoted in a sheet about it.
 import styles from './sheet.module.css'
 
 export function Quote({ children }: { children: string }) {

@@ -1,4 +1,4 @@
-// Telling those who keep order about what somebody wrote: one reason out of a few.
+// Reports somebody's text to the moderators, with one of four reasons.
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText, useText } from '../../text/use-text.tsx'

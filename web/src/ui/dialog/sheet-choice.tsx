@@ -1,4 +1,4 @@
-// One of a few inside a sheet.
+// A radio group inside a sheet.
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { Choice } from '../fields/choice.tsx'

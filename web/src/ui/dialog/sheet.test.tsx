@@ -1,4 +1,4 @@
-// A sheet that is open stays open while something else on the page is still loading.
+// An open sheet stays open while another part of the page is loading.
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode, Suspense, use } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -18,7 +18,7 @@ function Page({ words, onClose }: { words?: Promise<string>; onClose: () => void
   )
 }
 
-test('a part that loads late hides the sheet for a moment and closes nothing', async () => {
+test('a part that loads late hides the sheet for a moment without closing it', async () => {
   const onClose = vi.fn<() => void>()
   const { rerender } = render(<Page onClose={onClose} />)
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -29,7 +29,7 @@ test('a part that loads late hides the sheet for a moment and closes nothing', a
   expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true)
 })
 
-test('drawn twice, as development does it, it opens once and stays', async () => {
+test('opens once and stays open in StrictMode', async () => {
   const onClose = vi.fn<() => void>()
   await act(async () =>
     render(
@@ -42,7 +42,7 @@ test('drawn twice, as development does it, it opens once and stays', async () =>
   expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true)
 })
 
-test('closed by a person it says so, once', async () => {
+test('calls onClose once when a person closes it', async () => {
   const onClose = vi.fn<() => void>()
   render(<Page onClose={onClose} />)
   await act(async () => screen.getByRole<HTMLDialogElement>('dialog').close())

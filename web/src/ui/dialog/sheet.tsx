@@ -8,9 +8,9 @@ import styles from './sheet.module.css'
 interface Props {
   title: string
   onClose: () => void
-  /** Names the x in the corner; without it the sheet's own buttons close it. */
+  /** Label of the x in the corner; without it the sheet's own buttons close it. */
   close?: string
-  /** Only its own buttons close it: what it shows can't be seen again. */
+  /** Only its own buttons close it, because its content can't be shown again. */
   isFirm?: boolean
   children: ReactNode
 }
@@ -19,23 +19,23 @@ export function Sheet({ title, onClose, close, isFirm = false, children }: Props
   const modal = useModal(onClose)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  // The browser goes to the first thing that can be pressed, and takes the title out of sight where that is far below.
+  // The browser focuses the first control, which scrolls the title out of view if that is far below.
   useLayoutEffect(() => {
     const shown = modal.ref.current
     if (!shown || shown.scrollTop === 0) return
-    // Not before: the browser would go to a title that can be focused, past the first field of a form.
+    // Not before: the browser would focus a focusable title instead of a form's first field.
     heading.current?.setAttribute('tabindex', '-1')
     heading.current?.focus({ preventScroll: true })
     shown.scrollTo(0, 0)
   }, [modal.ref])
-  // A finger that still rests on what opened the sheet is lifted later: only a touch that begins beside it closes it.
+  // The finger that opened the sheet is lifted later: only a touch that begins outside closes it.
   useEffect(() => {
-    const closeBeside = () => {
+    const allowLightDismiss = () => {
       const dialog = modal.ref.current
       if (dialog?.matches('[closedby=closerequest]')) dialog.setAttribute('closedby', 'any')
     }
-    addEventListener('pointerdown', closeBeside, true)
-    return () => removeEventListener('pointerdown', closeBeside, true)
+    addEventListener('pointerdown', allowLightDismiss, true)
+    return () => removeEventListener('pointerdown', allowLightDismiss, true)
   }, [modal.ref])
   return (
     <dialog

@@ -1,4 +1,4 @@
-// A failure comes into sight and is read, whatever part of the page is being looked at; someone who types is not interrupted.
+// A failure is scrolled into view and announced, wherever the page is scrolled; typing is not interrupted.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { Message } from './message.tsx'
 
 afterEach(cleanup)
 const shown = vi.fn<() => void>()
-// jsdom lays nothing out.
+// jsdom has no layout.
 beforeEach(() => Object.assign(Element.prototype, { scrollIntoView: shown.mockClear() }))
 
 function Form({ look }: { look: 'bad' | 'warning' | 'good' | 'note' }) {
@@ -41,7 +41,7 @@ test('a failed action is scrolled into view and focused, once', () => {
   expect(shown).toHaveBeenCalledTimes(1)
 })
 
-test('whoever sends with Enter sees it too, and goes on typing', () => {
+test('after sending with Enter it is scrolled into view, and the focus stays in the field', () => {
   render(<Form look="bad" />)
   screen.getByRole('textbox').focus()
   fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' })
@@ -50,7 +50,7 @@ test('whoever sends with Enter sees it too, and goes on typing', () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
-test.each(['warning', 'good', 'note'] as const)('%s stays where it is', (look) => {
+test.each(['warning', 'good', 'note'] as const)('%s is not scrolled into view', (look) => {
   render(<Form look={look} />)
   fireEvent.click(screen.getByRole('button'))
   expect(screen.getByText(/실패/)).toBeTruthy()

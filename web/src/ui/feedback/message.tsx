@@ -1,4 +1,4 @@
-// What became of something as a whole. A failed action is brought into sight: the form may be longer than the screen.
+// The result of an action. A failure is scrolled into view: the form may be longer than the screen.
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -7,7 +7,7 @@ import styles from './message.module.css'
 const looks = {
   /** An action failed. */
   bad: { role: 'alert', Icon: CircleAlert, className: styles.bad },
-  /** Something is wrong that nobody has just asked for. */
+  /** A problem that no action of the person caused. */
   warning: { role: 'alert', Icon: CircleAlert, className: styles.bad },
   good: { role: 'status', Icon: CircleCheck, className: styles.good },
   note: { role: 'status', Icon: Info, className: undefined },
@@ -19,7 +19,7 @@ export function Message({ look, children }: { look: keyof typeof looks; children
   useEffect(() => {
     if (look !== 'bad') return
     box.current?.scrollIntoView({ block: 'nearest' })
-    // Whoever sent it with Enter goes on typing.
+    // After sending with Enter the focus stays in the field.
     if (!document.activeElement?.matches('input, textarea')) box.current?.focus({ preventScroll: true })
   }, [look])
   return (

@@ -1,4 +1,4 @@
-// What stands where a part of the app did not come: that it is late or failed, and a way to try again.
+// Shown in place of a part that is late or failed to load, with a retry.
 import { useText } from '../../text/use-text.tsx'
 import { Button } from '../button.tsx'
 import type { MissingState } from '../loading/lazy-part.tsx'

@@ -1,4 +1,4 @@
-// What stands where content would be when there is none: a word, what to do next, and the button that does it.
+// Shown in place of missing content: a title, what to do next, and the button that does it.
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
 
@@ -7,7 +7,7 @@ interface Props {
   title: string
   hint?: string | undefined
   children?: ReactNode
-  /** A failure is told at once to those who cannot see it. */
+  /** A failure is announced to screen readers at once. */
   isFailure?: boolean
 }
 

@@ -1,5 +1,4 @@
-// Pull down at the top of the page, let go, and it is fetched anew. What is on screen stays where it is: only a small
-// disc follows the finger.
+// Pull down at the top of the page and release to refetch. The content does not move: only a small disc follows the finger.
 import { clsx } from 'clsx'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -7,12 +6,12 @@ import { useFansText } from '../../text/use-fans-text.ts'
 import styles from './pull-to-refresh.module.css'
 import { announce, toast } from './toast.tsx'
 
-/** How far the finger goes before letting go counts. */
+/** How far to pull before a release refreshes. */
 const enoughPx = 96
 /** The disc lags behind the finger, and never goes further than this. */
 const discPx = (pulled: number) => Math.min(pulled * 0.5, 64)
-/** An answer from next door comes sooner than an eye sees that it was asked for. */
-const shownMs = 500
+/** Shows the spinner at least this long: a fast response would make it flicker. */
+const minSpinnerMs = 500
 
 type Phase = 'rest' | 'pulled' | 'enough' | 'working'
 
@@ -30,7 +29,7 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<boolean>
     if (phase !== 'enough') return setPhase('rest')
     setPhase('working')
     announce(pull.working)
-    const [isFresh] = await Promise.all([onRefresh(), new Promise((resolve) => setTimeout(resolve, shownMs))])
+    const [isFresh] = await Promise.all([onRefresh(), new Promise((resolve) => setTimeout(resolve, minSpinnerMs))])
     setPhase('rest')
     if (isFresh) announce(pull.done)
     else toast(pull.failed)
@@ -46,7 +45,7 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<boolean>
     function move({ touches: [touch, second] }: TouchEvent) {
       if (!from || !touch) return
       const [across, down] = [Math.abs(touch.clientX - from.x), touch.clientY - from.y]
-      // Sideways it is the tabs being moved, upwards the page: neither turns into a pull later.
+      // A sideways move scrolls the tabs, an upward one the page: neither becomes a pull.
       if (second || scrollY > 0 || (!isPulling && (down < -4 || across > Math.max(down, 8)))) from = null
       else if (down > 8) isPulling = true
       if (isPulling) follow(from ? down : 0)
@@ -56,7 +55,7 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<boolean>
       from = null
     }
     const { style } = document.documentElement
-    // The browser's own pull would load the whole page.
+    // The browser's own pull-to-refresh would reload the whole page.
     style.overscrollBehaviorY = 'contain'
     const passive = { passive: true }
     addEventListener('touchstart', start, passive)

@@ -1,4 +1,4 @@
-// A region that fails alone: what is beside it goes on, a retry and another page try it again.
+// A region fails alone: its siblings stay, and a retry or a navigation renders it again.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { BrowserRouter, Link } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -33,14 +33,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what is beside it stays', () => {
+test('siblings of a failed region stay', () => {
   expect(screen.getByText('영상')).toBeTruthy()
   expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual([
     '이 부분을 표시하지 못했습니다.다시 시도',
   ])
 })
 
-test('a retry draws it again', () => {
+test('a retry renders it again', () => {
   fireEvent.click(screen.getByText('다시 시도'))
   expect(screen.getByRole('alert')).toBeTruthy()
   isBroken = false
@@ -48,7 +48,7 @@ test('a retry draws it again', () => {
   expect(screen.getByText('채팅')).toBeTruthy()
 })
 
-test('so does another page', () => {
+test('a navigation renders it again', () => {
   isBroken = false
   fireEvent.click(screen.getByText('홈'))
   expect(screen.getAllByText('채팅')).toHaveLength(2)

@@ -1,4 +1,4 @@
-// A region of the screen that fails alone: what is around it goes on. Going elsewhere tries it again.
+// An error boundary for a region of the screen: the rest keeps working. A navigation tries it again.
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '../../text/use-text.tsx'
@@ -6,7 +6,7 @@ import { Button } from '../button.tsx'
 import { Notice } from './notice.tsx'
 
 interface Props {
-  /** Another one tries again what failed. */
+  /** A new key renders the failed children again. */
   resetKey?: string
   fallback: (retry: () => void) => ReactNode
   children: ReactNode
@@ -33,7 +33,7 @@ export class Boundary extends Component<Props, State> {
   }
 }
 
-/** A page that cannot be drawn says so instead of going blank. */
+/** Shown instead of a page that failed to render. */
 function Crash() {
   const { crash } = useText()
   return (
@@ -50,7 +50,7 @@ function Crash() {
 function PartCrash({ onRetry }: { onRetry: () => void }) {
   const { crash, retry } = useText()
   return (
-    // In a box of its own: a place that stretches what stands in it would stretch the button.
+    // In a box of its own: a parent that stretches its children would stretch the button.
     <div>
       <Notice title={crash.part} isFailure>
         <Button onClick={onRetry}>{retry}</Button>
@@ -66,7 +66,7 @@ export const fallbacks = {
 }
 
 interface RegionProps {
-  /** What stands in its place: a page, a notice, or nothing where nobody would miss it. */
+  /** The fallback: a whole page, a notice, or nothing for parts that nobody would miss. */
   look?: keyof typeof fallbacks
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// Said in a form when somebody else saved first: what was typed stays, and theirs can be taken instead.
+// Shown in a form when somebody else saved first: what was typed stays, and their version can be taken instead.
 import { Button } from '../button.tsx'
 import panel from '../list/panel.module.css'
 import { Message } from './message.tsx'

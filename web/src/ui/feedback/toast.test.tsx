@@ -1,4 +1,4 @@
-// A message and the way to take back what it tells of.
+// Toasts, their undo action and their queue.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Sheet } from '../dialog/sheet.tsx'
@@ -15,7 +15,7 @@ function pass(ms: number) {
   })
 }
 
-test('goes by itself, later where something can be done about it', () => {
+test('disappears by itself, later if it has an action', () => {
   vi.useFakeTimers()
   render(<Toasts />)
   act(() => toast('저장했습니다.'))
@@ -28,7 +28,7 @@ test('goes by itself, later where something can be done about it', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('is gone once its action is taken, and what the action says stands', () => {
+test('disappears once its action runs, and the toast of the action is shown', () => {
   render(<Toasts />)
   act(() => toast('해제했습니다.', { label: '되돌리기', run: () => toast('되돌렸습니다.') }))
   fireEvent.click(screen.getByRole('button', { name: '되돌리기' }))
@@ -36,7 +36,7 @@ test('is gone once its action is taken, and what the action says stands', () => 
   expect(screen.getByText('되돌렸습니다.')).toBeTruthy()
 })
 
-test('two undos in a row both stand, each for its own time; what does not fit waits for its turn', () => {
+test('shows two undos at once, each for its own time, and queues what does not fit', () => {
   vi.useFakeTimers()
   render(<Toasts />)
   const undone: number[] = []
@@ -56,7 +56,7 @@ test('two undos in a row both stand, each for its own time; what does not fit wa
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the same word again is one word', () => {
+test('shows the same text once', () => {
   render(<Toasts />)
   act(() => toast('저장했습니다.'))
   act(() => toast('저장했습니다.'))
@@ -77,7 +77,7 @@ const sheets = (count: number) => (
   </>
 )
 
-test('it stands in the dialog opened last, and on the page again when that is gone', () => {
+test('is rendered in the dialog opened last, and on the page again after it closes', () => {
   const { rerender } = render(sheets(2))
   act(() => toast('복사하지 못했습니다.'))
   expect(dialogOf()?.textContent).toContain('시트 1')

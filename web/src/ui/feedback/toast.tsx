@@ -1,5 +1,5 @@
-// A short word about what just happened, at the edge of the screen, with a way to take it back; and the one quiet place for spoken
-// news. Both stand in the topmost dialog while one is open: everything outside it can be neither seen, heard nor touched.
+// Toasts about what just happened, with an undo; and the one live region for screen reader announcements. Both are rendered in the
+// topmost dialog while one is open: everything outside it is inert.
 import { clsx } from 'clsx'
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -19,28 +19,28 @@ interface Toast {
 }
 
 const queue = createStore<readonly Toast[]>([])
-const news = createStore('')
+const announcement = createStore('')
 let lastId = 0
 
-/** Shows a message for a few seconds, longer when something can be done about it; after those that stand already. */
+/** Shows a message for a few seconds, longer if it has an action; after those already shown. */
 export function toast(text: string, action?: Action) {
   lastId += 1
-  // The same word again without an action only begins anew.
+  // The same text again without an action only restarts its time.
   const others = queue.read().filter((each) => action || each.action || each.text !== text)
   queue.set([...others, { id: lastId, text, action }])
 }
 
-/** Speaks to screen readers only, after whatever they are saying. */
-export const announce = (text: string) => news.set(text)
+/** Announces to screen readers only, politely. */
+export const announce = (text: string) => announcement.set(text)
 
 const dismiss = (id: number) => queue.set(queue.read().filter((each) => each.id !== id))
 
-/** More would cover the page: they wait, and their time with them. */
-const mostShown = 3
+/** More would cover the page: the others wait, and their time starts when they are shown. */
+const maxShown = 3
 const shownMs = 4000
 const actionMs = 8000
 
-function Line({ id, text, action }: Toast) {
+function ToastLine({ id, text, action }: Toast) {
   const hasAction = action !== undefined
   useEffect(() => {
     const timer = setTimeout(() => dismiss(id), hasAction ? actionMs : shownMs)
@@ -67,17 +67,17 @@ function Line({ id, text, action }: Toast) {
 
 export function Toasts() {
   const toasts = useSyncExternalStore(queue.watch, queue.read)
-  const spoken = useSyncExternalStore(news.watch, news.read)
+  const announced = useSyncExternalStore(announcement.watch, announcement.read)
   const top = useSyncExternalStore(topLayer.watch, topLayer.read)
   return createPortal(
     <>
       <output className={clsx(styles.toasts, top !== document.body && styles.above)} aria-atomic="false">
-        {toasts.slice(0, mostShown).map((each) => (
-          <Line key={each.id} {...each} />
+        {toasts.slice(0, maxShown).map((each) => (
+          <ToastLine key={each.id} {...each} />
         ))}
       </output>
       <p className="sr-only" aria-live="polite">
-        {spoken}
+        {announced}
       </p>
     </>,
     top,

@@ -1,7 +1,7 @@
-// Work that takes a while: how far it is, and in words what is being done now.
+// Progress of a longer task, with a label for the current step.
 import styles from './working.module.css'
 
-/** `step` counts from 1; without `steps` nobody knows how long it takes. */
+/** `step` counts from 1; without `steps` the progress is indeterminate. */
 export function Working({ label, step, steps }: { label: string; step?: number; steps?: number }) {
   const isCounted = step !== undefined && steps !== undefined
   return (

@@ -1,4 +1,4 @@
-// One of a few: native radio buttons drawn as a row of large targets.
+// A radio group: native radio buttons drawn as a row of large targets.
 import styles from './choice.module.css'
 
 interface Props<Value extends string> {

@@ -1,4 +1,4 @@
-// The searchable field by keyboard, by finger and by initial consonants.
+// The combobox by keyboard, by touch and by initial consonants.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -24,13 +24,13 @@ function Field({ start = null }: { start?: number | null }) {
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: '팀1' })
 const chosen = () => screen.getByLabelText('고른 값').textContent
-// This browser without a screen draws no popover, so it counts as hidden.
+// jsdom has no popovers, so options count as hidden.
 const shown = () => screen.queryAllByRole('option', { hidden: true }).map((option) => option.firstChild?.textContent)
 const active = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.firstChild?.textContent
 const press = (key: string) => fireEvent.keyDown(field(), { key })
 
-test('initial consonants narrow the list, Enter takes the first', () => {
+test('initial consonants filter the list, Enter chooses the first', () => {
   render(<Field />)
   expect(shown()).toEqual([])
   fireEvent.change(field(), { target: { value: 'ㄱㄱ' } })
@@ -39,7 +39,7 @@ test('initial consonants narrow the list, Enter takes the first', () => {
   expect([chosen(), field().value, field().getAttribute('aria-expanded')]).toEqual(['2', '기계공학과', 'false'])
 })
 
-test('the Enter that ends a syllable chooses nothing, told in either way that browsers have', () => {
+test('the Enter that ends a composition chooses nothing, by isComposing or key code 229', () => {
   render(<Field />)
   fireEvent.change(field(), { target: { value: '컴' } })
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
@@ -49,7 +49,7 @@ test('the Enter that ends a syllable chooses nothing, told in either way that br
   expect(chosen()).toBe('1')
 })
 
-test('arrows, Home and End walk, and the active option is named to screen readers', () => {
+test('arrows, Home and End move, and aria-activedescendant names the active option', () => {
   render(<Field start={2} />)
   press('ArrowDown')
   expect(active()).toBe('기계공학과')
@@ -64,7 +64,7 @@ test('arrows, Home and End walk, and the active option is named to screen reader
   expect(chosen()).toBe('1')
 })
 
-test('Escape and leaving keep what was chosen', () => {
+test('Escape and blur keep the chosen value', () => {
   render(<Field start={3} />)
   fireEvent.change(field(), { target: { value: '컴' } })
   press('Escape')
@@ -74,7 +74,7 @@ test('Escape and leaving keep what was chosen', () => {
   expect([chosen(), field().value]).toEqual(['3', '경영학과'])
 })
 
-test('a tap chooses, the cross clears, nothing found is said', () => {
+test('a tap chooses, the cross clears, and no match shows a message', () => {
   render(<Field />)
   fireEvent.click(field())
   fireEvent.click(screen.getByText('컴퓨터공학과'))

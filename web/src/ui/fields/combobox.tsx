@@ -1,5 +1,5 @@
-// One of many, found by typing: initial consonants are enough. The list lies above everything, so nothing clips it.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list can't be narrowed by typing */
+// A combobox that filters by typing: initial consonants are enough. The list is a popover, so nothing clips it.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list can't be filtered by typing */
 import { clsx } from 'clsx'
 import { ChevronDown, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
@@ -36,7 +36,7 @@ export function Combobox({ label, value, onChange, options, hint, error, placeho
   const { combobox } = useAdminText().adminWords
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  /** What is being typed while the list is open; null while it is closed. */
+  /** The typed text while the list is open; null while it is closed. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState<ComboboxValue | null>(null)
   const isOpen = typed !== null
@@ -62,15 +62,15 @@ export function Combobox({ label, value, onChange, options, hint, error, placeho
     hide()
   }
 
-  function moveTo(place: number) {
-    const next = found[(place + found.length) % found.length]
+  function moveTo(index: number) {
+    const next = found[(index + found.length) % found.length]
     if (!next) return
     setActive(next.value)
     document.getElementById(`${id}-${found.indexOf(next)}`)?.scrollIntoView?.({ block: 'nearest' })
   }
 
   function onKey(event: KeyboardEvent) {
-    // The Enter that ends a syllable is the keyboard's own.
+    // The Enter that ends a composition belongs to the input method.
     if (isComposing(event)) return
     const { key } = event
     if (!isOpen) {
@@ -129,7 +129,7 @@ export function Combobox({ label, value, onChange, options, hint, error, placeho
       <div ref={list} popover="manual" className={styles.popup} hidden={!isOpen}>
         <div id={`${id}-list`} role="listbox" aria-label={label}>
           {found.map((option, index) => (
-            // The keyboard stays in the field, which moves among the options itself.
+            // The focus stays in the field, which handles the keys for the options.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={option.value}

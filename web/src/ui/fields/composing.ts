@@ -1,6 +1,6 @@
-// Whether a key belongs to the syllable being composed: such keys are the input method's, no command of ours.
+// Whether a key belongs to a composition: such keys belong to the input method and are no commands.
 import type { KeyboardEvent } from 'react'
 
-/** Safari ends the composition before the keydown of the Enter that ended it: only the key code 229 is left to tell. */
+/** Safari ends the composition before the keydown of the Enter that ended it: only key code 229 still shows it. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229

@@ -1,4 +1,4 @@
-// A text field: label above, one line below it that hints, complains or confirms, and room for what acts on the field.
+// A text field: label above, one line below for a hint, an error or a success, and slots for buttons.
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
@@ -9,13 +9,13 @@ export interface FieldProps extends ComponentProps<'input'> {
   hint?: ReactNode
   error?: string | undefined
   success?: string | undefined
-  /** Stands inside the field, at its end. */
+  /** Rendered inside the field, at its end. */
   inside?: ReactNode
-  /** Stands beside the field: a button that checks or sends. */
+  /** Rendered beside the field: a button that checks or sends. */
   beside?: ReactNode
 }
 
-/** What makes a field one for one's own e-mail address, for keyboards and password managers alike. */
+/** Attributes of a field for one's own email address, for keyboards and password managers. */
 export const emailInput = {
   type: 'email',
   inputMode: 'email',
@@ -49,7 +49,7 @@ interface WordProps {
   success?: string | undefined
 }
 
-/** The line below a field. It is always there, so that what changes in it is spoken. */
+/** The line below a field. Always rendered, so that screen readers announce its changes. */
 export function FieldWord({ id, hint, error, success }: WordProps) {
   return (
     <p id={id} className={clsx(styles.word, error ? styles.error : success && styles.success)} aria-live="polite">
@@ -59,13 +59,13 @@ export function FieldWord({ id, hint, error, success }: WordProps) {
   )
 }
 
-/** What stands in one of a form's fields. */
+/** The value of one of a form's fields. */
 export function typedIn(form: HTMLFormElement | null, name: string): string {
   const value = form && new FormData(form).get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** Takes the keyboard to the first thing that is wrong, once it has been drawn. */
+/** Focuses the first invalid field after the next render. */
 export function focusFirstError(form: HTMLElement | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus())
 }

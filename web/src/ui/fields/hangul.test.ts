@@ -1,4 +1,4 @@
-// Searching Korean by initial consonants, by syllables, and by the syllable that is still being typed.
+// Search in Korean by initial consonants, by syllables, and by an incomplete last syllable.
 import { expect, test } from 'vitest'
 import { findsKorean } from './hangul.ts'
 
@@ -23,7 +23,7 @@ test.each([
   ['컴퓨터공학과', 'ㅍㅋ'],
   ['컴퓨터공학과', 'ㄱㅋ'],
   ['컴퓨터공학과', '켬'],
-  // Only the last syllable may still be growing.
+  // Only the last syllable may be incomplete.
   ['컴퓨터공학과', '커퓨'],
   ['빛가람', 'ㅃ'],
   ['수학과', '수학과학'],

@@ -1,4 +1,4 @@
-// An address to be taken elsewhere: shown whole, copied by a button, and selected at a touch where copying is refused.
+// A link to copy: shown in full, copied by a button, and selected on focus where copying is blocked.
 
 import { copy } from '../browser/copy.ts'
 import { Button } from '../button.tsx'

@@ -1,4 +1,4 @@
-// A shirt's number and its wearer's name, typed side by side. Where the two stand is their user's.
+// Inputs for a shirt number and a player's name, side by side. The parent does the layout.
 import { clsx } from 'clsx'
 import { isComposing } from './composing.ts'
 import styles from './number-and-name.module.css'
@@ -14,10 +14,10 @@ interface Props<Row extends Typed> {
   place: number
   words: { number: string; numberOf: (place: number) => string; name: string; nameOf: (place: number) => string }
   wrong: keyof Typed | undefined
-  /** Of the line that says what is wrong. */
+  /** Id of the line with the error. */
   wordId: string
   onChange: (row: Row) => void
-  /** Enter goes on to the next row instead of saving. */
+  /** Enter moves to the next row instead of saving. */
   onEnter?: (() => void) | undefined
 }
 

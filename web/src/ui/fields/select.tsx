@@ -1,4 +1,4 @@
-// One of a list, in the browser's own way: drawn like a field, spoken like one.
+// A native select, styled and announced like a field.
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, type Ref, useId } from 'react'

@@ -1,4 +1,4 @@
-// A field for several lines: label above, hint or complaint below, and how much of the room is used.
+// A field for several lines: label above, hint or error below, and the number of characters used.
 import { type ComponentProps, useId } from 'react'
 import fieldStyles from './field.module.css'
 import { FieldWord } from './field.tsx'
@@ -8,7 +8,7 @@ interface Props extends ComponentProps<'textarea'> {
   label: string
   hint?: string
   error?: string | undefined
-  /** "12/300", already in words. */
+  /** Formatted text, like "12/300". */
   count: string
 }
 

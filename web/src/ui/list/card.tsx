@@ -1,4 +1,4 @@
-// A white card with a heading: the one container of content.
+// A card with a heading: the container of all content.
 import { type ReactNode, useId } from 'react'
 import styles from './card.module.css'
 

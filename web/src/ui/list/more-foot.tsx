@@ -1,4 +1,4 @@
-// The foot of a list that comes by the page: why the next one did not come, and the button that fetches it.
+// The foot of a paged list: the error of the next page, and the button that loads it.
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { errorText, useText } from '../../text/use-text.tsx'
 import { Button } from '../button.tsx'

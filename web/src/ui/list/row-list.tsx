@@ -1,4 +1,4 @@
-// Rows under each other on administrators' pages, or what is said where there are none.
+// A list of rows on administrators' pages, or its empty state.
 import type { ReactNode } from 'react'
 import panel from './panel.module.css'
 

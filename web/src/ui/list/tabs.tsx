@@ -1,4 +1,4 @@
-// Chips of which one is chosen, as a tab list: arrow keys, Home and End move between them.
+// A tab list of chips: arrow keys, Home and End move between them.
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './tabs.module.css'
@@ -22,7 +22,7 @@ export const tabId = (panelId: string, value: string) => `${panelId}-${value}`
 export function Tabs<Value extends string>({ label, tabs, value, panelId, onChange }: Props<Value>) {
   const list = useRef<HTMLDivElement>(null)
   const last = useRef(tabs[0]?.value)
-  // A chip chosen by a link may lie outside the strip: only the strip scrolls, never the page.
+  // A chip chosen by a link may be outside the visible strip: scroll the strip, never the page.
   useEffect(() => {
     if (last.current === value) return
     last.current = value

@@ -1,4 +1,4 @@
-// A part whose code is late or fails: what is seen, and that nothing of it is remembered.
+// A part whose code is late or fails to load: what is shown, and that failures are not cached.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, StrictMode, Suspense, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -28,7 +28,7 @@ function Host({ Part }: { Part: ComponentType }) {
   )
 }
 
-/** A part that comes when the test says so; each asking is an attempt. */
+/** A part that the test resolves; each load is an attempt. */
 function part() {
   const attempts: PromiseWithResolvers<ComponentType>[] = []
   const Lazy = lazyPart(() => {
@@ -42,7 +42,7 @@ function part() {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const retry = () => act(async () => fireEvent.click(screen.getByRole('button', { name: '다시 시도' })))
 
-test('late, it says so with a retry, and stands as soon as it comes after all', async () => {
+test('when late, shows a retry, and the part as soon as it loads', async () => {
   const { attempts, host } = part()
   await act(async () => render(host))
   expect(loading.read()).toBe(true)
@@ -55,7 +55,7 @@ test('late, it says so with a retry, and stands as soon as it comes after all', 
   expect(screen.getByText('여기 있다')).toBeTruthy()
 })
 
-test('it is given up in the end', async () => {
+test('gives up in the end', async () => {
   const { host } = part()
   await act(async () => render(host))
   await pass(giveUpMs - 1)
@@ -64,7 +64,7 @@ test('it is given up in the end', async () => {
   expect(screen.getByRole('alert').textContent).toContain('불러오지 못했습니다')
 })
 
-test.each([false, true])('failed, it is asked for again by the retry; strict: %s', async (isStrict) => {
+test.each([false, true])('loads again by the retry after a failure; strict: %s', async (isStrict) => {
   const { attempts, host } = part()
   await act(async () => render(isStrict ? <StrictMode>{host}</StrictMode> : host))
   await act(async () => attempts[0]?.reject(new Error('offline')))
@@ -78,7 +78,7 @@ test.each([false, true])('failed, it is asked for again by the retry; strict: %s
   expect(screen.getByText('여기 있다')).toBeTruthy()
 })
 
-test('whoever leaves a failed part and comes back asks for it anew', async () => {
+test('loads a failed part again when it is mounted again', async () => {
   const { attempts, host } = part()
   await act(async () => render(host))
   await act(async () => attempts[0]?.reject(new Error('offline')))

@@ -1,5 +1,5 @@
-// Parts of the app whose code comes when they are drawn. One that does not come says so in its own place, with a way to try again; a
-// failure is never remembered, as React.lazy would.
+// Parts of the app whose code is loaded when they are rendered. A failure is shown in place, with a retry, and never cached, as
+// React.lazy would.
 import {
   type ComponentType,
   type Dispatch,
@@ -13,22 +13,22 @@ import {
 } from 'react'
 import { Missing } from '../feedback/missing.tsx'
 
-/** Until then one waits; from then on a retry is offered beside the waiting. */
+/** After this long a retry is offered while the part still loads. */
 export const lateMs = 10_000
-/** Nobody waits longer. */
+/** After this long the attempt fails. */
 export const giveUpMs = 120_000
 const probeMs = 5000
 
 interface Attempt<Props> {
-  /** The part; null when it failed or is late. */
+  /** The part; null if it failed or is late. */
   outcome: Promise<ComponentType<Props> | null>
-  /** The part, however late; rejected when it failed or was given up. */
+  /** The part, however late; rejected if it failed or timed out. */
   arrival: Promise<ComponentType<Props>>
   isOver: boolean
 }
 
 export interface MissingState {
-  /** It may still come by itself. */
+  /** It may still load by itself. */
   isLate: boolean
   isRetrying: boolean
   onRetry: () => void
@@ -37,7 +37,7 @@ export interface MissingState {
 let pending = 0
 const watchers = new Set<() => void>()
 
-/** Whether somebody waits for a part right now. */
+/** Whether a part is loading now. */
 export const loading = {
   watch: (watcher: () => void) => {
     watchers.add(watcher)
@@ -48,7 +48,7 @@ export const loading = {
 
 function count(change: 1 | -1) {
   pending += change
-  // An attempt begins while React draws: others are told after that.
+  // An attempt begins during a render: notify watchers after it.
   queueMicrotask(() => {
     for (const watcher of watchers) watcher()
   })
@@ -56,12 +56,12 @@ function count(change: 1 | -1) {
 
 const pause = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))
 
-/** Browsers may remember that a script failed, or go on waiting for one that hangs: only a new page asks for it again. Against a
- *  server that does not answer, it would lose what is on screen. */
-async function reloadIfServed(): Promise<void> {
+/** Browsers may cache a failed script import, or wait forever for one that hangs: only a reload requests it again. Without a
+ *  response from the server, a reload would lose what is on screen. */
+async function reloadIfServerResponds(): Promise<void> {
   const probe = { cache: 'no-store', signal: AbortSignal.timeout(probeMs) } as const
-  const answer = await fetch('/health/live', probe).catch(() => null)
-  if (answer?.ok) location.reload()
+  const response = await fetch('/health/live', probe).catch(() => null)
+  if (response?.ok) location.reload()
 }
 
 function begin<Props>(load: () => Promise<ComponentType<Props>>): Attempt<Props> {
@@ -69,7 +69,7 @@ function begin<Props>(load: () => Promise<ComponentType<Props>>): Attempt<Props>
   const arrival = Promise.race([
     load(),
     pause(giveUpMs).then((): never => {
-      throw new Error('given up')
+      throw new Error('timed out')
     }),
   ])
   const attempt: Attempt<Props> = {
@@ -84,7 +84,7 @@ function begin<Props>(load: () => Promise<ComponentType<Props>>): Attempt<Props>
 
 type MissingLook<Props> = ComponentType<{ state: MissingState; props: Props }>
 
-/** For what a page works without. */
+/** The look of a missing part that the page works without. */
 export const Nothing = () => null
 
 const InPlace = ({ state }: { state: MissingState }) => <Missing {...state} />
@@ -96,7 +96,7 @@ interface WaiterProps<Props> {
   draw: (state: MissingState) => ReactNode
 }
 
-/** Stands where the part is missing: shows it when it comes after all, and tries again when asked to. */
+/** Rendered in place of a missing part: shows it once it loads, and retries on demand. */
 function Waiter<Props>({ attempt, begin: beginAgain, onChange, draw }: WaiterProps<Props>) {
   const [isRetrying, retry] = useTransition()
   const [failed, setFailed] = useState<unknown>(null)
@@ -112,15 +112,15 @@ function Waiter<Props>({ attempt, begin: beginAgain, onChange, draw }: WaiterPro
   const onRetry = () =>
     retry(async () => {
       const next = beginAgain()
-      // Asking again for a script that hangs only joins the waiting.
+      // Importing a script that hangs again would only wait for the same request.
       const part = isLate ? null : await next.outcome
-      if (part === null) await reloadIfServed()
+      if (part === null) await reloadIfServerResponds()
       startTransition(() => onChange(next))
     })
   return draw({ isLate, isRetrying, onRetry })
 }
 
-/** Stands inside a Suspense, or is drawn in a transition: until the part is here, whatever was there before it stays. */
+/** Needs a Suspense or a transition around it: until the part is loaded, the previous content stays. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Look: MissingLook<Props> = InPlace,
@@ -137,7 +137,7 @@ export function lazyPart<Props extends object>(
 
   return function LazyPart(props: Props) {
     const [attempt, setAttempt] = useState(() => current ?? start())
-    // Whoever comes back to a part that failed tries again.
+    // Mounting a failed part again tries again.
     useEffect(
       () => () => {
         if (!part && current?.isOver) current = undefined
@@ -145,7 +145,7 @@ export function lazyPart<Props extends object>(
       [],
     )
     const found = use(attempt.outcome)
-    // It may have come after the waiting was over.
+    // It may have loaded after lateMs.
     const Part = part ?? found
     if (Part) return <Part {...props} />
     const draw = (state: MissingState) => <Look state={state} props={props} />

@@ -1,4 +1,4 @@
-// A list that is fetched: the shape of its rows while they are on their way, why they did not come, or the list itself.
+// A fetched list: its skeleton, its error, or the list itself.
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { errorText, useText } from '../../text/use-text.tsx'
@@ -10,7 +10,7 @@ import styles from './loaded-list.module.css'
 interface Props<Data> {
   query: Fetched<Data> & { error: unknown }
   failed: string
-  /** About as many as are expected. */
+  /** Expected number of rows, for the skeleton. */
   rows?: number
   children: (data: Data) => ReactNode
 }
@@ -30,7 +30,7 @@ export function LoadedList<Data>({ query, failed, rows, children }: Props<Data>)
   )
 }
 
-/** A card with a heading and rows, not yet to be read. */
+/** Skeleton of a card with a heading and rows. */
 export function ListSkeleton({ label, rows = 4 }: { label: string; rows?: number | undefined }) {
   return (
     <div className={clsx(bones.skeleton, cardStyles.card)} aria-busy="true">

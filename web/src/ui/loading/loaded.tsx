@@ -1,4 +1,4 @@
-// The states of anything fetched: its skeleton, its failure, or itself. What has come once keeps showing.
+// The states of a query: its skeleton, its failure, or its data. Data that has loaded once stays on screen.
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
@@ -20,8 +20,8 @@ interface Props<Data> {
 }
 
 export function Loaded<Data>({ query, skeleton, failed, hint, retry, children }: Props<Data>) {
-  // Not as a deferred value, though long lists would then be drawn in slices: one that waited inside another was seen to
-  // stay at its skeleton for good.
+  // Not as a deferred value, though long lists would then render in slices: a nested one was seen to stay at its skeleton for
+  // good.
   const { data } = query
   if (data !== undefined) return children(data)
   if (!query.isError) return skeleton

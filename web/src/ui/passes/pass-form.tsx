@@ -1,4 +1,4 @@
-// Makes a pass, and shows its link and code the one time they can be seen.
+// Creates a pass, and shows its link and QR code the only time they can be seen.
 import { type ReactNode, useState } from 'react'
 import type { PassWords } from '../../text/ko/passes.ts'
 import { Field } from '../fields/field.tsx'
@@ -11,14 +11,14 @@ import { QrCode } from './qr-code.tsx'
 
 interface Props<Hours extends string> {
   words: PassWords
-  /** How many hours it may be good for. */
+  /** The durations to choose from, in hours. */
   spans: readonly Hours[]
   usual: NoInfer<Hours>
   onMake: (wanted: { label: string; hours: number }, onMade: () => void) => void
   isMaking: boolean
   failure: string | undefined
   made: { label: string; link: string } | undefined
-  /** What else is to be chosen. */
+  /** Further fields. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Passes that were made: who has one, until when, when it was used last, and the way to end it.
+// The list of passes: holder, expiry, last use, and revocation.
 import type { Pass as ScorerPass } from '@campus/contract/scoring'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
@@ -15,16 +15,16 @@ import panel from '../list/panel.module.css'
 import { Loaded } from '../loading/loaded.tsx'
 import { ListSkeleton } from '../loading/loaded-list.tsx'
 
-/** What every pass says, whatever it opens. */
+/** The common fields of all passes. */
 type Pass = Omit<ScorerPass, 'matchId'>
 
 interface RowProps {
   pass: Pass
   words: PassWords
   now: number
-  /** What it is for, where passes differ in that. */
+  /** What it is for, where passes differ. */
   aim: string | undefined
-  /** What else may be done with it. */
+  /** Further actions. */
   more: ReactNode
   onRevoke: () => void
 }
@@ -73,12 +73,12 @@ interface Props<P extends Pass> {
 
 export function PassList<P extends Pass>({ words, query, revoke, reasonOf, now, aimOf, moreOf }: Props<P>) {
   const text = useText()
-  const [leaving, setLeaving] = useState<P | null>(null)
+  const [revoking, setRevoking] = useState<P | null>(null)
 
-  function end({ passId }: P) {
+  function revokePass({ passId }: P) {
     revoke.mutate(passId, {
       onSuccess: () => {
-        setLeaving(null)
+        setRevoking(null)
         toast(words.revokeDone)
       },
     })
@@ -104,23 +104,23 @@ export function PassList<P extends Pass>({ words, query, revoke, reasonOf, now, 
                   now={now}
                   aim={aimOf?.(pass)}
                   more={moreOf?.(pass)}
-                  onRevoke={() => setLeaving(pass)}
+                  onRevoke={() => setRevoking(pass)}
                 />
               ))}
             </ul>
           ) : (
             <Notice icon={<KeyRound aria-hidden="true" />} title={words.empty} hint={words.emptyHint} />
           )}
-          {leaving && (
+          {revoking && (
             <Confirm
-              title={words.revokeTitle(leaving.label)}
+              title={words.revokeTitle(revoking.label)}
               text={words.revokeText}
               action={words.revokeAction}
               busy={revoke.isPending}
               error={revoke.isError ? reasonOf(revoke.error) : undefined}
-              onConfirm={() => end(leaving)}
+              onConfirm={() => revokePass(revoking)}
               onClose={() => {
-                setLeaving(null)
+                setRevoking(null)
                 revoke.reset()
               }}
             />

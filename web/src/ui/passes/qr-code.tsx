@@ -1,4 +1,4 @@
-// A link as a QR code: black on white whatever the theme, because cameras want it so.
+// A link as a QR code: black on white in every theme, because cameras need it.
 import { useId } from 'react'
 import { encode } from 'uqr'
 import styles from './qr-code.module.css'

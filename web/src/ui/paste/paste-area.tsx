@@ -1,4 +1,4 @@
-// Where cells of a spreadsheet are pasted. What stands around the two is its user's.
+// A text area for cells pasted from a spreadsheet. The parent does the layout.
 import type { ComponentProps } from 'react'
 import styles from './paste-area.module.css'
 

@@ -1,4 +1,4 @@
-// Rows pasted from a spreadsheet: what was understood is shown before it is taken.
+// Rows pasted from a spreadsheet: the parsed rows are shown before they are taken.
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../button.tsx'
 import { PasteArea } from './paste-area.tsx'
@@ -9,7 +9,7 @@ interface Props<Row> {
   hint: string
   placeholder: string
   read: (text: string) => { rows: Row[]; unread: string[] }
-  /** A row as it was understood. */
+  /** Renders a parsed row. */
   show: (row: Row) => ReactNode
   words: { understood: (count: number) => string; unread: (lines: string[]) => string; take: (count: number) => string }
   onTake: (rows: Row[]) => void

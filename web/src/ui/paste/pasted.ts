@@ -1,4 +1,4 @@
-// What comes out of a spreadsheet's clipboard: rows of cells, and numbers as people write them on a team sheet.
+// Parses a spreadsheet's clipboard: rows of cells, and shirt numbers as people write them on a team sheet.
 
 /** Cells are split by tabs; a row without any by commas, semicolons or, failing these, after a leading or before a last number. */
 export function rowsOf(text: string): string[][] {
