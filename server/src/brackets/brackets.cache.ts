@@ -1,4 +1,5 @@
 // Cached responses of standings and brackets: built once per change, never older than the request.
+import { LRUCache } from 'lru-cache'
 import { fail } from '../errors.ts'
 import { type CachedResponse, type CacheResult, cacheResponse, digest } from '../http/cache/cached-response.ts'
 import { type Database, isDatabaseUnavailable } from '../platform/postgres/postgres.ts'
@@ -27,9 +28,9 @@ const maxTables = 1000
 const emptyResponse = cacheResponse(Buffer.from('[]'))
 
 export function bracketCache(db: Database, changes: Changes) {
-  const cached = new Map<number, CachedCompetition>()
+  const cached = new LRUCache<number, CachedCompetition>({ max: maxCompetitions })
   /** The competition that a request last meant: needed while the database is unavailable. */
-  const lastMeant = new Map<string, number>()
+  const lastMeant = new LRUCache<string, number>({ max: maxTables })
   const touched = new Map<number, number>()
   let count = 0
   const write = writer()
@@ -48,7 +49,7 @@ export function bracketCache(db: Database, changes: Changes) {
       const made = { stamp: facts.stamp, view: memoize((view: View) => write(facts, view)) }
       found.set(facts.competitionId, made)
       // Cached only if no change came while it was read.
-      if ((touched.get(facts.competitionId) ?? 0) <= before) put(cached, facts.competitionId, made, maxCompetitions)
+      if ((touched.get(facts.competitionId) ?? 0) <= before) cached.set(facts.competitionId, made)
     }
     return (competitionId: number) => found.get(competitionId)
   })
@@ -59,7 +60,7 @@ export function bracketCache(db: Database, changes: Changes) {
       const [stamped] = await Promise.all([stampOf(request), changes.catchUp()])
       if (!stamped)
         return request.competitionId === undefined ? { answer: emptyResponse } : fail('COMPETITION_NOT_FOUND')
-      put(lastMeant, key, stamped.competitionId, maxTables)
+      lastMeant.set(key, stamped.competitionId)
       const known = cached.get(stamped.competitionId)
       const fresh = known?.stamp === stamped.stamp ? known : await reload(stamped.competitionId)
       // Deleted between the two queries.
@@ -74,14 +75,14 @@ export function bracketCache(db: Database, changes: Changes) {
 
 /** Each table is cached by its input, so a change in one group recomputes no other group's table. */
 function writer(): (facts: store.Facts, view: View) => CachedResponse {
-  const tables = new Map<string, string>()
+  const tables = new LRUCache<string, string>({ max: maxTables })
   return (facts, view) => {
     if (view === 'BRACKET') return cacheResponse(Buffer.from(JSON.stringify(bracketOf(facts.knockOut))))
     const isLive = view === 'LIVE_TABLES'
     const texts = shownGroups(facts).map((group) => {
       const key = digest(JSON.stringify([group, isLive]))
       const text = tables.get(key) ?? JSON.stringify(standingsOf(group, isLive))
-      put(tables, key, text, maxTables)
+      tables.set(key, text)
       return text
     })
     return cacheResponse(Buffer.from(`[${texts.join(',')}]`))
@@ -95,11 +96,4 @@ function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
     made.set(key, value)
     return value
   }
-}
-
-/** Puts an entry last in a map and evicts the first when it is full. */
-function put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number) {
-  map.delete(key)
-  map.set(key, value)
-  for (const oldest of map.keys()) if (map.size > most) map.delete(oldest)
 }

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { cacheResponse, type Kind, variantFor } from '../http/cache/cached-response.ts'
@@ -70,12 +71,11 @@ export function storedHlsRoutes(app: FastifyInstance, { db, config }: Deps) {
 
 /** Called for every segment of every viewer, so the result is cached for some seconds. */
 function cacheShown(find: (id: number) => Promise<boolean | undefined>) {
-  const cached = new Map<number, { isShown: boolean | undefined; until: number }>()
+  const cached = new LRUCache<number, { isShown: boolean | undefined; until: number }>({ max: maxCached })
   return async (id: number) => {
     const entry = cached.get(id)
     if (entry && entry.until > Date.now()) return entry.isShown
     const isShown = await find(id)
-    if (cached.size >= maxCached) cached.clear()
     cached.set(id, { isShown, until: Date.now() + cacheMs })
     return isShown
   }

@@ -1,6 +1,7 @@
 // Link previews: the page head of a match, a team or a list, and the cached picture of a match.
 
 import { scoreText } from '@campus/rules/results/score-text'
+import { LRUCache } from 'lru-cache'
 import type { Campus } from '../campus.ts'
 import { fail } from '../errors.ts'
 import { type CachedResponse, cacheResponse, digest } from '../http/cache/cached-response.ts'
@@ -74,7 +75,7 @@ const drawing = () => import('./previews.picture.ts')
 
 /** Pictures by match and version. One is drawn at a time: many crawlers must not take the processor from people. */
 export function matchPictures(campus: Campus): (facts: MatchFacts) => Promise<CachedResponse> {
-  const cached = new Map<string, Promise<CachedResponse>>()
+  const cached = new LRUCache<string, Promise<CachedResponse>>({ max: maxCached })
   // Another name, colour or crest is another picture of the same match.
   const style = `${layout}${digest(JSON.stringify([campus.name, campus.colors, campus.crest?.path]))}`
   let waiting = 0
@@ -95,10 +96,8 @@ export function matchPictures(campus: Campus): (facts: MatchFacts) => Promise<Ca
   return (facts) => {
     const key = `${facts.matchId}:${facts.version}`
     const picture = cached.get(key) ?? draw(facts)
-    cached.delete(key)
     cached.set(key, picture)
     picture.catch(() => cached.delete(key))
-    if (cached.size > maxCached) cached.delete(cached.keys().next().value ?? key)
     return picture
   }
 }

@@ -2,6 +2,7 @@
 // so that routing, parsing and hooks are not repeated for each of the thousands who ask the same.
 import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { Identify, Viewer } from '../identity/viewer.ts'
 import type { Observe } from '../monitoring/metrics.ts'
 import { type CacheResult, type ResponseVariant, variantFor } from './cached-response.ts'
@@ -22,7 +23,7 @@ export interface FastLaneAnswer {
 }
 
 export class FastLane {
-  readonly #known = new Map<string, Known>()
+  readonly #known = new LRUCache<string, Known>({ max: mostKnown })
   readonly #lines = new WeakMap<ResponseVariant, string[]>()
   readonly #security: Record<string, string>
   readonly #observe: Observe
@@ -40,7 +41,6 @@ export class FastLane {
 
   /** For endpoints that anyone may call without a limit: nothing is checked here but who asks. */
   remember(url: string, known: Known) {
-    if (this.#known.size >= mostKnown) this.#known.delete(this.#known.keys().next().value ?? '')
     this.#known.set(url, known)
   }
 

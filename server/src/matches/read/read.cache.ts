@@ -1,6 +1,7 @@
 // Cached responses of the match lists: built once per change, invalidated by it, never older than the request.
 import type { Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
+import { LRUCache } from 'lru-cache'
 import { type CachedResponse, cacheResponse } from '../../http/cache/cached-response.ts'
 import { type Database, isDatabaseUnavailable } from '../../platform/postgres/postgres.ts'
 import type { MatchChanges } from '../matches.changes.ts'
@@ -30,7 +31,7 @@ const maxLists = 400
 const maxPersonal = 200
 
 export function matchListCache(db: Database, changes: MatchChanges) {
-  const cached = new Map<string, CachedList>()
+  const cached = new LRUCache<string, CachedList>({ max: maxLists })
   const building = new Map<string, Promise<CachedList>>()
 
   changes.onChange(({ match }) => {
@@ -55,7 +56,7 @@ export function matchListCache(db: Database, changes: MatchChanges) {
       // Cached only if no change came while it was built.
       if (building.get(key) !== made) return
       building.delete(key)
-      if (list) put(cached, key, list, maxLists)
+      if (list) cached.set(key, list)
     }
     made.then(settle, () => settle())
     return made
@@ -97,13 +98,6 @@ function touches(list: CachedList, match: Match): boolean {
   return date === undefined ? match.status === 'LIVE' : match.date === date
 }
 
-/** Adds to a map and evicts the oldest entry when it is full. */
-function put<Value>(map: Map<string, Value>, key: string, value: Value, most: number) {
-  map.delete(key)
-  if (map.size >= most) map.delete(map.keys().next().value ?? key)
-  map.set(key, value)
-}
-
 const placeholder = '"favoriteId":null}'
 
 function writeList(matches: Match[]): Pick<CachedList, 'response' | 'personal'> {
@@ -121,7 +115,7 @@ function writeList(matches: Match[]): Pick<CachedList, 'response' | 'personal'> 
   }
   const bytes = Buffer.from(`[${pieces.join(',')}]`)
   const response = cacheResponse(bytes)
-  const personalResponses = new Map<string, CachedResponse>()
+  const personalResponses = new LRUCache<string, CachedResponse>({ max: maxPersonal })
 
   function personal(favorites: ReadonlyMap<number, number>): CachedResponse {
     // A person has few favorites and a day many matches.
@@ -144,7 +138,7 @@ function writeList(matches: Match[]): Pick<CachedList, 'response' | 'personal'> 
     }
     parts.push(bytes.subarray(from))
     const made = cacheResponse(Buffer.concat(parts))
-    put(personalResponses, key, made, maxPersonal)
+    personalResponses.set(key, made)
     return made
   }
 
