@@ -1,5 +1,7 @@
 // Layout of an email to a person, as text and as HTML. It contains only our own text: nothing that somebody typed (a
 // name, a nickname) gets into an email to an address that may belong to another.
+
+import { escapeHtml } from './html.ts'
 import type { Email } from './platform/mail/mailer.ts'
 
 export type Line = string | { strong: string } | { link: string; label: string }
@@ -27,9 +29,9 @@ export function composeEmail(from: Sender, subject: string, lines: Line[]): Emai
 /** Mail programs do not draw SVG, so only another kind of crest is shown beside the name. */
 function headOf({ origin, name, colors, crest }: Sender): string {
   const picture = crest?.size
-    ? `<img src="${escape(origin + crest.path)}" alt="" height="40" style="vertical-align:middle"> `
+    ? `<img src="${escapeHtml(origin + crest.path)}" alt="" height="40" style="vertical-align:middle"> `
     : ''
-  return `<p style="padding-bottom:12px;border-bottom:3px solid ${colors.brand}">${picture}<strong>${escape(name)}</strong></p>`
+  return `<p style="padding-bottom:12px;border-bottom:3px solid ${colors.brand}">${picture}<strong>${escapeHtml(name)}</strong></p>`
 }
 
 const bodyStyle = 'font-family:sans-serif;font-size:16px;line-height:1.6;color:#1b1b1f'
@@ -40,11 +42,8 @@ function asText(line: Line): string {
 }
 
 function asHtml(line: Line, { colors }: Sender): string {
-  if (typeof line === 'string') return `<p>${escape(line)}</p>`
+  if (typeof line === 'string') return `<p>${escapeHtml(line)}</p>`
   if ('strong' in line)
-    return `<p style="font-size:28px;letter-spacing:4px"><strong>${escape(line.strong)}</strong></p>`
-  return `<p><a style="color:${colors.brand}" href="${escape(line.link)}">${escape(line.label)}</a></p>`
+    return `<p style="font-size:28px;letter-spacing:4px"><strong>${escapeHtml(line.strong)}</strong></p>`
+  return `<p><a style="color:${colors.brand}" href="${escapeHtml(line.link)}">${escapeHtml(line.label)}</a></p>`
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (mark) => escapes[mark] ?? '')

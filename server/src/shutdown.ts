@@ -1,8 +1,8 @@
 // How a process ends: the longest it may take, computed once from its settings, and closings that cannot keep each other from running.
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { jobsStopMs } from './platform/jobs.ts'
+import { withTimeout } from './platform/timeout.ts'
 import { goodbyeMs } from './realtime/realtime-server.ts'
 
 export type Closing = () => void | Promise<void>
@@ -23,22 +23,10 @@ export async function closeAll(closings: readonly Closing[], log: Logger, budget
   const deadline = performance.now() + budgetMs
   for (const close of closings.toReversed()) {
     try {
-      await within(Math.max(100, deadline - performance.now()), close)
+      const ms = Math.max(100, Math.round(deadline - performance.now()))
+      await withTimeout(ms, Promise.resolve(close()), () => new Error(`not closed within ${ms} ms`))
     } catch (error) {
       log.error({ err: error }, 'closing failed, the rest is closed all the same')
     }
-  }
-}
-
-async function within(ms: number, close: Closing): Promise<void> {
-  const timer = new AbortController()
-  const late = sleep(ms, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`not closed within ${Math.round(ms)} ms`)
-  })
-  try {
-    await Promise.race([close(), late])
-  } finally {
-    timer.abort()
-    late.catch(() => {})
   }
 }

@@ -2,7 +2,8 @@
 // pg_hba.conf show only when the next one is needed. Tried in the background, so that whoever asks never waits.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { canConnectToRedis, within } from './redis.ts'
+import { canConnectToRedis } from './redis.ts'
+import { resolvesWithin } from './timeout.ts'
 
 export interface ProbeTimes {
   /** From one try that went well to the next: each costs a server process of PostgreSQL. */
@@ -64,6 +65,6 @@ async function connectToPostgres(connectionString: string): Promise<boolean> {
     return false
   } finally {
     // A server that is gone does not answer a goodbye either.
-    if (!(await within(answerMs, client.end()))) (client as Open).connection.stream.destroy()
+    if (!(await resolvesWithin(answerMs, client.end()))) (client as Open).connection.stream.destroy()
   }
 }

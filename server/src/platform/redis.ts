@@ -1,7 +1,7 @@
 // The line to Redis: never queues, never hangs, never gives up, and says in the log when it is lost and found.
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
+import { resolvesWithin } from './timeout.ts'
 
 export type RedisClient = ReturnType<typeof makeClient>
 
@@ -35,7 +35,7 @@ export function openRedis({ url, name, log }: { url: string; name: string; log: 
   const watch = setInterval(async () => {
     if (!client.isReady || isPinging) return
     isPinging = true
-    const isAlive = await within(pingTimeoutMs, client.ping())
+    const isAlive = await resolvesWithin(pingTimeoutMs, client.ping())
     isPinging = false
     if (isAlive || isClosed || !client.isReady) return
     lose('NO_ANSWER')
@@ -56,30 +56,11 @@ export function openRedis({ url, name, log }: { url: string; name: string; log: 
 const pingEveryMs = 1000
 const pingTimeoutMs = 1500
 
-/** Whether a promise is kept in time. A turn of grace, so that our own stall is not taken for somebody else's. */
-export async function within(ms: number, promise: Promise<unknown>): Promise<boolean> {
-  let isKept = false
-  const keep = async () => {
-    try {
-      await promise
-      isKept = true
-    } catch {}
-  }
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([keep(), late])
-  clearTimeout(timer)
-  if (!isKept) await nextTurn()
-  return isKept
-}
-
 /** Whether a new connection can be made, and is answered on. */
 export async function canConnectToRedis(url: string, answerMs: number): Promise<boolean> {
   const client = makeClient(url, 'probe', { connectTimeout: answerMs, reconnectStrategy: false })
   client.on('error', () => {})
-  const isAnswered = await within(
+  const isAnswered = await resolvesWithin(
     answerMs,
     client.connect().then(() => client.ping()),
   )

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
+import { escapeHtml } from '../html.ts'
 
 export type Weight = 'Medium' | 'Bold' | 'ExtraBold'
 
@@ -56,10 +57,8 @@ function draw(markup: string, size: number, width: number, weight: Weight) {
     .toBuffer({ resolveWithObject: true })
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
 /** Text in a colour. Invisible characters are dropped: some would break the markup. */
 export function colored(text: string, color: string): string {
-  const safe = text.replace(/\p{C}/gu, '').replace(/[&<>]/g, (character) => escapes[character] ?? '')
+  const safe = escapeHtml(text.replace(/\p{C}/gu, ''))
   return `<span foreground="${color}">${safe}</span>`
 }

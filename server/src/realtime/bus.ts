@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { boundedLog } from '../platform/bounded-log.ts'
-import { openRedis, within } from '../platform/redis.ts'
+import { openRedis } from '../platform/redis.ts'
+import { resolvesWithin } from '../platform/timeout.ts'
 import type { TopicSubscriber } from './hub.ts'
 
 export type MessageListener = (topic: string, id: string, body: string) => void
@@ -129,7 +130,7 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
   }
 
   const send = async (topic: string, payload: string) =>
-    publisher.isReady && within(timeoutMs, publisher.publish(prefix + topic, payload))
+    publisher.isReady && resolvesWithin(timeoutMs, publisher.publish(prefix + topic, payload))
 
   async function sendOrEnqueue(topic: string, payload: string) {
     if (!(await send(topic, payload))) pending = [...pending, [topic, payload] as [string, string]].slice(-mostPending)
@@ -155,7 +156,7 @@ export function openBus({ url, prefix, log }: BusOptions): Bus {
     },
     async subscribe(topic) {
       wanted.set(topic, (wanted.get(topic) ?? 0) + 1)
-      return subscriber.isReady && within(timeoutMs, addSubscriptions([topic]))
+      return subscriber.isReady && resolvesWithin(timeoutMs, addSubscriptions([topic]))
     },
     unsubscribe(topic) {
       const left = (wanted.get(topic) ?? 0) - 1

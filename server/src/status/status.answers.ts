@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { NewConnections } from '../http/monitoring/health.ts'
 import type { Counted } from '../http/monitoring/metrics.ts'
 import { every } from '../platform/queues/every.ts'
-import { within } from '../platform/redis.ts'
+import { resolvesWithin } from '../platform/timeout.ts'
 import { releaseVersion } from '../release.ts'
 import { rolesTopic, tellRoles } from './status.jobs.ts'
 import { type Facts, statusAfter } from './status.rules.ts'
@@ -50,7 +50,7 @@ export async function keepStatus(
   async function countUnpacked(): Promise<number> {
     let found: string[] = []
     if (bus.isUp)
-      await within(
+      await resolvesWithin(
         patienceMs,
         findUnpacked().then((ids) => void (found = ids)),
       )
@@ -62,7 +62,7 @@ export async function keepStatus(
   async function measure(): Promise<Facts> {
     let queue = { waitSeconds: 0, retrying: 0 }
     const [isDatabaseUp, unpacked] = await Promise.all([
-      within(
+      resolvesWithin(
         patienceMs,
         readQueue(db.queries).then((read) => void (queue = read)),
       ),

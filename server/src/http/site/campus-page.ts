@@ -1,7 +1,7 @@
 // The campus's own name, colour and crest in what a browser loads first: index.html and the manifest. The web reads them there.
 import { campusColors, type Theme } from '@campus/rules/campus-colors'
 import type { Campus, Crest } from '../../campus.ts'
-import { escaped } from './page-head.ts'
+import { escapeHtml } from '../../html.ts'
 
 export function isOwn({ own, crest }: Campus): boolean {
   return own.name !== null || own.englishName !== null || own.color !== null || crest !== null
@@ -9,14 +9,14 @@ export function isOwn({ own, crest }: Campus): boolean {
 
 export function campusPage(index: string, { own, crest }: Campus): string {
   const tags = [
-    own.name && `<meta name="application-name" content="${escaped(own.name)}">`,
-    own.englishName && `<meta name="campus-name-en" content="${escaped(own.englishName)}">`,
+    own.name && `<meta name="application-name" content="${escapeHtml(own.name)}">`,
+    own.englishName && `<meta name="campus-name-en" content="${escapeHtml(own.englishName)}">`,
     own.color && `<style>${stylesOf(own.color)}</style>`,
   ].filter(Boolean)
   // Replacements are functions: a name may hold what String.replace takes for a pattern.
   let page = index.replace('</head>', () => `${tags.join('')}</head>`)
   const { name } = own
-  if (name) page = page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(name)}</title>`)
+  if (name) page = page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
   if (crest) page = page.replace(/<link rel="icon"[^<>]*>/, () => iconOf('icon', crest))
   if (crest?.size) page = page.replace(/<link rel="apple-touch-icon"[^<>]*>/, () => iconOf('apple-touch-icon', crest))
   return page

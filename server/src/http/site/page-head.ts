@@ -1,4 +1,6 @@
 // What a page says about itself to whoever shows a link to it: index.html with its title and description replaced.
+import { LRUCache } from 'lru-cache'
+import { escapeHtml } from '../../html.ts'
 import { type CachedResponse, cacheResponse } from '../cache/cached-response.ts'
 
 export interface PageHead {
@@ -17,13 +19,12 @@ const mostKept = 200
 /** Pages by their head: each is put together and compressed once, and a new head is a new page. */
 export function headedPages(index: string, siteName: string): (head: PageHead) => CachedResponse {
   const [before = '', after = ''] = withoutHead(index).split(place)
-  const kept = new Map<string, CachedResponse>()
+  const kept = new LRUCache<string, CachedResponse>({ max: mostKept })
   return (head) => {
     const tags = tagsOf(head, siteName)
     const known = kept.get(tags)
     if (known) return known
     const made = cacheResponse(Buffer.from(before + tags + after), undefined, pageKind)
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
     kept.set(tags, made)
     return made
   }
@@ -38,7 +39,7 @@ function tagsOf({ title, description, url, image }: PageHead, siteName: string):
   // A wide picture stands above the words, a square one beside them.
   const card = image.width > image.height ? 'summary_large_image' : 'summary'
   return [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', siteName),
@@ -54,7 +55,4 @@ function tagsOf({ title, description, url, image }: PageHead, siteName: string):
 }
 
 const meta = (kindOfName: 'name' | 'property', name: string, content: string) =>
-  `<meta ${kindOfName}="${name}" content="${escaped(content)}">`
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
+  `<meta ${kindOfName}="${name}" content="${escapeHtml(content)}">`

@@ -2,6 +2,7 @@
 // rate limited. All of it may be lost: the state is rebuilt from the open broadcast. Ages are measured by Redis's clock, because the
 // clocks of the server processes may differ.
 import type { RedisClient } from '../../platform/redis.ts'
+import { withTimeout } from '../../platform/timeout.ts'
 import { keysOf, nextAfterLoss, onAirKey, pace } from '../live.rules.ts'
 import type { Broadcast } from '../live.store.ts'
 
@@ -77,7 +78,7 @@ export async function takeChunk({ redis, prefix }: Redis, chunk: Chunk): Promise
       String(expireSeconds),
     ],
   })
-  const [outcome, next] = (await withTimeout(reply)) as [TakeResult['outcome'], number]
+  const [outcome, next] = (await answered(reply)) as [TakeResult['outcome'], number]
   return outcome === 'TAKEN' ? { outcome, next } : { outcome }
 }
 
@@ -93,7 +94,7 @@ redis.call('EXPIRE', KEYS[1], ${expireSeconds})`
 /** Stores the open broadcast in Redis; the chunk count of the same session continues. */
 export async function storeOnAirState({ redis, prefix }: Redis, open: Broadcast): Promise<void> {
   const keys = keysOf(prefix, open.streamId)
-  const now = await withTimeout(timeOf(redis))
+  const now = await answered(timeOf(redis))
   const { session, startedAt, owner, broadcastId, matchId, mimeType, chunkMs } = open
   const fields = { owner, broadcastId, matchId: matchId ?? '', mimeType, chunkMs, startedAt }
   const replies = Promise.all([
@@ -103,18 +104,18 @@ export async function storeOnAirState({ redis, prefix }: Redis, open: Broadcast)
     }),
     redis.sAdd(onAirKey(prefix), open.streamId),
   ])
-  await withTimeout(replies)
+  await answered(replies)
 }
 
 /** Deletes the state of a stream that is off air. */
 export async function deleteOnAirState({ redis, prefix }: Redis, streamId: string): Promise<void> {
-  await withTimeout(Promise.all([redis.del(keysOf(prefix, streamId).state), redis.sRem(onAirKey(prefix), streamId)]))
+  await answered(Promise.all([redis.del(keysOf(prefix, streamId).state), redis.sRem(onAirKey(prefix), streamId)]))
 }
 
 /** When the last chunk of a session arrived, and the current time by the same clock; undefined when Redis has no state. */
 export async function lastChunk({ redis, prefix }: Redis, { streamId, session }: Broadcast) {
   const reply = redis.hmGet(keysOf(prefix, streamId).state, ['session', 'lastChunkAt'])
-  const [[held, at], now] = await withTimeout(Promise.all([reply, timeOf(redis)]))
+  const [[held, at], now] = await answered(Promise.all([reply, timeOf(redis)]))
   return held === session && at ? { at: Number(at), now } : undefined
 }
 
@@ -124,14 +125,4 @@ async function timeOf(redis: RedisClient): Promise<number> {
 }
 
 /** A Redis that hangs counts as unavailable. */
-async function withTimeout<T>(reply: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('redis timed out')), timeoutMs)
-  })
-  try {
-    return await Promise.race([reply, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const answered = <T>(reply: Promise<T>) => withTimeout(timeoutMs, reply, () => new Error('redis timed out'))

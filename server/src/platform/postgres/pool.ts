@@ -2,6 +2,7 @@
 // and not queued.
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
+import { withTimeout } from '../timeout.ts'
 
 /** How long a connection is waited for. */
 export const poolWaitMs = 2000
@@ -34,13 +35,9 @@ export const asQueryPool = (pool: pg.Pool, deadline?: number): PostgresPool => (
 async function connectBefore(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {
   const connecting = pool.connect()
   if (pool.waitingCount === 0) return connecting
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    const error = new PoolBusy('no connection before the deadline')
-    timer = setTimeout(() => reject(error), Math.max(0, deadline - performance.now()))
-  })
+  const ms = Math.max(0, deadline - performance.now())
   try {
-    return await Promise.race([connecting, late])
+    return await withTimeout(ms, connecting, () => new PoolBusy('no connection before the deadline'))
   } catch (error) {
     // A connection may still come, and nobody waits for it any more.
     connecting.then(
@@ -48,7 +45,5 @@ async function connectBefore(pool: pg.Pool, deadline: number): Promise<pg.PoolCl
       () => {},
     )
     throw error
-  } finally {
-    clearTimeout(timer)
   }
 }
