@@ -1,27 +1,27 @@
-// What may be done to comments. Facts first, then the news.
+// What may be done to comments. Commit first, then publish.
 import type { Comment } from '@campus/contract/comments'
 import { take } from '../attempts.ts'
 import { recordChange } from '../audit.ts'
 import type { InTx } from '../deps.ts'
 import { fail } from '../errors.ts'
 import type { Tx } from '../platform/postgres/postgres.ts'
-import { eventOf, isBlank, pace } from './comments.rules.ts'
+import { eventOf, isBlank, rateLimit } from './comments.rules.ts'
 import * as store from './comments.store.ts'
 
 export async function add(tx: Tx, deps: InTx, matchId: number, userId: number, text: string): Promise<Comment> {
   if (isBlank(text)) fail('BAD_REQUEST')
-  // Counted apart from what is there: a comment that was taken away again has been said all the same.
-  await take(tx.queries, pace, `user ${userId}`)
+  // Counted apart from the rows: a comment that was deleted again counts all the same.
+  await take(tx.queries, rateLimit, `user ${userId}`)
   const comment = (await store.add(tx.queries, matchId, userId, text)) ?? fail('MATCH_NOT_FOUND')
-  tell(deps, tx, comment)
+  publishAfterCommit(deps, tx, comment)
   return comment
 }
 
-/** One's own only: what others say is hidden by administrators, so that it can be shown again. */
+/** One's own only: comments of others are hidden by administrators, so that they can be shown again. */
 export async function remove(tx: Tx, deps: InTx, matchId: number, commentId: number, userId: number): Promise<void> {
-  const comment = await found(tx, matchId, commentId)
+  const comment = await findComment(tx, matchId, commentId)
   if (!(await store.removeOwn(tx.queries, matchId, commentId, userId))) fail('FORBIDDEN')
-  tell(deps, tx, comment, true)
+  publishAfterCommit(deps, tx, comment, true)
 }
 
 interface Decision {
@@ -32,10 +32,10 @@ interface Decision {
 }
 
 export async function hide(tx: Tx, deps: InTx, { userId, matchId, commentId, isHidden }: Decision): Promise<Comment> {
-  const before = await found(tx, matchId, commentId)
+  const before = await findComment(tx, matchId, commentId)
   const comment = (await store.setHidden(tx.queries, matchId, commentId, isHidden)) ?? fail('COMMENT_NOT_FOUND')
   if (before.isHidden !== isHidden) await record(tx, userId, commentId, 'isHidden', before.isHidden, isHidden)
-  tell(deps, tx, comment)
+  publishAfterCommit(deps, tx, comment)
   return comment
 }
 
@@ -43,19 +43,19 @@ export async function report(
   tx: Tx,
   { matchId, commentId, userId, reason }: { matchId: number; commentId: number; userId: number; reason: string },
 ): Promise<void> {
-  const comment = await found(tx, matchId, commentId)
+  const comment = await findComment(tx, matchId, commentId)
   if (comment.authorId === userId) fail('BAD_REQUEST')
-  // What nobody can read has been decided on.
+  // A hidden comment has been decided on.
   if (!comment.isHidden) await store.report(tx.queries, commentId, userId, reason)
 }
 
-export async function dismiss(tx: Tx, userId: number, commentId: number): Promise<void> {
+export async function dismissReports(tx: Tx, userId: number, commentId: number): Promise<void> {
   const open = await store.countOpenReports(tx.queries, commentId)
   if (!(await store.settle(tx.queries, commentId))) fail('COMMENT_NOT_FOUND')
   await record(tx, userId, commentId, 'reports', open, 0)
 }
 
-/** Without the words and without a name: entries are never edited, and both may have to go. */
+/** An audit entry holds neither text nor name: entries are never edited, and both may have to be deleted. */
 const record = (tx: Tx, userId: number, commentId: number, field: string, old: unknown, now: unknown) =>
   recordChange(tx.queries, {
     userId,
@@ -66,10 +66,10 @@ const record = (tx: Tx, userId: number, commentId: number, field: string, old: u
     changes: [{ field, old, new: now }],
   })
 
-const found = async (tx: Tx, matchId: number, commentId: number) =>
+const findComment = async (tx: Tx, matchId: number, commentId: number) =>
   (await store.find(tx.queries, matchId, commentId)) ?? fail('COMMENT_NOT_FOUND')
 
-function tell({ bus }: InTx, tx: Tx, comment: Comment, isDeleted = false) {
+function publishAfterCommit({ bus }: InTx, tx: Tx, comment: Comment, isDeleted = false) {
   const { topic, id, body } = eventOf(comment, isDeleted)
   tx.afterCommit(() => void bus.publish(topic, id, body))
 }

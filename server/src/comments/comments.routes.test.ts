@@ -1,4 +1,4 @@
-// Comments through the door: pages, words, pace, reports, and what is no comment at all.
+// Comments over HTTP: pages, texts, rate limit, reports, and what is rejected.
 import {
   addComment,
   type Comment,
@@ -27,7 +27,7 @@ async function open() {
     other,
     admin,
     one,
-    say: (text: string, person: Person | undefined = fan) =>
+    post: (text: string, person: Person | undefined = fan) =>
       campus.call(addComment, { params, body: { text } }, person),
     read: async (before?: number) =>
       (await campus.call(listComments, { params, query: before ? { before: asText(before) } : {} })).body,
@@ -42,9 +42,9 @@ async function open() {
 const nicknameOf = async (campus: Campus, { userId }: Person) =>
   (await campus.query<{ nickname: string }>('select nickname from users where id = $1', [userId]))[0]?.nickname
 
-test('what is said is trimmed, kept as written, masked on the way out, and there for everybody', async () => {
-  const { campus, matchId, fan, say, read } = await open()
-  const { status, body } = await say('  시발 역전이다 <b>👏</b> ')
+test('trims a comment, stores it as written and masks it in responses', async () => {
+  const { campus, matchId, fan, post, read } = await open()
+  const { status, body } = await post('  시발 역전이다 <b>👏</b> ')
   expect(status).toBe(200)
   expect(body).toMatchObject({ matchId, text: '○○ 역전이다 <b>👏</b>', authorId: fan.userId, isHidden: false })
   expect(body.author).toBe(await nicknameOf(campus, fan))
@@ -52,7 +52,7 @@ test('what is said is trimmed, kept as written, masked on the way out, and there
   expect(await campus.query('select text from comments')).toEqual([{ text: '시발 역전이다 <b>👏</b>' }])
 })
 
-test('newest first, 30 to a page, and the cursor goes on where the page ended', async () => {
+test('lists newest first, 30 to a page, and continues where the page ended', async () => {
   const { campus, matchId, fan, read } = await open()
   await campus.query(
     `insert into comments (match_id, user_id, text) select $1, $2, n::text from generate_series(1, 65) n`,
@@ -66,60 +66,60 @@ test('newest first, 30 to a page, and the cursor goes on where the page ended', 
   expect(pages.flat().map(({ text }) => text)).toEqual(Array.from({ length: 65 }, (_, n) => String(65 - n)))
 })
 
-test('300 letters as people count them; more, none, and none to be seen are refused', async () => {
-  const { say, read } = await open()
-  expect((await say('👏'.repeat(300))).status).toBe(200)
+test('takes 300 characters as people count them; rejects longer, empty and invisible texts', async () => {
+  const { post, read } = await open()
+  expect((await post('👏'.repeat(300))).status).toBe(200)
   for (const text of ['👏'.repeat(301), '', '   \n', '\u200b\u200b', '\u3164', '\u202e ', 'nul \0 byte']) {
-    expect((await say(text)).status, JSON.stringify(text)).toBe(400)
+    expect((await post(text)).status, JSON.stringify(text)).toBe(400)
   }
   expect(await read()).toHaveLength(1)
 })
 
-test('the older clients’ body, with the matchId in it, is heard; the one in the path counts', async () => {
+test('accepts the body of older clients, with a matchId in it; the one in the path counts', async () => {
   const { campus, matchId, fan } = await open()
   const body = { matchId: 999, text: '화이팅' }
-  const answer = await campus.call(addComment, { params: { matchId: asText(matchId) }, body }, fan)
-  expect(answer).toMatchObject({ status: 200, body: { matchId, text: '화이팅' } })
+  const response = await campus.call(addComment, { params: { matchId: asText(matchId) }, body }, fan)
+  expect(response).toMatchObject({ status: 200, body: { matchId, text: '화이팅' } })
 })
 
-test('strangers read and say nothing; a match that is unknown or deleted has no comments', async () => {
-  const { campus, matchId, fan, say, read } = await open()
+test('who is not signed in may read and not comment; an unknown or deleted match is not found', async () => {
+  const { campus, matchId, fan, post, read } = await open()
   expect((await campus.call(addComment, { params: { matchId: asText(matchId) }, body: { text: '안녕' } })).status).toBe(
     401,
   )
-  await say('안녕')
+  await post('안녕')
   expect(await read()).toHaveLength(1)
   await campus.query('update matches set deleted_at = now() where id = $1', [matchId])
   for (const params of [{ matchId: asText(matchId) }, { matchId: '999999' }]) {
-    const refusal = { status: 404, body: { code: 'MATCH_NOT_FOUND' } }
-    expect(await campus.call(listComments, { params, query: {} })).toMatchObject(refusal)
-    expect(await campus.call(addComment, { params, body: { text: '안녕' } }, fan)).toMatchObject(refusal)
+    const rejection = { status: 404, body: { code: 'MATCH_NOT_FOUND' } }
+    expect(await campus.call(listComments, { params, query: {} })).toMatchObject(rejection)
+    expect(await campus.call(addComment, { params, body: { text: '안녕' } }, fan)).toMatchObject(rejection)
   }
 })
 
-test('five in ten seconds, however they come; others are not held up', async () => {
-  const { campus, fan, other, one, say, read } = await open()
-  const answers = await Promise.all(Array.from({ length: 9 }, (_, n) => say(`골 ${n}`)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-  const refused = answers.find(({ status }) => status === 429)?.body as unknown as {
+test('limits a person to five comments in ten seconds, also concurrent and deleted ones; others are not limited', async () => {
+  const { campus, fan, other, one, post, read } = await open()
+  const responses = await Promise.all(Array.from({ length: 9 }, (_, n) => post(`골 ${n}`)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
+  const rejected = responses.find(({ status }) => status === 429)?.body as unknown as {
     code: string
     details: { retryAfterSeconds: number }
   }
-  expect(refused.code).toBe('TOO_MANY_REQUESTS')
-  expect(refused.details.retryAfterSeconds).toBeGreaterThan(0)
-  expect(refused.details.retryAfterSeconds).toBeLessThanOrEqual(10)
-  expect((await say('나도', other)).status).toBe(200)
+  expect(rejected.code).toBe('TOO_MANY_REQUESTS')
+  expect(rejected.details.retryAfterSeconds).toBeGreaterThan(0)
+  expect(rejected.details.retryAfterSeconds).toBeLessThanOrEqual(10)
+  expect((await post('나도', other)).status).toBe(200)
   expect(await read()).toHaveLength(6)
-  // What was taken away again has been said all the same.
+  // Deleted comments count all the same.
   await campus.query(`update attempts set expires_at = now() + interval '1 minute' where kind = 'COMMENTS'`)
-  for (const { body } of answers.filter(({ status }) => status === 200))
+  for (const { body } of responses.filter(({ status }) => status === 200))
     expect((await campus.call(deleteComment, { params: one(body.commentId) }, fan)).status).toBe(200)
-  expect((await say('지웠으니 또')).status).toBe(429)
+  expect((await post('지웠으니 또')).status).toBe(429)
   await campus.query(`update attempts set expires_at = now() where kind = 'COMMENTS'`)
-  expect((await say('다시')).status).toBe(200)
+  expect((await post('다시')).status).toBe(200)
 })
 
-test('the same key is one comment and one answer', async () => {
+test('the same idempotency key makes one comment and one response', async () => {
   const { campus, matchId, fan, read } = await open()
   const send = () =>
     fetch(`${campus.url}/api/comments/${matchId}`, {
@@ -132,9 +132,9 @@ test('the same key is one comment and one answer', async () => {
   expect(await read()).toHaveLength(1)
 })
 
-test('one’s own can be taken away, another’s can’t, not even by an administrator', async () => {
-  const { campus, fan, other, admin, one, say, read } = await open()
-  const { commentId } = (await say('지울래')).body
+test('deletes one’s own comment; nobody deletes another’s, not even an administrator', async () => {
+  const { campus, fan, other, admin, one, post, read } = await open()
+  const { commentId } = (await post('지울래')).body
   for (const person of [other, admin]) {
     expect((await campus.call(deleteComment, { params: one(commentId) }, person)).status).toBe(403)
   }
@@ -147,15 +147,15 @@ test('one’s own can be taken away, another’s can’t, not even by an adminis
 })
 
 test('a comment outlives its author’s account, without a name', async () => {
-  const { campus, fan, say, read } = await open()
-  await say('잘 있어요')
+  const { campus, fan, post, read } = await open()
+  await post('잘 있어요')
   await campus.query('delete from users where id = $1', [fan.userId])
   expect(await read()).toMatchObject([{ text: '잘 있어요', author: null, authorId: null }])
 })
 
-test('hidden: its place stays, its words are gone for everybody; shown again, they are back', async () => {
-  const { campus, admin, fan, one, say, read, hide } = await open()
-  const { body } = await say('이상한 말')
+test('hiding removes the text for everybody and leaves the comment; showing brings the text back', async () => {
+  const { campus, admin, fan, one, post, read, hide } = await open()
+  const { body } = await post('이상한 말')
   const forbidden = await campus.call(hideComment, { params: one(body.commentId), body: { isHidden: true } }, fan)
   expect(forbidden.status).toBe(403)
   expect((await hide(body.commentId)).body).toEqual({ ...body, text: '', isHidden: true })
@@ -166,10 +166,10 @@ test('hidden: its place stays, its words are gone for everybody; shown again, th
   expect(await read()).toEqual([body])
 })
 
-test('reports: once per person, never on oneself, most reported first, gone once decided', async () => {
-  const { campus, fan, other, admin, say, report, reports, hide } = await open()
+test('lists reports once per person, never of one’s own comment, most reported first, until decided', async () => {
+  const { campus, fan, other, admin, post, report, reports, hide } = await open()
   const third = await campus.person()
-  const [mild, bad] = [(await say('좀 그래')).body, (await say('씨발')).body]
+  const [mild, bad] = [(await post('좀 그래')).body, (await post('씨발')).body]
   expect((await report(bad.commentId, fan)).status).toBe(400)
   expect((await report(999_999, other)).status).toBe(404)
   await report(mild.commentId, other, 'SPAM')
@@ -185,7 +185,7 @@ test('reports: once per person, never on oneself, most reported first, gone once
   expect(await reports()).toMatchObject([{ comment: { commentId: bad.commentId } }])
   await hide(bad.commentId)
   expect(await reports()).toEqual([])
-  // Somebody new is heard again; who was heard before is not.
+  // A second report of the same person does not count; one of somebody else does.
   await report(mild.commentId, other)
   expect(await reports()).toEqual([])
   await report(mild.commentId, third)

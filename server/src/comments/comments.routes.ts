@@ -1,4 +1,4 @@
-// The HTTP door of comments.
+// HTTP routes of comments.
 import {
   addComment,
   deleteComment,
@@ -49,7 +49,7 @@ export function commentsRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, listReports, () => store.listReported(queries, mostReported))
 
   serve(app, dismissReports, async ({ tx, params, viewer }) => {
-    await actions.dismiss(tx, viewer.userId, params.commentId)
+    await actions.dismissReports(tx, viewer.userId, params.commentId)
     return {}
   })
 }

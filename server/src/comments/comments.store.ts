@@ -55,7 +55,7 @@ export async function find(queries: Queries, matchId: number, commentId: number)
   return rows[0] && toComment(rows[0])
 }
 
-/** Takes a comment away if it is the person's own. */
+/** Deletes a comment if it is the person's own. */
 export async function removeOwn(
   queries: Queries,
   matchId: number,
@@ -67,7 +67,7 @@ export async function removeOwn(
   return rows.length > 0
 }
 
-/** Hiding or showing is a decision: what was reported until now is settled by it. */
+/** Hiding or showing is a decision: it settles the open reports of the comment. */
 export async function setHidden(queries: Queries, matchId: number, commentId: number, isHidden: boolean) {
   const { rows } = await from(sql`update comments
     set hidden_at = case when ${isHidden} then coalesce(hidden_at, now()) end, reports_settled_at = now()
@@ -80,7 +80,7 @@ export async function report(queries: Queries, commentId: number, userId: number
     on conflict do nothing`.execute(queries)
 }
 
-/** Reports that nobody has decided on yet. */
+/** Reports since the last decision. */
 export async function countOpenReports(queries: Queries, commentId: number): Promise<number> {
   const { rows } = await sql<{ reports: number }>`select count(*)::int as reports
     from comment_reports r join comments c on c.id = r.comment_id
@@ -94,7 +94,7 @@ export async function settle(queries: Queries, commentId: number): Promise<boole
   return rows.length > 0
 }
 
-/** What was reported since somebody last decided, most reported first. */
+/** Comments with reports since the last decision, most reported first. */
 export async function listReported(queries: Queries, limit: number) {
   const { rows } = await sql<CommentRow & { reports: number; reasons: string[] }>`
     select ${columns}, count(*)::int as reports, array_agg(distinct r.reason order by r.reason) as reasons
@@ -104,8 +104,8 @@ export async function listReported(queries: Queries, limit: number) {
   return rows.map(({ reports, reasons, ...row }) => ({ comment: toComment(row), written: row.text, reports, reasons }))
 }
 
-/** The newest comments of all matches as they stand: which there are, and which of them are hidden. */
-export async function standing(queries: Queries, limit: number) {
+/** The ids of the newest comments of all matches, and which of them are hidden. */
+export async function listStates(queries: Queries, limit: number) {
   const { rows } = await sql<{ commentId: number; matchId: number; isHidden: boolean }>`
     select id as "commentId", match_id as "matchId", hidden_at is not null as "isHidden"
     from comments order by id desc limit ${limit}`.execute(queries)
