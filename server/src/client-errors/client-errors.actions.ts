@@ -1,4 +1,4 @@
-// Taking in browsers' errors: all are counted, a sample is stored, so that a fault in every browser at once costs little.
+// Collects browsers' errors: counts all and stores a sample, so that a fault in every browser at once costs little.
 import type { ClientError } from '@campus/contract/client-errors'
 import { maskMessage } from '@campus/rules/client-error'
 import type { Deps } from '../deps.ts'
@@ -6,7 +6,7 @@ import { every } from '../platform/queues/every.ts'
 import { releaseVersion } from '../release.ts'
 import { addError, expireErrors } from './client-errors.store.ts'
 
-/** Stored by one process in a minute. */
+/** At most so many are stored by one process in a minute. */
 const mostStored = 30
 const windowMs = 60_000
 const expireEveryMs = 3_600_000
@@ -19,7 +19,12 @@ export function collectClientErrors({ db, jobs, log, onClose }: Deps) {
   let inWindow = 0
   let windowEnd = 0
   if (jobs.isWorker)
-    onClose(every(expireEveryMs, () => expireErrors(db.queries), { log, trouble: 'browser errors not expired' }))
+    onClose(
+      every(expireEveryMs, () => expireErrors(db.queries), {
+        log,
+        trouble: 'expiring browser errors failed, retrying in an hour',
+      }),
+    )
   return {
     report: async (error: ClientError): Promise<void> => {
       received += 1
@@ -32,7 +37,7 @@ export function collectClientErrors({ db, jobs, log, onClose }: Deps) {
       stored += 1
     },
     counted: {
-      client_errors_received: { help: 'Errors that browsers told of', value: () => received },
+      client_errors_received: { help: 'Errors that browsers reported', value: () => received },
       client_errors_stored: { help: 'Errors of browsers that were stored, a sample', value: () => stored },
     },
   }

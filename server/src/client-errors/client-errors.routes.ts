@@ -1,4 +1,4 @@
-// The HTTP door of browsers' errors.
+// HTTP route of browsers' errors.
 import { reportClientError } from '@campus/contract/client-errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../http/serve.ts'

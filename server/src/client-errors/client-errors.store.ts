@@ -4,11 +4,11 @@ import type { ClientError, CountedClientError } from '@campus/contract/client-er
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 
-/** More kinds than anybody reads: somebody makes them up. */
+/** More kinds than faults could make: a client invents them. */
 const mostKinds = 200
 const mostListed = 20
 
-/** The same fault: where it was thrown and what it says, whatever the page and browser. */
+/** The key of a fault: where it was thrown and its message, whatever the page and browser. */
 function kindOf({ name, message, frames }: ClientError): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([name, message, frames.slice(0, 2)]))

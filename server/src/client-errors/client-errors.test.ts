@@ -1,4 +1,4 @@
-// Errors of browsers reach administrators: counted by kind, limited, and without anything about a person.
+// Browsers' errors reach administrators: counted by kind, limited, and without personal data.
 import { type ClientError, reportClientError } from '@campus/contract/client-errors'
 import { getOperatorStatus } from '@campus/contract/status'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const error: ClientError = {
 const metricOf = async (url: string, name: string) =>
   (await (await fetch(`${url}/metrics`)).text()).split('\n').find((line) => line.startsWith(`${name} `))
 
-test('a kind is one row, counted; administrators read it on the state of the service, nobody else', async () => {
+test('counts one row for each kind, which only administrators see', async () => {
   const campus = await openCampus()
   for (const page of ['/livepage', '/mainpage'])
     expect((await campus.call(reportClientError, { body: { ...error, page } })).status).toBe(200)
@@ -30,7 +30,7 @@ test('a kind is one row, counted; administrators read it on the state of the ser
   expect(await metricOf(campus.url, 'client_errors_stored')).toBe('client_errors_stored 3')
 })
 
-test('what somebody typed or is stays outside, whatever a client sends', async () => {
+test('stores no personal data, whatever a client sends', async () => {
   const campus = await openCampus()
   const message = 'user kim@campus.test 20231234 "my secret" 홍길동 failed'
   await campus.call(reportClientError, { body: { ...error, message } })
@@ -56,7 +56,7 @@ test.each<Partial<Record<keyof ClientError, unknown>>>([
   expect((await campus.call(reportClientError, { body })).status).toBe(400)
 })
 
-test('one browser and one network may tell so many, and a process stores a sample', async () => {
+test('limits the reports of a browser, and stores a sample for each process', async () => {
   const campus = await openCampus()
   const statuses: number[] = []
   for (let count = 0; count < 6; count += 1)
