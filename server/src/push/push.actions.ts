@@ -1,4 +1,4 @@
-// On which devices a person is told, and the one moment at which a change of a match becomes a message.
+// The devices a person is notified on, the key that signs notifications, and when a change of a match becomes one.
 import type { PushKind } from '@campus/contract/push'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
@@ -8,13 +8,13 @@ import type { Device } from '../platform/push/push-service.ts'
 import { openSecret, type SecretsKeys, sealSecret } from '../secrets.ts'
 import { isPushAddress } from './push.hosts.rules.ts'
 import { type PushJob, push } from './push.jobs.ts'
-import { isSameStanding, turnOf } from './push.rules.ts'
+import * as notified from './push.notified.store.ts'
+import { changeOf, isSameState } from './push.rules.ts'
 import * as store from './push.store.ts'
-import * as told from './push.told.store.ts'
 
 const mostDevices = 10
 
-/** What signs for us: the operator's key, or the installation's own. */
+/** The keys that sign notifications: the operator's, or the installation's own. */
 export async function pushKeys({ config, db, jobs }: Deps): Promise<VapidKeys> {
   const { VAPID_PUBLIC: publicKey, VAPID_PRIVATE: privateKey } = config
   if (publicKey && privateKey) return { publicKey, privateKey }
@@ -22,14 +22,14 @@ export async function pushKeys({ config, db, jobs }: Deps): Promise<VapidKeys> {
     const made = makeVapidKeys()
     return { ...made, privateKey: sealed(config, made.privateKey) }
   }
-  const stored = await store.onlyKeys(db.queries, make)
-  // Kept as it is from before there was a SECRETS_KEY.
+  const stored = await store.findOrMakeKeys(db.queries, make)
+  // Stored in plain text, from before there was a SECRETS_KEY.
   if (config.SECRETS_KEY && jobs.isWorker && !stored.privateKey.startsWith(sealMark))
     await store.replaceKey(db.queries, stored.privateKey, sealed(config, stored.privateKey))
   return { ...stored, privateKey: opened(config, stored.privateKey) }
 }
 
-/** The column is text: sealed bytes stand in it as base64 behind a mark. */
+/** The column is text: encrypted bytes are base64 behind this mark. */
 const sealMark = 'sealed:'
 const secret = 'push-key'
 
@@ -55,20 +55,20 @@ export async function subscribe({ db, config }: Deps, userId: number, device: De
   const chosen = [...new Set(kinds)]
   await transact(db, async ({ queries }) => {
     await store.save(queries, userId, device, chosen)
-    await store.keepLatest(queries, userId, mostDevices)
+    await store.deleteOldest(queries, userId, mostDevices)
   })
   return { kinds: chosen }
 }
 
-/** What was told and the job that tells it are one commit: told once, whoever finds the change and however often. */
+/** The notified state and the job that sends it are one commit: followers are notified once, however often a change is found. */
 export function considerMatch({ db, jobs, clock }: Deps, matchId: number): Promise<void> {
   return transact(db, async (tx) => {
-    const before = await told.lockTold(tx.queries, matchId)
-    const now = await told.standing(tx.queries, matchId)
+    const before = await notified.lockNotified(tx.queries, matchId)
+    const now = await notified.readState(tx.queries, matchId)
     // Another process was faster.
-    if (!before || !now || now.version <= before.version || isSameStanding(before, now)) return
-    const turn = turnOf(before, now, clock.now())
-    await told.keepTold(tx.queries, matchId, now, turn?.kind ?? null)
-    if (turn) await jobs.send(tx, push, { matchId, version: now.version, ...turn, after: 0 } satisfies PushJob)
+    if (!before || !now || now.version <= before.version || isSameState(before, now)) return
+    const change = changeOf(before, now, clock.now())
+    await notified.saveNotified(tx.queries, matchId, now, change?.kind ?? null)
+    if (change) await jobs.send(tx, push, { matchId, version: now.version, ...change, after: 0 } satisfies PushJob)
   })
 }

@@ -1,4 +1,4 @@
-// Which addresses we may call: a person names the address, so it must be one of a push service the operator knows.
+// Which endpoints the server may call: clients name them, so they must belong to a push service the operator lists.
 
 /** `fcm.googleapis.com`, `*.push.apple.com` (https only), or a whole origin, scheme and port included. */
 export function isPushAddress(endpoint: string, hosts: readonly string[]): boolean {

@@ -1,18 +1,18 @@
-// Telling followers, off the request: a page of devices at a time, some at once, and each page as the match stands then.
-// What something newer makes needless is left out; devices that are gone are forgotten; who could not be reached is tried
-// again, alone, for as long as it is news.
+// Jobs that notify followers: a page of devices at a time, each page with the state of the match at that time. Messages that
+// a newer one replaces are not sent; devices that are gone are deleted; devices that could not be reached are retried until
+// the message expires.
 import type { PushKind } from '@campus/contract/push'
 import type { Deps } from '../deps.ts'
 import { transact } from '../platform/postgres/postgres.ts'
 import type { VapidKeys } from '../platform/push/push-crypto.ts'
 import { openPushService, type SendResult } from '../platform/push/push-service.ts'
 import { isPushAddress } from './push.hosts.rules.ts'
+import { findMatch } from './push.match.store.ts'
 import { pushMessage } from './push.messages.ts'
-import { newest } from './push.news.store.ts'
 import { audienceOf } from './push.rules.ts'
 import { type Follower, followers, removeGone } from './push.store.ts'
 
-/** The queues' names. Who waits for a second try stands in nobody's way. */
+/** Names of the queues. Retries have their own, so that they delay nobody else. */
 export const push = 'push'
 const pushAgain = 'push-again'
 
@@ -21,21 +21,21 @@ export interface PushJob {
   version: number
   kind: PushKind
   isCorrection: boolean
-  /** Devices up to this one have been told. */
+  /** Devices up to this id have been notified. */
   after: number
 }
 
-interface AgainJob extends PushJob {
+interface RetryJob extends PushJob {
   only: number[]
   round: number
-  /** When it is no news any more. */
+  /** When the message expires. */
   until: string
 }
 
 const pageSize = 200
-/** A job hands over to the next after so long. */
-const turnMs = 8000
-/** A turn, and a page of devices that answer as late as they may: 200 of them, 50 at once, 3 s each, behind three other pages. */
+/** A job enqueues the next one after so long. */
+const jobMs = 8000
+/** Longest: jobMs, and a page of devices that all respond at the timeout: 200 of them, 50 at once, 3 s each, behind three other pages. */
 const options = { concurrency: 4, longestSeconds: 120 }
 const longestPauseSeconds = 15
 const ttlSeconds: Record<PushKind, number> = { START: 600, SCORE: 600, END: 3600 }
@@ -43,11 +43,11 @@ const ttlSeconds: Record<PushKind, number> = { START: 600, SCORE: 600, END: 3600
 export async function pushJobs({ db, jobs, config, log }: Deps, keys: VapidKeys): Promise<void> {
   const subject = `mailto:${config.CONTACT_EMAIL ?? addressIn(config.MAIL_FROM)}`
   const service = openPushService({ subject, keys })
-  const isCalled = ({ endpoint }: Follower) => isPushAddress(endpoint, config.PUSH_HOSTS)
+  const isAllowed = ({ endpoint }: Follower) => isPushAddress(endpoint, config.PUSH_HOSTS)
 
-  /** Tells a page of followers; undefined when there is nothing to tell any more. */
-  async function tellPage(job: PushJob, only?: number[]) {
-    const match = await newest(db.queries, job.matchId)
+  /** Notifies a page of followers; undefined when the message is obsolete. */
+  async function sendPage(job: PushJob, only?: number[]) {
+    const match = await findMatch(db.queries, job.matchId)
     const audience = match && audienceOf(job, match)
     if (!match || !audience || audience === 'nobody') return undefined
     const unless = audience === 'everybody' ? null : audience
@@ -57,43 +57,44 @@ export async function pushJobs({ db, jobs, config, log }: Deps, keys: VapidKeys)
       topic: `match-${job.matchId}`,
       ttlSeconds: ttlSeconds[job.kind],
     }
-    // The operator may have struck a service off since.
-    const [may, mayNot] = [page.filter(isCalled), page.filter((device) => !isCalled(device))]
-    const became = await service.send(may, parcel)
-    const those = (result: SendResult) => may.filter((_, index) => became[index] === result)
-    const gone = [...mayNot, ...those('gone')]
+    // The operator may have removed a push service since.
+    const [allowed, disallowed] = [page.filter(isAllowed), page.filter((device) => !isAllowed(device))]
+    const results = await service.send(allowed, parcel)
+    const devicesWith = (result: SendResult) => allowed.filter((_, index) => results[index] === result)
+    const gone = [...disallowed, ...devicesWith('gone')]
     if (gone.length > 0) await removeGone(db.queries, gone)
-    const refused = those('rejected').length
-    if (refused > 0) log.warn({ match: job.matchId, refused }, 'push service refuses')
-    return { last: page.length < pageSize ? null : (page.at(-1)?.id ?? null), again: those('retry') }
+    const rejected = devicesWith('rejected').length
+    if (rejected > 0) log.warn({ match: job.matchId, rejected }, 'push service rejected notifications, not retrying')
+    return { last: page.length < pageSize ? null : (page.at(-1)?.id ?? null), unreached: devicesWith('retry') }
   }
 
   const sendNext = (job: PushJob) => transact(db, (tx) => jobs.send(tx, push, job))
-  /** With growing pauses: the queue waits, no worker does. */
-  const sendAgain = (job: AgainJob) => {
+  /** Backs off in the queue, so that no worker waits. */
+  const sendRetry = (job: RetryJob) => {
     const startAfterSeconds = Math.min(2 ** (job.round - 1), longestPauseSeconds)
     return transact(db, (tx) => jobs.send(tx, pushAgain, job, { startAfterSeconds }))
   }
 
   await jobs.work<PushJob>(push, options, async ({ data, enqueuedAt }) => {
-    const end = performance.now() + turnMs
+    const end = performance.now() + jobMs
     let job = data
     while (performance.now() < end) {
-      const told = await tellPage(job)
-      if (told && told.again.length > 0) {
+      const sent = await sendPage(job)
+      if (sent && sent.unreached.length > 0) {
         const until = new Date(enqueuedAt.getTime() + ttlSeconds[job.kind] * 1000).toISOString()
-        await sendAgain({ ...job, after: 0, only: idsOf(told.again), round: 1, until })
+        await sendRetry({ ...job, after: 0, only: idsOf(sent.unreached), round: 1, until })
       }
-      if (!told?.last) return
-      job = { ...job, after: told.last }
+      if (!sent?.last) return
+      job = { ...job, after: sent.last }
     }
     await sendNext(job)
   })
 
-  await jobs.work<AgainJob>(pushAgain, options, async ({ data }) => {
+  await jobs.work<RetryJob>(pushAgain, options, async ({ data }) => {
     if (Date.parse(data.until) < Date.now()) return
-    const told = await tellPage(data, data.only)
-    if (told && told.again.length > 0) await sendAgain({ ...data, only: idsOf(told.again), round: data.round + 1 })
+    const sent = await sendPage(data, data.only)
+    if (sent && sent.unreached.length > 0)
+      await sendRetry({ ...data, only: idsOf(sent.unreached), round: data.round + 1 })
   })
 }
 

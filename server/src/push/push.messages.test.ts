@@ -1,8 +1,8 @@
-// What a lock screen shows first is what happened and to whom.
+// The text of notifications: what happened and to whom comes first.
 import { expect, test } from 'vitest'
-import { pushMessage, type Told } from './push.messages.ts'
+import { type MessageMatch, pushMessage } from './push.messages.ts'
 
-const soccer: Told = {
+const soccer: MessageMatch = {
   matchId: 1,
   version: 3,
   sport: 'SOCCER',
@@ -22,7 +22,7 @@ const soccer: Told = {
   sets: [],
   goal: null,
 }
-const badminton: Partial<Told> = {
+const badminton: Partial<MessageMatch> = {
   sport: 'BADMINTON',
   scoreOne: 1,
   scoreTwo: 0,
@@ -34,10 +34,10 @@ const badminton: Partial<Told> = {
 
 type Case = [
   name: string,
-  facts: Partial<Told>,
+  facts: Partial<MessageMatch>,
   kind: 'START' | 'SCORE' | 'END',
   isCorrection: boolean,
-  words: string[],
+  text: string[],
 ]
 const cases: Case[] = [
   ['a start', { scoreOne: 0, scoreTwo: 0 }, 'START', false, ['경기 시작 · 체육교육과 대 법학과', '축구 총장배 A조 · 대운동장']],
@@ -56,7 +56,7 @@ const cases: Case[] = [
   ['a corrected result', { status: 'PAST', winner: 1 }, 'END', true, ['결과 정정 · 체육교육과 2 : 1 법학과', '기록이 바뀌어 다시 알려 드려요.']],
 ] // biome-ignore format: a table
 
-test.each(cases)('%s', (_name, facts, kind, isCorrection, words) => {
+test.each(cases)('%s', (_name, facts, kind, isCorrection, text) => {
   const { title, body } = pushMessage({ ...soccer, ...facts }, kind, isCorrection)
-  expect([title, body]).toEqual(words)
+  expect([title, body]).toEqual(text)
 })

@@ -1,9 +1,9 @@
-// What a follower reads in a notification: first what happened and to whom, below it what is worth adding. Pure.
+// The text of a notification: the title says what happened and to whom, the body adds details. Pure.
 import type { PushKind, PushMessage } from '@campus/contract/push'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import { partWord, sideWords, sportWords } from '../words.ts'
 
-export interface Told {
+export interface MessageMatch {
   matchId: number
   version: number
   sport: Sport
@@ -22,22 +22,22 @@ export interface Told {
   winner: 1 | 2 | null
   /** Points of games or sets, as they are stored. */
   sets: Array<[one: number, two: number, ...unknown[]]>
-  /** The goal the score stands by, where the log knows it; the name only where names are public. */
+  /** The goal that led to the score, where the log has it; the player's name only where names are public. */
   goal: { team: 1 | 2; player: string | null } | null
 }
 
-interface Words {
+interface MessageText {
   title: string
   body: string
 }
 
-export function pushMessage(match: Told, kind: PushKind, isCorrection: boolean): PushMessage {
+export function pushMessage(match: MessageMatch, kind: PushKind, isCorrection: boolean): PushMessage {
   const { matchId, version, sport } = match
-  return { matchId, version, sport, ...wordsOf(match, kind, isCorrection) }
+  return { matchId, version, sport, ...textOf(match, kind, isCorrection) }
 }
 
-/** In the words of how it stands: what ended while the message waited has ended. */
-function wordsOf(match: Told, kind: PushKind, isCorrection: boolean): Words {
+/** Describes the current state: a match that ended while the message was queued has ended. */
+function textOf(match: MessageMatch, kind: PushKind, isCorrection: boolean): MessageText {
   const { status, sport, competition, group, venue } = match
   const names = [sideWords(match.teamOne, match.sourceOne), sideWords(match.teamTwo, match.sourceTwo)] as const
   const score = `${names[0]} ${match.scoreOne ?? 0} : ${match.scoreTwo ?? 0} ${names[1]}`
@@ -53,7 +53,7 @@ function wordsOf(match: Told, kind: PushKind, isCorrection: boolean): Words {
   }
   if (kind === 'START') {
     const where = [cup, venue].filter(Boolean).join(' · ')
-    // Told late, it has gone on meanwhile.
+    // Sent late, the match has gone on meanwhile.
     const hasScore = (match.scoreOne ?? 0) + (match.scoreTwo ?? 0) > 0
     return { title: `경기 시작 · ${hasScore ? score : `${names[0]} 대 ${names[1]}`}`, body: where }
   }
@@ -63,19 +63,19 @@ function wordsOf(match: Told, kind: PushKind, isCorrection: boolean): Words {
   return { title: score, body: partWords(match, names) ?? `${partWord(sport)} 종료 · ${cup}` }
 }
 
-function resultWords({ shootOne, shootTwo }: Told, winner: string | null): string {
+function resultWords({ shootOne, shootTwo }: MessageMatch, winner: string | null): string {
   const kicks = shootOne === null || shootTwo === null ? '' : ` (승부차기 ${shootOne} : ${shootTwo})`
   return winner ? `${winner} 승리${kicks}` : '무승부'
 }
 
-function goalWords({ goal }: Told, names: readonly [string, string]): string {
+function goalWords({ goal }: MessageMatch, names: readonly [string, string]): string {
   if (!goal) return ''
   const player = goal.player && (/^\d+$/.test(goal.player) ? `${goal.player}번` : goal.player)
   return `${names[goal.team - 1]} ${player ?? '득점'}`
 }
 
 /** "1게임 컴퓨터공학과 승리 21–17": the last game or set that is over. The totals count those won. */
-function partWords({ sport, sets, scoreOne, scoreTwo }: Told, names: readonly [string, string]): string | null {
+function partWords({ sport, sets, scoreOne, scoreTwo }: MessageMatch, names: readonly [string, string]): string | null {
   const number = (scoreOne ?? 0) + (scoreTwo ?? 0)
   const [one, two] = sets[number - 1] ?? [0, 0]
   if (one === two) return null

@@ -1,4 +1,4 @@
-// The HTTP door of notifications.
+// HTTP routes of notifications.
 import { findPushSubscription, getPushKey, removePushSubscription, savePushSubscription } from '@campus/contract/push'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'

@@ -1,35 +1,35 @@
-// What a change is for followers, as cases; which addresses are a push service's; who still has to hear of what.
+// Which notification a change makes; which endpoints are a push service's; who still gets an older message.
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { isPushAddress } from './push.hosts.rules.ts'
-import { audienceOf, type Standing, turnOf } from './push.rules.ts'
+import { audienceOf, changeOf, type MatchState } from './push.rules.ts'
 
 const at = new Date('2026-11-14T12:00:00Z')
 const startsAt = new Date('2026-11-14T11:00:00Z')
-const stand = (status: Standing['status'], scoreOne: number | null = null, scoreTwo = scoreOne): Standing => ({
+const state = (status: MatchState['status'], scoreOne: number | null = null, scoreTwo = scoreOne): MatchState => ({
   status,
   scoreOne,
   scoreTwo,
 })
 
 test.each([
-  ['begins', stand('FUTURE'), stand('LIVE', 0), { kind: 'START', isCorrection: false }],
-  ['begins after a break', stand('POSTPONED'), stand('LIVE', 0), { kind: 'START', isCorrection: false }],
-  ['goal', stand('LIVE', 0), stand('LIVE', 1, 0), { kind: 'SCORE', isCorrection: false }],
-  ['goal taken back', stand('LIVE', 1, 0), stand('LIVE', 0), { kind: 'SCORE', isCorrection: true }],
-  ['goal given to the other side', stand('LIVE', 1, 0), stand('LIVE', 0, 1), { kind: 'SCORE', isCorrection: true }],
-  ['no score is nought all', stand('LIVE'), stand('LIVE', 0), null],
-  ['ends', stand('LIVE', 1), stand('PAST', 1), { kind: 'END', isCorrection: false }],
-  ['result entered at once', stand('FUTURE'), stand('PAST', 2, 1), { kind: 'END', isCorrection: false }],
-  ['forfeit', stand('FUTURE'), stand('FORFEIT', 3, 0), { kind: 'END', isCorrection: false }],
-  ['result corrected', stand('PAST', 2, 1), stand('PAST', 2, 2), { kind: 'END', isCorrection: true }],
-  ['not over after all', stand('PAST', 2, 1), stand('LIVE', 2, 1), { kind: 'SCORE', isCorrection: true }],
-  ['not begun after all', stand('LIVE', 0), stand('FUTURE'), null],
-  ['called off', stand('FUTURE'), stand('CANCELLED'), null],
-])('%s', (_, told, now, turn) => {
-  expect(turnOf(told, { ...now, startsAt }, at)).toEqual(turn)
-  expect(turnOf(told, { ...now, startsAt: null }, at)).toEqual(turn)
-  expect(turnOf(told, { ...now, startsAt: new Date('2026-11-13T11:59:59Z') }, at)).toBeNull()
+  ['begins', state('FUTURE'), state('LIVE', 0), { kind: 'START', isCorrection: false }],
+  ['begins after a break', state('POSTPONED'), state('LIVE', 0), { kind: 'START', isCorrection: false }],
+  ['goal', state('LIVE', 0), state('LIVE', 1, 0), { kind: 'SCORE', isCorrection: false }],
+  ['goal taken back', state('LIVE', 1, 0), state('LIVE', 0), { kind: 'SCORE', isCorrection: true }],
+  ['goal given to the other side', state('LIVE', 1, 0), state('LIVE', 0, 1), { kind: 'SCORE', isCorrection: true }],
+  ['no score is nought all', state('LIVE'), state('LIVE', 0), null],
+  ['ends', state('LIVE', 1), state('PAST', 1), { kind: 'END', isCorrection: false }],
+  ['result entered at once', state('FUTURE'), state('PAST', 2, 1), { kind: 'END', isCorrection: false }],
+  ['forfeit', state('FUTURE'), state('FORFEIT', 3, 0), { kind: 'END', isCorrection: false }],
+  ['result corrected', state('PAST', 2, 1), state('PAST', 2, 2), { kind: 'END', isCorrection: true }],
+  ['not over after all', state('PAST', 2, 1), state('LIVE', 2, 1), { kind: 'SCORE', isCorrection: true }],
+  ['not begun after all', state('LIVE', 0), state('FUTURE'), null],
+  ['called off', state('FUTURE'), state('CANCELLED'), null],
+])('%s', (_, notified, now, change) => {
+  expect(changeOf(notified, { ...now, startsAt }, at)).toEqual(change)
+  expect(changeOf(notified, { ...now, startsAt: null }, at)).toEqual(change)
+  expect(changeOf(notified, { ...now, startsAt: new Date('2026-11-13T11:59:59Z') }, at)).toBeNull()
 })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   [6, 'SCORE', 'SCORE'],
   [6, 'START', 'nobody'],
   [6, null, 'nobody'],
-] as const)('a start of version 5, when the newest told is %s %s, is for %s', (version, kind, audience) => {
+] as const)('a start of version 5, when the last change is %s %s, is for %s', (version, kind, audience) => {
   expect(audienceOf({ version: 5, kind: 'START' }, { version, kind })).toBe(audience)
 })
 

@@ -1,51 +1,55 @@
-// What a change of a match is for its followers: a start, a score, an end, or nothing. A score counts sets where sets are
-// played, so a finished set is a change of it.
+// Which notification a change of a match makes: a start, a score, an end, or none. A score counts sets where sets are
+// played, so a finished set is a change of it. Pure.
 import type { PushKind } from '@campus/contract/push'
 import type { MatchStatus } from '@campus/contract/sports'
 
-export interface Standing {
+export interface MatchState {
   status: MatchStatus
   scoreOne: number | null
   scoreTwo: number | null
 }
 
-export interface Turn {
+export interface Change {
   kind: PushKind
-  /** What was told before is no longer so. */
+  /** It corrects what followers were notified of before. */
   isCorrection: boolean
 }
 
-/** Who corrects yesterday's result wakes nobody. */
-const newsMs = 24 * 60 * 60_000
+/** Changes of matches that started earlier make no notification: a correction of yesterday's result wakes nobody. */
+const maxAgeMs = 24 * 60 * 60_000
 
-const isOver = ({ status }: Standing) => status === 'PAST' || status === 'FORFEIT'
-const goals = ({ scoreOne, scoreTwo }: Standing) => (scoreOne ?? 0) + (scoreTwo ?? 0)
+const isOver = ({ status }: MatchState) => status === 'PAST' || status === 'FORFEIT'
+const goals = ({ scoreOne, scoreTwo }: MatchState) => (scoreOne ?? 0) + (scoreTwo ?? 0)
 
-export const isSameStanding = (a: Standing, b: Standing) =>
+export const isSameState = (a: MatchState, b: MatchState) =>
   a.status === b.status && a.scoreOne === b.scoreOne && a.scoreTwo === b.scoreTwo
 
-/** From what followers were told to how it stands; null when that is nothing to tell. */
-export function turnOf(told: Standing, now: Standing & { startsAt: Date | null }, at: Date): Turn | null {
-  if (now.startsAt && at.getTime() - now.startsAt.getTime() > newsMs) return null
-  const isSameScore = (told.scoreOne ?? 0) === (now.scoreOne ?? 0) && (told.scoreTwo ?? 0) === (now.scoreTwo ?? 0)
-  if (isOver(now)) return isOver(told) && isSameScore ? null : { kind: 'END', isCorrection: isOver(told) }
+/** The change from the notified state to the current one; null when it makes no notification. */
+export function changeOf(notified: MatchState, now: MatchState & { startsAt: Date | null }, at: Date): Change | null {
+  if (now.startsAt && at.getTime() - now.startsAt.getTime() > maxAgeMs) return null
+  const isSameScore =
+    (notified.scoreOne ?? 0) === (now.scoreOne ?? 0) && (notified.scoreTwo ?? 0) === (now.scoreTwo ?? 0)
+  if (isOver(now)) return isOver(notified) && isSameScore ? null : { kind: 'END', isCorrection: isOver(notified) }
   if (now.status !== 'LIVE') return null
-  if (isOver(told)) return { kind: 'SCORE', isCorrection: true }
-  if (told.status !== 'LIVE') return { kind: 'START', isCorrection: false }
-  return isSameScore ? null : { kind: 'SCORE', isCorrection: goals(now) <= goals(told) }
+  if (isOver(notified)) return { kind: 'SCORE', isCorrection: true }
+  if (notified.status !== 'LIVE') return { kind: 'START', isCorrection: false }
+  return isSameScore ? null : { kind: 'SCORE', isCorrection: goals(now) <= goals(notified) }
 }
 
-interface News {
+interface LastChange {
   version: number
-  /** Null when what followed was nothing to tell: taken back before it was told. */
+  /** Null when the last change made no notification: undone before it was sent. */
   kind: PushKind | null
 }
 
 /**
- * Whom a message still has to reach when something newer was told meanwhile: those who want this kind and will not hear of
- * the newer one; `nobody` when all will, or when it is no longer so.
+ * Who still gets a message after a newer change: those who want this kind and not the newer one; `nobody` when both have the
+ * same kind, or when the change was undone.
  */
-export function audienceOf(job: { version: number; kind: PushKind }, newest: News): 'everybody' | 'nobody' | PushKind {
+export function audienceOf(
+  job: { version: number; kind: PushKind },
+  newest: LastChange,
+): 'everybody' | 'nobody' | PushKind {
   if (newest.version <= job.version) return 'everybody'
   return newest.kind === null || newest.kind === job.kind ? 'nobody' : newest.kind
 }

@@ -1,4 +1,4 @@
-// Every SQL of devices: whose they are, which followers of a match they belong to, and the key that signs for us.
+// Every SQL of devices: their owners, the followers of a match they belong to, and the key that signs notifications.
 import type { PushKind } from '@campus/contract/push'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
@@ -19,8 +19,8 @@ export async function save(queries: Queries, userId: number, device: Device, kin
       p256dh = excluded.p256dh, auth = excluded.auth, kinds = excluded.kinds, saved_at = now()`.execute(queries)
 }
 
-/** A person's devices beyond so many go, those saved longest ago first. */
-export async function keepLatest(queries: Queries, userId: number, most: number): Promise<void> {
+/** Deletes a person's devices beyond so many, those saved longest ago first. */
+export async function deleteOldest(queries: Queries, userId: number, most: number): Promise<void> {
   await sql`delete from push_subscriptions where id in (
     select id from push_subscriptions where user_id = ${userId}
     order by saved_at desc, id desc offset ${most})`.execute(queries)
@@ -30,7 +30,7 @@ export async function remove(queries: Queries, userId: number, endpoint: string)
   await sql`delete from push_subscriptions where endpoint = ${endpoint} and user_id = ${userId}`.execute(queries)
 }
 
-/** Only as it was when the message went out: one saved anew meanwhile stays. */
+/** Only devices unchanged since the message was sent: one saved again meanwhile stays. */
 export async function removeGone(queries: Queries, gone: readonly Follower[]): Promise<void> {
   await sql`delete from push_subscriptions s using unnest(${gone.map(({ id }) => id)}::bigint[],
     ${gone.map(({ auth }) => auth)}::text[]) as g(id, auth) where s.id = g.id and s.auth = g.auth`.execute(queries)
@@ -43,10 +43,10 @@ export interface Follower extends Device {
 interface Audience {
   matchId: number
   kind: PushKind
-  /** Not those who will hear of this kind instead. */
+  /** Without those who get this kind instead. */
   unless: PushKind | null
   after: number
-  /** Of these devices only. */
+  /** Only these devices. */
   only?: readonly number[] | undefined
   limit: number
 }
@@ -67,16 +67,16 @@ export async function findKeys(queries: Queries): Promise<VapidKeys | undefined>
   return (await text.execute(queries)).rows[0]
 }
 
-/** The installation's key: whoever comes first makes it, all others take that one. */
-export async function onlyKeys(queries: Queries, make: () => VapidKeys): Promise<VapidKeys> {
+/** The installation's key: the first process makes it, all others use the same. */
+export async function findOrMakeKeys(queries: Queries, make: () => VapidKeys): Promise<VapidKeys> {
   const known = await findKeys(queries)
   if (known) return known
   const { publicKey, privateKey } = make()
   await sql`insert into push_keys (public_key, private_key) values (${publicKey}, ${privateKey})
     on conflict do nothing`.execute(queries)
-  const kept = await findKeys(queries)
-  if (!kept) throw new Error('the push key was written and is gone')
-  return kept
+  const stored = await findKeys(queries)
+  if (!stored) throw new Error('the push key was stored and is gone')
+  return stored
 }
 
 export async function replaceKey(queries: Queries, before: string, after: string): Promise<void> {

@@ -1,11 +1,11 @@
-// A goal in a pocket: followers are told once, by what they chose, in words of how it stands; devices come, move and go.
+// Notifications: followers get each change once, of the kinds they chose, with the current state; devices are added, moved and deleted.
 import { findPushSubscription, getPushKey, removePushSubscription, savePushSubscription } from '@campus/contract/push'
 import { expect, test, vi } from 'vitest'
 import { openCampus } from '../../test/fixtures/campus.ts'
 import { arrives, openPushCampus } from '../../test/fixtures/push.ts'
 import { send, tap } from '../../test/fixtures/taps.ts'
 
-test('start, goal and end arrive sealed and signed, each in the place of the one before', async () => {
+test('start, goal and end arrive encrypted and signed, each replacing the one before', async () => {
   const { campus, follower, scorer } = await openPushCampus()
   const matchId = await campus.match()
   const phone = await follower(matchId)
@@ -25,7 +25,7 @@ test('start, goal and end arrive sealed and signed, each in the place of the one
   })
   await scorer(matchId, { teamTwoScore: 1 })
   expect(await arrives(phone, 2)).toMatchObject({ title: '골! 컴퓨터공학과 0 : 1 기계공학과', body: '축구 총장배' })
-  // Nothing a follower is told of.
+  // A change that makes no notification.
   await scorer(matchId, { round: '2라운드' })
   await scorer(matchId, { matchStatus: 'PAST' })
   expect(await arrives(phone, 3)).toMatchObject({
@@ -35,7 +35,7 @@ test('start, goal and end arrive sealed and signed, each in the place of the one
   expect(new Set(phone.received.map(({ topic }) => topic)).size).toBe(1)
 })
 
-test('a goal by the log names its side, and its player where names are public', async () => {
+test('a goal from the log names its side, and its player where names are public', async () => {
   const { campus, follower } = await openPushCampus()
   const matchId = await campus.match()
   const [phone, scorer] = [await follower(matchId), await campus.person('SCORER')]
@@ -52,7 +52,7 @@ test('a goal by the log names its side, and its player where names are public', 
   expect(await arrives(phone, 4)).toMatchObject({ title: '점수 정정 · 컴퓨터공학과 0 : 1 기계공학과' })
 })
 
-test('each hears of what was chosen, and nobody who did not star the match', async () => {
+test('notifies followers of the kinds they chose, and nobody who did not star the match', async () => {
   const { campus, follower, phone, scorer } = await openPushCampus()
   const matchId = await campus.match()
   const ends = await follower(matchId, ['END'])
@@ -65,7 +65,7 @@ test('each hears of what was chosen, and nobody who did not star the match', asy
   expect([nothing.received, stranger.received]).toEqual([[], []])
 })
 
-test('of many processes one tells; what waited is told as it stands then, once', async () => {
+test('one of many processes notifies, once for each change, with the current state', async () => {
   const { campus, follower, scorer } = await openPushCampus()
   await Promise.all([campus.addNode(), campus.addNode()])
   const matchId = await campus.match()
@@ -75,7 +75,7 @@ test('of many processes one tells; what waited is told as it stands then, once',
   await arrives(both, 1)
   for (const teamOneScore of [1, 2, 3]) await scorer(matchId, { teamOneScore })
   await vi.waitFor(() => expect(both.messages().at(-1)?.title).toContain(' 3 : 0 '), 8000)
-  // One more, by another process if need be: whatever was found twice has been sent before it.
+  // One more goal: a duplicate of an earlier one would have been sent before it.
   await scorer(matchId, { teamOneScore: 4 })
   await vi.waitFor(() => expect(both.messages().at(-1)?.title).toContain(' 4 : 0 '), 8000)
   const versions = both.messages().map(({ version }) => version)
@@ -85,7 +85,7 @@ test('of many processes one tells; what waited is told as it stands then, once',
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-test('yesterday’s result corrected wakes nobody; today’s does', async () => {
+test('a correction of yesterday’s result notifies nobody; one of today’s does', async () => {
   const { campus, follower, scorer } = await openPushCampus()
   const over = { status: 'PAST', score_one: 1, score_two: 0, winner: 1 }
   const [old, recent] = [
@@ -108,7 +108,7 @@ test('yesterday’s result corrected wakes nobody; today’s does', async () => 
   expect(phoneOld.received).toEqual([])
 })
 
-test('a device that is gone is forgotten; who could not be reached is tried again, alone', async () => {
+test('deletes a device that is gone; retries only the devices that could not be reached', async () => {
   const { campus, follower, scorer } = await openPushCampus()
   const matchId = await campus.match()
   const [gone, lost, busy, down, fine] = await Promise.all(Array.from({ length: 5 }, () => follower(matchId)))
@@ -121,13 +121,13 @@ test('a device that is gone is forgotten; who could not be reached is tried agai
   const left = await campus.query<{ endpoint: string }>('select endpoint from push_subscriptions order by id')
   const expected = [busy!, down!, fine!].map(({ endpoint }) => endpoint)
   expect(left.map(({ endpoint }) => endpoint).toSorted()).toEqual(expected.toSorted())
-  // By the next goal, whatever was sent twice or to a device that is gone would be there.
+  // Before the next goal arrives, a duplicate or a message to a deleted device would have arrived.
   await scorer(matchId, { teamOneScore: 1 })
   await Promise.all([arrives(busy!, 2), arrives(down!, 2), arrives(fine!, 2)])
   expect([gone, lost, busy, down, fine].map((phone) => phone!.received.length)).toEqual([0, 0, 2, 2, 2])
 })
 
-test('what happened while no process told anybody is told by the next one', async () => {
+test('a new process notifies of changes made while no process ran', async () => {
   const { campus, follower } = await openPushCampus()
   const matchId = await campus.match()
   const phone = await follower(matchId)
@@ -137,7 +137,7 @@ test('what happened while no process told anybody is told by the next one', asyn
   expect(await arrives(phone, 1)).toMatchObject({ title: '경기 시작 · 컴퓨터공학과 2 : 0 기계공학과' })
 })
 
-test('a device is its latest owner’s; the eleventh takes the place of the oldest; each removes only their own', async () => {
+test('a device belongs to its latest owner; the eleventh replaces the oldest; each removes only their own', async () => {
   const { campus, phone } = await openPushCampus()
   const [one, two] = [await campus.person(), await campus.person()]
   const shared = await phone(one)
@@ -156,7 +156,7 @@ test('a device is its latest owner’s; the eleventh takes the place of the olde
   ])
 })
 
-test('nobody makes the server call an address inside, and what is no subscription is refused', async () => {
+test('rejects endpoints that are no push service’s, and invalid subscriptions', async () => {
   const { campus, service, key } = await openPushCampus()
   const person = await campus.person()
   const { endpoint, keys } = service.device(key)
@@ -183,7 +183,7 @@ test('nobody makes the server call an address inside, and what is no subscriptio
 
 const keyAt = async (url: string) => ((await (await fetch(`${url}/api/push/key`)).json()) as { key: string }).key
 
-test('all processes sign with one key, made once; the operator’s own goes before it', async () => {
+test('all processes sign with one key, made once; the operator’s own takes precedence', async () => {
   const campus = await openCampus()
   await Promise.all([campus.addNode(), campus.addNode()])
   const { key } = (await campus.call(getPushKey, {})).body

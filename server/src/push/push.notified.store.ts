@@ -1,11 +1,15 @@
-// Every SQL of what followers were told: how a match stands for them, and how it does.
+// Every SQL of the state that followers of a match were last notified of, beside its current state.
 import type { PushKind } from '@campus/contract/push'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
-import type { Standing } from './push.rules.ts'
+import type { MatchState } from './push.rules.ts'
 
-/** Of these matches, or of all that began lately, those that stand otherwise than their followers were told. */
-export async function untold(queries: Queries, matchIds: readonly number[] | null, since: Date): Promise<number[]> {
+/** Of these matches, or of all that began lately, those whose state is not the one their followers were notified of. */
+export async function findUnnotified(
+  queries: Queries,
+  matchIds: readonly number[] | null,
+  since: Date,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select m.id from matches m left join push_told t on t.match_id = m.id
     where m.deleted_at is null
       and case when ${matchIds}::bigint[] is null then m.starts_at >= ${since} and m.status in ('LIVE', 'PAST', 'FORFEIT')
@@ -15,30 +19,35 @@ export async function untold(queries: Queries, matchIds: readonly number[] | nul
   return rows.map(({ id }) => id)
 }
 
-/** What followers were told. Locked: of two processes that found the same change one tells it. */
-export async function lockTold(
+/** The state followers were notified of. Locked: of two processes that found the same change one notifies. */
+export async function lockNotified(
   queries: Queries,
   matchId: number,
-): Promise<(Standing & { version: number }) | undefined> {
+): Promise<(MatchState & { version: number }) | undefined> {
   await sql`insert into push_told (match_id, version, status) values (${matchId}, 0, 'FUTURE')
     on conflict do nothing`.execute(queries)
-  const { rows } = await sql<Standing & { version: number }>`select version, status, score_one as "scoreOne",
+  const { rows } = await sql<MatchState & { version: number }>`select version, status, score_one as "scoreOne",
     score_two as "scoreTwo" from push_told where match_id = ${matchId} for update`.execute(queries)
   return rows[0]
 }
 
-export interface Now extends Standing {
+export interface CurrentState extends MatchState {
   version: number
   startsAt: Date | null
 }
 
-export async function standing(queries: Queries, matchId: number): Promise<Now | undefined> {
-  const { rows } = await sql<Now>`select version, status, score_one as "scoreOne", score_two as "scoreTwo",
+export async function readState(queries: Queries, matchId: number): Promise<CurrentState | undefined> {
+  const { rows } = await sql<CurrentState>`select version, status, score_one as "scoreOne", score_two as "scoreTwo",
     starts_at as "startsAt" from matches where id = ${matchId} and deleted_at is null`.execute(queries)
   return rows[0]
 }
 
-export async function keepTold(queries: Queries, matchId: number, now: Now, kind: PushKind | null): Promise<void> {
+export async function saveNotified(
+  queries: Queries,
+  matchId: number,
+  now: CurrentState,
+  kind: PushKind | null,
+): Promise<void> {
   await sql`update push_told set version = ${now.version}, status = ${now.status}, score_one = ${now.scoreOne},
     score_two = ${now.scoreTwo}, kind = ${kind} where match_id = ${matchId}`.execute(queries)
 }

@@ -1,11 +1,11 @@
-// The SQL of a message: the match as it stands when the message goes out, and what was told of it last.
+// The SQL of a notification's content: the match at the time of sending, and the last change its followers were notified of.
 import type { PushKind } from '@campus/contract/push'
 import type { Sport } from '@campus/contract/sports'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
-import type { Standing } from './push.rules.ts'
+import type { MatchState } from './push.rules.ts'
 
-interface Newest extends Standing {
+interface NotifiedMatch extends MatchState {
   matchId: number
   sport: Sport
   competition: string
@@ -20,12 +20,12 @@ interface Newest extends Standing {
   winner: 1 | 2 | null
   sets: Array<[one: number, two: number]>
   goal: { team: 1 | 2; player: string | null } | null
-  /** Of what was told last. */
+  /** Version and kind of the last notification. */
   version: number
   kind: PushKind | null
 }
 
-/** The goal that the score came from: none where something else was logged after it, or it was undone. */
+/** The goal that led to the score: none when something else was logged after it, or it was undone. */
 const lastGoal = sql`select case when e.type in ('GOAL', 'OWN_GOAL') then json_build_object('team', (e.body ->> 'team')::int,
       'player', case when e.type = 'GOAL' and not coalesce((case e.body ->> 'team' when '1' then t1 else t2 end).hides_names, false)
         then e.body ->> 'player' end) end as goal
@@ -34,9 +34,9 @@ const lastGoal = sql`select case when e.type in ('GOAL', 'OWN_GOAL') then json_b
       select 1 from match_events u where u.match_id = m.id and u.type = 'UNDO' and u.body ->> 'target' = e.id::text)
     order by e.version desc, e.clock desc limit 1`
 
-/** Undefined when the match was taken away. */
-export async function newest(queries: Queries, matchId: number): Promise<Newest | undefined> {
-  const { rows } = await sql<Newest>`select m.id as "matchId", c.sport, c.name as competition, m.status,
+/** Undefined when the match was deleted. */
+export async function findMatch(queries: Queries, matchId: number): Promise<NotifiedMatch | undefined> {
+  const { rows } = await sql<NotifiedMatch>`select m.id as "matchId", c.sport, c.name as competition, m.status,
       t1.name as "teamOne", t2.name as "teamTwo", m.source_one as "sourceOne", m.source_two as "sourceTwo",
       m.score_one as "scoreOne", m.score_two as "scoreTwo", m.shoot_one as "shootOne", m.shoot_two as "shootTwo",
       m.group_name as "group", v.name as venue, m.winner, m.sets, g.goal, t.version, t.kind
