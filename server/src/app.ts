@@ -73,7 +73,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { secondFactorJobs } from './second-factor/second-factor.jobs.ts'
 import { startSecondStep } from './second-factor/second-factor.log-in.actions.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
-import { keepStatus } from './status/status.answers.ts'
+import { cacheStatus } from './status/status.cache.ts'
 import { followMail } from './status/status.mail.ts'
 import { statusRoutes } from './status/status.routes.ts'
 import { teamProfileRoutes } from './teams/teams.profile.routes.ts'
@@ -145,7 +145,7 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   })
 
   healthRoutes(app, health)
-  const status = await keepStatus(deps, health.newConnections, () =>
+  const status = await cacheStatus(deps, health.newConnections, () =>
     listUnpackedStreams({ redis, prefix: config.NEWS_PREFIX }),
   )
   const mail = await followMail(deps)

@@ -13,7 +13,7 @@ import { Failures } from './platform/queues/failures.ts'
 import { logOf } from './process.ts'
 import { openBus } from './realtime/bus.ts'
 import { closeAll } from './shutdown.ts'
-import { tellRoles } from './status/status.jobs.ts'
+import { publishRoles } from './status/status.jobs.ts'
 
 export async function startMediaProcess(config: Config) {
   const log = logOf(config)
@@ -23,7 +23,7 @@ export async function startMediaProcess(config: Config) {
   })
   const bus = openBus({ url: config.REDIS_URL, prefix: config.NEWS_PREFIX, log })
   const packager = await startPackager({ config, db, bus, log })
-  const stopRoles = tellRoles({ config, bus, log })
+  const stopRoles = publishRoles({ config, bus, log })
   const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) })
   handleErrors(app as never)
   const database = openDatabaseProbe(config.DATABASE_URL)

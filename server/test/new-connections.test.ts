@@ -8,7 +8,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrate } from '../src/platform/postgres/migrate.ts'
 import { openCampus } from './fixtures/campus.ts'
-import { allGood, ask, becomes } from './fixtures/status.ts'
+import { allGood, becomes, readStates } from './fixtures/status.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -51,7 +51,7 @@ test('a PostgreSQL that takes no new connections makes the process unready, thou
   expect((await operator.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await vi.waitFor(async () => expect(await metric(url, 'status_database_connects')).toBe('0'), soon)
   // How bad it is depends on whether somebody needs one more right now.
-  await vi.waitFor(async () => expect((await ask(url))[1]).toMatch(/^(DEGRADED|AWAY) DATABASE$/), soon)
+  await vi.waitFor(async () => expect((await readStates(url))[1]).toMatch(/^(DEGRADED|AWAY) DATABASE$/), soon)
 
   writeFileSync(rules, before)
   await operator.query('select pg_reload_conf()')

@@ -1,15 +1,15 @@
-// Each process tells the others, over and over, what it does: so that everybody knows when nobody packs video or does jobs.
+// Each process publishes its roles periodically, so that all know when no process packs video or does jobs.
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/queues/every.ts'
 
 export const rolesTopic = 'status/roles'
-const tellEveryMs = 2000
+const publishEveryMs = 2000
 
-export type TellingDeps = Pick<Deps, 'config' | 'bus' | 'log'>
+export type RolesDeps = Pick<Deps, 'config' | 'bus' | 'log'>
 
-/** Answers how to fall silent. */
-export function tellRoles({ config, bus, log }: TellingDeps): () => void {
-  const tell = async () => bus.broadcast(rolesTopic, JSON.stringify(config.ROLES))
-  void tell()
-  return every(tellEveryMs, tell, { log, trouble: 'roles not told' })
+/** Returns how to stop. */
+export function publishRoles({ config, bus, log }: RolesDeps): () => void {
+  const publish = async () => bus.broadcast(rolesTopic, JSON.stringify(config.ROLES))
+  void publish()
+  return every(publishEveryMs, publish, { log, trouble: 'publishing the roles failed, retrying in 2 s' })
 }

@@ -1,4 +1,4 @@
-// Administrators learn that e-mails do not leave, and why, from whichever process they ask; nobody else does.
+// Administrators see that e-mails cannot be sent, and why, on every process; nobody else does.
 import { getOperatorStatus } from '@campus/contract/status'
 import { sendVerificationCode } from '@campus/contract/users'
 import { pino } from 'pino'
@@ -30,7 +30,7 @@ test('a missing mail server is logged at the start, and shown to administrators 
   expect((await campus.call(getOperatorStatus, {})).status).toBe(401)
 })
 
-test('a rejected password is known to a process that sends nothing itself, until an e-mail leaves', async () => {
+test('a process that sends no e-mails shows a rejected password, until an e-mail is sent', async () => {
   let password = 'right'
   const mail = await openMail({ login: () => ({ user: 'campus', password }) })
   const campus = await openCampus({ env: { SMTP_URL: mail.url, ROLES: 'http,realtime' } })

@@ -1,4 +1,4 @@
-// Whether e-mails leave, known to every process: those that send them tell the others, over and over, what the mail server last said.
+// Whether e-mails can be sent, known to every process: those that send them publish the last result of the mail server periodically.
 import type { MailTrouble, OperatorStatus } from '@campus/contract/status'
 import type { Deps } from '../deps.ts'
 import type { Counted } from '../http/monitoring/metrics.ts'
@@ -6,38 +6,38 @@ import { every } from '../platform/queues/every.ts'
 
 const mailTopic = 'status/mail'
 const publishEveryMs = 2000
-/** A sender that was not heard of for so long is gone. */
+/** A sender that has published nothing for so long is gone. */
 const expireMs = 8000
 
-interface Heard {
+interface SenderState {
   node: string
   trouble: MailTrouble | null
   since: string
 }
 
-export interface FollowedMail {
-  answer: () => OperatorStatus['mail']
+export interface MailStatus {
+  read: () => OperatorStatus['mail']
   counted: Counted
 }
 
-export async function followMail({ config, bus, mailer, jobs, log, onClose }: Deps): Promise<FollowedMail> {
-  const heardAt = new Map<string, Heard & { at: number }>()
+export async function followMail({ config, bus, mailer, jobs, log, onClose }: Deps): Promise<MailStatus> {
+  const states = new Map<string, SenderState & { at: number }>()
   bus.onMessage((topic, _, body) => {
     if (topic !== mailTopic) return
-    const heard = JSON.parse(body) as Heard
-    heardAt.set(heard.node, { ...heard, at: performance.now() })
+    const state = JSON.parse(body) as SenderState
+    states.set(state.node, { ...state, at: performance.now() })
   })
   await bus.subscribe(mailTopic)
   const own = () => ({ trouble: mailer.state.trouble, since: mailer.state.since.toISOString() })
   if (jobs.isWorker) {
     const publish = async () => bus.broadcast(mailTopic, JSON.stringify({ node: config.NODE_NAME, ...own() }))
     void publish()
-    onClose(every(publishEveryMs, publish, { log, trouble: 'mail state not published' }))
+    onClose(every(publishEveryMs, publish, { log, trouble: 'publishing the mail state failed, retrying in 2 s' }))
   }
   return {
-    answer: () => {
-      const senders = [...heardAt.values()].filter(({ at }) => performance.now() - at < expireMs)
-      // With nobody to ask, this process's own settings are the best there is.
+    read: () => {
+      const senders = [...states.values()].filter(({ at }) => performance.now() - at < expireMs)
+      // Without a sender this process's own settings are the best there is.
       const { trouble, since } = senders.find((one) => one.trouble !== null) ?? senders[0] ?? own()
       return { trouble, since }
     },

@@ -1,4 +1,4 @@
-// What each measurement means for people, and since when.
+// The status that each measurement leads to, and since when.
 import { services } from '@campus/contract/status'
 import { expect, test } from 'vitest'
 import { type Facts, judge, statusAfter } from './status.rules.ts'
@@ -6,8 +6,8 @@ import { type Facts, judge, statusAfter } from './status.rules.ts'
 const fine: Facts = {
   isDatabaseUp: true,
   canConnect: true,
-  isNewsUp: true,
-  canConnectNews: true,
+  isBusUp: true,
+  canConnectRedis: true,
   hasPackager: true,
   hasWorker: true,
   unpacked: 0,
@@ -15,7 +15,7 @@ const fine: Facts = {
   retrying: 3,
 }
 
-const words = (facts: Partial<Facts>) => {
+const statesOf = (facts: Partial<Facts>) => {
   const judged = judge({ ...fine, ...facts })
   return services.map((service) => `${judged[service].state} ${judged[service].trouble ?? ''}`.trim())
 }
@@ -23,26 +23,26 @@ const words = (facts: Partial<Facts>) => {
 test.each<[Partial<Facts>, string[]]>([
   [{}, ['GOOD', 'GOOD', 'GOOD', 'GOOD']],
   [{ isDatabaseUp: false }, ['AWAY DATABASE', 'AWAY DATABASE', 'DEGRADED DATABASE', 'AWAY DATABASE']],
-  // Nobody can be heard then, which says nothing of whoever does jobs.
-  [{ isNewsUp: false, hasPackager: null, hasWorker: null }, ['DEGRADED NEWS', 'DEGRADED NEWS', 'AWAY NEWS', 'GOOD']],
+  // Roles cannot be received then, which does not mean that no process does jobs.
+  [{ isBusUp: false, hasPackager: null, hasWorker: null }, ['DEGRADED NEWS', 'DEGRADED NEWS', 'AWAY NEWS', 'GOOD']],
   [{ canConnect: false }, Array(4).fill('DEGRADED DATABASE')],
-  [{ canConnectNews: false }, ['DEGRADED NEWS', 'DEGRADED NEWS', 'DEGRADED NEWS', 'GOOD']],
+  [{ canConnectRedis: false }, ['DEGRADED NEWS', 'DEGRADED NEWS', 'DEGRADED NEWS', 'GOOD']],
   [{ hasPackager: false }, ['GOOD', 'GOOD', 'AWAY PACKAGER', 'GOOD']],
   [{ unpacked: 1 }, ['GOOD', 'GOOD', 'DEGRADED PACKAGER', 'GOOD']],
   [{ hasWorker: false }, ['GOOD', 'GOOD', 'GOOD', 'AWAY WORKER']],
   [{ waitSeconds: 60 }, ['GOOD', 'GOOD', 'GOOD', 'GOOD']],
   [{ waitSeconds: 61 }, ['GOOD', 'GOOD', 'GOOD', 'DEGRADED QUEUE']],
-])('%j', (facts, expected) => expect(words(facts)).toEqual(expected))
+])('%j', (facts, expected) => expect(statesOf(facts)).toEqual(expected))
 
 const at = (second: number) => new Date(Date.UTC(2026, 8, 1, 12, 0, second))
 
-test('a state keeps its beginning, and the whole is as good as the worst of it', () => {
+test('an unchanged state keeps its `since`, and the overall state is the worst of all', () => {
   const first = statusAfter(undefined, fine, at(0))
   expect(first.state).toBe('GOOD')
   const later = statusAfter(first, fine, at(5))
   expect(later.services.map(({ since }) => since)).toEqual(Array(4).fill(at(0).toISOString()))
   expect(later.checkedAt).toBe(at(5).toISOString())
-  const ill = statusAfter(later, { ...fine, isNewsUp: false }, at(10))
+  const ill = statusAfter(later, { ...fine, isBusUp: false }, at(10))
   expect(ill.state).toBe('AWAY')
   expect(ill.services.map(({ since }) => since)).toEqual(
     [at(10), at(10), at(10), at(0)].map((one) => one.toISOString()),

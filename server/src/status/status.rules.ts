@@ -1,18 +1,18 @@
-// What the measurements mean for people: each service good, degraded or away, what it lies with, and since when.
+// Turns the measurements into the status people see: each service good, degraded or unavailable, the cause, and since when. Pure.
 import { type Service, type ServiceState, type Status, services, type Trouble } from '@campus/contract/status'
 
 export interface Facts {
   isDatabaseUp: boolean
-  /** Whether PostgreSQL takes new connections: open ones still answer when it does not, for a while. */
+  /** Whether PostgreSQL accepts new connections: open ones still work for a while when it does not. */
   canConnect: boolean
-  isNewsUp: boolean
-  canConnectNews: boolean
-  /** Whether a process with the role was heard of lately; null while nobody can be heard. */
+  isBusUp: boolean
+  canConnectRedis: boolean
+  /** Whether a process with the role published it recently; null while the bus is down. */
   hasPackager: boolean | null
   hasWorker: boolean | null
-  /** Cameras on air that nobody packs, not even a moment later. */
+  /** Cameras on air that no process packs, not even after the grace time of a lease. */
   unpacked: number
-  /** How long the oldest job that could be done is waiting, and how many are tried again. */
+  /** How long the oldest job that is due has been waiting, and how many jobs are retried. */
   waitSeconds: number
   retrying: number
 }
@@ -23,38 +23,38 @@ export interface Judged {
 }
 
 const good: Judged = { state: 'GOOD', trouble: null }
-const away = (trouble: Trouble): Judged => ({ state: 'AWAY', trouble })
+const unavailable = (trouble: Trouble): Judged => ({ state: 'AWAY', trouble })
 const degraded = (trouble: Trouble): Judged => ({ state: 'DEGRADED', trouble })
 const longWaitSeconds = 60
 
 export function judge(facts: Facts): Record<Service, Judged> {
-  return { scores: facted(facts), chat: facted(facts), video: video(facts), notifications: notifications(facts) }
+  return { scores: stored(facts), chat: stored(facts), video: video(facts), notifications: notifications(facts) }
 }
 
-/** Without Redis scores and lines come by way of PostgreSQL, a second later; without PostgreSQL nothing new comes at all. */
-function facted({ isDatabaseUp, canConnect, isNewsUp, canConnectNews }: Facts): Judged {
-  if (!isDatabaseUp) return away('DATABASE')
+/** Scores and chat. Without Redis events and messages come from PostgreSQL, a second later; without PostgreSQL nothing new comes. */
+function stored({ isDatabaseUp, canConnect, isBusUp, canConnectRedis }: Facts): Judged {
+  if (!isDatabaseUp) return unavailable('DATABASE')
   if (!canConnect) return degraded('DATABASE')
-  return isNewsUp && canConnectNews ? good : degraded('NEWS')
+  return isBusUp && canConnectRedis ? good : degraded('NEWS')
 }
 
-/** Pictures travel through Redis only; who is on air is a row. */
-function video({ isDatabaseUp, canConnect, isNewsUp, canConnectNews, hasPackager, unpacked }: Facts): Judged {
-  if (!isNewsUp) return away('NEWS')
-  if (hasPackager === false) return away('PACKAGER')
+/** Video goes through Redis only; which camera is on air is a row. */
+function video({ isDatabaseUp, canConnect, isBusUp, canConnectRedis, hasPackager, unpacked }: Facts): Judged {
+  if (!isBusUp) return unavailable('NEWS')
+  if (hasPackager === false) return unavailable('PACKAGER')
   if (!isDatabaseUp || !canConnect) return degraded('DATABASE')
-  if (!canConnectNews) return degraded('NEWS')
+  if (!canConnectRedis) return degraded('NEWS')
   return unpacked > 0 ? degraded('PACKAGER') : good
 }
 
 function notifications({ isDatabaseUp, canConnect, hasWorker, waitSeconds }: Facts): Judged {
-  if (!isDatabaseUp) return away('DATABASE')
-  if (hasWorker === false) return away('WORKER')
+  if (!isDatabaseUp) return unavailable('DATABASE')
+  if (hasWorker === false) return unavailable('WORKER')
   if (!canConnect) return degraded('DATABASE')
   return waitSeconds > longWaitSeconds ? degraded('QUEUE') : good
 }
 
-/** The next word on everything: what is as it was keeps its beginning. */
+/** The next status: a service whose state has not changed keeps its `since`. */
 export function statusAfter(before: Status | undefined, facts: Facts, now: Date): Status {
   const judged = judge(facts)
   const known = new Map(before?.services.map((one) => [one.service, one]))

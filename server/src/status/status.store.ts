@@ -1,4 +1,4 @@
-// The queue of jobs as PostgreSQL has it; an answer also says that PostgreSQL is there.
+// The SQL of the job queue's state; a result also shows that PostgreSQL is up.
 import { sql } from 'kysely'
 import type { Queries } from '../platform/postgres/postgres.ts'
 

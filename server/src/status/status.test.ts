@@ -1,4 +1,4 @@
-// The state of the service through its door, while Redis comes and goes.
+// The status of the service over HTTP, while Redis is killed and restarted.
 import { startRedis } from '@campus/ops/local/redis'
 import { pino } from 'pino'
 import { onTestFinished, test, vi } from 'vitest'
@@ -12,11 +12,11 @@ import { rolesTopic } from './status.jobs.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('Redis gone and back; nobody to pack video, then somebody', async () => {
+test('shows a missing packager, and Redis killed and restarted', async () => {
   const redis = await startRedis(`status-${process.pid}`)
   onTestFinished(() => redis.stop())
   const campus = await openCampus({ env: { REDIS_URL: redis.url } })
-  // So much later nobody has been heard of who packs video.
+  // So much later the packager's role has expired.
   const passed = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => passed() + 8000)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -32,10 +32,10 @@ test('Redis gone and back; nobody to pack video, then somebody', async () => {
   await becomes(campus.url, allGood)
 })
 
-test('a camera on air that nobody packs, and work that waits', async () => {
+test('shows a camera on air that no process packs, and jobs that wait', async () => {
   const campus = await openCampus()
   const { redis, bus, config } = campus.node.deps
-  // A packager that lives, and takes nothing.
+  // A packager that runs and packs no camera.
   const living = setInterval(() => bus.broadcast(rolesTopic, '["media"]'), 1000)
   onTestFinished(() => clearInterval(living))
   await becomes(campus.url, allGood)
