@@ -1,4 +1,4 @@
-// Matches of rally sports point by point: they end once, with one winner, and the judge agrees at every point.
+// Matches of rally sports point by point: they end once, with one winner, and validation agrees at every point.
 import type { PointRules } from '@campus/contract/rules'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -22,7 +22,7 @@ const draftOf = (status: Draft['status'], sets: SetScore[]): Draft => ({
   mustDecide: true,
 })
 
-it('plays every match to one winner, and the judge follows', () => {
+it('plays every match to one winner, and validation agrees', () => {
   const points = fc.infiniteStream(fc.constantFrom<1 | 2>(1, 2))
   fc.assert(
     fc.property(rallyRules, points, (rules, stream) => {
@@ -36,7 +36,7 @@ it('plays every match to one winner, and the judge follows', () => {
         sets = playPoint(rules, sets, by)
         if (isMatchOver(rules, sets)) break
       }
-      // Whoever takes the last point takes the match, and nothing is played after it.
+      // The side that wins the last point wins the match, and nothing is played after it.
       expect(judge(rules, draftOf('PAST', sets))).toMatchObject({ ok: true, winner: by, isOver: true, sets })
       expect(judge(rules, draftOf('LIVE', sets))).toMatchObject({ ok: true, winner: null, isOver: true })
       expect(playPoint(rules, sets, 1)).toEqual(sets)
@@ -74,7 +74,7 @@ it('accepts no list of sets that points do not lead to', () => {
   let accepted = 0
   for (const list of lists) {
     const sets = list.map(([one, two]) => ({ one, two }))
-    // A set just opened stands at 0-0 before its first point.
+    // A set just opened is 0-0 before its first point.
     const isFresh = list.at(-1)?.join() === '0,0' && open.has(JSON.stringify(list.slice(0, -1)))
     const mayStand = open.has(JSON.stringify(list)) || over.has(JSON.stringify(list)) || (isFresh && isFull(list))
     if (judge(rules, draftOf('PAST', sets)).ok !== over.has(JSON.stringify(list))) expect.fail(JSON.stringify(list))

@@ -1,4 +1,4 @@
-// The judge, case by case: what each status demands in each sport.
+// Validation of results, case by case: what each status requires in each sport.
 import type { ScoreProblem, SportRules } from '@campus/contract/rules'
 import { matchStatuses } from '@campus/contract/sports'
 import fc from 'fast-check'
@@ -82,7 +82,7 @@ describe('soccer', () => {
     [{ score: [-1, 0] }, 'ILLEGAL_SCORE'],
     [{ score: [0.5, 0] }, 'ILLEGAL_SCORE'],
   ])
-  it('knows no extra time and no kicks where the rules have none', () => {
+  it('rejects extra time and kicks where the rules have none', () => {
     const plain = { ...presetRules.CAMPUS_2x20, shootOutKicks: 0 } as SportRules
     expect(summary(presetRules.CAMPUS_2x20, { ...cup, sets: '1-0 0-1 1-0 0-0' })).toBe('SET_AFTER_END@2')
     expect(summary(presetRules.CAMPUS_2x20, { ...cup, sets: '1-0 0-1', shootOut: [3, 0] })).toBe('1-1 winner 1')
@@ -174,7 +174,7 @@ describe('dodgeball by the clock', () => {
   ])
 })
 
-it('says INCOMPLETE where a number is missing', () => {
+it('returns INCOMPLETE where a number is missing', () => {
   const draft = { status: 'LIVE', scoreOne: 0, scoreTwo: 0, shootOut: null, mustDecide: false } as const
   expect(judge(presetRules.BWF_3x21, { ...draft, sets: [{ one: 3, two: Number.NaN }] })).toEqual(
     { ok: false, problem: { problem: 'INCOMPLETE' satisfies Problem, set: 0 } }, // biome-ignore format: short

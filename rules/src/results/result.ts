@@ -1,4 +1,4 @@
-// The judge of results: whether a score can come about under the rules, its total, and who won.
+// Validates results: whether a score is possible under the rules, its total, and who won.
 import type { GoalRules, ScoreProblem, SportRules } from '@campus/contract/rules'
 import type { MatchStatus } from '@campus/contract/sports'
 import { isCounted, type SetScore } from './sets.ts'
@@ -35,20 +35,20 @@ export function judge(rules: SportRules, draft: Draft): Verdict {
   const { status, scoreOne, scoreTwo } = draft
   if (status === 'FUTURE' || status === 'POSTPONED' || status === 'CANCELLED')
     return { ok: true, scoreOne: null, scoreTwo: null, sets: [], shootOut: null, winner: null, isOver: false }
-  if (!isCounted({ one: scoreOne ?? 0, two: scoreTwo ?? 0 })) return refuse('ILLEGAL_SCORE')
+  if (!isCounted({ one: scoreOne ?? 0, two: scoreTwo ?? 0 })) return reject('ILLEGAL_SCORE')
   const uncounted = draft.sets.findIndex((set) => !isCounted(set))
-  if (uncounted >= 0) return refuse('INCOMPLETE', uncounted)
+  if (uncounted >= 0) return reject('INCOMPLETE', uncounted)
   // Only dodgeball's sets can end in several ways.
   const sets = rules.kind === 'SURVIVORS' ? draft.sets : draft.sets.map(({ one, two }) => ({ one, two }))
   if (status === 'FORFEIT') return judgeForfeit(rules, { ...draft, sets })
   return rules.kind === 'GOALS' ? judgeGoals(rules, { ...draft, sets }) : judgeSets(rules, { ...draft, sets })
 }
 
-/** What was played before the forfeit may stand; the score is what the judges award. */
+/** Sets played before the forfeit may stay; the score is the one awarded. */
 function judgeForfeit(rules: SportRules, draft: Draft): Verdict {
   const [one, two] = [draft.scoreOne ?? 0, draft.scoreTwo ?? 0]
-  if (one === two) return refuse('FORFEIT_NEEDS_WINNER')
-  if (rules.kind !== 'GOALS' && !isPossible(rules, { one, two }, draft.mustDecide)) return refuse('ILLEGAL_SCORE')
+  if (one === two) return reject('FORFEIT_NEEDS_WINNER')
+  if (rules.kind !== 'GOALS' && !isPossible(rules, { one, two }, draft.mustDecide)) return reject('ILLEGAL_SCORE')
   const played =
     rules.kind === 'GOALS' ? findPeriodProblem(rules, draft) : countSets(rules, draft.sets, draft.mustDecide, true)
   if (played && 'problem' in played) return { ok: false, problem: played }
@@ -58,16 +58,16 @@ function judgeForfeit(rules: SportRules, draft: Draft): Verdict {
 function judgeSets(rules: SetRules, draft: Draft): Verdict {
   const { sets, mustDecide } = draft
   const isRunning = draft.status === 'LIVE'
-  if (draft.shootOut) return refuse('ILLEGAL_SHOOT_OUT')
+  if (draft.shootOut) return reject('ILLEGAL_SHOOT_OUT')
   const tally: Tally | ScoreProblem =
     sets.length > 0
       ? countSets(rules, sets, mustDecide, isRunning)
       : { one: draft.scoreOne ?? 0, two: draft.scoreTwo ?? 0 }
   if ('problem' in tally) return { ok: false, problem: tally }
-  if (sets.length === 0 && !isPossible(rules, tally, mustDecide)) return refuse('ILLEGAL_SCORE')
+  if (sets.length === 0 && !isPossible(rules, tally, mustDecide)) return reject('ILLEGAL_SCORE')
   if (isRunning) return accept(draft, tally, null, isDecided(rules, tally, mustDecide))
-  if (!hasEnded(rules, tally)) return refuse('NOT_OVER')
-  if (mustDecide && tally.one === tally.two) return refuse('DRAWN_KNOCK_OUT')
+  if (!hasEnded(rules, tally)) return reject('NOT_OVER')
+  if (mustDecide && tally.one === tally.two) return reject('DRAWN_KNOCK_OUT')
   return accept(draft, tally, null, true)
 }
 
@@ -80,8 +80,8 @@ function judgeGoals(rules: GoalRules, draft: Draft): Verdict {
   const isLevel = score.one === score.two
   if (shootOut) {
     const mayBe = draft.mustDecide && isLevel && rules.shootOutKicks > 0
-    if (!mayBe || !isShootOut(rules.shootOutKicks, shootOut, isRunning)) return refuse('ILLEGAL_SHOOT_OUT')
-  } else if (!isRunning && draft.mustDecide && isLevel) return refuse('DRAWN_KNOCK_OUT')
+    if (!mayBe || !isShootOut(rules.shootOutKicks, shootOut, isRunning)) return reject('ILLEGAL_SHOOT_OUT')
+  } else if (!isRunning && draft.mustDecide && isLevel) return reject('DRAWN_KNOCK_OUT')
   return accept(draft, score, shootOut, !isRunning)
 }
 
@@ -107,6 +107,6 @@ function accept(draft: Draft, { one, two }: Tally, shootOut: [number, number] | 
   return { ok: true, scoreOne: one, scoreTwo: two, sets: draft.sets, shootOut, winner, isOver }
 }
 
-function refuse(problem: ScoreProblem['problem'], set?: number): Verdict {
+function reject(problem: ScoreProblem['problem'], set?: number): Verdict {
   return { ok: false, problem: set === undefined ? { problem } : { problem, set } }
 }

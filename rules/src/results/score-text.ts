@@ -1,4 +1,4 @@
-// A score as text: total goals or sets, with the kicks of a shoot-out inside, next to the goals of their side.
+// A score as text: total goals or sets, with the kicks of a shoot-out next to the goals of their side.
 
 /** One side's: "1", after kicks "1 (4)"; null while there is none. */
 export function sideScore(score: number | null, kicks: number | null): string | null {

@@ -33,7 +33,7 @@ describe.each([
   it.each(both(scores(open)))('goes on at $one-$two', (set) => {
     expect([isLegalSet(rules, set), isOpenSet(rules, set), winnerOfSet(rules, set)]).toEqual([false, true, null])
   })
-  it.each(both(scores(never)))('never stands at $one-$two', (set) => {
+  it.each(both(scores(never)))('is never $one-$two', (set) => {
     expect([isLegalSet(rules, set), isOpenSet(rules, set), winnerOfSet(rules, set)]).toEqual([false, false, null])
   })
 })
@@ -100,7 +100,7 @@ describe('a dodgeball set', () => {
   })
 })
 
-describe('the wire form', () => {
+describe('the form in the contract', () => {
   it.each([
     [[], '', '', ''],
     [
@@ -136,7 +136,7 @@ describe('the wire form', () => {
     ['21,', '17,', ''],
     ['a', '17', ''],
     ['-1', '17', ''],
-  ])('%s / %s / %s says nothing', (teamOneSubScores, teamTwoSubScores, setEnds) => {
+  ])('%s / %s / %s is rejected', (teamOneSubScores, teamTwoSubScores, setEnds) => {
     expect(textToSets({ teamOneSubScores, teamTwoSubScores, setEnds })).toBeUndefined()
   })
 

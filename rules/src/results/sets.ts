@@ -1,4 +1,4 @@
-// One set: whether its score is over, still open or impossible under the rules, who won it, and its wire form.
+// One set: whether its score is final, open or impossible under the rules, who won it, and its form in the contract.
 import { type PointRules, type SetEnd, type SportRules, type SurvivorRules, setEnds } from '@campus/contract/rules'
 
 export interface SetScore {
@@ -12,7 +12,7 @@ export function setsToWin(bestOf: number): number {
   return (bestOf + 1) / 2
 }
 
-/** The most sets a match has room for; as many as the wire can name where only the clock ends it. */
+/** The most sets a match can have; the contract's limit where only the clock ends it. */
 export function maxSets(rules: SportRules): number {
   return rules.kind === 'GOALS' ? 4 : (rules.bestOf ?? 15)
 }
@@ -26,7 +26,7 @@ export function isLegalSet(rules: SportRules, set: SetScore): boolean {
   return isOver(rules, more, less) && isOpenSet(rules, { one: more - 1, two: less })
 }
 
-/** Whether a set can stand like this while it is being played. */
+/** Whether a set can have this score while it is being played. */
 export function isOpenSet(rules: SetRules, set: SetScore): boolean {
   if (!isCounted(set)) return false
   const [more, less] = highAndLow(set)
@@ -51,7 +51,7 @@ function isOver({ points, lead, cap }: PointRules, more: number, less: number): 
   return more >= points && more > less && (more - less >= lead || (cap !== null && more >= cap))
 }
 
-/** How a dodgeball set ended, as told or as its survivors tell it; undefined when it can't have ended so. */
+/** How a dodgeball set ended, as stated or derived from its survivors; undefined when that is impossible. */
 function endOf(rules: SurvivorRules, set: SetScore): SetEnd | undefined {
   const [more, less] = highAndLow(set)
   if (more > rules.players) return undefined

@@ -1,6 +1,6 @@
-// Kicks from the penalty mark: so many each, stopped as soon as one side can't be caught, then kick by kick.
+// Kicks from the penalty mark: a fixed number each, stopped as soon as one side can't be caught, then sudden death.
 
-/** Whether these goals can come about; while it is running it may also stand level. */
+/** Whether this score is possible; a running shoot-out may also be level. */
 export function isShootOut(kicks: number, [one, two]: [number, number], isRunning: boolean): boolean {
   if (![one, two].every((goals) => Number.isInteger(goals) && goals >= 0)) return false
   const ahead = Math.abs(one - two)

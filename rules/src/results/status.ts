@@ -1,10 +1,10 @@
-// Which status a match may have after another.
+// The allowed transitions of a match's status.
 import { type MatchStatus, matchStatuses } from '@campus/contract/sports'
 
 const followers: Record<MatchStatus, readonly MatchStatus[]> = {
   FUTURE: ['LIVE', 'PAST', 'POSTPONED', 'CANCELLED', 'FORFEIT'],
   LIVE: ['PAST', 'POSTPONED', 'CANCELLED', 'FORFEIT', 'FUTURE'],
-  // Whoever scores can be wrong or lie: an administrator sets right whatever a match has come to by taps.
+  // A scorer can be wrong or lie: an administrator can correct any status that taps led to.
   PAST: ['LIVE', 'FUTURE', 'FORFEIT', 'POSTPONED', 'CANCELLED'],
   POSTPONED: ['FUTURE', 'LIVE', 'CANCELLED', 'FORFEIT'],
   CANCELLED: ['FUTURE'],

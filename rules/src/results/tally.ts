@@ -4,7 +4,7 @@ import { isLegalSet, isOpenSet, type SetScore, setsToWin, winnerOfSet } from './
 
 export type SetRules = PointRules | SurvivorRules
 
-/** The total, and of how many sets that are over; not known for a total that was typed. */
+/** The total, and the number of finished sets; unknown for a total that was typed. */
 export interface Tally {
   one: number
   two: number
@@ -35,7 +35,7 @@ function add(rules: SetRules, { one, two }: Tally, set: SetScore, sets: number):
   return { one: one + (winner === 1 ? 1 : 0), two: two + (winner === 2 ? 1 : 0), sets }
 }
 
-/** Whether nothing may be played after this. A level knock-out by survivors goes on, set by set, until it isn't. */
+/** Whether no further set may be played. A level knock-out by survivors goes on until it is decided. */
 export function isDecided(rules: SetRules, tally: Tally, mustDecide: boolean): boolean {
   if (rules.bestOf === null) return false
   if (isSum(rules)) return (tally.sets ?? 0) >= rules.bestOf && !(mustDecide && tally.one === tally.two)
@@ -48,7 +48,7 @@ export function hasEnded(rules: SetRules, tally: Tally): boolean {
   return isSum(rules) ? (tally.sets ?? rules.bestOf) >= rules.bestOf : isDecided(rules, tally, true)
 }
 
-/** Whether a total typed without its sets can come about. */
+/** Whether a total typed without its sets is possible. */
 export function isPossible(rules: SetRules, { one, two }: Tally, mustDecide: boolean): boolean {
   if (rules.bestOf === null) return true
   if (isSum(rules)) return mustDecide || Math.max(one, two) <= rules.bestOf * rules.players

@@ -1,4 +1,4 @@
-// Corrections: the standing a form has typed, and how a match goes on from it.
+// Corrections: the standing that a form sets, and how a match continues from it.
 import { SetEnd } from '@campus/contract/rules'
 import type { Standing } from '@campus/contract/scoring'
 import { expect, it } from 'vitest'
@@ -11,8 +11,8 @@ import {
   foldGame,
   type Game,
   log,
-  said,
   soccer,
+  summaryOf,
   tableTennis,
   tapOf,
 } from './samples.ts'
@@ -76,13 +76,13 @@ it.each<[string, Partial<Standing>, string, string, Game]>([
   ['START X1', { scoreOne: 1 }, 'X2 SUDDEN1', 'LIVE 1-0 without 4,5', dodgeball],
   ['START X1', { sets: setsOf('5-2/TIME') }, 'X2', 'LIVE 1-0 [5-2/TIME 12-11]', dodgeball],
 ])('%s, then %j, then %s → %s', (before, given, after, expected, game) => {
-  expect(said(corrected(game, before, given, after))).toBe(expected)
+  expect(summaryOf(corrected(game, before, given, after))).toBe(expected)
 })
 
-it('keeps the period while the sets do not tell another', () => {
+it('keeps the period unless the sets imply another', () => {
   const before = 'START HT 2H'
-  const kept = corrected(soccer, before, { scoreOne: 1 }).state
-  expect(kept).toMatchObject({
+  const { state } = corrected(soccer, before, { scoreOne: 1 })
+  expect(state).toMatchObject({
     period: 'SECOND_HALF',
     periodStartedAt: log(before)[2]?.deviceAt,
     periodFromMinute: 45,
@@ -91,7 +91,7 @@ it('keeps the period while the sets do not tell another', () => {
   expect(back).toMatchObject({ period: 'FIRST_HALF', periodStartedAt: tapOf(4, { type: 'NOTE' }).deviceAt })
 })
 
-it('puts the clock where the sets say: to the second half of extra time, to the beginning', () => {
+it('sets the clock by the sets: to the second half of extra time, to the beginning', () => {
   const extra = corrected(cup(soccer), 'START 2H ET', { sets: setsOf('0-0 0-0 1-0 0-0') }).state
   expect(extra).toMatchObject({ period: 'EXTRA_TIME', periodFromMinute: 105, endsSwapped: true })
   const wdbf: Game = { sport: 'DODGEBALL', rules: presetRules.WDBF }
@@ -101,7 +101,7 @@ it('puts the clock where the sets say: to the second half of extra time, to the 
   expect(begun.state).toMatchObject({ status: 'LIVE', period: 'FIRST_HALF', periodStartedAt: placeOf(1).deviceAt })
 })
 
-it('knows the server of table tennis from the points, of badminton only after the next', () => {
+it('derives the server of table tennis from the points, of badminton only from the next point', () => {
   const sets = setsOf('3-2')
   expect(corrected(tableTennis, 'S1', { sets }).state.serving).toBe(1)
   expect(corrected(badminton, 'S1', { sets }).state.serving).toBeNull()

@@ -1,8 +1,8 @@
-// Two scorers, one match: taps of the same kind for the same side within seconds are probably the same thing twice.
+// Finds disputed taps: two scorers who tap the same for the same side within seconds probably mean one event.
 import type { EventType, ScoreEvent } from '@campus/contract/scoring'
 
 const withinMs = 10_000
-/** Said twice they change nothing, or a person said them on purpose. */
+/** Repeated, these change nothing or are intended. */
 const undisputed = new Set<EventType>(['NOTE', 'CORRECTION'])
 
 interface Item {
@@ -10,7 +10,7 @@ interface Item {
   isUndone: boolean
 }
 
-/** Pairs of taps that stand, each with the nearest one before it by somebody else; ordered as they were tapped. */
+/** Pairs of taps that are not undone, each with the nearest earlier one by another scorer, in order of time. */
 export function findDisputes(items: readonly Item[]): string[][] {
   const taps = items
     .filter(({ event, isUndone }) => event.scorer !== undefined && !isUndone && !undisputed.has(event.type))

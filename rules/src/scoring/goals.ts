@@ -1,4 +1,4 @@
-// Soccer tap by tap: goals by halves, the way from the first half to the kicks, and the kicks themselves.
+// Soccer tap by tap: goals by halves, the periods from the first half to the kicks, and the kicks themselves.
 import type { GoalRules } from '@campus/contract/rules'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import type { Period } from '@campus/contract/sports'
@@ -15,7 +15,7 @@ export const playGoals: Step<GoalRules> = (rules, base, state, event) => {
   if (event.type === 'PERIOD') return movePeriod(rules, base, state, event)
   if (event.type === 'KICK') return takeKick(rules, base, state, event)
   if ((event.type !== 'GOAL' && event.type !== 'OWN_GOAL') || !event.team) return null
-  // One that is tapped after the whistle belongs to the half before it; beside kicks the judge takes none.
+  // A goal tapped after the whistle belongs to the half before it; during kicks validation rejects it.
   const half = state.sets.at(-1)
   const [one, two] = plusOne(half ? [half.one, half.two] : [state.scoreOne ?? 0, state.scoreTwo ?? 0], event.team)
   const score = half ? { sets: [...state.sets.slice(0, -1), { one, two }] } : { scoreOne: one, scoreTwo: two }
@@ -78,7 +78,7 @@ function settleKicks(rules: GoalRules, base: Base, state: LiveState): LiveState 
   return settled && { ...settled, isDecided: areKicksOver(rules.shootOutKicks, state.kicks) }
 }
 
-/** Over as soon as one side can't be caught: in the kicks both have for sure, then round by round. */
+/** Over as soon as one side can't be caught: in the regular kicks, then round by round. */
 function areKicksOver(each: number, kicks: readonly Kick[]): boolean {
   const [byOne, byTwo] = [kicks.filter(({ team }) => team === 1).length, kicks.filter(({ team }) => team === 2).length]
   const rounds = Math.max(each, byOne, byTwo)
@@ -90,7 +90,7 @@ function goalsOf(kicks: readonly Kick[], side: 1 | 2): number {
   return kicks.filter(({ team, isScored }) => team === side && isScored).length
 }
 
-/** A running match as somebody typed it: its sets tell the period, without them it stays. */
+/** A corrected running match: its sets determine the period, without sets it stays. */
 export const correctGoals: Step<GoalRules> = (rules, base, state, event) => {
   const { sets, shootOut, kicks } = state
   const period = periodAfter(state)
@@ -98,8 +98,8 @@ export const correctGoals: Step<GoalRules> = (rules, base, state, event) => {
   const isSecond = period === 'EXTRA_TIME' && (sets.length === 0 ? wasSecond : sets.length === 4)
   const clock = period === state.period && isSecond === wasSecond ? {} : clockAt(rules, period, isSecond, event)
   if (!shootOut) return { ...state, ...clock, kicks: [] }
-  const isKept = goalsOf(kicks, 1) === shootOut[0] && goalsOf(kicks, 2) === shootOut[1]
-  return settleKicks(rules, base, { ...state, ...clock, kicks: isKept ? kicks : kicksFor(shootOut) })
+  const isUnchanged = goalsOf(kicks, 1) === shootOut[0] && goalsOf(kicks, 2) === shootOut[1]
+  return settleKicks(rules, base, { ...state, ...clock, kicks: isUnchanged ? kicks : kicksFor(shootOut) })
 }
 
 function periodAfter({ sets, shootOut, period }: LiveState): Period {
@@ -110,7 +110,7 @@ function periodAfter({ sets, shootOut, period }: LiveState): Period {
   return period === 'SHOOT_OUT' ? 'SECOND_HALF' : (period ?? 'FIRST_HALF')
 }
 
-/** Which kicks went in isn't told: as many rounds as the goals need, the misses last. */
+/** Which kicks went in is unknown: as many rounds as the goals need, the misses last. */
 function kicksFor([one, two]: [number, number]): Kick[] {
   return Array.from({ length: Math.max(one, two) }, (_, round): Kick[] => [
     { team: 1, isScored: round < one },

@@ -8,14 +8,14 @@ import { isTyped, type LiveState, otherSide, type Step, settle } from './state.t
 export const playPoints: Step<PointRules> = (rules, base, state, event) => {
   if (event.type !== 'POINT' || !event.team || isTyped(state)) return null
   const settled = settle(rules, base, { ...state, sets: playPoint(rules, state.sets, event.team) })
-  return settled && seat(rules, base.sport, settled, event.team)
+  return settled && withServerAndEnds(rules, base.sport, settled, event.team)
 }
 
-/** A running match as somebody typed it: in badminton nobody knows who won the last rally. */
-export const correctPoints: Step<PointRules> = (rules, base, state) => seat(rules, base.sport, state, null)
+/** A corrected running match: in badminton the winner of the last rally is unknown. */
+export const correctPoints: Step<PointRules> = (rules, base, state) => withServerAndEnds(rules, base.sport, state, null)
 
-/** Server and ends, as the sets have them. */
-function seat(rules: PointRules, sport: Sport, state: LiveState, lastBy: 1 | 2 | null): LiveState {
+/** The state with its server and ends, derived from the sets. */
+function withServerAndEnds(rules: PointRules, sport: Sport, state: LiveState, lastBy: 1 | 2 | null): LiveState {
   const { sets, isDecided } = state
   const last = sets.at(-1)
   const isNext = !last || (isLegalSet(rules, last) && !isDecided)

@@ -1,4 +1,4 @@
-// Matches as scorers tap them, written short, for the tests of scoring.
+// A short notation of taps, for the tests of scoring.
 import type { SportRules } from '@campus/contract/rules'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import type { Sport } from '@campus/contract/sports'
@@ -76,8 +76,8 @@ export function foldGame({ sport, rules, mustDecide = false }: Game, taps: Tap[]
   return fold(rules, base, typeof taps === 'string' ? log(taps) : taps)
 }
 
-/** 'LIVE 1-1 [1-0 0-1] kicks 4-2 won by 1', and what was ignored by its place in the log. */
-export function said({ state, ignored }: Folded): string {
+/** 'LIVE 1-1 [1-0 0-1] kicks 4-2 won by 1', and the ignored taps by their place in the log. */
+export function summaryOf({ state, ignored }: Folded): string {
   const { status, scoreOne, scoreTwo, sets, shootOut, winner, isDecided } = state
   const parts = [status, scoreOne === null ? '-' : `${scoreOne}-${scoreTwo}`]
   if (sets.length > 0)
@@ -91,6 +91,6 @@ export function said({ state, ignored }: Folded): string {
 
 export function walk(game: Game, cases: [taps: string, expected: string][]): void {
   it.each(cases)('%s → %s', (taps, expected) => {
-    expect(said(foldGame(game, taps))).toBe(expected)
+    expect(summaryOf(foldGame(game, taps))).toBe(expected)
   })
 }

@@ -1,4 +1,4 @@
-// Whatever scorers tap, undo, repeat and merge: one state, which the judge accepts, and offered taps are the legal ones.
+// Whatever scorers tap, undo, repeat and merge: one valid state, and exactly the legal taps are offered.
 import { eventTypes, type Standing } from '@campus/contract/scoring'
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
@@ -28,7 +28,7 @@ const standing: fc.Arbitrary<Standing> = fc.record({
   shootOut: fc.option(fc.tuple(count, count), { freq: 2 }),
 })
 const side = fc.constantFrom<1 | 2>(1, 2)
-/** Any tap, sound or not; what it is about is one of the last few. */
+/** Any tap, valid or not; its target is one of the last few. */
 const body = fc.record({
   type: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('GOAL', 'POINT', 'OUT', 'KICK', 'PERIOD', 'SET', 'SET_START') },
@@ -92,11 +92,11 @@ describe.each(Object.entries(games))('%s', (_, game) => {
     )
   })
 
-  it('is the same however taps are shuffled, repeated and cut into batches, and the judge accepts it', () => {
+  it('is the same however taps are shuffled, repeated and cut into batches, and validation accepts it', () => {
     const lot = fc.integer({ min: 0, max: 1e6 })
     fc.assert(
       fc.property(drawn, drawn, drawn, fc.array(lot, { minLength: 130, maxLength: 130 }), (first, one, two, lots) => {
-        // Two devices go on from the same taps without hearing of each other.
+        // Two devices continue from the same taps without receiving each other's.
         const shared = play(game, base, first)
         const [byOne, byTwo] = [play(game, base, one, shared), play(game, base, two, shared, 1000)]
         const whole = foldAll([...byOne, ...byTwo])
@@ -121,7 +121,7 @@ describe.each(Object.entries(games))('%s', (_, game) => {
     )
   })
 
-  it('takes an undone tap for one that never was', () => {
+  it('treats an undone tap as if it had never been tapped', () => {
     fc.assert(
       fc.property(drawn, (bodies) => {
         const taps = play(game, base, bodies)

@@ -1,6 +1,6 @@
-// Soccer tap by tap: where a match stands, which taps have no effect, what an undo takes back; and what may be tapped.
+// Soccer tap by tap: the score, taps without effect, undo, and which taps are allowed.
 import { describe, expect, it } from 'vitest'
-import { badminton, campus, cup, dodgeball, foldGame, idOf, log, said, soccer, walk } from './samples.ts'
+import { badminton, campus, cup, dodgeball, foldGame, idOf, log, soccer, summaryOf, walk } from './samples.ts'
 import { mayTap } from './scoring.ts'
 
 /** The period, the place of the tap it began with, the minute it began at, and whether ends are changed. */
@@ -10,7 +10,7 @@ function clockAfter(taps: string) {
 }
 
 it('has not begun before anything is tapped', () => {
-  expect(said(foldGame(soccer, []))).toBe('FUTURE -')
+  expect(summaryOf(foldGame(soccer, []))).toBe('FUTURE -')
 })
 
 describe('soccer', () => {
@@ -55,7 +55,7 @@ describe('a soccer knock-out', () => {
     ['START HT 2H ET KICKS', 'LIVE 0-0 [0-0 0-0] kicks 0-0 without 4'],
     ['START KICKS 2H KICKS -1 +2 -1 +2 -1 +2 FINISH', 'PAST 0-0 [0-0 0-0] kicks 0-3 won by 2 without 2'],
   ])
-  it('forgets the kicks when it is forfeited', () => {
+  it('drops the kicks when it is forfeited', () => {
     expect(foldGame(cup(campus), 'START 2H KICKS +1 F2').state).toMatchObject({
       status: 'FORFEIT',
       shootOut: null,
@@ -87,7 +87,7 @@ describe('undo', () => {
     ['START HT 2H G1 U2', 'LIVE 1-0 [0-0 1-0]'],
     ['F1 U1 START', 'LIVE 0-0 [0-0]'],
   ])
-  // Without the goal there was nothing to go on for: what followed has no effect, and it is said so.
+  // Without the goal there is no extra time: what followed has no effect and is listed as ignored.
   walk(cup(soccer), [['START G1 2H G2 ET KICKS +1 U4', 'LIVE 1-0 [1-0 0-0] without 5,6,7']])
   walk(cup(soccer), [['START G1 2H FINISH U2', 'LIVE 0-0 [0-0 0-0] without 4']])
   walk(badminton, [
@@ -98,12 +98,12 @@ describe('undo', () => {
   walk(dodgeball, [['START X1*12 U2 U3 X2', 'LIVE 0-0 [2-11]']])
 })
 
-it('says what may be undone: a START only while nothing else stands', () => {
+it('lists what may be undone: a START only while no other tap is in effect', () => {
   expect([...foldGame(soccer, 'START').undoable]).toEqual([idOf(1)])
   expect([...foldGame(soccer, 'START G1 G2 U2').undoable]).toEqual([idOf(3)])
 })
 
-it('asks for all that a tap needs', () => {
+it('rejects a tap that lacks a field it needs', () => {
   const folded = foldGame(soccer, 'START')
   const base = { sport: 'SOCCER', mustDecide: false } as const
   const may = (...tap: Parameters<typeof mayTap> extends [unknown, unknown, unknown, ...infer Rest] ? Rest : never) =>

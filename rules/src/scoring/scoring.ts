@@ -1,4 +1,4 @@
-// A match as the fold of its events: in whatever order, pieces and repetitions they arrive, they lead to the same state.
+// Folds a match's events into its state: the result is the same in whatever order, batches and repetitions they arrive.
 import type { SportRules } from '@campus/contract/rules'
 import type { EventType, ScoreEvent } from '@campus/contract/scoring'
 import type { SetScore } from '../results/sets.ts'
@@ -12,7 +12,7 @@ export { type Base, type LiveState, standingOf } from './state.ts'
 /** A tap, who made it where that is known, and whether an administrator has voided it. */
 export type Tap = ScoreEvent & { scorer?: string | undefined; isVoid?: true | undefined }
 
-/** Every tap that had its effect or was undone, but the UNDOs themselves. */
+/** Every tap that had an effect or was undone, except the UNDOs themselves. */
 export interface TimelineItem {
   event: Tap
   /** After it. */
@@ -20,27 +20,27 @@ export interface TimelineItem {
   scoreTwo: number
   /** The set or half it belongs to, from 0; null where none has begun. */
   set: number | null
-  /** How that one stood after it: points, in dodgeball the players still in. */
+  /** The score of that set or half after it: points, in dodgeball the players still in. */
   points: SetScore | null
-  /** As the scorer said, or by the clock of the running period. */
+  /** As the scorer entered it, or by the clock of the running period. */
   minute: number | null
   isUndone: boolean
-  /** As the scorer wrote it, or as a NOTE says later. */
+  /** As the scorer entered it, or as a later NOTE has it. */
   player: string | null
 }
 
 export interface Folded {
   state: LiveState
   timeline: TimelineItem[]
-  /** Taps without effect: illegal at their place, mostly after a merge. */
+  /** Taps without effect: illegal at their position, mostly after a merge. */
   ignored: string[]
-  /** Taps that an UNDO may name now. */
+  /** Taps that an UNDO may target now. */
   undoable: ReadonlySet<string>
-  /** Pairs by different scorers that look like the same thing. */
+  /** Pairs by different scorers that probably mean one event. */
   disputed: string[][]
 }
 
-/** By clock, then id, as the log has them; an id that comes again is the same tap. */
+/** By clock, then id, like the log; a repeated id is the same tap. */
 export function orderEvents<E extends ScoreEvent>(events: readonly E[]): E[] {
   const known = new Map(events.map((event) => [event.id, event]))
   return [...known.values()].toSorted((a, b) => a.clock - b.clock || (a.id < b.id ? -1 : 1))
@@ -71,25 +71,25 @@ export function fold(rules: SportRules, base: Base, events: readonly Tap[]): Fol
   return { state, timeline: items, ignored, undoable, disputed: findDisputes(items) }
 }
 
-/** Which taps are undone. An UNDO takes back what came before it, once; a START only while nothing else stands. */
+/** Which taps are undone. An UNDO targets one earlier tap, once; a START only while no other tap is in effect. */
 function readUndos(ordered: readonly ScoreEvent[]) {
   const [undone, misplaced] = [new Set<string>(), new Set<string>()]
-  const standing = new Map<string, EventType>()
+  const inEffect = new Map<string, EventType>()
   let played = 0
   const isUndoable = (type?: EventType) => type !== undefined && (type !== 'START' || played === 0)
   for (const { id, type, target = '' } of ordered) {
-    const about = standing.get(target)
+    const about = inEffect.get(target)
     if (type === 'UNDO' ? !isUndoable(about) : type === 'NOTE' && !about) misplaced.add(id)
     else if (type === 'UNDO') {
       undone.add(target)
-      standing.delete(target)
+      inEffect.delete(target)
       if (about && isPlay(about)) played--
     } else {
-      standing.set(id, type)
+      inEffect.set(id, type)
       if (isPlay(type)) played++
     }
   }
-  const undoable = new Set([...standing].filter(([, type]) => isUndoable(type)).map(([id]) => id))
+  const undoable = new Set([...inEffect].filter(([, type]) => isUndoable(type)).map(([id]) => id))
   return { undone, misplaced, undoable }
 }
 
@@ -97,7 +97,7 @@ function isPlay(type: EventType): boolean {
   return type !== 'START' && type !== 'NOTE'
 }
 
-/** A player's name for an event that had its effect. Whoever says it last is right. */
+/** Sets the player of an event that had an effect. The last NOTE wins. */
 function note(state: LiveState, timeline: Map<string, TimelineItem>, { target = '', player }: ScoreEvent) {
   const item = timeline.get(target)
   if (!item || item.event.type === 'NOTE' || player === undefined) return null
@@ -126,7 +126,7 @@ function minuteOf({ deviceAt }: ScoreEvent, { period, periodStartedAt, periodFro
 
 type Extra = Partial<Omit<ScoreEvent, 'id' | 'type' | 'clock' | 'team'>>
 
-/** Whether a console may offer this tap: whether it would have an effect as the next one. */
+/** Whether a console may offer this tap: whether it would have an effect as the next event. */
 export function mayTap(
   rules: SportRules,
   base: Base,

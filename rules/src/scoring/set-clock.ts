@@ -1,19 +1,19 @@
-// When a set runs: begun by a tap of its own, else by its first point or out, over with its last.
+// The clock of a set: starts with a SET_START, else with the first point or out; ends with the set.
 import type { PointRules, SurvivorRules } from '@campus/contract/rules'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import { isLegalSet } from '../results/sets.ts'
-import { isTyped, type LiveState, mostSets } from './state.ts'
+import { isTyped, type LiveState, maxSetCount } from './state.ts'
 
 type SetRules = PointRules | SurvivorRules
 
-/** Illegal while one runs, and where the wire has no room for another. */
+/** Illegal while a set runs, and beyond the contract's limit of sets. */
 export function startSet(rules: SetRules, state: LiveState, { deviceAt }: ScoreEvent): LiveState | null {
-  if (state.setStartedAt !== null || isTyped(state) || closedSets(rules, state) >= mostSets) return null
+  if (state.setStartedAt !== null || isTyped(state) || closedSets(rules, state) >= maxSetCount) return null
   return { ...state, setStartedAt: deviceAt }
 }
 
 /** The clock of a running set goes on until the set is over; play without a SET_START starts it. */
-export function keepSetClock(
+export function updateSetClock(
   rules: SetRules,
   before: LiveState,
   after: LiveState,
@@ -25,7 +25,7 @@ export function keepSetClock(
   return { ...after, setStartedAt: (isSame ? before.setStartedAt : null) ?? began }
 }
 
-/** Sets that are over. An open dodgeball set is told by its outs: its survivors alone could be an end. */
+/** Finished sets. An open dodgeball set is recognized by its outs, because its survivors alone could be a final score. */
 function closedSets(rules: SetRules, { sets, outs }: LiveState): number {
   const last = sets.at(-1)
   const isOpen = rules.kind === 'SURVIVORS' ? outs[0] + outs[1] > 0 : last !== undefined && !isLegalSet(rules, last)

@@ -1,4 +1,4 @@
-// How a match stands while its events are folded: the state, its beginning, and the judge's word on every next one.
+// The state of a match while its events are folded: its initial value, and the validation of every next one.
 import { limits } from '@campus/contract/limits'
 import type { SportRules } from '@campus/contract/rules'
 import type { ScoreEvent, Standing } from '@campus/contract/scoring'
@@ -6,7 +6,7 @@ import type { MatchStatus, Period, Sport } from '@campus/contract/sports'
 import { judge } from '../results/result.ts'
 import type { SetScore } from '../results/sets.ts'
 
-/** What is known of a match before anything is tapped. */
+/** What is fixed before the first tap. */
 export interface Base {
   sport: Sport
   /** A knock-out match: it can't end drawn. */
@@ -22,17 +22,17 @@ export interface LiveState {
   shootOut: [number, number] | null
   winner: 1 | 2 | null
   period: Period | null
-  /** By the clock of the device that said so. */
+  /** By the clock of the scorer's device. */
   periodStartedAt: string | null
   periodFromMinute: number
   kicks: Kick[]
   /** Of the running dodgeball set; none while no set is open. */
   outs: [number, number]
-  /** When the running set began, as SET_START or its first point or out says; null while none runs. Of rally sports the
+  /** When the running set began, by SET_START or its first point or out; null while none runs. Of rally sports the
    *  first begins with START. */
   setStartedAt: string | null
   serving: 1 | 2 | null
-  /** Who served first in the match, as START said. */
+  /** Who served first in the match, by START. */
   firstServing: 1 | 2 | null
   endsSwapped: boolean
   timeOuts: [number, number]
@@ -48,8 +48,8 @@ export interface Kick {
 /** What an event leads to; null where it is illegal. */
 export type Step<Rules> = (rules: Rules, base: Base, state: LiveState, event: ScoreEvent) => LiveState | null
 
-/** As many as the wire can name. */
-export const mostSets = 15
+/** The contract's limit. */
+export const maxSetCount = 15
 const noClock = { period: null, periodStartedAt: null, periodFromMinute: 0, setStartedAt: null } as const
 
 export const unplayed: LiveState = {
@@ -73,13 +73,13 @@ export function standingOf({ status, scoreOne, scoreTwo, sets, shootOut }: LiveS
   return { status, scoreOne, scoreTwo, sets, shootOut }
 }
 
-/** The state with its total and winner as the judge sees them; null where the judge or the wire refuses it. */
+/** The state with its validated total and winner; null where the rules or the contract's limits reject it. */
 export function settle(rules: SportRules, { mustDecide }: Base, state: LiveState): LiveState | null {
   const verdict = judge(rules, { ...standingOf(state), sets: state.sets, mustDecide })
   if (!verdict.ok) return null
   const { scoreOne, scoreTwo, sets, shootOut, winner, isOver } = verdict
   const numbers = [scoreOne ?? 0, scoreTwo ?? 0, ...(shootOut ?? []), ...sets.flatMap(({ one, two }) => [one, two])]
-  if (sets.length > mostSets || Math.max(...numbers) > limits.score) return null
+  if (sets.length > maxSetCount || Math.max(...numbers) > limits.score) return null
   const isRunning = state.status === 'LIVE'
   const clock = isRunning ? {} : { ...noClock, serving: null }
   return { ...state, ...clock, scoreOne, scoreTwo, sets, shootOut, winner, isDecided: isRunning && isOver }
@@ -93,7 +93,7 @@ export function otherSide(team: 1 | 2): 1 | 2 {
   return team === 1 ? 2 : 1
 }
 
-/** A total typed without its sets: set by set it can't go on, nobody knows how it came about. */
+/** A total typed without its sets: it can't continue set by set, because the sets are unknown. */
 export function isTyped({ sets, scoreOne, scoreTwo }: LiveState): boolean {
   return sets.length === 0 && (scoreOne ?? 0) + (scoreTwo ?? 0) > 0
 }

@@ -1,13 +1,13 @@
-// One event and what it leads to: what all sports share is here, the rest with each sport.
+// Applies one event to the state: the part that all sports share; the rest is in each sport's file.
 import type { SportRules } from '@campus/contract/rules'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import { correctGoals, finishGoals, playGoals, startGoals } from './goals.ts'
 import { correctPoints, playPoints } from './points.ts'
-import { keepSetClock, startSet } from './set-clock.ts'
+import { startSet, updateSetClock } from './set-clock.ts'
 import { type LiveState, plusOne, type Step, settle, unplayed } from './state.ts'
 import { correctSurvivors, finishSurvivors, playSurvivors, startSurvivors } from './survivors.ts'
 
-/** The state after the event; null where it is illegal. Nothing here knows of UNDO and NOTE: they are about events. */
+/** The state after the event; null where it is illegal. UNDO and NOTE are handled by the fold: they are about events. */
 export const step: Step<SportRules> = (rules, base, state, event) => {
   if (event.type === 'CORRECTION') return correct(rules, base, state, event)
   if (event.type === 'START') return isWaiting(state) ? settle(rules, base, start(rules, state, event)) : null
@@ -29,7 +29,7 @@ const play: Step<SportRules> = (rules, base, state, event) => {
   if (event.type === 'SET_START') return startSet(rules, state, event)
   const next =
     rules.kind === 'POINTS' ? playPoints(rules, base, state, event) : playSurvivors(rules, base, state, event)
-  return next && keepSetClock(rules, state, next, event)
+  return next && updateSetClock(rules, state, next, event)
 }
 
 function isWaiting({ status }: LiveState): boolean {
@@ -49,7 +49,7 @@ function finish(rules: SportRules, state: LiveState): LiveState | null {
   return rules.kind === 'SURVIVORS' ? finishSurvivors(state) : state
 }
 
-/** What was played stays in the sets; the score is what the rules award the side that came. */
+/** Played sets stay; the score is what the rules award the side that came. */
 const forfeit: Step<SportRules> = (rules, base, state, { team }) => {
   if (!team || !(isWaiting(state) || state.status === 'LIVE')) return null
   const award = rules.forfeitScore
@@ -57,7 +57,7 @@ const forfeit: Step<SportRules> = (rules, base, state, { team }) => {
   return settle(rules, base, { ...state, status: 'FORFEIT', scoreOne, scoreTwo, kicks: [] })
 }
 
-/** The standing as a form has it, whole. A match that runs goes on from there. */
+/** Replaces the whole standing by a form's. A running match continues from there. */
 const correct: Step<SportRules> = (rules, base, state, event) => {
   if (!event.standing) return null
   const { status, scoreOne, scoreTwo, shootOut } = event.standing
@@ -68,5 +68,5 @@ const correct: Step<SportRules> = (rules, base, state, event) => {
   if (rules.kind === 'GOALS') return correctGoals(rules, base, settled, event)
   const next =
     rules.kind === 'POINTS' ? correctPoints(rules, base, settled, event) : correctSurvivors(rules, base, settled, event)
-  return next && keepSetClock(rules, before, next, event)
+  return next && updateSetClock(rules, before, next, event)
 }

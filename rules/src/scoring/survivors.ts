@@ -44,7 +44,7 @@ function hasOpenSet({ outs }: LiveState): boolean {
   return outs[0] + outs[1] > 0
 }
 
-/** A running match as somebody typed it: a last set that is open goes on from its survivors. */
+/** A corrected running match: an open last set continues from its survivors. */
 export const correctSurvivors: Step<SurvivorRules> = (rules, base, state, event) => {
   const running: LiveState = state.period ? state : startSurvivors(rules, state, event)
   const last = state.sets.at(-1)
@@ -57,7 +57,7 @@ export const correctSurvivors: Step<SurvivorRules> = (rules, base, state, event)
     : { ...running, outs }
 }
 
-/** An open set must be closed first: nobody but the referee knows whether it counts. */
+/** An open set must be closed first: only the referee knows whether it counts. */
 export function finishSurvivors(state: LiveState): LiveState | null {
   return hasOpenSet(state) ? null : state
 }

@@ -1,19 +1,19 @@
-// What readers and scorers see of a log beside the score: the timeline, names given later, taps that look doubled.
+// What readers and scorers see of a log besides the score: the timeline, names added later, disputed taps.
 import { describe, expect, it } from 'vitest'
 import { type Body, badminton, cup, foldGame, idOf, log, soccer, tapOf } from './samples.ts'
 import { orderEvents, type Tap } from './scoring.ts'
 
 const placeOf = (id: string) => Number(id.slice(-12))
 
-it('tells each tap with the score after it, undone ones without effect', () => {
+it('lists each tap with the score after it, undone ones without effect', () => {
   const items = foldGame(cup(soccer), 'START G1 Y2 HT 2H G2 U2 HT G1').timeline
-  const told = items.map((item) => [
+  const rows = items.map((item) => [
     placeOf(item.event.id),
     `${item.scoreOne}-${item.scoreTwo}`,
     item.set,
     item.isUndone,
   ])
-  expect(told).toEqual([
+  expect(rows).toEqual([
     [1, '0-0', 0, false],
     [2, '0-0', 0, true],
     [3, '0-0', 0, false],
@@ -24,12 +24,12 @@ it('tells each tap with the score after it, undone ones without effect', () => {
   ])
 })
 
-it('tells the set a point belongs to', () => {
+it('shows the set a point belongs to', () => {
   const items = foldGame(badminton, 'START P1*21 T2 P2').timeline
   expect([0, 1, 21, 22, 23].map((at) => items[at]?.set)).toEqual([null, 0, 0, 0, 1])
 })
 
-it('tells the minute as the scorer said it, else by the clock of the period', () => {
+it('shows the minute that the scorer entered, else by the clock of the period', () => {
   const taps = log('START G1 G1 HT Y1 2H G2 FINISH')
   const minutes = foldGame(soccer, taps.with(2, { ...taps[2]!, minute: 7 })).timeline.map(({ minute }) => minute)
   // A tap comes every half minute.
@@ -47,7 +47,7 @@ function noted(...bodies: Body[]) {
 const ignored = (...bodies: Body[]) => noted(...bodies).ignored.map(placeOf)
 
 describe('a note', () => {
-  it('names the player, and the last one is right', () => {
+  it('names the player, and the last one wins', () => {
     expect(noted().timeline[1]?.player).toBeNull()
     expect(noted(note(2, '7 김민수')).timeline[1]?.player).toBe('7 김민수')
     expect(noted(note(2, '7 김민수'), note(2, '9 이서준')).timeline[1]?.player).toBe('9 이서준')
@@ -66,7 +66,7 @@ describe('a note', () => {
     expect(ignored(note(2, 'A'), note(4, 'B'))).toEqual([5])
     expect(ignored(note(2, 'A'), { type: 'UNDO', target: idOf(2) })).toEqual([])
   })
-  it('does not keep a START from being undone', () => {
+  it('does not prevent a START from being undone', () => {
     expect(noted(note(2, 'A'), undo(2), undo(3), undo(1))).toMatchObject({ ignored: [], state: { status: 'FUTURE' } })
   })
 })
@@ -81,7 +81,7 @@ const nameOf2: Partial<Tap> = { type: 'NOTE', target: idOf(2), player: 'A' }
 const pairs = (...taps: Tap[]) =>
   foldGame(soccer, [by('A', 1, -60, { type: 'START' }), ...taps]).disputed.map((pair) => pair.map(placeOf))
 
-describe('taps that look doubled', () => {
+describe('disputed taps', () => {
   it.each<[string, Tap[], number[][]]>([
     ['two scorers within ten seconds', [by('A', 2, 0), by('B', 3, 10)], [[2, 3]]],
     ['devices whose clocks differ', [by('A', 2, 4), by('B', 3, 0)], [[3, 2]]],

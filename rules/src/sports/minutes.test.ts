@@ -1,4 +1,4 @@
-// One clock: what a running match shows and what its log says of the same moment are the same minute.
+// One clock: a running match and its log show the same minute for the same moment.
 import { expect, test } from 'vitest'
 import { foldGame, log, soccer } from '../scoring/samples.ts'
 import { clockText, halfMinutes, minuteIn, minuteText } from './minutes.ts'
@@ -39,7 +39,7 @@ test('a goal is logged with the minute that the screens show at that moment', ()
   if (rules.kind !== 'GOALS') throw new Error('soccer counts goals')
   for (const seconds of [0, 59, 60, 1379, 2699, 2700, 2760, 2999]) {
     const [start, goal] = log('START G1')
-    if (!start || !goal) throw new Error('nothing tapped')
+    if (!start || !goal) throw new Error('no taps')
     const at = Date.parse(start.deviceAt) + seconds * 1000
     const { state, timeline } = foldGame(soccer, [start, { ...goal, deviceAt: new Date(at).toISOString() }])
     const { period, periodStartedAt, periodFromMinute: fromMinute } = state

@@ -35,7 +35,7 @@ function split(minute: number, from: number, length: number): Omit<Minute, 'half
 export interface RunningClock {
   startedAt: string
   fromMinute: number
-  /** Unknown to older answers: such a half never ends. */
+  /** Missing in older responses: such a half never ends. */
   halfMinutes?: number | undefined
 }
 
@@ -60,7 +60,7 @@ export function minuteIn(rules: GoalRules, { set, minute }: Timed, period: Perio
   const lengths = [rules.halfMinutes, rules.halfMinutes, rules.extraHalfMinutes, rules.extraHalfMinutes]
   const begins = lengths.map((_, at) => lengths.slice(0, at).reduce((sum, length) => sum + length, 0))
   let half = set ?? halves[period ?? 'SECOND_HALF']
-  // What is written down later belongs to the half its minute says.
+  // An event that is entered later belongs to the half of its minute.
   while (half > 0 && minute <= (begins[half] ?? 0)) half--
   return { half, ...split(minute, begins[half] ?? 0, lengths[half] ?? 0) }
 }

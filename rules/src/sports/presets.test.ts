@@ -12,7 +12,7 @@ it.each(rulePresets)('%s is valid and fits its own sport only', (preset) => {
   expect(fitting).toEqual(isRally ? ['BADMINTON', 'TABLE_TENNIS'] : [own])
 })
 
-it('deals every preset out to one sport, the default among its own', () => {
+it('assigns every preset to one sport, the default among its own', () => {
   expect(sports.flatMap(presetsOf).toSorted()).toEqual([...rulePresets].toSorted())
   expect(sports.flatMap(tieBreaksOf).toSorted()).toEqual([...tieBreakPresets].toSorted())
   for (const sport of sports) {
@@ -50,7 +50,7 @@ describe('a house rule', () => {
     expect(rulesFit(sport, rules)).toBe(fits)
   })
 
-  it('wins over the preset; an unknown or foreign preset means the usual rules', () => {
+  it('wins over the preset; an unknown or foreign preset means the default rules', () => {
     expect(rulesOf({ sport: 'BADMINTON', rulePreset: 'BWF_3x15', rules: badminton })).toBe(badminton)
     expect(rulesOf({ sport: 'BADMINTON', rulePreset: 'BWF_3x15', rules: null })).toBe(presetRules.BWF_3x15)
     expect(rulesOf({ sport: 'SOCCER', rulePreset: 'SOCCER', rules: null })).toBe(presetRules.IFAB_2x45)

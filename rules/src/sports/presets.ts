@@ -1,4 +1,4 @@
-// The named rules a competition can be played under, which of them fit a sport, and what a competition is played under.
+// The rule presets, which of them fit a sport, and the rules of a competition.
 import {
   presetSports,
   type RulePreset,
@@ -9,7 +9,7 @@ import {
 import type { Sport } from '@campus/contract/sports'
 import { setsToWin } from '../results/sets.ts'
 
-/** Never changed once shipped: a match keeps the rules it was played under, a new law gets a new name. */
+/** Never changed once shipped: a match stays bound to the rules it was played under, and new regulations get a new name. */
 export const presetRules: Record<RulePreset, SportRules> = {
   IFAB_2x45: goals({ halfMinutes: 45, extraHalfMinutes: 15, slotMinutes: 120 }),
   CAMPUS_2x20: goals({ halfMinutes: 20, extraHalfMinutes: 0, slotMinutes: 60 }),
@@ -18,7 +18,7 @@ export const presetRules: Record<RulePreset, SportRules> = {
   ITTF_5x11: { kind: 'POINTS', bestOf: 5, points: 11, lead: 2, cap: null, slotMinutes: 50, forfeitScore: 3 },
   ITTF_7x11: { kind: 'POINTS', bestOf: 7, points: 11, lead: 2, cap: null, slotMinutes: 70, forfeitScore: 4 },
   KR_CLASS: survivors({ bestOf: 3, decidedBy: 'SETS', forfeitScore: 2 }),
-  // Who comes alone wins every set with everybody standing.
+  // A forfeit counts as winning every set with all players in.
   KR_CLASS_SURVIVORS: survivors({ bestOf: 3, decidedBy: 'SURVIVORS', forfeitScore: 36 }),
   WDBF: { ...survivors({ bestOf: null, decidedBy: 'SETS', forfeitScore: 5 }), players: 6, slotMinutes: 60 },
 }
@@ -78,7 +78,7 @@ export function mostForfeitScore(rules: SportRules): number | null {
   return setsToWin(rules.bestOf)
 }
 
-/** The house rule, or the preset's; a name from before the presets means the sport's usual rules. */
+/** The house rule, or the preset's; an unknown preset name means the sport's default rules. */
 export function rulesOf(competition: { sport: Sport; rulePreset: string; rules: SportRules | null }): SportRules {
   const { sport, rulePreset, rules } = competition
   if (rules) return rules
