@@ -24,7 +24,7 @@ function treeOf(count: number): BracketNode[] {
   }))
 }
 
-/** By definition, from the first round on: a slot holds what its feeder sends, and a result stands if its teams do. */
+/** By definition, from the first round on: a slot holds the team its feeder sends, and a result stays if its teams do. */
 function replay(tree: BracketNode[], results: ReadonlyMap<number, BracketNode>): BracketNode[] {
   const sent = new Map<string, number | null>()
   return tree.map((blank) => {
@@ -79,7 +79,7 @@ function following(nodes: BracketNode[], matchId: number): Set<number> {
 const fates = fc.array(fc.constantFrom(0, 1, 1, 1, 2, 2, 2, 3), { minLength: 64, maxLength: 64 })
 
 describe.each(sizes)('a bracket of %i', (count) => {
-  it('moves exactly what follows from a corrected, taken back or new result', () => {
+  it('moves exactly what follows from a corrected, withdrawn or new result', () => {
     const tree = treeOf(count)
     fc.assert(
       fc.property(fates, fc.nat(), fc.constantFrom(null, 1 as const, 2 as const), (dice, pick, winner) => {
@@ -110,7 +110,7 @@ describe.each(sizes)('a bracket of %i', (count) => {
   })
 })
 
-it('tells each consequence after its cause, down to the final and the match for third place', () => {
+it('lists each consequence after its cause, down to the final and the match for third place', () => {
   const played = play(treeOf(8), [1])
   const [first] = played
   const moves = cascade(played, outgoing({ ...first!, winner: 2 }))
@@ -121,7 +121,7 @@ it('tells each consequence after its cause, down to the final and the match for 
   ])
 })
 
-it('a running match sends nobody on: what a hand put there stays', () => {
+it('sends no team on from a running match: a team set by hand stays', () => {
   const [running, final] = [treeOf(4)[0]!, treeOf(4)[3]!]
   const nodes = [
     { ...running, isBegun: true },
@@ -133,6 +133,6 @@ it('a running match sends nobody on: what a hand put there stays', () => {
   ])
 })
 
-it('knows nothing of matches that are not there', () => {
+it('ignores matches that do not exist', () => {
   expect(cascade(treeOf(2), [{ matchId: 999, slot: 1, teamId: 1 }])).toEqual([])
 })

@@ -50,12 +50,12 @@ describe('placesOf', () => {
     expect(placesOf(newer!, 'A조')).toEqual(placesOf(facts(level, { tieBreakPreset: 'UNHEARD_OF' }), 'A조'))
   })
 
-  it('puts whoever has no match left behind everybody who played, however badly', () => {
+  it('ranks a team without a match behind all teams that played', () => {
     const entries = [...facts([]).entries, { teamId: 4, groupName: 'A조', adjustment: 0 }]
     expect(placesOf(facts(round, { entries }), 'A조')).toEqual([1, 2, 3, 4])
   })
 
-  it('takes a team without a group where its matches say, and all of them where there are none', () => {
+  it('puts a team without a group into the group of its matches, and all into one where there are none', () => {
     const entries = facts([]).entries.map((entry) => ({ ...entry, groupName: null }))
     expect(placesOf(facts(round, { entries }), 'A조')).toEqual([1, 2, 3])
     const plain = round.map((one) => ({ ...one, groupName: null }))
@@ -63,7 +63,7 @@ describe('placesOf', () => {
   })
 })
 
-it('deals places to the slots that wait for them, and nobody while there are none', () => {
+it('assigns places to the slots that wait for them, and null while there are none', () => {
   const slots = [placeIn('RANK:A조:2', 7, 1)!, placeIn('RANK:A조:4', 8, 2)!]
   expect(assignPlaces(slots, [5, 6])).toEqual([
     { matchId: 7, slot: 1, teamId: 6 },

@@ -1,10 +1,10 @@
-// From a finished group into the knock-out: who has which place, and which slots wait for it.
+// Assigns the places of a finished group to the knock-out slots that wait for them.
 
 import { groupsOf, type League, tableOf } from '../ranking/tables.ts'
 import { sourceName } from '../season/plan.ts'
 import type { Assignment, Slot } from './bracket.ts'
 
-/** A slot of the knock-out that waits for a place of a group, as placeholders call the group. */
+/** A slot of the knock-out that waits for a place of a group; `group` is its name in placeholders. */
 export interface PlaceSlot {
   matchId: number
   slot: Slot
@@ -12,7 +12,7 @@ export interface PlaceSlot {
   place: number
 }
 
-/** A group's teams in the order of its table; null until all its matches are over. Cancelled ones are not waited for. */
+/** A group's teams in the order of its table; null until all its matches are over. Cancelled ones do not count. */
 export function placesOf(league: League, source: string): number[] | null {
   const group = groupsOf(league).find(({ name }) => sourceName(name) === source)
   const table = group && tableOf(group, { isLive: false })
@@ -25,7 +25,7 @@ export function placeIn(source: string | null, matchId: number, slot: Slot): Pla
   return kind === 'RANK' && group ? { matchId, slot, group, place: Number(place) } : undefined
 }
 
-/** Each slot's team by the table; nobody while there is none. */
+/** Each slot's team by the table; null while there is no final table. */
 export function assignPlaces(slots: readonly PlaceSlot[], places: readonly number[] | null): Assignment[] {
   return slots.map(({ matchId, slot, place }) => ({ matchId, slot, teamId: places?.[place - 1] ?? null }))
 }

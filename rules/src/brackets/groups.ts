@@ -1,6 +1,6 @@
-// Groups about equally strong, and what they are called.
+// Splits teams into groups of about equal strength, and names the groups.
 
-/** Teams in seed order dealt out to and fro: 1 4 5 8 / 2 3 6 7. */
+/** Snake seeding: 1 4 5 8 / 2 3 6 7. */
 export function snake(teamIds: readonly number[], groupCount: number): number[][] {
   const groups: number[][] = Array.from({ length: groupCount }, () => [])
   teamIds.forEach((teamId, index) => {

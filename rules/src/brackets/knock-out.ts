@@ -1,7 +1,7 @@
-// The tree of a knock-out of any size from 2 to 128: seeds, byes, who feeds whom, and the match for third place.
+// The tree of a knock-out of any size from 2 to 128: seeds, byes, feeders, and the match for third place.
 import { type KnockOutRound, knockOutRounds, thirdPlace } from '@campus/contract/sports'
 
-/** Who takes part: a team, or the place it will come from. */
+/** A participant: a team, or the source it will come from. */
 export type Entrant = { teamId: number } | { source: string }
 
 interface Slot {
@@ -38,7 +38,7 @@ export function seedOrder(size: number): number[] {
   return seeds
 }
 
-/** Entrants in seed order. The top seeds need not play the first round where there are fewer than a power of two. */
+/** Entrants in seed order. The top seeds get a bye where there are fewer than a power of two. */
 export function makeKnockOut(entrants: readonly Entrant[], hasThirdPlace: boolean): KnockOutMatch[] {
   const size = bracketSize(entrants.length)
   const rounds = knockOutRounds.slice(-Math.log2(size))
@@ -48,7 +48,7 @@ export function makeKnockOut(entrants: readonly Entrant[], hasThirdPlace: boolea
     if (round === 'FINAL' && hasThirdPlace && size > 2) addThirdPlace(matches)
     slots = Array.from({ length: slots.length / 2 }, (_, i) => {
       const [one, two] = [slots[2 * i] ?? slotOf(), slots[2 * i + 1] ?? slotOf()]
-      if (isNobody(two)) return one
+      if (isEmpty(two)) return one
       const feeders = [one, two].flatMap(({ from }) => (from === undefined ? [] : [from]))
       const index = matches.push(blank(round, i + 1, one, two, feeders)) - 1
       for (const [side, { from }] of [one, two].entries()) {
@@ -71,7 +71,7 @@ function addThirdPlace(matches: KnockOutMatch[]): void {
     Object.assign(matches[semiFinal] ?? {}, { loser: index, loserSlot: side + 1 })
 }
 
-function isNobody(slot: Slot): boolean {
+function isEmpty(slot: Slot): boolean {
   return slot.teamId === null && slot.source === null
 }
 

@@ -1,7 +1,7 @@
-// From groups into a knock-out: who stands where, so that teams of one group meet again as late as possible.
+// Seeds the qualifiers of groups into a knock-out, so that teams of one group meet again as late as possible.
 import { bracketSize, seedOrder } from './knock-out.ts'
 
-/** A group's place that goes on: the group's index and the rank in it, from 1. */
+/** A place that qualifies: the group's index and the rank in it, from 1. */
 export interface Qualifier {
   group: number
   rank: number
@@ -26,7 +26,7 @@ interface Field {
   size: number
   /** The group of each seed (from 0) placed so far. */
   groups: number[]
-  /** From halves to pairs: the part of each seed, the fair share, and how many of each group stand in each part. */
+  /** From halves to pairs: the part of each seed, the fair share, and how many of each group are in each part. */
   levels: { partOf: number[]; share: number; held: Uint8Array[] }[]
 }
 
@@ -47,7 +47,7 @@ function makeField(groupCount: number, perGroup: number): Field {
   return { groupCount, perGroup, size, groups: [], levels }
 }
 
-/** The winners stand in the order of their groups; each later place takes the group that disturbs least. */
+/** The winners are in the order of their groups; each later place takes the group with the lowest cost. */
 function fillRank(field: Field, rank: number): void {
   const left = Array.from({ length: field.groupCount }, (_, group) => group)
   for (let i = 0; i < field.groupCount; i++) {
@@ -58,7 +58,7 @@ function fillRank(field: Field, rank: number): void {
   }
 }
 
-/** Exchanges any two places of one rank where that is better; false once none is. */
+/** Swaps any two places of one rank where that lowers the cost; false once no swap does. */
 function improve(field: Field): boolean {
   let hasChanged = false
   for (let seed = field.groupCount; seed < field.groups.length; seed++)
@@ -73,7 +73,7 @@ function improve(field: Field): boolean {
   return hasChanged
 }
 
-/** Whole numbers, so that every engine crosses alike: a share exceeded, then how near, then A with B and C with D. */
+/** Integers, so that every engine has the same result: a share exceeded, then how near, then A with B and C with D. */
 function costOf({ groups, levels, size }: Field, seed: number, group: number): number {
   const opponent = groups[size - 1 - seed]
   let cost = opponent === undefined || opponent === (group ^ 1) ? 0 : 1
@@ -86,15 +86,15 @@ function costOf({ groups, levels, size }: Field, seed: number, group: number): n
 
 function put({ groups, levels }: Field, seed: number, group: number): void {
   groups[seed] = group
-  for (const { partOf, held } of levels) note(held[partOf[seed] ?? 0], group, 1)
+  for (const { partOf, held } of levels) addTo(held[partOf[seed] ?? 0], group, 1)
 }
 
 function take({ groups, levels }: Field, seed: number): number {
   const group = groups[seed] ?? 0
-  for (const { partOf, held } of levels) note(held[partOf[seed] ?? 0], group, -1)
+  for (const { partOf, held } of levels) addTo(held[partOf[seed] ?? 0], group, -1)
   return group
 }
 
-function note(held: Uint8Array | undefined, group: number, by: number): void {
+function addTo(held: Uint8Array | undefined, group: number, by: number): void {
   if (held) held[group] = (held[group] ?? 0) + by
 }

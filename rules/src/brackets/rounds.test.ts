@@ -32,7 +32,7 @@ it('has no round for one team', () => {
   expect(roundRobin([1], true)).toEqual([])
 })
 
-it('deals seeds out to and fro', () => {
+it('splits seeds into groups by snake seeding', () => {
   expect(snake([1, 2, 3, 4, 5, 6, 7, 8], 2)).toEqual([[1, 4, 5, 8], [2, 3, 6, 7]]) // biome-ignore format: short
   expect(snake([1, 2, 3, 4, 5, 6, 7], 3)).toEqual([[1, 6, 7], [2, 5], [3, 4]]) // biome-ignore format: short
 })

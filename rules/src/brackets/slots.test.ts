@@ -1,4 +1,4 @@
-// Sources of brackets that are set match by match, by who plays.
+// Sources of brackets that are built match by match from team names.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { makeKnockOut } from './knock-out.ts'
@@ -13,7 +13,7 @@ const match = (matchId: number, round: string, position: number | null, more: Pa
   ...more,
 })
 
-it('a knock-out of any size, set by teams as they become known, hangs together as one that was laid out', () => {
+it('links a knock-out of any size, set by teams as they become known, like one from the season builder', () => {
   const sizes = fc.integer({ min: 2, max: 33 })
   const coins = fc.array(fc.boolean(), { minLength: 40, maxLength: 40 })
   fc.assert(
@@ -41,7 +41,7 @@ it('a knock-out of any size, set by teams as they become known, hangs together a
   )
 })
 
-it('a loser is not sent on, nor a team from a match that already sends one, nor from two at once', () => {
+it('links no loser, no team of a match that already feeds a slot, and no team of two matches', () => {
   const decided = match(1, 'QUARTER_FINALS', 1, { teamOneId: 1, teamTwoId: 2, winner: 1 })
   expect([1, 2, 3].map((teamId) => sourceOfTeam([decided], 'SEMI_FINALS', teamId))).toEqual([
     'WINNER:QUARTER_FINALS:1',

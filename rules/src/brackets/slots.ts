@@ -1,8 +1,8 @@
-// Whose winner or loser comes into which slot of a knock-out: a slot's source names its feeder by round and place. Pure.
+// The slots of a knock-out and their feeders: a slot's source names its feeder by round and position. Pure.
 import { knockOutRounds, thirdPlace } from '@campus/contract/sports'
 import type { Slot } from './bracket.ts'
 
-/** A knock-out match that stands, as far as slots are concerned. */
+/** The slots of a knock-out match that is not deleted. */
 export interface SlotMatch {
   matchId: number
   round: string | null
@@ -30,12 +30,12 @@ const orderOf = (round: string | null) => order.indexOf(round === thirdPlace ? '
 /** Whether sources can name a match of this round. */
 export const isNamedRound = (round: string | null): round is string => orderOf(round) >= 0
 
-/** How sources name what comes from a match; undefined for one that has no place in a round. */
+/** The source that names the winner or loser of a match; undefined for one without a position in a round. */
 export function sourceFrom(outcome: Outcome, { round, position }: Pick<SlotMatch, 'round' | 'position'>) {
   return round === null || position === null ? undefined : `${outcome}:${round}:${position}`
 }
 
-/** Where each source leads. */
+/** The slot that each source feeds. */
 export function fedSlots(matches: ReadonlyArray<Pick<SlotMatch, 'matchId' | 'sourceOne' | 'sourceTwo'>>) {
   const slots = new Map<string, FedSlot>()
   for (const { matchId, sourceOne, sourceTwo } of matches) {
@@ -45,7 +45,7 @@ export function fedSlots(matches: ReadonlyArray<Pick<SlotMatch, 'matchId' | 'sou
   return slots
 }
 
-/** The first place of a round that nobody has. */
+/** The first free position of a round. */
 export function freePosition(others: readonly SlotMatch[], round: string): number {
   const taken = new Set(others.filter((match) => match.round === round).map(({ position }) => position))
   let place = 1
@@ -53,7 +53,7 @@ export function freePosition(others: readonly SlotMatch[], round: string): numbe
   return place
 }
 
-/** The team that a decided match sends; null while it is open. */
+/** The team that a decided match sends on; null while it is undecided. */
 export function teamSent(outcome: Outcome, { winner, teamOneId, teamTwoId }: SlotMatch): number | null {
   if (winner === null) return null
   return (winner === 1) === (outcome === 'WINNER') ? teamOneId : teamTwoId
@@ -73,7 +73,7 @@ export function feederFor(
   return fedSlots(others).has(source) ? 'TAKEN' : { outcome, feeder }
 }
 
-/** Losers play on for third place only. */
+/** Losers go on to the match for third place only. */
 export const outcomeFor = (round: string | null): Outcome => (round === thirdPlace ? 'LOSER' : 'WINNER')
 
 /** Whether a match of `round` can follow from one of `from`. */
@@ -81,8 +81,8 @@ export const isEarlier = (from: string, round: string | null) =>
   isNamedRound(from) && isNamedRound(round) && from !== thirdPlace && orderOf(from) < orderOf(round)
 
 /**
- * Where a team that was named comes from: its last match before this round, unless that says otherwise. Clients that know
- * no sources set a bracket so; an early guess at a winner is put right by the result.
+ * The source of a team that a form names: its last match before this round, unless its result contradicts that. Clients
+ * that know no sources build a bracket this way; a winner named too early is corrected by the result.
  */
 export function sourceOfTeam(others: readonly SlotMatch[], round: string | null, teamId: number): string | null {
   const [feeder, ...level] = others
@@ -97,10 +97,10 @@ export function sourceOfTeam(others: readonly SlotMatch[], round: string | null,
 
 const hasTeam = ({ teamOneId, teamTwoId }: SlotMatch, teamId: number) => teamOneId === teamId || teamTwoId === teamId
 
-type Place = Pick<SlotMatch, 'round' | 'position' | 'sourceOne' | 'sourceTwo'>
+type Placement = Pick<SlotMatch, 'round' | 'position' | 'sourceOne' | 'sourceTwo'>
 
-/** A match that comes back leaves to the others what they have taken meanwhile. */
-export function placeBack(match: Place, others: readonly SlotMatch[]): Place {
+/** The position and sources of a restored match, without those that others have taken meanwhile. */
+export function placeBack(match: Placement, others: readonly SlotMatch[]): Placement {
   const taken = fedSlots(others)
   const free = (source: string | null) => (source !== null && taken.has(source) ? null : source)
   const { round, position } = match

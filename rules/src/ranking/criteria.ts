@@ -1,4 +1,4 @@
-// What each criterion is worth for a team, as exact fractions: compared crosswise, never as rounded numbers.
+// The value of each tie-break criterion for a team, as exact fractions: cross-multiplied, never rounded.
 import { lot } from './lots.ts'
 import type { Sums } from './sums.ts'
 import type { Criterion } from './tie-breaks.ts'
@@ -9,7 +9,7 @@ export interface Contestant {
   adjustment: number
   /** Conduct: yellow -1, second yellow -3, red -4, yellow and red -5. More is better. */
   fairPlay: number
-  /** A place in an outside ranking, 1 is best; whoever has none stands behind those who have. */
+  /** A place in an outside ranking, 1 is best; teams without one rank behind those that have one. */
   ranking?: number
   isWithdrawn?: boolean
 }
@@ -26,7 +26,7 @@ const innerDifference: Measure = (sums) => [sums.scored - sums.conceded, 1]
 const wins: Measure = (sums) => [sums.won, 1]
 const goals: Measure = (sums) => [sums.for, 1]
 
-/** Head-to-head measures are handed the sums of the matches among the level teams, the others those of the whole group. */
+/** Head-to-head measures receive the sums of the matches among the level teams, the others those of the whole group. */
 export const measures: Record<Criterion, Measure> = {
   POINTS: (sums, team) => [sums.points + team.adjustment, 1],
   WINS: wins,
@@ -46,7 +46,7 @@ export const measures: Record<Criterion, Measure> = {
   LOTS: (_, team, lotsSeed) => [-lot(lotsSeed, team.teamId), 1],
 }
 
-/** 0/0 says nothing for or against a team (no match among the level has been played): it counts as 1/1. */
+/** 0/0 (no match among the level teams has been played) counts as 1/1. */
 function ratio(won: number, lost: number): Worth {
   return won === 0 && lost === 0 ? [1, 1] : [won, lost]
 }

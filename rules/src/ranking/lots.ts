@@ -1,4 +1,4 @@
-// Drawing of lots that anybody can repeat: the seed and the team decide, nothing else.
+// Reproducible drawing of lots: only the seed and the team decide.
 
 /**
  * The lowest lot goes first. The lot of a team is FNV-1a (32 bits) of the UTF-8 bytes of `seed:teamId`, stirred by the

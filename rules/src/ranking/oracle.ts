@@ -1,4 +1,4 @@
-// A second ranking, for the tests only: slow, straight from the rule texts, sharing nothing with the first but its words.
+// A second implementation of the ranking, for the tests only: slow, straight from the rule texts, sharing only types.
 import type { Contestant } from './criteria.ts'
 import type { RankingInput } from './ranking.ts'
 import type { Criterion } from './tie-breaks.ts'
@@ -24,7 +24,7 @@ export function oracle(input: RankingInput): number[] {
     if (parts.length > 1) return parts.flatMap(miniTable)
     return byTuple(group, after, group).flatMap(byLots)
   }
-  /** "If positions have been determined while others are still equal": begin anew with the others. */
+  /** "If positions have been determined while others are still equal": restart with the others. */
   const restarting = (group: Contestant[]): Contestant[] => {
     for (const criterion of [...inside, ...after]) {
       if (criterion.startsWith('H2H') && order.isForPairs && group.length !== 2) continue

@@ -1,7 +1,7 @@
-// Every way the matches left can end, by winner only: margins stay unknown, and with them what hangs on them.
+// Enumerates every outcome of the remaining matches, by winner only: margins and what depends on them stay unknown.
 import { isHeadToHead } from './criteria.ts'
 import { type Contest, settle } from './partition.ts'
-import { countedMatches, type RankingInput, standing } from './ranking.ts'
+import { countedMatches, type RankingInput, rankedTeams } from './ranking.ts'
 import { type PlayedMatch, type Sums, sumUp } from './sums.ts'
 import type { Criterion } from './tie-breaks.ts'
 
@@ -11,28 +11,28 @@ export interface RemainingMatch {
   two: number
 }
 
-/** What one outcome means for one team, whatever the margins: within the places, out of them, or not to be told. */
-export type Fate = 'IN' | 'OUT' | 'UNDECIDED'
+/** What one outcome means for one team, whatever the margins: within the places, out of them, or undecided. */
+export type Qualification = 'IN' | 'OUT' | 'UNDECIDED'
 
 /** `missed`: own matches among them that were not won; `lost`: that were lost. */
-export type Visit = (teamId: number, fate: Fate, missed: number, lost: number) => void
+export type Visit = (teamId: number, qualification: Qualification, missed: number, lost: number) => void
 
 interface Open extends PlayedMatch {
   sums: [Sums, Sums]
 }
 
-/** Follows from who won alone, or from nothing that is still to be played. */
+/** Criteria that depend on winners only, or on no remaining match. */
 const marginFree = new Set<Criterion>(['POINTS', 'WINS', 'H2H_POINTS', 'H2H_WINS', 'RANKING'])
 
 /**
- * Taken as played to the end: a forfeit or a withdrawal to come can't be foreseen. False if it would have cost more than
- * `mostWork` rows looked at: then not every outcome has been visited.
+ * Assumes that all matches are played: a future forfeit or withdrawal is unknown. Returns false if it would have cost more
+ * than `maxWork` table rows: then not every outcome has been visited.
  */
 export function visitOutcomes(
   input: RankingInput,
   open: RemainingMatch[],
   places: number,
-  mostWork: number,
+  maxWork: number,
   visit: Visit,
 ): boolean {
   const { order, lotsSeed } = input
@@ -51,22 +51,22 @@ export function visitOutcomes(
     if (isHeadToHead(criterion)) return !matches.some(({ one, two }) => within.includes(one) && within.includes(two))
     return !matches.some(({ one, two }) => among.includes(one) || among.includes(two))
   }
-  let left = mostWork
+  let left = maxWork
   const onWork = (rows: number) => {
     left -= rows
   }
   const all = [...played, ...matches]
   const contest: Contest = { order, teams, matches: all, overall, lotsSeed, isKnown, places, onWork }
-  const ranked = standing(input)
+  const ranked = rankedTeams(input)
   const missed = new Map(ranked.map((teamId) => [teamId, 0]))
   const lost = new Map(ranked.map((teamId) => [teamId, 0]))
   const results = order.hasDraws ? ([1, null, 2] as const) : ([1, 2] as const)
-  // Every outcome looks at every team at least once.
-  if (results.length ** matches.length * ranked.length > mostWork) return false
+  // Every outcome visits every team at least once.
+  if (results.length ** matches.length * ranked.length > maxWork) return false
 
   function play(index: number): void {
     const match = matches[index]
-    if (!match) return tell()
+    if (!match) return report()
     for (const winner of results) {
       if (left < 0) return
       match.winner = winner
@@ -87,12 +87,12 @@ export function visitOutcomes(
     }
   }
 
-  function tell(): void {
+  function report(): void {
     let start = 0
     for (const group of settle(contest, ranked)) {
       const end = start + group.length
-      const fate = end <= places ? 'IN' : start >= places ? 'OUT' : 'UNDECIDED'
-      for (const teamId of group) visit(teamId, fate, missed.get(teamId) ?? 0, lost.get(teamId) ?? 0)
+      const qualification = end <= places ? 'IN' : start >= places ? 'OUT' : 'UNDECIDED'
+      for (const teamId of group) visit(teamId, qualification, missed.get(teamId) ?? 0, lost.get(teamId) ?? 0)
       start = end
     }
   }

@@ -1,4 +1,4 @@
-// The recursive partition: level teams are split by one criterion after the other until everybody has a place.
+// The recursive partition: splits level teams by one criterion after the other until every team has a rank.
 import { type Contestant, compareWorth, isHeadToHead, measures, valueOf, type Worth } from './criteria.ts'
 import { type PlayedMatch, type Sums, sumUp } from './sums.ts'
 import type { Criterion, RankingOrder } from './tie-breaks.ts'
@@ -14,7 +14,7 @@ export interface Step {
   values: Record<number, number | null>
   /** Ratios only: won and lost; [1, 1] where nothing was played. */
   ratios?: Record<number, Worth>
-  /** The groups after it, best first; a single group if it told nobody apart. */
+  /** The groups after it, best first; a single group if it separated no teams. */
   split: number[][]
 }
 
@@ -25,24 +25,24 @@ export interface Contest {
   /** Sums over the whole group. */
   overall: ReadonlyMap<number, Sums>
   lotsSeed: string
-  /** Told of every step, in the order they are taken. */
+  /** Called for every step, in order. */
   onStep?: (step: Step) => void
-  /** Told how many rows are looked at: what a ranking costs. */
+  /** Called with the number of rows read: the cost of a ranking. */
   onWork?: (rows: number) => void
-  /** Where a criterion can't be known yet, the level teams are left together. */
+  /** Where a criterion can't be known yet, the level teams stay together. */
   isKnown?: (criterion: Criterion, among: number[], within: number[]) => boolean
-  /** If all that matters is who is among the first so many: groups wholly within or beyond are left together too. */
+  /** Set if only membership in the first `places` matters: groups wholly within or beyond stay together too. */
   places?: number
 }
 
-/** Groups of one, best first; larger ones only where something isn't known or doesn't matter. */
+/** Groups of one, best first; larger ones only where a criterion is unknown or the order doesn't matter. */
 export function settle(contest: Contest, level: number[]): number[][] {
   const { order } = contest
   const first = order.criteria.findIndex(isHeadToHead)
 
   /**
    * `at`: the criterion to apply. `within`: who was level when this round of head-to-head began. `reached`: criteria of
-   * the whole group before this one have been applied already and would say the same again. `above`: teams before these.
+   * the whole group before this one have been applied already and would split no further. `above`: teams before these.
    */
   function next(among: number[], at: number, within: number[], reached: number, above: number): number[][] {
     if (among.length < 2 || !isWanted(contest, above, above + among.length)) return [among]

@@ -1,4 +1,4 @@
-// What holds for any group: the oracle's order, whatever the order and names of the question; and the reasons replay.
+// Properties of any group: the oracle's order, whatever the order and names of the input; and the steps reproduce it.
 import type { TieBreakPreset } from '@campus/contract/rules'
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
@@ -22,7 +22,7 @@ const kinds: Array<[string, fc.Arbitrary<RankingInput>]> = [
 ]
 
 describe.each(kinds)('%s', (name, group) => {
-  it('ranks like the oracle, whatever the order of the question and the names, and says why', () => {
+  it('ranks like the oracle, whatever the order and names of the input, and explains each rank', () => {
     const met = new Set<string>()
     fc.assert(
       fc.property(group, (input) => {
@@ -58,13 +58,13 @@ const placed = (input: RankingInput, rows: Row[]) =>
 /** As text: two strings are compared in no time, two tables with all their steps are not. */
 const withoutForm = (rows: Row[]) => JSON.stringify(rows.map(({ form: _, ...row }) => row))
 
-/** A criterion of the whole group says the same every time: once is enough. */
+/** A criterion of the whole group has the same result every time: it must appear only once. */
 function saidTwice({ why }: Row): string[] {
-  const said = why.map((step) => step.criterion).filter((criterion) => !criterion.startsWith('H2H_'))
-  return said.filter((criterion, index) => said.indexOf(criterion) < index)
+  const applied = why.map((step) => step.criterion).filter((criterion) => !criterion.startsWith('H2H_'))
+  return applied.filter((criterion, index) => applied.indexOf(criterion) < index)
 }
 
-/** The same group, asked backwards and with the sides of every match changed over. */
+/** The same group in reverse order and with the sides of every match swapped. */
 function turned(input: RankingInput): RankingInput {
   const matches = input.matches.map((match) => ({
     ...match,
@@ -99,7 +99,7 @@ function replay(rows: Row[]): number[] {
 
 const path = ({ teamId, why }: Row) => why.map(({ split }) => split.findIndex((part) => part.includes(teamId)))
 
-/** The values are the oracle's, and the split is what they say. Asked a million times: so one expectation for all. */
+/** The values are the oracle's, and the split follows from them. Runs a million times: so one expectation for all. */
 function wrongIn(input: RankingInput, { criterion, among, within, values, split }: Step): string[] {
   const isLowBest = criterion === 'RANKING' || criterion === 'LOTS'
   const scope = input.teams.filter((team) => within?.includes(team.teamId))
@@ -113,8 +113,8 @@ function wrongIn(input: RankingInput, { criterion, among, within, values, split 
   const sorted = among.toSorted((a, b) => worthOf(b) - worthOf(a) || a - b)
   const isBorder = (index: number) =>
     index === sorted.length - 1 || worthOf(sorted[index] ?? 0) !== worthOf(sorted[index + 1] ?? 0)
-  const said = sorted.map((teamId, index) => (isBorder(index) ? `${teamId} |` : `${teamId}`)).join(' ')
-  return said === `${split.map((part) => part.join(' ')).join(' | ')} |`
+  const expected = sorted.map((teamId, index) => (isBorder(index) ? `${teamId} |` : `${teamId}`)).join(' ')
+  return expected === `${split.map((part) => part.join(' ')).join(' | ')} |`
     ? wrongValues
-    : [...wrongValues, `split ${said}`]
+    : [...wrongValues, `split ${expected}`]
 }

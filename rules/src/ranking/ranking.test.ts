@@ -44,8 +44,8 @@ it('puts those who withdrew last, all with the last rank, and can keep their res
     [4, 4, 0],
   ])
   expect(deleted.slice(2).map((row) => row.why)).toEqual([[], []])
-  const kept = table(given, { ...rankingOrders.SCHOOL, withdrawn: 'KEPT' })
-  expect(kept.map(({ teamId, rank: place, played, points }) => [teamId, place, played, points])).toEqual([
+  const counted = table(given, { ...rankingOrders.SCHOOL, withdrawn: 'KEPT' })
+  expect(counted.map(({ teamId, rank: place, played, points }) => [teamId, place, played, points])).toEqual([
     [3, 1, 2, 4],
     [1, 2, 3, 3],
     [2, 4, 3, 1],
@@ -53,7 +53,7 @@ it('puts those who withdrew last, all with the last rank, and can keep their res
   ])
 })
 
-it('has nothing to explain for one team, and nothing to say about none', () => {
+it('has no steps for one team, and no rows for none', () => {
   const alone = { teams: [{ teamId: 7, adjustment: 0, fairPlay: 0 }], matches: [], lotsSeed: '' }
   expect(rank({ ...alone, order: rankingOrders.BWF })).toMatchObject([{ teamId: 7, rank: 1, why: [] }])
   expect(rank({ teams: [], matches: [], lotsSeed: '', order: rankingOrders.BWF })).toEqual([])
@@ -71,7 +71,7 @@ it('explains a ratio by what was won and lost, over nothing as null', () => {
   })
 })
 
-it('compares ratios that no rounded number could tell apart', () => {
+it('compares ratios that rounding would make equal', () => {
   const big = 94_906_265
   expect(big / (big - 1)).toBe((big - 1) / (big - 2))
   expect(compareWorth([big, big - 1], [big - 1, big - 2])).toBe(1)

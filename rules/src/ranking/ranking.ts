@@ -1,4 +1,4 @@
-// A group's table: who stands where under the competition's order, and why.
+// Ranks a group under the competition's tie-breaks, with the steps that decided each rank.
 import type { Contestant } from './criteria.ts'
 import { type Step, settle } from './partition.ts'
 import { type PlayedMatch, resultOf, type Sums, sumUp } from './sums.ts'
@@ -6,16 +6,16 @@ import type { RankingOrder } from './tie-breaks.ts'
 
 export interface RankingInput {
   teams: Contestant[]
-  /** In the order they were played: the form is read from it, the places are not. */
+  /** In the order they were played: the form depends on it, the ranks do not. */
   matches: PlayedMatch[]
   order: RankingOrder
-  /** Fixed before the matches are, so that nobody can choose the lots. */
+  /** Fixed before the first match, so that nobody can choose the lots. */
   lotsSeed: string
 }
 
 export interface Row extends Omit<Sums, 'scored' | 'conceded'> {
   teamId: number
-  /** From 1, no two alike; whoever withdrew stands last with the number of teams. */
+  /** From 1, unique; teams that withdrew are last, with the number of teams as rank. */
   rank: number
   difference: number
   /** Adjustment included. */
@@ -23,7 +23,7 @@ export interface Row extends Omit<Sums, 'scored' | 'conceded'> {
   adjustment: number
   /** The last five, oldest first. */
   form: Array<'W' | 'D' | 'L'>
-  /** The steps this team went through until it had its place; ends with LOTS if nothing else decided. */
+  /** The steps until this team had its rank; ends with LOTS if nothing else decided. */
   why: Step[]
 }
 
@@ -36,7 +36,7 @@ export function rank(input: RankingInput): Row[] {
   const onStep = (step: Step) => {
     for (const teamId of step.among) why.set(teamId, [...(why.get(teamId) ?? []), step])
   }
-  const placed = settle({ order, teams, matches, overall, lotsSeed, onStep }, standing(input)).flat()
+  const placed = settle({ order, teams, matches, overall, lotsSeed, onStep }, rankedTeams(input)).flat()
   const withdrawn = input.teams.filter((team) => team.isWithdrawn).map((team) => team.teamId)
   return [...placed, ...withdrawn.toSorted((a, b) => a - b)].flatMap((teamId, index) => {
     const team = teams.get(teamId)
@@ -47,8 +47,8 @@ export function rank(input: RankingInput): Row[] {
   })
 }
 
-/** Who takes part in the ranking, in the order of numbers: the question's own order must not matter. */
-export function standing(input: Pick<RankingInput, 'teams'>): number[] {
+/** The teams that are ranked, by id: the input's order must not matter. */
+export function rankedTeams(input: Pick<RankingInput, 'teams'>): number[] {
   return input.teams
     .filter((team) => !team.isWithdrawn)
     .map((team) => team.teamId)

@@ -1,4 +1,4 @@
-// Random groups for the tests: few different results, so that ties abound.
+// Random groups for the tests: few different results, so that ties are frequent.
 
 import fc from 'fast-check'
 import type { RankingInput } from './ranking.ts'

@@ -1,4 +1,4 @@
-// What must happen, against every score the matches left can end with: never a word that the table contradicts.
+// Scenarios against every score that the remaining matches can end with: the table never contradicts them.
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
 import type { RemainingMatch } from './outcomes.ts'
@@ -63,7 +63,7 @@ function played(input: RankingInput, remaining: RemainingMatch[], endings: Endin
   }))
 }
 
-/** What was said, against everything that can happen; and that nothing was left unsaid which points alone decide. */
+/** Checks an outlook against everything that can happen, and that it states whatever points alone decide. */
 function wrongIn({ teamId, state, needs, left }: Outlook, ends: End[], order: RankingOrder, places: number): string[] {
   const seen = ends.map(({ matches, table }) => {
     const results = matches
@@ -80,7 +80,7 @@ function wrongIn({ teamId, state, needs, left }: Outlook, ends: End[], order: Ra
       isSureOut: me?.isOut === true || rivals.filter((row) => row.points > points).length >= places,
     }
   })
-  const said = needs ?? state
+  const outlook = needs ?? state
   const isTrue = {
     THROUGH: seen.every(({ isIn }) => isIn),
     OUT: seen.every(({ isIn }) => !isIn),
@@ -90,12 +90,14 @@ function wrongIn({ teamId, state, needs, left }: Outlook, ends: End[], order: Ra
     WIN_AND_HELP: left > 0 && seen.every(({ isWon, isIn }) => isWon || !isIn),
     HELP: left === 0 || seen.some(({ isWon, isIn }) => isWon && !isIn),
     OPEN: true,
-  }[said]
-  const wrong = isTrue ? [] : [`${teamId} is said to be ${said}`]
+  }[outlook]
+  const wrong = isTrue ? [] : [`${teamId} has the outlook ${outlook}`]
   if (order.criteria[0] !== 'POINTS') return wrong
-  const isSilent =
-    (seen.every(({ isSureIn }) => isSureIn) && said !== 'THROUGH') ||
-    (seen.every(({ isSureOut }) => isSureOut) && said !== 'OUT') ||
-    (seen.every(({ isWon, isSureIn }) => isSureIn || !isWon) && !['THROUGH', 'DRAW', 'WIN'].includes(said) && left > 0)
-  return isSilent ? [...wrong, `${teamId} is only said to be ${said}`] : wrong
+  const isTooVague =
+    (seen.every(({ isSureIn }) => isSureIn) && outlook !== 'THROUGH') ||
+    (seen.every(({ isSureOut }) => isSureOut) && outlook !== 'OUT') ||
+    (seen.every(({ isWon, isSureIn }) => isSureIn || !isWon) &&
+      !['THROUGH', 'DRAW', 'WIN'].includes(outlook) &&
+      left > 0)
+  return isTooVague ? [...wrong, `${teamId} has only the outlook ${outlook}`] : wrong
 }

@@ -1,11 +1,11 @@
-// What must happen: last rounds worked by hand.
+// Scenarios: last rounds worked out by hand.
 import { describe, expect, it } from 'vitest'
 import { type Case, inputOf } from './cases/cases.ts'
 import { groups, byHand as source } from './cases/groups.ts'
 import { scenarios } from './scenarios.ts'
 import { type RankingOrder, rankingOrders } from './tie-breaks.ts'
 
-/** The group before its last `open` matches; what is said of each team, by its number. */
+/** The group before its last `open` matches; the outlook of each team, by its id. */
 function before(given: Partial<Case>, open: number, order: RankingOrder, places: number) {
   const input = inputOf({ name: '', source, results: '', order: '', ...given }, order, !order.hasDraws)
   const outlooks = scenarios({ ...input, matches: input.matches.slice(0, -open) }, input.matches.slice(-open), places)
@@ -25,13 +25,13 @@ describe('the last round', () => {
     expect(before(groups.worldCup2022D, 2, rankingOrders.FIFA_2022, 2)).toEqual(expected)
   })
 
-  it('settles by head-to-head what is played already, if the order asks it before margins', () => {
+  it('settles by head-to-head what is played already, if the order applies it before margins', () => {
     const results = 'A 1-0 B, A 0-1 C, A 1-0 D, B 1-0 C, C 0-0 D, B 9-0 D'
     expect(before({ results }, 1, rankingOrders.FIFA_2026, 1)).toEqual(['THROUGH', 'OUT', 'OUT', 'OUT'])
     expect(before({ results }, 1, rankingOrders.FIFA_2022, 1)).toEqual(['HELP', 'WIN_AND_HELP', 'OUT', 'OUT'])
   })
 
-  it('tells a side that is done, one that comes too late and one that has it in its hands', () => {
+  it('distinguishes a side that is through, one that is out and one that needs only its own result', () => {
     const results = 'A 1-0 B, A 1-0 C, D 1-0 A, B 1-0 C, C 0-0 D, B 9-0 D'
     expect(before({ results }, 1, rankingOrders.FIFA_2026, 1)).toEqual(['HELP', 'OUT', 'OUT', 'WIN'])
   })
@@ -94,8 +94,8 @@ const ask = (order: RankingOrder, open: number, teamCount = 4) => {
   return scenarios({ teams, matches, order, lotsSeed: '' }, all.slice(-open), 2)
 }
 
-describe('how far ahead it looks', () => {
-  it('is silent where it would have to look at too much, be it outcomes, teams or matches among those level', () => {
+describe('the limit of work', () => {
+  it('returns null where there are too many outcomes, teams or matches among level teams', () => {
     expect(ask(rankingOrders.FIFA_2022, 6)).toHaveLength(4)
     expect(ask(rankingOrders.FIFA_2022, 8)).toBeNull()
     expect(ask(rankingOrders.FIFA_2022, 6, 20)).toBeNull()
@@ -106,7 +106,7 @@ describe('how far ahead it looks', () => {
     expect(ask(rankingOrders.SCHOOL, 7)).toBeNull()
   })
 
-  it.each(Object.entries(rankingOrders))('never takes a time that others could feel: %s', (_, order) => {
+  it.each(Object.entries(rankingOrders))('never takes long enough to delay other requests: %s', (_, order) => {
     for (const teamCount of [4, 6, 10, 20])
       for (let open = 1; open <= 12; open++) {
         const from = process.threadCpuUsage()

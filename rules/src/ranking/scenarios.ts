@@ -1,12 +1,12 @@
-// What must happen: who is through, who is out, and what the others can do about it. Says only what is certain.
+// Qualification scenarios: who is through, who is out, and what the others need. Only certain statements.
 import { type RemainingMatch, visitOutcomes } from './outcomes.ts'
 import type { RankingInput } from './ranking.ts'
 
 /**
  * WIN, DRAW: winning, or at least not losing, every own match left is enough whatever the others do.
- * WIN_AND_HELP: without winning them all it is over, and even then other results or tie-breaks have a say.
- * HELP: not in its own hands: other results can put it out even if it wins, or it has no match left.
- * OPEN: nothing as plain as that can be said yet.
+ * WIN_AND_HELP: it must win them all, and even then it depends on other results or tie-breaks.
+ * HELP: other results can eliminate it even if it wins, or it has no match left.
+ * OPEN: none of these is certain yet.
  */
 export type Need = 'WIN' | 'DRAW' | 'WIN_AND_HELP' | 'HELP' | 'OPEN'
 
@@ -19,26 +19,26 @@ export interface Outlook {
   left: number
 }
 
-/** Rows of tables looked at, 10 ms of them at most: nobody else may feel the sums, and so early there is little to say. */
-const mostWork = 10_000
+/** Table rows to read, about 10 ms: longer sums would delay other requests, and so early little is certain. */
+const maxWork = 10_000
 
-/** Null where there is too much to look at: every outcome, or none. */
+/** Null where there are too many outcomes to visit all of them. */
 export function scenarios(input: RankingInput, remaining: RemainingMatch[], places: number): Outlook[] | null {
   const open = remaining.filter((match) => isStillPlayed(input, match))
-  const seen = new Map<number, Seen>()
-  const isWhole = visitOutcomes(input, open, places, mostWork, (teamId, fate, missed, lost) => {
-    const facts = seen.get(teamId) ?? unseen()
+  const seen = new Map<number, OutcomeFacts>()
+  const isWhole = visitOutcomes(input, open, places, maxWork, (teamId, qualification, missed, lost) => {
+    const facts = seen.get(teamId) ?? initialFacts()
     seen.set(teamId, facts)
-    if (fate !== 'IN') {
+    if (qualification !== 'IN') {
       facts.isAlwaysIn = false
       if (missed === 0) facts.isWinEnough = false
       if (lost === 0) facts.isDrawEnough = false
     }
-    if (fate !== 'OUT') {
+    if (qualification !== 'OUT') {
       facts.isAlwaysOut = false
       if (missed > 0) facts.mustWin = false
     } else if (missed === 0) facts.canWinAndBeOut = true
-    if (fate !== 'UNDECIDED') facts.isEverDecided = true
+    if (qualification !== 'UNDECIDED') facts.isEverDecided = true
   })
   if (!isWhole) return null
   return input.teams.map(({ teamId }) => {
@@ -50,8 +50,8 @@ export function scenarios(input: RankingInput, remaining: RemainingMatch[], plac
   })
 }
 
-/** True until an outcome is met that says otherwise; the last two the other way round. */
-interface Seen {
+/** True until an outcome refutes it; the last two are false until an outcome shows them. */
+interface OutcomeFacts {
   isAlwaysIn: boolean
   isAlwaysOut: boolean
   isWinEnough: boolean
@@ -61,12 +61,12 @@ interface Seen {
   isEverDecided: boolean
 }
 
-function unseen(): Seen {
+function initialFacts(): OutcomeFacts {
   const untilRefuted = { isAlwaysIn: true, isAlwaysOut: true, isWinEnough: true, isDrawEnough: true, mustWin: true }
   return { ...untilRefuted, canWinAndBeOut: false, isEverDecided: false }
 }
 
-function needOf(facts: Seen, left: number, hasDraws: boolean): Need {
+function needOf(facts: OutcomeFacts, left: number, hasDraws: boolean): Need {
   if (left === 0) return facts.isEverDecided ? 'HELP' : 'OPEN'
   if (facts.isDrawEnough && hasDraws) return 'DRAW'
   if (facts.isWinEnough) return 'WIN'

@@ -1,4 +1,4 @@
-// Sums of played matches: what every criterion is read from.
+// Sums of played matches, from which every criterion is computed.
 import type { RankingOrder } from './tie-breaks.ts'
 
 export interface PlayedMatch {
@@ -35,7 +35,7 @@ export function sumUp(
   teams: readonly number[],
   points: RankingOrder['points'],
 ): Map<number, Sums> {
-  const table = new Map(teams.map((teamId) => [teamId, nothing()]))
+  const table = new Map(teams.map((teamId) => [teamId, emptySums()]))
   for (const match of matches) {
     const one = table.get(match.one)
     const two = table.get(match.two)
@@ -46,7 +46,7 @@ export function sumUp(
   return table
 }
 
-function nothing(): Sums {
+function emptySums(): Sums {
   return { played: 0, won: 0, drawn: 0, lost: 0, for: 0, against: 0, scored: 0, conceded: 0, points: 0 }
 }
 

@@ -1,4 +1,4 @@
-// Random leagues, as untidy as hands make them: whoever is dealt a place stands there in the table that is shown.
+// Random leagues with irregular data: a team that is assigned a place has that rank in the standings.
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
 import { assignPlaces, placeIn, placesOf } from '../brackets/group-places.ts'
@@ -47,7 +47,7 @@ function winnerOf({ scoreOne, scoreTwo }: { scoreOne: number; scoreTwo: number }
 
 const sources = ['A조', 'B조', '전체']
 const slots = sources.flatMap((source) => teamIds.map((place) => placeIn(`RANK:${source}:${place}`, place, 1)!))
-const dealt = (facts: League) =>
+const assigned = (facts: League) =>
   sources.map((source) =>
     assignPlaces(
       slots.filter(({ group }) => group === source),
@@ -56,17 +56,17 @@ const dealt = (facts: League) =>
   )
 
 describe('any league', () => {
-  it('deals the first of each table that is over, shown as it stands or as settled, and nobody before', () => {
+  it('assigns the first of each finished table, live or settled, and no team before it is finished', () => {
     fc.assert(
       fc.property(league, fc.boolean(), (facts, isLive) => {
         const shown = new Map(groupsOf(facts).map((group) => [group.name ?? '전체', tableOf(group, { isLive })]))
-        const places = dealt(facts)
+        const places = assigned(facts)
         for (const [index, source] of sources.entries()) {
           const table = shown.get(source)
           const wasPlayed = table?.rows.some(({ played }) => played > 0) ?? false
           const first = wasPlayed ? (table?.rows.map(({ teamId }) => teamId) ?? []) : []
           expect(places[index]).toEqual(teamIds.map((place) => first[place - 1] ?? null))
-          // Nobody who played stands behind somebody who did not.
+          // No team that played ranks behind one that did not.
           const played = wasPlayed ? (table?.rows.map((row) => row.played > 0) ?? []) : []
           expect(played).toEqual(played.toSorted((a, b) => Number(b) - Number(a)))
         }
@@ -77,15 +77,15 @@ describe('any league', () => {
     )
   })
 
-  it('hangs neither on the order in which it is told, nor on what was cancelled, nor on who is not entered', () => {
+  it('depends neither on the order of the input, nor on cancelled matches, nor on teams that are not entered', () => {
     fc.assert(
       fc.property(league, (facts) => {
-        const told = { ...facts, entries: facts.entries.toReversed(), matches: facts.matches.toReversed() }
-        expect(dealt(told)).toEqual(dealt(facts))
-        // A cancelled match may still say which group a team is of.
+        const reversed = { ...facts, entries: facts.entries.toReversed(), matches: facts.matches.toReversed() }
+        expect(assigned(reversed)).toEqual(assigned(facts))
+        // A cancelled match may still determine a team's group.
         const clean = facts.matches.filter(({ status, groupName }) => status !== 'CANCELLED' || groupName !== null)
-        expect(dealt({ ...facts, matches: clean.filter(({ one }) => one !== null) })).toEqual(
-          dealt({ ...facts, matches: facts.matches.filter(({ one }) => one !== null) }),
+        expect(assigned({ ...facts, matches: clean.filter(({ one }) => one !== null) })).toEqual(
+          assigned({ ...facts, matches: facts.matches.filter(({ one }) => one !== null) }),
         )
       }),
       { numRuns: 100 * inject('propertyFactor') },
@@ -98,7 +98,7 @@ describe('any league', () => {
         const ended = facts.matches.filter((one) => one.status !== 'CANCELLED')
         const open = ended[pick % Math.max(1, ended.length)]
         const before = { ...facts, matches: facts.matches.map((one) => (one === open ? { ...one, status } : one)) }
-        const [then, now] = [dealt(before), dealt(facts)]
+        const [then, now] = [assigned(before), assigned(facts)]
         const [waiting, ...more] = now.flatMap((places, index) =>
           String(places) === String(then[index]) ? [] : [index],
         )

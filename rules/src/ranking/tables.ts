@@ -1,5 +1,5 @@
-// A league's tables: who stands in which, which matches count there, and in what order. The one maker of what is shown and
-// of who goes on from there, so that the two can never differ.
+// A league's tables: the teams and matches of each, and their order. Both the standings and the qualifiers are computed
+// here, so that they can never differ.
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchStatus, Sport } from '@campus/contract/sports'
 import { sourceName } from '../season/plan.ts'
@@ -11,7 +11,7 @@ import { type Criterion, type RankingOrder, rankingOrders } from './tie-breaks.t
 export interface League<Entry extends LeagueEntry = LeagueEntry> {
   competitionId: number
   sport: Sport
-  /** Names of presets may be older than those we know now. */
+  /** May be an older name than the present presets. */
   rulePreset: string
   rules: SportRules | null
   tieBreakPreset: string
@@ -57,10 +57,10 @@ type GroupMatch = Omit<PlayedMatch, 'isForfeit'> & { status: MatchStatus }
 
 export interface Table {
   rows: Row[]
-  /** What is certain: the matches that are over. */
+  /** Without matches in progress. */
   settled: RankingInput
   remaining: GroupMatch[]
-  /** Something was played and nothing is left: the places are final. */
+  /** At least one match was played and none is left: the ranks are final. */
   isOver: boolean
 }
 
@@ -86,7 +86,7 @@ export function groupsOf<Entry extends LeagueEntry>(league: League<Entry>): Arra
 /** The entry decides; a team entered without a group belongs to the one that its matches name. "전체" is no group. */
 function membership({ entries, matches }: League): Map<number, string | null> {
   const named = new Map<number | null, string>()
-  // The first that was set: a new day of a match must not move anybody.
+  // By id: a new date of a match must not change a team's group.
   for (const { groupName, one, two } of matches.toSorted((a, b) => a.matchId - b.matchId))
     for (const teamId of [one, two]) if (groupName && !named.has(teamId)) named.set(teamId, groupName)
   return new Map(entries.map(({ teamId, groupName }) => [teamId, nameOf(groupName ?? named.get(teamId) ?? null)]))
@@ -113,7 +113,7 @@ function countsSurvivors(league: League): boolean {
   return rules.kind === 'SURVIVORS' && rules.decidedBy === 'SURVIVORS'
 }
 
-/** An explanation names only what was counted: a campus keeps neither cards nor a ranking. */
+/** Without criteria that a campus does not record (cards, an outside ranking), so that explanations do not name them. */
 function orderOf(league: League): RankingOrder {
   const chosen = tieBreaksOf(league.sport).find((preset) => preset === league.tieBreakPreset)
   const order = rankingOrders[chosen ?? defaultPresets[league.sport].tieBreakPreset]
@@ -126,8 +126,8 @@ const hasEnded = ({ status }: GroupMatch) => status === 'PAST' || status === 'FO
 const isAhead = ({ status }: GroupMatch) => status === 'FUTURE' || status === 'LIVE' || status === 'POSTPONED'
 
 /**
- * `isLive`: as if every match in progress ended as it stands. Once nothing is left to play, whoever has no match that
- * counts stands behind everybody who played, however badly.
+ * `isLive`: as if every match in progress ended with its present score. Once no match is left, a team without a counted
+ * match ranks behind all teams that played.
  */
 export function tableOf(group: Group, { isLive }: { isLive: boolean }): Table {
   const { entries, matches, order, lotsSeed } = group
@@ -139,13 +139,13 @@ export function tableOf(group: Group, { isLive }: { isLive: boolean }): Table {
     return { teamId, adjustment, fairPlay: 0, isWithdrawn: isOver && !playing.has(teamId) }
   })
   const settled = { teams, matches: ended.map(played), order, lotsSeed }
-  const counted = matches.filter((match) => hasEnded(match) || (isLive && stands(order, match)))
+  const counted = matches.filter((match) => hasEnded(match) || (isLive && countsLive(order, match)))
   const rows = rank(isLive ? { ...settled, matches: counted.map(played) } : settled)
   return { rows, settled, remaining, isOver }
 }
 
-/** Where nobody can draw, a level match in progress says nothing yet. */
-function stands({ hasDraws }: RankingOrder, { status, scoreOne, scoreTwo }: GroupMatch): boolean {
+/** Where a match can't be drawn, a level match in progress does not count yet. */
+function countsLive({ hasDraws }: RankingOrder, { status, scoreOne, scoreTwo }: GroupMatch): boolean {
   return status === 'LIVE' && (hasDraws || scoreOne !== scoreTwo)
 }
 

@@ -1,4 +1,4 @@
-// Tie-break orders as data: what counts, in which turn, and how head-to-head is taken up again among those still level.
+// Tie-break orders as data: the criteria in order, and how head-to-head restarts among teams still level.
 import type { TieBreakPreset } from '@campus/contract/rules'
 
 /** H2H_… counts only the matches the level teams played against each other; the rest counts the whole group. */
@@ -25,19 +25,19 @@ export type Criterion = (typeof criteria)[number]
 export interface RankingOrder {
   /** `forfeit`: a loss without playing. */
   points: { win: number; draw: number; loss: number; forfeit: number }
-  /** Best first. Whoever is level after the last of them draws lots, listed or not: a table is never left undecided. */
+  /** In order. Teams level after the last one draw lots, listed or not: a table is never left undecided. */
   criteria: Criterion[]
   /**
-   * When those still level begin head-to-head anew, among themselves only.
+   * When teams still level restart head-to-head, among themselves only.
    * AFTER_HEAD_TO_HEAD: once its criteria have all been applied to everybody who was level, and not after a later one.
    * EVERY_SPLIT: as soon as anybody is placed, by whichever criterion from head-to-head on.
    */
   restart: 'AFTER_HEAD_TO_HEAD' | 'EVERY_SPLIT'
-  /** Head-to-head speaks between two only; three or more pass on to the next criterion. */
+  /** Head-to-head applies to two teams only; three or more go on to the next criterion. */
   isForPairs: boolean
-  /** May a match end level? */
+  /** Whether a match may end level. */
   hasDraws: boolean
-  /** What becomes of the matches of a side that withdrew or was disqualified. */
+  /** Whether the matches of a side that withdrew or was disqualified still count. */
   withdrawn: 'DELETED' | 'KEPT'
 }
 
@@ -52,7 +52,7 @@ const soccer = {
 const headToHead = ['H2H_POINTS', 'H2H_GOAL_DIFFERENCE', 'H2H_GOALS'] as const
 
 export const rankingOrders: Record<TieBreakPreset, RankingOrder> = {
-  /** The law has removed lots: they are left for a campus whose teams have no ranking. */
+  /** The regulations have no lots any more: here they remain as the last resort, because campus teams have no ranking. */
   FIFA_2026: {
     ...soccer,
     criteria: ['POINTS', ...headToHead, 'GOAL_DIFFERENCE', 'GOALS', 'FAIR_PLAY', 'RANKING'],
@@ -63,7 +63,7 @@ export const rankingOrders: Record<TieBreakPreset, RankingOrder> = {
     ...soccer,
     criteria: ['POINTS', 'GOALS', 'GOAL_DIFFERENCE', 'WINS', 'H2H_POINTS', 'FAIR_PLAY', 'LOTS'],
   },
-  /** Lots come right after goal difference, so two who are left by it are asked once more who beat whom. */
+  /** Lots come right after goal difference, so two teams that are still level after it are compared head-to-head again. */
   SCHOOL: { ...soccer, criteria: ['POINTS', 'H2H_POINTS', 'GOAL_DIFFERENCE', 'LOTS'], restart: 'EVERY_SPLIT' },
   /** A point is a match won. */
   BWF: {

@@ -1,10 +1,10 @@
-// Every worked case, with the criterion that told each pair of neighbours apart.
+// Every worked case, with the criterion that separated each pair of neighbours.
 import type { TieBreakPreset } from '@campus/contract/rules'
 import { describe, expect, it } from 'vitest'
 import { rank } from '../ranking.ts'
 import { rankingOrders } from '../tie-breaks.ts'
 import { bwfCases } from './bwf.ts'
-import { type Case, inputOf, told } from './cases.ts'
+import { type Case, inputOf, tableText } from './cases.ts'
 import { dodgeballCases } from './dodgeball.ts'
 import { fifa2022Cases } from './fifa-2022.ts'
 import { fifa2026Cases } from './fifa-2026.ts'
@@ -25,6 +25,6 @@ const inSets = new Set<string>(['BWF', 'ITTF', 'DODGEBALL_KR'])
 
 describe.each(Object.keys(cases) as TieBreakPreset[])('%s', (preset) => {
   it.each(cases[preset])('$name ($source)', (given) => {
-    expect(told(given, rank(inputOf(given, rankingOrders[preset], inSets.has(preset))))).toBe(given.order)
+    expect(tableText(given, rank(inputOf(given, rankingOrders[preset], inSets.has(preset))))).toBe(given.order)
   })
 })

@@ -1,4 +1,4 @@
-// Worked cases for the tests of ranking: how they are written down, and what the engine is asked for each.
+// Worked cases for the tests of ranking: their notation, and the input of the engine for each.
 import type { Contestant } from '../criteria.ts'
 import type { RankingInput, Row } from '../ranking.ts'
 import type { PlayedMatch } from '../sums.ts'
@@ -10,7 +10,7 @@ export interface Case {
   source: string
   /** `A 2-1 B`, `A 21-18 19-21 21-12 B` in sets, `A 3-0 forfeit B`; matches parted by commas. */
   results: string
-  /** Best first, between two neighbours the criterion that told them apart; `-` before those who withdrew. */
+  /** Best first, between two neighbours the criterion that separated them; `-` before those who withdrew. */
   order: string
   fairPlay?: Record<string, number>
   ranking?: Record<string, number>
@@ -46,8 +46,8 @@ export function inputOf(given: Case, order: RankingOrder, isInSets: boolean): Ra
   return { teams, matches, order, lotsSeed: given.lotsSeed ?? 'campus' }
 }
 
-/** The table in the words of `Case.order`. */
-export function told(given: Case, rows: Row[]): string {
+/** The table in the notation of `Case.order`. */
+export function tableText(given: Case, rows: Row[]): string {
   const names = namesIn(given)
   return rows
     .map((row, index) => {
