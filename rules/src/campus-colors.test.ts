@@ -25,7 +25,7 @@ function expectReadable(chosen: string, theme: Theme) {
   expect([brand, weak, on].every(isColor)).toBe(true)
   for (const ground of [...surfaces[theme], weak]) expect(contrast(brand, ground)).toBeGreaterThanOrEqual(4.5)
   expect(contrast(on, brand)).toBeGreaterThanOrEqual(4.5)
-  // What stands on a chosen row is the ordinary text.
+  // A selected row has the ordinary text colour.
   expect(contrast(theme === 'light' ? '#161b24' : '#f1f4f8', weak)).toBeGreaterThanOrEqual(4.5)
 }
 

@@ -1,10 +1,10 @@
-// The colours that follow from a campus's own colour. Contrast is kept by construction: a colour that is too light or too dark to
-// be read is moved towards black or white until it can be.
+// Derives a theme's colours from a campus's own colour. Contrast is guaranteed: a colour that is too light or too dark to read is
+// mixed with black or white until it is readable.
 
 export interface CampusColors {
   /** Buttons, links and marks; also text on `weak` and on every surface. */
   brand: string
-  /** The background of what is chosen. */
+  /** The background of a selected item. */
   weak: string
   /** Text on `brand`. */
   on: string
@@ -14,7 +14,7 @@ type Rgb = [number, number, number]
 
 /** WCAG 2.2 AA for text of any size. */
 const readable = 4.5
-/** What `brand` is read upon, besides `weak` (tokens.css of the web). */
+/** The backgrounds of `brand`, besides `weak` (tokens.css of the web). */
 const themes = {
   light: { surfaces: ['#ffffff', '#f3f5f8'], base: '#ffffff', towards: '#000000', share: 0.1, on: '#ffffff' },
   dark: { surfaces: ['#0d1014', '#1c212a'], base: '#161a21', towards: '#ffffff', share: 0.16, on: '#0b1020' },

@@ -1,14 +1,14 @@
-// What may leave a browser of an error's message: words of code, nothing that a person typed or is.
+// Masks an error message before it leaves a browser: code words stay, personal data does not.
 
-const mostLetters = 200
+const maxLength = 200
 
-/** Numbers that could be somebody's, addresses, and letters that our code does not write. */
+/** Numbers that could identify somebody, addresses, and characters that our code does not contain. */
 const isPersonal = (word: string) => /[@\p{Cc}\u0080-\u{10FFFF}]|:\/\/|\d{5}/u.test(word)
 
-/** Engines quote what they could not read in double quotes: that is data. In single quotes they name members and functions. */
+/** Engines put input that they could not parse in double quotes: that is data. Single quotes enclose members and functions. */
 export function maskMessage(message: string): string {
   const code = message
-    .slice(0, 5 * mostLetters)
+    .slice(0, 5 * maxLength)
     .split('"')
     .filter((_, at) => at % 2 === 0)
     .join('…')
@@ -16,5 +16,5 @@ export function maskMessage(message: string): string {
   return words
     .map((word) => (isPersonal(word) ? '…' : word))
     .join(' ')
-    .slice(0, mostLetters)
+    .slice(0, maxLength)
 }

@@ -1,6 +1,6 @@
-// A team's mark, wherever it is drawn: which colour stands for a department, and the letter on it.
+// A team's crest: the colour of its department, and the letter on it.
 
-/** White reads on each of these (contrast 4.5 or more), and none is LIVE's red. */
+/** White is readable on each of these (contrast 4.5 or more), and none is LIVE's red. */
 export const crestColors = [
   '#2f5bea',
   '#b8490f',

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { josa, type Particle } from './josa.ts'
 
-test.each<[word: string, particle: Particle, said: string]>([
+test.each<[word: string, particle: Particle, expected: string]>([
   ['법학과', '이/가', '법학과가'],
   ['대운동장', '을/를', '대운동장을'],
   ['서울', '으로/로', '서울로'],
@@ -32,9 +32,9 @@ test.each<[word: string, particle: Particle, said: string]>([
   ['21–18', '으로/로', '21–18로'],
   // Typed on a Mac: the same letters, taken apart.
   ['대운동장'.normalize('NFD'), '을/를', `${'대운동장'.normalize('NFD')}을`],
-])('%s %s: %s', (word, particle, said) => expect(josa(word, particle)).toBe(said))
+])('%s %s: %s', (word, particle, expected) => expect(josa(word, particle)).toBe(expected))
 
-test.each(['🐯', 'نمور', '', ' ', '()'])('%j is read by nobody, and stands without a particle', (word) => {
+test.each(['🐯', 'نمور', '', ' ', '()'])('%j cannot be read aloud and gets no particle', (word) => {
   expect(josa(word, '이/가')).toBe(word)
 })
 

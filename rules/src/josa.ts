@@ -27,7 +27,7 @@ const letters: Record<string, Ending> = {
 }
 
 function endingOf(word: string): Ending | null {
-  const last = [...word.normalize('NFC')].findLast((sign) => !/[\p{P}\p{Z}]/u.test(sign))
+  const last = [...word.normalize('NFC')].findLast((character) => !/[\p{P}\p{Z}]/u.test(character))
   if (last === undefined) return null
   if (last >= '가' && last <= '힣') {
     const final = (last.charCodeAt(0) - 0xac00) % 28
@@ -38,7 +38,7 @@ function endingOf(word: string): Ending | null {
   return /[A-Za-z]/.test(last) ? (letters[last] ?? 'VOWEL') : null
 }
 
-/** The word with its particle. One that nobody can read aloud, such as an emoji, stands alone. */
+/** The word with its particle. One that cannot be read aloud, such as an emoji, gets none. */
 export function josa(word: string, particle: Particle): string {
   const ending = endingOf(word)
   if (ending === null) return word

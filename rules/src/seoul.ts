@@ -1,4 +1,4 @@
-// Days and times in Seoul as instants. Seoul keeps no summer time: always nine hours ahead.
+// Days and times in Seoul as instants. Seoul has no daylight saving time: always nine hours ahead.
 export const minute = 60_000
 export const day = 24 * 60 * minute
 const ahead = 9 * 60 * minute

@@ -1,12 +1,12 @@
-// Bad words written by their first consonants only (ㅅㅂ, ㅅㅅㅂㅂ, ㅅ1ㅂ). Runs of such letters are found first and then
-// judged as a whole, from their end: one pass, however often a letter is repeated.
+// Finds bad words written by their first consonants only (ㅅㅂ, ㅅㅅㅂㅂ, ㅅ1ㅂ). Runs of such letters are found first and
+// then checked as a whole, from their end: one pass, however often a letter is repeated.
 import { initials } from './words.ts'
 
-/** Letters of a run; laughter and tears (ㅋㅎㅠ) may stand beside one. A masked letter joins, so that a rest is not judged. */
+/** Letters of a run; laughter and tears (ㅋㅎㅠ) may be next to one. A masked letter belongs to the run, so that the rest is not checked alone. */
 const isOfRun = (letter: string | undefined) => letter !== undefined && /[ㄱ-ㅊㅌㅍ○]/.test(letter)
 const isFiller = (letter: string | undefined) => letter !== undefined && /[^가-힣ㄱ-ㅎ○]/.test(letter)
-/** So many other letters may stand between two of a word: ㅅ1ㅂ. */
-const mostFillers = 2
+/** How many other letters may be between two of a word: ㅅ1ㅂ. */
+const maxFillers = 2
 
 /** One letter, repeated any number of times. */
 interface Block {
@@ -59,7 +59,7 @@ function endsOf(plain: string, blocks: Block[]): Array<number | undefined> {
 const furthest = (one: number | undefined, other: number | undefined) =>
   one === undefined || (other !== undefined && other > one) ? other : one
 
-/** The block with the last letter of a word that begins in a block; -1 when another word stands there. */
+/** The block with the last letter of a word that begins in a block; -1 when the word is not there. */
 function lastBlockOf(word: string, plain: string, blocks: Block[], first: number): number {
   let before: Block | undefined
   for (let place = 0; place < word.length; place++) {
@@ -72,7 +72,7 @@ function lastBlockOf(word: string, plain: string, blocks: Block[], first: number
 }
 
 function isNear(plain: string, end: number, start: number): boolean {
-  if (start - end > mostFillers) return false
+  if (start - end > maxFillers) return false
   for (let at = end; at < start; at++) if (!isFiller(plain[at])) return false
   return true
 }

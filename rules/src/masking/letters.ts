@@ -1,4 +1,4 @@
-// A text as it is compared, not as it is written: plain letters, split syllables put together, drawn-out vowels short.
+// Normalizes a text for comparison: plain letters, split syllables joined, drawn-out vowels shortened.
 import { canBeChoseong, canBeJongseong, canBeJungseong, combineCharacter } from 'es-hangul'
 
 export interface Letters {
@@ -13,7 +13,7 @@ const vowels = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ'
 const ends = 'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ'
 /** Faces made of vowels: ㅠㅠ, ㅜㅜ, ㅡㅡ. They belong to no syllable. */
 const faces = 'ㅠㅜㅡ'
-/** Syllables stand in order: first consonant, then vowel, then one of 28 endings, the first being none. */
+/** Unicode orders syllables by first consonant, then vowel, then one of 28 endings, the first being none. */
 const firstSyllable = 0xac00
 const syllables = 11_172
 /** Stands for a letter that no word has: emoji, other scripts' rarities. */
@@ -39,7 +39,7 @@ function plainOf(point: string): string[] {
     const code = letter.charCodeAt(0)
     if (letter.length > 1) return foreign
     if (code < 0x1100 || code > 0x11c2) return letter
-    // Letters as old systems keep them, one by one.
+    // Conjoining letters, as old systems store them.
     return (
       (code < 0x1161 ? heads[code - 0x1100] : code < 0x11a8 ? vowels[code - 0x1161] : ends[code - 0x11a8]) ?? foreign
     )

@@ -38,7 +38,7 @@ test('a masked text has as many letters as before, only ○ are new, and masking
 })
 
 /** Milliseconds for one text of 300 letters, of this thread only: the machine may be busy. The fastest of many: the first ones are not
- *  compiled yet. No text comes twice: `mask` remembers the last ones. */
+ *  compiled yet. No text comes twice: `mask` caches the last ones. */
 let count = 0
 function millisecondsOf(part: string, end: string): number {
   const line = [...part.repeat(300)].slice(0, 300 - end.length).join('') + end

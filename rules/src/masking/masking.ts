@@ -25,26 +25,26 @@ const afterCall = new RegExp(`(?:^|[^가-힣])${any(calls)}$`)
 
 type Span = readonly [start: number, end: number]
 
-/** The last lines of a room are read by everybody who comes in, and masking them is dearer than reading them. */
-const remembered = new Map<string, string>()
-const mostRemembered = 5000
+/** The last messages of a room are read by everybody who joins, and masking costs more than reading. */
+const cached = new Map<string, string>()
+const maxCached = 5000
 
 export function mask(text: string): string {
-  const known = remembered.get(text)
+  const known = cached.get(text)
   if (known !== undefined) return known
   const masked = maskAll(text)
-  remembered.set(text, masked)
-  const [oldest] = remembered.keys()
-  if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
+  cached.set(text, masked)
+  const [oldest] = cached.keys()
+  if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest)
   return masked
 }
 
-/** A new round is needed only where the letters themselves change: ㅅㅂㅠ before a vowel that is masked is read anew. */
-const mostRounds = 4
+/** Another round is needed only where the letters themselves change: ㅅㅂㅠ before a masked vowel is read differently. */
+const maxRounds = 4
 
 function maskAll(text: string): string {
   let masked = text
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const before = masked
     masked = maskOnce(before)
     if (masked === before) break
@@ -52,7 +52,7 @@ function maskAll(text: string): string {
   return masked
 }
 
-/** A word that may be bad, and what must stand before it. */
+/** A word that may be bad, and the check of the text before it. */
 interface Suspect {
   span: Span
   isBad: (before: string) => boolean
@@ -66,12 +66,12 @@ function maskOnce(text: string): string {
   const letters = plain.split('')
   const spared = markSpans(plain.length, spansOf(innocentWords, plain))
   const sparedInside = markSpans(plain.length, spansOf(innocentSeams, plain))
-  // From left to right: what is masked begins a new word, so a curse right after it shows in the same round.
+  // From left to right: masked text starts a new word, so a curse right after it is found in the same round.
   for (const { span, isBad } of suspects) {
     const [start, end] = span
-    // No word begins inside one that is masked already: there the letters as written decide.
+    // No word starts inside masked text: there the original letters decide.
     const isMasked = letters[start] === mark
-    const nearby = [Math.max(0, start - longestBefore), start] as const
+    const nearby = [Math.max(0, start - contextLength), start] as const
     const before = isMasked ? plain.slice(...nearby) : letters.slice(...nearby).join('')
     if (!isBad(before) || hasMark(spared, span)) continue
     if (/[가-힣]$/.test(before) && !isCalled(before) && hasMark(sparedInside, span)) continue
@@ -106,8 +106,8 @@ function spreadOut(plain: string): Suspect[] {
   return [
     ...suspectsOf(among, isBegun),
     ...amongSpaces.map((span) => {
-      const said = plain.slice(...span)
-      const isLong = said.replace(/\s/g, '').length > 2 && /\s\S\s/.test(said)
+      const written = plain.slice(...span)
+      const isLong = written.replace(/\s/g, '').length > 2 && /\s\S\s/.test(written)
       return { span, isBad: (before: string) => isCriedOut(before) || (isLong && isBeginning(before)) }
     }),
   ]
@@ -135,7 +135,7 @@ function spansOf(expression: RegExp, plain: string): Span[] {
   return Array.from(plain.matchAll(expression), ({ index, 0: { length } }) => [index, index + length] as const)
 }
 
-/** Words that follow each other without a break are judged as one. */
+/** Merges words that follow each other without a break. */
 function rowsOf(expression: RegExp, plain: string): Span[] {
   const rows: Span[] = []
   for (const [start, end] of spansOf(expression, plain)) {
@@ -154,14 +154,14 @@ function markSpans(length: number, spans: Span[]): Uint8Array {
 
 const hasMark = (marks: Uint8Array, [start, end]: Span) => marks.subarray(start, end).includes(1)
 
-/** What stands before a word decides with so many letters at most. */
-const longestBefore = 12
+/** How many letters before a word are checked. */
+const contextLength = 12
 const isBeginning = (before: string) => !/[가-힣0-9a-z]$/.test(before)
 const isCalled = (before: string) => afterCall.test(before)
 const isBegun = (before: string) => isBeginning(before) || isCalled(before)
 
 /** At the very beginning, or after a call and a space. */
 function isCriedOut(before: string): boolean {
-  const said = before.trimEnd()
-  return said === '' || /[^가-힣\s]$/.test(said) || afterCall.test(said)
+  const text = before.trimEnd()
+  return text === '' || /[^가-힣\s]$/.test(text) || afterCall.test(text)
 }

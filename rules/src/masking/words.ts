@@ -1,7 +1,7 @@
-// The words that are masked, and the innocent ones that look like them. Pure data, read by masking.ts: a letter is itself,
-// [abc] is any of the letters, a space is none or some spaces. Written as a text is compared: lower case, long vowels short.
+// The words that are masked, and the innocent ones that look like them. Pure data for masking.ts: a letter is itself,
+// [abc] is any of the letters, a space is none or some spaces. Normalized like the text: lower case, long vowels short.
 
-/** Bad wherever they stand, also inside a longer word. */
+/** Bad anywhere, also inside a longer word. */
 export const strong = [
   '[씨씌쒸쓰][발빨팔벌뻘]',
   '[ㅅㅆ][발빨팔벌]',
@@ -110,7 +110,7 @@ export const latin = [
   'wlfkf',
 ]
 
-/** First consonants only, standing alone; each letter may be repeated. */
+/** First consonants only, as a run of their own; each letter may be repeated. */
 // biome-ignore format: a table
 export const initials = ['ㅅㅂㄹㅁ', 'ㅅㅂㄻ', 'ㅅㅂㄴ', 'ㅆㅂㄴ', 'ㅅㅂ', 'ㅆㅂ', 'ㅂㅅ', 'ㅄ', 'ㅈㄹ', 'ㄱㅅㄲ', 'ㅅㄲ', 'ㅁㅊㄴ', 'ㅁㅊ', 'ㅈㄴ', 'ㅈㄲ', 'ㄴㄱㅁ', 'ㅇㅁㄷㅈ']
 

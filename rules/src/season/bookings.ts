@@ -1,9 +1,9 @@
-// Which venues are free at which time.
+// Tracks which venues are free at which time.
 import type { SeasonPlan } from '@campus/contract/competitions'
 import { minute } from '../seoul.ts'
 import type { Times } from './times.ts'
 
-/** Something else that keeps teams or a venue busy, in milliseconds. */
+/** Another booking of teams or a venue, in milliseconds. */
 export interface Busy {
   teamIds: number[]
   venueId: number | null
@@ -14,7 +14,7 @@ export interface Busy {
 export interface Bookings {
   /** The first time from this index on at which a venue is free; past the end when there is none. */
   nextFree: (time: number) => number
-  /** Takes a free venue at a time and says which. */
+  /** Books a free venue at a time and returns its id. */
   book: (time: number) => number
 }
 

@@ -1,30 +1,34 @@
-// Lays matches on days, times and venues: each at the earliest that leaves nobody and no venue taken twice.
+// Schedules matches on days, times and venues: each at the earliest time at which its teams and a venue are free.
 import type { SeasonPlan } from '@campus/contract/competitions'
 import { dayAt, minute } from '../seoul.ts'
 import { type Busy, bookVenues } from './bookings.ts'
 import { listTimes } from './times.ts'
 
-/** A match to be set: who plays, or everyone who may, and the matches (indexes) that must be over before. */
+/** A match to schedule: its teams or all possible ones, and the matches (indexes) that must be over before. */
 export interface Fixture {
   teamIds: readonly number[]
   feeders: readonly number[]
-  /** A knock-out match. Those meet their feeders only: who may stand in two others never stands in both. */
+  /** A knock-out match depends on its feeders only: a team that could be in two others is never in both. */
   isKnockOut: boolean
 }
 
-export interface Place {
+export interface ScheduledPlace {
   startsAt: number
   venueId: number
 }
 
-/** Places for the fixtures in their order, feeders first; ends early with the first that finds none. */
-export function layOut(calendar: SeasonPlan['calendar'], fixtures: readonly Fixture[], busy: readonly Busy[]): Place[] {
+/** Schedules the fixtures in their order, feeders first; ends early with the first that does not fit. */
+export function scheduleFixtures(
+  calendar: SeasonPlan['calendar'],
+  fixtures: readonly Fixture[],
+  busy: readonly Busy[],
+): ScheduledPlace[] {
   const times = listTimes(calendar)
   const venues = bookVenues(calendar, times, busy)
   const [length, rest] = [calendar.slotMinutes * minute, calendar.restMinutes * minute]
   const taken = new Map<number, { from: number; to: number }[]>()
   const playing = new Map<string, number>()
-  const places: Place[] = []
+  const places: ScheduledPlace[] = []
   /** Of a knock-out match: how many its winner will have played that day if all feeders were on it. */
   const runs: number[] = []
   let leagueEnd = Number.NEGATIVE_INFINITY
@@ -50,7 +54,7 @@ export function layOut(calendar: SeasonPlan['calendar'], fixtures: readonly Fixt
     playing.set(key, (playing.get(key) ?? 0) + 1)
   }
 
-  function findPlace(fixture: Fixture): Place | undefined {
+  function findPlace(fixture: Fixture): ScheduledPlace | undefined {
     let time = times.indexFrom(earliestOf(fixture))
     for (;;) {
       time = venues.nextFree(time)
@@ -68,7 +72,7 @@ export function layOut(calendar: SeasonPlan['calendar'], fixtures: readonly Fixt
     return Math.max(leagueEnd, ...ends) + rest
   }
 
-  /** Until when somebody who may play here can't; undefined when all can. */
+  /** Until when one of its teams is busy; undefined when all are free. */
   function findBlock(fixture: Fixture, startsAt: number): number | undefined {
     for (const teamId of fixture.teamIds)
       for (const { from, to } of taken.get(teamId) ?? [])

@@ -1,4 +1,4 @@
-// What a season is planned with: its teams by group, and what is wrong with a plan before anything is laid out.
+// Input of a season: its teams by group, and the validation of a plan before anything is scheduled.
 import type { SeasonPlan } from '@campus/contract/competitions'
 import { limits } from '@campus/contract/limits'
 import { day, instantOf } from '../seoul.ts'
@@ -24,16 +24,16 @@ export type PlanProblem =
   /** Some teams have a group, others have none. */
   | 'GROUP_MISSING'
   | 'GROUP_TOO_SMALL'
-  /** A name that can't be part of a placeholder. */
+  /** The name can't be part of a placeholder. */
   | 'GROUP_NAME'
   | 'PER_GROUP_TOO_MANY'
   | 'DAYS'
   | 'HOURS'
 
-/** Longer ones are a slip of the year. */
+/** A longer season is a typing error in the year. */
 const longest = 2 * 366 * day
 
-/** How placeholders call a league without groups: "전체 1위". */
+/** The name of a league without groups in placeholders: "전체 1위". */
 const wholeLeague = '전체'
 
 export function sourceName(groupName: string | null): string {

@@ -1,4 +1,4 @@
-// What must hold for any season that was built, told without the builder's own parts: used by the tests only.
+// Invariants of any season, checked without the builder's own code: used by the tests only.
 import type { PlannedMatch, Season, SeasonPlan } from '@campus/contract/competitions'
 import { knockOutRounds } from '@campus/contract/sports'
 import { expect } from 'vitest'
@@ -55,7 +55,7 @@ function expectSoundTree(plan: SeasonPlan, teams: SeasonTeam[], matches: Planned
     }
 }
 
-/** Who may stand in a match: the teams themselves, a group's, or whoever may have stood in the feeders. */
+/** The possible teams of a match: its own, those of a group, or the possible teams of its feeders. */
 function possibleTeams(teams: SeasonTeam[], matches: PlannedMatch[]): Map<number, Set<number>> {
   const possible = new Map<number, Set<number>>()
   for (const match of matches) {
@@ -80,19 +80,19 @@ export function expectSoundCalendar(plan: SeasonPlan, teams: SeasonTeam[], match
   ]
   for (const match of matches) {
     const [from, to] = [startOf(match), startOf(match) + length]
-    const say = `match ${match.key} on ${match.date} ${match.startTime}`
-    if (match.date < calendar.firstDay || match.date > calendar.lastDay) expect.fail(`${say}: day`)
-    if (!calendar.weekdays.includes(new Date(`${match.date}T00:00:00Z`).getUTCDay())) expect.fail(`${say}: weekday`)
-    if (match.startTime < calendar.dayStart || clockOf(to) > calendar.dayEnd) expect.fail(`${say}: hour`)
-    if (!calendar.venueIds.includes(match.venueId)) expect.fail(`${say}: venue`)
-    if (!isLeague(match) && from < leagueEnd + rest && leagueEnd > 0) expect.fail(`${say}: before the league is over`)
+    const label = `match ${match.key} on ${match.date} ${match.startTime}`
+    if (match.date < calendar.firstDay || match.date > calendar.lastDay) expect.fail(`${label}: day`)
+    if (!calendar.weekdays.includes(new Date(`${match.date}T00:00:00Z`).getUTCDay())) expect.fail(`${label}: weekday`)
+    if (match.startTime < calendar.dayStart || clockOf(to) > calendar.dayEnd) expect.fail(`${label}: hour`)
+    if (!calendar.venueIds.includes(match.venueId)) expect.fail(`${label}: venue`)
+    if (!isLeague(match) && from < leagueEnd + rest && leagueEnd > 0) expect.fail(`${label}: before the league is over`)
     for (const key of [match.nextKey, match.loserKey]) {
       const next = key === null ? undefined : matches[key - 1]
-      if (next && startOf(next) < to + rest) expect.fail(`${say}: its winner or loser can't rest`)
+      if (next && startOf(next) < to + rest) expect.fail(`${label}: its winner or loser can't rest`)
     }
     for (const span of spans)
       if (span.match !== match && span.venueId === match.venueId && span.from < to && from < span.to)
-        expect.fail(`${say}: venue taken twice`)
+        expect.fail(`${label}: venue taken twice`)
   }
   for (const { teamId } of teams) {
     const certain = matches.filter((match) => isLeague(match) && possible.get(match.key)?.has(teamId))

@@ -1,4 +1,4 @@
-// Whole seasons: what a plan must give, and thousands of random ones that keep every promise of the calendar.
+// Whole seasons: what a plan must lead to, and thousands of random ones that satisfy every constraint of the calendar.
 import { PlannedMatch, type SeasonPlan } from '@campus/contract/competitions'
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
@@ -51,7 +51,7 @@ describe('a season', () => {
     expect(matches.slice(0, 2).map((m) => [m.teamOneId, m.teamTwoId])).toEqual([[2, 3], [1, 4]]) // biome-ignore format: short
   })
 
-  it('lets the best of one table go on', () => {
+  it('lets the best of one table qualify', () => {
     const { matches } = must({ ...base, knockOut: { perGroup: 4, hasThirdPlace: false } }, teamsOf(6, 0))
     expect(matches.filter((m) => m.matchType === 'LEAGUE').every((m) => m.groupName === null)).toBe(true)
     expect(matches.slice(15, 17).map((m) => `${m.sourceOne} ${m.sourceTwo}`)).toEqual(['RANK:전체:1 RANK:전체:4', 'RANK:전체:2 RANK:전체:3']) // biome-ignore format: short
@@ -64,7 +64,7 @@ describe('a season', () => {
     expect(must({ ...base, calendar: late }, teamsOf(2, 0)).matches[0]).toMatchObject({ date: '2026-03-08', startTime: '23:00' }) // biome-ignore format: short
   })
 
-  it('goes round what is taken already', () => {
+  it('schedules around existing bookings', () => {
     const venueTaken = { teamIds: [], venueId: 7, from: atClock('10:30'), to: atClock('11:30') }
     const teamTaken = { teamIds: [2], venueId: null, from: atClock('12:00'), to: atClock('12:30') }
     const [match] = must(base, teamsOf(2, 0), [venueTaken]).matches
@@ -106,7 +106,7 @@ it.each<[string, SeasonPlan, SeasonTeam[]]>([
   expect(planSeason(plan, teams, [])).toEqual({ ok: false, code: 'BAD_PLAN', details: { reason } })
 })
 
-it('says how far it got where the days are too few', () => {
+it('reports how many matches fit where the days are too few', () => {
   const short = { ...calendar, lastDay: '2026-03-04', venueIds: [7] }
   const outcome = planSeason({ ...base, calendar: { ...short, restMinutes: 0, perDay: 20 } }, teamsOf(8, 0), [])
   expect(outcome).toEqual({ ok: false, code: 'SEASON_DOES_NOT_FIT', details: { reason: 'NO_ROOM', placed: 16, needed: 28 } }) // biome-ignore format: short
@@ -143,7 +143,7 @@ const anySeason = fc
     return { plan, teams: teamsOf(count, groups), busy: spans }
   })
 
-it('keeps every promise, whatever the plan', { timeout: 60_000 }, () => {
+it('satisfies every constraint, whatever the plan', { timeout: 60_000 }, () => {
   const seen = { built: 0, bad: 0, full: 0 }
   const numRuns = 150 * inject('propertyFactor')
   fc.assert(
@@ -161,6 +161,6 @@ it('keeps every promise, whatever the plan', { timeout: 60_000 }, () => {
     }),
     { numRuns },
   )
-  // Most of them must have been real seasons for this to say anything.
+  // Most of them must have been real seasons for this to be a test.
   expect(seen.built).toBeGreaterThan(numRuns / 3)
 })

@@ -1,11 +1,11 @@
-// A whole season from a plan: groups, rounds, knock-out, and a day, time and venue for each match.
+// Builds a season from a plan: groups, rounds, knock-out, and a day, time and venue for each match.
 import type { PlannedMatch, Season, SeasonPlan } from '@campus/contract/competitions'
 import { bracketSize, type Entrant, type KnockOutMatch, makeKnockOut } from '../brackets/knock-out.ts'
 import { crossGroups } from '../brackets/qualifiers.ts'
 import { roundRobin } from '../brackets/rounds.ts'
 import { clockAt, dateAt } from '../seoul.ts'
 import type { Busy } from './bookings.ts'
-import { type Fixture, layOut } from './calendar.ts'
+import { type Fixture, scheduleFixtures } from './calendar.ts'
 import { findPlanProblem, groupTeams, type PlanProblem, type SeasonGroup, type SeasonTeam, sourceName } from './plan.ts'
 
 export type { Busy } from './bookings.ts'
@@ -36,7 +36,7 @@ export function planSeason(plan: SeasonPlan, teams: SeasonTeam[], busy: Busy[]):
     : []
   const drawn = [...league, ...knockOut]
   const fixtures = drawn.map(({ fixture }) => fixture)
-  const places = layOut(plan.calendar, fixtures, busy)
+  const places = scheduleFixtures(plan.calendar, fixtures, busy)
   const matches = drawn.flatMap(({ match }, index): PlannedMatch[] => {
     const place = places[index]
     if (!place) return []
@@ -88,7 +88,7 @@ function listEntrants(plan: SeasonPlan, seeded: SeasonTeam[], groups: SeasonGrou
   }))
 }
 
-/** Whoever can still come to a slot counts as playing there. */
+/** Every team that can still reach a slot counts as playing there. */
 function drawKnockOut(tree: KnockOutMatch[], before: number, teamsAt: (source: string) => readonly number[]): Drawn[] {
   const keyOf = (index: number | null) => (index === null ? null : before + index + 1)
   const possible: (readonly number[])[] = []
@@ -116,6 +116,6 @@ function drawKnockOut(tree: KnockOutMatch[], before: number, teamsAt: (source: s
 }
 
 function blank(key: number): Unplaced {
-  const nowhere = { nextKey: null, nextSlot: null, loserKey: null, loserSlot: null, sourceOne: null, sourceTwo: null }
-  return { key, matchType: 'TOURNAMENT', groupName: null, round: '', position: 1, teamOneId: null, teamTwoId: null, ...nowhere } // biome-ignore format: short
+  const noLinks = { nextKey: null, nextSlot: null, loserKey: null, loserSlot: null, sourceOne: null, sourceTwo: null }
+  return { key, matchType: 'TOURNAMENT', groupName: null, round: '', position: 1, teamOneId: null, teamTwoId: null, ...noLinks } // biome-ignore format: short
 }

@@ -1,4 +1,4 @@
-// The times at which matches may begin: every slot of every allowed day.
+// The times at which matches may start: every slot of every allowed day.
 import type { SeasonPlan } from '@campus/contract/competitions'
 import { dateAt, day, instantOf, minute, weekdayAt } from '../seoul.ts'
 
