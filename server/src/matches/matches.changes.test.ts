@@ -1,4 +1,4 @@
-// A real PostgreSQL that crashes: what is committed afterwards under ids it had given out before is found all the same.
+// A real PostgreSQL that crashes: what it commits afterwards under reused transaction ids is found all the same.
 import { rmSync } from 'node:fs'
 import { startPostgres } from '@campus/ops/local/postgres'
 import { eventually } from '@campus/ops/local/process'
@@ -20,7 +20,7 @@ async function openClient(url: string): Promise<pg.Client> {
   return client
 }
 
-test('a crash that gives transaction ids out again hides no change', { timeout: 60_000 }, async () => {
+test('finds every change after a crash that reuses transaction ids', { timeout: 60_000 }, async () => {
   const postgres = await startPostgres(name, { durable: true })
   onTestFinished(async () => {
     await postgres.stop()
@@ -39,8 +39,8 @@ test('a crash that gives transaction ids out again hides no change', { timeout: 
   const db = openDatabase(url)
   onTestFinished(db.close)
   const changes = await followChanges(db, new Failures(pino({ level: 'silent' })).of('test'))
-  const told: number[] = []
-  changes.onChange(({ match }) => told.push(match.version))
+  const delivered: number[] = []
+  changes.onChange(({ match }) => delivered.push(match.version))
   for (let count = 0; count < 5; count++) await before.query("begin; insert into venues (name) values ('x'); rollback")
   await changes.catchUp()
   const mark = await before.query<{ mark: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as mark')
@@ -52,17 +52,17 @@ test('a crash that gives transaction ids out again hides no change', { timeout: 
   const changed = await after.query<{ xid: string }>(
     "update matches set group_name = 'A' returning changed_xid::text as xid",
   )
-  // Else this test would prove nothing.
+  // Otherwise this test would prove nothing.
   expect(Number(changed.rows[0]?.xid)).toBeLessThan(Number(mark.rows[0]?.mark))
   await eventually(changes.catchUp, 10_000)
-  expect(told).toEqual([2])
+  expect(delivered).toEqual([2])
 
   await after.query("update matches set group_name = 'B'")
   await changes.catchUp()
-  expect(told).toEqual([2, 3])
+  expect(delivered).toEqual([2, 3])
 })
 
-test('a listener that throws costs no other listener a change, gets it again, and is given up', async () => {
+test('a listener that throws does not affect the others, is retried, and is given up', async () => {
   const { databaseUrl, drop } = await cloneDatabase()
   const db = openDatabase(databaseUrl, { max: 2 })
   onTestFinished(async () => {

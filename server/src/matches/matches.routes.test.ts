@@ -19,7 +19,7 @@ test('a day is the Seoul day, whatever the clock of the machine says', async () 
   expect(today.body).toEqual(named.body)
 })
 
-test('what leaves is the contract, to the letter', async () => {
+test('the response has exactly the fields of the contract', async () => {
   const campus = await openCampus()
   const matchId = await campus.match({
     status: 'LIVE',
@@ -41,7 +41,7 @@ test('what leaves is the contract, to the letter', async () => {
 })
 
 test.each([{ sport: 'CRICKET' }, { date: '2026-02-30' }, { date: 'today' }, { status: 'PAST' }])(
-  'unknown values are refused: %o',
+  'rejects unknown values: %o',
   async (query) => {
     const campus = await openCampus()
     const answer = await campus.call(listMatches, { query: query as never })
@@ -50,7 +50,7 @@ test.each([{ sport: 'CRICKET' }, { date: '2026-02-30' }, { date: 'today' }, { st
   },
 )
 
-test('sport filters, ALL and nothing mean the same, LIVE knows no date', async () => {
+test('sport filters; ALL and no sport mean the same; LIVE has no date', async () => {
   const campus = await openCampus({ clock: noon })
   const old = await campus.match({ starts_at: '2026-01-01T10:00:00+09:00', status: 'LIVE', score_one: 0, score_two: 0 })
   const today = await campus.match({ starts_at: '2026-11-14T10:00:00+09:00' })
@@ -113,7 +113,7 @@ test('an unchanged list is 304; a change makes it new', async () => {
   expect((await get({ 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe(null)
 })
 
-test('a score change needs the version that was seen, and tells the current match otherwise', async () => {
+test('a score change with an old version is rejected with the current match', async () => {
   const campus = await openCampus()
   const matchId = await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 })
   const admin = await campus.person('ADMIN')
@@ -129,7 +129,7 @@ test('a score change needs the version that was seen, and tells the current matc
   expect((await change({ matchStatus: 'LIVE' })).body).toMatchObject({ code: 'BAD_TRANSITION' })
 })
 
-test('a team may be named by its department; the same team twice or a stranger is refused', async () => {
+test('a team may be named by its department; rejects the same team twice and an unknown one', async () => {
   const campus = await openCampus()
   const matchId = await campus.match()
   const admin = await campus.person('ADMIN')
@@ -142,7 +142,7 @@ test('a team may be named by its department; the same team twice or a stranger i
   expect(await change({ teamOneName: '없는학과' })).toMatchObject({ code: 'TEAM_NOT_IN_COMPETITION' })
 })
 
-test('no answer is older than the last commit, on another process, with changes in full flight', async () => {
+test('no response is older than the last commit, on another process, during many changes', async () => {
   const campus = await openCampus({ clock: noon })
   const matchId = await campus.match({
     starts_at: '2026-11-14T10:00:00+09:00',
@@ -162,7 +162,7 @@ test('no answer is older than the last commit, on another process, with changes 
       counts[reader]!++
     }
   })
-  // Until everybody has asked often enough, however busy the machine is.
+  // Until everybody has sent enough requests, however busy the machine is.
   for (let goal = 1; goal <= 150 || Math.min(...counts) <= 10; goal++) {
     const [row] = await campus.query<{ version: number }>(
       'update matches set score_one = $1 where id = $2 returning version',

@@ -5,10 +5,10 @@ import { openCampus } from '../../test/fixtures/campus.ts'
 import { listen } from '../../test/fixtures/fans.ts'
 import { holdOpen } from '../../test/fixtures/held.ts'
 
-/** A new match is news too: only those with a goal count here. */
-const goals = (news: MatchEvent[]) => news.flatMap(({ match }) => match.teamScore1 || [])
+/** A new match is an event too: only those with a goal count here. */
+const goals = (events: MatchEvent[]) => events.flatMap(({ match }) => match.teamScore1 || [])
 
-test('a change through one process is news on every process, once, whole and without anybody’s star', async () => {
+test('a change through one process is delivered on every process, once, whole and without favorites', async () => {
   const campus = await openCampus()
   const other = await campus.addNode()
   const matchId = await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 })
@@ -23,7 +23,7 @@ test('a change through one process is news on every process, once, whole and wit
   await vi.waitFor(() => expect([goals(here), goals(there)]).toEqual([[1], [1]]))
   expect(here.at(-1)).toEqual({ match: { ...body, favoriteId: null } })
   expect(there.at(-1)).toEqual(here.at(-1))
-  // What nobody published comes by way of PostgreSQL; a second delivery of the first would have come before it.
+  // An unpublished change is found in PostgreSQL; a second delivery of the first would have come before it.
   await campus.query('update matches set score_one = 9 where id = $1', [matchId])
   await vi.waitFor(() => expect([goals(here).at(-1), goals(there).at(-1)]).toEqual([9, 9]), 8000)
   expect([goals(here), goals(there)]).toEqual([
@@ -32,12 +32,12 @@ test('a change through one process is news on every process, once, whole and wit
   ])
 })
 
-test('a change that nobody published, written by another hand, is found', async () => {
+test('finds a change that was written directly to the database and not published', async () => {
   const campus = await openCampus()
   const matchId = await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 })
-  const news = await listen(campus.url)
+  const received = await listen(campus.url)
   await campus.query('update matches set score_one = 7 where id = $1', [matchId])
-  await vi.waitFor(() => expect(goals(news)).toEqual([7]), 4000)
+  await vi.waitFor(() => expect(goals(received)).toEqual([7]), 4000)
 })
 
 test('changes overlapping a long transaction are all found: commit order is not number order', async () => {
@@ -46,12 +46,12 @@ test('changes overlapping a long transaction are all found: commit order is not 
     await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 }),
     await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 }),
   ]
-  const news = await listen(campus.url)
+  const received = await listen(campus.url)
   const commit = await holdOpen(campus, `update matches set score_one = 1 where id = ${ids[0]}`)
   await campus.query(`update matches set score_one = 2 where id = ${ids[1]}`)
-  await vi.waitFor(() => expect(goals(news)).toEqual([2]), 4000)
+  await vi.waitFor(() => expect(goals(received)).toEqual([2]), 4000)
   await commit()
-  await vi.waitFor(() => expect(goals(news)).toEqual([2, 1]), 4000)
+  await vi.waitFor(() => expect(goals(received)).toEqual([2, 1]), 4000)
 })
 
 test('with Redis dead, scores still reach every process; when it is back, they come at once again', async () => {
@@ -69,7 +69,7 @@ test('with Redis dead, scores still reach every process; when it is back, they c
   await vi.waitFor(() => expect([goals(here).at(-1), goals(there).at(-1)]).toEqual([1, 1]), 4000)
   await redis.start()
   await vi.waitFor(() => expect([campus.node.deps.bus.isUp, other.deps.bus.isUp]).toEqual([true, true]), 8000)
-  // The other process hears of it by Redis again, and does not wait to find it by asking.
+  // The other process receives it by Redis again, before a poll would find it.
   const byRedis = new Promise((resolve) =>
     other.deps.bus.onMessage((_topic, id) => id === `${matchId}:3` && resolve(id)),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type BracketSeason, openBracket } from '../../../test/fixtures/bracket-data.ts'
 
-/** All matches of a group but so many of the last; whoever has the better seed wins. */
+/** Plays the matches of a group except the last few; the better seed wins. */
 async function playGroup({ league, finish, teams }: BracketSeason, group: string | null, left = 0) {
   const matches = await league(group)
   const seed = (teamId: number | null) => teams.indexOf(teamId ?? 0)
@@ -25,13 +25,13 @@ async function result({ league, finish, teams }: BracketSeason, [one, two]: [num
   return finish(match.matchId, match.teamId1 === first ? [1, 0] : [0, 1], more)
 }
 
-test('the last match of a group fills its places in the knock-out, a correction deals them anew', async () => {
+test('assigns the places of a group after its last match, and reassigns them after a correction', async () => {
   const season = await openBracket(8, ['A조', 'B조'])
   const { campus, admin, finish, change, undo, idOf } = season
   const inA = await playGroup(season, 'A조', 1)
   expect(await semis(season)).toEqual(['- - FUTURE', '- - FUTURE'])
   const last = inA.at(-1)!
-  // Called off is settled too.
+  // A cancelled match is settled too.
   await change(last.matchId, { matchStatus: 'CANCELLED' })
   expect(await semis(season)).toEqual(['팀1 - FUTURE', '- 팀3 FUTURE'])
   await change(last.matchId, { matchStatus: 'FUTURE' })
@@ -43,8 +43,8 @@ test('the last match of a group fills its places in the knock-out, a correction 
   await result(season, [3, 1])
   expect(await semis(season)).toEqual(['팀3 팀4 FUTURE', '팀2 팀1 FUTURE'])
   await finish(idOf('SEMI_FINALS', 1), [1, 0])
-  const refused = await result(season, [1, 3])
-  expect(refused.body).toMatchObject({
+  const rejected = await result(season, [1, 3])
+  expect(rejected.body).toMatchObject({
     code: 'CASCADE',
     details: {
       moves: [
@@ -57,7 +57,7 @@ test('the last match of a group fills its places in the knock-out, a correction 
   })
   expect((await result(season, [1, 3], { allowCascade: true })).status).toBe(200)
   expect(await semis(season)).toEqual(['팀1 팀4 FUTURE', '팀2 팀3 FUTURE'])
-  // What does not change the order moves nothing, not even what a hand has set.
+  // A change that leaves the order as it is moves no team, not even one set by hand.
   await campus.query('update matches set team_one_id = $1 where id = $2', [season.teams[4], idOf('SEMI_FINALS', 1)])
   await result(season, [5, 7])
   await result(season, [7, 5])
@@ -72,7 +72,7 @@ test('the last match of a group fills its places in the knock-out, a correction 
   expect(await semis(season)).toEqual(['팀1 팀4 FUTURE', '팀2 팀3 FUTURE'])
 })
 
-test('the order is the table of the competition: its tie-breaks, and points taken by decision', async () => {
+test("assigns places by the competition's table: its tie-breaks, and points deducted by decision", async () => {
   const season = await openBracket(4, [null])
   const { campus, teams, league, finish, picture } = season
   await campus.query('update teams set point = -4 where id = $1', [teams[0]])

@@ -20,7 +20,7 @@ const connect = async (connectionString: string) => {
   return client
 }
 
-test('both feeders of a semi-final end at the same moment on two processes: both slots are filled, every time', async () => {
+test('assigns both slots when both feeders of a semi-final end at once on two processes', async () => {
   const { idOf, change, there, picture } = await openBoth()
   const [first, second] = [idOf('QUARTER_FINALS', 1), idOf('QUARTER_FINALS', 2)]
   const both = async (form: object) => {
@@ -35,7 +35,7 @@ test('both feeders of a semi-final end at the same moment on two processes: both
   }
 }, 60_000)
 
-test('a correction and the beginning of the match it moves: one of them comes first, nothing is torn', async () => {
+test('serializes a correction and the start of the match it moves', async () => {
   const { idOf, change, finish, there, picture } = await openBoth()
   const [first, semi] = [idOf('QUARTER_FINALS', 1), idOf('SEMI_FINALS', 1)]
   await finish(idOf('QUARTER_FINALS', 2), [1, 0])
@@ -54,7 +54,7 @@ test('a correction and the beginning of the match it moves: one of them comes fi
   }
 }, 60_000)
 
-test('the last two matches of a group end at once: somebody fills the places', async () => {
+test('assigns the places when the last two matches of a group end at once', async () => {
   const { league, change, there, finish, picture } = await openBoth(['A조', 'B조'])
   const matches = await league('A조')
   for (const { matchId } of matches.slice(2)) await finish(matchId, [1, 0])
@@ -79,7 +79,7 @@ test('a goal does not wait for a bracket that is being advanced, the end of a ma
   expect((await change(matchId, { matchStatus: 'PAST' })).status).toBe(200)
 })
 
-test('a goal that meets a match just ended is refused: it was meant for an open one', async () => {
+test('rejects a goal for a match that has just ended: it was meant for a running one', async () => {
   const { campus, idOf, change } = await openBoth()
   const matchId = idOf('QUARTER_FINALS', 1)
   await change(matchId, { matchStatus: 'LIVE' })
@@ -87,7 +87,7 @@ test('a goal that meets a match just ended is refused: it was meant for an open 
   await other.query('begin')
   await other.query(`update matches set status = 'PAST', score_one = 1, winner = 1 where id = $1`, [matchId])
   const goal = change(matchId, { teamTwoScore: 2 })
-  // The goal has glanced at the match and waits for its lock.
+  // The goal has read the match and waits for its lock.
   await expect
     .poll(async () => (await campus.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).length)
     .toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-// What is no result but moves a table: it moves the places dealt from it, or is refused where they were played for.
+// Changes of a table other than results: they reassign its places, or are rejected where those matches were played.
 import type { MatchEvent } from '@campus/contract/matches'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type BracketSeason, openBracket } from '../../../test/fixtures/bracket-data.ts'
@@ -6,7 +6,7 @@ import { listen } from '../../../test/fixtures/fans.ts'
 
 /** 팀1 … 팀4 by points: 9, 6, 3 and 0; the first two play the final. */
 let season: BracketSeason
-let news: MatchEvent[]
+let received: MatchEvent[]
 let final: number
 
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
     await finish(matchId, seed(teamId1) < seed(teamId2) ? [1, 0] : [0, 1])
   final = idOf('FINAL', 1)
   expect(await finalists()).toBe('팀1 팀2 FUTURE')
-  news = await listen(season.campus.url)
+  received = await listen(season.campus.url)
 })
 
 const finalists = async () => (await season.picture())['FINAL 1']
@@ -41,15 +41,15 @@ async function level() {
   }
 }
 
-test('points taken or given by decision: places move, are audited and told', async () => {
+test('reassigns places after points are deducted or given, audits and publishes it', async () => {
   const { admin, teams } = season
   expect((await take(1, -10)).status).toBe(200)
   expect(await finalists()).toBe('팀2 팀3 FUTURE')
   const [entry] = await admin.log(`?subject=MATCH&subjectId=${final}`)
   expect(entry).toMatchObject({ action: 'UPDATE', canUndo: false })
   expect(entry?.changes).toContainEqual({ field: 'teamName1', old: '팀1', new: '팀2' })
-  await vi.waitFor(() => expect(news.at(-1)?.match).toMatchObject({ matchId: final, teamId1: teams[1] }))
-  // What leaves the order as it is moves nothing, not even what a hand has set.
+  await vi.waitFor(() => expect(received.at(-1)?.match).toMatchObject({ matchId: final, teamId1: teams[1] }))
+  // A change that leaves the order as it is moves no team, not even one set by hand.
   const version = async () => (await season.campus.query('select version from matches where id = $1', [final]))[0]
   const before = await version()
   await take(1, -9)
@@ -59,7 +59,7 @@ test('points taken or given by decision: places move, are audited and told', asy
   expect(await finalists()).toBe('팀2 팀4 FUTURE')
 })
 
-test('where the final was played, it is refused with what it would undo, and nothing is changed', async () => {
+test('rejects it with the moves it would cause where the final was played, and changes nothing', async () => {
   const { campus, finish, admin, teams } = season
   await finish(final, [1, 0])
   const moves = [
@@ -75,7 +75,7 @@ test('where the final was played, it is refused with what it would undo, and not
   expect(await campus.query('select point from teams where point <> 0')).toEqual([])
   expect(await campus.query('select 1 from competition_teams where group_name is not null')).toEqual([])
   expect(await admin.log('?subject=TEAM')).toEqual([])
-  // What leaves the finalists as they are is no harm; and what is archived is history.
+  // A change that leaves the finalists as they are is allowed; and archived competitions are history.
   expect((await take(1, 5)).status).toBe(200)
   expect((await admin.send('PUT', cup(), { isArchived: true })).status).toBe(200)
   expect((await admin.send('PUT', `/api/teams/${teams[0]}`, { teamPoint: -10 })).status).toBe(200)
@@ -84,7 +84,7 @@ test('where the final was played, it is refused with what it would undo, and not
   ])
 })
 
-test('another order of tie-breaks, and a new place in the groups', async () => {
+test('reassigns places after a change of tie-breaks or of groups', async () => {
   const { admin } = season
   await level()
   // 팀2 has the goals, but lost to 팀1.
@@ -98,7 +98,7 @@ test('another order of tie-breaks, and a new place in the groups', async () => {
   expect(await finalists()).toBe('팀1 팀2 FUTURE')
 })
 
-test('points and results at once, at many hands: nobody waits for ever, and the final is as the table says', async () => {
+test('points and results written at once do not deadlock, and the final follows the table', async () => {
   const { league, finish } = season
   const [match] = (await league(null)).filter(({ teamName1, teamName2 }) => [teamName1, teamName2].toSorted().join() === '팀1,팀3') // biome-ignore format: short
   const score = (isUpset: boolean): [number, number] => (isUpset === (match?.teamName1 === '팀3') ? [1, 0] : [0, 1])

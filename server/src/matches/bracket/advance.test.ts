@@ -32,7 +32,7 @@ test('winners go to the slots fixed for them whatever the order, losers of the s
   expect(await picture()).toMatchObject({ 'FINAL 1': '팀4 팀7 FUTURE', 'THIRD_PLACE 1': '팀1 팀6 FUTURE' })
 })
 
-test('a result corrected or taken back before the next match moves it silently, and the log tells so', async () => {
+test('a result corrected or withdrawn before the next match moves teams without asking, and is audited', async () => {
   const { admin, idOf, finish, change, picture } = await openBracket(8)
   const [first, semi] = [idOf('QUARTER_FINALS', 1), idOf('SEMI_FINALS', 1)]
   await finish(first, [1, 0])
@@ -41,8 +41,8 @@ test('a result corrected or taken back before the next match moves it silently, 
   await change(first, { matchStatus: 'LIVE' })
   expect(await picture()).toMatchObject({ 'SEMI_FINALS 1': '- - FUTURE', 'QUARTER_FINALS 1': '팀1 팀8 LIVE' })
   const entries = await admin.log(`?subject=MATCH&subjectId=${semi}`)
-  const told = (entry: (typeof entries)[number]) => entry.changes.find(({ field }) => field === 'teamName1')
-  expect(entries.map((entry) => [entry.action, told(entry)?.old, told(entry)?.new, entry.canUndo])).toEqual([
+  const changeIn = (entry: (typeof entries)[number]) => entry.changes.find(({ field }) => field === 'teamName1')
+  expect(entries.map((entry) => [entry.action, changeIn(entry)?.old, changeIn(entry)?.new, entry.canUndo])).toEqual([
     ['UPDATE', '팀8', null, false],
     ['UPDATE', '팀1', '팀8', false],
     ['UPDATE', null, '팀1', false],
@@ -54,17 +54,17 @@ test('a result corrected or taken back before the next match moves it silently, 
   ])
 })
 
-test('a correction that undoes played matches asks first, and then takes them back as far as it reaches', async () => {
+test('a correction that would reset played matches needs consent, and then resets all that follow', async () => {
   const season = await openBracket(8)
   const { campus, admin, idOf, finish, change, picture } = season
   await playToSemis(season)
   await finish(idOf('FINAL'), [1, 0])
   await change(idOf('THIRD_PLACE'), { matchStatus: 'LIVE', teamOneScore: 1 })
   const [before, entries] = [await picture(), await admin.log()]
-  const news = await listen((await campus.addNode()).url)
-  const refused = await finish(idOf('QUARTER_FINALS', 2), [1, 5])
-  expect(refused).toMatchObject({ status: 409, body: { code: 'CASCADE' } })
-  expect(refused.body.details?.['moves'] as CascadeMove[]).toEqual([
+  const received = await listen((await campus.addNode()).url)
+  const rejected = await finish(idOf('QUARTER_FINALS', 2), [1, 5])
+  expect(rejected).toMatchObject({ status: 409, body: { code: 'CASCADE' } })
+  expect(rejected.body.details?.['moves'] as CascadeMove[]).toEqual([
     {
       matchId: idOf('SEMI_FINALS', 1),
       round: 'SEMI_FINALS',
@@ -97,7 +97,7 @@ test('a correction that undoes played matches asks first, and then takes them ba
     },
   ])
   expect([await picture(), await admin.log()]).toEqual([before, entries])
-  // Neither the same winner with another score nor another time is a question.
+  // Neither the same winner with another score nor another time needs consent.
   expect((await finish(idOf('QUARTER_FINALS', 2), [3, 2])).status).toBe(200)
   expect((await change(idOf('QUARTER_FINALS', 2), { startTime: '07:30', allowClash: true })).status).toBe(200)
 
@@ -114,7 +114,7 @@ test('a correction that undoes played matches asks first, and then takes them ba
   const taken = ['SEMI_FINALS', 'FINAL', 'THIRD_PLACE'].map((round) => idOf(round))
   await vi.waitFor(
     () =>
-    expect(news.filter(({ match }) => match.status === 'FUTURE').map(({ match }) => match.matchId).toSorted()).toEqual(taken.toSorted()), // biome-ignore format: short
+    expect(received.filter(({ match }) => match.status === 'FUTURE').map(({ match }) => match.matchId).toSorted()).toEqual(taken.toSorted()), // biome-ignore format: short
   )
   const log = await admin.log(`?subject=MATCH&subjectId=${idOf('SEMI_FINALS', 1)}`)
   expect(log[0]?.changes).toEqual(
@@ -124,11 +124,11 @@ test('a correction that undoes played matches asks first, and then takes them ba
       { field: 'winner', old: 1, new: null },
     ]),
   )
-  // The result that was taken back is nothing to undo any more.
+  // A result that was reset can't be undone any more.
   expect(log.map(({ canUndo }) => canUndo)).not.toContain(true)
 })
 
-test('undoing a result takes its consequences back, unless they were played', async () => {
+test('undoing a result withdraws its consequences, unless they were played', async () => {
   const season = await openBracket(8)
   const { idOf, finish, undo, picture } = season
   await finish(idOf('QUARTER_FINALS', 1), [1, 0])
@@ -148,7 +148,7 @@ test('undoing a result takes its consequences back, unless they were played', as
   expect(await picture()).toMatchObject({ 'FINAL 1': '- 팀2 FUTURE', 'THIRD_PLACE 1': '- 팀3 FUTURE' })
 })
 
-test('a deleted feeder sends nobody on; brought back, it does again', async () => {
+test('a deleted feeder sends no team on; restored, it does again', async () => {
   const { admin, idOf, finish, undo, picture } = await openBracket(8)
   const [first, semi] = [idOf('QUARTER_FINALS', 1), idOf('SEMI_FINALS', 1)]
   const remove = (matchId: number) => admin.send('DELETE', `/api/matches/${matchId}`)
@@ -157,7 +157,7 @@ test('a deleted feeder sends nobody on; brought back, it does again', async () =
   expect(await picture()).toMatchObject({ 'SEMI_FINALS 1': '- 팀4 FUTURE' })
   expect((await undo(first)).status).toBe(200)
   expect(await picture()).toMatchObject({ 'SEMI_FINALS 1': '팀1 팀4 FUTURE' })
-  // Whatever happened while it was away has happened for it too.
+  // It catches up on what happened while it was deleted.
   await remove(semi)
   await finish(first, [0, 1])
   await remove(idOf('QUARTER_FINALS', 2))
@@ -168,14 +168,14 @@ test('a deleted feeder sends nobody on; brought back, it does again', async () =
   expect(await picture()).toMatchObject({ 'SEMI_FINALS 1': '팀8 팀4 PAST', 'FINAL 1': '팀8 - FUTURE' })
 })
 
-test('a match does not begin before both sides are known; whoever comes alone wins by forfeit', async () => {
+test('a match does not begin before both teams are known; a single team wins by forfeit', async () => {
   const { idOf, finish, change, picture } = await openBracket(4)
-  const refusal = { status: 400, body: { code: 'TEAM_NOT_IN_COMPETITION', details: { called: null } } }
-  expect(await change(idOf('FINAL'), { matchStatus: 'LIVE' })).toMatchObject(refusal)
+  const rejection = { status: 400, body: { code: 'TEAM_NOT_IN_COMPETITION', details: { called: null } } }
+  expect(await change(idOf('FINAL'), { matchStatus: 'LIVE' })).toMatchObject(rejection)
   await finish(idOf('SEMI_FINALS', 2), [2, 0])
-  expect(await finish(idOf('FINAL'), [1, 0])).toMatchObject(refusal)
+  expect(await finish(idOf('FINAL'), [1, 0])).toMatchObject(rejection)
   const forfeit = { matchStatus: 'FORFEIT', teamOneScore: 3, teamTwoScore: 0 }
-  expect(await change(idOf('FINAL'), forfeit)).toMatchObject(refusal)
+  expect(await change(idOf('FINAL'), forfeit)).toMatchObject(rejection)
   expect((await change(idOf('FINAL'), { ...forfeit, teamOneScore: 0, teamTwoScore: 3 })).status).toBe(200)
   expect(await picture()).toMatchObject({ 'FINAL 1': '- 팀2 FORFEIT' })
 })

@@ -1,4 +1,4 @@
-// A knock-out made match by match with the form: winners go on in it as in one that a season builder made.
+// A knock-out created match by match with the form: winners advance as in one from the season builder.
 import { type BracketMatch, type CascadeMove, getBracket } from '@campus/contract/brackets'
 import type { Match } from '@campus/contract/matches'
 import { expect, test } from 'vitest'
@@ -19,11 +19,11 @@ interface Knockout {
   change: (matchId: number, form: object) => Promise<Answer>
   finish: (matchId: number, score: [number, number], more?: object) => Promise<Answer>
   bracket: () => Promise<BracketMatch[]>
-  /** "팀1 8강…": who stands in a match, or where they come from. */
+  /** "팀1 8강…": the teams of a match, or their sources. */
   sides: (matchId: number) => Promise<Array<string | null>>
 }
 
-/** A department's name as clients of the first hour send it, or a source. */
+/** A department's name as old clients send it, or a source. */
 type Side = string
 
 const isSource = (side: Side) => side.includes(':')
@@ -114,7 +114,7 @@ test('a slot names its feeder before the team is known, and the winner comes', a
   ])
 })
 
-test('what clients without sources set is linked by who plays, and a corrected result moves on', async () => {
+test('links matches of clients without sources by their teams, and a corrected result advances', async () => {
   const cup = await openKnockout()
   const [first = 0, second = 0] = await createQuarters(cup)
   await cup.finish(first, [1, 0])
@@ -126,14 +126,14 @@ test('what clients without sources set is linked by who plays, and a corrected r
   expect(await cup.sides(semi)).toEqual(['팀1', '팀4'])
   expect((await cup.finish(first, [1, 2])).status).toBe(200)
   expect(await cup.sides(semi)).toEqual(['팀2', '팀4'])
-  // A match that was played because of it is taken back only if one agrees.
+  // A match that was played because of it is reset only with consent.
   await cup.finish(semi, [3, 0])
   expect(await cup.finish(first, [2, 1])).toMatchObject({ status: 409, body: { code: 'CASCADE' } })
   expect((await cup.finish(first, [2, 1], { allowCascade: true })).status).toBe(200)
   expect(await cup.sides(semi)).toEqual(['팀1', '팀4'])
 })
 
-test('a loser that an organiser puts into the next round stays there: nothing is linked against their word', async () => {
+test('a loser that an organiser puts into the next round stays there: it is not linked', async () => {
   const cup = await openKnockout()
   const [first = 0] = await createQuarters(cup)
   await cup.finish(first, [1, 0])
@@ -144,15 +144,15 @@ test('a loser that an organiser puts into the next round stays there: nothing is
   expect(await cup.sides(semi)).toEqual(['팀2', '팀3'])
 })
 
-test('a form that asks first is told of every team a correction would move', async () => {
+test('askBeforeMoves lists every team that a correction would move', async () => {
   const cup = await openKnockout()
   const [first = 0] = await createQuarters(cup)
   const semi = idOf(await cup.create('SEMI_FINALS', 'WINNER:QUARTER_FINALS:1', 'WINNER:QUARTER_FINALS:2'))
   // A first result moves nobody out of a place.
   expect((await cup.finish(first, [1, 0], { askBeforeMoves: true })).status).toBe(200)
-  const asked = await cup.finish(first, [1, 2], { askBeforeMoves: true })
-  expect(asked).toMatchObject({ status: 409, body: { code: 'CASCADE' } })
-  expect(asked.body.details?.['moves'] as CascadeMove[]).toMatchObject([
+  const conflict = await cup.finish(first, [1, 2], { askBeforeMoves: true })
+  expect(conflict).toMatchObject({ status: 409, body: { code: 'CASCADE' } })
+  expect(conflict.body.details?.['moves'] as CascadeMove[]).toMatchObject([
     { matchId: semi, round: 'SEMI_FINALS', slot: 1, from: '팀1', to: '팀2', isPlayed: false },
   ])
   expect(await cup.sides(semi)).toEqual(['팀1', 'WINNER:QUARTER_FINALS:2'])
@@ -160,11 +160,11 @@ test('a form that asks first is told of every team a correction would move', asy
   expect(await cup.sides(semi)).toEqual(['팀2', 'WINNER:QUARTER_FINALS:2'])
 })
 
-test('a source that cannot be is refused with its field and reason', async () => {
+test('rejects an impossible source with its field and reason', async () => {
   const cup = await openKnockout()
   const [first = 0] = await createQuarters(cup)
   idOf(await cup.create('SEMI_FINALS', 'WINNER:QUARTER_FINALS:1', '팀5'))
-  const refused = async (round: string, source: string) => {
+  const rejected = async (round: string, source: string) => {
     const { status, body } = await cup.create(round, source, '팀8')
     expect([status, body.code]).toEqual([400, 'BAD_SOURCE'])
     const { fields = [] } = body.details as { fields?: Array<{ path: string; problem: string }> }
@@ -172,25 +172,25 @@ test('a source that cannot be is refused with its field and reason', async () =>
     expect(path).toBe('/teamOneSource')
     return problem
   }
-  expect(await refused('SEMI_FINALS', 'WINNER:QUARTER_FINALS:9')).toBe('UNKNOWN')
-  expect(await refused('FINAL', 'WINNER:QUARTER_FINALS:1')).toBe('TAKEN')
-  expect(await refused('QUARTER_FINALS', 'WINNER:SEMI_FINALS:1')).toBe('NOT_EARLIER')
-  expect(await refused('예선', 'WINNER:QUARTER_FINALS:2')).toBe('NOT_EARLIER')
-  expect(await refused('FINAL', 'RANK:C조:1')).toBe('UNKNOWN')
+  expect(await rejected('SEMI_FINALS', 'WINNER:QUARTER_FINALS:9')).toBe('UNKNOWN')
+  expect(await rejected('FINAL', 'WINNER:QUARTER_FINALS:1')).toBe('TAKEN')
+  expect(await rejected('QUARTER_FINALS', 'WINNER:SEMI_FINALS:1')).toBe('NOT_EARLIER')
+  expect(await rejected('예선', 'WINNER:QUARTER_FINALS:2')).toBe('NOT_EARLIER')
+  expect(await rejected('FINAL', 'RANK:C조:1')).toBe('UNKNOWN')
   // Neither can a match be played while a team is missing.
   const semi = idOf(await cup.create('SEMI_FINALS', 'WINNER:QUARTER_FINALS:2', '팀7'))
   expect((await cup.change(semi, { matchStatus: 'LIVE' })).body.code).toBe('TEAM_NOT_IN_COMPETITION')
   expect((await cup.change(first, { teamOneSource: 'WINNER:QUARTER_FINALS:2' })).body.code).toBe('BAD_SOURCE')
 })
 
-test('a slot may be given back: another source, a team, or none', async () => {
+test('a slot can change to another source, a team, or none', async () => {
   const cup = await openKnockout()
   const [first = 0, , third = 0] = await createQuarters(cup)
   const semi = idOf(await cup.create('SEMI_FINALS', 'WINNER:QUARTER_FINALS:1', 'WINNER:QUARTER_FINALS:2'))
   await cup.finish(first, [1, 0])
   expect((await cup.change(semi, { teamOneSource: 'WINNER:QUARTER_FINALS:3' })).status).toBe(200)
   expect(await cup.sides(semi)).toEqual(['WINNER:QUARTER_FINALS:3', 'WINNER:QUARTER_FINALS:2'])
-  // The first leads nowhere now.
+  // The first feeds no slot now.
   await cup.finish(first, [1, 2])
   expect(await cup.sides(semi)).toEqual(['WINNER:QUARTER_FINALS:3', 'WINNER:QUARTER_FINALS:2'])
   // A team of its feeder keeps the link, one of none ends it.
@@ -202,7 +202,7 @@ test('a slot may be given back: another source, a team, or none', async () => {
   expect(await cup.sides(semi)).toEqual(['팀6', 'WINNER:QUARTER_FINALS:2'])
 })
 
-test('a match deleted and set anew takes its place in the round, and the one brought back another', async () => {
+test('a new match takes the position of a deleted one, which gets another when restored', async () => {
   const cup = await openKnockout()
   const [first = 0] = await createQuarters(cup)
   const semi = idOf(await cup.create('SEMI_FINALS', 'WINNER:QUARTER_FINALS:1', 'WINNER:QUARTER_FINALS:2'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addTeams, administrator, soccerCup } from '../../../test/fixtures/admin-data.ts'
 import { openCampus } from '../../../test/fixtures/campus.ts'
 
-/** A soccer competition (a match keeps its pitch two hours) with its teams and two pitches. */
+/** A soccer competition (a match occupies its pitch for two hours) with its teams and two pitches. */
 async function openSeason(teamCount: number) {
   const campus = await openCampus()
   const admin = await administrator(campus)
@@ -45,12 +45,12 @@ test('a busy team and a busy pitch are named, with the match they are busy with'
   const byTeam = await set(2, 1, '12:30', { venueId: small })
   expect(clashesIn(byTeam.body.details)).toEqual([['TEAM', '팀2', matchId]])
   expect(clashesIn((await set(1, 0, '14:00', { venueId: main })).body.details)).toHaveLength(3)
-  // End to end is no clash, and elsewhere neither.
+  // Back to back is no clash, nor is another venue.
   expect((await set(2, 3, '16:00', { venueId: main })).status).toBe(200)
   expect((await set(0, 1, '12:00', { venueId: main })).status).toBe(200)
 })
 
-test('it can be set all the same, and then changed without being asked again', async () => {
+test('allowClash sets it all the same, and later changes do not ask again', async () => {
   const { main, set, change } = await openSeason(4)
   await set(0, 1, '14:00', { venueId: main })
   const { body } = await set(2, 3, '14:30', { venueId: main, allowClash: true })
@@ -62,7 +62,7 @@ test('it can be set all the same, and then changed without being asked again', a
   expect((await change(body['matchId'], { venueId: main })).body.code).toBe('CLASH')
 })
 
-test('what is over, called off or deleted takes nobody’s time; other competitions do', async () => {
+test('finished, cancelled and deleted matches do not clash; those of other competitions do', async () => {
   const { campus, admin, main, teams, set } = await openSeason(4)
   const begin = '2026-11-20T14:00:00+09:00'
   for (const status of ['POSTPONED', 'CANCELLED']) await campus.match({ venue_id: main, starts_at: begin, status })
@@ -87,7 +87,7 @@ test('twenty at once on one pitch: one gets it', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => set(2 * index, 2 * index + 1, `14:${10 + index}`, { venueId: main })),
   )
-  // On a busy machine the last of them would wait for too long, and are asked to try again.
+  // On a busy machine the last of them would wait too long, and get a response to retry.
   const others = answers.filter(({ status }) => status !== 200).map(({ status }) => status)
   expect(others).toHaveLength(19)
   expect(others.every((status) => status === 409 || status === 503)).toBe(true)
@@ -114,7 +114,7 @@ test('two administrators at one match: the second is shown what the first did, a
   const [won, lost] = one.status === 200 ? [one, two] : [two, one]
   expect([won.status, lost.status]).toEqual([200, 409])
   expect(lost.body).toMatchObject({ code: 'STALE_VERSION', details: { match: won.body } })
-  // With the version that the answer told, the second saves what it had.
+  // With the version from the response, the second editor can save.
   const again = await change(matchId, { ...(one === lost ? mine : theirs), version: 2 })
   expect(again.body).toMatchObject({ startTime: '15:00', status: 'LIVE', teamScore1: 1, version: 3 })
 })

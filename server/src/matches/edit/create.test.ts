@@ -13,7 +13,7 @@ async function openSeason(more: object = {}) {
 const entered = async (campus: Campus) =>
   campus.query('select team_id as id, group_name as "group" from competition_teams order by team_id')
 
-/** To the letter what a client written against the calls sends. */
+/** Exactly what a client written against the contract sends. */
 const form = {
   sports: 'SOCCER',
   matchDate: '2026-11-20',
@@ -81,7 +81,7 @@ test('a tournament match has no group; emptied fields mean none', async () => {
   expect((await admin.send('POST', '/api/brackets/tournament', semi)).body).toMatchObject({ groupName: null })
 })
 
-test('what is missing is named field by field', async () => {
+test('names missing fields one by one', async () => {
   const { admin } = await openSeason()
   const { sports: _sports, matchDate: _date, teamTwoName: _two, ...rest } = form
   const { status, body } = await admin.send('POST', '/api/brackets/league', { ...rest, teamOneName: '' })
@@ -102,12 +102,12 @@ test('two departments with two teams each: a department is not enough, an id is'
     { name: '기계 2팀', department: '기계공학과' },
   ])
   const create = async (more: object) => (await admin.send('POST', '/api/brackets/league', { ...form, ...more })).body
-  const refusal = { code: 'TEAM_NOT_IN_COMPETITION', details: { called: '컴퓨터공학과' } }
-  expect(await create({})).toMatchObject(refusal)
+  const rejection = { code: 'TEAM_NOT_IN_COMPETITION', details: { called: '컴퓨터공학과' } }
+  expect(await create({})).toMatchObject(rejection)
   expect(await create({ teamOneName: '컴공 1팀', teamTwoName: '기계 2팀' })).toMatchObject({ teamId1: a1, teamId2: b2 })
   const later = { startTime: '17:00' }
   expect(await create({ ...later, teamOneId: a2, teamTwoId: b1 })).toMatchObject({ teamId1: a2, teamId2: b1 })
-  expect(await create({ ...later })).toMatchObject(refusal)
+  expect(await create({ ...later })).toMatchObject(rejection)
   expect(await create({ teamOneId: a1, teamTwoName: '컴공 1팀' })).toMatchObject({ code: 'SAME_TEAM_TWICE' })
   expect(await create({ teamOneName: '없는학과' })).toMatchObject({ details: { called: '없는학과' } })
 })
@@ -123,7 +123,7 @@ test('a team picked by id that does not take part is entered with its match, and
   expect(log).toHaveLength(2)
 })
 
-test('a league match between two groups would count nowhere, and is rejected; its result never is', async () => {
+test('rejects a league match between two groups, but never its result', async () => {
   const { campus, admin, competitionId } = await openSeason()
   const [a, b, free] = await addTeams(campus, [{ name: '가팀' }, { name: '나팀' }, { name: '다팀' }])
   for (const [team, group] of [
@@ -152,13 +152,13 @@ test('a league match between two groups would count nowhere, and is rejected; it
   expect(made).toMatchObject({ teamId1: a, teamId2: free, groupName: 'A조' })
   // By its first match it belongs to A now.
   expect(await create(b, free, 'B조')).toMatchObject({ code: 'GROUPS_DIFFER' })
-  // What an earlier release let in can still be played to its end.
+  // A match that an earlier release accepted can still be finished.
   await campus.query('update matches set team_two_id = $1 where id = $2', [b, made['matchId']])
   const result = { matchStatus: 'PAST', teamOneScore: 1, teamTwoScore: 0 }
   expect((await admin.send('PUT', `/api/brackets/league/${String(made['matchId'])}`, result)).status).toBe(200)
 })
 
-test('a team of another sport or an archived one is nobody', async () => {
+test('rejects a team of another sport and an archived one', async () => {
   const { campus, admin } = await openSeason()
   const [, , gone] = await addTeams(campus, [
     { name: '컴퓨터공학과', sport: 'BADMINTON' },
@@ -190,7 +190,7 @@ test('no competition, an archived one, or one of another sport: nothing can be s
   expect(await campus.query('select 1 from matches')).toEqual([])
 })
 
-test('a finished match may be entered afterwards, if its result can come about', async () => {
+test('accepts a finished match afterwards, if its result is possible', async () => {
   const { campus, admin } = await openSeason({ sport: 'BADMINTON', rulePreset: 'BWF_3x21', tieBreakPreset: 'BWF' })
   await addTeams(campus, [{ name: '컴퓨터공학과' }, { name: '기계공학과' }])
   const played = { ...form, sports: 'BADMINTON', matchStatus: 'PAST', showSubScores: true }
@@ -211,7 +211,7 @@ test('a finished match may be entered afterwards, if its result can come about',
   expect(row?.rules).toMatchObject({ kind: 'POINTS', points: 21 })
 })
 
-test('the same key creates once and answers twice', async () => {
+test('the same idempotency key creates one match and gets the same response twice', async () => {
   const { campus, admin } = await openSeason()
   await addTeams(campus, [{ name: '컴퓨터공학과' }, { name: '기계공학과' }])
   const key = { 'idempotency-key': 'a-key-made-by-the-client' }

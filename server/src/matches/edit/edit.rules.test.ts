@@ -13,7 +13,7 @@ const soccer = presetRules.CAMPUS_2x20
 const judged = (now: typeof future, form: MatchForm, rules = soccer, type = now.match_type) =>
   judgeForm(now, form, type, rules)
 
-test('sets survive being kept', () => {
+test('sets survive being stored', () => {
   const sets = [
     { one: 3, two: 3, end: 'SUDDEN_DEATH_ONE' as const },
     { one: 0, two: 4 },
@@ -48,7 +48,7 @@ test('a score is there exactly while the status has one, and the rules with it, 
   )
 })
 
-test('a match keeps the rules it began under, and forgets them with its score', () => {
+test('a match stays bound to the rules it began under, until its score is reset', () => {
   const begun = judged(future, { matchStatus: 'LIVE' })
   if (!begun.ok) throw new Error(begun.code)
   const now = { ...future, ...begun.result }
@@ -67,7 +67,7 @@ test('a knock-out cannot end drawn; kicks decide it and stay out of the score', 
   })
 })
 
-test('a result from before there was a judge stands until it is changed', () => {
+test('a result from before validation stays until it is changed', () => {
   const odd = { ...future, status: 'PAST', score_one: 7, score_two: 7 } as const
   const rules = presetRules.BWF_3x21
   expect(judged(odd, { matchStatus: 'PAST', teamOneScore: 7, round: '2' }, rules)).toMatchObject({ ok: true })
@@ -95,7 +95,7 @@ test('a day or a time alone moves the match within what is known', () => {
   expect(newStart({ matchDate: '2026-12-01' }, null)).toBeUndefined()
 })
 
-test('what can be taken back is what differs, the marks of every change aside', () => {
+test('undo covers the columns that differ, without version and changed_xid', () => {
   const [now, after] = [
     { ...running, version: 4 },
     { ...running, round: '2', version: 5 },

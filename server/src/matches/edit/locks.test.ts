@@ -1,4 +1,4 @@
-// Renames and results that meet: locks are taken in one order, so each waits for the other and nobody for both.
+// Concurrent renames and results: locks are taken in one order, so there is no deadlock.
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBracket } from '../../../test/fixtures/bracket-data.ts'
@@ -11,7 +11,7 @@ async function openCup() {
   const holder = new pg.Client(cup.campus.databaseUrl)
   await holder.connect()
   onTestFinished(() => holder.end())
-  /** Another transaction has the match in hand until `release`. */
+  /** Another transaction locks the match until `release`. */
   const hold = async (matchId: number) => {
     await holder.query('begin')
     await holder.query('select from matches where id = $1 for update', [matchId])
@@ -35,7 +35,7 @@ const deadlocksIn = async (campus: Campus) => {
 test('a team is renamed while its knock-out match ends', async () => {
   const { campus, admin, teams, idOf, change, picture, hold } = await openCup()
   const { release } = await hold(idOf('SEMI_FINALS', 1))
-  // The result has its own match and waits for the next one, where the winner goes.
+  // The result holds its own match and waits for the next one, where the winner goes.
   const result = change(idOf('QUARTER_FINALS', 1), past)
   await untilWaiting(campus, 1)
   const rename = admin.send('PUT', `/api/teams/${teams[0]}`, { teamName: '새 팀' })

@@ -28,8 +28,8 @@ async function openBoth(columns: object = {}) {
   return { campus, other, admin, matchId, here, there, change, undo, remove, lists }
 }
 
-/** The news of a version and all after it. */
-const since = (version: number, news: MatchEvent[]) => news.filter(({ match }) => match.version >= version)
+/** The events from a version on. */
+const since = (version: number, events: MatchEvent[]) => events.filter(({ match }) => match.version >= version)
 
 test('a deleted match is gone for everybody at once, and undoing brings it back to everybody', async () => {
   const { campus, other, admin, matchId, here, there, undo, remove, lists } = await openBoth()
@@ -55,13 +55,13 @@ test('a deleted match is gone for everybody at once, and undoing brings it back 
   expect((await undo()).body.code).toBe('NOTHING_TO_UNDO')
 })
 
-test('a deletion nobody published is news all the same', async () => {
+test('a deletion that was not published is delivered all the same', async () => {
   const { campus, matchId, here } = await openBoth()
   await campus.query('update matches set deleted_at = now() where id = $1', [matchId])
   await vi.waitFor(() => expect(since(2, here)).toMatchObject([{ match: { matchId }, isDeleted: true }]), 4000)
 })
 
-test('changes are taken back one by one, the last first, each with what it changed only', async () => {
+test('changes are undone one by one, the last first, each with only the columns it changed', async () => {
   const { admin, matchId, change, undo } = await openBoth()
   await change({ startTime: '15:00', round: '2' })
   await change({ matchStatus: 'LIVE', teamOneScore: 2 })
@@ -96,7 +96,7 @@ test('a result with sets comes back whole, the rules it was played under too', a
   expect(await row()).toMatchObject([{ rules: { kind: 'SURVIVORS' }, winner: 1 }])
 })
 
-test('what another hand has changed since is not undone, nor what stood with a venue that is gone', async () => {
+test('does not undo what somebody changed since, nor a match whose venue was deleted', async () => {
   const { campus, admin, matchId, change, undo } = await openBoth()
   await campus.query(`insert into venues (name) values ('대운동장')`)
   const [venue] = await campus.query<{ id: number }>('select id from venues')
@@ -134,7 +134,7 @@ test('a new name of a team, a competition or a venue reaches every list and ever
   await vi.waitFor(() => expect([here.at(-1), there.at(-1)]).toMatchObject([{ match: named }, { match: named }]), 4000)
 })
 
-test('a change names only what it changes: whoever watches the teams hears nothing of a goal', async () => {
+test('a change writes only its columns: a goal fires no trigger on teams', async () => {
   const { campus, change } = await openBoth({ status: 'LIVE', score_one: 0, score_two: 0 })
   await campus.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'teams named'; end $$`,

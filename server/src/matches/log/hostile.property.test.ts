@@ -1,5 +1,5 @@
-// Whatever somebody with a scorer pass writes into a match's log, an administrator brings the match to its true result by
-// the form, in one step; and the log folds to it.
+// Whatever a hostile scorer writes into a match's log, an administrator corrects the match by the form in one step; and the
+// log folds to it.
 import { randomUUID } from 'node:crypto'
 import { eventTypes, type ScoreEvent } from '@campus/contract/scoring'
 import fc from 'fast-check'
@@ -118,6 +118,6 @@ test.each(Object.entries(presets))('%s', { timeout: 120_000 }, async (sport, rul
     }),
     { numRuns: 20 },
   )
-  // Most attacks must have come through, or nothing was tried.
+  // Most attacks must have been accepted, or nothing was tested.
   expect(taken).toBeGreaterThan(8)
 })

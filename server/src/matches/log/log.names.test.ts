@@ -1,4 +1,4 @@
-// Teams that show their players by number only: the log that everybody reads, and the news of it, hold no name of theirs.
+// Teams that show their players by number only: neither the public log nor its events contain their names.
 import type { MatchLogEvent, StoredEvent } from '@campus/contract/scoring'
 import { expect, test, vi } from 'vitest'
 import { openCampus } from '../../../test/fixtures/campus.ts'
@@ -7,13 +7,13 @@ import { logOf, send, tap } from '../../../test/fixtures/taps.ts'
 
 const playersIn = (events: StoredEvent[]) => events.map(({ player }) => player ?? '').filter(Boolean)
 
-test('names of a team that hides them stay with whoever scores', async () => {
+test('names of a team that hides them are shown to its scorers only', async () => {
   const campus = await openCampus()
   const matchId = await campus.match()
   await campus.query(`update competitions set rule_preset = 'IFAB_2x45'`)
   await campus.query(`update teams set hides_names = true where name = '컴퓨터공학과'`)
   const scorer = await campus.person('SCORER')
-  const news = await hear<MatchLogEvent>(campus.url, `/sub/matches/${matchId}`)
+  const received = await hear<MatchLogEvent>(campus.url, `/sub/matches/${matchId}`)
   const [goal, theirs] = [tap('GOAL', 3, { team: 1 }), tap('GOAL', 4, { team: 2 })]
   const names = ['숨은이', '보이는이', '9번', '숨은자책', '보인자책', '나중숨은', '나중보인']
   const [hidden, seen, number, hiddenOwn, seenOwn, hiddenLater, seenLater] = names as [string, ...string[]]
@@ -33,7 +33,7 @@ test('names of a team that hides them stay with whoever scores', async () => {
   expect(playersIn(body.events).toSorted()).toEqual(names.toSorted())
   const shown = [seen, number, seenOwn, seenLater]
   expect(playersIn((await logOf(campus.url, matchId)).events)).toEqual(shown)
-  await vi.waitFor(() => expect(news.flatMap((one) => playersIn(one.events))).toEqual(shown))
+  await vi.waitFor(() => expect(received.flatMap((one) => playersIn(one.events))).toEqual(shown))
   await campus.query('update teams set hides_names = false')
   expect(playersIn((await logOf(campus.url, matchId)).events)).toHaveLength(names.length)
 })

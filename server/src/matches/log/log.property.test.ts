@@ -1,4 +1,4 @@
-// Whatever forms, taps and undoings do to a match, by whom and through which process: the log folds to the row.
+// Whatever forms, taps and undos do to a match, by whom and through which process: the log folds to the row.
 import { randomUUID } from 'node:crypto'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import fc from 'fast-check'
@@ -91,7 +91,7 @@ test.each(sports)('%s', { timeout: 60_000 }, async (sport, rulePreset, steps) =>
         const [last] = await admin.log(`?subject=MATCH&subjectId=${matchId}`)
         return admin.send('POST', `/api/matches/${matchId}/undo`, { entryId: last?.entryId ?? 1 })
       }
-      // Two at a time, so that they meet.
+      // Two at a time, so that they are concurrent.
       for (let index = 0; index < all.length; index += 2) {
         for (const { status, body } of await Promise.all(all.slice(index, index + 2).map(run))) {
           seen.set(String(status), (seen.get(String(status)) ?? 0) + 1)
@@ -107,6 +107,6 @@ test.each(sports)('%s', { timeout: 60_000 }, async (sport, rulePreset, steps) =>
     }),
     { numRuns },
   )
-  // Most of it must have been possible, or nothing was tried.
+  // Most of it must have been accepted, or nothing was tested.
   expect(seen.get('200')).toBeGreaterThan(2 * numRuns)
 })

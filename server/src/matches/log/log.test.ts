@@ -27,7 +27,7 @@ test('a match from kick-off to the end by taps: clock, rules, score and winner a
   expect(body.events).toEqual([{ ...start, at: expect.any(String), scorer: await nickname(), version: 2 }])
   const [row] = await campus.query<{ rules: object }>('select rules from matches')
   expect(row?.rules).toMatchObject({ kind: 'GOALS', halfMinutes: 45 })
-  // What the competition decides later does not reach a match that has begun.
+  // A later change of the competition's rules does not affect a match that has begun.
   await campus.query(`update competitions set rule_preset = 'CAMPUS_2x20'`)
   await taps([tap('GOAL', 2, { team: 1 }), tap('PERIOD', 3, { period: 'HALF_TIME' })])
   const ended = await taps([tap('PERIOD', 4, { period: 'SECOND_HALF' }), tap('GOAL', 5, { team: 2 }), tap('FINISH', 6)])
@@ -44,10 +44,10 @@ test('the same taps in any order, again and again, through two processes at once
   const twice = [...parts, ...parts].map((part, index) => taps(part, 0, index % 2 ? campus.url : other.url))
   for (const { status } of await Promise.all(twice)) expect([200, 503]).toContain(status)
   for (const part of parts) expect((await taps(part)).status).toBe(200)
-  const { match, events: kept } = await expectFolded(campus, matchId, other.url)
-  expect(kept.map(({ id }) => id)).toEqual(events.map(({ id }) => id))
+  const { match, events: stored } = await expectFolded(campus, matchId, other.url)
+  expect(stored.map(({ id }) => id)).toEqual(events.map(({ id }) => id))
   expect(match).toMatchObject({ teamOneSubScores: '20', teamTwoSubScores: '5', showSubScores: true })
-  // A card or a repeated tap: the one is a new version, the other is nothing at all.
+  // A card is a new version, a repeated tap is ignored.
   expect((await taps(events.slice(3, 9))).body.match.version).toBe(match.version)
   const card = await taps([tap('CARD', 30, { team: 2, card: 'YELLOW' })], match.version)
   expect(card.body.match).toEqual({ ...match, version: match.version + 1 })
@@ -68,7 +68,7 @@ test('events after a version, whole and in order; nobody misses any', async () =
   expect((await fetch(`${other.url}/api/matches/999999/events`)).status).toBe(404)
 })
 
-test('a match that runs without a log goes on from where it stands, clock included', async () => {
+test('a running match without a log continues from its present state, clock included', async () => {
   const began = new Date(Date.now() - 10 * 60_000).toISOString()
   const clock = { period: 'SECOND_HALF', period_started_at: began, period_from_minute: 45 }
   const { campus, matchId, taps } = await openMatch({ status: 'LIVE', score_one: 2, score_two: 1, ...clock })
@@ -83,7 +83,7 @@ test('a match that runs without a log goes on from where it stands, clock includ
   await expectFolded(campus, matchId)
 })
 
-test('a process whose clock is wrong tells in the log when it was, all the same', async () => {
+test('the log has the right time even from a process whose clock is wrong', async () => {
   const { campus, matchId, taps } = await openMatch()
   const admin = await administrator(campus)
   await taps([tap('START', 1)])
@@ -95,7 +95,7 @@ test('a process whose clock is wrong tells in the log when it was, all the same'
   expect(Math.abs(Date.parse(last?.deviceAt ?? '') - Date.parse(last?.at ?? ''))).toBeLessThan(5000)
 })
 
-test('a form and its undoing are events too, and taps go on from them', async () => {
+test('a form and its undo are events too, and taps continue from them', async () => {
   const { campus, matchId, taps } = await openMatch()
   const admin = await administrator(campus)
   const change = (form: object) => admin.send('PUT', `/api/brackets/league/${matchId}`, form)
@@ -122,7 +122,7 @@ test('a form and its undoing are events too, and taps go on from them', async ()
   await expectFolded(campus, matchId)
 })
 
-test('what follows from a result is in the audit under the label of the pass that scored it', async () => {
+test('audits what follows from a result under the label of the pass that scored it', async () => {
   const { campus, admin, idOf, picture } = await openBracket(4)
   const [first, final] = [idOf('SEMI_FINALS', 1), idOf('FINAL', 1)]
   const { body: made } = await admin.send('POST', `/api/matches/${first}/passes`, { label: '1코트 기록원' })
@@ -144,7 +144,7 @@ test('the start of a set is one event, taken back alone', async () => {
   await expectFolded(campus, matchId)
 })
 
-test('the end of a match by a tap sends the winner on; what would undo a played match is refused whole', async () => {
+test('a tap that ends a match advances the winner; one that would reset a played match is rejected', async () => {
   const { campus, admin, idOf, finish, change, picture } = await openBracket(8)
   const [first, semi] = [idOf('QUARTER_FINALS', 1), idOf('SEMI_FINALS', 1)]
   const { cookie } = await campus.person('SCORER')
@@ -157,7 +157,7 @@ test('the end of a match by a tap sends the winner on; what would undo a played 
   expect((await picture())['SEMI_FINALS 1']).toBe('팀8 - FUTURE')
   const [entry] = await admin.log(`?subject=MATCH&subjectId=${semi}`)
   expect(entry).toMatchObject({ action: 'UPDATE', changes: [{ field: 'teamName1', new: '팀8' }, {}] })
-  // Taken back and ended the other way: the slot follows.
+  // Undone and ended the other way: the slot follows.
   await taps(first, [tap('UNDO', 4, { target: end.id })])
   expect((await picture())['SEMI_FINALS 1']).toBe('- - FUTURE')
   const goals = [tap('GOAL', 5, { team: 1 }), tap('GOAL', 6, { team: 1 })]
@@ -166,16 +166,16 @@ test('the end of a match by a tap sends the winner on; what would undo a played 
   await finish(idOf('QUARTER_FINALS', 2), [1, 0])
   await change(semi, { matchStatus: 'LIVE' })
   const before = await logOf(campus.url, first)
-  const refused = await taps(first, [tap('UNDO', 8, { target: last.id })])
-  expect(refused).toMatchObject({ status: 409, body: { code: 'CASCADE', details: { moves: [{ matchId: semi }] } } })
+  const rejected = await taps(first, [tap('UNDO', 8, { target: last.id })])
+  expect(rejected).toMatchObject({ status: 409, body: { code: 'CASCADE', details: { moves: [{ matchId: semi }] } } })
   expect(await logOf(campus.url, first)).toEqual(before)
-  // An administrator may: the semi-final is taken back, and its log says so.
+  // An administrator may: the semi-final is reset, in its log too.
   expect((await change(first, { matchStatus: 'LIVE', allowCascade: true })).status).toBe(200)
   for (const matchId of [first, semi]) await expectFolded(campus, matchId)
   expect((await logOf(campus.url, semi)).events.at(-1)).toMatchObject({ standing: { status: 'FUTURE' } })
 })
 
-test('a device that lives in the future is believed about the order, not about the clock', async () => {
+test('a device clock in the future counts for the order, not for the time', async () => {
   const { taps } = await openMatch()
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   const { body } = await taps([tap('START', 1, { deviceAt: tomorrow })])
@@ -208,10 +208,10 @@ test('hostile bodies change nothing and break nothing', async () => {
   })
   expect((await taps([correction])).body.code).toBe('FORBIDDEN')
   expect((await logOf(campus.url, matchId)).events).toEqual([])
-  // Taps that are illegal at their place are kept and move nothing.
+  // Taps that are illegal at their position are stored without effect.
   const nonsense = [tap('GOAL', 1, { team: 1 }), tap('FINISH', 2), tap('UNDO', 3, { target: randomUUID() })]
   expect((await taps(nonsense)).body.match).toMatchObject({ status: 'FUTURE', teamScore1: null, version: 2 })
-  // An id of another match is not taken again.
+  // An id of another match is ignored.
   const [competition] = await campus.query<{ id: number }>('select id from competitions')
   const [second] = await campus.query<{ id: number }>(
     `insert into matches (competition_id, match_type) values ($1, 'LEAGUE') returning id`,
@@ -224,27 +224,30 @@ test('hostile bodies change nothing and break nothing', async () => {
   expect((await send(campus.url, 999_999, { cookie }, [tap('START', 9)])).status).toBe(404)
 })
 
-test('news of one match: the events with it, once, on every process; deleted is told too', async () => {
+test('publishes one match with its log events, once, on every process; and its deletion', async () => {
   const { campus, other, matchId, taps } = await openMatch()
   const here = await hear<MatchLogEvent>(campus.url, `/sub/matches/${matchId}`)
   const there = await hear<MatchLogEvent>(other.url, `/sub/matches/${matchId}`)
   const all = await listen(other.url)
   const start = tap('START', 1)
   const { body } = await taps([start])
-  const news = {
+  const published = {
     match: body.match,
     events: [{ ...start, at: expect.any(String), scorer: expect.any(String), version: 2 }],
   }
-  await vi.waitFor(() => expect([here.at(-1), there.at(-1)]).toEqual([news, news]), 4000)
+  await vi.waitFor(() => expect([here.at(-1), there.at(-1)]).toEqual([published, published]), 4000)
   await vi.waitFor(() => expect(all.at(-1)).toEqual({ match: body.match }), 4000)
-  // Written by another hand: how it stands comes, by which events has to be asked.
+  // Written directly to the database: the match is delivered, its events have to be requested.
   await campus.query(`update matches set round = '4' where id = $1`, [matchId])
-  for (const heard of [here, there])
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ match: { round: '4', version: 3 }, events: [] }), 4000)
+  for (const received of [here, there])
+    await vi.waitFor(
+      () => expect(received.at(-1)).toMatchObject({ match: { round: '4', version: 3 }, events: [] }),
+      4000,
+    )
   const admin = await administrator(campus)
   await admin.send('DELETE', `/api/matches/${matchId}`)
   await vi.waitFor(() => expect(here.at(-1)).toMatchObject({ match: { version: 4 }, isDeleted: true }), 4000)
-  // Nothing came twice by the time that a later change has come.
+  // Nothing was delivered twice by the time a later change arrived.
   await campus.query(`update matches set round = '5' where id = $1`, [matchId])
   await vi.waitFor(() => expect([here, there].map((seen) => seen.at(-1)?.match.version)).toEqual([5, 5]), 4000)
   expect(here.filter(({ match }) => match.version > 1).map(({ match }) => match.version)).toEqual([2, 3, 4, 5])

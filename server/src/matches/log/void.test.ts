@@ -1,4 +1,4 @@
-// A scorer pass in the wrong hands: what it may write, how it is taken out again, and how honest scorers go on.
+// A scorer pass in the wrong hands: what it may write, how it is voided, and how honest scorers continue.
 import { expect, test } from 'vitest'
 import { administrator } from '../../../test/fixtures/admin-data.ts'
 import { openBracket } from '../../../test/fixtures/bracket-data.ts'
@@ -26,13 +26,13 @@ test('a clock runs no further ahead than lost taps explain, request by request o
   const forfeit = tap('FORFEIT', 10_000, { team: 2 })
   expect((await send(campus.url, matchId, hostile.by, [forfeit])).status).toBe(400)
   expect((await send(campus.url, matchId, hostile.by, [tap('CARD', 2), forfeit])).status).toBe(400)
-  // A phone that was away for long sends all that it has: one after the other, however many.
+  // A phone that was offline for long sends all its taps: one after the other, however many.
   const away = Array.from({ length: 150 }, (_, index) => tap('CARD', index + 2, { team: 1, card: 'YELLOW' }))
   expect((await send(campus.url, matchId, honest.by, away)).status).toBe(200)
   expect((await logOf(campus.url, matchId)).events).toHaveLength(151)
 })
 
-test('an undo has its effect whatever clocks and ids others chose; phones keep the order they tapped in', async () => {
+test('an undo has an effect whatever clocks and ids others chose; a phone’s taps stay in order', async () => {
   const { campus, matchId, honest, hostile } = await openPasses()
   await send(campus.url, matchId, honest.by, [tap('START', 1), tap('GOAL', 2, { team: 1 })])
   const forfeit = { ...tap('FORFEIT', 52, { team: 2 }), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
@@ -51,7 +51,7 @@ test('an undo has its effect whatever clocks and ids others chose; phones keep t
   await expectFolded(campus, matchId)
 })
 
-test('voiding a pass ends it and takes all its taps out; the other scorer goes on, and it is in the audit', async () => {
+test('voiding a pass revokes it and removes all its taps; the other scorer continues, and it is audited', async () => {
   const { campus, admin, matchId, voidPass, honest, hostile } = await openPasses()
   const goal = tap('GOAL', 2, { team: 1 })
   const { body: before } = await send(campus.url, matchId, honest.by, [tap('START', 1), goal])
@@ -60,7 +60,7 @@ test('voiding a pass ends it and takes all its taps out; the other scorer goes o
   const { status, body } = await voidPass(hostile.passId)
   expect([status, body]).toMatchObject([200, { status: 'LIVE', teamScore1: 1, teamScore2: 0, winner: null }])
   await expectFolded(campus, matchId)
-  // Whoever knew the log up to then learns which taps are void.
+  // A client that knew the log up to then receives which taps are void.
   const { events } = await logOf(campus.url, matchId, before.match.version)
   expect(events.map(({ id, isVoid }) => [id, isVoid])).toEqual(lies.map(({ id }) => [id, true]))
   expect((await send(campus.url, matchId, hostile.by, [tap('FORFEIT', 6, { team: 2 })])).status).toBe(401)
@@ -72,7 +72,7 @@ test('voiding a pass ends it and takes all its taps out; the other scorer goes o
     { action: 'CREATE', label: '악당' },
     { action: 'CREATE', label: '기록원' },
   ])
-  // Again, or of a pass that never tapped: nothing more happens.
+  // Again, or for a pass without taps: no change.
   expect((await voidPass(hostile.passId)).status).toBe(200)
   expect(await admin.log(`?subject=MATCH&subjectId=${matchId}`)).toHaveLength(1)
   expect((await voidPass(999_999)).body.code).toBe('PASS_NOT_FOUND')
@@ -114,7 +114,7 @@ test('a log spoiled by a clock at its end is set right by the form, and taps go 
   await expectFolded(campus, matchId)
 })
 
-test('voiding takes back what followed from a false result, when an administrator says so', async () => {
+test('voiding resets what followed from a false result, if an administrator consents', async () => {
   const { campus, admin, idOf, finish, change } = await openBracket(8)
   const [first, semi] = [idOf('QUARTER_FINALS', 1), idOf('SEMI_FINALS', 1)]
   const made = await admin.send('POST', `/api/matches/${first}/passes`, { label: '악당' })

@@ -13,7 +13,7 @@ interface Played {
   competition?: number
 }
 
-/** A season by hand: departments, competitions and what was played. */
+/** A season by hand: departments, competitions and results. */
 async function openSeason(campus: Campus) {
   const id = async (text: string, values: unknown[]) => (await campus.query<{ id: number }>(text, values))[0]?.id ?? 0
   const competition = (sport = 'SOCCER', name = '총장배', season = '2026') =>
@@ -57,9 +57,9 @@ test('two departments: every finished meeting of the sport counts, whichever tea
   await play({ one: a, two: b, winner: 1, status: 'LIVE' })
   const gone = await play({ one: a, two: b, winner: 1 })
   await campus.query('update matches set deleted_at = now() where id = $1', [gone])
-  const asked = await play({ one: a, two: b, winner: 2, day: '2026-03-05' })
+  const requested = await play({ one: a, two: b, winner: 2, day: '2026-03-05' })
 
-  const { status, body } = await campus.call(getHeadToHead, { params: { matchId: String(asked) } })
+  const { status, body } = await campus.call(getHeadToHead, { params: { matchId: String(requested) } })
   expect(status).toBe(200)
   expect(z.strictObject(HeadToHead.shape).parse(body)).toEqual(body)
   const { meetings, form1, form2, ...sums } = body
@@ -75,7 +75,7 @@ test('two departments: every finished meeting of the sport counts, whichever tea
     matchWins: 3,
     matchDraws: 1,
     matchLosses: 3,
-    // In this competition, the match asked about among them.
+    // In this competition, the requested match included.
     record1: { wins: 1, draws: 1, losses: 2 },
     record2: { wins: 1, draws: 1, losses: 1 },
   })
@@ -96,8 +96,8 @@ test('two teams of one department meet as teams; no more than five are listed', 
   const [one, two, three] = [await team('가', '1팀'), await team('가', '2팀'), await team('가', '3팀')]
   await play({ one, two: three, winner: 1 })
   for (let day = 10; day < 17; day++) await play({ one: two, two: one, winner: 1, day: `2026-03-${day}` })
-  const asked = await play({ one, two, status: 'FUTURE', day: '2026-04-01' })
-  const { body } = await campus.call(getHeadToHead, { params: { matchId: String(asked) } })
+  const requested = await play({ one, two, status: 'FUTURE', day: '2026-04-01' })
+  const { body } = await campus.call(getHeadToHead, { params: { matchId: String(requested) } })
   expect(body).toMatchObject({ team1Wins: 0, team1Losses: 7, team2Wins: 7, matchWins: 7, matchLosses: 7 })
   expect(body.record1).toEqual({ wins: 1, draws: 0, losses: 7 })
   expect(body.meetings.map(({ date }) => date)).toEqual([16, 15, 14, 13, 12].map((day) => `2026-03-${day}`))
@@ -146,9 +146,9 @@ test('days are Seoul days, counted; the nearest before and after the span are na
   await at('2026-11-03T10:00:00+09:00', { deleted_at: new Date() })
   await at('2026-11-07T23:59:00+09:00')
   await at('2026-11-08T00:00:00+09:00')
-  const ask = (query: object) => campus.call(listMatchDays, { query: query as never })
+  const request = (query: object) => campus.call(listMatchDays, { query: query as never })
   const week = { from: '2026-11-01', to: '2026-11-07' }
-  expect((await ask(week)).body).toEqual({
+  expect((await request(week)).body).toEqual({
     days: [
       { date: '2026-11-01', count: 2 },
       { date: '2026-11-07', count: 1 },
@@ -156,9 +156,9 @@ test('days are Seoul days, counted; the nearest before and after the span are na
     before: '2026-10-31',
     after: '2026-11-08',
   })
-  expect((await ask({ ...week, sport: 'SOCCER' })).body.days).toHaveLength(2)
-  expect((await ask({ ...week, sport: 'BADMINTON' })).body).toEqual({ days: [], before: null, after: null })
-  expect((await ask({ from: '2026-11-01', to: '2027-02-09' })).status).toBe(200)
+  expect((await request({ ...week, sport: 'SOCCER' })).body.days).toHaveLength(2)
+  expect((await request({ ...week, sport: 'BADMINTON' })).body).toEqual({ days: [], before: null, after: null })
+  expect((await request({ from: '2026-11-01', to: '2027-02-09' })).status).toBe(200)
   for (const query of [
     { from: '2026-11-01', to: '2027-02-10' },
     { from: '2026-11-02', to: '2026-11-01' },
@@ -166,9 +166,9 @@ test('days are Seoul days, counted; the nearest before and after the span are na
     { from: '2026-11-01' },
     { from: "2026-11-01' or 1=1", to: '2026-11-02' },
   ])
-    expect(await ask(query), JSON.stringify(query)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
-  // A change is seen by the next question, though the one before was kept in many hands.
+    expect(await request(query), JSON.stringify(query)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+  // The next request sees a change, although many requests shared the response before.
   await at('2026-11-02T10:00:00+09:00')
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(week)))
-  for (const { body } of answers) expect(body.days).toContainEqual({ date: '2026-11-02', count: 1 })
+  const responses = await Promise.all(Array.from({ length: 20 }, () => request(week)))
+  for (const { body } of responses) expect(body.days).toContainEqual({ date: '2026-11-02', count: 1 })
 })

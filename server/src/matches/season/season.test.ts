@@ -41,11 +41,11 @@ async function openSeason(cup: object, teamCount: number, groups: string[] = [])
   )
   const venueIds = venues.map(({ id }) => id)
   const whole = (changes: object = {}) => ({ ...plan, calendar: { ...plan.calendar, venueIds }, ...changes })
-  const ask = async (where: '' | '/preview', changes: object = {}) => {
+  const request = async (where: '' | '/preview', changes: object = {}) => {
     const answer = await admin.send('POST', `${path}/season${where}`, whole(changes))
     return { ...answer, season: answer.body as unknown as Season }
   }
-  return { campus, admin, teams, venueIds, ask }
+  return { campus, admin, teams, venueIds, request }
 }
 
 interface Row {
@@ -78,16 +78,16 @@ const doubleBookings = (campus: Campus) =>
       or a.team_two_id in (b.team_one_id, b.team_two_id))`)
 
 test('eight soccer teams in two groups, then a knock-out with a match for third place', async () => {
-  const { campus, admin, ask } = await openSeason({ type: 'COMBINED' }, 8, ['A조', 'B조'])
-  const news = await listen(campus.url)
+  const { campus, admin, request } = await openSeason({ type: 'COMBINED' }, 8, ['A조', 'B조'])
+  const received = await listen(campus.url)
   const listOf = async (day: string) => (await (await fetch(`${campus.url}/api/matches?date=${day}`)).json()) as Match[]
-  const preview = await ask('/preview')
+  const preview = await request('/preview')
   expect(preview.season.matches).toHaveLength(16)
   expect(await campus.query('select 1 from matches')).toEqual([])
   const [first] = preview.season.matches
   expect(await listOf(first?.date ?? '')).toEqual([])
 
-  const { status, season } = await ask('')
+  const { status, season } = await request('')
   expect(status).toBe(200)
   expect(season).toEqual(preview.season)
   const groups = await campus.query(
@@ -111,7 +111,7 @@ test('eight soccer teams in two groups, then a knock-out with a match for third 
   ])
   expect(await doubleBookings(campus)).toEqual([])
   expect(await listOf(first?.date ?? '')).not.toEqual([])
-  await vi.waitFor(() => expect(new Set(news.map(({ match }) => match.matchId)).size).toBe(16), 3000)
+  await vi.waitFor(() => expect(new Set(received.map(({ match }) => match.matchId)).size).toBe(16), 3000)
   const [entry] = await admin.log()
   expect(entry).toMatchObject({
     action: 'BUILD',
@@ -123,8 +123,8 @@ test('eight soccer teams in two groups, then a knock-out with a match for third 
 
 test('thirteen badminton teams: the top three wait a round, everybody else has a way to the final', async () => {
   const cup = { sport: 'BADMINTON', type: 'TOURNAMENT', rulePreset: 'BWF_3x21', tieBreakPreset: 'BWF' }
-  const { campus, teams, ask } = await openSeason(cup, 13)
-  const { season } = await ask('', { league: null, knockOut: { perGroup: 1, hasThirdPlace: false } })
+  const { campus, teams, request } = await openSeason(cup, 13)
+  const { season } = await request('', { league: null, knockOut: { perGroup: 1, hasThirdPlace: false } })
   expect(season.byes.toSorted((a, b) => a - b)).toEqual(teams.slice(0, 3))
   const bracket = await bracketOf(campus)
   const inRound = (name: string) => bracket.filter(({ round }) => round === name)
@@ -142,65 +142,66 @@ test('thirteen badminton teams: the top three wait a round, everybody else has a
   expect(match).toMatchObject({ round: 'FINAL', source1: 'WINNER:SEMI_FINALS:1', teamName1: null, status: 'FUTURE' })
 })
 
-test('a season is only replaced when asked to, and never once it has begun', async () => {
-  const { campus, admin, ask } = await openSeason({}, 4)
+test('replaces a season only on request, and never once it has begun', async () => {
+  const { campus, admin, request } = await openSeason({}, 4)
   const league = { knockOut: null }
-  expect((await ask('', league)).season.matches).toHaveLength(6)
-  const refused = await ask('', league)
-  expect(refused).toMatchObject({
+  expect((await request('', league)).season.matches).toHaveLength(6)
+  const rejected = await request('', league)
+  expect(rejected).toMatchObject({
     status: 409,
     body: { code: 'SEASON_HAS_MATCHES', details: { unbegun: 6, begun: 0 } },
   })
-  expect((await ask('/preview', { ...league, isReplacing: true })).season.replaced).toBe(6)
-  const news = await listen(campus.url)
+  expect((await request('/preview', { ...league, isReplacing: true })).season.replaced).toBe(6)
+  const received = await listen(campus.url)
   const [old] = await campus.query<{ id: number }>('select id from matches order by id limit 1')
   await admin.send('PUT', `/api/brackets/league/${old?.id}`, { round: '9' })
-  const again = await ask('', { ...league, isReplacing: true })
+  const again = await request('', { ...league, isReplacing: true })
   expect(again.season).toMatchObject({ replaced: 6, matches: { length: 6 } })
   expect(await campus.query('select 1 from matches where deleted_at is null')).toHaveLength(6)
-  await vi.waitFor(() => expect(news.filter(({ isDeleted }) => isDeleted)).toHaveLength(6), 3000)
-  // What was taken away with its season does not come back by an older change.
+  await vi.waitFor(() => expect(received.filter(({ isDeleted }) => isDeleted)).toHaveLength(6), 3000)
+  // A match deleted with its season can't be restored by undoing an older change.
   const [change] = await admin.log(`?subject=MATCH&subjectId=${old?.id}`)
   const undone = await admin.send('POST', `/api/matches/${old?.id}/undo`, { entryId: change?.entryId })
   expect(undone.body.code).toBe('MATCH_NOT_FOUND')
 
   await campus.query(`update matches set status = 'LIVE', score_one = 0, score_two = 0
     where id = (select max(id) from matches)`)
-  // The preview promises nothing that the write refuses.
+  // The preview promises nothing that the write rejects.
   for (const path of ['/preview', ''] as const) {
-    const { status, body } = await ask(path, { ...league, isReplacing: true })
+    const { status, body } = await request(path, { ...league, isReplacing: true })
     expect([status, body], path).toMatchObject([409, { code: 'SEASON_HAS_MATCHES', details: { unbegun: 5, begun: 1 } }])
   }
   await campus.query('update competitions set archived_at = now()')
-  for (const path of ['/preview', ''] as const) expect((await ask(path, league)).body.code, path).toBe('NO_COMPETITION')
+  for (const path of ['/preview', ''] as const)
+    expect((await request(path, league)).body.code, path).toBe('NO_COMPETITION')
 })
 
-test('a season goes around what is already set, and says so when it does not fit', async () => {
-  const { campus, ask, venueIds, teams } = await openSeason({}, 4)
+test('schedules a season around existing matches, and reports when it does not fit', async () => {
+  const { campus, request, venueIds, teams } = await openSeason({}, 4)
   const league = { knockOut: null }
-  const { season } = await ask('/preview', league)
+  const { season } = await request('/preview', league)
   for (const { date, startTime, venueId } of season.matches) {
     await campus.match({ starts_at: `${date}T${startTime}:00+09:00`, venue_id: venueId })
   }
   await campus.match({ starts_at: `${season.matches[0]?.date}T13:00:00+09:00`, team_one_id: teams[0] })
-  expect((await ask('', league)).status).toBe(200)
+  expect((await request('', league)).status).toBe(200)
   expect(await doubleBookings(campus)).toEqual([])
   const calendar = { ...plan.calendar, venueIds, lastDay: plan.calendar.firstDay }
-  const tight = await ask('/preview', { ...league, calendar })
+  const tight = await request('/preview', { ...league, calendar })
   expect(tight.body).toMatchObject({ code: 'SEASON_DOES_NOT_FIT', details: { needed: 6 } })
-  const nowhere = await ask('', { ...league, calendar: { ...calendar, venueIds: [4711] } })
-  expect(nowhere.body).toMatchObject({ code: 'SEASON_HAS_MATCHES' })
-  expect((await ask('/preview', { ...league, calendar: { ...calendar, venueIds: [4711] } })).body.code).toBe(
+  const unknownVenue = await request('', { ...league, calendar: { ...calendar, venueIds: [4711] } })
+  expect(unknownVenue.body).toMatchObject({ code: 'SEASON_HAS_MATCHES' })
+  expect((await request('/preview', { ...league, calendar: { ...calendar, venueIds: [4711] } })).body.code).toBe(
     'VENUE_NOT_FOUND',
   )
-  expect((await ask('/preview', { league: null, knockOut: null })).body.code).toBe('BAD_PLAN')
+  expect((await request('/preview', { league: null, knockOut: null })).body.code).toBe('BAD_PLAN')
 })
 
-test('two who build at once build one season; a large one is written at a stroke', async () => {
-  const { campus, venueIds, ask } = await openSeason({}, 32)
+test('two who build at once build one season; a large one is written in one statement', async () => {
+  const { campus, venueIds, request } = await openSeason({}, 32)
   const calendar = { ...plan.calendar, venueIds, lastDay: '2027-02-26', slotMinutes: 60, perDay: 2 }
   const large = { knockOut: null, calendar }
-  const answers = await Promise.all([ask('', large), ask('', large)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const responses = await Promise.all([request('', large), request('', large)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await campus.query('select 1 from matches')).toHaveLength(496)
 })
