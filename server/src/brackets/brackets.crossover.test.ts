@@ -1,4 +1,4 @@
-// Tables as they are served and places as they are dealt come from two features: random seasons through the door.
+// Standings and assigned places come from two features and must agree: random seasons over HTTP.
 import { getStandings } from '@campus/contract/brackets'
 import type { Sport } from '@campus/contract/sports'
 import { type Chance, chance } from '@campus/ops/demo/prng'
@@ -7,7 +7,7 @@ import { type Administrator, administrator } from '../../test/fixtures/admin-dat
 import { type Campus, openCampus } from '../../test/fixtures/campus.ts'
 import { type Cup, openCup } from '../../test/fixtures/cup.ts'
 
-/** Names of presets as they are kept, some of them older than ours; and a score that each of them can end with. */
+/** Names of presets as they are stored, some of them older than ours; and a score that each of them can end with. */
 const kinds = [
   { sport: 'SOCCER', rule_preset: 'SOCCER', tie_break_preset: 'FIFA_2022', end: [1, 0] },
   { sport: 'SOCCER', rule_preset: 'IFAB_2x45', tie_break_preset: 'BEFORE_OUR_TIME', end: [2, 1] },
@@ -61,10 +61,10 @@ async function openSeason(campus: Campus, { whole, pick, real }: Chance, index: 
   return { competitionId: cup.competitionId, sport: kind.sport, cup, last }
 }
 
-/** Every slot holds who stands there in a table that is over, or nobody. */
+/** Every slot holds the team with that rank in a finished table, or none. */
 async function expectAlike(campus: Campus, { competitionId, sport }: Season, when: string): Promise<number> {
-  const asked = { params: { sport }, query: { competitionId: String(competitionId) } }
-  const tables = (await campus.call(getStandings, asked)).body
+  const request = { params: { sport }, query: { competitionId: String(competitionId) } }
+  const tables = (await campus.call(getStandings, request)).body
   const slots = await campus.query<{ teamId: number | null; source: string | null }>(
     `select team_one_id::int as "teamId", source_one as source from matches where competition_id = $1
      union all select team_two_id::int, source_two from matches where competition_id = $1`,
@@ -90,7 +90,7 @@ const entriesOf = async (admin: Administrator, competitionId: number) =>
     seed: number | null
   }>
 
-test('whatever moves a table moves the places dealt from it', async () => {
+test('every change of a table reassigns the places that follow from it', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   let dealt = 0
@@ -129,6 +129,6 @@ test('whatever moves a table moves the places dealt from it', async () => {
     await put(`${path}/teams`, { entries: mixed })
     await expectAlike(campus, season, `${index} entries`)
   }
-  // Places were dealt, so there was something to compare.
+  // Places were assigned, so there was something to compare.
   expect(dealt).toBeGreaterThan(60)
 }, 120_000)

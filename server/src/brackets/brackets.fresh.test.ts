@@ -10,7 +10,7 @@ import { migrate } from '../platform/postgres/migrate.ts'
 const soccer = { params: { sport: 'SOCCER' as const }, query: {} }
 const tables = async (campus: Campus) => (await campus.call(getStandings, soccer)).body
 
-test('a result written through one process is in the next answer of the other', async () => {
+test('a result written through one process is in the next response of the other', async () => {
   const campus = await openCampus()
   const cup = await openCup(campus, { A조: ['가', '나'] })
   const matchId = await cup.play({ one: '가', two: '나', score: '0:0', status: 'LIVE' })
@@ -31,7 +31,7 @@ test('a result written through one process is in the next answer of the other', 
   expect(settled?.teams[0]).toMatchObject({ for: 0, points: 0 })
 })
 
-test('what is no match shows at once too: adjustment, name, entries, tie-break, which one is current', async () => {
+test('changes other than matches show at once too: adjustment, name, entries, tie-break, current competition', async () => {
   const campus = await openCampus()
   const cup = await openCup(campus, { A조: ['가', '나', '다'] })
   await cup.results(['가 2:0 나', '나 1:0 다', '다 1:0 가'])
@@ -59,7 +59,7 @@ test('what is no match shows at once too: adjustment, name, entries, tie-break, 
   expect((await tables(campus)).map(({ group }) => group)).toEqual(['가조'])
 })
 
-test('a renamed team stands in the bracket under its new name', async () => {
+test('the bracket shows the new name of a team', async () => {
   const campus = await openCampus()
   const cup = await openCup(campus, { '': ['가', '나'] }, { type: 'TOURNAMENT' })
   await cup.play({ one: '가', two: '나', columns: { match_type: 'TOURNAMENT', round: 'FINAL' } })
@@ -69,7 +69,7 @@ test('a renamed team stands in the bracket under its new name', async () => {
   expect(await names()).toEqual(['가', '다'])
 })
 
-test('an answer keeps its ETag until what it shows changes, and is the same by the fast way', async () => {
+test('a response keeps its ETag until its content changes, also when cached', async () => {
   const campus = await openCampus()
   const cup = await openCup(campus, { A조: ['가', '나'], B조: ['다', '라'] })
   await cup.results(['가 1:0 나'])
@@ -91,7 +91,7 @@ test('an answer keeps its ETag until what it shows changes, and is the same by t
   expect(changed.headers.get('etag')).not.toBe(etag)
 })
 
-test('many questions during many changes: none is older than the last change before it', async () => {
+test('many requests during many changes: no response is older than the last change before it', async () => {
   const campus = await openCampus()
   const cup = await openCup(campus, { A조: ['가', '나'] })
   await cup.results(['가 1:0 나'])
@@ -108,7 +108,7 @@ test('many questions during many changes: none is older than the last change bef
   await Promise.all(askers)
 })
 
-test('PostgreSQL away: the last tables go on, marked stale; what was never asked for says 503', async () => {
+test('PostgreSQL unavailable: the last tables are served, marked stale; others are 503', async () => {
   const postgres = await startPostgres(`test-brackets-${process.pid}`, { durable: false })
   onTestFinished(() => postgres.stop())
   await migrate(postgres.url)
@@ -123,7 +123,7 @@ test('PostgreSQL away: the last tables go on, marked stale; what was never asked
   const fresh = await ask('SOCCER')
   expect(fresh.headers.get('warning')).toBe(null)
   await postgres.kill()
-  // Its children outlive a killed postmaster for a moment, and answer until they notice.
+  // Its children outlive a killed postmaster for a moment, and respond until they notice.
   await expect.poll(async () => (await ask('SOCCER')).headers.get('warning')).toBe('110 - "Response is Stale"')
   expect(await (await ask('SOCCER')).text()).toBe(await fresh.text())
   expect((await ask('BADMINTON')).status).toBe(503)

@@ -16,7 +16,7 @@ const match = (round: string, position: number, columns: Record<string, unknown>
   columns: { match_type: 'TOURNAMENT', round, position, ...columns },
 })
 
-test('round by round in the order it is drawn, with exactly the promised fields', async () => {
+test('lists matches by round and position, with exactly the fields of the contract', async () => {
   const campus = await openCampus()
   const cup = await openCup(campus, { '': ['가', '나', '다', '라'] }, { type: 'TOURNAMENT' })
   const third = await cup.play(
@@ -80,7 +80,7 @@ test('round by round in the order it is drawn, with exactly the promised fields'
   expect(body[3]?.participants.map(({ source }) => source)).toEqual(['LOSER:SEMI_FINALS:1', 'LOSER:SEMI_FINALS:2'])
 })
 
-test('a match leads where a source names it, and nowhere else', async () => {
+test('the next match is the one whose source names it, and no other', async () => {
   const campus = await openCampus()
   const cup = await openCup(campus, { '': ['가', '나'] })
   const set = (round: string | null, columns: Record<string, unknown> = {}) =>
@@ -93,10 +93,10 @@ test('a match leads where a source names it, and nowhere else', async () => {
   }
   const next = await links()
   expect([...quarters, semi].map((id) => next.get(id))).toEqual([semi, null, null])
-  // A link to a match that is gone leads nowhere.
+  // A link to a deleted match is dropped.
   await campus.query('update matches set deleted_at = now() where id = $1', [semi])
   expect((await links()).get(quarters[0] ?? 0)).toBeNull()
-  // A round without a name of ours still appears, last.
+  // An unknown round still appears, last.
   const odd = await set('1차전')
   const { body } = await campus.call(getBracket, soccer)
   expect(body.at(-1)).toMatchObject({ id: odd, tournamentRoundText: '1차전', position: null, nextMatchId: null })

@@ -9,7 +9,7 @@ const strict = z.array(
   z.strictObject({ ...Standings.shape, teams: z.array(z.strictObject({ ...StandingsRow.shape })) }),
 )
 
-test('tables by group with exactly the promised fields, ordered and explained', async () => {
+test('lists tables by group with exactly the fields of the contract, ordered and explained', async () => {
   const campus = await openCampus()
   const cup = await openCup(campus, { B조: ['라', '마'], A조: ['가', '나', '다'] })
   await cup.results(['가 0:1 나', '나 0:2 다', '다 0:3 가', '라 1:1 마'])
@@ -85,7 +85,7 @@ test("the competition's own order decides between teams level on points", async 
   expect(await order('SCHOOL')).toBe('가나다')
 })
 
-test('sets are what badminton counts; a ratio of table tennis is told as won and lost', async () => {
+test('sets are what badminton counts; a ratio of table tennis is shown as won and lost', async () => {
   const campus = await openCampus()
   const badminton = await openCup(
     campus,
@@ -127,7 +127,7 @@ test('sets are what badminton counts; a ratio of table tennis is told as won and
   expect(ratios?.values[tennis.id('가')]).toEqual([5, 3])
 })
 
-test('dodgeball by survivors: they are the score, and no set is said to be counted', async () => {
+test('dodgeball by survivors: they are the score, and no set is listed as counted', async () => {
   const campus = await openCampus()
   const columns = { sport: 'DODGEBALL', rule_preset: 'KR_CLASS_SURVIVORS', tie_break_preset: 'DODGEBALL_KR' }
   const cup = await openCup(campus, { '': ['가', '나', '다'] }, columns)
@@ -142,28 +142,29 @@ test('dodgeball by survivors: they are the score, and no set is said to be count
   expect(criteria).toEqual(['POINTS', 'SURVIVOR_DIFFERENCE'])
 })
 
-test('as it stands: matches in progress count as if they ended now, what is certain does not move', async () => {
+test('live standings count matches in progress as if they ended now; outlooks do not change', async () => {
   const campus = await openCampus()
   const cup = await openCup(campus, { A조: ['가', '나', '다'] })
   await cup.results(['가 1:0 나', '나 1:0 다'])
   const live = await cup.play({ one: '다', two: '가', score: '2:0', status: 'LIVE' })
   await knockOut('RANK:A조:1', 'RANK:A조:2')
-  const asked = async (query: { live?: 'true' } = {}) => (await campus.call(getStandings, { ...soccer, query })).body[0]
+  const request = async (query: { live?: 'true' } = {}) =>
+    (await campus.call(getStandings, { ...soccer, query })).body[0]
 
-  const settled = await asked()
+  const settled = await request()
   expect(pointsOf(settled)).toEqual(['가 3', '나 3', '다 0'])
   expect(settled).toMatchObject({ qualifiers: 2, remaining: 1 })
   // If 다 wins all three are level, and margins decide.
   expect(settled?.teams.map(({ outlook }) => outlook)).toEqual(['DRAW', 'HELP', 'WIN_AND_HELP'])
-  const standing = await asked({ live: 'true' })
-  expect(pointsOf(standing)).toEqual(['다 3', '나 3', '가 3'])
-  expect(standing?.teams[0]).toMatchObject({ form: ['L', 'W'], played: 2, for: 2, against: 1 })
-  expect(standing?.remaining).toBe(1)
+  const liveTable = await request({ live: 'true' })
+  expect(pointsOf(liveTable)).toEqual(['다 3', '나 3', '가 3'])
+  expect(liveTable?.teams[0]).toMatchObject({ form: ['L', 'W'], played: 2, for: 2, against: 1 })
+  expect(liveTable?.remaining).toBe(1)
   const outlooks = (table: typeof settled) => new Map(table?.teams.map(({ teamId, outlook }) => [teamId, outlook]))
-  expect(outlooks(standing)).toEqual(outlooks(settled))
+  expect(outlooks(liveTable)).toEqual(outlooks(settled))
 
   await campus.query(`update matches set status = 'PAST', winner = 1 where id = $1`, [live])
-  const over = await asked()
+  const over = await request()
   expect(pointsOf(over)).toEqual(['다 3', '나 3', '가 3'])
   expect(over?.teams.map(({ outlook }) => outlook)).toEqual(['THROUGH', 'THROUGH', 'OUT'])
 
@@ -184,7 +185,7 @@ test('where nobody can draw, a level match in progress is not counted yet', asyn
   ])
 })
 
-test('a league without groups feeds its knock-out too; teams entered without a group stand where their matches say', async () => {
+test('a league without groups feeds its knock-out too; teams entered without a group belong to the group of their matches', async () => {
   const campus = await openCampus()
   const whole = await openCup(campus, { '': ['가', '나'] })
   await whole.results(['가 1:0 나'])
@@ -197,11 +198,11 @@ test('a league without groups feeds its knock-out too; teams entered without a g
   await loose.results(['다 1:0 라'], { group_name: '2조' })
   const query = { competitionId: String(loose.competitionId) }
   const tables = (await campus.call(getStandings, { ...soccer, query })).body
-  // 마 meets nobody and has no group: there is no table to stand in.
+  // 마 has no match and no group: it is in no table.
   expect(tables.map(({ group, teams }) => [group, teams.length])).toEqual([['2조', 2]])
 })
 
-test('a competition that is not there, or of another sport, is 404; no current one is an empty list; an unknown sport is 400', async () => {
+test('an unknown competition, or one of another sport, is 404; no current one is an empty list; an unknown sport is 400', async () => {
   const campus = await openCampus()
   const cup = await openCup(campus, { '': ['가', '나'] }, { is_current: false })
   const competitionId = String(cup.competitionId)

@@ -37,7 +37,7 @@ const teamOf = async (campus: Campus, matchId: number) =>
 
 const pathOf = ({ path }: { path: string }, id: number) => path.replace(/:\w+/, String(id))
 
-test("a team's calendar names each match to the letter", async () => {
+test("a team's calendar has exactly these fields for each match", async () => {
   const campus = await openCampus({ env })
   const [venue] = await campus.query<{ id: number }>(`insert into venues (name) values ('대운동장, 남측') returning id`)
   const matchId = await campus.match({
@@ -83,7 +83,7 @@ test('a moved match keeps its id and raises its sequence; an unchanged calendar 
   expect(second.events).toMatchObject([{ UID: first.events[0]?.UID, SEQUENCE: '2', DTSTART: '20261115T093000Z' }])
 })
 
-test('what became of a match is said; without a day it is left out; a deleted one is cancelled for sixty days', async () => {
+test('shows the status of a match; without a day it is left out; a deleted one is cancelled for sixty days', async () => {
   const campus = await openCampus()
   const path = (matchId: number) => pathOf(matchCalendar, matchId)
   const event = async (columns: object) => (await read(campus, path(await campus.match({ ...columns })))).events[0]
@@ -121,7 +121,7 @@ test('what became of a match is said; without a day it is left out; a deleted on
   expect(JSON.parse((await read(campus, pathOf(teamCalendar, 999_999))).text)).toMatchObject({ code: 'TEAM_NOT_FOUND' })
 })
 
-test('names cannot write into the calendar', async () => {
+test('names cannot inject properties into the calendar', async () => {
   const campus = await openCampus()
   const matchId = await campus.match()
   await campus.query(`update teams set name = $1 where name = '컴퓨터공학과'`, ['가\r\nEND:VEVENT\nX-EVIL:1;2,3\\'])
@@ -130,7 +130,7 @@ test('names cannot write into the calendar', async () => {
   expect(text).not.toMatch(/^X-EVIL/m)
 })
 
-test('a private link opens the favorites to whoever has it, until it is renewed or ended', async () => {
+test('a private link shows the favorites to anyone who has it, until it is renewed or revoked', async () => {
   const campus = await openCampus()
   const [starred, other] = [await campus.match(), await campus.match()]
   const fan = await campus.person()
@@ -148,7 +148,7 @@ test('a private link opens the favorites to whoever has it, until it is renewed 
   expect(row?.row).not.toContain(token)
 
   const next = (await campus.call(renewCalendar, {}, fan)).body.path
-  // The old address went well before, and is remembered: it must be over all the same.
+  // The old link worked before and is cached: it must be revoked all the same.
   const old = await read(campus, path)
   expect(old.status).toBe(404)
   expect(JSON.parse(old.text)).toMatchObject({ code: 'NOT_FOUND' })
@@ -158,7 +158,7 @@ test('a private link opens the favorites to whoever has it, until it is renewed 
   expect((await read(campus, favoritesCalendar.path.replace(':token', "'or'1"))).status).toBe(400)
 })
 
-test('a line break in a team’s name begins no line of a calendar, whether typed, imported or stored long ago', async () => {
+test('a line break in a team’s name starts no line of a calendar, whether typed, imported or stored long ago', async () => {
   const campus = await openCampus({ env })
   const admin = await campus.person('ADMIN')
   const post = (path: string, body: unknown) =>

@@ -42,11 +42,11 @@ test('entries are replaced as a whole and read by group, seed and name', async (
     },
     { action: 'UPDATE', changes: [{ old: [], new: { length: 4 } }] },
   ])
-  // Saved as it is.
+  // Saved without a change.
   expect((await replace([entry(a, 'A조', 1), entry(b, 'B조', 2), entry(d)], { version: 3 })).body.version).toBe(3)
 })
 
-test('what cannot be entered is named, and nothing changes', async () => {
+test('rejects entries that are not possible, names them, and changes nothing', async () => {
   const { campus, replace } = await openCup()
   const [a, b, shuttle, gone] = await addTeams(campus, [
     { name: '가' },
@@ -55,13 +55,13 @@ test('what cannot be entered is named, and nothing changes', async () => {
     { name: '옛' },
   ])
   await campus.query('update teams set archived_at = now() where id = $1', [gone])
-  const refused = async (entries: object[], details: object) =>
+  const rejected = async (entries: object[], details: object) =>
     expect(await replace(entries)).toMatchObject({ status: 400, body: { code: 'BAD_ENTRIES', details } })
-  await refused([entry(a), entry(999_999)], { teamId: 999_999, problem: 'UNKNOWN' })
-  await refused([entry(gone)], { teamId: gone, problem: 'UNKNOWN' })
-  await refused([entry(a), entry(b), entry(a)], { teamId: a, problem: 'REPEATED' })
-  await refused([entry(a, 'A조', 1), entry(b, 'B조', 1)], { teamId: b, problem: 'SEED_REPEATED' })
-  await refused([entry(shuttle)], { teamId: shuttle, problem: 'SPORT' })
+  await rejected([entry(a), entry(999_999)], { teamId: 999_999, problem: 'UNKNOWN' })
+  await rejected([entry(gone)], { teamId: gone, problem: 'UNKNOWN' })
+  await rejected([entry(a), entry(b), entry(a)], { teamId: a, problem: 'REPEATED' })
+  await rejected([entry(a, 'A조', 1), entry(b, 'B조', 1)], { teamId: b, problem: 'SEED_REPEATED' })
+  await rejected([entry(shuttle)], { teamId: shuttle, problem: 'SPORT' })
   expect((await replace([entry(a, '', 1)])).body.code).toBe('BAD_REQUEST')
   expect(await campus.query('select from competition_teams')).toHaveLength(0)
 })
@@ -81,7 +81,7 @@ test('a team that has matches here stays in, one whose matches were deleted may 
   expect((await replace([entry(a), entry(b)])).body).toMatchObject({ teamCount: 2, matchCount: 1 })
 })
 
-test('of many who enter at once and saw the same, one gets through', async () => {
+test('of many concurrent edits of the same version, one succeeds', async () => {
   const { campus, replace } = await openCup()
   const teams = await addTeams(
     campus,

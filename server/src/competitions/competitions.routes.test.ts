@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { administrator, soccerCup } from '../../test/fixtures/admin-data.ts'
 import { openCampus } from '../../test/fixtures/campus.ts'
 
-test('the first of a sport is current, a later one only when it is said, and lists show current ones first', async () => {
+test('the first of a sport is current, a later one only on request, and lists show current ones first', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   const first = await admin.send('POST', '/api/competitions', soccerCup)
@@ -31,7 +31,7 @@ test('the first of a sport is current, a later one only when it is said, and lis
   ])
 })
 
-test('whoever moves the mark at the same time, one competition of a sport is current', async () => {
+test('exactly one competition of a sport is current after concurrent changes', async () => {
   const campus = await openCampus()
   const other = await campus.addNode()
   const admins = [await administrator(campus), await administrator(campus, other.url)]
@@ -50,23 +50,23 @@ test('whoever moves the mark at the same time, one competition of a sport is cur
   expect(await current()).toHaveLength(1)
 })
 
-test('rules are those of the sport; a house rule that says nothing new is none', async () => {
+test('rules are those of the sport; a house rule equal to its preset is none', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
-  const refuse = async (more: object) =>
+  const expectRejected = async (more: object) =>
     expect((await admin.send('POST', '/api/competitions', { ...soccerCup, ...more })).body.code).toBe(
       'RULES_NOT_OF_SPORT',
     )
-  await refuse({ rulePreset: 'BWF_3x21' })
-  await refuse({ tieBreakPreset: 'ITTF' })
-  await refuse({ rules: presetRules.BWF_3x21 })
+  await expectRejected({ rulePreset: 'BWF_3x21' })
+  await expectRejected({ tieBreakPreset: 'ITTF' })
+  await expectRejected({ rules: presetRules.BWF_3x21 })
   expect((await admin.send('POST', '/api/competitions', { ...soccerCup, rules: { kind: 'GOALS' } })).status).toBe(400)
 
   const house = { ...presetRules.IFAB_2x45, halfMinutes: 30 }
   const { body } = await admin.send('POST', '/api/competitions', { ...soccerCup, rules: house })
   expect(body).toMatchObject({ rules: house, isHouseRule: true })
   const path = `/api/competitions/${String(body.competitionId)}`
-  // Another name leaves the house rule; another preset is a new beginning.
+  // Another name leaves the house rule; another preset resets it.
   expect((await admin.send('PUT', path, { name: '봄 리그' })).body).toMatchObject({ name: '봄 리그', rules: house })
   expect((await admin.send('PUT', path, { rulePreset: 'CAMPUS_2x20' })).body).toMatchObject({
     rules: presetRules.CAMPUS_2x20,
@@ -79,7 +79,7 @@ test('rules are those of the sport; a house rule that says nothing new is none',
   expect((await admin.send('PUT', path, { rules: presetRules.WDBF })).body.code).toBe('RULES_NOT_OF_SPORT')
 })
 
-test('presets of another time are read as the default of the sport', async () => {
+test('unknown presets are read as the default of the sport', async () => {
   const campus = await openCampus()
   await campus.query(`insert into competitions (sport, name, season, type, rule_preset, tie_break_preset)
     values ('BADMINTON', '옛 대회', '2020', 'LEAGUE', 'SOCCER', 'FIFA_2026')`)
@@ -87,7 +87,7 @@ test('presets of another time are read as the default of the sport', async () =>
   expect(old).toMatchObject({ rulePreset: 'BWF_3x21', tieBreakPreset: 'BWF', rules: presetRules.BWF_3x21 })
 })
 
-test('two administrators: a stale edit is refused with the competition as it is', async () => {
+test('two administrators: a stale edit is rejected with the current competition', async () => {
   const campus = await openCampus()
   const [first, second] = [await administrator(campus), await administrator(campus)]
   const { body } = await first.send('POST', '/api/competitions', soccerCup)
@@ -99,7 +99,7 @@ test('two administrators: a stale edit is refused with the competition as it is'
   })
 })
 
-test('one with matches stays; archived it is neither listed nor current, and comes back', async () => {
+test('one with matches cannot be deleted; archived it is neither listed nor current, and can be restored', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   await campus.match({ deleted_at: new Date() })

@@ -1,4 +1,4 @@
-// Popular teams: a season that thousands follow is set at once, and nobody who follows waits for another who does.
+// Popular teams: a season with thousands of followers is created at once, and follows do not wait for each other.
 import { followTeam } from '@campus/contract/favorites'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -54,7 +54,7 @@ test('a season of 500 matches is set in time although 600 people follow its team
   )
   const ms = performance.now() - from
   expect(ms).toBeLessThan(3000)
-  // The last ten are proof enough: all 300,000 stars would take longer than a test should.
+  // The last ten are enough: all 300,000 stars would take too long for a test.
   const [{ last } = { last: 0 }] = await campus.query<{ last: number }>('select max(id)::int as last from matches')
   await campus.query('delete from matches_to_star where match_id <= $1', [last - 10])
   await expect.poll(() => starsAfter(campus, last - 10), { timeout: 50_000 }).toBe(10 * followers)
@@ -64,26 +64,26 @@ test('following a team does not wait for somebody else who follows it', { timeou
   const { campus, teams } = await openPopular()
   const [team] = teams
   const people = await Promise.all(Array.from({ length: 500 }, () => campus.person()))
-  // Somebody whose follow takes long: all but the commit is done.
+  // A slow follow: all but the commit is done.
   const slow = await connectLikeServer(campus)
   await slow.query('begin')
   await slow.query(`select pg_advisory_xact_lock_shared(hashtext('follow a team'), $1::int)`, [team])
   await slow.query('insert into follows (user_id, team_id) select min(id), $1 from users', [team])
   const statuses: number[] = []
-  // As many at once as a process with ten connections answers in time on a busy machine.
+  // As many at once as a process with ten connections serves in time on a busy machine.
   for (let at = 0; at < people.length; at += 50) {
     const wave = people.slice(at, at + 50).map((fan) => campus.call(followTeam, { body: { teamId: team } }, fan))
     statuses.push(...(await Promise.all(wave)).map(({ status }) => status))
   }
   expect(statuses).toEqual(people.map(() => 200))
-  // Setting a match with the team waits for the follow, and stars it for whoever follows then.
+  // Setting a match with the team waits for the follow, and stars it for everybody who follows then.
   const waiting = campus.match({ team_one_id: team, team_two_id: null })
   await slow.query('commit')
   const matchId = await waiting
   expect(await campus.query('select 1 from favorites where match_id = $1', [matchId])).toHaveLength(people.length + 1)
 })
 
-test('a match that cannot be starred keeps no other waiting, and is starred once it can be', {
+test('a match that cannot be starred does not delay others, and is starred once it can be', {
   timeout: 30_000,
 }, async () => {
   const { campus, teams } = await openPopular()

@@ -1,4 +1,4 @@
-// Stars and follows through the door: what comes by following goes with it, what was done by hand stays.
+// Stars and follows over HTTP: stars added by a follow are removed with it, stars added by hand stay.
 import {
   addFavorite,
   favoritesPage,
@@ -93,7 +93,7 @@ test('more stars than a page holds come page after page, in one order, none twic
   expect(await pageAfter(second.at(-1)?.matchId)).toEqual([])
 })
 
-test('unstarring twice is unstarring once, by either id: no other star goes', async () => {
+test('unstarring is idempotent, by either id: no other star is removed', async () => {
   const { campus, ids, star, unstar } = await open()
   const matches = []
   for (let count = 0; count < 6; count++) matches.push(await campus.match())
@@ -120,7 +120,7 @@ test('no more than 200, and it is the oldest that are left out', async () => {
   expect(list[0]?.matchId).toBe(matchId)
 })
 
-test('following stars what is to come and not what is over; unfollowing takes those stars, not the ones given by hand', async () => {
+test('following stars coming matches only; unfollowing removes those stars, not the ones added by hand', async () => {
   const {
     campus,
     fan,
@@ -142,7 +142,7 @@ test('following stars what is to come and not what is over; unfollowing takes th
   const { body } = await follow(a)
   expect(body).toEqual([{ teamId: a, teamName: '가팀', department: '가과', sport: 'SOCCER' }])
   expect(await ids()).toEqual([live, coming, byHand, postponed, past])
-  // A star that came by following, and was then given by hand.
+  // A star added by a follow, and then by hand.
   await star(coming)
   expect((await unfollow(a)).body).toEqual([])
   expect(await ids()).toEqual([coming, byHand, past])
@@ -168,7 +168,7 @@ test('while the other side is followed the star stays', async () => {
   expect(await ids()).toEqual([])
 })
 
-test('a match set later is starred as it is set, for whoever follows a side of it', async () => {
+test('a match set later is starred as it is set, for all followers of its teams', async () => {
   const {
     campus,
     fan,
@@ -212,7 +212,7 @@ test('a match set later is starred as it is set, for whoever follows a side of i
   ])
 })
 
-test('a star taken away by hand stays away, whatever is edited or followed again; until other teams play', async () => {
+test('a star removed by hand stays removed after edits and new follows, until other teams play', async () => {
   const {
     campus,
     teams: [a, b, c],
@@ -238,7 +238,7 @@ test('a star taken away by hand stays away, whatever is edited or followed again
   expect(await ids()).toEqual([matchId])
 })
 
-test('a follow and a match set at the same moment: the star is there whoever came first', async () => {
+test('a follow and a match set at the same moment: the star is there in either order', async () => {
   const {
     campus,
     teams: [a, b],
@@ -254,7 +254,7 @@ test('a follow and a match set at the same moment: the star is there whoever cam
   expect(rows).toEqual(Array.from({ length: 9 }, () => ({ count: 8 })))
 })
 
-test('no such team, an archived one, a stranger, and words that are no id', async () => {
+test('rejects an unknown team, an archived one, another user and malformed ids', async () => {
   const {
     campus,
     teams: [a],

@@ -54,23 +54,23 @@ test('two administrators: each team has its own version', async () => {
   const { one, two, put, read } = await openMatch()
   const answers = await Promise.all(['김', '이', '박', '최'].map((name) => put(one, [player(1, name)], 0)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-  const [kept] = await read()
+  const [stored] = await read()
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'STALE_VERSION',
-    details: { lineup: { entries: kept?.entries, version: 1 } },
+    details: { lineup: { entries: stored?.entries, version: 1 } },
   })
   expect((await put(two, [player(1, '정')], 0)).status).toBe(200)
   expect((await put(one, [player(2, '강')], 1)).body).toMatchObject([{ version: 2 }, { version: 1 }])
 })
 
-test('what is no line-up is refused beside the row that is wrong', async () => {
+test('rejects an invalid line-up with the index of the wrong row', async () => {
   const { campus, one, put, read } = await openMatch()
-  const refused = async (entries: object[], details: object) =>
+  const rejected = async (entries: object[], details: object) =>
     expect(await put(one, entries)).toMatchObject({ status: 400, body: { code: 'BAD_LINEUP', details } })
-  await refused([player(1, '김'), player(null, ' ')], { problem: 'NAME_MISSING', index: 1 })
-  await refused([player(1, '김'), player(2, '이'), player(1, '박')], { problem: 'NUMBER_TAKEN', index: 2, number: 1 })
+  await rejected([player(1, '김'), player(null, ' ')], { problem: 'NAME_MISSING', index: 1 })
+  await rejected([player(1, '김'), player(2, '이'), player(1, '박')], { problem: 'NUMBER_TAKEN', index: 2, number: 1 })
   const captain = { isCaptain: true }
-  await refused([player(1, '김', captain), player(2, '이', captain)], { problem: 'SECOND_CAPTAIN', index: 1 })
+  await rejected([player(1, '김', captain), player(2, '이', captain)], { problem: 'SECOND_CAPTAIN', index: 1 })
   const [stranger] = await addTeams(campus, [{ name: '남' }])
   expect((await put(stranger ?? 0, [player(1, '김')])).body.code).toBe('TEAM_NOT_IN_COMPETITION')
   expect(await read()).toEqual([])

@@ -15,7 +15,7 @@ const played = {
   round: 'QUARTER_FINALS',
 }
 
-test('the picture is 1200 × 630, made once per version, for anyone to keep', async () => {
+test('the picture is 1200 × 630, drawn once per version, and publicly cacheable', async () => {
   const campus = await openCampus()
   const matchId = await campus.match(played)
   const url = `${campus.url}/api/previews/matches/${matchId}`
@@ -40,7 +40,7 @@ test('the picture is 1200 × 630, made once per version, for anyone to keep', as
   expect(await unknown.json()).toMatchObject({ code: 'MATCH_NOT_FOUND' })
 })
 
-test('a picture is drawn once; a crowd that wants different ones is sent away before it waits for long', async () => {
+test('a picture is drawn once; too many different ones at once are rejected', async () => {
   const campus = await openCampus()
   const db = openDatabase(campus.databaseUrl)
   onTestFinished(() => db.close())
@@ -49,10 +49,10 @@ test('a picture is drawn once; a crowd that wants different ones is sent away be
   const [one, two] = [pictureOf(facts), pictureOf(facts)]
   expect(await two).toBe(await one)
   expect(await pictureOf({ ...facts, version: 2 })).not.toBe(await one)
-  const crowd = Array.from({ length: 21 }, (_, place) => pictureOf({ ...facts, version: 10 + place }))
-  const refused = crowd.pop()
-  await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-  await Promise.all(crowd)
+  const pictures = Array.from({ length: 21 }, (_, place) => pictureOf({ ...facts, version: 10 + place }))
+  const rejected = pictures.pop()
+  await expect(rejected).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await Promise.all(pictures)
   expect((await pictureOf({ ...facts, version: 30 })).etag).toMatch(/^"1[\w-]+-30"$/)
 })
 

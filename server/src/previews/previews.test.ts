@@ -47,7 +47,7 @@ const played = {
   round: 'QUARTER_FINALS',
 }
 
-test('the title of a tie decided by kicks tells the kicks', async () => {
+test('the title of a match decided by kicks shows the kicks', async () => {
   const campus = await openCampus()
   const matchId = await campus.match({ ...played, score_one: 1, shoot_one: 4, shoot_two: 2 })
   const { get } = await openPages(campus)
@@ -55,7 +55,7 @@ test('the title of a tie decided by kicks tells the kicks', async () => {
   expect(body).toContain('<title>컴퓨터공학과 1 (4) : (2) 1 기계공학과</title>')
 })
 
-test("a match's page says how it stands, in both orders of its address", async () => {
+test("a match's page head has the score, in both orders of its path", async () => {
   const campus = await openCampus()
   const [venue] = await campus.query<{ id: number }>(`insert into venues (name) values ('대운동장') returning id`)
   const matchId = await campus.match({ ...played, venue_id: venue?.id })
@@ -120,7 +120,7 @@ test("a team's page names the team", async () => {
   })
 })
 
-test('other pages, unknown matches and a database that does not answer get the plain page', async () => {
+test('other pages, unknown matches and an unavailable database get the plain page', async () => {
   const campus = await openCampus()
   const matchId = await campus.match(played)
   const gone = await campus.match({ ...played, deleted_at: new Date() })
@@ -142,7 +142,7 @@ test('other pages, unknown matches and a database that does not answer get the p
   expect((await get(`/matchDetail/${matchId}/SOCCER`)).body).not.toBe(page)
 })
 
-test('more pictures than can be drawn: 503 for the rest, and no word of an outage in the log', async () => {
+test('more pictures than can be drawn: 503 for the rest, and no outage is logged', async () => {
   const lines: string[] = []
   const campus = await openCampus({ log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }) })
   const matchIds: number[] = []

@@ -29,7 +29,7 @@ async function openPasses() {
 
 const by = (token: string) => ({ authorization: `Pass ${token}` })
 
-test('a pass scores its match under its own name, and nothing of its token is kept', async () => {
+test('a pass scores its match under its own name, and its token is not stored', async () => {
   const { campus, matchId, give, passes, ask } = await openPasses()
   const { pass, token } = await give('심판 A')
   expect(pass).toMatchObject({ label: '심판 A', isRevoked: false, lastUsedAt: null })
@@ -45,7 +45,7 @@ test('a pass scores its match under its own name, and nothing of its token is ke
   expect(await passes()).toEqual([marked])
 })
 
-test('a pass is for one match, until it ends, and over everywhere the moment it is revoked', async () => {
+test('a pass is valid for one match, until it expires or is revoked, on every process', async () => {
   const { campus, other, admin, matchId, give, passes, ask } = await openPasses()
   const [{ pass, token }, second] = [await give('심판'), await give('기록', 1)]
   const elsewhere = await campus.match()
@@ -67,7 +67,7 @@ test('a pass is for one match, until it ends, and over everywhere the moment it 
   expect((await logOf(campus.url, matchId)).events).toEqual([])
 })
 
-test('no pass, a wrong one, a student, a scorer; whoever guesses is slowed down, whoever has a pass is not', async () => {
+test('no pass, a wrong one, a student, a scorer; guessing is rate limited, a valid pass is not', async () => {
   const { campus, matchId, give, ask } = await openPasses()
   const [student, scorer] = [await campus.person('USER'), await campus.person('SCORER')]
   const start = [tap('START', 1)]
@@ -77,7 +77,7 @@ test('no pass, a wrong one, a student, a scorer; whoever guesses is slowed down,
   expect((await send(campus.url, matchId, { ...by('x'), cookie: scorer.cookie }, start)).body.code).toBe('PASS_INVALID')
   expect((await send(campus.url, matchId, { ...by(token), origin: 'https://evil.test' }, start)).status).toBe(403)
   expect((await send(campus.url, matchId, { ...by(token), origin: campus.url }, start)).status).toBe(200)
-  // With a pass one is its holder, whoever is signed in besides.
+  // A pass wins over the session.
   const signed = await send(campus.url, matchId, { ...by(token), cookie: student.cookie }, [
     tap('GOAL', 2, { team: 1 }),
   ])
@@ -88,7 +88,7 @@ test('no pass, a wrong one, a student, a scorer; whoever guesses is slowed down,
   expect((await ask(token)).status).toBe(200)
 })
 
-test('two scorers who tap the same goal: both are kept, and administrators are shown the pair', async () => {
+test('two scorers who tap the same goal: both taps are stored, and administrators see the pair', async () => {
   const { campus, admin, matchId, give } = await openPasses()
   const [one, two] = [await give('심판'), await give('심판')]
   const goals = [tap('GOAL', 2, { team: 1 }), tap('GOAL', 2, { team: 1 })]
@@ -104,7 +104,7 @@ test('two scorers who tap the same goal: both are kept, and administrators are s
   await expectFolded(campus, matchId)
 })
 
-test('a scorer does not take back what an administrator set', async () => {
+test('a scorer cannot undo a correction by an administrator', async () => {
   const { campus, admin, matchId, give } = await openPasses()
   const { token } = await give('심판')
   await admin.send('PUT', `/api/brackets/league/${matchId}`, { matchStatus: 'LIVE', teamOneScore: 2 })

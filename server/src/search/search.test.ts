@@ -32,7 +32,7 @@ async function openNames() {
 
 const finder = (campus: Campus) => async (q: string) => (await campus.call(search, { query: { q } })).body
 
-test('names are found by a part of them, by initials, by both; what begins with it comes first', async () => {
+test('finds names by a part, by initials, by both; prefixes come first', async () => {
   const find = finder(await openNames())
   const teams = async (q: string) => (await find(q)).teams.map(({ teamName }) => teamName)
   expect(await teams('컴퓨터')).toEqual(['컴퓨터 교육과', '컴퓨터공학과', '전자컴퓨터'])
@@ -50,7 +50,7 @@ test('names are found by a part of them, by initials, by both; what begins with 
   ])
 })
 
-test('players of teams that hide names, or are gone, are not found', async () => {
+test('does not find players of teams that hide names or are archived', async () => {
   const find = finder(await openNames())
   const { players } = await find('ㄱㅁㅅ')
   expect(players).toEqual([
@@ -73,7 +73,7 @@ test.each(['%', '_', '\\', `'`, '"', String.raw`100%_\'"`])('%s means itself', a
   expect(players).toEqual([])
 })
 
-test('nothing typed breaks it or means more than itself', async () => {
+test('any typed text is literal and never an error', async () => {
   const campus = await openNames()
   const nothing = { teams: [], players: [], competitions: [] }
   for (const q of ['.*', '[', '(?i)', '***:', '^', '$', '|', '{9999}', '\\d', 'ा', '①', '👍🏽', '가힣ㅎㅎ', 'ㅏ'])

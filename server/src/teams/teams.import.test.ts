@@ -12,7 +12,7 @@ async function take(admin: Administrator, kind: 'TEAMS' | 'PLAYERS', csv: string
 const outcomes = ({ rows }: ImportReport) =>
   rows.toSorted((a, b) => a.line - b.line).map(({ line, outcome, problem }) => [line, problem ?? outcome])
 
-test('64 teams and 700 players come in well under a second, and three bad rows are named', async () => {
+test('imports 64 teams and 700 players in under a second, and names three bad rows', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   const cup = await admin.send('POST', '/api/competitions', soccerCup)
@@ -54,7 +54,7 @@ test('64 teams and 700 players come in well under a second, and three bad rows a
   ])
 })
 
-test('sheets as people keep them: any header or none, three delimiters, a mark, Korean in parts', async () => {
+test('parses real-life sheets: any header or none, three delimiters, a byte order mark, decomposed Korean', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   const wholly = await take(
@@ -128,7 +128,7 @@ test('a player finds the team by name, by department, or by both where one is no
   ])
 })
 
-test('a squad grows and changes: numbers keep one owner, nobody stands in it twice, sixty at most', async () => {
+test('updates a squad: numbers are unique, no player is in it twice, sixty at most', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   await addTeams(campus, [{ name: '컴공' }])
@@ -162,7 +162,7 @@ test('a squad grows and changes: numbers keep one owner, nobody stands in it twi
   expect(await squad()).toHaveLength(60)
 })
 
-test('teams are entered into a competition of their sport, never into one that is not there or full', async () => {
+test('enters teams into a competition of their sport, never into an unknown or full one', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   const missing = await admin.send('POST', '/api/teams/import', { kind: 'TEAMS', csv: 'a,b', competitionId: 999 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openCampus } from '../../test/fixtures/campus.ts'
 
-test('a team shows its players by number and its competitions; names it hides do not leave', async () => {
+test('a team shows its players by number and its competitions; hidden names are not sent', async () => {
   const campus = await openCampus()
   await campus.match()
   const [team] = await campus.query<{ id: number }>(`select id from teams where name = '컴퓨터공학과'`)

@@ -30,7 +30,7 @@ test('a client that knows only the old calls lists, makes, changes and deletes t
   ])
 })
 
-test('what is no team is refused, and nothing is written', async () => {
+test('rejects an invalid team, and writes nothing', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   const wrong = [
@@ -63,7 +63,7 @@ test('one department may have two teams, and one name two sports, but no two tea
   expect((await admin.send('PUT', path, { sport: null })).body).toMatchObject({ sport: null })
 })
 
-test('two administrators: the second sees what the first made of it, and nothing is lost', async () => {
+test('two administrators: the second gets the version of the first, and nothing is lost', async () => {
   const campus = await openCampus()
   const [first, second] = [await administrator(campus), await administrator(campus)]
   const { body } = await first.send('POST', '/api/teams', computer)
@@ -73,12 +73,12 @@ test('two administrators: the second sees what the first made of it, and nothing
     status: 409,
     body: { code: 'STALE_VERSION', details: { team: { teamName: '컴공 유나이티드', version: 2 } } },
   })
-  // Saved as it is: no new version, no entry.
+  // Saved without a change: no new version, no audit entry.
   expect((await second.send('PUT', path, { teamName: '컴공 유나이티드', version: 2 })).body.version).toBe(2)
   expect(await second.log()).toHaveLength(2)
 })
 
-test('a team that has matches can only be archived, and comes back', async () => {
+test('a team that has matches can only be archived, and can be restored', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   await campus.match({ deleted_at: new Date() })
@@ -92,7 +92,7 @@ test('a team that has matches can only be archived, and comes back', async () =>
   const seen = async (search: string) => (await admin.send('GET', `/api/teams${search}`)).body as unknown as Team[]
   expect((await seen('')).map(({ teamId }) => teamId)).not.toContain(team?.teamId)
   expect(await seen('?archived=true')).toHaveLength(2)
-  // Its name is free meanwhile; who takes it stands in the way of its return.
+  // Its name is free meanwhile; a team that takes it blocks the restore.
   const other = await admin.send('POST', '/api/teams', { teamName: team?.teamName, department: team?.department })
   expect((await admin.send('PUT', path, { isArchived: false })).body.code).toBe('TEAM_TAKEN')
   await admin.send('DELETE', `/api/teams/${String(other.body.teamId)}`)
@@ -115,7 +115,7 @@ test('a deleted team leaves the competitions it never played in', async () => {
   expect(await campus.query('select * from competition_teams')).toHaveLength(2)
 })
 
-test('a squad is replaced as a whole and keeps its numbers apart', async () => {
+test('a squad is replaced as a whole and its numbers are unique', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   const { body } = await admin.send('POST', '/api/teams', computer)
@@ -141,7 +141,7 @@ test('a squad is replaced as a whole and keeps its numbers apart', async () => {
   expect((await fetch(campus.url + path)).status).toBe(401)
 })
 
-test('the same key makes one team, whatever was sent twice', async () => {
+test('the same idempotency key creates one team', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   const key = { 'idempotency-key': 'a-key-of-one-very-form' }

@@ -15,7 +15,7 @@ test('venues are made, renamed and deleted, each under one name only', async () 
   const path = `/api/venues/${String(gym.body.venueId)}`
   expect(await admin.send('PUT', path, { name: '대운동장' })).toMatchObject({ body: { code: 'VENUE_TAKEN' } })
   expect(await admin.send('PUT', path, { name: '제1체육관' })).toMatchObject({ body: { name: '제1체육관' } })
-  // Saved as it is: nothing to tell.
+  // Saved without a change: no audit entry.
   await admin.send('PUT', path, { name: '제1체육관' })
   expect((await admin.send('GET', '/api/venues')).body).toEqual([
     { venueId: field.body.venueId, name: '대운동장' },
@@ -31,7 +31,7 @@ test('venues are made, renamed and deleted, each under one name only', async () 
   ])
 })
 
-test('a venue at which a match is set stays, even when that match was deleted', async () => {
+test('a venue with a match cannot be deleted, even when that match was deleted', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   const { body } = await admin.send('POST', '/api/venues', { name: '대운동장' })
@@ -42,7 +42,7 @@ test('a venue at which a match is set stays, even when that match was deleted', 
   })
 })
 
-test('of twenty at once one gets the name', async () => {
+test('of twenty concurrent requests one gets the name', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   const answers = await Promise.all(
