@@ -1,18 +1,18 @@
-// Clips cut out of real film: the right pictures, as long as asked, through restarts, playable as a file.
+// Cutting clips out of real video: the right pictures, the requested length, across restarts, playable as a file.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Film, filmOf, play } from '../../test/fixtures/film.ts'
-import { cutOut, type KeptSegment } from './cut.ts'
+import { cutOut, type StoredSegment } from './cut.ts'
 import { boxesIn } from './mp4/fmp4.boxes.ts'
 import { writeMp4 } from './mp4/mp4.ts'
 
-// Film is made and played by ffmpeg; on a busy machine that takes its time.
+// ffmpeg makes and plays the film, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Segments as kept, the first picture at a moment in milliseconds. */
-function kept(film: Film, from: number): KeptSegment[] {
+/** Stored segments, with the first picture at a moment in milliseconds. */
+function segmentsOf(film: Film, from: number): StoredSegment[] {
   return film.segments.map(({ bytes }, index) => ({
     bytes,
     init: film.init.bytes,
@@ -21,7 +21,7 @@ function kept(film: Film, from: number): KeptSegment[] {
   }))
 }
 
-async function fileOf(segments: KeptSegment[], from: number, to: number) {
+async function fileOf(segments: StoredSegment[], from: number, to: number) {
   const folder = mkdtempSync(join(tmpdir(), 'campus-cut-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const cut = cutOut(segments, { from, to })
@@ -32,13 +32,13 @@ async function fileOf(segments: KeptSegment[], from: number, to: number) {
   return { bytes, ...(await play(file)) }
 }
 
-test('a span becomes a file of its length, from the nearest key frame on, that plays to its end', async () => {
+test('cuts a file of the requested length from the nearest key frame', async () => {
   for (const [from, first] of [
     [10_000, 10],
     [10_400, 10],
     [10_600, 11],
   ] as const) {
-    const { seconds, streams, pictures, bytes } = await fileOf(kept(filmOf(), 0), from, from + 20_000)
+    const { seconds, streams, pictures, bytes } = await fileOf(segmentsOf(filmOf(), 0), from, from + 20_000)
     expect(streams.toSorted()).toEqual(['aac', 'h264'])
     expect(seconds).toBeGreaterThan(19.95)
     expect(seconds).toBeLessThan(20.05)
@@ -49,9 +49,9 @@ test('a span becomes a file of its length, from the nearest key frame on, that p
   }
 })
 
-test('what was not filmed takes no time, and no picture of either side is lost', async () => {
-  const before = kept(filmOf({ seconds: 12 }), 0)
-  const after = kept(filmOf({ seconds: 12, first: 20 }), 15_000)
+test('joins takes across a gap without losing a picture', async () => {
+  const before = segmentsOf(filmOf({ seconds: 12 }), 0)
+  const after = segmentsOf(filmOf({ seconds: 12, first: 20 }), 15_000)
   const { seconds, pictures } = await fileOf([...before, ...after], 2000, 22_000)
   expect(pictures).toEqual([
     ...Array.from({ length: 300 }, (_, n) => 2 + Math.floor(n / 30)),
@@ -60,21 +60,21 @@ test('what was not filmed takes no time, and no picture of either side is lost',
   expect(Math.abs(seconds - 17)).toBeLessThan(0.05)
 })
 
-test('filmed from the middle of the span on, it is as much as there is', async () => {
-  const { pictures } = await fileOf(kept(filmOf({ seconds: 12 }), 10_000), 0, 20_000)
+test('cuts what exists when filming began in the middle of the span', async () => {
+  const { pictures } = await fileOf(segmentsOf(filmOf({ seconds: 12 }), 10_000), 0, 20_000)
   expect(pictures).toHaveLength(300)
 })
 
-test('another camera in between: the file has what there is most of', async () => {
-  const before = kept(filmOf({ seconds: 12 }), 0)
-  const after = kept(filmOf({ seconds: 6, first: 20, size: '64:96' }), 12_000)
+test('uses the takes with the most pictures when the camera changed', async () => {
+  const before = segmentsOf(filmOf({ seconds: 12 }), 0)
+  const after = segmentsOf(filmOf({ seconds: 6, first: 20, size: '64:96' }), 12_000)
   const { pictures } = await fileOf([...before, ...after], 0, 18_000)
   expect(pictures).toHaveLength(360)
 })
 
-test('nothing there, or nothing that can be read, is no clip', async () => {
+test('returns null for missing or unreadable segments', async () => {
   expect(cutOut([], { from: 0, to: 1000 })).toBeNull()
-  const [one] = kept(filmOf(), 0)
+  const [one] = segmentsOf(filmOf(), 0)
   expect(cutOut([{ ...one!, bytes: Buffer.from('no fragment at all') }], { from: 0, to: 1000 })).toBeNull()
   expect(cutOut([one!], { from: 60_000, to: 80_000 })).toBeNull()
 })

@@ -1,22 +1,22 @@
-// A span of time cut out of kept segments, frame by frame and without encoding: from a key frame on, across restarts.
+// Cuts a span of time out of stored segments without encoding: from a key frame on, across camera restarts.
 import { isDeepStrictEqual } from 'node:util'
 import type { Sample } from './mp4/fmp4.fragment.ts'
 import { type Init, readInit } from './mp4/fmp4.init.ts'
 import { Fmp4Reader } from './mp4/fmp4.reader.ts'
 
-export interface KeptSegment {
+export interface StoredSegment {
   bytes: Buffer
   init: Buffer
   /** When its first picture was taken, in milliseconds. */
   at: number
-  /** Its times do not go on from the one before. */
+  /** Its times do not continue from the previous segment. */
   isDiscontinuity: boolean
 }
 
-/** What was filmed in one go: times of all samples go on from each other. */
+/** A continuous take: the times of all samples continue from each other. */
 interface Take {
   init: Init
-  /** When time zero of its samples was. */
+  /** Time zero of its samples, in milliseconds. */
   zeroAt: number
   samples: Sample[]
 }
@@ -27,24 +27,24 @@ export interface Cut {
   samples: Sample[]
 }
 
-/** No two key frames are further apart. */
+/** Key frames are never further apart. */
 const nearMs = 2500
 
-/** As near to the span as key frames allow, and as long. Null when nothing of it is there. */
-export function cutOut(segments: KeptSegment[], span: { from: number; to: number }): Cut | null {
+/** As close to the span as key frames allow, and of the same length. Null when nothing of it was filmed. */
+export function cutOut(segments: StoredSegment[], span: { from: number; to: number }): Cut | null {
   const takes = takesOf(segments)
   const first = takes[0]
   if (!first) return null
   const start = startIn(first, span.from)
-  // Filmed from before the span: as long as it was asked for, from the nearest key frame. Otherwise to its very end.
-  const later = Math.abs(start - span.from) < nearMs ? start - span.from : 0
+  // Filmed from before the span: shift its end like its start, so that the length stays. Otherwise end exactly at its end.
+  const shift = Math.abs(start - span.from) < nearMs ? start - span.from : 0
   const pieces = takes
-    .map((take) => trim(take, take === first ? start : Number.NEGATIVE_INFINITY, span.to + later))
+    .map((take) => trim(take, take === first ? start : Number.NEGATIVE_INFINITY, span.to + shift))
     .filter(({ samples }) => samples.length > 0)
   return join(longestAlike(pieces))
 }
 
-function takesOf(segments: KeptSegment[]): Take[] {
+function takesOf(segments: StoredSegment[]): Take[] {
   const takes: Take[] = []
   for (const { bytes, init: initBytes, at, isDiscontinuity } of segments) {
     const samples: Sample[] = []
@@ -65,7 +65,7 @@ const isPicture = ({ kind }: Sample) => kind === 'video'
 const scaleOf = ({ tracks }: Init, sample: Sample) => tracks.find(({ id }) => id === sample.trackId)?.timescale ?? 1
 const msOf = (init: Init, sample: Sample | undefined) => sample && (sample.at * 1000) / scaleOf(init, sample)
 
-/** When the key frame nearest to the wanted start was taken. */
+/** The time of the key frame nearest to the requested start. */
 function startIn({ init, zeroAt, samples }: Take, from: number): number {
   const keys = samples
     .filter(({ kind, isKey }) => kind === 'video' && isKey)
@@ -74,17 +74,17 @@ function startIn({ init, zeroAt, samples }: Take, from: number): number {
   return keys.toSorted((a, b) => Math.abs(a - from) - Math.abs(b - from))[0] ?? from
 }
 
-/** Only what lies between; the first picture is a key frame, and no sound comes before it or after the last one. */
+/** The samples in between: the first picture is a key frame, and no sound comes before it or after the last one. */
 function trim(take: Take, from: number, to: number): Take {
   const { init, zeroAt, samples } = take
-  // Times in ticks are whole, moments are not: half a millisecond is neither here nor there.
+  // Ticks are integers, moments are not: half a millisecond absorbs the rounding.
   const pictures = samples.filter((sample) => {
     const at = zeroAt + (msOf(init, sample) ?? 0)
     return isPicture(sample) && at >= from - 0.5 && at < to - 0.5
   })
   const firstKey = pictures.findIndex(({ isKey }) => isKey)
-  const kept = firstKey < 0 ? [] : pictures.slice(firstKey)
-  const [first, last] = [kept[0], kept.at(-1)]
+  const shown = firstKey < 0 ? [] : pictures.slice(firstKey)
+  const [first, last] = [shown[0], shown.at(-1)]
   if (!first || !last) return { ...take, samples: [] }
   const start = msOf(init, first) ?? 0
   const end = msOf(init, { ...last, at: last.at + last.duration }) ?? 0
@@ -92,10 +92,10 @@ function trim(take: Take, from: number, to: number): Take {
     const ms = msOf(init, sample) ?? 0
     return !isPicture(sample) && ms >= start && ms < end
   })
-  return { ...take, samples: [...kept, ...sound] }
+  return { ...take, samples: [...shown, ...sound] }
 }
 
-/** A file has one kind of picture: where the camera became another one, what there is most of stays. */
+/** A file has one set of tracks: if the camera changed, the takes with the most pictures win. */
 function longestAlike(takes: Take[]): Take[] {
   const kinds: Take[][] = []
   for (const take of takes) {
@@ -107,7 +107,7 @@ function longestAlike(takes: Take[]): Take[] {
   return kinds.toSorted((a, b) => pictures(b) - pictures(a))[0] ?? []
 }
 
-/** One after the other: what is not filmed takes no time. */
+/** Joins the takes without the gaps between them. */
 function join(takes: Take[]): Cut | null {
   const [first] = takes
   if (!first) return null
@@ -122,7 +122,7 @@ function join(takes: Take[]): Cut | null {
     const shift = start - key.at / scaleOf(init, key)
     for (const sample of take.samples) {
       const at = sample.at + Math.round(shift * scaleOf(init, sample))
-      // Sound of the take before may last a little longer than its pictures.
+      // The sound of the previous take may last a little longer than its pictures.
       if (at < (ends.get(sample.trackId) ?? 0)) continue
       ends.set(sample.trackId, at + sample.duration)
       samples.push({ ...sample, at })

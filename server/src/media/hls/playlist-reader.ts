@@ -1,4 +1,4 @@
-// Reads a media playlist into what it says; a delta is read together with the playlist it changes.
+// Parses a media playlist; a delta update is merged into the playlist before it.
 
 export interface ReadPart {
   uri: string

@@ -1,4 +1,4 @@
-// What a playlist says, and that both validators know a bad one: ours, and the one that reads with hls.js.
+// Writing playlists, and both validators, ours and the one that uses hls.js, on good and bad playlists.
 import { expect, test } from 'vitest'
 import { playlistFaults, readByHls } from '../../../test/fixtures/second-playlist-reader.ts'
 import { judgeReload, type PlaylistSegment, writePlaylist } from './playlist.ts'
@@ -40,7 +40,7 @@ const playlist = (segments: PlaylistSegment[], more = {}) => ({
   ...more,
 })
 
-test('a small one, word for word', () => {
+test('writes a small playlist exactly', () => {
   const second = segment(8, 1, false, { isDiscontinuity: true, init: 1 })
   expect(writePlaylist(playlist([segment(7, 2, true), second]))).toBe(`#EXTM3U
 #EXT-X-VERSION:9
@@ -64,13 +64,13 @@ test('a small one, word for word', () => {
 `)
 })
 
-test('the end closes what is open, and hints at nothing', () => {
+test('closes the open segment at the end, without a preload hint', () => {
   const text = writePlaylist(playlist([...whole(0, 3), segment(4, 2, false)], { isEnded: true }))
   expect(text.endsWith('#EXTINF:0.66667,\n271/session-1/4.m4s\n#EXT-X-ENDLIST\n')).toBe(true)
   expect(text).not.toContain('HINT')
 })
 
-test('a delta leaves out what is behind the boundary, and a plain player finds whole segments', () => {
+test('skips segments behind the boundary in a delta, and lists whole segments for plain players', () => {
   const all = playlist([...whole(10, 54), segment(55, 2, false)])
   const [full, delta] = [writePlaylist(all), writePlaylist(all, true)]
   expect(delta).toContain('#EXT-X-SKIP:SKIPPED-SEGMENTS=39\n')
@@ -91,12 +91,12 @@ test.each<[string, number, number | undefined, string]>([
   ['the next segment', 8, 0, 'LATER'],
   ['one too far', 9, undefined, 'ABSURD'],
   ['a part no segment has', 7, 101, 'ABSURD'],
-])('asked for %s', (_, sequence, index, verdict) => {
+])('judges a reload request for %s', (_, sequence, index, verdict) => {
   const segments = [...whole(2, 6), segment(7, 2, false)]
   expect(judgeReload({ segments, isEnded: false }, sequence, index)).toBe(verdict)
 })
 
-test('past the end of the newest whole one is what comes next; after the end all is told', () => {
+test('treats a part past the newest segment as the next one, and answers everything after the end', () => {
   expect(judgeReload({ segments: whole(0, 3), isEnded: false }, 3, 6)).toBe('LATER')
   expect(judgeReload({ segments: whole(0, 3), isEnded: false }, 4, 0)).toBe('LATER')
   expect(judgeReload({ segments: whole(0, 3), isEnded: true }, 99, 0)).toBe('READY')
@@ -105,7 +105,7 @@ test('past the end of the newest whole one is what comes next; after the end all
 const before = writePlaylist(playlist([...whole(0, 5), segment(6, 2, false)]))
 const after = writePlaylist(playlist([...whole(1, 6), segment(7, 1, false)]))
 
-test('the validator finds nothing where nothing is wrong', () => {
+test('the validator accepts valid playlists', () => {
   expect(validatePlaylists([before, before, after])).toEqual([])
   expect(playlistFaults([before, before, after])).toEqual([])
 })
@@ -120,7 +120,11 @@ test.each<[string, (text: string) => string, RegExp]>([
   ['a hold back too small', (text) => text.replace('PART-HOLD-BACK=1.7', 'PART-HOLD-BACK=0.5'), /part hold back/],
   ['a clock that jumps', (text) => text.replace('00:00:06.000Z', '00:00:06.500Z'), /ms off/],
   ['a sequence that goes back', (text) => text.replace('MEDIA-SEQUENCE:1', 'MEDIA-SEQUENCE:0'), /another address/],
-  ['a discontinuity told later', (text) => text.replace('#EXTINF', '#EXT-X-DISCONTINUITY\n#EXTINF'), /otherwise/],
+  [
+    'a discontinuity added later',
+    (text) => text.replace('#EXTINF', '#EXT-X-DISCONTINUITY\n#EXTINF'),
+    /changed its date/,
+  ],
   ['a discontinuity sequence', (text) => text.replace('Y-SEQUENCE:0', 'Y-SEQUENCE:3'), /discontinuity sequence/],
   ['parts that changed', (text) => text.replace('6.1.m4s', '6.9.m4s'), /part 6.1 changed/],
   ['a part that was not hinted', (text) => text.replace('6.2.m4s', '6.5x.m4s'), /was hinted/],
@@ -158,7 +162,7 @@ test.each<[string, (text: string) => string, RegExp]>([
   expect(playlistFaults([writePlaylist(all), spoil(writePlaylist(all, true))]).join('\n')).toMatch(rule)
 })
 
-test('the validator finds a stream that goes on after its end, and one that skips too much', () => {
+test('the validator finds a stream that continues after its end, and one that skips too much', () => {
   const ended = writePlaylist(playlist(whole(0, 5), { isEnded: true }))
   expect(validatePlaylists([ended, after]).join()).toMatch(/went on after the end/)
   const all = playlist([...whole(10, 54)])
@@ -168,7 +172,7 @@ test('the validator finds a stream that goes on after its end, and one that skip
   expect(validatePlaylists([writePlaylist(all), skipped]).join()).toMatch(/skip boundary/)
 })
 
-test('hls.js finds in a recording’s playlist what was written', () => {
+test('hls.js reads back the playlist of a recording', () => {
   const segments = [0, 1, 2].map((index) => ({
     uri: `${index}.m4s`,
     map: index < 2 ? 'init0.mp4' : 'init1.mp4',

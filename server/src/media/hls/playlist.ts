@@ -1,4 +1,4 @@
-// LL-HLS playlists as text: whole or as a delta, for players that take parts and for plain ones that take segments.
+// Writes LL-HLS playlists: whole or as a delta update, for players that use parts and for plain ones that use segments.
 
 export interface PlaylistPart {
   seconds: number
@@ -15,13 +15,13 @@ export interface PlaylistSegment {
   session: string
   init: number
   isDiscontinuity: boolean
-  /** Nothing is there: its number was passed over. */
+  /** Without media: its number was skipped. */
   isGap: boolean
   parts: readonly PlaylistPart[]
 }
 
 export interface Playlist {
-  /** What URIs begin with, relative to the playlist: the stream's id. */
+  /** The prefix of URIs relative to the playlist: the stream's id. */
   base: string
   segments: readonly PlaylistSegment[]
   discontinuitySequence: number
@@ -31,18 +31,18 @@ export interface Playlist {
 }
 
 export const targetDuration = 2
-/** The least the standard allows: six target durations. */
+/** The minimum of the standard: six target durations. */
 export const skipUntil = 6 * targetDuration
 const holdBack = 3 * targetDuration
-/** Parts are named for as long as a player may still want them: three target durations from the end. */
+/** The standard requires parts for the last three target durations; older parts are left out. */
 const segmentsWithParts = 4
 
 const secondsOf = ({ seconds, parts }: PlaylistSegment) => seconds ?? parts.reduce((sum, part) => sum + part.seconds, 0)
 
-/** Sums of thirds: five decimals are enough, and nothing like 1.9999999999999998. */
+/** Five decimals avoid values like 1.9999999999999998 in sums of thirds. */
 const decimal = (value: number) => String(Number(value.toFixed(5)))
 
-/** A playlist, or what has changed in it for a player that has seen it a moment ago. */
+/** `isDelta`: for a player that has a recent version of the playlist. */
 export function writePlaylist(playlist: Playlist, isDelta = false): string {
   const { base, segments, isEnded } = playlist
   const skipped = isDelta ? skippable(segments) : 0
@@ -86,7 +86,7 @@ function head(playlist: Playlist): string[] {
 const partLine = ({ seconds, isIndependent }: PlaylistPart, uri: string) =>
   `#EXT-X-PART:DURATION=${decimal(seconds)},URI="${uri}"${isIndependent ? ',INDEPENDENT=YES' : ''}`
 
-/** The part that comes next, by the number it will have. */
+/** The URI that the next part will have. */
 function hinted({ session, sequence, seconds, parts }: PlaylistSegment): string {
   return seconds === null ? `${session}/${sequence}.${parts.length}.m4s` : `${session}/${sequence + 1}.0.m4s`
 }
@@ -95,14 +95,14 @@ function hinted({ session, sequence, seconds, parts }: PlaylistSegment): string 
 function skippable(segments: readonly PlaylistSegment[]): number {
   let behind = 0
   let index = segments.length
-  // A little more than asked for: durations are rounded on their way.
+  // A margin, because durations are rounded in the text.
   while (index > 0 && behind < skipUntil + 0.1) behind += secondsOf(segments[--index] as PlaylistSegment)
   return index
 }
 
 export type Reload = 'READY' | 'LATER' | 'ABSURD'
 
-/** Whether a player that asks for a certain segment or part (`_HLS_msn`, `_HLS_part`) can be answered. */
+/** Whether a blocking reload for a segment or part (`_HLS_msn`, `_HLS_part`) can be answered. */
 export function judgeReload(
   { segments, isEnded }: Pick<Playlist, 'segments' | 'isEnded'>,
   sequence: number,
@@ -112,15 +112,15 @@ export function judgeReload(
   if (!last) return 'LATER'
   if (isEnded) return 'READY'
   const newest = last.seconds === null ? last.sequence - 1 : last.sequence
-  // The standard's word for a player that is lost; no segment ever has a hundred parts.
+  // The standard demands an error for a request too far ahead; no segment ever has a hundred parts.
   if (sequence > newest + 2 || (part ?? 0) > 100) return 'ABSURD'
   if (part === undefined) return sequence <= newest ? 'READY' : 'LATER'
   const first = segments[0]?.sequence ?? 0
   if (sequence < first) return 'READY'
-  const asked = segments[sequence - first]
-  if (!asked) return 'LATER'
-  if (part < asked.parts.length) return 'READY'
-  // A part past a segment's end is the first of the next one; of old segments the parts are forgotten.
-  const isPast = asked.seconds !== null && (asked.parts.length === 0 || last.sequence > sequence)
+  const requested = segments[sequence - first]
+  if (!requested) return 'LATER'
+  if (part < requested.parts.length) return 'READY'
+  // A part past a segment's end is the first of the next one; old segments have no parts in memory.
+  const isPast = requested.seconds !== null && (requested.parts.length === 0 || last.sequence > sequence)
   return isPast ? 'READY' : 'LATER'
 }

@@ -1,8 +1,8 @@
-// Playlists of what is over: clips and recordings.
+// Writes playlists of clips and recordings.
 
 export interface VodSegment {
   uri: string
-  /** The beginning it needs. */
+  /** The init segment it needs. */
   map: string
   seconds: number
   /** When its first picture was taken, in milliseconds. */
@@ -27,7 +27,7 @@ export function writeVodPlaylist(segments: readonly VodSegment[], start = 0): st
     const isCut = segment.isDiscontinuity && index > 0
     if (isCut) lines.push('#EXT-X-DISCONTINUITY')
     if (map !== segment.map) lines.push(`#EXT-X-MAP:URI="${(map = segment.map)}"`)
-    // From there on players count by themselves.
+    // Players compute the dates of the following segments themselves.
     if (isCut || index === 0) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.at).toISOString()}`)
     lines.push(`#EXTINF:${segment.seconds.toFixed(5)},`, segment.uri)
   })
