@@ -1,9 +1,9 @@
-// What a compressed frame says about itself: whether it can stand alone, and how large its picture is.
+// Reads a compressed frame: whether it is a key frame, and the size of its picture.
 import type { VideoTrack } from './recording.ts'
 
 export interface FrameFacts {
   isKey: boolean
-  /** Of key frames that say so. */
+  /** Only of key frames that contain it. */
   size?: { width: number; height: number }
 }
 
@@ -24,7 +24,7 @@ function readVp8(bytes: Buffer): FrameFacts | undefined {
   return { isKey: true, size: { width: bytes.readUInt16LE(6) & 0x3fff, height: bytes.readUInt16LE(8) & 0x3fff } }
 }
 
-/** Profile 0 only: what recorders make, and eight bits a sample. */
+/** Profile 0 only, with eight bits per sample: recorders make nothing else. */
 function readVp9(bytes: Buffer): FrameFacts | undefined {
   const bit = bitReader(bytes)
   if (bit(2) !== 2 || bit(2) !== 0) return undefined
@@ -39,7 +39,7 @@ function readVp9(bytes: Buffer): FrameFacts | undefined {
   return { isKey, size: { width: bit(16) + 1, height: bit(16) + 1 } }
 }
 
-/** Units have their length before them where the setup is apart, and start codes where it is among them. */
+/** NAL units have a length prefix when the setup is separate, and start codes when it is in the stream. */
 function readH264(units: Buffer[]): FrameFacts | undefined {
   let isKey = false
   let isFrame = false
@@ -81,7 +81,7 @@ function unitsByLength(bytes: Buffer): Buffer[] {
 
 const profilesWithChroma = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
 
-/** The picture's size in a sequence parameter set; undefined for what a browser's decoder would not take. */
+/** The picture's size in a sequence parameter set; undefined for what a browser's decoder would reject. */
 function readSps(unit: Buffer): { width: number; height: number } | undefined {
   // 0 0 3 stands for 0 0 in what follows.
   const plain = Buffer.from(unit.toString('latin1').replaceAll('\0\0\x03', '\0\0'), 'latin1')
@@ -98,7 +98,7 @@ function readSps(unit: Buffer): { width: number; height: number } | undefined {
   let chroma = 1
   if (profilesWithChroma.has(profile)) {
     chroma = golomb()
-    // Eight bits, 4:2:0, no scaling matrices: all that browsers make.
+    // Browsers make only eight bits, 4:2:0, without scaling matrices.
     if (chroma !== 1 || golomb() !== 0 || golomb() !== 0 || bit(1) !== 0 || bit(1) !== 0) return undefined
   }
   golomb()

@@ -1,4 +1,4 @@
-// A recording as it comes from a browser: its tracks, its blocks, and what is refused.
+// The model of a recording from a browser: its tracks, its blocks, and the limits beyond which it is rejected.
 
 export type VideoCodec = 'vp8' | 'vp9' | 'h264'
 export type AudioCodec = 'opus' | 'aac'
@@ -8,7 +8,7 @@ export interface VideoTrack {
   codec: VideoCodec
   width: number
   height: number
-  /** What a decoder must know first; H.264 may carry it in its frames instead. */
+  /** The decoder configuration; H.264 may carry it in its frames instead. */
   setup: Buffer | undefined
 }
 
@@ -42,13 +42,13 @@ export const recordingLimits = {
   setupBytes: 4096,
 } as const
 
-/** Four hours, and some: a time before the beginning or beyond this is damage. */
+/** More than the longest broadcast of four hours: a negative time, or one beyond this, is damage. */
 const lastMs = 6 * 3600 * 1000
 
-/** Whether a block may have this time: what follows writes times as whole numbers that are never negative. */
+/** Whether a block may have this time: the writers take only non-negative integers. */
 export const isTimeAllowed = (ms: number) => Number.isInteger(ms) && ms >= 0 && ms <= lastMs
 
-/** Either way up: a phone may be held upright. */
+/** In either orientation: a phone may be held upright. */
 export function isSizeAllowed(width: number, height: number): boolean {
   const { width: long, height: short } = recordingLimits
   const isUpright = height > width
@@ -56,20 +56,20 @@ export function isSizeAllowed(width: number, height: number): boolean {
   return width >= 16 && height >= 16 && across <= long && along <= short
 }
 
-/** What can't be a recording of ours, with the reason for the log. */
+/** A rejected recording, with the reason for the log. */
 export class BadRecording extends Error {}
 
-/** What a reader of either container hands on. */
+/** Callbacks of a reader of either container. */
 export interface Reading {
-  /** A recording begins here (again): blocks after it are of these tracks and on a clock of its own. */
+  /** A recording begins, or begins again: the blocks after it belong to these tracks and have a clock of their own. */
   onTracks: (tracks: Tracks, header: Buffer) => void
   onBlock: (block: Block) => void
-  /** Bytes were missing or damaged: blocks go on with a key frame. */
+  /** Bytes were missing or damaged: blocks continue with a key frame. */
   onDamage: () => void
 }
 
 export interface RecordingReader {
-  /** Takes bytes as they come; throws BadRecording when a header is refused. */
+  /** Takes bytes in chunks of any size; throws BadRecording when it rejects a header. */
   push: (bytes: Buffer) => void
   /** Bytes before the next ones are missing. */
   skip: () => void

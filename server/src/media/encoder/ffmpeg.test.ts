@@ -1,4 +1,4 @@
-// The child is confined: what it is fed can't make it large, slow, or curious.
+// ffmpeg is confined: hostile input can't make it use more memory, hang, or read files.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -36,17 +36,17 @@ function innermost(pid: number): number {
   return child ? innermost(Number(child)) : pid
 }
 
-/** Feeds it all, and watches it until it is gone. */
+/** Feeds all input, and measures its memory until it exits. */
 async function watch(input: Buffer[]) {
   const samples: Sample[] = []
   let peakKb = 0
-  const { promise: gone, resolve } = Promise.withResolvers<{ isClean: boolean; stderr: string }>()
+  const { promise: exited, resolve } = Promise.withResolvers<{ isClean: boolean; stderr: string }>()
   const encoder = startEncoder(plan, {
     onInit: () => {},
     onSamples: (some) => void samples.push(...some),
     onExit: resolve,
   })
-  const looking = setInterval(() => {
+  const sampling = setInterval(() => {
     try {
       const status = readFileSync(`/proc/${innermost(encoder.pid)}/status`, 'utf8')
       peakKb = Math.max(peakKb, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0))
@@ -54,12 +54,12 @@ async function watch(input: Buffer[]) {
   }, 10)
   for (const bytes of input) encoder.write(bytes)
   encoder.end()
-  const exit = await gone
-  clearInterval(looking)
+  const exit = await exited
+  clearInterval(sampling)
   return { samples, exit, peakKb }
 }
 
-test('frames in, samples out, from the very frame asked for', async () => {
+test('emits samples from the requested frame on', async () => {
   const { tracks, blocks } = blocksOf(recordingOf({ seconds: 3 }))
   const { samples, exit } = await watch([writeHeader(tracks), ...blocks.map(writeBlock)])
   expect(exit).toEqual({ isClean: true, stderr: '' })
@@ -68,7 +68,7 @@ test('frames in, samples out, from the very frame asked for', async () => {
   expect(video.filter(({ isKey }) => isKey).map(({ at }) => at / 15_360)).toEqual([10, 11, 12])
 })
 
-test('a frame of 8192 × 8192 that reached it all the same stays small', async () => {
+test('stays below its memory limit for a frame of 8192 × 8192', async () => {
   const { tracks, blocks } = blocksOf(recordingOf({ seconds: 3 }))
   const hostile = blocks.map((block) =>
     block.isKey && block.kind === 'video' ? { ...block, bytes: withFrameSize(block.bytes, 8192, 8192) } : block,
@@ -82,13 +82,13 @@ test('a frame of 8192 × 8192 that reached it all the same stays small', async (
 test.each([
   ['a playlist', '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'],
   ['a script', 'ffconcat version 1.0\nfile /etc/passwd\n'],
-])('%s is no recording to it', async (_, text) => {
+])('does not accept %s as a recording', async (_, text) => {
   const { exit, samples } = await watch([Buffer.from(text)])
   expect(exit.isClean).toBe(false)
   expect(samples).toEqual([])
 })
 
-test('it runs as nobody, may write no file, and goes with a limit on memory', async () => {
+test('runs as nobody, without write access and with a memory limit', async () => {
   const encoder = startEncoder(plan, { onInit: () => {}, onSamples: () => {}, onExit: () => {} })
   try {
     await expect.poll(() => readFileSync(`/proc/${innermost(encoder.pid)}/cmdline`, 'utf8')).toMatch(/^ffmpeg/)
@@ -106,7 +106,7 @@ test('it runs as nobody, may write no file, and goes with a limit on memory', as
 
 const limiter = '/usr/bin/prlimit'
 
-test('in a process that is out of files it exits, and nothing is thrown', () => {
+test('exits without throwing in a process that is out of file descriptors', () => {
   const script = `
     import { openSync } from 'node:fs'
     import { startEncoder } from ${JSON.stringify(new URL('ffmpeg.ts', import.meta.url).href)}

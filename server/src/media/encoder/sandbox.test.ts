@@ -1,4 +1,4 @@
-// What an intruder in the encoder could reach: nothing of the process beside it, and nobody over the network.
+// What an attacker inside the encoder can reach: no other process, no file, no network.
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
@@ -30,11 +30,11 @@ async function listenUnix(): Promise<{ path: string; server: Server }> {
   return { path, server }
 }
 
-test('this machine has the sandbox that production demands', () => {
+test('this machine has the sandbox that production requires', () => {
   expect(hasSandbox()).toBe(true)
 })
 
-test('the environment of the process beside it cannot be read', async () => {
+test('cannot read the environment of another process', async () => {
   process.env['SANDBOX_SECRET'] = 'swordfish'
   const { code, text } = await inside(`cat /proc/${process.pid}/environ /proc/*/environ /proc/1/environ; ls /proc`)
   expect(code).not.toBe(0)
@@ -42,14 +42,14 @@ test('the environment of the process beside it cannot be read', async () => {
   expect(text).toContain('No such file')
 })
 
-test('PostgreSQL is not reached by TCP', async () => {
+test('cannot connect to PostgreSQL by TCP', async () => {
   const { hostname, port } = new URL(inject('postgresUrl'))
   const { code, text } = await inside(`exec 3<>/dev/tcp/${hostname}/${port} && echo reached`)
   expect(code).not.toBe(0)
   expect(text).not.toContain('reached')
 })
 
-test('no socket can be made, of any kind', async () => {
+test('cannot create a socket of any kind', async () => {
   const { path } = await listenUnix()
   const unix = await perl(`use IO::Socket::UNIX; print IO::Socket::UNIX->new("${path}") ? "reached" : "refused:$!"`)
   expect(unix.text).toBe('refused:Operation not permitted')
@@ -59,7 +59,7 @@ test('no socket can be made, of any kind', async () => {
   expect(kinds.text).toBe('refused:Operation not permitted;'.repeat(4))
 })
 
-test('no file outside /usr is there, and none can be written', async () => {
+test('cannot read a file outside /usr, and cannot write any', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, 'secret'), 'swordfish', { mode: 0o644 })
@@ -68,12 +68,12 @@ test('no file outside /usr is there, and none can be written', async () => {
   expect(text).not.toMatch(/^(proc|home|run|var|tmp|dev)$/m)
 })
 
-test('no namespace can be entered, no process looked into', async () => {
+test('cannot create a namespace', async () => {
   const { text } = await inside('unshare -U true; unshare -n true; unshare -m true')
   expect(text.match(/Operation not permitted/g)).toHaveLength(3)
 })
 
-test('the pipe that brought the filter is closed, and its network is not ours', async () => {
+test('closes the pipe of the filter, and has a network namespace of its own', async () => {
   const child = spawnConfined('sleep', ['60'])
   onTestFinished(() => void child.kill('SIGKILL'))
   const last = (pid: number): number => {
@@ -86,16 +86,16 @@ test('the pipe that brought the filter is closed, and its network is not ours', 
   expect(readlinkSync(`/proc/${last(child.pid ?? 0)}/ns/net`)).not.toBe(readlinkSync('/proc/self/ns/net'))
 })
 
-test('killed from outside, nothing of it is left', async () => {
+test('leaves no process behind when it is killed', async () => {
   const child = spawnConfined('sh', ['-c', 'echo there; exec sleep 3600'])
   const closed = once(child, 'close')
-  // Killed while its parents are still being made, it would be left: nothing reads its input then, and ffmpeg ends by that.
+  // Wait until it runs: killed during startup it would be left behind, and ffmpeg then exits because its input is closed.
   await once(child.stdout, 'data')
   child.kill('SIGKILL')
   await closed
 })
 
-test('an unknown machine has no filter, and production refuses to pack without a sandbox', () => {
+test('has no filter for an unknown machine, and passes the check of production here', () => {
   expect(seccompProgram('mips')).toBe(undefined)
   expect(() => requireSandbox(true, () => {})).not.toThrow()
 })

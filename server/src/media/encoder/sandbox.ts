@@ -1,5 +1,5 @@
-// Where ffmpeg runs: namespaces of its own (no network, no other process, no file but /usr), a filter of system calls, no new
-// rights, limits, and nothing in its environment. bubblewrap makes the namespaces; without it only the limits are left.
+// The sandbox of ffmpeg: its own namespaces (no network, no other process, no file but /usr), a seccomp filter, no new
+// privileges, resource limits, and an empty environment. bubblewrap makes the namespaces; without it only the limits remain.
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
@@ -15,45 +15,48 @@ const namespaces = [
   '--unshare-all --die-with-parent --new-session --chdir /',
   '--ro-bind /usr /usr --symlink usr/bin /bin --symlink usr/lib /lib --symlink usr/lib64 /lib64',
   '--ro-bind-try /etc/alternatives /etc/alternatives --ro-bind-try /etc/ld.so.cache /etc/ld.so.cache',
-].flatMap((words) => words.split(' '))
+].flatMap((line) => line.split(' '))
 const filtered = ['--seccomp', String(seccompFd)]
 
 export function spawnConfined(program: string, args: string[]): ChildProcessWithoutNullStreams {
   const filter = hasSandbox() ? seccompProgram() : undefined
   const wrapped = filter ? ['bwrap', ...namespaces, ...filtered, '--', program, ...args] : [program, ...args]
-  const [command = '', ...words] = [...limits(), ...wrapped]
-  const child = spawn(command, words, { ...surroundings, stdio: ['pipe', 'pipe', 'pipe', filter ? 'pipe' : 'ignore'] })
-  // A process that is out of files gets a child without any: its error event is still to come.
+  const [command = '', ...commandArgs] = [...limits(), ...wrapped]
+  const child = spawn(command, commandArgs, {
+    ...environment,
+    stdio: ['pipe', 'pipe', 'pipe', filter ? 'pipe' : 'ignore'],
+  })
+  // Out of file descriptors: the child has no pipes, and its error event is still to come.
   const to = child.stdio?.[seccompFd] as Writable | null | undefined
   to?.on('error', () => {})
   to?.end(filter)
   return child as ChildProcessWithoutNullStreams
 }
 
-const surroundings = { cwd: '/', env: { PATH: searchPath } }
-let isKnown = false
+const environment = { cwd: '/', env: { PATH: searchPath } }
+let isAvailable = false
 
-/** Whether namespaces can be had here: bubblewrap is installed and the kernel lets unprivileged users make them. */
+/** Whether bubblewrap is installed and the kernel lets unprivileged users make namespaces. */
 export function hasSandbox(): boolean {
-  // Only a yes is final: a moment without memory or files must not leave the encoders after it without a sandbox.
-  isKnown ||= has('bwrap') && seccompProgram() !== undefined && canEnter()
-  return isKnown
+  // Only success is cached: a moment without memory or file descriptors must not leave later encoders without a sandbox.
+  isAvailable ||= has('bwrap') && seccompProgram() !== undefined && canEnter()
+  return isAvailable
 }
 
 function canEnter(): boolean {
-  const [command, ...words] = [...limits(), 'bwrap', ...namespaces, '--', 'true']
-  return spawnSync(command, words, { ...surroundings, stdio: 'ignore' }).status === 0
+  const [command, ...commandArgs] = [...limits(), 'bwrap', ...namespaces, '--', 'true']
+  return spawnSync(command, commandArgs, { ...environment, stdio: 'ignore' }).status === 0
 }
 
-/** A process that packs strangers' video without it is refused in production. */
-export function requireSandbox(isProduction: boolean, warn: (line: string) => void): void {
+/** In production a packager does not start without it, because the video it decodes is untrusted. */
+export function requireSandbox(isProduction: boolean, warn: (message: string) => void): void {
   if (hasSandbox()) return
   const remedy = 'install bubblewrap and allow unprivileged user namespaces (user.max_user_namespaces)'
   if (isProduction) throw new Error(`the encoder cannot be isolated: ${remedy}`)
-  warn(`the encoder is not isolated, which production refuses: ${remedy}`)
+  warn(`the encoder is not isolated, which production rejects: ${remedy}`)
 }
 
-/** Another user if we may, no new rights, limits of memory and files (none may be written), a lower place in the queue. */
+/** Another user if we are root, no new privileges, limits of memory and files (none may be written), a lower CPU priority. */
 function limits(): string[] {
   const isRoot = process.getuid?.() === 0
   const asNobody = isRoot ? ['--reuid', 'nobody', '--regid', 'nogroup', '--clear-groups'] : []

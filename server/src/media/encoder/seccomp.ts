@@ -1,4 +1,4 @@
-// The filter of system calls that an encoder runs under: what a decoder never needs and an intruder would is answered with EPERM.
+// The seccomp filter of an encoder: system calls that only an attacker needs fail with EPERM.
 // A program for the kernel's BPF machine (seccomp(2)), written by hand because Debian has no tool that makes one.
 
 interface Machine {
@@ -38,7 +38,7 @@ const load = 0x20
 const jumpIfEqual = 0x15
 const jumpIfAtLeast = 0x35
 const jumpIfAnyBit = 0x45
-const answer = 0x06
+const result = 0x06
 const allow = 0x7f_ff_00_00
 const kill = 0x80_00_00_00
 const error = (errno: number) => 0x00_05_00_00 | errno
@@ -48,34 +48,34 @@ const notImplemented = error(38)
 const callNumber = 0
 const callMachine = 4
 const firstArgument = 16
-/** Numbers of the x32 calls, a second door to the same kernel. */
+/** Numbers of the x32 calls, a second entry to the same kernel. */
 const x32 = 0x40_00_00_00
 /** CLONE_NEW*: threads are fine, new namespaces are not. */
 const newNamespaces = 0x7e_02_00_00
 
-/** Undefined on a machine whose call numbers are not known here. */
+/** Undefined on a machine whose call numbers are not listed here. */
 export function seccompProgram(architecture: NodeJS.Architecture = process.arch): Buffer | undefined {
   const machine = machines[architecture]
   if (!machine) return undefined
   const steps: Array<[code: number, ifTrue: number, ifFalse: number, value: number]> = [
     [load, 0, 0, callMachine],
     [jumpIfEqual, 1, 0, machine.audit],
-    [answer, 0, 0, kill],
+    [result, 0, 0, kill],
     [load, 0, 0, callNumber],
     [jumpIfAtLeast, 0, 1, x32],
-    [answer, 0, 0, kill],
+    [result, 0, 0, kill],
   ]
   for (const call of Object.values(machine.denied).flat())
-    steps.push([jumpIfEqual, 0, 1, call], [answer, 0, 0, notPermitted])
+    steps.push([jumpIfEqual, 0, 1, call], [result, 0, 0, notPermitted])
   steps.push(
-    // Its flags lie in memory, out of a filter's sight: libc then falls back to `clone`.
+    // A filter can't read its flags, which are in memory: with ENOSYS libc falls back to `clone`.
     [jumpIfEqual, 0, 1, machine.clone3],
-    [answer, 0, 0, notImplemented],
+    [result, 0, 0, notImplemented],
     [jumpIfEqual, 0, 3, machine.clone],
     [load, 0, 0, firstArgument],
     [jumpIfAnyBit, 0, 1, newNamespaces],
-    [answer, 0, 0, notPermitted],
-    [answer, 0, 0, allow],
+    [result, 0, 0, notPermitted],
+    [result, 0, 0, allow],
   )
   const program = Buffer.alloc(steps.length * 8)
   steps.forEach(([code, ifTrue, ifFalse, value], index) => {

@@ -1,13 +1,13 @@
-// Boxes, the grammar of MP4: walking and making them.
+// Boxes, the syntax of MP4: reads and writes them.
 
 export interface Box {
   type: string
-  /** With its head. */
+  /** Including its header. */
   whole: Buffer
   content: Buffer
 }
 
-/** The box that begins here; null when it is not all here, undefined when none can begin like this. */
+/** The box that begins here; null when it is incomplete, undefined when no box can begin like this. */
 export function readBox(bytes: Buffer, at: number, limit = 64_000_000): Box | null | undefined {
   if (at + 8 > bytes.length) return null
   const size = bytes.readUInt32BE(at)

@@ -1,4 +1,4 @@
-// One fragment (moof and mdat): its samples read out, and samples written as one.
+// Reads and writes the samples of one fragment (moof and mdat).
 import { boxesIn, inside, words, writeBox } from './fmp4.boxes.ts'
 import type { InitTrack } from './fmp4.init.ts'
 
@@ -16,10 +16,10 @@ export interface Sample {
 
 const flag = { base: 0x1, description: 0x2, duration: 0x8, size: 0x10, flags: 0x20, defaultBaseIsMoof: 0x020000 }
 const run = { dataOffset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, flags: 0x400, offset: 0x800 }
-/** Far more than any fragment of a few seconds has: a number in a header must not decide how much memory is taken. */
-const mostSamples = 10_000
+/** Far more than a fragment of a few seconds has: a number in a header must not decide how much memory is allocated. */
+const maxSamples = 10_000
 
-/** What is left of it while a fragment is read. */
+/** The samples that a fragment may still contain while it is read. */
 interface Budget {
   samples: number
 }
@@ -27,13 +27,13 @@ interface Budget {
 const isDependent = 0x01010000
 const isIndependent = 0x02000000
 
-/** `whole` is a moof and its mdat. Undefined when it is not what its numbers say. */
+/** `whole` is a moof and its mdat. Undefined when it is malformed. */
 export function readFragment(whole: Buffer, tracks: InitTrack[]): Sample[] | undefined {
   try {
     const moof = inside(whole, 'moof')
     if (!moof) return undefined
     const trafs = boxesIn(moof).filter(({ type }) => type === 'traf')
-    const budget = { samples: mostSamples }
+    const budget = { samples: maxSamples }
     return trafs.flatMap(({ content }) => readTraf(content, whole, tracks, budget))
   } catch (error) {
     // Fields that point beyond the end.
@@ -106,7 +106,7 @@ function readRun(
   return { read, end: time }
 }
 
-/** A fragment of our own: samples of each track in order, times absolute. */
+/** Samples of each track must be in order, with absolute times. */
 export function writeFragment(number: number, samples: Sample[]): Buffer {
   const byTrack = [...Map.groupBy(samples, ({ trackId }) => trackId)].toSorted(([a], [b]) => a - b)
   const build = (dataStart: number) => {
@@ -118,7 +118,7 @@ export function writeFragment(number: number, samples: Sample[]): Buffer {
     })
     return writeBox('moof', writeBox('mfhd', words(0, number)), ...trafs)
   }
-  // Its own length decides where the data begin; the numbers' sizes are fixed.
+  // The data offset depends on the length of the moof; all fields have fixed sizes, so two passes are enough.
   const moof = build(build(0).length + 8)
   return Buffer.concat([moof, writeBox('mdat', ...byTrack.flatMap(([, list]) => list.map(({ bytes }) => bytes)))])
 }

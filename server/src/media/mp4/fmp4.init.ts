@@ -1,4 +1,4 @@
-// The beginning of a fragmented MP4 (ftyp and moov): its tracks, and what a player must be told of them.
+// Reads the init segment of a fragmented MP4 (ftyp and moov): its tracks and their codecs.
 import { boxesIn, inside } from './fmp4.boxes.ts'
 
 export interface InitTrack {
@@ -7,13 +7,13 @@ export interface InitTrack {
   timescale: number
   /** As in RFC 6381, e.g. avc1.42c01f. */
   codec: string
-  /** What its decoder must know first: avcC, or the AudioSpecificConfig; for Opus the dOps content. */
+  /** The decoder configuration: avcC, or the AudioSpecificConfig; for Opus the dOps content. */
   setup: Buffer
   width: number
   height: number
   rate: number
   channels: number
-  /** Of samples that do not say so themselves. */
+  /** For samples without their own values. */
   defaults: { duration: number; size: number; flags: number }
 }
 
@@ -54,7 +54,7 @@ function readTrack(trak: Buffer, moov: Buffer): InitTrack | undefined {
   const sound = { channels: entry.content.readUInt16BE(16), rate: entry.content.readUInt16BE(24) }
   if (entry.type === 'mp4a') {
     const setup = soundSetup(inside(entry.content.subarray(28), 'esds'))
-    // The box says 2 whatever it is; the setup knows.
+    // The box always says 2 channels; the setup has the real number.
     const channels = ((setup?.[1] ?? 0) >> 3) & 15
     return setup && { ...base, ...sound, channels, kind: 'audio', codec: `mp4a.40.${(setup[0] ?? 0) >> 3}`, setup }
   }

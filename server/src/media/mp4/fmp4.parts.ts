@@ -1,18 +1,18 @@
 // Cuts samples into parts and segments. Encoded pictures are cut on a grid of the recorder's clock, so that every process cuts the
-// same bytes at the same places; those passed through are cut where their frames allow it.
+// same bytes at the same positions; copied pictures are cut where their frames allow it.
 import { shiftSeconds, soundFrame, soundRate } from '../encoder/ffmpeg.args.ts'
 import { type Sample, writeFragment } from './fmp4.fragment.ts'
 import type { InitTrack } from './fmp4.init.ts'
 
 export const segmentSeconds = 2
 const partsPerSecond = 3
-/** What a playlist says; no part is longer. */
+/** The part target in the playlist; no part is longer. */
 export const partTargets = { encoded: 0.334, copied: 0.4 } as const
 const copied = { partAtLeast: 0.3, segmentAtLeast: 1.5, segmentAtMost: 2.4 }
-/** Less of a frame than this is a rounding. */
+/** Tolerates rounding, in seconds. */
 const slack = 0.005
 
-/** Where the next part goes on. */
+/** Where the next part continues. */
 export interface CutPosition {
   /** End of the last picture, in its track's ticks. */
   videoEnd: number
@@ -28,18 +28,18 @@ export interface Part {
   seconds: number
   isKey: boolean
   bytes: Buffer
-  /** Once this part is out. */
+  /** After this part. */
   position: CutPosition
 }
 
 export interface Cutting {
   onPart: (part: Part) => void
   onSegmentEnd: () => void
-  /** Pictures passed through have no key frame where a segment must begin: they can't go on like this. */
+  /** Copied pictures have no key frame where a segment must begin: they must be encoded instead. */
   onStuck: () => void
 }
 
-// A recorder's sound begins anywhere between two packets of our count: the nearest one is meant.
+// A recorder's sound begins anywhere between two packets of our count: the nearest one counts.
 const packetAt = (ticks: number) => Math.round(ticks / soundFrame)
 
 export class PartCutter {
@@ -48,7 +48,7 @@ export class PartCutter {
   readonly #isCopied: boolean
   #position: CutPosition
   #number = 1
-  /** Of the last segment passed through, in ticks: cameras send their key frames evenly. */
+  /** Of the last copied segment, in ticks: cameras send key frames at regular intervals. */
   #segmentLength: number
   #video: Sample[] = []
   #audio: Sample[] = []
@@ -63,13 +63,13 @@ export class PartCutter {
 
   push(samples: Sample[]) {
     for (const sample of samples) {
-      if (sample.kind === 'audio') this.#takeSound(sample)
-      // What was sent before is encoded again after a restart, and not sent twice.
-      else if (sample.at >= this.#position.videoEnd) this.#takePicture(sample)
+      if (sample.kind === 'audio') this.#addSound(sample)
+      // After a restart earlier pictures are encoded again, but not emitted twice.
+      else if (sample.at >= this.#position.videoEnd) this.#addPicture(sample)
     }
   }
 
-  /** What is left becomes the last part; sound that no picture goes with would keep players waiting for one. */
+  /** The rest becomes the last part. Sound after the last picture is dropped: players would wait for a picture. */
   end() {
     const last = this.#video.at(-1)
     const seconds = last && (last.at + last.duration) / this.#scale
@@ -78,15 +78,15 @@ export class PartCutter {
     this.#endSegment()
   }
 
-  #takeSound(sample: Sample) {
+  #addSound(sample: Sample) {
     const last = this.#audio.at(-1)
-    // Packets squeezed into one moment, as at a recording's beginning, are one; it lasts until the next.
+    // Several packets with the same time, as at a recording's beginning, count as one that lasts until the next.
     if (packetAt(sample.at) < (last ? packetAt(last.at) + 1 : this.#position.nextSound)) return
     if (last && sample.at - last.at < 2 * soundFrame) last.duration = sample.at - last.at
     this.#audio.push({ ...sample, duration: soundFrame })
   }
 
-  #takePicture(sample: Sample) {
+  #addPicture(sample: Sample) {
     const end = sample.at + sample.duration
     if (this.#isCopied) this.#cutBefore(sample, end)
     this.#position.segmentStart ??= sample.at
@@ -101,7 +101,7 @@ export class PartCutter {
   }
 
   /**
-   * What is left until the next key frame, in parts of the same length: players skip a crumb at a segment's end, and then wait for it.
+   * Divides the rest until the next key frame into parts of the same length: players skip a tiny part at a segment's end, and then stall.
    */
   #partLength(start: number): number {
     const left = (this.#position.segmentStart ?? start) + this.#segmentLength - start

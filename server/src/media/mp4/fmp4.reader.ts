@@ -1,4 +1,4 @@
-// Reads a fragmented MP4 from pieces cut anywhere: first its beginning, then the samples of each fragment.
+// Parses a fragmented MP4 from chunks cut anywhere: first its init segment, then the samples of each fragment.
 import { readBox } from './fmp4.boxes.ts'
 import { readFragment, type Sample } from './fmp4.fragment.ts'
 import { type Init, readInit } from './fmp4.init.ts'
@@ -15,7 +15,7 @@ export class Fmp4Reader {
     this.#onSamples = onSamples
   }
 
-  /** False when this is no fragmented MP4, or not any more. */
+  /** False when this is not, or no longer, a fragmented MP4. */
   push(bytes: Buffer): boolean {
     this.#rest = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes])
     let at = 0

@@ -1,4 +1,4 @@
-// Our own fragments: written and read back the same, moved in time, and cut on the grid.
+// Our own fragments: written and read back unchanged, and cut on the grid.
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -53,7 +53,7 @@ const anySamples = fc
 
 const inOrder = (samples: Sample[]) => samples.toSorted((a, b) => a.trackId - b.trackId || a.at - b.at)
 
-test('what is written is read back', () => {
+test('reads back the samples it wrote', () => {
   fc.assert(
     fc.property(anySamples, (samples) => {
       expect(readFragment(writeFragment(3, samples), tracks)).toEqual(inOrder(samples))
@@ -61,7 +61,7 @@ test('what is written is read back', () => {
   )
 })
 
-test('a damaged fragment is refused, not thrown about', () => {
+test('rejects a damaged fragment without throwing', () => {
   const good = writeFragment(1, [frame(0, true), frame(1, false)])
   fc.assert(
     fc.property(fc.nat(good.length - 1), fc.uint8Array({ minLength: 1, maxLength: 8 }), (at, value) => {
@@ -73,16 +73,16 @@ test('a damaged fragment is refused, not thrown about', () => {
   )
 })
 
-test('a header that promises four billion samples is refused at once', () => {
+test('rejects a header that claims four billion samples', () => {
   const bad = writeFragment(1, [frame(0, true)])
   const trun = bad.indexOf('trun')
-  // No field of its own for any sample, and as many of them as a word can say.
+  // No fields per sample, and the highest count that 32 bits allow.
   bad.writeUInt32BE(0x01000001, trun + 4)
   bad.writeUInt32BE(0xffffffff, trun + 8)
   expect(readFragment(bad, tracks)).toBeUndefined()
 })
 
-/** Two hundred frames from the tenth second on, those before 310 known already, handed over so many at a time. */
+/** Two hundred frames from the tenth second on, resumed at frame 310, pushed in batches of a given size. */
 const cutAll = (sizes: number[]) => {
   const parts: Part[] = []
   const ends: number[] = []
@@ -99,7 +99,7 @@ const cutAll = (sizes: number[]) => {
   return { parts, ends }
 }
 
-test('parts are thirds of a second and segments two, wherever the samples are handed over', () => {
+test('cuts parts of a third of a second and segments of two, however samples are batched', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(40)), (sizes) => {
       const { parts, ends } = cutAll(sizes)
@@ -125,8 +125,8 @@ const packet = (at: number): Sample => ({
 
 const secondsOf = ({ kind, at }: Sample) => at / (kind === 'audio' ? 48_000 : 15_360)
 
-/** What was cut, passed through, read back. */
-const passed = (samples: Sample[]) => {
+/** Cuts samples in copy mode and reads the parts back. */
+const cutCopied = (samples: Sample[]) => {
   const parts: Part[] = []
   const position = { videoEnd: 0, nextSound: 0, segmentStart: null }
   const onPart = (part: Part) => void parts.push(part)
@@ -140,35 +140,35 @@ const passed = (samples: Sample[]) => {
   return { parts, sound: read.filter(({ kind }) => kind === 'audio') }
 }
 
-test('no packet of sound is lost between parts, wherever in the count a recorder began', () => {
+test('loses no sound packet between parts, wherever a recorder began', () => {
   fc.assert(
     fc.property(fc.nat(1023), (shift) => {
       const pictures = Array.from({ length: 120 }, (_, index) => frame(300 + index, index % 60 === 0))
       const sound = Array.from({ length: 180 }, (_, index) => packet(480_000 + shift + index * 1024))
       const all = [...pictures, ...sound].toSorted((a, b) => secondsOf(a) - secondsOf(b))
-      expect(passed(all).sound.map(({ at }) => at)).toEqual(sound.map(({ at }) => at))
+      expect(cutCopied(all).sound.map(({ at }) => at)).toEqual(sound.map(({ at }) => at))
     }),
   )
 })
 
-test('packets squeezed into one moment are one, which lasts until the next', () => {
+test('merges sound packets with the same time into one', () => {
   const squeezed = [0, 1, 2, 3].map((tick) => ({ ...packet(480_000 + tick), duration: 1 }))
-  const { sound } = passed([frame(300, true), ...squeezed, packet(481_500), frame(301, false)])
+  const { sound } = cutCopied([frame(300, true), ...squeezed, packet(481_500), frame(301, false)])
   expect(sound.map(({ at, duration }) => [at, duration])).toEqual([
     [480_000, 1500],
     [481_500, 1024],
   ])
 })
 
-test('sound that no picture goes with is left out at the end', () => {
-  const { sound } = passed([frame(300, true), packet(480_000), packet(481_024), packet(482_048), packet(483_072)])
+test('drops sound after the last picture', () => {
+  const { sound } = cutCopied([frame(300, true), packet(480_000), packet(481_024), packet(482_048), packet(483_072)])
   expect(sound.map(({ at }) => at)).toEqual([480_000, 481_024])
 })
 
-test('key frames a little over two seconds apart leave no crumb of a part before them', () => {
+test('leaves no tiny part before key frames a little over two seconds apart', () => {
   const pictures = Array.from({ length: 62 * 5 }, (_, index) => frame(300 + index, index % 62 === 0))
-  const { parts } = passed(pictures)
-  // The first segment cannot know how long it will be; the last is over when the recording is.
+  const { parts } = cutCopied(pictures)
+  // The first segment's length is not known yet; the last ends with the recording.
   const known = parts.filter(({ ms }) => ms >= 62 * 33.3 && ms < 62 * 33.3 * 4)
   expect(Math.min(...known.map(({ seconds }) => seconds))).toBeGreaterThan(0.29)
   expect(Math.max(...known.map(({ seconds }) => seconds))).toBeLessThanOrEqual(0.4)

@@ -1,4 +1,4 @@
-// MP4 recordings: the same blocks however cut, a way back after a loss, and no way to break the reader.
+// Parsing MP4 recordings: the same blocks however cut, resynchronization after a loss, and no crash.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cut, mp4Of } from '../../../test/fixtures/video.ts'
@@ -26,7 +26,7 @@ const fingerprint = ({ kind, ms, bytes: content }: Block) => `${kind} ${ms} ${co
 const lastKey = whole.blocks.findLast(({ kind, isKey }) => kind === 'video' && isKey)
 const sent = new Set(whole.blocks.map(fingerprint))
 
-test('every frame, a key frame a second, and sound', () => {
+test('reads every frame, a key frame each second, and sound', () => {
   const video = whole.blocks.filter(({ kind }) => kind === 'video')
   expect(whole.tracks?.video).toMatchObject({ codec: 'h264', width: 320, height: 180 })
   expect(whole.tracks?.audio).toMatchObject({ codec: 'aac', rate: 48_000, channels: 1 })
@@ -35,7 +35,7 @@ test('every frame, a key frame a second, and sound', () => {
   for (const pieces of [3, 17, 501]) expect(read(cut(bytes, pieces)).blocks).toEqual(whole.blocks)
 })
 
-test('after a lost piece it goes on with a key frame, and nothing is made up', () => {
+test('continues with a key frame after a lost chunk, and invents nothing', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2000, max: bytes.length >> 1 }),
@@ -50,7 +50,7 @@ test('after a lost piece it goes on with a key frame, and nothing is made up', (
   )
 })
 
-test('whatever is changed in it, it is read or refused', () => {
+test('reads or rejects any damaged recording', () => {
   const change = fc.record({ at: fc.nat(bytes.length - 1), value: fc.uint8Array({ minLength: 1, maxLength: 100 }) })
   fc.assert(
     fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
@@ -66,7 +66,7 @@ test('whatever is changed in it, it is read or refused', () => {
   )
 })
 
-test('a time beyond any recording is never handed on', () => {
+test('drops blocks with a time beyond any recording', () => {
   const late = Buffer.from(bytes)
   for (let at = late.indexOf('tfdt'); at !== -1; at = late.indexOf('tfdt', at + 1)) {
     // The version that counts in eight bytes.

@@ -1,5 +1,5 @@
-// Reads a fragmented MP4 recording (browsers that make nothing else: H.264 with AAC or Opus) into the same blocks as WebM. Its
-// bytes never reach ffmpeg: frames do.
+// Parses a fragmented MP4 recording (of browsers without WebM: H.264 with AAC or Opus) into the same blocks as WebM. Only its
+// frames reach ffmpeg.
 
 import { readFrame } from '../frames.ts'
 import {
@@ -15,11 +15,11 @@ import { inside, readBox } from './fmp4.boxes.ts'
 import { readFragment, type Sample } from './fmp4.fragment.ts'
 import { type InitTrack, readInit } from './fmp4.init.ts'
 
-/** A fragment of a second or two at the highest rate we take. */
+/** A fragment of a second or two at the highest allowed bit rate. */
 const fragmentBytes = 4_000_000
 const moofMark = Buffer.from('moof')
 const beginningMark = Buffer.from('ftyp')
-const passedOver = new Set(['styp', 'sidx', 'free', 'skip', 'emsg', 'prft', 'mfra', 'uuid'])
+const skipped = new Set(['styp', 'sidx', 'free', 'skip', 'emsg', 'prft', 'mfra', 'uuid'])
 
 export class Mp4Reader implements RecordingReader {
   readonly #reading: Reading
@@ -32,7 +32,7 @@ export class Mp4Reader implements RecordingReader {
   #isDamaged = false
   #needsKey = true
 
-  /** `header`: of a recording that began before (a reader that goes on in the middle). */
+  /** `header`: the stored header, for a reader that resumes in the middle of a recording. */
   constructor(reading: Reading, header?: Buffer) {
     this.#reading = reading
     if (!header) return
@@ -80,13 +80,13 @@ export class Mp4Reader implements RecordingReader {
   #lose() {
     this.#moof = undefined
     this.#needsKey = true
-    // The same loss until a picture is taken again, however often the way is found and lost meanwhile.
+    // Reported once per loss: until a picture is taken again, further damage belongs to the same loss.
     if (!this.#isDamaged) this.#reading.onDamage()
     this.#isDamaged = true
     this.#isLost = true
   }
 
-  /** Where a moof begins whose first box is what it must be; otherwise how far there is none. */
+  /** The offset of the next moof that begins with mfhd; otherwise the offset up to which there is none. */
   #findFragment(from: number): number {
     for (let at = from; ; at++) {
       const found = this.#rest.indexOf(moofMark, at + 4)
@@ -103,7 +103,7 @@ export class Mp4Reader implements RecordingReader {
     if (!this.#tracks) return this.#takeHeader(type, whole)
     if (type === 'moof') this.#moof = whole
     else if (type === 'mdat') return this.#takeSamples(whole)
-    else return passedOver.has(type)
+    else return skipped.has(type)
     return true
   }
 
@@ -115,14 +115,14 @@ export class Mp4Reader implements RecordingReader {
       this.#tracks = tracks
       this.#inits = inits
       this.#reading.onTracks(tracks, header)
-    } else return passedOver.has(type)
+    } else return skipped.has(type)
     return true
   }
 
   #takeSamples(mdat: Buffer): boolean {
     const moof = this.#moof
     this.#moof = undefined
-    // Offsets that count from the file's beginning are not of live recorders.
+    // Live recorders count offsets from the moof, not from the beginning of the file.
     const samples = moof && readFragment(Buffer.concat([moof, mdat]), this.#inits)
     if (!samples) return false
     for (const sample of samples.toSorted((a, b) => this.#ms(a) - this.#ms(b)))
@@ -175,7 +175,7 @@ export function readMp4Tracks(header: Buffer): { tracks: Tracks; inits: InitTrac
   }
 }
 
-/** What MP4 keeps in dOps, as WebM has it: the same fields in the other byte order. */
+/** Converts dOps of MP4 to OpusHead of WebM: the same fields in the other byte order. */
 function opusHead(dOps: Buffer): Buffer {
   const head = Buffer.alloc(19)
   head.write('OpusHead')

@@ -1,4 +1,4 @@
-// A whole MP4 from the samples of fragments: its tables come before the media, so that it plays while it is loaded.
+// Writes a complete MP4 from samples: its tables come before the media, so that it plays while it loads.
 import { boxesIn, inside, words, writeBox } from './fmp4.boxes.ts'
 import type { Sample } from './fmp4.fragment.ts'
 import type { Init, InitTrack } from './fmp4.init.ts'
@@ -12,13 +12,13 @@ interface Track extends InitTrack {
   samples: Sample[]
 }
 
-/** Samples of one track that lie together in the file. */
+/** Consecutive samples of one track in the file. */
 interface Stretch {
   track: Track
   samples: Sample[]
 }
 
-/** The times of the samples begin at zero. Pictures and sound lie together by seconds. */
+/** The times of the samples begin at zero. Pictures and sound are interleaved by second. */
 export function writeMp4(init: Init, samples: Sample[]): Buffer {
   const traks = boxesIn(inside(init.bytes, 'moov') ?? Buffer.alloc(0)).filter(({ type }) => type === 'trak')
   const tracks = init.tracks
@@ -30,7 +30,7 @@ export function writeMp4(init: Init, samples: Sample[]): Buffer {
     .filter((track) => track.samples.length > 0)
   const stretches = tracks.flatMap(stretchesOf).toSorted((a, b) => secondOf(a) - secondOf(b))
   const build = (start: number) => writeMoov(tracks, stretches, start)
-  // Its own length decides where the media begin; the numbers' sizes are fixed.
+  // The media offset depends on the length of the moov; all fields have fixed sizes, so two passes are enough.
   const moov = build(brands.length + build(0).length + 8)
   const media = stretches.flatMap((stretch) => stretch.samples.map(({ bytes }) => bytes))
   return Buffer.concat([brands, moov, writeBox('mdat', ...media)])
@@ -77,7 +77,7 @@ function endOf({ samples }: Track): number {
   return last ? last.at + last.duration : 0
 }
 
-/** As in the fragments' beginning, but for lengths, tables, and when it sets in. */
+/** As in the init segment, except for durations, sample tables and the start time. */
 function writeTrak(track: Track, counts: number[], offsets: number[]): Buffer {
   const start = track.samples[0]?.at ?? 0
   const [length, setsIn] = [endOf(track) - start, movieTime(track, start)]
@@ -122,7 +122,7 @@ function tablesOf({ kind, samples }: Track, stbl: Buffer, counts: number[], offs
   ]
 }
 
-/** How many in a row, and of what value. */
+/** Run-length encodes values: count and value. */
 function runsOf(values: number[]): number[] {
   const runs: number[] = []
   for (const value of values) {

@@ -1,5 +1,4 @@
-// Our MP4 in the eyes of others: what we write is read by mp4box.js and by ffprobe as we meant it, and a writer that is wrong by
-// one is found out.
+// Compares our MP4 reader and writer with mp4box.js and ffprobe, and checks that the comparison finds an error of one.
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
@@ -12,7 +11,7 @@ import type { Init } from './fmp4.init.ts'
 import { Fmp4Reader } from './fmp4.reader.ts'
 import { writeMp4 } from './mp4.ts'
 
-// Film is made and read by ffmpeg; on a busy machine that takes its time.
+// ffmpeg makes and reads the film, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const film = filmOf({ seconds: 6 })
@@ -29,20 +28,20 @@ function samplesIn(bytes: Buffer): Sample[] {
   return samples
 }
 
-test('every segment of a film is read alike: tracks, samples, times, key frames, bytes', () => {
+test('reads every segment like mp4box.js: tracks, samples, times, key frames, bytes', () => {
   for (const { bytes } of film.segments) expect(differences(film.init.bytes, bytes)).toEqual([])
   expect(readAgain(whole).samples.length).toBe(samplesIn(whole).length)
   expect(readAgain(whole).samples.filter(({ isKey, trackId }) => isKey && trackId === 1)).toHaveLength(6)
 })
 
-test('a recorder’s own MP4 is read alike too', () => {
+test('reads a recorder’s own MP4 like mp4box.js', () => {
   expect(differences(Buffer.alloc(0), mp4Of(1))).toEqual([])
 })
 
-test('ffprobe finds the same packets in the same places', () => {
+test('reads the same packets at the same offsets as ffprobe', () => {
   const args = '-v error -of json -show_entries packet=stream_index,pts,dts,duration,size,flags,pos -show_packets'
-  const told = execFileSync('ffprobe', [...args.split(' '), '-'], { input: whole, maxBuffer: 50_000_000 })
-  const { packets } = JSON.parse(told.toString()) as { packets: Array<Record<string, string | number>> }
+  const output = execFileSync('ffprobe', [...args.split(' '), '-'], { input: whole, maxBuffer: 50_000_000 })
+  const { packets } = JSON.parse(output.toString()) as { packets: Array<Record<string, string | number>> }
   const theirs = packets.map(({ stream_index, dts, duration, size, flags }) =>
     [Number(stream_index) + 1, dts, duration, size, String(flags).startsWith('K')].join(),
   )
@@ -75,7 +74,7 @@ const anySamples = fc
     })
   })
 
-test('whatever samples are written, the other reader has them back', () => {
+test('writes any samples so that mp4box.js reads them back', () => {
   fc.assert(
     fc.property(anySamples, (samples) => {
       const { samples: theirs, faults } = readAgain(Buffer.concat([film.init.bytes, writeFragment(3, samples)]))
@@ -85,15 +84,15 @@ test('whatever samples are written, the other reader has them back', () => {
   )
 })
 
-test('a clip’s tables say what its samples are', () => {
-  const kept = film.segments.map(({ bytes }, index) => {
+test('writes clip tables that match the samples', () => {
+  const stored = film.segments.map(({ bytes }, index) => {
     return { bytes, init: film.init.bytes, at: index * 2000, isDiscontinuity: index === 0 }
   })
-  const cut = cutOut(kept, { from: 1000, to: 4500 }) as { init: Init; samples: Sample[] }
+  const cut = cutOut(stored, { from: 1000, to: 4500 }) as { init: Init; samples: Sample[] }
   const { samples, faults, tracks } = readAgain(writeMp4(cut.init, cut.samples))
   expect(faults).toEqual([])
   expect(tracks.map(({ kind }) => kind)).toEqual(['video', 'audio'])
-  // A table's times begin with its first sample; when that sets in is the edit list's.
+  // A table's times begin with its first sample; the edit list holds its start time.
   const first = new Map(cut.samples.toReversed().map(({ trackId, at }) => [trackId, at]))
   const meant = cut.samples.map((sample) => ({ ...sample, at: sample.at - (first.get(sample.trackId) ?? 0) }))
   expect(unlike(meant, samples)).toEqual([])

@@ -1,4 +1,4 @@
-// Reads a WebM recording from pieces cut anywhere, and finds its way again after bytes that are missing or damaged.
+// Parses a WebM recording from chunks cut anywhere, and resynchronizes after missing or damaged bytes.
 
 import { readFrame } from '../frames.ts'
 import {
@@ -12,13 +12,13 @@ import {
 import { readHeader } from './ebml.header.ts'
 import { children, type Element, id, readElement, readUint } from './ebml.ts'
 
-const passedOver = new Set<number>([id.position, id.prevSize, id.cues, id.tags, id.void, id.crc, id.seekHead, id.info])
+const skipped = new Set<number>([id.position, id.prevSize, id.cues, id.tags, id.void, id.crc, id.seekHead, id.info])
 const clusterMark = Buffer.from([0x1f, 0x43, 0xb6, 0x75])
 const headerMark = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
-/** Nothing that is passed over is longer. */
-const passedBytes = 65_536
+/** A limit on skipped elements. */
+const skippedBytes = 65_536
 
-/** `known`: the tracks of a recording whose header came before (a reader that goes on in the middle). */
+/** `known`: the tracks of a stored header, for a reader that resumes in the middle of a recording. */
 export class WebmReader implements RecordingReader {
   readonly #reading: Reading
   #tracks: Tracks | undefined
@@ -41,7 +41,7 @@ export class WebmReader implements RecordingReader {
   }
 
   push(bytes: Buffer) {
-    // A recorder that was started anew begins with a header, at the beginning of a piece.
+    // A restarted recorder sends a new header at the beginning of a chunk.
     if (bytes.subarray(0, headerMark.length).equals(headerMark)) {
       this.#tracks = undefined
       this.#rest = Buffer.alloc(0)
@@ -50,7 +50,7 @@ export class WebmReader implements RecordingReader {
     if (!this.#tracks && !this.#readHeader()) return
     this.#at = 0
     while (this.#isLost ? this.#findCluster() : this.#step());
-    // A copy: a few bytes must not hold on to a whole piece.
+    // A copy, because a few bytes must not retain the buffer of a whole chunk.
     this.#rest = Buffer.from(this.#rest.subarray(this.#at))
   }
 
@@ -67,7 +67,7 @@ export class WebmReader implements RecordingReader {
     return true
   }
 
-  /** One element; false when it is not all here. */
+  /** Parses one element; false when it is incomplete. */
   #step(): boolean {
     const element = readElement(this.#rest, this.#at)
     if (element === null) return false
@@ -89,7 +89,7 @@ export class WebmReader implements RecordingReader {
     if (elementId === id.timecode) return size > 0 && size <= 8
     if (elementId === id.simpleBlock || elementId === id.blockGroup)
       return size >= 4 && size <= recordingLimits.blockBytes
-    return passedOver.has(elementId) && size <= passedBytes
+    return skipped.has(elementId) && size <= skippedBytes
   }
 
   #take(elementId: number, content: Buffer): boolean {
@@ -117,7 +117,7 @@ export class WebmReader implements RecordingReader {
       return true
     }
     if (number !== tracks.video.number) return false
-    // The frame's own word on being a key frame: the flag beside it may be anybody's.
+    // The frame itself shows whether it is a key frame: the flag in the container is untrusted.
     const frame = readFrame(tracks.video, bytes)
     if (!frame || (frame.size && !isSizeAllowed(frame.size.width, frame.size.height))) return false
     if (this.#needsKey && !frame.isKey) return true
@@ -127,7 +127,7 @@ export class WebmReader implements RecordingReader {
     return true
   }
 
-  /** Damage is told once, however many places it takes to find the way again: until a block is taken, it is the same loss. */
+  /** Reports damage once per loss: until a block is taken again, further damage belongs to the same loss. */
   #lose(): true {
     if (!this.#isDamaged) this.#reading.onDamage()
     this.#isDamaged = true
@@ -138,7 +138,7 @@ export class WebmReader implements RecordingReader {
     return true
   }
 
-  /** A cluster's id may stand in a picture by chance: its time must follow. */
+  /** A cluster's id may occur in a picture by chance, so its timecode must follow. */
   #findCluster(): boolean {
     const found = this.#rest.indexOf(clusterMark, this.#at)
     this.#at = found === -1 ? Math.max(this.#at, this.#rest.length - (clusterMark.length - 1)) : found

@@ -1,6 +1,6 @@
-// EBML, the grammar of WebM: how an element's id and size are read and written.
+// EBML, the syntax of WebM: reads and writes the id and size of elements.
 
-/** The elements a recording may hold; whatever else turns up is damage. */
+/** The elements a recording may contain; any other is damage. */
 export const id = {
   ebml: 0x1a45dfa3,
   docType: 0x4282,
@@ -38,7 +38,7 @@ export const id = {
 
 export interface Element {
   id: number
-  /** Infinity when the writer did not know it, as live writers do. */
+  /** Infinity for an unknown size, as live writers use. */
   size: number
   /** Where its content begins. */
   start: number
@@ -70,7 +70,7 @@ function readSize(bytes: Buffer, at: number, length: number): number {
   return isUnknown ? Number.POSITIVE_INFINITY : size
 }
 
-/** The elements inside a piece that is here as a whole; undefined when they do not fill it exactly. */
+/** The elements inside a complete parent; undefined when they do not fill it exactly. */
 export function children(bytes: Buffer): Array<{ id: number; content: Buffer }> | undefined {
   const found: Array<{ id: number; content: Buffer }> = []
   for (let at = 0; at < bytes.length; ) {
@@ -83,7 +83,7 @@ export function children(bytes: Buffer): Array<{ id: number; content: Buffer }> 
   return found
 }
 
-/** Undefined for what is longer than a number can be kept. */
+/** Undefined when it is too long for a number. */
 export function readUint(content: Buffer): number | undefined {
   if (content.length > 8) return undefined
   let value = 0
@@ -114,7 +114,7 @@ export function writeElement(elementId: number, ...content: Buffer[]): Buffer {
   return Buffer.concat([idBytes(elementId), size, ...content])
 }
 
-/** A master element that never says how long it is: what follows is inside. */
+/** A master element of unknown size: what follows is inside. */
 export const openElement = (elementId: number) =>
   Buffer.concat([idBytes(elementId), Buffer.from([0x01, 255, 255, 255, 255, 255, 255, 255])])
 

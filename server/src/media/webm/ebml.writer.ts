@@ -1,5 +1,5 @@
-// Writes a recording for ffmpeg: a header of our own making, and clusters of blocks that were checked. Nothing of what a client
-// wrote reaches it but the frames themselves.
+// Writes a recording for ffmpeg: our own header, and clusters of validated blocks. Only the frames themselves come from the
+// client.
 
 import type { Block, Tracks } from '../recording.ts'
 import { id, openElement, writeElement, writeFloat, writeUint } from './ebml.ts'
@@ -13,7 +13,7 @@ function writeTrack(number: number, codec: keyof typeof codecIds, setup: Buffer 
     id.trackEntry,
     writeUint(id.trackNumber, number),
     writeUint(id.trackUid, number),
-    // Numbered so that number and type are one.
+    // The track number equals the track type.
     writeUint(id.trackType, number),
     writeElement(id.codecId, Buffer.from(codecIds[codec])),
     ...(setup ? [writeElement(id.codecPrivate, setup)] : []),
@@ -36,7 +36,7 @@ export function writeHeader({ video, audio }: Tracks): Buffer {
   ])
 }
 
-/** A cluster a block: a few bytes more, and no block ever depends on another's. */
+/** One cluster per block: a few bytes more, but no block depends on another. */
 export function writeBlock({ kind, ms, isKey, bytes }: Block): Buffer {
   const track = kind === 'video' ? videoTrack : audioTrack
   const head = Buffer.from([0x80 | track, 0, 0, isKey ? 0x80 : 0])
