@@ -1,4 +1,4 @@
-// Who changed what, as administrators read it; and everything of a campus as CSV.
+// The audit log, and the export of all data as CSV.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
@@ -40,16 +40,16 @@ export type AuditAction = z.output<typeof AuditAction>
 export const AuditEntry = z.object({
   entryId: Id,
   at: z.iso.datetime(),
-  /** The nickname, or the label of the scorer's pass that did it; null when the account is gone. */
+  /** The nickname, or the label of the scorer's pass; null when the account was deleted. */
   actor: z.nullable(z.string()),
   action: AuditAction,
   subject: AuditSubject,
   subjectId: z.nullable(Id),
-  /** What it was called then: "컴퓨터공학과 대 기계공학과". */
+  /** The name of the subject at that time: "컴퓨터공학과 대 기계공학과". */
   label: z.string(),
-  /** Old and new value of each field that differs, in the contract's words. */
+  /** Old and new value of each changed field, by the contract's field names. */
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
-  /** Whether this very change can be taken back now. */
+  /** Whether this change can be undone now. */
   canUndo: z.boolean(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
@@ -58,11 +58,11 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   access: 'admin',
-  summary: 'Changes, newest first, a page at a time',
+  summary: 'List audit entries, newest first, page by page',
   query: z.object({
     subject: z.optional(AuditSubject),
     subjectId: z.optional(IdText),
-    /** The last entryId of the page before. */
+    /** The last entryId of the previous page. */
     before: z.optional(IdText),
   }),
   reply: z.array(AuditEntry),
@@ -84,7 +84,7 @@ export const exportCsv = endpoint({
   method: 'GET',
   path: '/api/export/:what',
   access: 'admin',
-  summary: 'One kind of fact as CSV that a spreadsheet opens; in the names of this contract with `language=en`',
+  summary: 'Export one table as CSV; `language=en` uses the field names of this contract',
   params: z.object({ what: z.enum(exportables) }),
   query: z.object({ language: z.optional(z.enum(['ko', 'en'])) }),
   reply: z.string(),

@@ -1,20 +1,20 @@
-// Everything about standings and knock-out brackets that crosses the wire. Both are read only: results make them.
+// Standings and knock-out brackets on the wire. Both are read only: they are computed from results.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { ClockTime, Day, MatchStatus, SlotSource, Sport } from './sports.ts'
 
-/** One step of a rank's explanation: a criterion, what each team still level had, and how they then stood apart. */
+/** One step of a rank's explanation: a tie-break criterion, each tied team's value, and the order it gives. */
 export const RankStep = z.object({
   criterion: z.string(),
-  /** Best first; teams still level stand in one list. */
+  /** Best first; teams that are still tied share one list. */
   split: z.array(z.array(Id)),
-  /** Keyed by team id; a ratio as [won, lost], so that x/0 can be said. */
+  /** Keyed by team id; a ratio is [won, lost], so that x/0 can be expressed. */
   values: z.record(z.string(), z.union([z.number(), z.tuple([z.number(), z.number()])])),
 })
 export type RankStep = z.output<typeof RankStep>
 
-/** What a team still needs to go on: said only where it is certain. */
+/** What a team still needs to qualify, only where it is certain. */
 export const outlooks = ['THROUGH', 'OUT', 'WIN', 'DRAW', 'WIN_AND_HELP', 'HELP', 'OPEN'] as const
 
 export const StandingsRow = z.object({
@@ -31,14 +31,14 @@ export const StandingsRow = z.object({
   for: z.int(),
   against: z.int(),
   difference: z.int(),
-  /** Points given or taken by decision; part of `points`. */
+  /** Points added or deducted by decision; included in `points`. */
   adjustment: z.int(),
-  /** The last five, oldest first. */
+  /** The last five results, oldest first. */
   form: z.array(z.enum(['W', 'D', 'L'])),
   why: z.array(RankStep),
-  /** Null where nothing certain can be said, or nothing is left to play for. */
+  /** Null where nothing is certain yet, or nothing is left to play for. */
   outlook: z.nullable(z.enum(outlooks)),
-  /** Its own matches still to be played. */
+  /** The team's matches still to be played. */
   matchesLeft: z.int(),
 })
 export type StandingsRow = z.output<typeof StandingsRow>
@@ -47,7 +47,7 @@ export const Standings = z.object({
   /** The group's name; empty when the league has no groups. */
   group: z.string(),
   teams: z.array(StandingsRow),
-  /** So many of the first go on to the knock-out; 0 when there is none. */
+  /** How many teams qualify for the knock-out; 0 when there is none. */
   qualifiers: z.int(),
   /** Matches still to be played. */
   remaining: z.int(),
@@ -55,7 +55,7 @@ export const Standings = z.object({
 export type Standings = z.output<typeof Standings>
 
 const which = {
-  /** The current competition of the sport when left out. */
+  /** Default: the current competition of the sport. */
   competitionId: z.optional(IdText),
 }
 
@@ -63,27 +63,28 @@ export const getStandings = endpoint({
   method: 'GET',
   path: '/api/brackets/league/:sport',
   access: 'anyone',
-  summary: "A competition's tables, one for each group; `live` counts matches in progress as they stand",
+  summary:
+    "Get a competition's standings, one table per group; `live` includes the current scores of matches in progress",
   params: z.object({ sport: Sport }),
   query: z.object({ ...which, live: z.optional(z.literal('true')) }),
   reply: z.array(Standings),
 })
 
 const Participant = z.object({
-  /** The team's id as text, or empty while it is not known. */
+  /** The team's id as text, or empty while it is unknown. */
   id: z.string(),
   name: z.nullable(z.string()),
-  /** The score as it is shown, with the shoot-out apart; null before there is one. */
+  /** The score as text, with the shoot-out separate; null before the match starts. */
   resultText: z.nullable(z.string()),
   winner: z.boolean(),
   department: z.nullable(z.string()),
-  /** Where a team not known yet comes from. */
+  /** Source of a team that is not known yet. */
   source: z.nullable(SlotSource),
 })
 
 export const BracketMatch = z.object({
   id: Id,
-  /** An instant, or null while the day is not set. */
+  /** An instant, or null while the day is not scheduled. */
   startTime: z.nullable(z.iso.datetime()),
   date: z.nullable(Day),
   time: z.nullable(ClockTime),
@@ -100,23 +101,23 @@ export const getBracket = endpoint({
   method: 'GET',
   path: '/api/brackets/tournament/:sport',
   access: 'anyone',
-  summary: "A competition's knock-out matches, round by round in the order in which they are drawn",
+  summary: "Get a competition's knock-out matches, round by round in bracket order",
   params: z.object({ sport: Sport }),
   query: z.object({ ...which }),
   reply: z.array(BracketMatch),
 })
 
-/** A slot that changes its team because of a result, and whether that undoes a match already played. */
+/** A bracket slot whose team changes because of a result, and whether that voids a match already played. */
 export const CascadeMove = z.object({
   matchId: Id,
   round: z.nullable(z.string()),
-  /** Who stands in it today. */
+  /** The current teams of the match. */
   teamName1: z.nullable(z.string()),
   teamName2: z.nullable(z.string()),
   slot: z.union([z.literal(1), z.literal(2)]),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** The match has begun or is over: its result would be taken back. */
+  /** The match has started or finished: its result would be reset. */
   isPlayed: z.boolean(),
 })
 export type CascadeMove = z.output<typeof CascadeMove>

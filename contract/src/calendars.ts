@@ -1,4 +1,4 @@
-// Calendars that a phone subscribes to: of a team, of one's favorites, of one match.
+// Calendars that a phone subscribes to: of a team, of a user's favorites, of one match.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { IdText } from './ids.ts'
@@ -7,7 +7,7 @@ export const teamCalendar = endpoint({
   method: 'GET',
   path: '/api/calendars/teams/:teamId',
   access: 'anyone',
-  summary: "A team's matches as iCalendar; a moved match keeps its id",
+  summary: "Get a team's matches as iCalendar; a rescheduled match keeps its UID",
   params: z.object({ teamId: IdText }),
   reply: z.string(),
 })
@@ -16,7 +16,7 @@ export const matchCalendar = endpoint({
   method: 'GET',
   path: '/api/calendars/matches/:matchId',
   access: 'anyone',
-  summary: 'One match as iCalendar',
+  summary: 'Get one match as iCalendar',
   params: z.object({ matchId: IdText }),
   reply: z.string(),
 })
@@ -25,7 +25,7 @@ export const favoritesCalendar = endpoint({
   method: 'GET',
   path: '/api/calendars/favorites/:token',
   access: 'anyone',
-  summary: "A person's starred matches as iCalendar: whoever has the link may read it",
+  summary: "Get a user's favorites as iCalendar; everybody with the link can read it",
   params: z.object({ token: z.string().check(z.regex(/^[\w-]{20,64}$/)) }),
   reply: z.string(),
 })
@@ -34,7 +34,7 @@ export const renewCalendar = endpoint({
   method: 'POST',
   path: '/api/users/me/calendar',
   access: 'user',
-  summary: "Make a new private link to one's favorites; the old one ends",
+  summary: "Create a new private link to one's favorites; the old link stops working",
   reply: z.object({ path: z.string() }),
 })
 
@@ -42,6 +42,6 @@ export const endCalendar = endpoint({
   method: 'DELETE',
   path: '/api/users/me/calendar',
   access: 'user',
-  summary: 'End the private link',
+  summary: 'Delete the private link',
   reply: z.object({}),
 })

@@ -1,4 +1,4 @@
-// Everything about the chat beside a match that crosses the wire: what is said over STOMP, and the calls around it.
+// Chat on the wire: messages over STOMP, and the HTTP endpoints around them.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
@@ -7,33 +7,33 @@ import { LongText, mostLetters } from './text.ts'
 
 /** Letters, digits, Hangul, `-`, `_`, and spaces between them. */
 const roomName = /^(?! )[A-Za-z0-9ㄱ-ㅎㅏ-ㅣ가-힣_ -]{1,64}(?<! )$/
-/** `match-12` belongs to match 12; any other name is a room that vanishes when nobody talks in it any more. */
+/** `match-12` belongs to match 12; a room of any other name is deleted when nobody uses it any more. */
 export const RoomId = z.string().check(z.regex(roomName))
 export const matchRoom = (matchId: number) => `match-${matchId}`
-/** Where those who watch a camera without a match talk. */
+/** The room of a camera that shows no match. */
 export const cameraRoom = (streamId: string) => `camera-${streamId}`
 
-/** Who said it, without a name: the same for all tabs of a person (`u12`) or of a guest's browser (`g3f9c…`). */
+/** The author's id: the same for all tabs of a user (`u12`) or of a guest's browser (`g3f9c…`). */
 const Author = z.string()
 
-/** What a client publishes. `sender` is not believed: the server knows who is talking. */
+/** What a client publishes. `sender` is ignored: the server knows the author. */
 export const ChatSend = z.object({
   type: z.enum(['TALK', 'QUIT']),
   roomId: z.optional(z.unknown()),
   sender: z.optional(z.unknown()),
-  /** Judged by `ChatText`: what it rejects counts in the sender's pace. */
+  /** Validated by `ChatText`: a rejected text still counts towards the sender's rate limit. */
   message: z.optional(z.unknown()),
 })
 
 export const ChatMessage = z.object({
   type: z.literal('TALK'),
   roomId: RoomId,
-  /** Counts from 1 within a room, without a hole. */
+  /** Counts from 1 within a room, without gaps. */
   id: Id,
   author: Author,
-  /** The nickname, "익명 1234", or "" when the account is gone. */
+  /** The nickname, "익명 1234", or "" when the account was deleted. */
   sender: z.string(),
-  /** Worn by those who keep order. */
+  /** Badge of moderators and administrators. */
   badge: z.nullable(z.enum(['ADMIN', 'MODERATOR'])),
   /** Bad words are masked; empty when hidden. */
   message: z.string(),
@@ -43,9 +43,9 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.output<typeof ChatMessage>
 
 /**
- * What /sub/chat/room/{roomId} carries: something said, or how many are here now. `after` is the id of the message that
- * went before it on this socket's process: where it is not the last one a client has, the client asks for what is
- * between. Where messages were left out on purpose (a flood), `skipped` says how many.
+ * Body of /sub/chat/room/{roomId}: a message, or the number of members. `after` is the id of the message that preceded
+ * it on this socket's process: a client that does not have that message requests what is missing. Where messages were
+ * skipped on purpose (a flood), `skipped` is their number.
  */
 export const RoomMessage = z.union([
   z.extend(ChatMessage, { userCount: z.int(), after: z.int(), skipped: z.int() }),
@@ -63,25 +63,25 @@ export type RoomMessage = z.output<typeof RoomMessage>
 export const reactions = ['CLAP', 'FIRE', 'LAUGH', 'WOW', 'CRY'] as const
 export const Reaction = z.enum(reactions)
 export type Reaction = z.output<typeof Reaction>
-/** Taps of a second, counted together. */
+/** Taps within a second, added up. */
 export const ReactionCounts = z.partialRecord(Reaction, z.int().check(z.minimum(1), z.maximum(1_000_000)))
 export type ReactionCounts = z.output<typeof ReactionCounts>
 
 export const RoomRules = z.object({
   isLocked: z.boolean(),
-  /** Seconds a person has to wait between two messages; 0 is no slow mode. */
+  /** Seconds a user has to wait between two messages; 0 disables slow mode. */
   slowSeconds: z.int().check(z.minimum(0), z.maximum(600)),
 })
 export type RoomRules = z.output<typeof RoomRules>
 
-/** What /sub/chat/room/{roomId}/events carries. */
+/** Body of /sub/chat/room/{roomId}/events. */
 export const ChatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('HIDDEN'), ids: z.array(Id) }),
-  /** Shown again. */
+  /** A hidden message is visible again. */
   z.object({ type: z.literal('SHOWN'), message: ChatMessage }),
   z.extend(RoomRules, { type: z.literal('RULES') }),
   z.object({ type: z.literal('REACTIONS'), counts: ReactionCounts }),
-  /** Whether news from other processes is late: what is said still arrives, more slowly. */
+  /** Whether events from other processes are late: messages still arrive, with a delay. */
   z.object({ type: z.literal('LATE'), isLate: z.boolean() }),
 ])
 export type ChatEvent = z.output<typeof ChatEvent>
@@ -90,12 +90,12 @@ export const sanctionKinds = ['TIME_OUT', 'BAN'] as const
 export const Sanction = z.object({
   kind: z.enum(sanctionKinds),
   reason: z.enum(['ABUSE', 'SPAM', 'PRIVACY', 'OTHER']),
-  /** Null: until somebody lifts it. */
+  /** Null: until a moderator lifts it. */
   until: z.nullable(z.iso.datetime()),
 })
 export type Sanction = z.output<typeof Sanction>
 
-/** What /user/chat carries, to the person alone: being told to be quiet, and being heard again. Null: in all rooms. */
+/** Body of /user/chat, to the user alone: a sanction, or null when it is lifted. A null `roomId` means all rooms. */
 export const ChatNotice = z.object({ roomId: z.nullable(RoomId), sanction: z.nullable(Sanction) })
 export type ChatNotice = z.output<typeof ChatNotice>
 
@@ -110,7 +110,7 @@ export const ChatRoom = z.extend(RoomRules, {
     author: Author,
     name: z.string(),
     isGuest: z.boolean(),
-    /** False for guests where the operator lets them read only. */
+    /** False for guests where the operator allows them only to read. */
     mayTalk: z.boolean(),
     mayModerate: z.boolean(),
     sanction: z.nullable(Sanction),
@@ -122,7 +122,7 @@ export const readChatRoom = endpoint({
   method: 'GET',
   path: '/api/chat/rooms/:roomId',
   access: 'anyone',
-  summary: 'A room and who you are in it; gives a guest the cookie that keeps the same name in every tab',
+  summary: 'Get a room and your rights in it; sets a cookie that gives a guest the same name in every tab',
   params: RoomPath,
   reply: ChatRoom,
 })
@@ -131,12 +131,12 @@ export const listChatMessages = endpoint({
   method: 'GET',
   path: '/api/chat/rooms/:roomId/messages',
   access: 'anyone',
-  summary: 'What was said, oldest first: the last 50, what came after a message, or the 50 before one',
+  summary: 'List messages, oldest first: the last 50, those after a message, or the 50 before one',
   params: RoomPath,
   query: z.object({ after: z.optional(IdText), before: z.optional(IdText) }),
   reply: z.object({
     messages: z.array(ChatMessage),
-    /** Whether something older is left; with `after`: whether so much was missed that only the newest 50 are here. */
+    /** Whether there are older messages; with `after`: whether only the newest 50 of the missed ones are returned. */
     hasMore: z.boolean(),
   }),
 })
@@ -145,7 +145,7 @@ export const reportChatMessage = endpoint({
   method: 'POST',
   path: '/api/chat/rooms/:roomId/messages/:messageId/report',
   access: 'user',
-  summary: 'Tell the moderators about a message; telling twice is telling once',
+  summary: 'Report a message to the moderators; a second report changes nothing',
   params: MessagePath,
   body: z.object({ reason: Sanction.shape.reason }),
   reply: z.object({}),
@@ -167,14 +167,14 @@ export const sanctionAuthor = endpoint({
   method: 'POST',
   path: '/api/chat/rooms/:roomId/messages/:messageId/sanction',
   access: 'moderator',
-  summary: 'Silence the author of a message: a time-out in this room, or a ban from all of them',
+  summary: 'Sanction the author of a message: a time-out in this room, or a ban from all rooms',
   params: MessagePath,
   body: z.object({
     kind: z.enum(sanctionKinds),
     reason: Sanction.shape.reason,
-    /** Left out for a ban without an end; a time-out has one. */
+    /** Omitted for a ban without an end; required for a time-out. */
     minutes: z.optional(z.int().check(z.minimum(1), z.maximum(60 * 24 * 30))),
-    /** Also hides what the author said in this room within the last hour. */
+    /** Also hides the author's messages of the last hour in this room. */
     hidesMessages: z.optional(z.boolean()),
   }),
   reply: Sanction,
@@ -185,20 +185,20 @@ export const changeRoomRules = endpoint({
   method: 'PUT',
   path: '/api/chat/rooms/:roomId',
   access: 'moderator',
-  summary: 'Lock or open a room, set its slow mode',
+  summary: 'Lock or unlock a room, and set its slow mode',
   params: RoomPath,
   body: RoomRules,
   reply: RoomRules,
   idempotent: true,
 })
 
-/** The teams of a match's room; null for a room that belongs to none. */
+/** The teams of a match's room; null for any other room. */
 const RoomTeams = z.nullable(z.tuple([z.nullable(z.string()), z.nullable(z.string())]))
 
 export const ChatReport = z.object({
   roomId: RoomId,
   teamNames: RoomTeams,
-  /** The message as it was written, and its neighbours in the room, oldest first. */
+  /** The unmasked message and its neighbours in the room, oldest first. */
   written: z.string(),
   message: ChatMessage,
   context: z.array(ChatMessage),
@@ -211,7 +211,7 @@ export const listChatReports = endpoint({
   method: 'GET',
   path: '/api/chat/reports',
   access: 'moderator',
-  summary: 'Reported messages that nobody has decided on yet, most reported first',
+  summary: 'List open reports of messages, most reported first',
   reply: z.array(ChatReport),
 })
 
@@ -219,7 +219,7 @@ export const dismissChatReports = endpoint({
   method: 'DELETE',
   path: '/api/chat/reports/:roomId/:messageId',
   access: 'moderator',
-  summary: 'Leave a reported message as it is',
+  summary: 'Dismiss the reports of a message',
   params: MessagePath,
   reply: z.object({}),
   idempotent: true,
@@ -227,13 +227,13 @@ export const dismissChatReports = endpoint({
 
 export const ActiveSanction = z.extend(Sanction, {
   sanctionId: Id,
-  /** The name it was given to, or "" when the account is gone. */
+  /** The sanctioned user's name, or "" when the account was deleted. */
   name: z.string(),
   /** Null: in all rooms. */
   roomId: z.nullable(RoomId),
   teamNames: RoomTeams,
   at: z.iso.datetime(),
-  /** Who gave it; null when that account is gone. */
+  /** The moderator; null when that account was deleted. */
   by: z.nullable(z.string()),
 })
 export type ActiveSanction = z.output<typeof ActiveSanction>
@@ -242,7 +242,7 @@ export const listSanctions = endpoint({
   method: 'GET',
   path: '/api/chat/sanctions',
   access: 'moderator',
-  summary: 'Who must be quiet now, newest first',
+  summary: 'List active sanctions, newest first',
   reply: z.array(ActiveSanction),
 })
 
@@ -250,13 +250,13 @@ export const liftSanction = endpoint({
   method: 'DELETE',
   path: '/api/chat/sanctions/:sanctionId',
   access: 'moderator',
-  summary: 'Let somebody talk again',
+  summary: 'Lift a sanction',
   params: z.object({ sanctionId: IdText }),
   reply: z.object({}),
   idempotent: true,
 })
 
-/** How fast one may talk in a room. */
+/** Rate limits of messages in a room. */
 export const chatPace = {
   user: { most: 3, seconds: 2 },
   guest: { most: 2, seconds: 4 },

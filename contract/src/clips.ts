@@ -1,4 +1,4 @@
-// What is kept of live video: clips of a match's moments, and whole recordings with chapters.
+// Stored video: clips of a match's moments, and whole recordings with chapters.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
@@ -7,15 +7,15 @@ import { Line } from './text.ts'
 export const Clip = z.object({
   clipId: Id,
   matchId: Id,
-  /** The event of the match's log it shows; null when somebody tapped "clip". */
+  /** The match event it shows; null when somebody tapped "clip". */
   eventId: z.nullable(z.string()),
   title: z.string(),
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  /** COMING until the moment after it is on disk, then playable; GONE when nothing was filmed then. */
+  /** COMING until its last second is on disk, then playable; GONE when nothing was recorded at that time. */
   state: z.enum(['COMING', 'READY', 'GONE']),
   playlist: z.string(),
-  /** Null until it is made. */
+  /** Null until the file is ready. */
   mp4: z.nullable(z.string()),
 })
 export type Clip = z.output<typeof Clip>
@@ -24,7 +24,7 @@ export const listClips = endpoint({
   method: 'GET',
   path: '/api/matches/:matchId/clips',
   access: 'anyone',
-  summary: 'The clips of a match, oldest moment first',
+  summary: 'List the clips of a match, oldest first',
   params: z.object({ matchId: IdText }),
   reply: z.array(Clip),
 })
@@ -33,7 +33,7 @@ export const makeClip = endpoint({
   method: 'POST',
   path: '/api/matches/:matchId/clips',
   access: 'user',
-  summary: 'Keep the last seconds before what the viewer is seeing',
+  summary: 'Make a clip of the last seconds that the viewer has seen',
   params: z.object({ matchId: IdText }),
   body: z.object({ at: z.iso.datetime(), title: z.optional(Line.check(z.maxLength(40))) }),
   reply: Clip,
@@ -45,7 +45,7 @@ export const deleteClip = endpoint({
   method: 'DELETE',
   path: '/api/clips/:clipId',
   access: 'admin',
-  summary: 'Take a clip away, with its files',
+  summary: 'Delete a clip and its files',
   params: z.object({ clipId: IdText }),
   reply: z.object({}),
   idempotent: true,
@@ -58,7 +58,7 @@ export const Recording = z.object({
   startedAt: z.iso.datetime(),
   seconds: z.number(),
   playlist: z.string(),
-  /** Goals and periods of the match's log, by seconds into the recording. */
+  /** Goals and periods of the match, by seconds into the recording. */
   chapters: z.array(z.object({ seconds: z.number(), eventId: z.string() })),
 })
 export type Recording = z.output<typeof Recording>
@@ -67,7 +67,7 @@ export const listRecordings = endpoint({
   method: 'GET',
   path: '/api/matches/:matchId/recordings',
   access: 'anyone',
-  summary: 'Ended broadcasts of a match that are still kept',
+  summary: 'List the stored recordings of a match',
   params: z.object({ matchId: IdText }),
   reply: z.array(Recording),
 })
@@ -76,7 +76,7 @@ export const deleteRecording = endpoint({
   method: 'DELETE',
   path: '/api/recordings/:recordingId',
   access: 'admin',
-  summary: 'Take a recording away, with its files; clips stay',
+  summary: 'Delete a recording and its files; clips stay',
   params: z.object({ recordingId: IdText }),
   reply: z.object({}),
   idempotent: true,

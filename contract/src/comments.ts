@@ -1,4 +1,4 @@
-// Everything about comments that crosses the wire.
+// Comments on the wire.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
@@ -8,9 +8,9 @@ import { LongText, mostLetters } from './text.ts'
 export const Comment = z.object({
   commentId: Id,
   matchId: Id,
-  /** Bad words are masked on the way out; empty when an administrator has hidden it. */
+  /** Bad words are masked; empty when an administrator has hidden it. */
   text: z.string(),
-  /** Null when the author's account is gone. */
+  /** Null when the author's account was deleted. */
   author: z.nullable(z.string()),
   authorId: z.nullable(Id),
   at: z.iso.datetime(),
@@ -25,10 +25,10 @@ export const listComments = endpoint({
   method: 'GET',
   path: '/api/comments/:matchId',
   access: 'anyone',
-  summary: 'Comments of a match, newest first, a page at a time',
+  summary: 'List the comments of a match, newest first, page by page',
   params: z.object({ matchId: IdText }),
   query: z.object({
-    /** The last commentId of the page before. */
+    /** The last commentId of the previous page. */
     before: z.optional(IdText),
   }),
   reply: z.array(Comment),
@@ -38,7 +38,7 @@ export const addComment = endpoint({
   method: 'POST',
   path: '/api/comments/:matchId',
   access: 'user',
-  summary: 'Say something about a match',
+  summary: 'Add a comment to a match',
   params: z.object({ matchId: IdText }),
   body: z.object({ matchId: z.optional(z.unknown()), text: CommentText }),
   reply: Comment,
@@ -49,7 +49,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/comments/:matchId/:commentId',
   access: 'user',
-  summary: 'Take one of your own comments away',
+  summary: 'Delete one of your own comments',
   params: CommentPath,
   reply: z.object({}),
   idempotent: true,
@@ -59,7 +59,7 @@ export const reportComment = endpoint({
   method: 'POST',
   path: '/api/comments/:matchId/:commentId/report',
   access: 'user',
-  summary: 'Tell the administrators about a comment; telling twice is telling once',
+  summary: 'Report a comment to the administrators; a second report changes nothing',
   params: CommentPath,
   body: z.object({ reason: z.enum(['ABUSE', 'SPAM', 'PRIVACY', 'OTHER']) }),
   reply: z.object({}),
@@ -81,11 +81,11 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
   access: 'admin',
-  summary: 'Reported comments that nobody has decided on yet, most reported first',
+  summary: 'List open reports of comments, most reported first',
   reply: z.array(
     z.object({
       comment: Comment,
-      /** The words as they were written. */
+      /** The unmasked text. */
       written: z.string(),
       reports: z.int(),
       reasons: z.array(z.string()),
@@ -97,12 +97,12 @@ export const dismissReports = endpoint({
   method: 'DELETE',
   path: '/api/reports/:commentId',
   access: 'admin',
-  summary: 'Leave a reported comment as it is',
+  summary: 'Dismiss the reports of a comment',
   params: z.object({ commentId: IdText }),
   reply: z.object({}),
   idempotent: true,
 })
 
-/** A comment that came, or went (hidden or deleted), as news. */
+/** Event: a comment was added, hidden or deleted. */
 export const CommentEvent = z.object({ comment: Comment, isGone: z.boolean() })
 export type CommentEvent = z.output<typeof CommentEvent>

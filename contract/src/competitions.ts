@@ -1,4 +1,4 @@
-// Everything about competitions, who takes part in them and how their season is built, that crosses the wire.
+// Competitions, their entries and the building of their season, on the wire.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
@@ -19,11 +19,11 @@ export const Competition = z.object({
   season: z.string(),
   type: CompetitionType,
   rulePreset: RulePreset,
-  /** What is played under: the preset's rules, or a house rule made from them. */
+  /** The rules in force: the preset's, or a house rule based on them. */
   rules: SportRules,
   isHouseRule: z.boolean(),
   tieBreakPreset: TieBreakPreset,
-  /** The competition that a call without one means; one per sport. */
+  /** The default competition of requests that name none; one per sport. */
   isCurrent: z.boolean(),
   isArchived: z.boolean(),
   teamCount: z.int(),
@@ -32,7 +32,7 @@ export const Competition = z.object({
 })
 export type Competition = z.output<typeof Competition>
 
-/** No colon: it divides the words of a slot's source. */
+/** No colon: it separates the parts of a slot's source. */
 const GroupName = Line.check(z.minLength(1), z.maxLength(20), z.regex(/^[^:]*$/))
 
 /** A team's entry: its group and its seed (1 is the strongest). */
@@ -56,7 +56,7 @@ const form = {
   season: Line.check(z.minLength(1), z.maxLength(20)),
   type: CompetitionType,
   rulePreset: RulePreset,
-  /** A house rule; null goes back to the preset's own rules. */
+  /** A house rule; null restores the preset's own rules. */
   rules: z.optional(z.nullable(SportRules)),
   tieBreakPreset: TieBreakPreset,
 }
@@ -66,7 +66,7 @@ export const listCompetitions = endpoint({
   method: 'GET',
   path: '/api/competitions',
   access: 'anyone',
-  summary: 'All competitions, current ones first',
+  summary: 'List all competitions, current ones first',
   query: z.object({ sport: z.optional(Sport), archived: z.optional(z.literal('true')) }),
   reply: z.array(Competition),
 })
@@ -75,7 +75,7 @@ export const getCompetition = endpoint({
   method: 'GET',
   path: '/api/competitions/:competitionId',
   access: 'anyone',
-  summary: 'One competition and its teams, by group and seed',
+  summary: 'Get a competition and its teams, by group and seed',
   params: CompetitionPath,
   reply: CompetitionDetails,
 })
@@ -84,7 +84,7 @@ export const createCompetition = endpoint({
   method: 'POST',
   path: '/api/competitions',
   access: 'admin',
-  summary: 'Make a competition; the first of its sport is the current one',
+  summary: 'Create a competition; the first of its sport becomes the current one',
   body: z.object({ sport: Sport, ...form, isCurrent: z.optional(z.boolean()) }),
   reply: CompetitionDetails,
   idempotent: true,
@@ -94,7 +94,7 @@ export const updateCompetition = endpoint({
   method: 'PUT',
   path: '/api/competitions/:competitionId',
   access: 'admin',
-  summary: 'Change a competition; matches already started keep the rules they were played under',
+  summary: 'Change a competition; matches that have started keep their rules',
   params: CompetitionPath,
   body: z.object({
     name: z.optional(form.name),
@@ -115,7 +115,7 @@ export const deleteCompetition = endpoint({
   method: 'DELETE',
   path: '/api/competitions/:competitionId',
   access: 'admin',
-  summary: 'Delete a competition without matches; one that has some can only be archived',
+  summary: 'Delete a competition without matches; one with matches can only be archived',
   params: CompetitionPath,
   reply: z.object({}),
   idempotent: true,
@@ -125,7 +125,7 @@ export const replaceEntries = endpoint({
   method: 'PUT',
   path: '/api/competitions/:competitionId/teams',
   access: 'admin',
-  summary: 'Say who takes part, in which group and with which seed; a team that has matches here cannot be left out',
+  summary: 'Replace the entries: teams with group and seed; a team that has matches cannot be removed',
   params: CompetitionPath,
   body: z.object({
     entries: z.array(Entry).check(z.maxLength(limits.competitionTeams)),
@@ -135,40 +135,40 @@ export const replaceEntries = endpoint({
   idempotent: true,
 })
 
-/** What season to build. Groups and seeds are those of the entries; teams without a seed come last, by name. */
+/** The plan of a season. Groups and seeds come from the entries; teams without a seed come last, by name. */
 export const SeasonPlan = z.object({
-  /** Everyone in a group meets everyone once, or home and away. Null: knock-out only. */
+  /** A round robin in each group, single or double. Null: knock-out only. */
   league: z.nullable(z.object({ isDouble: z.boolean() })),
-  /** Null: league only. With groups `perGroup` of each go on, without groups all teams take part. */
+  /** Null: league only. With groups `perGroup` of each qualify, without groups all teams take part. */
   knockOut: z.nullable(z.object({ perGroup: z.int().check(z.minimum(1), z.maximum(16)), hasThirdPlace: z.boolean() })),
   calendar: z.object({
     firstDay: Day,
-    /** The last day on which a match may be set. */
+    /** The last day on which a match may be scheduled. */
     lastDay: Day,
     /** 0 is Sunday. */
     weekdays: z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.minLength(1), z.maxLength(7)),
     dayStart: ClockTime,
-    /** No match begins that would run past it. */
+    /** No match is scheduled that would end after it. */
     dayEnd: ClockTime,
     venueIds: z.array(Id).check(z.minLength(1), z.maxLength(20)),
     slotMinutes: z.int().check(z.minimum(5), z.maximum(480)),
-    /** Between the end of a team's match and the beginning of its next. */
+    /** Between the end of a team's match and the start of its next. */
     restMinutes: z.int().check(z.minimum(0), z.maximum(14_400)),
-    /** At most so many matches of one team on one day. */
+    /** Maximum matches of one team on one day. */
     perDay: z._default(z.int().check(z.minimum(1), z.maximum(20)), 20),
   }),
-  /** Matches that have not begun are taken away first. */
+  /** Deletes matches that have not started first. */
   isReplacing: z._default(z.boolean(), false),
 })
 export type SeasonPlan = z.output<typeof SeasonPlan>
 
-/** A match of a season before it is written: `key` stands for the id it will get. */
+/** A planned match before it is stored: `key` stands for the id it will get. */
 export const PlannedMatch = z.object({
   key: z.int(),
   matchType: MatchType,
   groupName: z.nullable(z.string()),
   round: z.string(),
-  /** The place in its round, from 1: the order in which a bracket is drawn. */
+  /** The position in its round, from 1, in bracket order. */
   position: z.int(),
   teamOneId: z.nullable(Id),
   teamTwoId: z.nullable(Id),
@@ -186,9 +186,9 @@ export type PlannedMatch = z.output<typeof PlannedMatch>
 
 export const Season = z.object({
   matches: z.array(PlannedMatch),
-  /** Teams that need not play the first knock-out round. */
+  /** Teams with a bye in the first knock-out round. */
   byes: z.array(Id),
-  /** Matches that have not begun and would be taken away. */
+  /** Matches that have not started and would be deleted. */
   replaced: z.int(),
 })
 export type Season = z.output<typeof Season>
@@ -197,7 +197,7 @@ export const previewSeason = endpoint({
   method: 'POST',
   path: '/api/competitions/:competitionId/season/preview',
   access: 'admin',
-  summary: 'Lay a season out and show it; nothing is written',
+  summary: 'Preview a season; stores nothing',
   params: CompetitionPath,
   body: SeasonPlan,
   reply: Season,
@@ -207,7 +207,7 @@ export const buildSeason = endpoint({
   method: 'POST',
   path: '/api/competitions/:competitionId/season',
   access: 'admin',
-  summary: 'Lay a season out and write its matches, all or none',
+  summary: 'Build a season and store its matches, all or none',
   params: CompetitionPath,
   body: SeasonPlan,
   reply: Season,

@@ -1,4 +1,4 @@
-// A word to the operator.
+// Messages to the operator.
 import * as z from 'zod/mini'
 import { emailPattern } from './email.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,9 +8,9 @@ export const contactOperator = endpoint({
   method: 'POST',
   path: '/api/contact',
   access: 'anyone',
-  summary: 'Send the operator a letter',
+  summary: 'Send a message to the operator by email',
   body: z.object({
-    /** Where an answer goes; the account's address when signed in and left out. */
+    /** The address to reply to. Default: the account's address, when signed in. */
     email: z.optional(Line.check(z.maxLength(254), z.regex(emailPattern))),
     topic: z.enum(['BUG', 'RESULT', 'ACCOUNT', 'OTHER']),
     message: LongText.check(z.minLength(1), z.maxLength(2000)),

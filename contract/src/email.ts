@@ -1,4 +1,4 @@
-// What an e-mail address looks like, for the wire and for the forms that ask for one.
+// The pattern of an email address, for the wire and for forms.
 
-/** The first dot of the domain is the only place to split at, so that the time grows with the length and not faster. */
+/** Only the first dot of the domain can split the match, so that matching takes linear time. */
 export const emailPattern = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/

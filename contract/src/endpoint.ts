@@ -1,9 +1,9 @@
-// What an HTTP call is: its method, path, who may make it, and the shape of everything that crosses the wire.
+// The type of an HTTP endpoint: method, path, access, and the schemas of request and response.
 import type * as z from 'zod/mini'
 
 /**
- * Who may call: anyone, any signed-in person, whoever may score the match or film on the camera named in the path, who keeps
- * order, an administrator, or `staff`: everybody with a role besides being a user.
+ * Who may call: anyone, any signed-in user, whoever may score the match or film on the camera named in the path, a
+ * moderator, an administrator, or `staff`: everybody with a role besides USER.
  */
 export type Access = 'anyone' | 'user' | 'scorer' | 'camera' | 'moderator' | 'admin' | 'staff'
 
@@ -18,15 +18,22 @@ export interface Endpoint {
   query?: Schema
   body?: Schema
   reply: Schema
-  /** At most `tries` valid calls in `seconds` by one person or browser, and `perNetwork` by all strangers of a network together, behind
-   *  which a whole campus may sit: `tries` where that is left out. */
+  /**
+   * Rate limit: at most `tries` valid requests in `seconds` by one user or browser, and `perNetwork` (default `tries`)
+   * by all strangers of a network together, which may be a whole campus.
+   */
   limit?: { tries: number; seconds: number; perNetwork?: number }
-  /** A write that a client may repeat with the same Idempotency-Key: one effect, one answer. Not for calls that count tries. */
+  /**
+   * A write that a client may repeat with the same Idempotency-Key: one effect, one response. Not for endpoints that
+   * count attempts.
+   */
   idempotent?: true
-  /** What a good answer does to the browser's session cookie. After `starts` and `ends` somebody else may look: the service worker
-   *  drops what it stored for the person before. `renews` is a new cookie for the same person. */
+  /**
+   * What a successful response does to the session cookie. After `starts` and `ends` the user may be another: the
+   * service worker deletes what it stored for the one before. `renews` sets a new cookie for the same user.
+   */
   session?: 'starts' | 'renews' | 'ends'
-  /** Open to an administrator who still owes the second factor that the operator demands. */
+  /** Allowed for an administrator who has not set up the required second factor yet. */
   beforeSecondFactor?: true
 }
 
@@ -35,7 +42,7 @@ export type QueryOf<E extends Endpoint> = E['query'] extends Schema ? z.output<E
 export type BodyOf<E extends Endpoint> = E['body'] extends Schema ? z.output<E['body']> : undefined
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 
-/** What a caller has to give: only the parts the endpoint names. */
+/** The arguments of a call: only the parts that the endpoint defines. */
 export type CallOf<E extends Endpoint> = (E['params'] extends Schema ? { params: z.input<E['params']> } : unknown) &
   (E['query'] extends Schema ? { query: z.input<E['query']> } : unknown) &
   (E['body'] extends Schema ? { body: z.input<E['body']> } : unknown)

@@ -1,4 +1,4 @@
-// Every error the server answers with: a stable code and its HTTP status. The words a person reads live in web/src/text.
+// Every error of the server: a stable code and its HTTP status. The texts for people are in web/src/text.
 import * as z from 'zod/mini'
 
 export const errorStatus = {
@@ -77,7 +77,9 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The one shape of every failed answer. `details` depends on the code (field errors, the current match, seconds to wait). */
+/**
+ * The shape of every error response. `details` depends on the code (field errors, the current match, seconds to wait).
+ */
 export const ErrorReply = z.object({
   code: z.string(),
   message: z.string(),

@@ -1,4 +1,4 @@
-// Everything about favorites (bookmarks) that crosses the wire.
+// Favorites (bookmarks) on the wire.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
@@ -9,7 +9,7 @@ export const addFavorite = endpoint({
   method: 'POST',
   path: '/api/users/:userId/bookmark',
   access: 'user',
-  summary: 'Star a match; starring twice is one star',
+  summary: 'Add a match to the favorites; adding it twice changes nothing',
   params: z.object({ userId: IdText }),
   body: z.object({ matchId: Id }),
   reply: z.object({ matchId: Id, favoriteId: Id }),
@@ -19,20 +19,20 @@ export const removeFavorite = endpoint({
   method: 'DELETE',
   path: '/api/users/:userId/bookmark/:favoriteId',
   access: 'user',
-  summary: 'Unstar a match by its favoriteId or its matchId; unstarring twice is unstarring once',
+  summary: 'Remove a favorite by its favoriteId or matchId; removing it twice changes nothing',
   params: z.object({ userId: IdText, favoriteId: IdText }),
   reply: z.object({}),
 })
 
-/** A page shorter than this is the last one. */
+/** A shorter page is the last one. */
 export const favoritesPage = 200
 
 export const listFavorites = endpoint({
   method: 'GET',
   path: '/api/users/me/favorites',
   access: 'user',
-  summary: "The viewer's starred matches, a page at a time: those to come first, then the latest",
-  /** The last matchId of the page before. */
+  summary: "List the user's favorites, page by page: upcoming matches first, then the latest",
+  /** The last matchId of the previous page. */
   query: z.object({ after: z.optional(IdText) }),
   reply: z.array(Match),
 })
@@ -49,7 +49,7 @@ export const listFollows = endpoint({
   method: 'GET',
   path: '/api/users/me/teams',
   access: 'user',
-  summary: 'The teams the viewer follows',
+  summary: 'List the teams that the user follows',
   reply: z.array(FollowedTeam),
 })
 
@@ -57,7 +57,7 @@ export const followTeam = endpoint({
   method: 'POST',
   path: '/api/users/me/teams',
   access: 'user',
-  summary: 'Follow a team: its coming matches are starred, also those set later',
+  summary: 'Follow a team: adds its upcoming matches to the favorites, also those scheduled later',
   body: z.object({ teamId: Id }),
   reply: z.array(FollowedTeam),
 })
@@ -66,7 +66,7 @@ export const unfollowTeam = endpoint({
   method: 'DELETE',
   path: '/api/users/me/teams/:teamId',
   access: 'user',
-  summary: 'Stop following; stars that came by following go, those given by hand stay',
+  summary: 'Unfollow a team; favorites added by following are removed, those added by hand stay',
   params: z.object({ teamId: IdText }),
   reply: z.array(FollowedTeam),
 })

@@ -1,4 +1,4 @@
-// How an id looks on the wire: a number in a body, digits in a path or a query.
+// Ids on the wire: a number in a body, digits in a path or a query.
 import * as z from 'zod/mini'
 
 export const Id = z.int().check(z.positive())

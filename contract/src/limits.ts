@@ -1,7 +1,7 @@
-// The constants of the product that both sides must agree on.
+// Constants that client and server must agree on.
 export const limits = {
   heartbeatMs: 4000,
-  /** Ceiling of the client's growing, jittered reconnect delay. */
+  /** Maximum of the client's reconnect back-off. */
   reconnectMs: 5000,
   /** Largest STOMP frame a client may send. */
   frameBytes: 16_384,

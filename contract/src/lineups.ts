@@ -1,11 +1,11 @@
-// Everything about line-ups that crosses the wire.
+// Line-ups on the wire.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
 import { Line } from './text.ts'
 
-/** A player of a line-up. Without a name the player is shown by number only. */
+/** A player of a line-up. Without a name only the number is shown. */
 export const LineupPlayer = z.object({
   number: z.nullable(z.int().check(z.minimum(0), z.maximum(999))),
   name: z.string(),
@@ -16,12 +16,12 @@ export type LineupPlayer = z.output<typeof LineupPlayer>
 
 export const Lineup = z.object({
   department: z.string(),
-  /** The names as they are read out, in order; a player without a name is the number. */
+  /** The names in order; the number for a player without a name. */
   players: z.array(z.string()),
   teamId: Id,
   teamName: z.string(),
   entries: z.array(LineupPlayer),
-  /** Raised by every change; 0 while there is none. */
+  /** Incremented by every change; 0 while there is no line-up. */
   version: z.int(),
 })
 export type Lineup = z.output<typeof Lineup>
@@ -32,7 +32,7 @@ export const getLineups = endpoint({
   method: 'GET',
   path: '/api/lineup/:matchId',
   access: 'anyone',
-  summary: 'The line-ups of a match, team one first; only teams that have one',
+  summary: 'List the line-ups of a match, team one first; only of teams that have one',
   params: z.object({ matchId: IdText }),
   reply: z.array(Lineup),
 })
@@ -41,7 +41,7 @@ export const replaceLineup = endpoint({
   method: 'PUT',
   path: '/api/lineup/:matchId',
   access: 'admin',
-  summary: "Put one team's line-up in the place of the old one; an empty one takes it away",
+  summary: "Replace one team's line-up; an empty one deletes it",
   params: z.object({ matchId: IdText }),
   body: z.object({
     teamId: Id,

@@ -1,22 +1,25 @@
-// Live video: cameras (streams), what a broadcaster sends, and what everybody may know about who is on air.
+// Live video on the wire: cameras (streams), the upload of a broadcast, and the public state of each camera.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { Line } from './text.ts'
 
-/** A camera. `271` is the one every campus has. */
+/** The id of a camera. `271` is the default camera of every campus. */
 export const StreamId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,31}$/))
 export const defaultStreamId = '271'
 export const playlistPath = (streamId: string) => `/hls/${streamId}.m3u8`
 
-/** Of a broadcast: from a start to its stop. Named in every chunk, so that an older one can't disturb a newer. */
+/**
+ * The id of a broadcast from start to stop. Every chunk contains it, so that an older broadcast can't disturb a newer
+ * one.
+ */
 const Session = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,40}$/))
 
 export const Stream = z.object({
   streamId: StreamId,
   title: z.string(),
   isLive: z.boolean(),
-  /** While live: the match it shows, since when, and how many watch. */
+  /** While live: the match, the start, and the number of viewers. */
   matchId: z.nullable(Id),
   startedAt: z.nullable(z.iso.datetime()),
   viewers: z.int(),
@@ -27,7 +30,7 @@ export const listStreams = endpoint({
   method: 'GET',
   path: '/api/live/streams',
   access: 'anyone',
-  summary: 'All cameras; those on air say for which match',
+  summary: 'List all cameras, with the match of those on air',
   reply: z.array(Stream),
 })
 
@@ -35,7 +38,7 @@ export const saveStream = endpoint({
   method: 'PUT',
   path: '/api/live/streams/:streamId',
   access: 'admin',
-  summary: 'Add a camera or name it',
+  summary: 'Create or rename a camera',
   params: z.object({ streamId: StreamId }),
   body: z.object({ title: Line.check(z.minLength(1), z.maxLength(30)) }),
   reply: Stream,
@@ -46,7 +49,7 @@ export const deleteStream = endpoint({
   method: 'DELETE',
   path: '/api/live/streams/:streamId',
   access: 'admin',
-  summary: 'Take a camera away that is not on air; the default one stays',
+  summary: 'Delete a camera that is not on air; the default one cannot be deleted',
   params: z.object({ streamId: StreamId }),
   reply: z.object({}),
   idempotent: true,
@@ -56,16 +59,16 @@ export const startWebcam = endpoint({
   method: 'POST',
   path: '/api/live/webcam/start/:streamId',
   access: 'camera',
-  summary: 'Go on air; refused (STREAM_TAKEN) while somebody else is, unless it is taken over',
+  summary: 'Start a broadcast; rejected (STREAM_TAKEN) while somebody else is on air, unless it is taken over',
   params: z.object({ streamId: StreamId }),
   body: z.nullish(
     z.object({
       matchId: z.nullish(Id),
-      /** What the recorder makes, e.g. `video/webm;codecs=vp8,opus`. */
+      /** The recorder's MIME type, e.g. `video/webm;codecs=vp8,opus`. */
       mimeType: z.optional(Line.check(z.maxLength(100))),
-      /** How often a chunk comes, in milliseconds. */
+      /** Interval between two chunks, in milliseconds. */
       chunkMs: z.optional(z.int().check(z.minimum(100), z.maximum(5000))),
-      /** One's own broadcast after a lost network: goes on where it was. */
+      /** Resumes the user's own broadcast after a network loss. */
       resume: z.optional(Session),
       takeOver: z.optional(z.boolean()),
     }),
@@ -74,17 +77,17 @@ export const startWebcam = endpoint({
 })
 
 /**
- * POST /api/live/webcam/frame/{streamId}: multipart, one file part `video` with the next bytes of the recording. Our recorder
- * names it `<session>-<sequence>-<captured at, ms since 1970>.webm`: such chunks may come late, twice or out of order. A part by any other name
- * is taken as the next one of whoever is on air by that cookie or pass.
+ * POST /api/live/webcam/frame/{streamId}: multipart, one file part `video` with the next bytes of the recording. Our
+ * recorder names it `<session>-<sequence>-<captured at, ms since 1970>.webm`: such chunks may arrive late, twice or out
+ * of order. A part with any other name counts as the next chunk of the broadcast of that cookie or pass.
  */
 export const sendChunk = endpoint({
   method: 'POST',
   path: '/api/live/webcam/frame/:streamId',
   access: 'camera',
-  summary: 'The next piece of the recording',
+  summary: 'Upload the next chunk of a broadcast',
   params: z.object({ streamId: StreamId }),
-  /** `next` is the first sequence number not here yet. */
+  /** `next` is the first sequence number that has not arrived yet. */
   reply: z.object({ next: z.int() }),
 })
 
@@ -92,7 +95,7 @@ export const stopWebcam = endpoint({
   method: 'POST',
   path: '/api/live/webcam/stop/:streamId',
   access: 'camera',
-  summary: 'Go off air; stopping what is stopped changes nothing',
+  summary: 'Stop a broadcast; stopping it twice changes nothing',
   params: z.object({ streamId: StreamId }),
   body: z.nullish(z.object({ session: z.optional(Session) })),
   reply: z.object({}),
@@ -113,7 +116,7 @@ export const listCameraPasses = endpoint({
   method: 'GET',
   path: '/api/live/streams/:streamId/passes',
   access: 'admin',
-  summary: 'The camera passes of a stream',
+  summary: 'List the camera passes of a stream',
   params: z.object({ streamId: StreamId }),
   reply: z.array(CameraPass),
 })
@@ -122,14 +125,14 @@ export const createCameraPass = endpoint({
   method: 'POST',
   path: '/api/live/streams/:streamId/passes',
   access: 'admin',
-  summary: 'Make a link with which somebody without an account may film on this camera',
+  summary: 'Create a camera pass: a link that lets somebody without an account film on this camera',
   params: z.object({ streamId: StreamId }),
   body: z.object({
     label: Line.check(z.minLength(1), z.maxLength(20)),
     matchId: z.nullish(Id),
     hours: z._default(z.int().check(z.minimum(1), z.maximum(72)), 12),
   }),
-  /** The token is shown this once: only its hash is kept. Sent as `Authorization: Camera <token>`. */
+  /** The token is returned only once: the server stores only its hash. Sent as `Authorization: Camera <token>`. */
   reply: z.object({ pass: CameraPass, token: z.string() }),
 })
 
@@ -137,7 +140,7 @@ export const revokeCameraPass = endpoint({
   method: 'DELETE',
   path: '/api/live/streams/:streamId/passes/:passId',
   access: 'admin',
-  summary: 'End a camera pass at once; a broadcast made with it ends too',
+  summary: 'Revoke a camera pass at once; its broadcast ends too',
   params: z.object({ streamId: StreamId, passId: IdText }),
   reply: z.object({}),
 })
@@ -146,16 +149,19 @@ export const openCameraPass = endpoint({
   method: 'GET',
   path: '/api/live/streams/:streamId/pass',
   access: 'camera',
-  summary: 'Whether the caller may film here, as whom, and for which match',
+  summary: 'Check whether the caller may film on this camera, as whom, and for which match',
   params: z.object({ streamId: StreamId }),
   reply: z.object({ name: z.string(), matchId: z.nullable(Id), expiresAt: z.nullable(z.iso.datetime()) }),
 })
 
-/** Told on /sub/live when a camera goes on or off air, changes its match, and (at most every five seconds) its viewers. */
+/**
+ * Event on /sub/live: a camera goes on or off air, changes its match, or (at most every five seconds) its number of
+ * viewers.
+ */
 export const StreamEvent = z.object({ stream: Stream })
 export type StreamEvent = z.output<typeof StreamEvent>
 
-/** The recorder's constants, and what the server takes. */
+/** Constants of the recorder, and limits of the server. */
 export const webcam = {
   width: 854,
   height: 480,
@@ -164,13 +170,16 @@ export const webcam = {
   mimeType: 'video/webm;codecs=vp8,opus',
   bitsPerSecond: 1_000_000,
   chunkMs: 1000,
-  /** A key frame a second: fast to join, fast to go on after a fault. */
+  /** A key frame a second: fast to join, fast to resume after a fault. */
   keyFrameMs: 1000,
   chunkBytes: 2_000_000,
-  /** No chunk for so long: viewers see that the camera is away; after the second time the broadcast is over. */
+  /** Without a chunk for `awayMs` viewers see an interruption; after `endMs` the broadcast ends. */
   awayMs: 10_000,
   endMs: 60_000,
-  /** A broadcast that nobody goes on with is over by itself; whoever films is told when it begins, and so long before. */
+  /**
+   * A broadcast ends after `longestMs` unless it is continued; whoever films is told at the start and `warnMs` before
+   * the end.
+   */
   longestMs: 4 * 60 * 60_000,
   warnMs: 10 * 60_000,
 } as const

@@ -1,4 +1,4 @@
-// Everything about matches that crosses the wire.
+// Matches on the wire.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
@@ -9,7 +9,7 @@ import { Line } from './text.ts'
 const Score = z.int().check(z.minimum(0), z.maximum(limits.score))
 /** Points per set, "21,18,21": the wire form of structured sets. */
 const SubScores = z.string().check(z.maxLength(80), z.regex(/^(\d{1,3}(,\d{1,3}){0,14})?$/))
-/** How each dodgeball set ended, in the same form: "ELIMINATION,TIME"; an empty place is not told. */
+/** How each dodgeball set ended, in the same form: "ELIMINATION,TIME"; empty where it is unknown. */
 const SetEnds = z.string().check(z.maxLength(240), z.regex(/^[A-Z_]*(,[A-Z_]*){0,14}$/))
 
 export const Match = z.object({
@@ -22,7 +22,7 @@ export const Match = z.object({
   teamName2: z.nullable(z.string()),
   teamScore1: z.nullable(Score),
   teamScore2: z.nullable(Score),
-  /** The viewer's own: never part of news, spliced into a list's ready bytes. */
+  /** The user's own favorite: never part of an event, spliced into a list's cached response. */
   favoriteId: z.nullable(Id),
   matchType: MatchType,
   groupName: z.nullable(z.string()),
@@ -34,7 +34,7 @@ export const Match = z.object({
   /** Kicks from the penalty mark: never part of the score. */
   shootOut1: z.nullable(Score),
   shootOut2: z.nullable(Score),
-  /** Which side won; null while it is open or when it ended level. */
+  /** Which side won; null while undecided and after a draw. */
   winner: z.nullable(z.union([z.literal(1), z.literal(2)])),
   competitionId: Id,
   competitionName: z.string(),
@@ -42,33 +42,36 @@ export const Match = z.object({
   teamId2: z.nullable(Id),
   department1: z.nullable(z.string()),
   department2: z.nullable(z.string()),
-  /** Where a team that isn't known yet will come from. */
+  /** Source of a team that isn't known yet. */
   source1: z.nullable(SlotSource),
   source2: z.nullable(SlotSource),
   venueId: z.nullable(Id),
   venue: z.nullable(z.string()),
-  /** Where a running match stands: the period, when it began (instant), at which minute its clock began, and how long a half is. */
+  /**
+   * State of a running match: the period, its start (instant), the minute at which its clock started, and the length of
+   * a half.
+   */
   clock: z.nullable(
     z.object({
       period: Period,
       startedAt: z.iso.datetime(),
       fromMinute: z.int(),
-      /** While a half is played: what comes after so many minutes is time on top of it. */
+      /** During a half: minutes after which added time starts. */
       halfMinutes: z.optional(z.int()),
     }),
   ),
-  /** Raised by every change: the order of news, the ETag, and what an edit must name. */
+  /** Incremented by every change: orders events, serves as the ETag, and is required in an edit. */
   version: z.int(),
 })
 export type Match = z.output<typeof Match>
 
-/** The match as news: the same for every viewer. */
+/** Event: a changed match, the same for every user. */
 export const MatchEvent = z.object({ match: Match, isDeleted: z.optional(z.literal(true)) })
 export type MatchEvent = z.output<typeof MatchEvent>
 
 export const MatchQuery = z.object({
   sport: z._default(z.union([Sport, z.literal('ALL')]), 'ALL'),
-  /** A Seoul day; today when left out. Ignored for status=LIVE, which knows no date. */
+  /** A day in Seoul; default today. Ignored for status=LIVE. */
   date: z.optional(Day),
   status: z.optional(z.literal('LIVE')),
 })
@@ -78,7 +81,7 @@ export const listMatches = endpoint({
   method: 'GET',
   path: '/api/matches',
   access: 'anyone',
-  summary: "A day's matches, or every match in progress",
+  summary: "List a day's matches, or all matches in progress",
   query: MatchQuery,
   reply: z.array(Match),
 })
@@ -87,10 +90,10 @@ export const listAllMatches = endpoint({
   method: 'GET',
   path: '/api/matches/all',
   access: 'anyone',
-  summary: 'All matches, newest first, a page at a time',
+  summary: 'List all matches, newest first, page by page',
   query: z.object({
     limit: z._default(z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)), 1000),
-    /** The last matchId of the page before. */
+    /** The last matchId of the previous page. */
     after: z.optional(IdText),
   }),
   reply: z.array(Match),
@@ -100,12 +103,12 @@ export const getMatch = endpoint({
   method: 'GET',
   path: '/api/matches/:matchId',
   access: 'anyone',
-  summary: 'One match',
+  summary: 'Get one match',
   params: z.object({ matchId: IdText }),
   reply: Match,
 })
 
-/** The match form. A field left out stays as it is; `version` is the one the editor saw. */
+/** The match form. An omitted field stays unchanged; `version` is the one the editor saw. */
 export const MatchForm = z.object({
   sports: z.optional(Sport),
   matchDate: z.optional(Day),
@@ -118,7 +121,7 @@ export const MatchForm = z.object({
   teamTwoName: z.optional(Line.check(z.maxLength(60))),
   teamOneId: z.optional(Id),
   teamTwoId: z.optional(Id),
-  /** Where the team of a knock-out match comes from while it isn't known; null ends that. */
+  /** Source of a team of a knock-out match that isn't known yet; null removes it. */
   teamOneSource: z.optional(z.nullable(SlotSource)),
   teamTwoSource: z.optional(z.nullable(SlotSource)),
   teamOneScore: z.optional(z.nullable(Score)),
@@ -130,13 +133,13 @@ export const MatchForm = z.object({
   shootOutOne: z.optional(z.nullable(Score)),
   shootOutTwo: z.optional(z.nullable(Score)),
   venueId: z.optional(z.nullable(Id)),
-  /** The current competition of the sport when left out. */
+  /** Default: the current competition of the sport. */
   competitionId: z.optional(Id),
-  /** Set a match although a team or the venue is busy then. */
+  /** Schedule the match although a team or the venue is busy at that time. */
   allowClash: z.optional(z.boolean()),
-  /** Change a result although matches that followed from it are already played: they are taken back. */
+  /** Change the result although matches that depend on it are already played: they are reset. */
   allowCascade: z.optional(z.boolean()),
-  /** Refuse with CASCADE also where a correction only puts other teams into matches not played yet. */
+  /** Reject with CASCADE also where a correction only changes the teams of matches not played yet. */
   askBeforeMoves: z.optional(z.boolean()),
   version: z.optional(z.int()),
 })
@@ -171,7 +174,7 @@ export const createLeagueMatch = endpoint({
   reply: Match,
   idempotent: true,
   path: '/api/brackets/league',
-  summary: 'Set a league match',
+  summary: 'Create a league match',
 })
 
 export const createTournamentMatch = endpoint({
@@ -181,14 +184,14 @@ export const createTournamentMatch = endpoint({
   reply: Match,
   idempotent: true,
   path: '/api/brackets/tournament',
-  summary: 'Set a knock-out match',
+  summary: 'Create a knock-out match',
 })
 
 export const deleteMatch = endpoint({
   method: 'DELETE',
   path: '/api/matches/:matchId',
   access: 'admin',
-  summary: 'Take a match away; the last change can be undone',
+  summary: 'Delete a match; can be undone',
   params: z.object({ matchId: IdText }),
   reply: z.object({}),
   idempotent: true,
@@ -198,15 +201,15 @@ export const undoMatch = endpoint({
   method: 'POST',
   path: '/api/matches/:matchId/undo',
   access: 'admin',
-  summary: 'Take back the last change of a match, a deletion too',
+  summary: 'Undo the last change of a match, also a deletion',
   params: z.object({ matchId: IdText }),
-  /** The change meant: refused when another one came after it. */
+  /** The audit entry to undo: rejected when a later change exists. */
   body: z.object({ entryId: Id }),
   reply: Match,
   idempotent: true,
 })
 
-/** What stands in the way at the same time. */
+/** A match that conflicts at the same time. */
 export const Clash = z.object({ kind: z.enum(['TEAM', 'VENUE']), name: z.string(), match: Match })
 export type Clash = z.output<typeof Clash>
 
@@ -214,7 +217,7 @@ export const listMatchDays = endpoint({
   method: 'GET',
   path: '/api/matches/days',
   access: 'anyone',
-  summary: 'On which days of a span there are matches, and the nearest days before and after it',
+  summary: 'List the days with matches in a range, and the nearest days before and after it',
   query: z.object({
     sport: z._default(z.union([Sport, z.literal('ALL')]), 'ALL'),
     from: Day,
@@ -231,10 +234,10 @@ export const listMatchDays = endpoint({
 
 const Tally = z.object({ wins: z.int(), draws: z.int(), losses: z.int() })
 
-/** Finished matches of a side, latest first: how it ended for it. */
+/** Results of a side's finished matches, latest first. */
 const FormMatch = z.object({ result: z.enum(['W', 'D', 'L']), match: Match })
 
-/** Finished matches between the two departments in this sport. Team 1's figures are team 2's mirrored. */
+/** Finished matches between the two departments in this sport. Team 2's figures mirror team 1's. */
 export const HeadToHead = z.object({
   team1Department: z.nullable(z.string()),
   team2Department: z.nullable(z.string()),
@@ -244,11 +247,11 @@ export const HeadToHead = z.object({
   team2Wins: z.int(),
   team2Draws: z.int(),
   team2Losses: z.int(),
-  /** Totals over both: decided matches count once as a win and once as a loss. */
+  /** Totals over both sides: a decided match counts once as a win and once as a loss. */
   matchWins: z.int(),
   matchDraws: z.int(),
   matchLosses: z.int(),
-  /** What each side did in this competition, whoever it met. */
+  /** Each side's record in this competition, against any team. */
   record1: Tally,
   record2: Tally,
   /** The last five meetings, and each side's last five matches. */
@@ -262,7 +265,7 @@ export const getHeadToHead = endpoint({
   method: 'GET',
   path: '/api/matchTeams/:matchId',
   access: 'anyone',
-  summary: 'How the two sides of a match have met before, and how they are doing',
+  summary: 'Get the head-to-head record and the form of the two sides of a match',
   params: z.object({ matchId: IdText }),
   reply: HeadToHead,
 })
@@ -271,7 +274,7 @@ export const listTeamMatches = endpoint({
   method: 'GET',
   path: '/api/teams/:teamId/matches',
   access: 'anyone',
-  summary: "A team's matches: this season's and older, in order of time, those without a day last",
+  summary: "List a team's matches of all seasons in order of time, those without a day last",
   params: z.object({ teamId: IdText }),
   reply: z.array(Match),
 })

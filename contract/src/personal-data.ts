@@ -1,4 +1,4 @@
-// Everything kept about a person, as that person may take it away. No secrets (hashes, keys, tokens) and nobody else's data.
+// The personal data export: everything stored about a user. No secrets (hashes, keys, tokens) and nobody else's data.
 import * as z from 'zod/mini'
 import { AuditAction, AuditSubject } from './audit.ts'
 import { endpoint } from './endpoint.ts'
@@ -21,10 +21,10 @@ export const PersonalData = z.object({
     role: Role,
     createdAt: Time,
     preferences: z.nullable(Preferences),
-    /** Whether there is a private calendar link, and whether a letter to reset the password is still good. */
+    /** Whether there is a private calendar link, and whether a password reset email is still valid. */
     hasCalendarLink: z.boolean(),
     hasResetLetter: z.boolean(),
-    /** Whether log-ins ask for a code of an app, and how many recovery codes are left. */
+    /** Whether log-ins require a code of an authenticator app, and how many recovery codes are left. */
     hasTotp: z.boolean(),
     recoveryCodes: z.int(),
   }),
@@ -34,17 +34,17 @@ export const PersonalData = z.object({
   favorites: z.array(z.object({ matchId: Id, since: Time, byFollow: z.boolean() })),
   follows: z.array(z.object({ teamId: Id, teamName: z.string(), since: Time })),
   comments: z.array(z.object({ commentId: Id, matchId: Id, text: z.string(), at: Time, isHidden: z.boolean() })),
-  /** As long as chat is kept. */
+  /** As long as chat is stored. */
   chat: z.array(z.object({ roomId: z.nullable(z.string()), text: z.string(), at: Time, isHidden: z.boolean() })),
-  /** What the person reported: by its number, because the words are somebody else's. */
+  /** What the user reported: by id only, because the text is somebody else's. */
   reports: z.array(z.object({ on: z.enum(['COMMENT', 'CHAT']), id: Id, reason: z.string(), at: Time })),
-  /** When the person was told to be quiet. */
+  /** Sanctions against the user. */
   sanctions: z.array(
     z.object({ kind: z.string(), reason: z.string(), givenAt: Time, until: Perhaps, liftedAt: Perhaps }),
   ),
-  /** Devices that get notifications: by the push service's host only. */
+  /** Devices with notifications: only the push service's host. */
   devices: z.array(z.object({ host: z.string(), kinds: z.array(z.string()), savedAt: Time })),
-  /** Passes the person made for others, without the others' names. */
+  /** Passes that the user created for others, without the others' names. */
   passes: z.array(
     z.object({
       to: z.enum(['SCORE', 'FILM']),
@@ -58,7 +58,7 @@ export const PersonalData = z.object({
   taps: z.array(z.object({ matchId: Id, type: EventType, at: Time })),
   broadcasts: z.array(z.object({ streamId: z.string(), matchId: MatchId, startedAt: Time, endedAt: Perhaps })),
   clips: z.array(z.object({ clipId: Id, matchId: Id, at: Time })),
-  /** What is written down of the person's own changes, and of changes of the person's role. */
+  /** Audit entries of the user's own changes, and of changes of the user's role. */
   audit: z.array(
     z.object({
       at: Time,
@@ -69,7 +69,7 @@ export const PersonalData = z.object({
       changes: z.optional(z.unknown()),
     }),
   ),
-  /** The lists that were too long: they hold the newest entries only. */
+  /** The lists that were too long: they contain only the newest entries. */
   shortened: z.array(z.string()),
 })
 export type PersonalData = z.output<typeof PersonalData>
@@ -78,6 +78,6 @@ export const exportPersonalData = endpoint({
   method: 'GET',
   path: '/api/users/export',
   access: 'user',
-  summary: 'Everything kept about oneself, as a JSON file; a few times an hour',
+  summary: 'Export everything stored about oneself as a JSON file; limited to a few times an hour',
   reply: PersonalData,
 })

@@ -1,35 +1,35 @@
-// Everything about notifications by Web Push that crosses the wire.
+// Web Push notifications on the wire.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 import { Sport } from './sports.ts'
 import { Line } from './text.ts'
 
-/** What a follower may be told of a match: that it began, a goal or a set, how it ended. */
+/** Kinds of notification about a match: its start, a goal or a set, its result. */
 export const pushKinds = ['START', 'SCORE', 'END'] as const
 export const PushKind = z.enum(pushKinds)
 export type PushKind = z.output<typeof PushKind>
 
-/** What arrives on a device, once it is decrypted there. */
+/** The decrypted message on a device. */
 export interface PushMessage {
   matchId: z.output<typeof Id>
   sport: z.output<typeof Sport>
-  /** Raised by every change: an older or repeated message is no news. */
+  /** Incremented by every change: a device ignores an older or repeated message. */
   version: number
   title: string
   body: string
 }
 
-/** The address a browser's push service gave it: only services the operator named are called. */
+/** The URL from the browser's push service: only hosts that the operator allows are called. */
 const Address = Line.check(z.maxLength(1000))
-/** A choice of none is a choice: the device stays known and is told nothing. */
+/** May be empty: the device stays registered and is not notified. */
 const Kinds = z.array(PushKind).check(z.maxLength(pushKinds.length))
 
 export const getPushKey = endpoint({
   method: 'GET',
   path: '/api/push/key',
   access: 'anyone',
-  summary: "The server's public key, which a browser subscribes with",
+  summary: "Get the server's public key, with which a browser subscribes",
   reply: z.object({ key: z.string() }),
 })
 
@@ -37,7 +37,7 @@ export const findPushSubscription = endpoint({
   method: 'GET',
   path: '/api/push/subscription',
   access: 'user',
-  summary: "What the viewer is told on a device; null when it is nobody's or somebody else's",
+  summary: 'Get the notification settings of a device; null when it is not registered by this user',
   query: z.object({ endpoint: Address }),
   reply: z.nullable(z.object({ kinds: Kinds })),
 })
@@ -46,7 +46,7 @@ export const savePushSubscription = endpoint({
   method: 'PUT',
   path: '/api/push/subscription',
   access: 'user',
-  summary: 'Tell the viewer on this device from now on; a device that was somebody else’s is the viewer’s then',
+  summary: 'Register a device for notifications; replaces another user’s registration of the same device',
   body: z.object({
     endpoint: Address,
     /** An uncompressed P-256 point and 16 bytes, base64url. */
@@ -63,7 +63,7 @@ export const removePushSubscription = endpoint({
   method: 'DELETE',
   path: '/api/push/subscription',
   access: 'user',
-  summary: 'Tell the viewer nothing more on this device; harmless where nothing was told',
+  summary: 'Unregister a device; doing it twice changes nothing',
   query: z.object({ endpoint: Address }),
   reply: z.object({}),
 })

@@ -1,14 +1,14 @@
-// The rules a competition is played under, as data: presets are made of it, an administrator may edit it into a house rule.
+// The rules of a competition as data: presets consist of it, and an administrator may edit it into a house rule.
 import * as z from 'zod/mini'
 import { Sport } from './sports.ts'
 
 const Minutes = z.int().check(z.minimum(0), z.maximum(240))
 const Count = z.int().check(z.minimum(1), z.maximum(99))
 
-/** How long a match keeps its court (breaks and warm-up included), and what a forfeit counts for the side that came. */
+/** How long a match occupies its court (breaks and warm-up included), and the score of a walkover. */
 const common = { slotMinutes: z.int().check(z.minimum(5), z.maximum(480)), forfeitScore: Count }
 
-/** Soccer: goals in halves. Extra time and shoot-out are for matches that must be decided; 0 means there is none. */
+/** Soccer: goals in halves. Extra time and shoot-out are for matches that need a winner; 0 means there is none. */
 export const GoalRules = z.object({
   kind: z.literal('GOALS'),
   halfMinutes: z.int().check(z.minimum(1), z.maximum(60)),
@@ -18,7 +18,9 @@ export const GoalRules = z.object({
 })
 export type GoalRules = z.output<typeof GoalRules>
 
-/** Badminton and table tennis: the first to `points` with the lead takes the set, at `cap` one point is lead enough. */
+/**
+ * Badminton and table tennis: the first to `points` with the required lead wins the set; at `cap` one point is enough.
+ */
 export const PointRules = z.object({
   kind: z.literal('POINTS'),
   bestOf: z.int().check(
@@ -33,7 +35,7 @@ export const PointRules = z.object({
 })
 export type PointRules = z.output<typeof PointRules>
 
-/** Dodgeball: survivors of each set. `bestOf` null: as many sets as the time allows, more sets win, level is a draw. */
+/** Dodgeball: survivors of each set. `bestOf` null: as many sets as the time allows; more sets win, equal is a draw. */
 export const SurvivorRules = z.object({
   kind: z.literal('SURVIVORS'),
   players: z.int().check(z.minimum(2), z.maximum(30)),
@@ -45,7 +47,7 @@ export const SurvivorRules = z.object({
     ),
   ),
   setMinutes: z.int().check(z.minimum(1), z.maximum(60)),
-  /** SETS: who wins more sets. SURVIVORS: all sets are played and every survivor is a point. */
+  /** SETS: more sets win. SURVIVORS: all sets are played and every survivor is a point. */
   decidedBy: z.enum(['SETS', 'SURVIVORS']),
   ...common,
 })
@@ -54,7 +56,7 @@ export type SurvivorRules = z.output<typeof SurvivorRules>
 export const SportRules = z.discriminatedUnion('kind', [GoalRules, PointRules, SurvivorRules])
 export type SportRules = z.output<typeof SportRules>
 
-/** Named and never changed once shipped: a new law is a new name. */
+/** A preset never changes once shipped: new laws get a new name. */
 export const rulePresets = [
   'IFAB_2x45',
   'CAMPUS_2x20',
@@ -73,30 +75,30 @@ export const tieBreakPresets = ['FIFA_2026', 'FIFA_2022', 'K_LEAGUE', 'SCHOOL', 
 export const TieBreakPreset = z.enum(tieBreakPresets)
 export type TieBreakPreset = z.output<typeof TieBreakPreset>
 
-/** How a dodgeball set ended; the other sports' sets tell it by their points. */
+/** How a dodgeball set ended; in the other sports the points show it. */
 export const setEnds = ['ELIMINATION', 'TIME', 'SUDDEN_DEATH_ONE', 'SUDDEN_DEATH_TWO', 'DRAW'] as const
 export const SetEnd = z.enum(setEnds)
 export type SetEnd = z.output<typeof SetEnd>
 
-/** Why a result is refused: said beside the field, `set` counts from 0. */
+/** Why a result is rejected: shown beside the field, `set` counts from 0. */
 export const scoreProblems = [
-  /** A number is missing, or one side names more sets than the other. */
+  /** A number is missing, or one side has more sets than the other. */
   'INCOMPLETE',
-  /** This set's score can't come about under the rules. */
+  /** The score of this set is impossible under the rules. */
   'ILLEGAL_SET',
-  /** This set is not over, yet a later one is named or the match is said to be over. */
+  /** This set is not finished, although a later one exists or the match is marked as finished. */
   'SET_NOT_OVER',
   /** A set after the match was decided. */
   'SET_AFTER_END',
-  /** Said to be over, but nobody has won yet. */
+  /** Marked as finished, but nobody has won yet. */
   'NOT_OVER',
-  /** The total can't come about under the rules. */
+  /** The total is impossible under the rules. */
   'ILLEGAL_SCORE',
-  /** A knock-out can't end drawn: extra time, shoot-out or forfeit decides. */
+  /** A knock-out match can't end in a draw: extra time, shoot-out or forfeit decides. */
   'DRAWN_KNOCK_OUT',
-  /** A shoot-out that isn't possible: after a decided match, level, or impossible kicks. */
+  /** An impossible shoot-out: after a decided match, tied, or with impossible kicks. */
   'ILLEGAL_SHOOT_OUT',
-  /** A forfeit needs a side that won. */
+  /** A forfeit needs a winner. */
   'FORFEIT_NEEDS_WINNER',
 ] as const
 export const ScoreProblem = z.object({

@@ -1,4 +1,4 @@
-// A match as a log: what a scorer taps, what the server keeps of it, and the passes that let somebody score one match.
+// The event log of a match: a scorer's taps, the stored events, and the passes that let somebody score one match.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
@@ -34,7 +34,7 @@ const Side = z.union([z.literal(1), z.literal(2)])
 const Count = z.int().check(z.minimum(0), z.maximum(limits.score))
 const EventId = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
-/** What an administrator's form says a match stands at: the log goes on from here. */
+/** The score that an administrator's form sets: the log continues from it. */
 export const Standing = z.object({
   status: MatchStatus,
   scoreOne: z.nullable(Count),
@@ -44,43 +44,45 @@ export const Standing = z.object({
 })
 export type Standing = z.output<typeof Standing>
 
-/** As far as a clock goes: a log has room for a few thousand taps, each a few dozen after the last. */
+/** Maximum Lamport clock: enough for a few thousand taps with gaps of a few dozen. */
 const lastClock = 1_000_000_000
 
-/** A tap. Its id and its place in the order are made by the device, so that it may be sent again and in any order; what
- *  takes others back (UNDO, CORRECTION) is moved by the server behind all that it has. */
+/**
+ * A tap. The device creates its id and its position in the order, so that it can be sent again and in any order; the
+ * server moves UNDO and CORRECTION behind all stored events.
+ */
 export const ScoreEvent = z.object({
   id: EventId,
   type: EventType,
-  /** A Lamport clock: one more than the highest the device had seen. Order is clock, then id. */
+  /** A Lamport clock: one more than the highest the device has seen. Events are ordered by clock, then id. */
   clock: z.int().check(z.minimum(1), z.maximum(lastClock)),
   deviceAt: z.iso.datetime(),
-  /** The side it is for: the team that scored, got the card, won the set; of an own goal the team that it counts for. */
+  /** The side: the team that scored, got the card or won the set; for an own goal the team that it counts for. */
   team: z.optional(Side),
   /** The player, as the scorer wrote it. */
   player: z.optional(Line.check(z.maxLength(limits.playerNameLength))),
-  /** The minute shown, where the sport has one. */
+  /** The minute on the clock, where the sport has one. */
   minute: z.optional(z.int().check(z.minimum(0), z.maximum(240))),
   card: z.optional(z.enum(['YELLOW', 'SECOND_YELLOW', 'RED'])),
   period: z.optional(Period),
-  /** Of a kick: whether it went in. */
+  /** For a kick: whether it was scored. */
   isScored: z.optional(z.boolean()),
-  /** Of a dodgeball set: how it ended. Survivors are what the outs left. */
+  /** For a dodgeball set: how it ended. Survivors are computed from the outs. */
   end: z.optional(SetEnd),
-  /** The event that is undone, or given a player. */
+  /** The event that is undone, or that gets a player. */
   target: z.optional(EventId),
   standing: z.optional(Standing),
 })
 export type ScoreEvent = z.output<typeof ScoreEvent>
 
-/** A tap as it is kept: who made it, when the server took it, and the match's version it led to. */
+/** A stored tap: its scorer, when the server received it, and the match version it produced. */
 export const StoredEvent = z.object({
   ...ScoreEvent.shape,
   player: z.optional(z.string()),
   at: z.iso.datetime(),
   scorer: z.string(),
   version: z.int(),
-  /** Taken out by an administrator with all others of its pass: as if it had never been made. */
+  /** Voided by an administrator with all others of its pass: it has no effect. */
   isVoid: z.optional(z.literal(true)),
 })
 export type StoredEvent = z.output<typeof StoredEvent>
@@ -92,7 +94,7 @@ export const getLog = endpoint({
   method: 'GET',
   path: '/api/matches/:matchId/events',
   access: 'anyone',
-  summary: "A match's events after a version, and the match as it stands; all of them when no version is named",
+  summary: 'Get a match and its events after a version, or all events without one',
   params: z.object({ matchId: IdText }),
   query: z.object({ after: z.optional(IdText) }),
   reply: MatchLog,
@@ -102,11 +104,11 @@ export const addEvents = endpoint({
   method: 'POST',
   path: '/api/matches/:matchId/events',
   access: 'scorer',
-  summary: 'Take taps into the log; an id that is there already changes nothing',
+  summary: 'Add taps to the event log; a known id changes nothing',
   params: z.object({ matchId: IdText }),
   body: z.object({
     events: z.array(ScoreEvent).check(z.minLength(1), z.maxLength(200)),
-    /** The last version this device has seen: what came after it is in the answer. */
+    /** The last version that this device has seen: later events are in the response. */
     after: z.optional(z.int()),
   }),
   reply: MatchLog,
@@ -126,7 +128,7 @@ export const listPasses = endpoint({
   method: 'GET',
   path: '/api/matches/:matchId/passes',
   access: 'admin',
-  summary: 'The scorer passes of a match',
+  summary: 'List the scorer passes of a match',
   params: z.object({ matchId: IdText }),
   reply: z.array(Pass),
 })
@@ -135,13 +137,13 @@ export const createPass = endpoint({
   method: 'POST',
   path: '/api/matches/:matchId/passes',
   access: 'admin',
-  summary: 'Make a link with which somebody without an account may score this match',
+  summary: 'Create a scorer pass: a link that lets somebody without an account score this match',
   params: z.object({ matchId: IdText }),
   body: z.object({
     label: Line.check(z.minLength(1), z.maxLength(20)),
     hours: z._default(z.int().check(z.minimum(1), z.maximum(336)), 24),
   }),
-  /** The token is shown this once: only its hash is kept. */
+  /** The token is returned only once: the server stores only its hash. */
   reply: z.object({ pass: Pass, token: z.string() }),
 })
 
@@ -149,7 +151,7 @@ export const revokePass = endpoint({
   method: 'DELETE',
   path: '/api/matches/:matchId/passes/:passId',
   access: 'admin',
-  summary: 'End a pass at once',
+  summary: 'Revoke a pass at once',
   params: z.object({ matchId: IdText, passId: IdText }),
   reply: z.object({}),
 })
@@ -158,10 +160,10 @@ export const voidPass = endpoint({
   method: 'POST',
   path: '/api/matches/:matchId/passes/:passId/void',
   access: 'admin',
-  summary: 'End a pass and void all its taps: the match stands as if they had never been made',
+  summary: 'Revoke a pass and void all its taps: they no longer affect the score',
   params: z.object({ matchId: IdText, passId: IdText }),
   body: z.object({
-    /** Do it although matches that followed from the result are already played: they are taken back. */
+    /** Proceed although matches that depend on the result are already played: they are reset. */
     allowCascade: z.optional(z.boolean()),
   }),
   reply: Match,
@@ -172,14 +174,14 @@ export const openPass = endpoint({
   method: 'GET',
   path: '/api/matches/:matchId/pass',
   access: 'scorer',
-  summary: 'Whether the caller may score this match, and as whom',
+  summary: 'Check whether the caller may score this match, and as whom',
   params: z.object({ matchId: IdText }),
   reply: z.object({ scorer: z.string(), expiresAt: z.nullable(z.iso.datetime()) }),
 })
 
 export const Disputed = z.object({
   matchId: Id,
-  /** Ids of events by different scorers that look like the same thing. */
+  /** Ids of events by different scorers that look like duplicates. */
   events: z.array(z.array(z.string())),
 })
 export type Disputed = z.output<typeof Disputed>
@@ -188,11 +190,11 @@ export const listDisputed = endpoint({
   method: 'GET',
   path: '/api/scoring/disputed',
   access: 'admin',
-  summary: 'Running matches in which two scorers seem to have tapped the same thing',
+  summary: 'List running matches in which two scorers seem to have tapped the same event',
   reply: z.array(Disputed),
 })
 
-/** News of one match: how it stands and what was tapped. */
+/** Event of one match: its state and the new taps. */
 export const MatchLogEvent = z.object({
   match: Match,
   events: z.array(StoredEvent),

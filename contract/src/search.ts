@@ -1,4 +1,4 @@
-// Search over teams, players and competitions, by words or by initial consonants.
+// Search for teams, players and competitions, by words or by initial consonants.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
@@ -9,7 +9,7 @@ export const search = endpoint({
   method: 'GET',
   path: '/api/search',
   access: 'anyone',
-  summary: 'Teams, players and competitions whose names hold the words; ㅋㅍ finds 컴퓨터',
+  summary: 'Search teams, players and competitions by name; ㅋㅍ finds 컴퓨터',
   query: z.object({ q: Line.check(z.minLength(1), z.maxLength(40)) }),
   reply: z.object({
     teams: z.array(z.object({ teamId: Id, teamName: z.string(), department: z.string(), sport: z.nullable(Sport) })),

@@ -1,5 +1,4 @@
-// What an administrator shows besides the password: codes of an app, passkeys, recovery codes. Everything that changes one
-// asks for the password.
+// Second factors: codes of an authenticator app, passkeys, recovery codes. Every change requires the password.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
@@ -7,7 +6,7 @@ import { Line } from './text.ts'
 import { login } from './users.ts'
 
 export const secondFactorLimits = {
-  /** Between the password and the second factor. */
+  /** Time between the password and the second factor. */
   minutes: 5,
   tries: 5,
   recoveryCodes: 10,
@@ -26,27 +25,27 @@ const Passkey = z.object({
 export type Passkey = z.output<typeof Passkey>
 
 export const SecondFactors = z.object({
-  /** Since when codes of an app are asked for; null when they are not. */
+  /** Since when codes of an app are required; null when they are not. */
   totpSince: z.nullable(z.iso.datetime()),
   passkeys: z.array(Passkey),
-  /** How many recovery codes have not been used yet. */
+  /** Unused recovery codes. */
   recoveryCodes: z.int(),
 })
 export type SecondFactors = z.output<typeof SecondFactors>
 
-/** What WebAuthn's browser and server sides say to each other: theirs to read. */
+/** WebAuthn messages between browser and server, opaque to this contract. */
 const WebAuthnWords = z.record(z.string(), z.unknown())
 const TotpCode = z.string().check(z.regex(/^\d{6}$/))
 const Password = z.string().check(z.maxLength(64))
 const WithPassword = z.object({ password: Password })
-/** Shown this one time; null when the account has its codes already. */
+/** Returned only once; null when the account already has recovery codes. */
 const Added = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
 
 export const getSecondFactors = endpoint({
   method: 'GET',
   path: '/api/second-factor',
   access: 'user',
-  summary: 'What the signed-in person has set up besides the password; no secrets',
+  summary: 'List one’s own second factors; no secrets',
   reply: SecondFactors,
 })
 
@@ -55,7 +54,7 @@ export const askTotp = endpoint({
   path: '/api/second-factor/totp',
   access: 'staff',
   beforeSecondFactor: true,
-  summary: 'A new key for an authenticator app; it counts once a code of it was shown',
+  summary: 'Create a key for an authenticator app; it is active once a code confirms it',
   body: WithPassword,
   /** The key as people type it (base32), and as apps read it (otpauth://). */
   reply: z.object({ key: z.string(), address: z.string() }),
@@ -67,7 +66,7 @@ export const confirmTotp = endpoint({
   access: 'staff',
   session: 'renews',
   beforeSecondFactor: true,
-  summary: 'Show a code of the new key: from now on log-ins ask for one. With the first factor all other sessions end',
+  summary: 'Confirm the new key with a code: log-ins then require one. The first factor ends all other sessions',
   body: z.object({ code: TotpCode }),
   reply: Added,
 })
@@ -76,7 +75,7 @@ export const removeTotp = endpoint({
   method: 'DELETE',
   path: '/api/second-factor/totp',
   access: 'user',
-  summary: 'Ask for codes of the app no longer',
+  summary: 'Remove the authenticator app',
   body: WithPassword,
   reply: SecondFactors,
 })
@@ -86,7 +85,7 @@ export const askPasskey = endpoint({
   path: '/api/second-factor/passkeys/options',
   access: 'staff',
   beforeSecondFactor: true,
-  summary: 'What navigator.credentials.create is to be called with',
+  summary: 'Get the options for navigator.credentials.create',
   body: WithPassword,
   reply: WebAuthnWords,
 })
@@ -97,7 +96,7 @@ export const addPasskey = endpoint({
   access: 'staff',
   session: 'renews',
   beforeSecondFactor: true,
-  summary: 'Add the passkey that was made. With the first factor all other sessions end',
+  summary: 'Add the created passkey. The first factor ends all other sessions',
   body: z.object({
     name: Line.check(z.minLength(1), z.maxLength(secondFactorLimits.passkeyNameLength)),
     passkey: WebAuthnWords,
@@ -109,7 +108,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/second-factor/passkeys/:passkeyId',
   access: 'user',
-  summary: 'Take a passkey away',
+  summary: 'Remove a passkey',
   params: z.object({ passkeyId: IdText }),
   body: WithPassword,
   reply: SecondFactors,
@@ -119,7 +118,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/second-factor/recovery-codes',
   access: 'user',
-  summary: 'Ten new recovery codes; the older ones are void',
+  summary: 'Create ten new recovery codes; the older ones become invalid',
   body: WithPassword,
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
 })
@@ -128,7 +127,7 @@ export const askPasskeyLogin = endpoint({
   method: 'POST',
   path: '/api/users/login/passkey',
   access: 'anyone',
-  summary: 'After the password: what navigator.credentials.get is to be called with',
+  summary: 'After the password: get the options for navigator.credentials.get',
   reply: WebAuthnWords,
 })
 
@@ -138,7 +137,7 @@ export const passSecondFactor = endpoint({
   access: 'anyone',
   session: 'starts',
   summary:
-    'After the password: a code of the app, a recovery code or a passkey; starts the session and sets its cookie',
+    'After the password: submit a code of the app, a recovery code or a passkey; starts the session and sets its cookie',
   body: z.union([
     z.object({ code: TotpCode }),
     z.object({ recoveryCode: Line.check(z.maxLength(40)) }),
@@ -147,6 +146,6 @@ export const passSecondFactor = endpoint({
   reply: login.reply,
 })
 
-/** What SECOND_FACTOR_NEEDED carries: the ways this account has. */
+/** Details of SECOND_FACTOR_NEEDED: the kinds of factor that the account has. */
 export const SecondFactorNeeded = z.object({ kinds: z.array(SecondFactorKind) })
 export type SecondFactorNeeded = z.output<typeof SecondFactorNeeded>

@@ -1,16 +1,16 @@
-// One's own sessions: where an account is signed in, and how one of them is ended from another.
+// One's own sessions: listing them, and ending one from another.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 
 export const Session = z.object({
   sessionId: Id,
-  /** Browser and system by family, "Chrome · Android"; empty when it can't be told. */
+  /** Family of browser and system, "Chrome · Android"; empty when unknown. */
   device: z.string(),
   startedAt: z.iso.datetime(),
-  /** To within five minutes. */
+  /** Accurate to five minutes. */
   seenAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** The session of this request. */
   isThis: z.boolean(),
 })
 export type Session = z.output<typeof Session>
@@ -19,7 +19,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/users/me/sessions',
   access: 'user',
-  summary: "One's own sessions, this one first, then the last seen",
+  summary: "List one's own sessions, this one first, then the last seen",
   reply: z.array(Session),
 })
 
@@ -27,7 +27,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/users/me/sessions/:sessionId',
   access: 'user',
-  summary: "End one of one's own sessions; harmless when it is over already",
+  summary: "End one of one's own sessions; ending it twice changes nothing",
   params: z.object({ sessionId: IdText }),
   reply: z.object({}),
 })
@@ -36,6 +36,6 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/users/me/sessions',
   access: 'user',
-  summary: "End all of one's own sessions but this one",
+  summary: "End all of one's own sessions except this one",
   reply: z.object({ ended: z.int() }),
 })

@@ -1,11 +1,11 @@
-// The sports and the words for what a match can be: shared by matches, competitions and brackets.
+// Sports, match states and rounds, shared by matches, competitions and brackets.
 import * as z from 'zod/mini'
 
 export const sports = ['SOCCER', 'BADMINTON', 'TABLE_TENNIS', 'DODGEBALL'] as const
 export const Sport = z.enum(sports)
 export type Sport = z.output<typeof Sport>
 
-/** A Seoul day and a time of it, as they cross the wire. */
+/** A day and a time in Seoul. */
 export const Day = z.iso.date()
 export const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
@@ -17,11 +17,11 @@ export const matchStatuses = ['FUTURE', 'LIVE', 'PAST', 'POSTPONED', 'CANCELLED'
 export const MatchStatus = z.enum(matchStatuses)
 export type MatchStatus = z.output<typeof MatchStatus>
 
-/** The part of a soccer or dodgeball match being played; set sports tell theirs by their sets. */
+/** The current period of a soccer or dodgeball match; other sports have sets instead. */
 export const Period = z.enum(['FIRST_HALF', 'HALF_TIME', 'SECOND_HALF', 'EXTRA_TIME', 'SHOOT_OUT'])
 export type Period = z.output<typeof Period>
 
-/** Knock-out rounds by name, the earliest first; the match for third place stands beside the final. */
+/** Knock-out rounds by name, the earliest first; the third-place match is beside the final. */
 export const knockOutRounds = [
   'ROUND_OF_128',
   'ROUND_OF_64',
@@ -34,5 +34,5 @@ export const knockOutRounds = [
 export type KnockOutRound = (typeof knockOutRounds)[number]
 export const thirdPlace = 'THIRD_PLACE'
 
-/** Where a team that isn't known yet comes from: "RANK:A조:1", "WINNER:QUARTER_FINALS:2", "LOSER:SEMI_FINALS:1". */
+/** Source of a team that isn't known yet: "RANK:A조:1", "WINNER:QUARTER_FINALS:2", "LOSER:SEMI_FINALS:1". */
 export const SlotSource = z.string().check(z.regex(/^(RANK|WINNER|LOSER):[^:]{1,20}:\d{1,3}$/))

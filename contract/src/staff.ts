@@ -1,4 +1,4 @@
-// Who helps to run the campus, and with what right. Administrators themselves are made from the operator's terminal.
+// Staff and their roles. Administrators are added only from the operator's terminal.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
@@ -15,7 +15,7 @@ export const listStaff = endpoint({
   method: 'GET',
   path: '/api/staff',
   access: 'admin',
-  summary: 'Everybody with a role, by role and nickname',
+  summary: 'List everybody with a role, by role and nickname',
   reply: z.array(StaffMember),
 })
 
@@ -23,9 +23,9 @@ export const giveRole = endpoint({
   method: 'PUT',
   path: '/api/staff',
   access: 'admin',
-  summary: 'Give the account of an address a role, or take it away with USER; its sessions end',
+  summary: 'Give the account of an email address a role, or remove it with USER; ends its sessions',
   body: z.object({
-    /** Only looked up: what is no address names nobody. */
+    /** Only looked up, so any text is allowed: an invalid address finds nobody. */
     email: Line.check(z.minLength(1), z.maxLength(254)),
     role: z.enum(['USER', ...helperRoles]),
   }),

@@ -1,4 +1,4 @@
-// How the service is, as the installation measures itself: what people ask when a screen stands still.
+// Health of the service, as the installation measures it.
 import * as z from 'zod/mini'
 import { CountedClientError } from './client-errors.ts'
 import { endpoint } from './endpoint.ts'
@@ -6,11 +6,11 @@ import { endpoint } from './endpoint.ts'
 export const services = ['scores', 'chat', 'video', 'notifications'] as const
 export type Service = (typeof services)[number]
 
-/** GOOD; DEGRADED: late, or in part; AWAY. */
+/** GOOD; DEGRADED: late or partial; AWAY: unavailable. */
 export const ServiceState = z.enum(['GOOD', 'DEGRADED', 'AWAY'])
 export type ServiceState = z.output<typeof ServiceState>
 
-/** What it lies with: the facts' database, the news between processes, who packs video, or work that waits. */
+/** The cause: the database, events between processes, the video packager, or a queue backlog. */
 export const Trouble = z.enum(['DATABASE', 'NEWS', 'PACKAGER', 'WORKER', 'QUEUE'])
 export type Trouble = z.output<typeof Trouble>
 
@@ -18,17 +18,17 @@ export const ServiceStatus = z.object({
   service: z.enum(services),
   state: ServiceState,
   trouble: z.nullable(Trouble),
-  /** When the process that answers saw it begin. */
+  /** When the responding process first saw this state. */
   since: z.iso.datetime(),
 })
 export type ServiceStatus = z.output<typeof ServiceStatus>
 
 export const Status = z.object({
-  /** The worst of all. */
+  /** The worst state of all services. */
   state: ServiceState,
   services: z.array(ServiceStatus),
   checkedAt: z.iso.datetime(),
-  /** Of the release that answers; one from before it was told says nothing. */
+  /** Release of the responding process; absent in older releases. */
   version: z.optional(z.string()),
 })
 export type Status = z.output<typeof Status>
@@ -37,14 +37,14 @@ export const getStatus = endpoint({
   method: 'GET',
   path: '/api/status',
   access: 'anyone',
-  summary: 'How scores, chat, video and notifications are; answers as long as a process lives',
+  summary: 'Get the state of scores, chat, video and notifications; responds as long as a process is running',
   reply: Status,
 })
 
 /**
- * What is wrong with sending e-mails. NAME: the mail server's name is unknown. LOGIN: it rejects our user or password. SENDER: it
- * rejects MAIL_FROM. RELAY: it takes nothing from us for others. MESSAGE: it rejects what is in an e-mail. BUSY: not now. RECIPIENT:
- * that address does not exist; the only one that concerns one e-mail and not all.
+ * Why emails cannot be sent. NAME: the mail server's name does not resolve. LOGIN: it rejects our user or password.
+ * SENDER: it rejects MAIL_FROM. RELAY: it does not relay for us. MESSAGE: it rejects the content of an email. BUSY:
+ * temporary rejection. RECIPIENT: the address does not exist; the only one that concerns a single email.
  */
 export const MailTrouble = z.enum([
   'NOT_CONFIGURED',
@@ -61,10 +61,10 @@ export const MailTrouble = z.enum([
 ])
 export type MailTrouble = z.output<typeof MailTrouble>
 
-/** What only administrators are told. */
+/** The part of the state for administrators only. */
 export const OperatorStatus = z.object({
   mail: z.object({
-    /** Null while e-mails leave. */
+    /** Null while emails can be sent. */
     trouble: z.nullable(MailTrouble),
     since: z.iso.datetime(),
   }),
@@ -77,6 +77,6 @@ export const getOperatorStatus = endpoint({
   method: 'GET',
   path: '/api/status/operator',
   access: 'admin',
-  summary: 'Whether e-mails leave, what is wrong if not, and errors in browsers; for administrators',
+  summary: 'Get the state of email and the errors of browsers; for administrators',
   reply: OperatorStatus,
 })

@@ -1,4 +1,4 @@
-// Everything about teams and their players that crosses the wire.
+// Teams and their players on the wire.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
@@ -14,10 +14,10 @@ export const Team = z.object({
   department: z.string(),
   /** The sport it plays; null means any. */
   sport: z.nullable(Sport),
-  /** Points given or taken by decision, added in the table: a logged adjustment. */
+  /** Points added or deducted by decision, included in the standings and audited. */
   teamPoint: z.int(),
   isArchived: z.boolean(),
-  /** Players are shown to the public by number only. */
+  /** Whether the public sees players by number only. */
   hidesNames: z.boolean(),
   playerCount: z.int(),
   version: z.int(),
@@ -35,7 +35,7 @@ export const listTeams = endpoint({
   method: 'GET',
   path: '/api/teams',
   access: 'anyone',
-  summary: 'All teams by department and name; archived ones only when asked for',
+  summary: 'List all teams by department and name; archived ones only on request',
   query: z.object({ archived: z.optional(z.literal('true')) }),
   reply: z.array(Team),
 })
@@ -44,7 +44,7 @@ export const createTeam = endpoint({
   method: 'POST',
   path: '/api/teams',
   access: 'admin',
-  summary: 'Make a team',
+  summary: 'Create a team',
   body: TeamForm,
   reply: Team,
   idempotent: true,
@@ -54,7 +54,7 @@ export const updateTeam = endpoint({
   method: 'PUT',
   path: '/api/teams/:teamId',
   access: 'admin',
-  summary: 'Change a team, or bring an archived one back; what is left out stays, `version` is the one the editor saw',
+  summary: 'Change a team, or restore an archived one; omitted fields stay, `version` is the one the editor saw',
   params: z.object({ teamId: IdText }),
   body: z.object({
     teamName: z.optional(Name),
@@ -73,7 +73,7 @@ export const deleteTeam = endpoint({
   method: 'DELETE',
   path: '/api/teams/:teamId',
   access: 'admin',
-  summary: 'Delete a team that never played; one that has matches can only be archived',
+  summary: 'Delete a team without matches; one with matches can only be archived',
   params: z.object({ teamId: IdText }),
   query: z.object({ archive: z.optional(z.literal('true')) }),
   reply: z.object({}),
@@ -94,7 +94,7 @@ export const listPlayers = endpoint({
   method: 'GET',
   path: '/api/teams/:teamId/players',
   access: 'admin',
-  summary: 'The squad of a team, by number',
+  summary: 'List the squad of a team, by number',
   params: z.object({ teamId: IdText }),
   reply: z.array(Player),
 })
@@ -103,14 +103,14 @@ export const replacePlayers = endpoint({
   method: 'PUT',
   path: '/api/teams/:teamId/players',
   access: 'admin',
-  summary: 'Put a new squad in the place of the old one',
+  summary: 'Replace the squad of a team',
   params: z.object({ teamId: IdText }),
   body: z.object({ players: z.array(WrittenPlayer).check(z.maxLength(limits.squadSize)) }),
   reply: z.array(Player),
   idempotent: true,
 })
 
-/** What happened to a row of an imported file, or would happen. `line` counts from 1 as a spreadsheet does. */
+/** The result of importing a row, or of a trial run. `line` counts from 1 as a spreadsheet does. */
 export const ImportRow = z.object({
   line: z.int(),
   outcome: z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'BAD']),
@@ -130,7 +130,7 @@ export const ImportRow = z.object({
       'SPORT_UNKNOWN',
     ]),
   ),
-  /** What the row says, shortened: enough to find it. */
+  /** The row's text, shortened: enough to find it. */
   text: z.string(),
 })
 export type ImportRow = z.output<typeof ImportRow>
@@ -150,19 +150,19 @@ export const importTeams = endpoint({
   path: '/api/teams/import',
   access: 'admin',
   summary:
-    'Read teams or players from CSV: good rows are taken, bad ones reported line by line; a trial run writes nothing',
+    'Import teams or players from CSV: valid rows are stored, invalid ones reported line by line; a trial run stores nothing',
   body: z.object({
     kind: z.enum(['TEAMS', 'PLAYERS']),
     csv: FileText.check(z.maxLength(limits.csvLength)),
     isTrial: z._default(z.boolean(), false),
-    /** Teams are entered into this competition as well. */
+    /** Also enters the teams into this competition. */
     competitionId: z.optional(Id),
   }),
   reply: ImportReport,
   idempotent: true,
 })
 
-/** What everybody may see of a team. Players of a team that hides its names are numbers. */
+/** The public profile of a team. A team that hides its names shows players by number. */
 export const TeamProfile = z.object({
   teamId: Id,
   teamName: z.string(),
@@ -187,7 +187,7 @@ export const getTeam = endpoint({
   method: 'GET',
   path: '/api/teams/:teamId',
   access: 'anyone',
-  summary: 'A team, its players and the competitions it plays in',
+  summary: 'Get a team, its players and its competitions',
   params: z.object({ teamId: IdText }),
   reply: TeamProfile,
 })

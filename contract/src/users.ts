@@ -1,4 +1,4 @@
-// Everything about people that crosses the wire.
+// Accounts on the wire.
 import * as z from 'zod/mini'
 import { emailPattern } from './email.ts'
 import { endpoint } from './endpoint.ts'
@@ -11,7 +11,7 @@ export type Role = z.output<typeof Role>
 const Email = Line.check(z.maxLength(254), z.regex(emailPattern))
 const Nickname = Line.check(z.minLength(1), mostLetters(limits.nicknameLength))
 const Name = Line.check(z.minLength(1), z.maxLength(40))
-/** What is stored or compared: any password a person may have typed, short enough to be hashed. */
+/** Any password that a user may type, short enough to be hashed. */
 const TypedPassword = z.string().check(z.maxLength(64))
 const NewPassword = z.string().check(z.minLength(limits.passwordMin), z.maxLength(limits.passwordMax))
 const Code = z.string().check(z.regex(/^\d{6}$/))
@@ -23,9 +23,9 @@ export const Me = z.object({
   username: z.string(),
   nickname: z.string(),
   role: Role,
-  /** Whether the person agreed to marketing letters; may be withdrawn with updateMe. */
+  /** Whether the user agreed to marketing emails; can be withdrawn with updateMe. */
   marketing: z.boolean(),
-  /** There, and true, while an administrator has to set up a second factor before anything else. */
+  /** Present and true while an administrator has to set up a second factor before anything else. */
   owesSecondFactor: z.optional(z.boolean()),
 })
 export type Me = z.output<typeof Me>
@@ -36,7 +36,7 @@ export const login = endpoint({
   access: 'anyone',
   session: 'starts',
   summary:
-    'Log in: starts a session and sets its cookie. Where the account has a second factor: SECOND_FACTOR_NEEDED, with the ways there are and a cookie for the next step',
+    'Log in: starts a session and sets its cookie. An account with a second factor gets SECOND_FACTOR_NEEDED, with its kinds of factor and a cookie for the next step',
   body: z.object({ email: Line.check(z.maxLength(254)), password: TypedPassword }),
   reply: z.object({ email: z.string(), nickname: z.string(), role: Role, userId: z.int(), message: z.string() }),
 })
@@ -54,7 +54,7 @@ export const me = endpoint({
   method: 'GET',
   path: '/api/users/me',
   access: 'user',
-  summary: 'The signed-in person',
+  summary: 'Get the signed-in user',
   reply: Me,
 })
 
@@ -62,7 +62,7 @@ export const authUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   access: 'user',
-  summary: 'The signed-in person, by the older name of the call',
+  summary: 'Get the signed-in user (older path)',
   reply: Me,
 })
 
@@ -70,7 +70,7 @@ export const checkEmail = endpoint({
   method: 'GET',
   path: '/api/users/checkEmail',
   access: 'anyone',
-  summary: 'Whether an e-mail address is already in use: true means taken',
+  summary: 'Check whether an email address is in use: true means taken',
   query: z.object({ email: Email }),
   reply: z.boolean(),
   limit: { tries: 60, seconds: 60, perNetwork: 600 },
@@ -80,24 +80,24 @@ export const checkNickname = endpoint({
   method: 'GET',
   path: '/api/users/checkNickname',
   access: 'anyone',
-  summary: "Whether a nickname is taken; one's own is not",
+  summary: "Check whether a nickname is taken; one's own is not",
   query: z.object({ nickname: Nickname }),
   reply: z.boolean(),
   limit: { tries: 120, seconds: 60, perNetwork: 1200 },
 })
 
-/** The older shape wraps the address in `params`. */
+/** Older clients wrap the address in `params`. */
 export const sendVerificationCode = endpoint({
   method: 'POST',
   path: '/api/users/sendVerificationCode',
   access: 'anyone',
-  summary: 'Send a letter with a six-digit code to an address that signs up',
+  summary: 'Send an email with a six-digit code to an address that signs up',
   body: z.union([z.object({ params: z.object({ email: Email }) }), z.object({ email: Email })]),
   /** Seconds until a code may be sent again. */
   reply: z.object({ resendSeconds: z.int() }),
 })
 
-/** Address and code come in the query or, from our own pages, in the body: an address in a query ends up in logs. */
+/** Address and code are in the query or, from our own pages, in the body: an address in a query ends up in logs. */
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/api/users/verifyCode',
@@ -122,14 +122,14 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/users/register',
   access: 'anyone',
-  summary: 'Sign up with a verified e-mail address',
+  summary: 'Sign up with a verified email address',
   body: z.object({
     email: Email,
     password: NewPassword,
     name: Name,
     terms: Terms,
     nickname: Nickname,
-    /** The older clients send the name twice. */
+    /** Older clients send the name twice. */
     username: z.optional(Line.check(z.maxLength(40))),
   }),
   reply: z.object({ userId: z.int() }),
@@ -140,7 +140,7 @@ export const updateMe = endpoint({
   path: '/api/users/update',
   access: 'user',
   session: 'renews',
-  summary: 'Change own nickname, password or marketing consent; other fields change nothing',
+  summary: 'Change one’s own nickname, password or marketing consent; other fields are ignored',
   body: z.object({
     email: z.optional(Line.check(z.maxLength(254))),
     username: z.optional(Line.check(z.maxLength(40))),
@@ -153,13 +153,13 @@ export const updateMe = endpoint({
   reply: Me,
 })
 
-/** Asks for the password; a client that sends none is heard only right after its log-in. */
+/** Requires the password; a client that sends none is accepted only right after its log-in. */
 export const deleteMe = endpoint({
   method: 'DELETE',
   path: '/api/users/delete',
   access: 'user',
   session: 'ends',
-  summary: 'Delete own account: personal data go, comments stay without a name',
+  summary: 'Delete one’s own account: deletes personal data, comments stay without a name',
   body: z.optional(z.nullable(z.object({ password: z.optional(TypedPassword) }))),
   reply: Nothing,
 })
@@ -168,7 +168,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/users/forgotPassword',
   access: 'anyone',
-  summary: 'Send a letter with a reset link, if there is such an account; the answer is the same either way',
+  summary: 'Send an email with a reset link, if the account exists; the response is the same either way',
   query: z.object({ email: z.optional(Email) }),
   body: z.optional(z.nullable(z.object({ email: z.optional(Email) }))),
   reply: Nothing,
@@ -180,7 +180,7 @@ export const checkReset = endpoint({
   method: 'POST',
   path: '/api/users/resetPassword/check',
   access: 'anyone',
-  summary: 'Whether the link of a reset letter can still be used, before anybody types a new password',
+  summary: 'Check whether a reset link is still valid, before the user types a new password',
   body: z.object({ token: ResetToken }),
   reply: Nothing,
   limit: { tries: 30, seconds: 60, perNetwork: 300 },
@@ -190,13 +190,13 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/users/resetPassword',
   access: 'anyone',
-  summary: 'Set a new password with the token of a reset letter; ends all sessions',
+  summary: 'Set a new password with the token of a reset link; ends all sessions',
   body: z.object({ token: ResetToken, password: NewPassword }),
   reply: Nothing,
   limit: { tries: 30, seconds: 60, perNetwork: 300 },
 })
 
-/** How the product looks to a person: kept on the device and, when signed in, with the account. */
+/** Display preferences: stored on the device and, when signed in, with the account. */
 export const Preferences = z.object({
   theme: z.enum(['light', 'dark']),
   fontSize: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -208,7 +208,7 @@ export const getPreferences = endpoint({
   method: 'GET',
   path: '/api/users/me/preferences',
   access: 'user',
-  summary: 'What the person chose on some device, or null',
+  summary: 'Get the saved display preferences, or null',
   reply: z.nullable(Preferences),
 })
 
@@ -216,7 +216,7 @@ export const savePreferences = endpoint({
   method: 'PUT',
   path: '/api/users/me/preferences',
   access: 'user',
-  summary: 'Keep how the product looks with the account',
+  summary: 'Save the display preferences with the account',
   body: Preferences,
   reply: Preferences,
 })

@@ -1,4 +1,4 @@
-// Everything about venues (courts, pitches) that crosses the wire.
+// Venues (courts, pitches) on the wire.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
@@ -13,7 +13,7 @@ export const listVenues = endpoint({
   method: 'GET',
   path: '/api/venues',
   access: 'anyone',
-  summary: 'All venues by name',
+  summary: 'List all venues by name',
   reply: z.array(Venue),
 })
 
@@ -21,7 +21,7 @@ export const createVenue = endpoint({
   method: 'POST',
   path: '/api/venues',
   access: 'admin',
-  summary: 'Make a venue',
+  summary: 'Create a venue',
   body: VenueForm,
   reply: Venue,
   idempotent: true,
@@ -42,7 +42,7 @@ export const deleteVenue = endpoint({
   method: 'DELETE',
   path: '/api/venues/:venueId',
   access: 'admin',
-  summary: 'Delete a venue at which no match is set',
+  summary: 'Delete a venue without matches',
   params: z.object({ venueId: IdText }),
   reply: z.object({}),
   idempotent: true,
