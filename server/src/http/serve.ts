@@ -4,7 +4,7 @@ import { ErrorReply } from '@campus/contract/errors'
 import type { Role } from '@campus/contract/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { fail } from '../errors.ts'
-import { poolWaitMs } from '../platform/postgres/pool.ts'
+import { acquireTimeoutMs } from '../platform/postgres/pool.ts'
 import { isDatabaseUnavailable, type Queries, type Tx } from '../platform/postgres/postgres.ts'
 import { type CacheResult, variantFor } from './cache/cached-response.ts'
 import type { Camera, Scorer, Viewer } from './identity/viewer.ts'
@@ -91,7 +91,7 @@ export const callOf = <E extends Endpoint>(request: FastifyRequest, reply: Fasti
     camera: request.camera,
     tx: null,
     recheck: (queries: Queries) => request.server.recheck(request, queries),
-    deadline: performance.now() - reply.elapsedTime + poolWaitMs,
+    deadline: performance.now() - reply.elapsedTime + acquireTimeoutMs,
     request,
     reply,
   }) as Call<E>

@@ -1,5 +1,5 @@
-// A log line for trouble that everybody meets at once: the first is written at once, then one every half minute, with a count of those
-// left out. A database that is down for a minute must not fill a disk.
+// Rate-limited log lines for failures that many requests hit at once: the first is written immediately, then one every
+// half minute with a count of those left out. A database that is down for a minute must not fill a disk.
 const quietMs = 30_000
 
 export function boundedLog<Trouble>(
@@ -20,10 +20,10 @@ export function boundedLog<Trouble>(
   }
 }
 
-/** More kinds than this share one line: what tells them apart may come from outside. */
+/** Kinds beyond this limit share one line, because a kind may come from input. */
 const mostKinds = 50
 
-/** The same for trouble of several kinds: a frequent one hides no rare one. */
+/** The same per kind of trouble, so that a frequent kind does not hide a rare one. */
 export function boundedLogByKind<Trouble>(
   kindOf: (trouble: Trouble) => string,
   write: (trouble: Trouble, leftOut: number) => void,

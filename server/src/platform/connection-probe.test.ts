@@ -1,13 +1,13 @@
-// Probes of new connections: a server that goes silent in the middle of one is found out too, and so is its return.
+// Probes of new connections: they detect a server that goes silent in the middle of one, and its recovery.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { probePostgres, probeRedis } from './connection-probe.ts'
 
-// Not the template of other tests: nobody may be connected to that while it is copied.
+// Probes use `postgresUrl`, not the template of other tests: a database with connections cannot be copied.
 const times = { everyMs: 50, retryMs: 20 }
 
-/** Passes everything on, until a word goes by after which nothing does, not even a goodbye. */
+/** A proxy that forwards everything until a given word passes, and then nothing, not even a close. */
 async function startSilencer(url: string, word: string) {
   const target = new URL(url)
   const state = { isSilencing: false, silenced: 0 }
@@ -36,7 +36,7 @@ test.each([
   ['PostgreSQL', () => inject('postgresUrl'), 'select 1', probePostgres],
   ['Redis', () => inject('redisUrl'), 'ping', probeRedis],
 ] as const)(
-  'a %s that goes silent after the handshake, and comes back',
+  'detects a %s that goes silent after the handshake, and its recovery',
   async (_, urlOf, word, open) => {
     const { url, state } = await startSilencer(urlOf(), word)
     const probe = open(url, times)
@@ -50,7 +50,7 @@ test.each([
   30_000,
 )
 
-test('a PostgreSQL that goes silent at the goodbye keeps no probe from the next try', async () => {
+test('probes again after a PostgreSQL that goes silent while closing', async () => {
   const goodbye = 'x\0\0\0\x04'
   const { url, state } = await startSilencer(inject('postgresUrl'), goodbye)
   state.isSilencing = true

@@ -1,20 +1,23 @@
-// Whether a NEW connection to PostgreSQL or Redis can be made. Open ones say nothing of it: connections used up, a changed password or
-// pg_hba.conf show only when the next one is needed. Tried in the background, so that whoever asks never waits.
+// Probes whether a NEW connection to PostgreSQL or Redis can be made. Open connections do not show it: exhausted
+// connections, a changed password or pg_hba.conf matter only when the next one is needed. Runs in the background, so
+// that no caller waits.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { canConnectToRedis } from './redis.ts'
 import { resolvesWithin } from './timeout.ts'
 
 export interface ProbeTimes {
-  /** From one try that went well to the next: each costs a server process of PostgreSQL. */
+  /** Pause after a success: each probe costs a server process of PostgreSQL. */
   everyMs: number
-  /** After one that failed. */
+  /** Pause after a failure. */
   retryMs: number
 }
 
 const usualTimes: ProbeTimes = { everyMs: 5000, retryMs: 1000 }
-const answerMs = 2000
-/** One failure may be a moment with all connections in use, and a process taken out of service for it helps nobody. */
+const timeoutMs = 2000
+/**
+ * A single failure may be a moment with all connections in use, which is no reason to take a process out of service.
+ */
 const failuresToReport = 2
 
 export interface ConnectionProbe {
@@ -23,21 +26,21 @@ export interface ConnectionProbe {
 }
 
 export const probePostgres = (url: string, times?: ProbeTimes) => openProbe(() => connectToPostgres(url), times)
-export const probeRedis = (url: string, times?: ProbeTimes) => openProbe(() => canConnectToRedis(url, answerMs), times)
+export const probeRedis = (url: string, times?: ProbeTimes) => openProbe(() => canConnectToRedis(url, timeoutMs), times)
 
-/** `tryOnce` answers within a few times `answerMs`, and never throws. */
+/** `tryOnce` resolves within a few times `timeoutMs`, and never throws. */
 function openProbe(tryOnce: () => Promise<boolean>, { everyMs, retryMs } = usualTimes): ConnectionProbe {
   const closing = new AbortController()
   let failures = 0
-  async function keepTrying() {
+  async function probeRepeatedly() {
     while (!closing.signal.aborted) {
       failures = (await tryOnce()) ? 0 : failures + 1
       const pauseMs = failures === 0 ? everyMs : retryMs
-      // Ends early, with an error that means nothing, when the probe is closed.
+      // Closing the probe aborts the sleep with an error that can be ignored.
       await sleep(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
     }
   }
-  void keepTrying()
+  void probeRepeatedly()
   return {
     get canConnect() {
       return failures < failuresToReport
@@ -46,14 +49,14 @@ function openProbe(tryOnce: () => Promise<boolean>, { everyMs, retryMs } = usual
   }
 }
 
-/** What the types of `pg` keep to themselves. */
+/** Properties that the types of `pg` do not expose. */
 type Open = pg.Client & { connection: { stream: { destroy: () => void } } }
 
 async function connectToPostgres(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: answerMs,
-    query_timeout: answerMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     application_name: 'campus-score-probe',
   })
   client.on('error', () => {})
@@ -64,7 +67,7 @@ async function connectToPostgres(connectionString: string): Promise<boolean> {
   } catch {
     return false
   } finally {
-    // A server that is gone does not answer a goodbye either.
-    if (!(await resolvesWithin(answerMs, client.end()))) (client as Open).connection.stream.destroy()
+    // A server that is gone does not respond to a close either.
+    if (!(await resolvesWithin(timeoutMs, client.end()))) (client as Open).connection.stream.destroy()
   }
 }

@@ -1,33 +1,33 @@
-// The line to Redis: never queues, never hangs, never gives up, and says in the log when it is lost and found.
+// The connection to Redis: never queues, never hangs, always reconnects, and logs when it is lost and restored.
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
 import { resolvesWithin } from './timeout.ts'
 
 export type RedisClient = ReturnType<typeof makeClient>
 
-export interface RedisLine {
+export interface RedisConnection {
   client: RedisClient
   close: () => void
 }
 
-/** Opens a line in the background: a Redis that is away when the process starts is one that comes later. */
-export function openRedis({ url, name, log }: { url: string; name: string; log: Logger }): RedisLine {
+/** Connects in the background, so that a process can start while Redis is down. */
+export function openRedis({ url, name, log }: { url: string; name: string; log: Logger }): RedisConnection {
   const client = makeClient(url, name)
   let isUp = false
   let isClosed = false
   client.on('ready', () => {
     isUp = true
-    log.info({ redis: name }, 'redis is there')
+    log.info({ redis: name }, 'redis connected')
   })
-  // Once per loss, not once per try; and the code only, since a message may quote what was sent.
-  const lose = (reason: string) => {
-    if (isUp) log.warn({ redis: name, reason }, 'redis is away')
+  // Once per loss, not once per attempt; and only the code, because a message may quote what was sent.
+  const reportLoss = (reason: string) => {
+    if (isUp) log.warn({ redis: name, reason }, 'redis connection lost, reconnecting')
     isUp = false
   }
   client.on('error', (error: Error & { code?: string }) => {
-    if (!client.isReady) lose(error.code ?? error.constructor.name)
+    if (!client.isReady) reportLoss(error.code ?? error.constructor.name)
   })
-  // Refused only by `close`: every failed try is told by the error event and followed by another.
+  // Rejects only after `close`: every failed attempt emits an error event and is followed by another.
   const connect = () => void client.connect().catch(() => {})
   connect()
 
@@ -38,7 +38,7 @@ export function openRedis({ url, name, log }: { url: string; name: string; log: 
     const isAlive = await resolvesWithin(pingTimeoutMs, client.ping())
     isPinging = false
     if (isAlive || isClosed || !client.isReady) return
-    lose('NO_ANSWER')
+    reportLoss('NO_ANSWER')
     client.destroy()
     connect()
   }, pingEveryMs)
@@ -56,35 +56,37 @@ export function openRedis({ url, name, log }: { url: string; name: string; log: 
 const pingEveryMs = 1000
 const pingTimeoutMs = 1500
 
-/** Whether a new connection can be made, and is answered on. */
-export async function canConnectToRedis(url: string, answerMs: number): Promise<boolean> {
-  const client = makeClient(url, 'probe', { connectTimeout: answerMs, reconnectStrategy: false })
+/** Whether a new connection can be made, and responds. */
+export async function canConnectToRedis(url: string, timeoutMs: number): Promise<boolean> {
+  const client = makeClient(url, 'probe', { connectTimeout: timeoutMs, reconnectStrategy: false })
   client.on('error', () => {})
-  const isAnswered = await resolvesWithin(
-    answerMs,
+  const isUp = await resolvesWithin(
+    timeoutMs,
     client.connect().then(() => client.ping()),
   )
   client.destroy()
-  return isAnswered
+  return isUp
 }
 
 const settings = {
-  // What can't be said now is not said later: news has a second road, limits have a fallback.
+  // A command that cannot be sent now fails at once: events are also found by polling, and limits have a fallback.
   disableOfflineQueue: true,
   commandsQueueMaxLength: 10_000,
   disableClientInfo: true,
   maintNotifications: 'disabled',
   socket: {
     connectTimeout: 2000,
-    // A hung Redis still accepts, then never says hello. Pings keep a healthy line far from this limit; they are
-    // our own because any write, answered or not, would put the limit off.
+    // A hung Redis still accepts connections, then never responds. Pings keep a healthy connection far from this limit;
+    // they are our own because any write, even without a response, would reset the library's limit.
     socketTimeout: 5000,
     reconnectStrategy: (tries: number) => Math.min(2000, 50 * 2 ** Math.min(tries, 6)) * (0.5 + Math.random() / 2),
   },
 } as const
 
 const makeFirst = () => createClient(settings)
-/** The library builds a class of several hundred commands for each `createClient`, 60 ms a time; a duplicate shares it. */
+/**
+ * The library builds a class of several hundred commands for each `createClient`, 60 ms each; a duplicate shares it.
+ */
 let firstClient: ReturnType<typeof makeFirst> | undefined
 
 function makeClient(url: string, name: string, socket: { connectTimeout?: number; reconnectStrategy?: false } = {}) {

@@ -1,5 +1,6 @@
-// What systemd is told (sd_notify): ready, stopping, and alive every few seconds. The message of life is sent by a timer of the main
-// event loop: a loop that hangs sends none, and systemd restarts the process. Outside systemd nothing happens.
+// Notifications to systemd (sd_notify): ready, stopping, and a watchdog heartbeat every few seconds. A timer of the
+// main event loop sends the heartbeat: a loop that hangs sends none, and systemd restarts the process. Outside systemd
+// nothing happens.
 import { spawn } from 'node:child_process'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -18,11 +19,11 @@ export function openServiceManager(
   let isFailing = false
 
   function report(reason: string) {
-    if (!isFailing) log.error({ reason }, 'systemd cannot be notified')
+    if (!isFailing) log.error({ reason }, 'systemd notification failed')
     isFailing = true
   }
 
-  // Node has no unix datagram sockets; systemd brings the program that has, and it waits until systemd has read the message.
+  // Node has no unix datagram sockets; systemd-notify does, and it waits until systemd has read the message.
   function notify(state: string) {
     const child = spawn('systemd-notify', [state], { stdio: 'ignore' })
     child.once('error', (error) => report(error.message))
@@ -35,7 +36,7 @@ export function openServiceManager(
   return {
     notifyReady: () => {
       notify('READY=1')
-      // Three chances before systemd runs out of patience.
+      // Three heartbeats per watchdog timeout.
       if (WATCHDOG_USEC) setInterval(() => notify('WATCHDOG=1'), WATCHDOG_USEC / 3000).unref()
     },
     notifyStopping: () => notify('STOPPING=1'),

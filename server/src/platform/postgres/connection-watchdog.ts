@@ -1,55 +1,54 @@
-// Lines to PostgreSQL that died without a word: a host that lost its power, a firewall that forgot. Nobody is told of these, and
-// the kernel tries for a quarter of an hour. Whoever holds a connection for long is asked after over a new one.
+// Closes connections to PostgreSQL that died silently: a host that lost its power, a firewall that dropped its state.
+// No error is raised for these, and the kernel retries for a quarter of an hour. A connection that is held for long is
+// checked over a new one.
 import pg from 'pg'
 
-/** How often is looked, and how long a connection is held before it is asked after: longer than a statement may usually take. */
+/**
+ * The poll interval, and how long a connection is held before it is checked: longer than a statement may usually take.
+ */
 export interface WatchdogTimes {
-  lookEveryMs: number
+  pollMs: number
   longMs: number
 }
-const usualTimes: WatchdogTimes = { lookEveryMs: 1000, longMs: 4000 }
+const usualTimes: WatchdogTimes = { pollMs: 1000, longMs: 4000 }
 const timeoutMs = 2000
 
-/** What the types of `pg` keep to themselves. */
-type Line = pg.PoolClient & { processID: number | null; connection: { stream: { destroy: () => void } } }
+/** Properties that the types of `pg` do not expose. */
+type Connection = pg.PoolClient & { processID: number | null; connection: { stream: { destroy: () => void } } }
 
-export function watchConnections(
-  pool: pg.Pool,
-  connectionString: string,
-  { lookEveryMs, longMs } = usualTimes,
-): () => void {
-  const heldSince = new Map<Line, number>()
-  pool.on('acquire', (client) => heldSince.set(client as Line, performance.now()))
-  pool.on('release', (_, client) => heldSince.delete(client as Line))
-  pool.on('remove', (client) => heldSince.delete(client as Line))
+export function watchConnections(pool: pg.Pool, connectionString: string, { pollMs, longMs } = usualTimes): () => void {
+  const heldSince = new Map<Connection, number>()
+  pool.on('acquire', (client) => heldSince.set(client as Connection, performance.now()))
+  pool.on('release', (_, client) => heldSince.delete(client as Connection))
+  pool.on('remove', (client) => heldSince.delete(client as Connection))
 
-  let isLooking = false
-  async function look() {
+  let isPolling = false
+  async function poll() {
     const since = performance.now() - longMs
-    const long = [...heldSince].filter(([, at]) => at < since).map(([line]) => line)
-    if (isLooking || long.length === 0) return
-    isLooking = true
+    const long = [...heldSince].filter(([, at]) => at < since).map(([connection]) => connection)
+    if (isPolling || long.length === 0) return
+    isPolling = true
     try {
-      const alive = await pidsAtWork(connectionString, longMs)
-      for (const line of long) {
-        const isHeld = heldSince.has(line)
-        if (isHeld && !alive.has(line.processID ?? 0)) line.connection.stream.destroy()
+      const alive = await activePids(connectionString, longMs)
+      for (const connection of long) {
+        const isHeld = heldSince.has(connection)
+        if (isHeld && !alive.has(connection.processID ?? 0)) connection.connection.stream.destroy()
       }
     } catch {
-      // Away altogether: who waits then waits for that.
+      // The whole database is unavailable: pending queries time out by themselves.
     }
-    isLooking = false
+    isPolling = false
   }
-  const timer = setInterval(() => void look(), lookEveryMs)
+  const timer = setInterval(() => void poll(), pollMs)
   timer.unref()
   return () => clearInterval(timer)
 }
 
 /**
- * Those PostgreSQL is busy for, or has just answered: all others wait for an answer that was lost. A transaction without a
- * statement it ends itself, after a while.
+ * Processes that run a statement or have just finished one: all others wait for a response that was lost. PostgreSQL
+ * itself ends a transaction that stays idle.
  */
-async function pidsAtWork(connectionString: string, longMs: number): Promise<Set<number>> {
+async function activePids(connectionString: string, longMs: number): Promise<Set<number>> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: timeoutMs,
@@ -66,7 +65,7 @@ async function pidsAtWork(connectionString: string, longMs: number): Promise<Set
     )
     return new Set(rows.map(({ pid }) => pid))
   } finally {
-    // Not waited for: this line may be as dead.
+    // Not awaited: this connection may be dead too.
     void client.end().catch(() => {})
   }
 }

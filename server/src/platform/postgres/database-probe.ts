@@ -1,42 +1,42 @@
-// Whether PostgreSQL answers, asked over a connection of its own: a pool whose connections are all in use says nothing about the
-// database, and a process that is busy must not be taken out of service for it.
+// Probes whether PostgreSQL responds, over its own connection: a pool whose connections are all in use says nothing
+// about the database, and a busy process must not be taken out of service for it.
 import pg from 'pg'
 
-const answerMs = 2000
+const timeoutMs = 2000
 
 export interface DatabaseProbe {
-  /** Everybody who asks at the same time shares one question. */
+  /** Concurrent callers share one query. */
   isUp: () => Promise<boolean>
   close: () => Promise<void>
 }
 
 export function openDatabaseProbe(connectionString: string): DatabaseProbe {
   let client: pg.Client | null = null
-  let asking: Promise<boolean> | null = null
+  let pending: Promise<boolean> | null = null
 
   async function connect(): Promise<pg.Client> {
     const made = new pg.Client({
       connectionString,
-      connectionTimeoutMillis: answerMs,
-      query_timeout: answerMs,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
       application_name: 'campus-score-probe',
     })
-    const forget = () => {
+    const discard = () => {
       if (client === made) client = null
     }
-    made.on('error', forget)
-    made.on('end', forget)
+    made.on('error', discard)
+    made.on('end', discard)
     await made.connect()
     return made
   }
 
-  async function ask(): Promise<boolean> {
+  async function probe(): Promise<boolean> {
     try {
       client ??= await connect()
       await client.query('select 1')
       return true
     } catch {
-      // A connection that did not answer once is not asked again.
+      // A connection that timed out is not reused.
       void client?.end().catch(() => {})
       client = null
       return false
@@ -45,8 +45,8 @@ export function openDatabaseProbe(connectionString: string): DatabaseProbe {
 
   return {
     isUp: () =>
-      (asking ??= ask().finally(() => {
-        asking = null
+      (pending ??= probe().finally(() => {
+        pending = null
       })),
     close: async () => {
       await client?.end()

@@ -1,4 +1,5 @@
-// Migrations under traffic: nobody waits longer behind one than its own lock timeout, and it succeeds once the table is free.
+// Migrations under traffic: no query waits longer behind one than its lock timeout, and it succeeds once the table is
+// free.
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +23,7 @@ function nextRelease(sql: string): string {
 const addColumn = 'alter table matches add column referee_note text;'
 const columns = `select from information_schema.columns where table_name = 'matches' and column_name = 'referee_note'`
 
-test('a migration that waits for a long reader gives up, lets writers pass, and tries again', async () => {
+test('a migration blocked by a long reader times out, lets writers pass, and retries', async () => {
   const campus = await openCampus()
   const admin = await campus.person('ADMIN')
   const matchId = await campus.match({ status: 'LIVE' })
@@ -51,7 +52,7 @@ test('a migration that waits for a long reader gives up, lets writers pass, and 
   expect(await campus.query(columns)).toHaveLength(1)
 })
 
-test('a migration whose lock never comes ends with an error that names it', async () => {
+test('a migration that never gets its lock fails with an error that names it', async () => {
   const campus = await openCampus()
   await holdOpen(campus, 'select from matches')
   await expect(migrate(campus.databaseUrl, { folder: nextRelease(addColumn), timeoutMs: 700 })).rejects.toThrow(
@@ -60,7 +61,7 @@ test('a migration whose lock never comes ends with an error that names it', asyn
   expect(await campus.query(columns)).toHaveLength(0)
 })
 
-test('a wrong migration fails at once and leaves nothing behind', async () => {
+test('an invalid migration fails at once and is rolled back', async () => {
   const campus = await openCampus()
   const lines: string[] = []
   const folder = nextRelease(`${addColumn} select 1 / 0;`)
@@ -71,7 +72,7 @@ test('a wrong migration fails at once and leaves nothing behind', async () => {
   expect(await campus.query(columns)).toHaveLength(0)
 })
 
-test('two that migrate at the same time wait for each other', async () => {
+test('serialises concurrent migrations', async () => {
   const campus = await openCampus()
   const folder = nextRelease(addColumn)
   await Promise.all([migrate(campus.databaseUrl, { folder }), migrate(campus.databaseUrl, { folder })])

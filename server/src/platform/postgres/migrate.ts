@@ -1,5 +1,6 @@
-// Brings a database to the newest shape: plain SQL files, forward only, one process at a time (advisory lock), as a step of its own.
-// Run as the database's owner; the processes themselves have a role that may not change tables, and never migrate.
+// Migrates a database to the newest schema: plain SQL files, forward only, one process at a time (advisory lock), as a
+// separate step. Runs as the database's owner; the server processes have a role that may not change tables, and never
+// migrate.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,18 +10,20 @@ import { migrateJobs } from '../jobs.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
 const grants = join(import.meta.dirname, '../../../db/grants.sql')
-/** Any number that nobody else locks: held from the first migration to the last grant. */
+/** Advisory lock number, unique in the project: held from the first migration to the last grant. */
 const migrateLock = 7_204_019
-/** Everybody who needs the table waits in line behind a migration that waits for it: so it never waits longer than this. */
+/**
+ * Every query on a table queues behind a migration that waits for it, so the migration never waits longer than this.
+ */
 const lockTimeoutMs = 500
 const lockNotAvailable = '55P03'
-/** Between two attempts: long enough that those who queued up behind the last one are served. */
+/** Between two attempts: long enough to serve the queries that queued behind the last one. */
 const pauseMs = 1000
 
 export interface MigrateOptions {
   log?: (line: string) => void
   folder?: string
-  /** For how long locks are asked for again before it ends with an error. */
+  /** For how long locks are retried before the migration fails. */
   timeoutMs?: number
 }
 
@@ -29,8 +32,8 @@ export async function migrate(
   { log = () => {}, folder = migrationsFolder, timeoutMs = 600_000 }: MigrateOptions = {},
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs
-  /** Every step leaves the work of those before it in place and can be run again. */
-  const insist = async (step: string, work: () => Promise<unknown>) => {
+  /** Every step can be run again and does not undo the steps before it. */
+  const retryLocks = async (step: string, work: () => Promise<unknown>) => {
     for (;;) {
       try {
         await work()
@@ -52,18 +55,19 @@ export async function migrate(
   await withClient(databaseUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrateLock])
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
-    await insist('migration', () => runMigrations(client, folder, log))
-    await insist('migration of the queue', () => migrateJobs(databaseUrl, lockTimeoutMs))
-    await insist('grants', async () => client.query(readFileSync(grants, 'utf8')))
-    // After a logical restore rows may carry transaction ids of another cluster; one from the future would look new for ever.
-    await insist('check of transaction ids', async () =>
+    await retryLocks('migration', () => runMigrations(client, folder, log))
+    await retryLocks('migration of the queue', () => migrateJobs(databaseUrl, lockTimeoutMs))
+    await retryLocks('grants', async () => client.query(readFileSync(grants, 'utf8')))
+    // After a logical restore rows may contain transaction ids of another cluster; one from the future would look new
+    // forever.
+    await retryLocks('check of transaction ids', async () =>
       client.query('update matches set status = status where changed_xid > pg_current_xact_id()'),
     )
   })
 }
 
 async function runMigrations(client: pg.Client, folder: string, log: (line: string) => void): Promise<void> {
-  // The runner prints the whole file with an error; of one that is tried again that would be noise.
+  // The runner logs the whole file with an error, which would be noise for a migration that is retried.
   const errors: string[] = []
   try {
     await runner({
@@ -72,7 +76,7 @@ async function runMigrations(client: pg.Client, folder: string, log: (line: stri
       direction: 'up',
       migrationsTable: 'migrations',
       checkOrder: true,
-      // Each migration is its own transaction, so that a long list never holds locks to its end.
+      // Each migration is its own transaction, so that a long list does not hold locks to its end.
       singleTransaction: false,
       noLock: true,
       logger: { info: log, warn: log, error: (line: string) => void errors.push(line) },
@@ -84,7 +88,7 @@ async function runMigrations(client: pg.Client, folder: string, log: (line: stri
   }
 }
 
-/** Throws when the database is older than this release. A newer one is fine: the release before runs on it too. */
+/** Throws when the database is older than this release. A newer one is fine: the previous release runs on it too. */
 export async function requireMigrated(databaseUrl: string): Promise<void> {
   const missing = await withClient(databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ found: string | null }>(`select to_regclass('migrations') as found`)

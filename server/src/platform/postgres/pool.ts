@@ -1,15 +1,17 @@
-// The pool of connections to PostgreSQL. Waits for one are bounded in time and in number, so that an overload is answered soon
-// and not queued.
+// The pool of connections to PostgreSQL. Waiting for one is bounded in time and in number, so that an overload is
+// rejected soon and not queued.
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { withTimeout } from '../timeout.ts'
 
-/** How long a connection is waited for. */
-export const poolWaitMs = 2000
-/** In that time a connection serves about so many short transactions: whoever is further back would wait in vain. */
+/** Timeout of acquiring a connection. */
+export const acquireTimeoutMs = 2000
+/**
+ * About as many short transactions as a connection serves in that time: whoever is further back would time out anyway.
+ */
 const waitingPerConnection = 200
 
-/** No connection was free in time. */
+/** No connection could be acquired in time. */
 export class PoolBusy extends Error {}
 
 type OnConnect = Parameters<pg.Pool['connect']>[0]
@@ -25,7 +27,10 @@ export class BoundedPool extends pg.Pool {
   }
 }
 
-/** The pool as the query builder sees it. `deadline`, by `performance.now()`, is when a wait ends that began late. */
+/**
+ * The pool for the query builder. `deadline`, by `performance.now()`, ends the wait of a request that has already
+ * waited.
+ */
 export const asQueryPool = (pool: pg.Pool, deadline?: number): PostgresPool => ({
   options: pool.options,
   connect: () => (deadline === undefined ? pool.connect() : connectBefore(pool, deadline)),
@@ -39,7 +44,7 @@ async function connectBefore(pool: pg.Pool, deadline: number): Promise<pg.PoolCl
   try {
     return await withTimeout(ms, connecting, () => new PoolBusy('no connection before the deadline'))
   } catch (error) {
-    // A connection may still come, and nobody waits for it any more.
+    // Release a connection that still arrives after the deadline.
     connecting.then(
       (client) => client.release(),
       () => {},

@@ -1,4 +1,4 @@
-// Transactions that PostgreSQL ends for another's sake are tried again.
+// Retries of transactions that PostgreSQL aborts because of a conflict.
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { isDatabaseUnavailable, openDatabase, transact } from './postgres.ts'
@@ -11,30 +11,30 @@ function open() {
 
 const advisory = (lock: number) => sql`select pg_advisory_xact_lock(424242, ${lock})`
 
-test('of two transactions in a deadlock both commit, and each announces itself once', async () => {
+test('commits both transactions of a deadlock, and runs afterCommit once for each', async () => {
   const db = open()
   const [attempts, announced] = [
     [0, 0],
     [0, 0],
   ] as [number[], number[]]
   let arrived = 0
-  const { promise: bothHold, resolve } = Promise.withResolvers<void>()
+  const { promise: bothLocked, resolve } = Promise.withResolvers<void>()
   const cross = (own: 0 | 1) =>
     transact(db, async ({ queries, afterCommit }) => {
       attempts[own]!++
       afterCommit(() => announced[own]!++)
       await advisory(own).execute(queries)
       if (++arrived === 2) resolve()
-      await bothHold
+      await bothLocked
       await advisory(1 - own).execute(queries)
     })
   await Promise.all([cross(0), cross(1)])
   expect(announced).toEqual([1, 1])
-  // Else nothing was tried: one of them was ended and began anew.
+  // One of them was aborted and restarted; otherwise this test would prove nothing.
   expect(attempts.toSorted()).toEqual([1, 2])
 })
 
-test('gives up after three attempts, and says that trying again later may help', async () => {
+test('gives up after three attempts with an error that means unavailable', async () => {
   const db = open()
   let attempts = 0
   let steps = 0
@@ -47,7 +47,7 @@ test('gives up after three attempts, and says that trying again later may help',
   expect([attempts, steps, isDatabaseUnavailable(error)]).toEqual([3, 0, true])
 })
 
-test('what the work itself throws is not tried again', async () => {
+test('does not retry an error of the work itself', async () => {
   const db = open()
   let attempts = 0
   const failing = transact(db, async () => {

@@ -1,9 +1,9 @@
-// PostgreSQL: one pool per process, typed queries, and transactions whose news waits for the commit.
+// PostgreSQL: one pool per process, typed queries, and transactions with work that runs after the commit.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type WatchdogTimes, watchConnections } from './connection-watchdog.ts'
-import { asQueryPool, BoundedPool, PoolBusy, poolWaitMs } from './pool.ts'
+import { acquireTimeoutMs, asQueryPool, BoundedPool, PoolBusy } from './pool.ts'
 import type { DB as Tables } from './tables.ts'
 
 export type Queries = Kysely<Tables>
@@ -11,7 +11,10 @@ export type { Tables }
 
 export interface Database {
   queries: Queries
-  /** The same, for a call that may have waited before: connections are waited for until the deadline, by `performance.now()`. */
+  /**
+   * The same for a request that may have waited before: acquires connections until the deadline, by
+   * `performance.now()`.
+   */
   within: (deadline: number) => Queries
   pool: pg.Pool
   close: () => Promise<void>
@@ -24,7 +27,7 @@ interface DatabaseOptions {
   max?: number
   onError?: (error: Error) => void
   watchdogTimes?: WatchdogTimes
-  /** The connections of the pool, where they are watched. */
+  /** The client class of the pool, where queries are traced. */
   Client?: typeof pg.Client
 }
 
@@ -32,9 +35,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const pool = new BoundedPool({
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: poolWaitMs,
+    connectionTimeoutMillis: acquireTimeoutMs,
     statement_timeout: 3000,
-    // Longer than PostgreSQL waits before it looks for a deadlock (1 s): one that is found is tried again.
+    // Longer than PostgreSQL's deadlock_timeout (1 s), so that a deadlock is detected and retried.
     lock_timeout: 1500,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
@@ -44,7 +47,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   })
   const report = options.onError ?? (() => {})
   pool.on('error', report)
-  // A checked-out client whose socket dies raises 'error' on itself; unheard, it would end the process.
+  // A checked-out client whose socket dies emits 'error' on itself; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', report))
   const within = (deadline?: number) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asQueryPool(pool, deadline) }) })
@@ -59,25 +62,25 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
 export interface Tx {
   queries: Transaction<Tables>
-  /** Runs once the commit is certain, never after a roll-back. */
+  /** Runs after the commit, never after a rollback. */
   afterCommit: (work: () => void) => void
 }
 
 /**
- * One transaction on a connection of its own: whoever is handed a `tx` passes it on, and opens no other. The work may run again
- * from the start, after a deadlock for example: all it changes outside the database waits for the commit.
+ * One transaction on its own connection: code that receives a `tx` passes it on, and opens no other. The work may run
+ * again from the start, for example after a deadlock, so changes outside the database belong into `afterCommit`.
  */
 export async function transact<T>(
   db: Database,
   work: (tx: Tx) => Promise<T>,
-  { deadline }: { /** Until when a connection is waited for. */ deadline?: number } = {},
+  { deadline }: { /** Until when to wait for a connection. */ deadline?: number } = {},
 ): Promise<T> {
   const all = deadline === undefined ? db.queries : db.within(deadline)
   for (let attempt = 1; ; attempt++) {
-    const later: Array<() => void> = []
-    const tx = (queries: Transaction<Tables>): Tx => ({ queries, afterCommit: (step) => later.push(step) })
+    const afterCommitSteps: Array<() => void> = []
+    const tx = (queries: Transaction<Tables>): Tx => ({ queries, afterCommit: (step) => afterCommitSteps.push(step) })
     const running = all.transaction().execute((queries) => work(tx(queries)))
-    // An attempt that is not the last may end in a conflict: then there is no outcome.
+    // A conflict before the last attempt has no outcome, and is retried.
     const outcome = await running.then(
       (result) => ({ result }),
       (error: unknown) => {
@@ -85,10 +88,10 @@ export async function transact<T>(
       },
     )
     if (outcome) {
-      for (const step of later) step()
+      for (const step of afterCommitSteps) step()
       return outcome.result
     }
-    // Two that met once should not meet again.
+    // A random pause, so that the two do not conflict again.
     await sleep(Math.random() * conflictPauseMs * attempt)
   }
 }
@@ -96,7 +99,7 @@ export async function transact<T>(
 const maxAttempts = 3
 const conflictPauseMs = 50
 
-/** Whether PostgreSQL ended a transaction for another's sake: a deadlock, or rows that changed under it. */
+/** Whether PostgreSQL aborted a transaction because of a conflict: a deadlock or a serialisation failure. */
 const isConflict = (error: unknown) => ['40P01', '40001'].includes((error as { code?: string }).code ?? '')
 
 const unavailableCodes = /^(08|40001|40P01|53|57P|55P03|57014|25P03|XX000)/
@@ -109,7 +112,10 @@ const unavailableSystemCodes = new Set([
   'EHOSTUNREACH',
 ])
 
-/** Whether an error means that the database is away, full or overloaded: try again later, nothing is wrong with the call. */
+/**
+ * Whether an error means that the database is unavailable, full or overloaded: a retry may help, the request itself is
+ * valid.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
@@ -123,13 +129,16 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** The constraint that refused a row: its name is what the domain knows it by. */
+/** The name of the constraint that rejected a row. */
 export function violatedName(error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code?.startsWith('23') ? constraint : undefined
 }
 
-/** Whether a text, or one within JSON, holds what PostgreSQL can't keep (a NUL, half a letter): nobody types one by accident. */
+/**
+ * Whether a text, or one within JSON, contains what PostgreSQL can't store (a NUL, a lone surrogate): nobody types one
+ * by accident.
+ */
 export function isUnstorable(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return ['22021', '22P05'].includes(code) || (code === '22P02' && message.includes('type json'))

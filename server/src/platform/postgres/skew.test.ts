@@ -1,4 +1,4 @@
-// A wrong clock is told of, a right one is not.
+// Warns about a wrong clock, and not about a right one.
 import { pino } from 'pino'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../../test/fixtures/campus.ts'
@@ -15,7 +15,7 @@ test.each([
   const lines: Array<{ aheadMs?: number }> = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const { databaseUrl } = await openCampus()
-  // One connection: its queries are answered in the order they were asked.
+  // One connection, so that queries are processed in order.
   const db = openDatabase(databaseUrl, { max: 1 })
   onTestFinished(db.close)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })

@@ -1,27 +1,27 @@
-// Queries as spans: their text without a single value, and PostgreSQL's code when one fails.
+// Traces queries as spans: their text without values, and PostgreSQL's error code.
 import { type Attributes, type Span, SpanStatusCode } from '@opentelemetry/api'
 import pg from 'pg'
 
-/** Starts a span within the request that is served right now; undefined outside of one: polls and jobs are not traced. */
+/** Starts a span within the current request; undefined outside of one, because polls and jobs are not traced. */
 export type StartSpan = (name: string, attributes: Attributes) => Span | undefined
 
 type Query = (...args: unknown[]) => unknown
 type Callback = (error: unknown, result: unknown) => void
 
-const mostLetters = 1000
+const maxLength = 1000
 
-/** Values are parameters in all our statements; one that stands in the text all the same is left out. */
+/** Our statements pass values as parameters; a literal in the text is replaced all the same. */
 export const withoutValues = (text: string): string =>
   text
-    .slice(0, 4 * mostLetters)
+    .slice(0, 4 * maxLength)
     .replaceAll(/'[^']*'?/g, '?')
     .replaceAll(/\b\d+(?:\.\d+)?\b/g, (digits, at: number, whole: string) => (whole[at - 1] === '$' ? digits : '?'))
     .replaceAll(/\s+/g, ' ')
-    .slice(0, mostLetters)
+    .slice(0, maxLength)
 
 export function tracedClient(startSpan: StartSpan): typeof pg.Client {
   class TracedClient extends pg.Client {}
-  // Its many forms are passed on as they come.
+  // All overloads are passed on unchanged.
   const query = Reflect.get(pg.Client.prototype, 'query') as Query
   function traced(this: pg.Client, ...args: unknown[]): unknown {
     const text = textOf(args[0])
@@ -40,11 +40,11 @@ export function tracedClient(startSpan: StartSpan): typeof pg.Client {
     }
     const last = args.at(-1)
     if (typeof last === 'function') {
-      const answer: Callback = (error, result) => {
+      const callback: Callback = (error, result) => {
         finish(error)
         ;(last as Callback)(error, result)
       }
-      return query.apply(this, [...args.slice(0, -1), answer])
+      return query.apply(this, [...args.slice(0, -1), callback])
     }
     const running = query.apply(this, args) as Promise<unknown>
     running.then(() => finish(), finish)
@@ -54,7 +54,7 @@ export function tracedClient(startSpan: StartSpan): typeof pg.Client {
   return TracedClient
 }
 
-/** Undefined for what is no plain statement (cursors and streams bring their own way of being sent). */
+/** Undefined for what is no plain statement (cursors and streams submit themselves). */
 function textOf(first: unknown): string | undefined {
   if (typeof first === 'string') return first
   const { text, submit } = (first ?? {}) as { text?: unknown; submit?: unknown }

@@ -1,9 +1,9 @@
-// Calls that share a load never get one that began before they asked.
+// Calls that share a load never get one that started before the call.
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { batched, joined } from './batch.ts'
 
-/** Loads that end when they are told to. */
+/** Loads that the test ends by hand. */
 function openLoads() {
   const begun: Array<PromiseWithResolvers<void>> = []
   const load = () => {
@@ -14,17 +14,17 @@ function openLoads() {
   return { begun, load }
 }
 
-test('joined: those who ask before a load begins share it, whoever asks later waits for the next', async () => {
+test('joined: calls before a load starts share it, later calls wait for the next', async () => {
   const { begun, load } = openLoads()
-  const ask = joined(load, { lanes: 1 })
-  const [first, second] = [ask(), ask()]
+  const call = joined(load, { lanes: 1 })
+  const [first, second] = [call(), call()]
   expect(second).toBe(first)
   await turn()
   expect(begun).toHaveLength(1)
-  const late = ask()
+  const late = call()
   expect(late).not.toBe(first)
   await turn()
-  // The lane is taken: the next load has to wait.
+  // The only lane is busy: the next load has to wait.
   expect(begun).toHaveLength(1)
   begun[0]!.resolve()
   await first
@@ -35,18 +35,18 @@ test('joined: those who ask before a load begins share it, whoever asks later wa
   await late
 })
 
-test('joined: two lanes load at once, and a failure is told to its own callers alone', async () => {
+test('joined: loads in two lanes at once, and a failure reaches only its own callers', async () => {
   const { begun, load } = openLoads()
-  const ask = joined(load)
-  const one = ask()
+  const call = joined(load)
+  const one = call()
   await turn()
-  const two = ask()
+  const two = call()
   await turn()
-  const three = ask()
+  const three = call()
   await turn()
   expect(begun).toHaveLength(2)
-  begun[0]!.reject(new Error('away'))
-  await expect(one).rejects.toThrow('away')
+  begun[0]!.reject(new Error('unavailable'))
+  await expect(one).rejects.toThrow('unavailable')
   begun[1]!.resolve()
   await two
   await turn()
@@ -55,14 +55,14 @@ test('joined: two lanes load at once, and a failure is told to its own callers a
   await three
 })
 
-test('batched: each caller gets the value of its key from a load that began after it asked', async () => {
-  const asked: number[][] = []
-  const ask = batched(async (keys: number[]) => {
-    asked.push(keys)
+test('batched: each caller gets the value of its key from a load that started after the call', async () => {
+  const loaded: number[][] = []
+  const call = batched(async (keys: number[]) => {
+    loaded.push(keys)
     await turn()
-    return (key: number) => key * asked.length
+    return (key: number) => key * loaded.length
   })
-  expect(await Promise.all([ask(1), ask(2), ask(2)])).toEqual([1, 2, 2])
-  expect(await ask(3)).toBe(6)
-  expect(asked).toEqual([[1, 2, 2], [3]])
+  expect(await Promise.all([call(1), call(2), call(2)])).toEqual([1, 2, 2])
+  expect(await call(3)).toBe(6)
+  expect(loaded).toEqual([[1, 2, 2], [3]])
 })

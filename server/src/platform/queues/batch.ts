@@ -1,12 +1,12 @@
-// Joins calls into batches: a call waits for a load that begins after it. So an answer is never older than its question,
-// and under load one query serves everybody who asked in the same moment.
+// Joins calls into batches: a call waits for a load that starts after it. So a result is never older than its call, and
+// under load one query serves all concurrent calls.
 
 interface Lanes {
-  /** Loads on their way at once; further calls gather for the next. */
+  /** Concurrent loads; further calls wait for the next one. */
   lanes?: number
 }
 
-/** Everybody who asks before a load begins gets the promise of that load, so that a call costs nothing of its own. */
+/** All calls before a load starts share its promise, so that a further call is free. */
 export function joined<Loaded>(load: () => Promise<Loaded>, { lanes = 2 }: Lanes = {}): () => Promise<Loaded> {
   let next: PromiseWithResolvers<Loaded> | null = null
   let loading = 0
@@ -15,16 +15,16 @@ export function joined<Loaded>(load: () => Promise<Loaded>, { lanes = 2 }: Lanes
   function plan() {
     if (isDue || next === null || loading === lanes) return
     isDue = true
-    // After the events of this turn, so that all who ask in it go together.
+    // After the events of this turn, so that all its calls share the load.
     setImmediate(run)
   }
 
   async function run() {
     isDue = false
-    const asked = next
+    const current = next
     next = null
     loading++
-    await load().then(asked?.resolve, asked?.reject)
+    await load().then(current?.resolve, current?.reject)
     loading--
     plan()
   }
@@ -38,25 +38,25 @@ export function joined<Loaded>(load: () => Promise<Loaded>, { lanes = 2 }: Lanes
   }
 }
 
-/** The same where each call has a key: a load gets the keys of all who share it. */
+/** The same where each call has a key: a load gets the keys of all calls that share it. */
 export function batched<Key, Value>(
   load: (keys: Key[]) => Promise<(key: Key) => Value>,
   lanes?: Lanes,
 ): (key: Key) => Promise<Value> {
-  let asked: Key[] = []
+  let pending: Key[] = []
   const shared = joined(async () => {
-    const keys = asked
-    asked = []
+    const keys = pending
+    pending = []
     return load(keys)
   }, lanes)
   return async (key) => {
-    asked.push(key)
+    pending.push(key)
     const valueOf = await shared()
     return valueOf(key)
   }
 }
 
-/** Does the work of each item, at most `most` at once; results come in the order of the items. */
+/** Runs the work of each item, at most `most` at once; results are in the order of the items. */
 export async function mapBounded<Item, Result>(
   items: readonly Item[],
   most: number,

@@ -1,17 +1,17 @@
-// Work done again and again: never twice at once, and a failure is told once, until it goes well again.
+// Periodic work: never twice at once, and a failure is logged once until a run succeeds.
 import type { Logger } from 'pino'
 
-/** `trouble` is what the log says of a failure. Answers how to stop. */
+/** `trouble` is the log message of a failure. Returns a function that stops the work. */
 export function every(
   ms: number,
   work: () => Promise<unknown>,
   { log, trouble }: { log: Logger; trouble: string },
 ): () => void {
-  let isAtIt = false
+  let isRunning = false
   let isFailing = false
   const timer = setInterval(async () => {
-    if (isAtIt) return
-    isAtIt = true
+    if (isRunning) return
+    isRunning = true
     try {
       await work()
       isFailing = false
@@ -19,7 +19,7 @@ export function every(
       if (!isFailing) log.warn({ reason: (error as Error).message }, trouble)
       isFailing = true
     }
-    isAtIt = false
+    isRunning = false
   }, ms)
   return () => clearInterval(timer)
 }

@@ -1,11 +1,15 @@
-// Items that failed one by one: each failure is counted, each item is logged once when it first fails and once when it is given up.
+// Failures of single items: each failure is counted, and each item is logged when it first fails and when it is given
+// up.
 import type { Logger } from 'pino'
 import { Counter } from 'prom-client'
 
 export type FailureLog = Pick<Logger, 'warn' | 'error'>
 
 export interface ItemFailures {
-  /** `failedBefore`: how often the item has failed already. Only the first failure is logged; retries would drown the log. */
+  /**
+   * `failedBefore`: how often the item has failed already. Only the first failure is logged; retries would flood the
+   * log.
+   */
   retry: (item: number | string, error: unknown, failedBefore: number) => void
   giveUp: (item: number | string, error: unknown) => void
 }
@@ -29,7 +33,7 @@ export class Failures {
     this.#log = log
   }
 
-  /** Each kind starts at zero, so that the first failure is a rise that an alert sees. */
+  /** Each kind starts at zero, so that an alert sees the first failure as an increase. */
   of(kind: string): ItemFailures {
     this.failed.inc({ kind }, 0)
     this.givenUp.inc({ kind }, 0)

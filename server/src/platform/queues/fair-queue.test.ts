@@ -1,4 +1,4 @@
-// Turns go round, and whoever fills the queue makes room for the others.
+// Turns rotate among owners, and the owner who fills the queue makes room for the others.
 import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
@@ -14,7 +14,7 @@ function fill(most: number) {
   return { add, dropped, rest, queue }
 }
 
-test('turns go round among owners, first come first served within one', () => {
+test('rotates among owners, first in first out within one', () => {
   const { add, rest } = fill(10)
   for (const item of ['a1', 'a2', 'a3']) add('a', item)
   add('b', 'b1')
@@ -22,7 +22,7 @@ test('turns go round among owners, first come first served within one', () => {
   expect(rest()).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
 })
 
-test('a full queue drops the last of its longest line, never from one as short as the newcomer’s', () => {
+test('a full queue drops the last item of its longest owner, never of one as short as the newcomer’s', () => {
   const { add, dropped, rest } = fill(4)
   for (const item of ['a1', 'a2', 'a3', 'a4']) expect(add('a', item)).toBe(true)
   expect(add('a', 'a5')).toBe(false)

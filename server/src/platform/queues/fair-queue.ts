@@ -1,4 +1,5 @@
-// A bounded queue that nobody can fill alone: turns go round among its owners, and when it is full the longest line loses its last.
+// A bounded queue that nobody can fill alone: turns rotate among its owners, and when it is full the owner with the
+// most items loses the last one.
 
 interface Entry<T> {
   item: T
@@ -7,39 +8,39 @@ interface Entry<T> {
 
 export class FairQueue<T> {
   readonly #most: number
-  /** The owner whose turn is next comes first. */
-  readonly #lines = new Map<string, Entry<T>[]>()
+  /** Items by owner; the owner whose turn is next comes first. */
+  readonly #byOwner = new Map<string, Entry<T>[]>()
   #size = 0
 
   constructor(most: number) {
     this.#most = most
   }
 
-  /** False when the queue is full and no other line is longer than the owner's would be. */
+  /** False when the queue is full and no other owner has more items than this one would have. */
   add(owner: string, item: T, onDropped: () => void): boolean {
-    const line = this.#lines.get(owner) ?? []
-    if (this.#size >= this.#most && !this.#dropFromLongerThan(line.length + 1)) return false
-    line.push({ item, onDropped })
-    this.#lines.set(owner, line)
+    const items = this.#byOwner.get(owner) ?? []
+    if (this.#size >= this.#most && !this.#dropFromLongerThan(items.length + 1)) return false
+    items.push({ item, onDropped })
+    this.#byOwner.set(owner, items)
     this.#size++
     return true
   }
 
   next(): T | undefined {
-    const [first] = this.#lines
+    const [first] = this.#byOwner
     if (first === undefined) return undefined
-    const [owner, line] = first
-    const entry = line.shift()
-    this.#lines.delete(owner)
-    // To the end of the round.
-    if (line.length > 0) this.#lines.set(owner, line)
+    const [owner, items] = first
+    const entry = items.shift()
+    this.#byOwner.delete(owner)
+    // Move the owner to the end of the round.
+    if (items.length > 0) this.#byOwner.set(owner, items)
     this.#size--
     return entry?.item
   }
 
   #dropFromLongerThan(length: number): boolean {
     let longest: Entry<T>[] = []
-    for (const line of this.#lines.values()) if (line.length > longest.length) longest = line
+    for (const items of this.#byOwner.values()) if (items.length > longest.length) longest = items
     if (longest.length <= length) return false
     longest.pop()?.onDropped()
     this.#size--

@@ -1,9 +1,9 @@
-// One bad item in a loop that is run over and over.
+// One failing item in a loop that runs repeatedly.
 import { expect, test } from 'vitest'
 import { Failures } from './failures.ts'
 import { isolatedLoop } from './isolated-loop.ts'
 
-test('items behind a bad one are worked on, and it is logged once until it has gone well', async () => {
+test('processes the items behind a failing one, and logs it once until it succeeds', async () => {
   const logged: unknown[] = []
   const note = ({ item }: { item: number }) => void logged.push(item)
   const failures = new Failures({ warn: note, error: note } as never)

@@ -1,8 +1,8 @@
-// A loop that runs again and again over what is due: an item that fails is counted, logged once, and tried in the next round;
-// the items behind it are worked on all the same.
+// A loop that runs repeatedly over due items: an item that fails is counted, logged once, and retried in the next
+// round; the items behind it are processed all the same.
 import type { ItemFailures } from './failures.ts'
 
-/** Answers one round of the loop. Items go by their id. */
+/** Returns a function that runs one round. Items are identified by `idOf`. */
 export function isolatedLoop<Item>(
   failures: ItemFailures,
   idOf: (item: Item) => number | string,

@@ -1,4 +1,5 @@
-// Items that fail: each waits on its own, is logged once, and is given up; a database that is down is waited for.
+// Failing items: each backs off on its own, is logged once, and is given up; while the database is down, none is given
+// up.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Failures } from './failures.ts'
 import { RetryQueue } from './retry-queue.ts'
@@ -8,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 function openQueue(work: (id: number) => Promise<unknown>, select = async (ids: number[]) => ids) {
   const logged: string[] = []
-  const note = (facts: { item: number }, words: string) => void logged.push(`${words}: ${facts.item}`)
+  const note = (fields: { item: number }, message: string) => void logged.push(`${message}: ${fields.item}`)
   const failures = new Failures({ warn: note, error: note } as never)
   const unavailable: string[] = []
   const queue = new RetryQueue({
@@ -20,7 +21,7 @@ function openQueue(work: (id: number) => Promise<unknown>, select = async (ids: 
   return { queue, logged, unavailable }
 }
 
-test('one bad item among a thousand: all others are done at once, it is tried with growing pauses and given up', async () => {
+test('completes all other items at once, retries a failing one with growing pauses, and gives it up', async () => {
   const done = new Map<number, number>()
   const { queue, logged } = openQueue(async (id) => {
     done.set(id, (done.get(id) ?? 0) + 1)
@@ -37,7 +38,7 @@ test('one bad item among a thousand: all others are done at once, it is tried wi
   expect(logged).toEqual(['item failed, retrying: 0', 'item given up: 0'])
 })
 
-test('an item that fails because the database is down is not given up', async () => {
+test('does not give up an item that fails because the database is down', async () => {
   let isDown = true
   const done: number[] = []
   const { queue, logged } = openQueue(async (id) => {
@@ -53,7 +54,7 @@ test('an item that fails because the database is down is not given up', async ()
   expect(logged).toEqual(['item failed, retrying: 1'])
 })
 
-test('while nothing can be selected the trouble is reported once, and all items are done afterwards', async () => {
+test('reports once that nothing can be selected, and completes all items afterwards', async () => {
   let isDown = true
   const done: number[] = []
   const { queue, unavailable } = openQueue(

@@ -1,14 +1,15 @@
-// Items worked on one after the other. One that fails waits alone, longer each time, while the rest go on; in the end it is given up.
+// Processes items one after the other. One that fails backs off alone while the rest continue; in the end it is given
+// up.
 
 import { isDatabaseUnavailable } from '../postgres/postgres.ts'
 import type { ItemFailures } from './failures.ts'
 
 export interface RetryQueueOptions {
-  /** Which of these need work: one query for all. Throws only when nothing can be asked at all. */
+  /** Which of these need work: one query for all. Throws only when the query itself fails. */
   select: (ids: number[]) => Promise<number[]>
   work: (id: number) => Promise<unknown>
   failures: ItemFailures
-  /** Called when `select` begins to fail; not again before it has worked once. */
+  /** Called when `select` starts to fail; not again before it has succeeded once. */
   onUnavailable: (error: Error) => void
 }
 
@@ -19,9 +20,9 @@ const mostTries = 10
 
 export class RetryQueue {
   readonly #options: RetryQueueOptions
-  /** Waiting for work, and how often each has failed. */
+  /** Items ready to be processed, and how often each has failed. */
   readonly #ready = new Map<number, number>()
-  /** Waiting for their next try. */
+  /** Items that wait for their next attempt. */
   readonly #pausing = new Map<number, NodeJS.Timeout>()
   #running: Promise<void> | null = null
   #selectFailures = 0
@@ -31,13 +32,13 @@ export class RetryQueue {
     this.#options = options
   }
 
-  /** An item that waits for its next try is looked at then: as it stands by that time. */
+  /** An item that is backing off is not processed earlier: the next attempt reads its newest state. */
   add(ids: Iterable<number>): void {
     for (const id of ids) if (!this.#pausing.has(id)) this.#ready.set(id, this.#ready.get(id) ?? 0)
     this.#start()
   }
 
-  /** Resolves when the item that is being worked on is done. */
+  /** Resolves when the current item is done. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const timer of this.#pausing.values()) clearTimeout(timer)
@@ -62,7 +63,7 @@ export class RetryQueue {
     } catch (error) {
       if (this.#selectFailures === 0) this.#options.onUnavailable(error as Error)
       const pauseMs = pauseAfter(++this.#selectFailures)
-      for (const [id, failed] of batch) this.#tryLater(id, failed, pauseMs)
+      for (const [id, failed] of batch) this.#retryAfter(id, failed, pauseMs)
       return
     }
     for (const id of selected) {
@@ -76,14 +77,14 @@ export class RetryQueue {
     try {
       await work(id)
     } catch (error) {
-      // A database that is down is no fault of the item: it is tried for as long as that lasts.
+      // A database that is down is no fault of the item: it is retried for as long as that lasts.
       if (failedBefore + 1 >= mostTries && !isDatabaseUnavailable(error)) return failures.giveUp(id, error)
       failures.retry(id, error, failedBefore)
-      this.#tryLater(id, failedBefore + 1, pauseAfter(failedBefore + 1))
+      this.#retryAfter(id, failedBefore + 1, pauseAfter(failedBefore + 1))
     }
   }
 
-  #tryLater(id: number, failed: number, pauseMs: number): void {
+  #retryAfter(id: number, failed: number, pauseMs: number): void {
     if (this.#isClosed) return
     this.#ready.delete(id)
     const timer = setTimeout(() => {
