@@ -1,4 +1,4 @@
-// Jobs are facts: they come with the commit that asks for them, and stay until they are done.
+// Jobs are rows: they are committed with the change that needs them, and stay until they are done.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { cloneDatabase } from '../../test/fixtures/campus.ts'
 import { openJobs } from './jobs.ts'
 import { openDatabase, transact } from './postgres/postgres.ts'
 
-/** A database of one's own, and a process that works off its jobs. */
+/** An own database, and a process that works on its jobs. */
 async function openWorker(log: Parameters<typeof openJobs>[0]['log'] = pino({ level: 'silent' })) {
   const { databaseUrl: url, drop } = await cloneDatabase()
   const db = openDatabase(url, { max: 2 })
@@ -19,7 +19,7 @@ async function openWorker(log: Parameters<typeof openJobs>[0]['log'] = pino({ le
   return { db, jobs }
 }
 
-test('no commit, no job; and what fails is tried again', async () => {
+test('enqueues a job only with its commit, and retries a failed one', async () => {
   const { db, jobs } = await openWorker()
   const seen: Array<{ word: string; tries: number }> = []
   await jobs.work<{ word: string }>(
@@ -31,7 +31,7 @@ test('no commit, no job; and what fails is tried again', async () => {
     },
   )
   const rolledBack = transact(db, async (tx) => {
-    await jobs.send(tx, 'words', { word: 'unsaid' })
+    await jobs.send(tx, 'words', { word: 'rolled back' })
     throw new Error('changed my mind')
   })
   await expect(rolledBack).rejects.toThrow('changed my mind')
@@ -49,14 +49,14 @@ test('no commit, no job; and what fails is tried again', async () => {
   )
 })
 
-test('jobs that together take longer than one may take are each done once', async () => {
+test('runs each job once, although together they take longer than one may take', async () => {
   const { db, jobs } = await openWorker()
-  // As many connections as a mailer has: who finds none free waits.
+  // As many connections as a mailer has: without a free one a job waits.
   let connections = [Promise.resolve(), Promise.resolve()]
   const done: number[] = []
   await jobs.work<{ number: number }>('slow', { concurrency: 2, longestSeconds: 1 }, async ({ data: { number } }) => {
     const [free = Promise.resolve(), ...others] = connections
-    // Real time: PostgreSQL's clock says what has taken too long.
+    // Real time, because PostgreSQL's clock decides what has taken too long.
     const sent = free.then(() => sleep(300))
     connections = [...others, sent]
     await sent
@@ -71,9 +71,9 @@ test('jobs that together take longer than one may take are each done once', asyn
   expect(done.toSorted()).toEqual(numbers)
 })
 
-test('one job that never succeeds is logged once, and a thousand others are done', async () => {
+test('logs a job that never succeeds once, and completes a thousand others', async () => {
   const lines: string[] = []
-  const note = (_: object, words: string) => void lines.push(words)
+  const note = (_: object, message: string) => void lines.push(message)
   const { db, jobs } = await openWorker({ warn: note, error: note } as never)
   const tried = new Map<number, number>()
   const options = { concurrency: 4, longestSeconds: 30 }
@@ -89,7 +89,7 @@ test('one job that never succeeds is logged once, and a thousand others are done
   expect(lines).toEqual(['item failed, retrying'])
 }, 60_000)
 
-test('a delayed job waits in the queue, not in a worker', async () => {
+test('a delayed job does not occupy a worker', async () => {
   const { db, jobs } = await openWorker()
   const done: string[] = []
   await jobs.work<{ word: string }>('later', { concurrency: 1, longestSeconds: 30 }, async ({ data: { word } }) => {

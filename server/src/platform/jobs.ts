@@ -1,5 +1,5 @@
-// Work that must happen even if this process dies now: rows in PostgreSQL, committed together with the fact that asks for
-// them, done by whichever process has the role, one by one, tried again with growing pauses (pg-boss, in a schema of its own).
+// Background jobs that survive the death of a process: rows in PostgreSQL, committed together with the change that
+// needs them, run one by one by any process with the role, retried with growing pauses (pg-boss, in its own schema).
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { boundedLog } from './bounded-log.ts'
 import type { Tx } from './postgres/postgres.ts'
@@ -8,36 +8,36 @@ import { type FailureLog, Failures, type ItemFailures } from './queues/failures.
 export interface Job<Data> {
   id: string
   data: Data
-  /** 0 at the first try. */
+  /** 0 at the first attempt. */
   tries: number
   enqueuedAt: Date
 }
 
 export interface QueueOptions {
-  /** How many of its jobs a process does at the same time. */
+  /** How many of its jobs a process runs at the same time. */
   concurrency: number
   /**
-   * Longer than any job can take: one that still runs then is believed dead and done again elsewhere, so all that a job waits for
-   * must have given up before.
+   * Longer than any job can take: after it a job counts as dead and is run again elsewhere, so everything that a job
+   * waits for must time out before.
    */
   longestSeconds: number
-  /** How long a job that fails is tried again; about three hours when left out. */
+  /** For how long a failed job is retried; default about three hours. */
   retryDays?: number
 }
 
 export interface Jobs {
-  /** Part of the transaction: no commit, no job. Data should name facts, not repeat them. */
+  /** Part of the transaction: no commit, no job. Data should refer to rows, not copy them. */
   send: (tx: Tx, queue: string, data: object, options?: { startAfterSeconds?: number }) => Promise<void>
-  /** Opens a queue, and does its jobs here if this process is one that works. What throws is tried again. */
+  /** Opens a queue, and runs its jobs here if this process is a worker. A job that throws is retried. */
   work: <Data>(queue: string, options: QueueOptions, work: (job: Job<Data>) => Promise<void>) => Promise<void>
   isWorker: boolean
   close: () => Promise<void>
 }
 
-/** How long jobs that run are waited for when the process ends. */
+/** How long a process that ends waits for its running jobs. */
 export const jobsStopMs = 5000
 
-/** About three hours of trying; what is done is soon forgotten. */
+/** About three hours of retries; completed jobs are deleted after a minute. */
 const retries = { retryLimit: 25, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: 60 }
 const retriesFor = (days?: number) =>
   days === undefined ? retries : { ...retries, retryLimit: Math.ceil((days * 86_400) / retries.retryDelayMax) }
@@ -54,7 +54,7 @@ interface JobsOptions {
 
 const schema = 'jobs'
 
-/** Makes or renews the queue's own tables, as their owner. */
+/** Creates or migrates the queue's own tables, as their owner. */
 export async function migrateJobs(url: string, lockTimeoutMs: number): Promise<void> {
   const options = `-c lock_timeout=${lockTimeoutMs}`
   const boss = new PgBoss({ connectionString: url, options, schema, max: 1, supervise: false, schedule: false })
@@ -68,7 +68,7 @@ export async function openJobs({ url, isWorker, log, failures = new Failures(log
     connectionString: url,
     schema,
     max: 2,
-    // Both change tables, which is the owner's: see migrateJobs.
+    // Both change tables, which only the owner may: see migrateJobs.
     migrate: false,
     reindex: false,
     application_name: 'campus-score-jobs',
@@ -91,23 +91,23 @@ export async function openJobs({ url, isWorker, log, failures = new Failures(log
     send: async (tx, queue, data, { startAfterSeconds: startAfter } = {}) => {
       await boss.send(queue, data, { db: fromKysely(tx.queries), ...(startAfter && { startAfter }) })
       if (startAfter) return
-      // Ours at once; another process finds it when it polls.
+      // A worker of this process starts at once; another process finds the job when it polls.
       tx.afterCommit(() => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker)))
     },
     work: async (queue, { concurrency, longestSeconds, retryDays }, work) => {
       const options = { ...retriesFor(retryDays), ...heartbeat, expireInSeconds: longestSeconds }
       await boss.createQueue(queue, options)
-      // A queue that an earlier release made keeps that release's options otherwise.
+      // Otherwise a queue of an earlier release would keep that release's options.
       await boss.updateQueue(queue, options)
       if (!isWorker) return
       const failed = failures.of(`job:${queue}`)
       const ids: string[] = []
       workers.set(queue, ids)
-      // One job at a time each: what one job takes or throws is no other job's trouble.
+      // One job per worker, so that a slow or failing job does not affect another.
       for (let index = 0; index < concurrency; index++)
         ids.push(await startWorker(queue, work, failed, () => ids[index]))
     },
-    // What runs is finished; what can't be in time is somebody else's next try.
+    // Waits for running jobs; one that does not finish in time is retried by another process.
     close: () => boss.stop({ graceful: true, timeout: jobsStopMs }),
   }
 
@@ -126,7 +126,7 @@ export async function openJobs({ url, isWorker, log, failures = new Failures(log
     return boss.work(queue, options, async ([job]: JobWithMetadata[]) => {
       if (!job) return []
       const { id, data, retryCount: tries, retryLimit, createdOn: enqueuedAt } = job
-      // Where there was one job there may be more: the worker looks again at once, not a second later.
+      // Where there was one job there may be more: the worker polls again at once, not a second later.
       boss.notifyWorker(ownId() ?? '')
       try {
         await work({ id, data: data as Data, tries, enqueuedAt })

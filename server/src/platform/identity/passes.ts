@@ -1,17 +1,17 @@
-// Passes: whoever holds one may do one thing at one place without an account. Only the hash of a pass's token is kept.
+// Passes: each lets its holder do one thing at one place without an account. Only the hash of a pass's token is stored.
 import type { Pass as ScorerPass } from '@campus/contract/scoring'
 import { sql } from 'kysely'
 import type { Queries } from '../postgres/postgres.ts'
 
-/** What every pass says, whatever it opens. */
+/** The fields of every pass. */
 type Pass = Omit<ScorerPass, 'matchId'>
 
-/** What the passes of one table say besides: the place they open, and whatever goes with it. */
+/** The additional fields of one table's passes: the place they grant access to, and its details. */
 type Opened<P extends Pass> = Omit<P, keyof Pass>
 
 interface Kind<P extends Pass, Place extends keyof Opened<P>> {
   table: string
-  /** Columns by the contract's names. */
+  /** Columns by the contract's field names. */
   columns: Record<keyof Opened<P>, string>
   place: Place
 }
@@ -19,7 +19,7 @@ interface Kind<P extends Pass, Place extends keyof Opened<P>> {
 type Row<P extends Pass> = Omit<P, 'expiresAt' | 'lastUsedAt'> & { expiresAt: Date; lastUsedAt: Date | null }
 type NewPass<P extends Pass> = Opened<P> & { label: string; hash: Buffer; hours: number; userId: number }
 
-/** All that is asked of one table of passes. */
+/** SQL of one table of passes. */
 export function passesIn<P extends Pass, Place extends keyof Opened<P>>(kind: Kind<P, Place>) {
   const names = Object.keys(kind.columns) as Array<keyof Opened<P>>
   const own = names.map((name) => sql.ref(kind.columns[name]))
@@ -46,7 +46,7 @@ export function passesIn<P extends Pass, Place extends keyof Opened<P>>(kind: Ki
     return rows.map(toPass)[0] as P
   }
 
-  /** False when the place has no such pass; one that is revoked already stays so. */
+  /** False when the place has no such pass; revoking twice changes nothing. */
   async function revoke(queries: Queries, place: P[Place], passId: number): Promise<boolean> {
     const { rows } = await sql`
       update ${table} set revoked_at = coalesce(revoked_at, now())
@@ -54,7 +54,7 @@ export function passesIn<P extends Pass, Place extends keyof Opened<P>>(kind: Ki
     return rows.length > 0
   }
 
-  /** The pass that a token opens now; asked every time, so that a revoked one is over everywhere at once. */
+  /** The valid pass of a token; queried every time, so that a revocation takes effect everywhere at once. */
   async function findOpen(queries: Queries, hash: Buffer): Promise<(P & { isDue: boolean }) | undefined> {
     const { rows } = await sql<Row<P> & { isDue: boolean }>`
       select ${columns}, coalesce(last_used_at < now() - interval '1 minute', true) as "isDue"

@@ -1,5 +1,5 @@
-// Passkeys (WebAuthn): what a browser is asked, and whether its answer is true. The library is fetched at the first need: it
-// is 25 MB that a process without one can do without.
+// Passkeys (WebAuthn): creates challenges and verifies responses. The library is loaded at first use, because it takes
+// 25 MB that most processes never need.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 
 export interface PasskeyFacts {
@@ -9,14 +9,17 @@ export interface PasskeyFacts {
   transports: string[]
 }
 
-/** What a browser sent: unread. */
-type Words = Record<string, unknown>
+/** What a browser sent, not validated yet. */
+type Untrusted = Record<string, unknown>
 
-/** Ed25519, P-256, RSA: what authenticators have. Named, because finding out would try algorithms Node calls experimental. */
+/**
+ * Ed25519, P-256, RSA: what authenticators support. Listed, because the default would try algorithms that Node calls
+ * experimental.
+ */
 const algorithms = [-8, -7, -257]
 
 const library = () => import('@simplewebauthn/server')
-/** A passkey belongs to the host, and works on no other. */
+/** A passkey belongs to one host. */
 const hostOf = (origin: string) => new URL(origin).hostname
 const named = (known: PasskeyFacts[]) => known.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
 
@@ -40,12 +43,16 @@ export async function creationOptions(origin: string, product: string, owner: Ow
   })
 }
 
-/** The new passkey, or null where the answer is not of this question, this origin, or no answer at all. */
-export async function readCreation(origin: string, challenge: string, answer: Words): Promise<PasskeyFacts | null> {
+/** The new passkey, or null where the response is invalid or belongs to another challenge or origin. */
+export async function readCreation(
+  origin: string,
+  challenge: string,
+  response: Untrusted,
+): Promise<PasskeyFacts | null> {
   const { verifyRegistrationResponse } = await library()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: answer as unknown as RegistrationResponseJSON,
+      response: response as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: hostOf(origin),
@@ -69,17 +76,20 @@ export async function requestOptions(origin: string, known: PasskeyFacts[]) {
   })
 }
 
-/** The passkey's new counter, or null: signed by another, for another question or origin, or by a copy that lags behind. */
+/**
+ * The passkey's new counter, or null: signed by another key, for another challenge or origin, or by a clone with an
+ * older counter.
+ */
 export async function readRequest(
   origin: string,
   challenge: string,
-  answer: Words,
+  response: Untrusted,
   { credentialId, publicKey, counter }: PasskeyFacts,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await library()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer as unknown as AuthenticationResponseJSON,
+      response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: hostOf(origin),

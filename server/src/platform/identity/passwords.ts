@@ -1,5 +1,5 @@
-// Password hashing by argon2id. Two at a time per process, so that a flood of guesses leaves the other core to everybody
-// else; a short queue behind them, and beyond that "come back in a moment".
+// Password hashing by argon2id. Two at a time per process, so that a flood of guesses leaves a core to other requests;
+// then a short queue, and beyond that TOO_MANY_REQUESTS.
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError, fail } from '../../errors.ts'
@@ -13,10 +13,10 @@ const retryAfterSeconds = 3
 let running = 0
 const waiting = new FairQueue<() => void>(mostWaiting)
 
-/** Runs work that hashes when its turn has come. Turns go round among those who wait, `whose` tells them apart. */
+/** Runs hashing work in turn. Turns rotate among the owners that wait, identified by `whose`. */
 export async function inTurn<T>(whose: string, work: () => Promise<T>): Promise<T> {
   if (running >= mostRunning) {
-    // Whoever leaves hands over its place, so that nobody slips in between.
+    // Finished work hands its slot to the next, so that no newcomer overtakes the queue.
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const isIn = waiting.add(whose, resolve, () => reject(new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds })))
     if (!isIn) fail('TOO_MANY_REQUESTS', { retryAfterSeconds })
@@ -33,14 +33,17 @@ export async function inTurn<T>(whose: string, work: () => Promise<T>): Promise<
 
 let hashes = 0
 
-/** Only for those who have shown a code or a link from an e-mail, or the password before: each is somebody else. */
+/** Only for users who have proved a code, a link or the old password, so each call is its own owner. */
 export const hashPassword = (password: string) => inTurn(`hash ${++hashes}`, () => hash(password, cost))
 
-// Made at the start: made at the first need, it would make that answer twice as long.
-const nobodys = hash(randomBytes(16), cost)
+// Created at the start: at first use it would double the time of that response.
+const dummyHash = hash(randomBytes(16), cost)
 
-/** Costs the same whether there is a hash or not: nobody can tell by the time whether an account exists. Within a turn. */
+/**
+ * Takes the same time with or without a hash, so that timing does not reveal whether an account exists. Call it within
+ * `inTurn`.
+ */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   const own = stored?.startsWith('$argon2id$') ? stored : undefined
-  return (await verify(own ?? (await nobodys), password)) && own !== undefined
+  return (await verify(own ?? (await dummyHash), password)) && own !== undefined
 }

@@ -1,13 +1,13 @@
-// What went wrong between us and the mail server, from what nodemailer throws. Only RECIPIENT concerns one e-mail; all others would
-// befall the next one too.
+// Classifies the errors of nodemailer. Only RECIPIENT concerns a single email; all others would affect the next one
+// too.
 import type { MailTrouble } from '@campus/contract/status'
 
-/** nodemailer's own words on an error; none of them holds an address of ours but `response`, which may. */
+/** An error of nodemailer; only `response` may contain an address. */
 export interface MailError {
   code?: string
-  /** What the system or OpenSSL called it. */
+  /** The code of the system or of OpenSSL. */
   originalCode?: string
-  /** The SMTP command in flight; API when nothing was sent. */
+  /** The pending SMTP command; API when nothing was sent. */
   command?: string
   responseCode?: number
   response?: string
@@ -26,7 +26,7 @@ export function mailTroubleOf(error: MailError): MailTrouble {
   if (command === 'RCPT TO' && responseCode >= 500) return isAddress(responseCode, response) ? 'RECIPIENT' : 'RELAY'
   if (command === 'DATA' && responseCode >= 500) return isAddressStatus(enhancedIn(response)) ? 'RECIPIENT' : 'MESSAGE'
   if (command === 'MAIL FROM' && responseCode >= 500) return 'SENDER'
-  // Before any e-mail was named: the server does not want to hear from this machine.
+  // Before any email was named: the server rejects this machine.
   if (responseCode >= 500) return 'RELAY'
   if (code === 'EMESSAGE') return 'MESSAGE'
   if (code === 'EENVELOPE') return error.message?.startsWith('Invalid sender') ? 'SENDER' : 'RECIPIENT'
@@ -46,7 +46,7 @@ const enhancedIn = (response: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec
 /** Bad address (5.1) or bad mailbox (5.2); but 5.1.7 and 5.1.8 are the sender's. */
 const isAddressStatus = (status: string) => /^5\.(?:1\.[0-6]|1\.10|2\.\d)$/.test(status)
 
-/** Not "relaying denied", which looks the same and means that the server does not know us. */
+/** Not "relaying denied", which has the same code and means that the server does not accept us. */
 function isAddress(responseCode: number, response: string): boolean {
   const status = enhancedIn(response)
   if (status !== '') return isAddressStatus(status)

@@ -1,6 +1,6 @@
-// The line to the mail server. Only an address that the server rejects for good loses its e-mail: everything else (password, network,
-// TLS, a sender it does not want) is thrown, so that the job is tried again. Never repeats an address, because what is thrown ends up
-// in logs and tables.
+// Client of the mail server. Only an address that the server rejects permanently loses its email: everything else
+// (password, network, TLS, a rejected sender) is thrown, so that the job is retried. Errors never contain an address,
+// because they end up in logs and tables.
 import type { MailTrouble } from '@campus/contract/status'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
@@ -11,32 +11,35 @@ export interface Email {
   subject: string
   text: string
   html?: string
-  /** Where an answer goes. As an object it is one address, whatever characters it is made of. */
+  /** The address to reply to. As an object it is one address, whatever characters it contains. */
   replyTo?: { name: string; address: string }
 }
 
-/** `rejected`: the address, for good. `skipped` where no mail server is configured. */
+/** `rejected`: the address does not exist. `skipped`: no mail server is configured. */
 export type SendResult = 'sent' | 'rejected' | 'skipped'
 
 export interface Mailer {
-  /** Throws when another try may help. The same id is the same e-mail: a receiver may drop the second. */
-  send: (to: string, letter: Email, id: string) => Promise<SendResult>
+  /** Throws when a retry may help. The same id is the same email: a receiver may drop the second. */
+  send: (to: string, email: Email, id: string) => Promise<SendResult>
   state: MailState
   close: () => void
-  /** For queues whose jobs send one e-mail each: none of them takes longer. */
+  /** Upper bound for a job that sends one email. */
   longestSeconds: number
 }
 
-/** What queues of e-mails have in common. */
+/** Options of every email queue. */
 export const mailQueue = ({ longestSeconds }: Mailer) => ({ longestSeconds, retryDays })
 
-/** Jobs that send e-mails at the same time, over all their queues: each has its connection, so none waits for another. */
+/** Concurrent jobs per email queue: each has its own connection, so none waits for another. */
 export const mailConcurrency = { accounts: 2, contact: 1, secondFactor: 1 }
 const maxConnections = Object.values(mailConcurrency).reduce((one, two) => one + two)
 const connectMs = 5000
-/** Greeting, EHLO twice and STARTTLS, AUTH, MAIL, RCPT, DATA, the e-mail itself; and once more when a kept connection was dead. */
+/**
+ * Greeting, EHLO twice and STARTTLS, AUTH, MAIL, RCPT, DATA, the message; and once more when a pooled connection was
+ * dead.
+ */
 const mostReplies = 2 * 9
-/** Over a weekend somebody mends a password. */
+/** Long enough to fix a password after a weekend. */
 const retryDays = 3
 /** Mail services lock an account that is tried too often. */
 const loginPauseMs = 30_000
@@ -69,15 +72,15 @@ export function openMailer(settings: MailSettings, log?: MailStateLog): Mailer {
   let pausedUntil = -Infinity
   return {
     ...common,
-    send: async (to, letter, id) => {
-      if (/[\r\n]/.test(to + letter.subject + id)) return 'rejected'
+    send: async (to, email, id) => {
+      if (/[\r\n]/.test(to + email.subject + id)) return 'rejected'
       if (performance.now() < pausedUntil) throw new MailServerError('LOGIN', { code: 'PAUSED' })
       const problem = await problemOf(() =>
         transport.sendMail({
           from: MAIL_FROM,
-          // As an object it is one address, whatever characters it is made of.
+          // As an object it is one address, whatever characters it contains.
           to: { name: '', address: to },
-          ...letter,
+          ...email,
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         }),
@@ -93,13 +96,13 @@ export function openMailer(settings: MailSettings, log?: MailStateLog): Mailer {
   }
 }
 
-/** For whoever sits at the machine: what went wrong, and the mail server's own words, which may name an address. */
+/** For the operator at a terminal: the trouble and the mail server's own message, which may contain an address. */
 export interface MailCheck {
   trouble: MailTrouble | null
   words: string
 }
 
-/** Connects and logs in; sends one e-mail if there is one. */
+/** Connects and logs in; sends an email if one is given. */
 export async function tryMailServer(
   { SMTP_URL, MAIL_FROM, SMTP_TIMEOUT_MS }: MailSettings,
   email?: Email & { to: string },
@@ -122,7 +125,8 @@ function transportOptions(url: string, timeoutMs: number) {
     connectionTimeout: connectMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A password never crosses a network in the clear, whoever stands between and hides STARTTLS; `?requireTLS=false` in the URL wins.
+    // A password never crosses a network in plain text, even if somebody in between strips STARTTLS;
+    // `?requireTLS=false` in the URL overrides it.
     requireTLS: new URL(url).username !== '' && !isThisMachine(url),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,4 +1,4 @@
-// What is encrypted for a device opens with that device's keys and with no others, byte for byte as RFC 8291 prints it.
+// A message can be decrypted only with its device's keys, and matches the example of RFC 8291 byte for byte.
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { openSealed, startPushService } from '@campus/ops/local/push-service'
 import fc from 'fast-check'
@@ -32,14 +32,14 @@ function newDevice() {
   return { ecdh, auth, keys: { p256dh, auth: auth.toString('base64url') } }
 }
 
-test('the example of RFC 8291 comes out byte for byte, and opens', () => {
+test('encrypts the example of RFC 8291 byte for byte, and decrypts it', () => {
   const { text, p256dh, auth, salt, body } = example
   const chance = { salt: bytes(salt), pair: pairOf(example.sender) }
   expect(encryptForDevice({ p256dh, auth }, text, chance).toString('base64url')).toBe(body)
   expect(openSealed(bytes(body), { ecdh: pairOf(example.receiver), auth: bytes(auth) })).toBe(text)
 })
 
-test('any text opens on its device, on no other, and not with one bit turned', () => {
+test('decrypts any text on its device, on no other, and not with one bit flipped', () => {
   const [device, other] = [newDevice(), newDevice()]
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 600 }), fc.nat(), (text, at) => {
@@ -63,7 +63,7 @@ test('no two messages share salt, sender or bytes', () => {
   expect(new Set(parts.map((part) => part.toString('hex'))).size).toBe(150)
 })
 
-test('the longest text fills a body of 4,096 bytes; one byte more is refused, in bytes and not in letters', () => {
+test('the longest text fills a body of 4,096 bytes; one byte more is rejected, counted in bytes and not in letters', () => {
   const device = newDevice()
   const longest = 'x'.repeat(maxTextBytes)
   const sealed = encryptForDevice(device.keys, longest)
@@ -96,7 +96,7 @@ function sealedWith(ending: Buffer, device: ReturnType<typeof newDevice>): Buffe
   return Buffer.concat([salt, Buffer.of(0, 0, 16, 0, 65), ours, record, cipher.getAuthTag()])
 }
 
-test('the oracle takes padding, and nothing but the end of a last record', () => {
+test('the test oracle accepts padding, and rejects anything but the end of a last record', () => {
   const device = newDevice()
   expect(openSealed(sealedWith(Buffer.of(2), device), device)).toBe('hi')
   expect(openSealed(sealedWith(Buffer.of(2, 0, 0, 0), device), device)).toBe('hi')
@@ -104,7 +104,7 @@ test('the oracle takes padding, and nothing but the end of a last record', () =>
     expect(() => openSealed(sealedWith(Buffer.from(ending), device), device)).toThrow('no last record')
 })
 
-test('a signature is believed by the service it is for, until it expires, and under its own key only', async () => {
+test('a signature is valid only for its service, until it expires, and with its own key', async () => {
   const service = await startPushService()
   onTestFinished(service.stop)
   const keys = makeVapidKeys()
@@ -124,7 +124,7 @@ test('a signature is believed by the service it is for, until it expires, and un
   expect(await post(signVapid(keys, { ...claims, expiresAt: new Date(Date.now() - 1000) }))).toBe(403)
 })
 
-test('made keys have their full length, whatever they begin with', () => {
+test('generated keys have their full length, also with leading zeros', () => {
   for (let left = 600; left > 0; left--)
     expect(makeVapidKeys()).toEqual({
       publicKey: expect.stringMatching(/^B[\w-]{86}$/),

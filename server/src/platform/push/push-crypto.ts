@@ -1,5 +1,5 @@
 // The cryptography of Web Push: a message encrypted for one device (RFC 8291, one record of RFC 8188) and the signature that
-// names the sender (RFC 8292). Pure: no network, and chance can be handed in by a test.
+// names the sender (RFC 8292). Pure: no network, and a test can inject randomness.
 import { createCipheriv, createECDH, createPrivateKey, type ECDH, hkdfSync, randomBytes, sign } from 'node:crypto'
 
 export interface VapidKeys {
@@ -9,13 +9,13 @@ export interface VapidKeys {
   privateKey: string
 }
 
-/** What a browser's subscription carries: its public key, and a secret that only it and we know. */
+/** The keys of a browser's subscription: its public key, and a shared secret. */
 export interface DeviceKeys {
   p256dh: string
   auth: string
 }
 
-/** The keys of a subscription are no keys: nothing can ever be encrypted for it. */
+/** The keys of a subscription are invalid: nothing can ever be encrypted for it. */
 export class BadDeviceKeys extends Error {}
 
 const pointBytes = 65
@@ -33,10 +33,10 @@ export function makeVapidKeys(): VapidKeys {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }
 
-/** Fresh for every message: the same salt and key twice would repeat a nonce of AES-GCM. */
-const freshChance = () => ({ salt: randomBytes(16), pair: newPair() })
+/** New for every message: the same salt and key twice would repeat a nonce of AES-GCM. */
+const newRandomness = () => ({ salt: randomBytes(16), pair: newPair() })
 
-export function encryptForDevice(device: DeviceKeys, text: string, { salt, pair } = freshChance()): Buffer {
+export function encryptForDevice(device: DeviceKeys, text: string, { salt, pair } = newRandomness()): Buffer {
   const plain = Buffer.from(text)
   if (plain.length > maxTextBytes) throw new RangeError(`a push message has at most ${maxTextBytes} bytes`)
   const [theirs, auth] = [Buffer.from(device.p256dh, 'base64url'), Buffer.from(device.auth, 'base64url')]
@@ -64,7 +64,7 @@ function sharedSecret(pair: ECDH, theirs: Buffer, auth: Buffer): Buffer {
   try {
     return pair.computeSecret(theirs)
   } catch {
-    // No point of the curve. Node checks that: an attacker's point could otherwise reveal the private key.
+    // Not a point of the curve. Node checks it, because an attacker's point could reveal the private key.
     throw new BadDeviceKeys()
   }
 }
@@ -79,9 +79,9 @@ const newPair = () => {
 }
 
 interface Claims {
-  /** Origin of the push service: the signature is worth nothing at another. */
+  /** Origin of the push service: the signature is invalid at any other. */
   audience: string
-  /** Whom a push service may turn to: mailto:… */
+  /** Contact for the push service: mailto:… */
   subject: string
   expiresAt: Date
 }

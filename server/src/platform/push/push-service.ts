@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { DeviceKeys, VapidKeys } from './push-crypto.ts'
 
 export interface Signing {
-  /** Whom a push service may turn to: mailto:… */
+  /** Contact for the push service: mailto:… */
   subject: string
   keys: VapidKeys
 }
