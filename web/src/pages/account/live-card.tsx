@@ -1,4 +1,4 @@
-// The front door's window: the match that is LIVE now, moving as it is played.
+// The welcome page's live card: the match that is LIVE now, updated by events.
 import { inOrder } from '../../features/matches/row/match-groups.tsx'
 import rowStyles from '../../features/matches/row/match-row.module.css'
 import { MatchRow } from '../../features/matches/row/match-row.tsx'

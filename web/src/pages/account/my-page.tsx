@@ -10,7 +10,7 @@ import { Screen } from '../../layouts/screen.tsx'
 import { useAccountText } from '../../text/use-account-text.ts'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 
-/** Only administrators have one: nobody else loads it. */
+/** Loaded only for those who may have one. */
 const SecondFactorCard = lazyPart(() =>
   import('../../features/second-factor/second-factor-card.tsx').then((m) => m.SecondFactorCard),
 )
@@ -20,7 +20,7 @@ export function MyPage() {
   const client = useQueryClient()
   const { data: me } = useQuery(whoAmI())
   const isRequired = me?.owesSecondFactor === true
-  // First while it is owed, and where it was once it is not: what is shown there must not go with its place.
+  // The card comes first while a second factor is required, and stays first afterwards: moving it would remount it and lose its state.
   const [isFirst, setFirst] = useState(isRequired)
   if (isRequired && !isFirst) setFirst(true)
   const secondFactor = me && me.role !== 'USER' && (

@@ -1,4 +1,4 @@
-// /resetPassword?token=…: where the link of a reset letter leads. The token leaves the address bar at once.
+// /resetPassword?token=…: the target of a reset email's link. The token is removed from the address bar at once.
 import { CircleCheck, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -11,7 +11,7 @@ import { useAccountText } from '../../text/use-account-text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
-/** Kept in memory only: neither the history nor a shared screen shows it. */
+/** Held in memory only: neither the history nor a shared screen shows it. */
 function useToken(): string | null {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -23,30 +23,30 @@ function useToken(): string | null {
   return token
 }
 
-const ways = { logIn: { reason: 'logIn' }, forgot: { reason: 'forgot' } } satisfies Record<string, EntryState>
+const entries = { logIn: { reason: 'logIn' }, forgot: { reason: 'forgot' } } satisfies Record<string, EntryState>
 
 export function ResetPasswordPage() {
   const { reset, welcome } = useAccountText()
   const token = useToken()
-  const [reached, setPhase] = useState<'asking' | 'done' | 'invalid'>(token ? 'asking' : 'invalid')
-  // Said before anybody thinks up a password.
-  const isDead = useIsInvalidReset(token)
-  const phase = reached === 'asking' && isDead ? 'invalid' : reached
+  const [chosenPhase, setPhase] = useState<'form' | 'done' | 'invalid'>(token ? 'form' : 'invalid')
+  // Checked before anybody chooses a password.
+  const isInvalid = useIsInvalidReset(token)
+  const phase = chosenPhase === 'form' && isInvalid ? 'invalid' : chosenPhase
   return (
     <AuthLayout key={phase} title={reset.title}>
-      {phase === 'asking' && token && (
+      {phase === 'form' && token && (
         <ResetForm token={token} onDone={() => setPhase('done')} onInvalid={() => setPhase('invalid')} />
       )}
       {phase === 'done' && (
         <Notice icon={<CircleCheck aria-hidden="true" />} title={reset.done} hint={reset.doneHint}>
-          <ButtonLink tone="primary" to={paths.root} state={ways.logIn}>
+          <ButtonLink tone="primary" to={paths.root} state={entries.logIn}>
             {welcome.logIn}
           </ButtonLink>
         </Notice>
       )}
       {phase === 'invalid' && (
         <Notice icon={<Unlink aria-hidden="true" />} title={reset.invalid} hint={reset.invalidHint} isFailure>
-          <ButtonLink tone="primary" to={paths.root} state={ways.forgot}>
+          <ButtonLink tone="primary" to={paths.root} state={entries.forgot}>
             {reset.again}
           </ButtonLink>
         </Notice>

@@ -1,4 +1,4 @@
-// /settings: font size with a preview, theme, language, notifications, and the way to help.
+// /settings: font size with a preview, theme, language, notifications, and links to help.
 import { useQuery } from '@tanstack/react-query'
 import { Activity, ChevronRight, CircleHelp, FileText, Mail } from 'lucide-react'
 import { Link } from 'react-router'
@@ -77,7 +77,7 @@ export function SettingsPage() {
           ))}
         </ul>
       </Card>
-      {/* Last: what it says is known later than the rest, and pushes nothing down. */}
+      {/* Last: its content loads later than the rest, and must not push anything down. */}
       <PushCard userId={me === null ? null : me?.userId} />
     </Screen>
   )

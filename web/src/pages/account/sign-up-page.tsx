@@ -1,9 +1,9 @@
-// /SignupScreen: becoming a member, in two steps.
+// /SignupScreen: sign-up in two steps.
 import { useEffect } from 'react'
 import { SignUp } from '../../features/users/sign-up/sign-up.tsx'
 import { AuthLayout } from '../../layouts/auth-layout.tsx'
 
-/** A new step begins at its top, as a new page would. */
+/** Scrolls a new step to its top, like a new page. */
 function Top() {
   useEffect(() => {
     scrollTo(0, 0)

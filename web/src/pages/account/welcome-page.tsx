@@ -1,4 +1,4 @@
-// /: the front door. Log in, sign up or just look around; what is LIVE now is to be seen from here.
+// /: the welcome page. Log in, sign up or browse; shows the match that is LIVE now.
 import type { Role } from '@campus/contract/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -21,8 +21,8 @@ import styles from './welcome-page.module.css'
 
 const SecondStep = lazyPart(() => import('../../features/second-factor/second-step.tsx').then((m) => m.SecondStep))
 
-/** Where a log-in leads; and what was wished for before it comes true: the star is set, the team followed. */
-function useGoOn({ from, star, follow: team }: Entry) {
+/** Continues after a log-in: sets the star or follows the team that required it, then redirects. */
+function useContinue({ from, star, follow: team }: Entry) {
   const text = useAccountText()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ function useGoOn({ from, star, follow: team }: Entry) {
   }
 }
 
-/** The signed-in person; while the server is asked, the one who was here last. */
+/** The signed-in person; while the request is pending, the one who was signed in last. */
 function usePerson() {
   const { data: me } = useQuery(whoAmI())
   useEffect(() => {
@@ -53,7 +53,7 @@ export function WelcomePage() {
   const here = useLocation()
   const entry = readEntry(here)
   const person = usePerson()
-  const goOn = useGoOn(entry)
+  const continueAfterLogIn = useContinue(entry)
   const isSent = entry.from !== null || (entry.reason !== null && entry.reason !== 'joined')
   const [isOpen, setOpen] = useState(isSent && !person)
   const notes = {
@@ -99,7 +99,14 @@ export function WelcomePage() {
           </>
         )}
       </div>
-      {isOpen && <LogInSheet note={note} onClose={() => setOpen(false)} onLoggedIn={goOn} SecondStep={SecondStep} />}
+      {isOpen && (
+        <LogInSheet
+          note={note}
+          onClose={() => setOpen(false)}
+          onLoggedIn={continueAfterLogIn}
+          SecondStep={SecondStep}
+        />
+      )}
     </main>
   )
 }

@@ -1,4 +1,4 @@
-// The page that administrators come to: everything they can do is one tap from it.
+// The administrators' main page links to every other administrators' page.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -13,8 +13,8 @@ const pages = Object.values(paths).filter(
   (path) => path.startsWith(`${paths.admin}/`) && !path.includes(':') && path !== paths.reports,
 )
 
-test('leads to every page below /admin', () => {
-  // jsdom has no screen whose width could be asked for.
+test('links to every page below /admin', () => {
+  // jsdom has no matchMedia.
   window.matchMedia = () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -1,4 +1,4 @@
-// /adminmainpage: administrators' matches of a day, or of all days. What is chosen stands in the address.
+// /adminmainpage: administrators' matches of a day, or of all days. The filters are in the address.
 import { sports } from '@campus/contract/sports'
 import { useId } from 'react'
 import { AllMatches } from '../../features/match-admin/list/all-matches.tsx'
@@ -30,10 +30,10 @@ interface Chosen extends ListFilter {
 
 function useChoice(today: string) {
   function read(search: URLSearchParams): Chosen {
-    const asked = search.get('date') ?? today
+    const requested = search.get('date') ?? today
     const competition = Number(search.get('competition'))
     return {
-      date: asked === 'all' ? null : isDay(asked) ? asked : today,
+      date: requested === 'all' ? null : isDay(requested) ? requested : today,
       sport: tabs.find((tab) => tab === search.get('sport')) ?? 'ALL',
       status: readStatus(search.get('status')),
       competitionId: Number.isInteger(competition) && competition > 0 ? competition : null,

@@ -1,4 +1,4 @@
-// /admin: the administrators' front hall, with a door to everything they can do.
+// /admin: the administrators' menu of all their pages.
 import { useQuery } from '@tanstack/react-query'
 import {
   CalendarCog,
@@ -24,7 +24,7 @@ export function AdminPage() {
   const text = useAdminText()
   const { home } = text.adminWords
   const { data } = useQuery(whoAmI())
-  const doors = [
+  const links = [
     { to: paths.adminMain, Icon: CalendarCog, words: home.matches },
     { to: paths.createMatch, Icon: CalendarPlus, words: home.createMatch },
     { to: paths.dayPasses, Icon: QrCode, words: home.passes },
@@ -44,7 +44,7 @@ export function AdminPage() {
         <p>{home.hint}</p>
       </div>
       <nav className={styles.doors} aria-label={home.label}>
-        {doors.map(({ to, Icon, words }) => (
+        {links.map(({ to, Icon, words }) => (
           <Link key={to} to={to} className={styles.door}>
             <Icon aria-hidden="true" />
             <b>{words.title}</b>

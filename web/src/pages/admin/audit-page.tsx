@@ -1,4 +1,4 @@
-// /admin/audit: who changed what. What is shown stands in the address, so a link leads to one match's changes.
+// /admin/audit: who changed what. The filter is in the address, so that a link can show one match's changes.
 import { auditSubjects } from '@campus/contract/audit'
 import { useSearchParams } from 'react-router'
 import { AuditList } from '../../features/audit/audit-list.tsx'

@@ -1,4 +1,4 @@
-// /admin/competitions/{id}: one competition, its rules, who takes part, and the way to its schedule.
+// /admin/competitions/{id}: one competition, its rules, its entries, and the link to its schedule.
 
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
@@ -37,7 +37,7 @@ export function CompetitionPage() {
         retry={text.retry}
       >
         {(competition) => (
-          // What is typed belongs to one competition.
+          // The key resets the forms for another competition.
           <div className={styles.columns} key={competition.competitionId}>
             <div className={styles.column}>
               <Loaded

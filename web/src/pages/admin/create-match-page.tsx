@@ -21,7 +21,7 @@ import styles from './create-match-page.module.css'
 function EditForm({ matchId, onSaved }: { matchId: number; onSaved: () => void }) {
   const text = useAdminText()
   const match = useQuery(matchToEdit(matchId))
-  // The form is above the list from which it was opened.
+  // The form is above the list from which it was opened: scroll to it.
   useEffect(() => {
     document.getElementById(mainId)?.focus({ preventScroll: true })
     scrollTo(0, 0)
@@ -47,8 +47,8 @@ export function CreateMatchPage() {
   const { form, list } = text.adminWords
   const [filter, setFilter] = useState(noFilter)
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('edit') ?? ''
-  const edited = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null
+  const requested = search.get('edit') ?? ''
+  const edited = /^[1-9]\d{0,14}$/.test(requested) ? Number(requested) : null
 
   function finishEdit() {
     toast(form.saved)

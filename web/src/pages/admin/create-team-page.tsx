@@ -1,4 +1,4 @@
-// /admin/create-team: all teams and their squads, changed in their place, and a form for the next one.
+// /admin/create-team: all teams and their squads, edited in place, and a form for a new one.
 import { TeamForm } from '../../features/teams/team-form.tsx'
 import { TeamList } from '../../features/teams/team-list.tsx'
 import { Screen } from '../../layouts/screen.tsx'

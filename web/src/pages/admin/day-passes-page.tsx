@@ -18,8 +18,8 @@ export function DayPassesPage() {
   const text = useScoringText()
   const { passes: words } = text.scoring
   const today = useToday()
-  const [{ date: asked }, choose] = useUrlState(read, write)
-  const date = isDay(asked) ? asked : today
+  const [{ date: requested }, choose] = useUrlState(read, write)
+  const date = isDay(requested) ? requested : today
   const query = useQuery(matchesToScore(date))
   return (
     <div className={styles.sheet}>

@@ -1,4 +1,4 @@
-// /admin/edit-match/{matchId}: one match in the form; after saving back to the administrators' list.
+// /admin/edit-match/{matchId}: one match in the form; after saving, back to the administrators' list.
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -31,7 +31,7 @@ export function EditMatchPage() {
 
   function leave() {
     toast(form.saved)
-    // To the list one came from, as it was: its filters, its place.
+    // Back to the list with its filters and its scroll position.
     if ((state as { isFromList?: boolean } | null)?.isFromList) void navigate(-1)
     else void navigate(paths.adminMain)
   }

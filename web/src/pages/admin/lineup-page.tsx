@@ -103,7 +103,7 @@ export function LineupPage() {
                 onChange={setSide}
               />
             </div>
-            {/* Both stay in the page: what was typed for one team waits while the other is shown. */}
+            {/* Both stay mounted: input for one team is not lost while the other is shown. */}
             <div
               id={panelId}
               role="tabpanel"

@@ -1,4 +1,4 @@
-// /admin/livestreaming: going on air with the webcam of this device, the cameras there are, and the passes to film with them.
+// /admin/livestreaming: broadcasting with this device's webcam, the list of cameras, and their passes.
 import { defaultStreamId } from '@campus/contract/live'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
@@ -26,7 +26,7 @@ export function LiveStreamingPage() {
   const todays = useQuery(matchesOn({ sport: 'ALL', date: today }))
   const tomorrows = useQuery(matchesOn({ sport: 'ALL', date: addDays(today, 1) }))
   const page = useBroadcast(null, { opensAtOnce: false })
-  const [asked, setStreamId] = useState(defaultStreamId)
+  const [requested, setStreamId] = useState(defaultStreamId)
   const [linked, setLinked] = useState(defaultStreamId)
   const [chosen, setMatchId] = useState<number | null>()
   useWakeLock(page.isOnAir)
@@ -40,7 +40,7 @@ export function LiveStreamingPage() {
             list.some(({ streamId }) => streamId === wanted) ? wanted : defaultStreamId
           const choice = {
             streams: list,
-            streamId: known(asked),
+            streamId: known(requested),
             onStream: setStreamId,
             matches,
             matchId: chosen === undefined ? likelyMatch(matches) : chosen,

@@ -1,5 +1,5 @@
-// /admin/moderation: what people reported and who must be quiet. Moderators keep order in the chat, administrators under
-// the matches too; which of the two is shown stands in the address.
+// /admin/moderation: reports and sanctions. Moderators see those of the chat, administrators those of comments too; the tab is in
+// the address.
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-// /admin/competitions/{id}/season: a whole season's schedule from one plan.
+// /admin/competitions/{id}/season: generates a whole season's schedule from one plan.
 
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'

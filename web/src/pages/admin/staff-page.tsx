@@ -1,4 +1,4 @@
-// /admin/staff: who helps, with which role.
+// /admin/staff: staff and their roles.
 import { StaffForm } from '../../features/staff/staff-form.tsx'
 import { StaffList } from '../../features/staff/staff-list.tsx'
 import { Screen } from '../../layouts/screen.tsx'

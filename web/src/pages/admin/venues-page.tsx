@@ -1,4 +1,4 @@
-// /admin/venues: the courts and pitches matches are set at.
+// /admin/venues: the courts and pitches of matches.
 import { VenueForm } from '../../features/venues/venue-form.tsx'
 import { VenueList } from '../../features/venues/venue-list.tsx'
 import { Screen } from '../../layouts/screen.tsx'

@@ -1,4 +1,4 @@
-// /bracketpage: a competition's tables and its bracket, kept live. What is shown stands in the address.
+// /bracketpage: a competition's standings and its bracket, updated by events. The choice is in the address.
 import type { Sport } from '@campus/contract/sports'
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
@@ -25,19 +25,19 @@ function useChoice() {
   const all = useQuery(everyCompetition())
   const choice = readChoice(search, all.data)
   const go = (next: Parameters<typeof addressOf>[0]) => setSearch(addressOf(next), { preventScrollReset: true })
-  /** To another sport or competition, on the tab that is shown, if it has one such. */
-  const turnTo = (sport: Sport, competitionId: number | null) => {
+  /** Switches to another sport or competition, on the current tab if it has one. */
+  const switchTo = (sport: Sport, competitionId: number | null) => {
     const { competition } = readChoice(new URLSearchParams(addressOf({ sport, competitionId, tab: null })), all.data)
     go({ sport, competitionId, tab: tabAfterSwitch(choice.tab, competition) })
   }
-  return { all, choice, go, turnTo }
+  return { all, choice, go, switchTo }
 }
 
 export function BracketPage() {
   const text = useBracketText()
   const words = text.bracketPage
   const panelId = useId()
-  const { all, choice, go, turnTo } = useChoice()
+  const { all, choice, go, switchTo } = useChoice()
   const { sport, competition, tab, request } = choice
   const competitionId = competition?.competitionId ?? null
   useBracketEvents(request, competitionId)
@@ -50,7 +50,11 @@ export function BracketPage() {
 
   const tools = (
     <div className={styles.tools}>
-      <Pickers choice={choice} onSport={(next) => turnTo(next, null)} onCompetition={(next) => turnTo(sport, next)} />
+      <Pickers
+        choice={choice}
+        onSport={(next) => switchTo(next, null)}
+        onCompetition={(next) => switchTo(sport, next)}
+      />
       <Tabs
         label={words.tabsLabel}
         tabs={tabs.map((value) => ({ value, label: words.tabs[value] }))}
@@ -64,7 +68,7 @@ export function BracketPage() {
     <Screen title={text.bracket.title} tools={tools}>
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab)} className={styles.panel}>
         {request ? (
-          // Another competition begins anew: its own switch, its own round.
+          // The key resets the state for another competition: its switch and its round.
           <div key={`${request.sport} ${request.competitionId}`} className={styles.panel}>
             {tab === 'league' ? (
               <>

@@ -1,4 +1,4 @@
-// /contact: a letter to the operator.
+// /contact: a message to the operator.
 import { useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ export function ContactPage() {
   function confirm(email: string) {
     setSent({ email })
     announce(text.contact.sent)
-    // The form's button goes with it: a keyboard goes on from here.
+    // The focused button is unmounted with the form: focus the main area instead.
     document.getElementById(mainId)?.focus()
   }
   return (

@@ -1,4 +1,4 @@
-// /faq: what people ask most; and whom to ask when the answer is not there.
+// /faq: frequent questions, and a link to the contact form.
 
 import { Screen } from '../../layouts/screen.tsx'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-// /favorites: the viewer's starred matches by sport and the teams they follow, kept live.
+// /favorites: the viewer's starred matches by sport and the teams they follow, updated by events.
 import type { Match } from '@campus/contract/matches'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
@@ -28,12 +28,12 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import styles from './favorites-page.module.css'
 
-/** Here a match leaves with its star: the way to take that back stays for a moment. */
-function LeavingStar({ match }: { match: Match }) {
+/** Removing a star removes the match from this page: an undo is offered for a moment. */
+function RemovableStar({ match }: { match: Match }) {
   const client = useQueryClient()
   const text = useFansText()
   const { matchId } = match
-  async function giveBack() {
+  async function restoreStar() {
     try {
       const person = await client.fetchQuery(whoAmI())
       if (person) setFavoriteId(client, matchId, await starMatch(person.userId, matchId), match)
@@ -44,7 +44,7 @@ function LeavingStar({ match }: { match: Match }) {
   function change(favoriteId: number | null) {
     if (favoriteId === null) focusBeside()
     setFavoriteId(client, matchId, favoriteId, match)
-    if (favoriteId === null) toast(text.fans.removed, { label: text.fans.undo, run: () => void giveBack() })
+    if (favoriteId === null) toast(text.fans.removed, { label: text.fans.undo, run: () => void restoreStar() })
   }
   return (
     <FavoriteStar
@@ -55,7 +55,7 @@ function LeavingStar({ match }: { match: Match }) {
   )
 }
 
-const leavingStar = (match: Match) => <LeavingStar match={match} />
+const removableStar = (match: Match) => <RemovableStar match={match} />
 
 function Favorites() {
   const text = useFansText()
@@ -63,7 +63,7 @@ function Favorites() {
   const today = useToday()
   const starred = useStarredMatches(true)
   const follows = useQuery(followedTeams())
-  // Both stand one above the other: drawn together, neither pushes the other away.
+  // Both lists are stacked: rendered together, neither pushes the other down.
   const both = { ...starred, data: follows.isPending ? undefined : starred.data }
   return (
     <>
@@ -91,7 +91,7 @@ function Favorites() {
                 </div>
               )}
               {bySport(matches, today).map((sport) => (
-                <StarredCard key={sport.sport} starred={sport} today={today} star={leavingStar} />
+                <StarredCard key={sport.sport} starred={sport} today={today} star={removableStar} />
               ))}
               {matches.length === 0 && (
                 <Notice

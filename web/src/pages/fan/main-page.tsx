@@ -1,4 +1,4 @@
-// /mainpage: the day's matches by sport, kept live. Sport and day stand in the address, so a link shows the same.
+// /mainpage: the day's matches by sport, updated by events. Sport and day are in the address, so that a link shows the same.
 import { Radio } from 'lucide-react'
 import { Suspense, useId } from 'react'
 import { useSearchParams } from 'react-router'
@@ -24,12 +24,12 @@ import { matchStar } from './match-star.tsx'
 function useChoice(today: string) {
   const [search, setSearch] = useSearchParams()
   const sport: SportTab = sportTabs.find((tab) => tab === search.get('sport')) ?? 'ALL'
-  const asked = search.get('date') ?? ''
-  const date = isDay(asked) ? asked : today
+  const requested = search.get('date') ?? ''
+  const date = isDay(requested) ? requested : today
   function choose(next: { sport?: SportTab; date?: string }) {
     const chosen = { sport, date, ...next }
     const entries = Object.entries(chosen).filter(([, value]) => value !== 'ALL' && value !== today)
-    // An entry of its own: the way back leads through the days and tabs that were looked at.
+    // A new history entry: back returns to the previous day or tab.
     if (chosen.sport !== sport || chosen.date !== date)
       setSearch(Object.fromEntries(entries), { preventScrollReset: true })
   }
@@ -90,7 +90,7 @@ export function MainPage() {
           retry={text.retry}
         >
           {(matches) => {
-            // Another day's groups are other groups: they appear in their place instead of moving there.
+            // The key remounts the groups for another day: they must not animate from the previous day's positions.
             const list = isLive ? sport : matches[0]?.date
             if (matches.length > 0) return <MatchGroups key={list} matches={matches} star={matchStar} />
             if (isTurning) return <MatchSkeleton />

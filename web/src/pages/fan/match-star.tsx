@@ -1,4 +1,4 @@
-// A match's star as pages hand it to their rows: where favorites, users and matches meet.
+// A match's star for the rows of pages: connects favorites, users and matches.
 import type { Match } from '@campus/contract/matches'
 import { useQueryClient } from '@tanstack/react-query'
 import { FavoriteStar } from '../../features/favorites/favorite-star.tsx'

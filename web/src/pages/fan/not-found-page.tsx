@@ -1,4 +1,4 @@
-// Any address that is not ours: says so, and shows the way home.
+// Page for unknown addresses: 404 and a link to the schedule.
 import { Compass } from 'lucide-react'
 import { Screen } from '../../layouts/screen.tsx'
 import { paths } from '../../paths.ts'

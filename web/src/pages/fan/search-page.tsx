@@ -1,5 +1,5 @@
-// /search: teams, players and competitions by name, as one types. The words stand in the address, so that the way back
-// from a team leads to what was found.
+// /search: teams, players and competitions by name, while typing. The text is in the address, so that back from a team
+// restores the results.
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { saveSearch } from '../../features/search/recent.ts'
@@ -28,7 +28,7 @@ export function SearchPage() {
 
   function pick(next: string) {
     change(next)
-    // The button pressed goes with its list: a keyboard goes on from here, and none opens on a phone.
+    // The pressed button is unmounted with its list: focus the main area, which opens no keyboard on a phone.
     document.getElementById(mainId)?.focus()
   }
 
@@ -55,7 +55,7 @@ export function SearchPage() {
             retry={text.retry}
           >
             {(hits) =>
-              // That the words before found nothing says nothing about these.
+              // An empty result of the previous text is no result for this one.
               found.isPlaceholderData && countOf(hits) === 0 ? (
                 skeleton
               ) : (

@@ -1,4 +1,4 @@
-// /status: how the service is, for anybody who wonders whether it is them or us.
+// /status: the state of the service, for everybody.
 import { useQuery } from '@tanstack/react-query'
 import { OperatorCard } from '../../features/status/operator-card.tsx'
 import { operatorStatus, serviceStatus } from '../../features/status/status.queries.ts'
@@ -15,7 +15,7 @@ export function StatusPage() {
   const { data: me } = useQuery(whoAmI())
   const isAdmin = me?.role === 'ADMIN'
   const { data: forOperators } = useQuery(operatorStatus(isAdmin))
-  // What was good a moment ago says nothing once nobody answers.
+  // Do not show the last good status once requests fail.
   const shown = query.isError ? { ...query, data: undefined } : query
   return (
     <Screen title={text.status.title} hasBack>

@@ -1,4 +1,4 @@
-// /teams/{teamId}: a team, what it plays next, how it has done, who plays for it. Kept live.
+// /teams/{teamId}: a team, its next match, results, fixtures and players. Updated by events.
 import type { Match } from '@campus/contract/matches'
 import type { TeamProfile } from '@campus/contract/teams'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -98,13 +98,13 @@ function Follow({ team }: { team: TeamProfile }) {
 
 export function TeamPage() {
   const text = useTeamText()
-  const { teamId: asked = '' } = useParams()
-  const teamId = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null
+  const { teamId: requested = '' } = useParams()
+  const teamId = /^[1-9]\d{0,14}$/.test(requested) ? Number(requested) : null
   const profile = useQuery({ ...teamProfile(teamId ?? 0), enabled: teamId !== null })
   const isUnknown = teamId === null || (profile.error as { code?: string } | null)?.code === 'TEAM_NOT_FOUND'
   if (isUnknown) {
     return (
-      <Screen key={asked} title={text.search.teams} hasBack>
+      <Screen key={requested} title={text.search.teams} hasBack>
         <Notice icon={<SearchX aria-hidden="true" />} title={text.team.unknown} hint={text.team.unknownHint}>
           <ButtonLink tone="primary" to={paths.search}>
             {text.search.title}
@@ -114,7 +114,7 @@ export function TeamPage() {
     )
   }
   return (
-    <Screen key={asked} title={profile.data?.teamName ?? text.search.teams} hasBack>
+    <Screen key={requested} title={profile.data?.teamName ?? text.search.teams} hasBack>
       <LoadedList query={profile} rows={1} failed={text.team.loadFailed}>
         {(team) => (
           <TeamHead team={team}>

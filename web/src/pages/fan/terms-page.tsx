@@ -1,4 +1,4 @@
-// /terms: the three documents one agrees to, each under its own anchor. Only the Korean text is binding.
+// /terms: the three documents of the sign-up consent, each with its own anchor. Only the Korean text is binding.
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Screen } from '../../layouts/screen.tsx'
@@ -26,7 +26,7 @@ export function TermsPage() {
   const [isOriginal, setOriginal] = useState(false)
   const isSummary = isEnglish && !isOriginal
   const { hash } = useLocation()
-  // The router moves no page to its anchor.
+  // The router does not scroll to anchors.
   useEffect(() => show(hash.slice(1)), [hash])
   return (
     <Screen title={support.terms} hasBack>

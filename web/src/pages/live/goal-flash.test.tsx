@@ -1,4 +1,4 @@
-// A goal over the picture: when one sees it, or when it comes where there is no picture; and gone after its seconds.
+// A goal over the video: shown when the video reaches it, or when it arrives if there is no video; hidden after its seconds.
 import { soccer } from '@campus/rules/scoring/samples'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,22 +8,22 @@ import { sampleMatch } from '../../match.sample.ts'
 import { GoalFlash } from './goal-flash.tsx'
 
 const at = Date.parse('2026-11-14T08:00:00Z')
-const story = storyOf(soccer, 'START G1')
+const sample = storyOf(soccer, 'START G1')
 const names = ['컴퓨터공학과', '기계공학과'] as const
 const match = sampleMatch({ status: 'LIVE', teamScore1: 1, teamScore2: 0 })
 
-function told(...goals: string[]) {
-  const moments = goals.flatMap((id) => story.moments.slice(-1).map((goal) => ({ ...goal, id })))
+function storyWith(...goals: string[]) {
+  const moments = goals.flatMap((id) => sample.moments.slice(-1).map((goal) => ({ ...goal, id })))
   const times = new Map(['start', ...goals].map((id) => [id, new Date(at).toISOString()]))
   return { match, moments, times }
 }
 
 const isShown = () => screen.queryByText('골!') !== null
-const show = (given: ReturnType<typeof told>) => <GoalFlash told={given} names={names} />
+const show = (given: ReturnType<typeof storyWith>) => <GoalFlash story={given} names={names} />
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Ten seconds slow: a phone like many.
+  // The phone's clock is ten seconds slow.
   vi.setSystemTime(at - 10_000)
   setPictureTime(null)
 })
@@ -32,12 +32,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('without a picture it is shown when it comes, whatever the clock of the phone says, and goes away by itself', () => {
+test('without video it is shown when it arrives, whatever the phone’s clock, and disappears by itself', () => {
   const { rerender } = render(show({ match, moments: [], times: new Map() }))
-  // What has been before one came is no news.
-  rerender(show(told('old')))
+  // Goals in the first log are not new.
+  rerender(show(storyWith('old')))
   expect(isShown()).toBe(false)
-  rerender(show(told('old', 'new')))
+  rerender(show(storyWith('old', 'new')))
   expect(isShown()).toBe(true)
   act(() => void vi.advanceTimersByTime(4999))
   expect(isShown()).toBe(true)
@@ -45,10 +45,10 @@ test('without a picture it is shown when it comes, whatever the clock of the pho
   expect(isShown()).toBe(false)
 })
 
-test('with a picture it is shown when the picture comes to it, for as long as it is in it', () => {
+test('with video it is shown when the video reaches it, for a few seconds of video time', () => {
   setPictureTime(at - 1)
-  const { rerender } = render(show(told('old')))
-  rerender(show(told('old', 'new')))
+  const { rerender } = render(show(storyWith('old')))
+  rerender(show(storyWith('old', 'new')))
   expect(isShown()).toBe(false)
   act(() => setPictureTime(at))
   expect(isShown()).toBe(true)

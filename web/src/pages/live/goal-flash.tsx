@@ -1,4 +1,4 @@
-// A goal over the picture for a few seconds, in the moment one sees it; and said to those who do not.
+// A goal shown over the video for a few seconds when the video reaches it, and announced to screen readers.
 import type { Match } from '@campus/contract/matches'
 import { useEffect, useState } from 'react'
 import type { Moment } from '../../features/commentary/moments.rules.ts'
@@ -7,26 +7,26 @@ import { useFromPictureTime } from '../../features/live/sync/picture-time.ts'
 import { useCommentaryText } from '../../text/use-commentary-text.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
 import { announce } from '../../ui/feedback/toast.tsx'
-import type { Told } from '../match/use-story.ts'
+import type { MatchStory } from '../match/use-story.ts'
 import styles from './goal-flash.module.css'
 
 const shownMs = 5000
 const noPicture = 'no picture'
 
-const lastGoal = ({ moments }: Told) => moments.findLast(({ kind }) => kind === 'GOAL' || kind === 'OWN_GOAL')
+const lastGoal = ({ moments }: MatchStory) => moments.findLast(({ kind }) => kind === 'GOAL' || kind === 'OWN_GOAL')
 
-/** The goal that the picture showed a moment ago, if there was one: picture and goal carry the server's time. */
-function seenGoal(told: Told, picture: number): string | null {
-  const goal = lastGoal(told)
-  const age = picture - Date.parse(told.times.get(goal?.id ?? '') ?? '')
+/** The goal that the video showed within the last seconds, if any: video and goals carry the server's time. */
+function seenGoal(story: MatchStory, picture: number): string | null {
+  const goal = lastGoal(story)
+  const age = picture - Date.parse(story.times.get(goal?.id ?? '') ?? '')
   return goal && age >= 0 && age < shownMs ? goal.id : null
 }
 
-/** Without a picture a goal is shown from its arrival on: the clock of a phone may be seconds off, and says nothing. */
-function useArrivedGoal(told: Told): string | null {
-  const id = lastGoal(told)?.id ?? null
-  const isKnown = told.times.size > 0
-  // What the log held when it came is no news.
+/** Without video a goal is shown when its event arrives: a phone's clock may be seconds off, so it is not used. */
+function useArrivedGoal(story: MatchStory): string | null {
+  const id = lastGoal(story)?.id ?? null
+  const isKnown = story.times.size > 0
+  // Goals that were in the log when it loaded are not new.
   const [last, setLast] = useState(isKnown ? id : undefined)
   const [fresh, setFresh] = useState<string | null>(null)
   if (isKnown && last === undefined) setLast(id)
@@ -42,15 +42,15 @@ function useArrivedGoal(told: Told): string | null {
 }
 
 interface Props {
-  told: Told
+  story: MatchStory
   names: readonly [one: string, two: string]
 }
 
 function Flash({ match, goal, names }: { match: Match; goal: Moment; names: Props['names'] }) {
   const { video } = useLiveText()
   const { relay } = useCommentaryText()
-  const said = sentence({ words: relay, sport: match.sport, names }, goal)
-  useEffect(() => announce(said), [said])
+  const announcement = sentence({ words: relay, sport: match.sport, names }, goal)
+  useEffect(() => announce(announcement), [announcement])
   return (
     <p className={styles.flash} aria-hidden="true">
       <strong>{goal.kind === 'GOAL' ? video.goal : video.ownGoal}</strong>
@@ -62,10 +62,10 @@ function Flash({ match, goal, names }: { match: Match; goal: Moment; names: Prop
   )
 }
 
-export function GoalFlash({ told, names }: Props) {
-  const arrived = useArrivedGoal(told)
-  const seen = useFromPictureTime((at) => (at === null ? noPicture : seenGoal(told, at)))
+export function GoalFlash({ story, names }: Props) {
+  const arrived = useArrivedGoal(story)
+  const seen = useFromPictureTime((at) => (at === null ? noPicture : seenGoal(story, at)))
   const id = seen === noPicture ? arrived : seen
-  const goal = told.moments.find((moment) => moment.id === id)
-  return goal ? <Flash key={id} match={told.match} goal={goal} names={names} /> : null
+  const goal = story.moments.find((moment) => moment.id === id)
+  return goal ? <Flash key={id} match={story.match} goal={goal} names={names} /> : null
 }

@@ -1,5 +1,5 @@
-// /livepage: the picture of a match and the chat beside it. Without a room in the address: the match that is LIVE now, or
-// a room of one's own.
+// /livepage: a match's video and its chat. Without a room in the address: redirects to the match on air, to a LIVE match, or to a
+// random room.
 import { type ChatRoom, matchRoom } from '@campus/contract/chat'
 import type { Match } from '@campus/contract/matches'
 import { type ReactNode, Suspense, useRef } from 'react'
@@ -41,7 +41,7 @@ interface LayoutProps {
   title: string
   matchId?: number
   match?: Match | undefined
-  /** The camera that one came for. */
+  /** The camera named by the address. */
   streamId?: string | null
   children: ReactNode
 }
@@ -92,7 +92,7 @@ function Chat({ roomId, goals, isOfMatch = false }: ChatProps) {
   return <ChatPanel key={roomId} roomId={roomId} isOfMatch={isOfMatch} goals={goals} sheet={sheetOf} tools={toolsOf} />
 }
 
-/** The same one before and after the match is known: a chat that began anew would lose its place and what is being typed. */
+/** The same component before and after the match is loaded: remounting would lose the scroll position and the draft. */
 function MatchChat({ roomId, matchId, match }: { roomId: string; matchId: number; match: Match | undefined }) {
   return <Chat roomId={roomId} isOfMatch goals={useGoals(matchId, match)} />
 }
@@ -100,7 +100,7 @@ function MatchChat({ roomId, matchId, match }: { roomId: string; matchId: number
 function MatchRoom({ roomId, matchId }: { roomId: string; matchId: number }) {
   const text = useChatText()
   const { data: match } = useMatch(matchId)
-  // Goals are said when the picture shows them, not before.
+  // Goals are announced when the video shows them, not before.
   useMuteScore(matchId)
   const title = match
     ? `${sideName(match, 1, text)} ${text.matches.versus} ${sideName(match, 2, text)}`
@@ -119,7 +119,7 @@ function FindRoom() {
   const { data, isError } = useLiveMatches()
   const { data: streams, isPending } = useStreams()
   const filmed = onAir(streams ?? []).find(({ matchId }) => matchId !== null)?.matchId
-  // A match that can be seen comes before one that is merely played.
+  // A match with video comes before one without.
   if (filmed) return <Navigate replace to={livePath(matchRoom(filmed))} />
   if ((data || isError) && !isPending) return <Navigate replace to={livePath(chooseRoom(data ?? []))} />
   return (

@@ -1,4 +1,4 @@
-// The score over the picture, as the picture shows it: the minute, the two sides and how it stands; leads to the match.
+// The score over the video, in sync with the video: the minute, the two sides and the score; links to the match.
 import type { Match } from '@campus/contract/matches'
 import { sideScore } from '@campus/rules/results/score-text'
 import { clockText } from '@campus/rules/sports/minutes'
@@ -15,11 +15,11 @@ import { useStoryAtPicture } from '../match/use-story.ts'
 import { GoalFlash } from './goal-flash.tsx'
 import styles from './live-score.module.css'
 
-/** The minute of the picture, or what else there is to say of a match: a break, a set, the end. */
+/** The minute at the video's time, or the match's state: a break, a set, the end. */
 function Clock({ match }: { match: Match }) {
   const text = useLiveText()
   const running = hasRunningClock(match) ? match.clock : null
-  // Drawn again with the minute, not with every second of the picture.
+  // Renders once per minute, not for every second of the video.
   const seen = useFromPictureTime((at) => (running && at !== null ? clockText(running, at) : null))
   const now = useNow(running !== null && seen === null)
   if (running) return <span className={styles.clock}>{seen ?? clockText(running, now)}</span>
@@ -28,7 +28,7 @@ function Clock({ match }: { match: Match }) {
 }
 
 function Figure({ value }: { value: string | null }) {
-  // Another element when it changes: it flips once.
+  // The key remounts it on a change, which starts the flip animation.
   return (
     <b key={value} className={styles.figure}>
       {value ?? '-'}
@@ -38,8 +38,8 @@ function Figure({ value }: { value: string | null }) {
 
 export function LiveScore({ match: known }: { match: Match }) {
   const text = useLiveText()
-  const told = useStoryAtPicture(known.matchId, known)
-  const { match } = told
+  const story = useStoryAtPicture(known.matchId, known)
+  const { match } = story
   const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
   const hasScore = match.status !== 'FUTURE'
   return (
@@ -62,7 +62,7 @@ export function LiveScore({ match: known }: { match: Match }) {
           {shortName(names[1])}
         </span>
       </Link>
-      <GoalFlash told={told} names={names} />
+      <GoalFlash story={story} names={names} />
     </>
   )
 }

@@ -1,5 +1,5 @@
-// Where the picture of a match is: what is on air now, going on and off by itself, and what else there is to see. What lies over the
-// picture comes as children.
+// The video area of a match: the stream on air, switching on and off by itself, other streams and highlights. Overlays come as
+// children.
 import type { Clip, Recording } from '@campus/contract/clips'
 import type { Stream } from '@campus/contract/live'
 import type { Match } from '@campus/contract/matches'
@@ -26,7 +26,7 @@ import { OffAir } from './off-air.tsx'
 interface OnAirProps {
   stream: Stream
   onPlayback: (playback: Playback | null) => void
-  /** The broadcast that began then has been seen to its end. */
+  /** The broadcast that started then was played to its end. */
   onOver: (startedAt: string | null) => void
   playback: Playback | null
   children: ReactNode
@@ -35,21 +35,21 @@ interface OnAirProps {
 function OnAir({ stream, onPlayback, onOver, playback, children }: OnAirProps) {
   const { video } = useLiveText()
   const { streamId, isLive, matchId, viewers } = stream
-  // The next one may have begun before the last pictures of this one are seen.
-  const [began] = useState(stream.startedAt)
-  // The server's word that it is over is enough: a player may never reach the last picture.
+  // The next broadcast may start before this one is played to its end.
+  const [startedAt] = useState(stream.startedAt)
+  // The server's end of the broadcast is enough: a player may never reach the last frame.
   useEffect(() => {
     if (isLive) return undefined
-    const timer = setTimeout(() => onOver(began), lastPicturesMs(playback?.isFollowing() ?? true))
+    const timer = setTimeout(() => onOver(startedAt), lastPicturesMs(playback?.isFollowing() ?? true))
     return () => clearTimeout(timer)
-  }, [isLive, began, onOver, playback])
+  }, [isLive, startedAt, onOver, playback])
   return (
     <Player
       url={livePlaylist(streamId)}
       isLive
       label={video.stage}
       onPlayback={onPlayback}
-      onEnded={() => onOver(began)}
+      onEnded={() => onOver(startedAt)}
       tools={matchId !== null && <ClipButton matchId={matchId} pictureTime={() => playback?.pictureTime() ?? null} />}
     >
       <div className={styles.top}>
@@ -66,7 +66,7 @@ function OnAir({ stream, onPlayback, onOver, playback, children }: OnAirProps) {
   )
 }
 
-/** What is shown: also a broadcast that has just ended, until its last picture is seen. */
+/** The stream to show: also a broadcast that has just ended, until its last frame was played. */
 function useShown(matchId: number | null, first: string | null) {
   const { data, isPending } = useStreams()
   const [chosen, setChosen] = useState(first)
@@ -82,12 +82,12 @@ function useShown(matchId: number | null, first: string | null) {
 }
 
 interface Props {
-  /** Of the room, before anything else is known of it; null in a room without one. */
+  /** The room's match, before it is loaded; null in a room without one. */
   matchId: number | null
   match?: Match | undefined
-  /** The camera that one came for; another may be chosen. */
+  /** The camera named by the address; another may be chosen. */
   streamId: string | null
-  /** Another match is to be watched. */
+  /** Another match was chosen. */
   onMatch: (matchId: number) => void
   children?: ReactNode
 }
@@ -99,7 +99,7 @@ export function LiveStage({ matchId, match, streamId, onMatch, children }: Props
   const [film, setFilm] = useState<Clip | Recording | null>(null)
   const { data: matches } = useLiveMatches(live.length > 0)
   usePublishPictureTime(playback, stream !== null)
-  // In a room without a match too: the picture tells, not a list that is ahead of it.
+  // Also in a room without a match: scores must not be announced before the video shows them.
   useMuteScore(stream?.matchId ?? null)
 
   function nameOf(other: Stream): string {
@@ -129,7 +129,7 @@ export function LiveStage({ matchId, match, streamId, onMatch, children }: Props
       <div className={styles.screen} data-theme="dark">
         {stream ? (
           <OnAir
-            // Anew after its end, though the camera be the same.
+            // Remounts after the end of a broadcast, even for the same camera.
             key={`${stream.streamId} ${over}`}
             stream={stream}
             onPlayback={setPlayback}
@@ -139,7 +139,7 @@ export function LiveStage({ matchId, match, streamId, onMatch, children }: Props
             {children}
           </OnAir>
         ) : (
-          <OffAir match={match} isLooking={isPending} hasEnded={over !== null} onPlay={play}>
+          <OffAir match={match} isLoading={isPending} hasEnded={over !== null} onPlay={play}>
             {children}
           </OffAir>
         )}

@@ -1,4 +1,4 @@
-// The stage while nothing is on air: not a failure. When something will be, and what there is to see meanwhile.
+// The video area while nothing is on air: when the next match starts, and the recording, if there is one.
 import type { Recording } from '@campus/contract/clips'
 import type { Match } from '@campus/contract/matches'
 import { History, VideoOff } from 'lucide-react'
@@ -15,9 +15,9 @@ import styles from './live-stage.module.css'
 
 interface Props {
   match: Match | undefined
-  /** Nobody knows yet whether something is on. */
-  isLooking: boolean
-  /** A broadcast was seen to its end. */
+  /** The streams are not loaded yet. */
+  isLoading: boolean
+  /** A broadcast was played to its end. */
   hasEnded: boolean
   onPlay: (recording: Recording) => void
   children: ReactNode
@@ -36,7 +36,7 @@ function useHint(match: Match | undefined, text: LiveText): string {
   return `${text.video.off.next(whenOf(next, today, text))} · ${names.join(' ')}`
 }
 
-/** A camera may have gone off and on: the longest is the match. */
+/** A camera may have been interrupted: the longest recording is the match. */
 function WholeRecording({ match, onPlay }: { match: Match; onPlay: (recording: Recording) => void }) {
   const { video } = useLiveText()
   const { data } = useRecordings(match.matchId)
@@ -50,7 +50,7 @@ function WholeRecording({ match, onPlay }: { match: Match; onPlay: (recording: R
   )
 }
 
-export function OffAir({ match, isLooking, hasEnded, onPlay, children }: Props) {
+export function OffAir({ match, isLoading, hasEnded, onPlay, children }: Props) {
   const text = useLiveText()
   const { off } = text.video
   const hint = useHint(match, text)
@@ -58,9 +58,9 @@ export function OffAir({ match, isLooking, hasEnded, onPlay, children }: Props) 
     <div className={styles.off}>
       <div className={styles.words}>
         <VideoOff aria-hidden="true" />
-        <p>{isLooking ? off.loading : hasEnded ? off.over : off.title}</p>
-        {!isLooking && <small>{hint}</small>}
-        {!isLooking && match && <WholeRecording match={match} onPlay={onPlay} />}
+        <p>{isLoading ? off.loading : hasEnded ? off.over : off.title}</p>
+        {!isLoading && <small>{hint}</small>}
+        {!isLoading && match && <WholeRecording match={match} onPlay={onPlay} />}
       </div>
       {children}
     </div>

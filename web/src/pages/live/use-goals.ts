@@ -1,5 +1,4 @@
-// What is worth a line between the messages: goals, sets and the end, each at the moment it was tapped, and none before the picture
-// shows it.
+// Marks between chat messages: goals, sets and the end, each at the time it was scored, and none before the video shows it.
 import type { Match } from '@campus/contract/matches'
 import { useMemo } from 'react'
 import type { Goal } from '../../features/chat/messages/rows.rules.ts'
@@ -10,7 +9,7 @@ import { sideName } from '../../text/format/side-name.ts'
 import { useCommentaryText } from '../../text/use-commentary-text.ts'
 import { useStoryAtPicture } from '../match/use-story.ts'
 
-const told: readonly MomentKind[] = ['GOAL', 'OWN_GOAL', 'SET', 'FINISH', 'FORFEIT']
+const markedKinds: readonly MomentKind[] = ['GOAL', 'OWN_GOAL', 'SET', 'FINISH', 'FORFEIT']
 
 export function useGoals(matchId: number, known: Match | undefined): Goal[] {
   const text = useCommentaryText()
@@ -20,7 +19,7 @@ export function useGoals(matchId: number, known: Match | undefined): Goal[] {
     const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
     const to = matchPath(match)
     return moments
-      .filter(({ kind }) => told.includes(kind))
+      .filter(({ kind }) => markedKinds.includes(kind))
       .map((moment) => ({
         id: moment.id,
         at: times.get(moment.id) ?? '',

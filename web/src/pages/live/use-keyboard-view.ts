@@ -1,8 +1,8 @@
-// How much of the screen a page has that fills it: below its bar, and above a phone's keyboard, which covers the foot of the
-// page without the page hearing of it. Told in --view-top and --view-height, and [data-keyboard] while one is open.
+// The visible area of a full-screen page: below its bar and above a phone's keyboard, which covers the page without resizing it.
+// Written to --view-top and --view-height, and [data-keyboard] while a keyboard is open.
 import { type RefObject, useEffect } from 'react'
 
-/** Bars of the browser come and go: only this much is a keyboard. */
+/** A smaller change is a browser bar, not a keyboard. */
 const keyboardPx = 150
 
 export function useKeyboardView(box: RefObject<HTMLElement | null>) {
@@ -20,7 +20,7 @@ export function useKeyboardView(box: RefObject<HTMLElement | null>) {
       shown.style.setProperty('--view-height', `${height}px`)
     }
     fit()
-    // A long title makes the bar higher.
+    // A long title makes the bar taller.
     const bar = new ResizeObserver(fit)
     const header = document.querySelector('header')
     if (header) bar.observe(header)

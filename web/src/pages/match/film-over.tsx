@@ -1,4 +1,4 @@
-// Playing a clip or a recording above whatever page one is on.
+// Plays a clip or a recording in a dialog over the page.
 import type { Clip, Recording } from '@campus/contract/clips'
 import type { Match } from '@campus/contract/matches'
 import { Suspense } from 'react'
@@ -20,7 +20,7 @@ interface ChaptersProps {
   onSeek: (seconds: number) => void
 }
 
-/** A little before the moment, or it would be over before one sees it. */
+/** Starts a little before the moment. */
 const leadSeconds = 5
 
 function Chapters({ match, chapters, onSeek }: ChaptersProps) {
@@ -43,7 +43,7 @@ function Chapters({ match, chapters, onSeek }: ChaptersProps) {
 
 interface FilmProps {
   film: Clip | Recording
-  /** Tells the chapters of a recording. */
+  /** For the names of a recording's chapters. */
   match: Match | undefined
   onClose: () => void
 }

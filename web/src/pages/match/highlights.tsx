@@ -1,4 +1,4 @@
-// The clips of the match beside its picture, as far as the picture has come.
+// The match's clips on the live page, up to the video's time.
 import type { Clip } from '@campus/contract/clips'
 import type { Match } from '@campus/contract/matches'
 import { Clapperboard } from 'lucide-react'
@@ -17,7 +17,7 @@ export function Highlights({ match, onPlay }: { match: Match; onPlay: (clip: Cli
   const text = useLiveText()
   const isFilmed = useIsFilmed(match.matchId)
   const { data } = useClips(match.matchId, match.status === 'LIVE' && isFilmed)
-  // Drawn again when the picture comes to one more, not with every second of it.
+  // Renders when the video reaches another clip, not for every second.
   const seen = useFromPictureTime((at) =>
     shownClips(data ?? [], at)
       .map(({ clipId }) => clipId)

@@ -1,4 +1,4 @@
-// What there is to see of a match: its clips, its recordings, and the way from a goal to its replay.
+// A match's clips, its recordings, and the replay button of a goal.
 import type { Clip, Recording } from '@campus/contract/clips'
 import type { Match } from '@campus/contract/matches'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ import { useLiveText } from '../../text/use-live-text.ts'
 import { Card } from '../../ui/list/card.tsx'
 import { FilmOver } from './film-over.tsx'
 
-/** In an address: the clip that is to be played at once. */
+/** Query parameter of the clip to play at once. */
 const clipParam = 'clip'
 
 export const clipLink = (match: Match, { clipId }: Clip) => `${matchPath(match)}?${clipParam}=${clipId}`
@@ -28,7 +28,7 @@ export function useMayDelete(): boolean {
   return person?.role === 'ADMIN'
 }
 
-/** Nothing where nothing was filmed. */
+/** Renders nothing for a match that was not filmed. */
 export function MatchClips({ match }: { match: Match }) {
   const { clips: words } = useLiveText()
   const { matchId, status } = match
@@ -71,10 +71,10 @@ export function MatchClips({ match }: { match: Match }) {
   )
 }
 
-/** For a goal's row in the timeline; nothing until there is a clip of it. */
+/** For a goal's row in the timeline; renders nothing until there is a clip of it. */
 export function GoalReplay({ match, eventId }: { match: Match; eventId: string }) {
   const { clips: words } = useLiveText()
-  // Kept up by the list of clips below the timeline.
+  // Refetched by the list of clips below the timeline.
   const { data } = useClips(match.matchId)
   const [isPlaying, setIsPlaying] = useState(false)
   const clip = clipOfEvent(data, eventId)

@@ -1,4 +1,4 @@
-// A match's third tab: what people say about it.
+// A match's third tab: comments.
 import { useQuery } from '@tanstack/react-query'
 import { Comments } from '../../features/comments/comments.tsx'
 import { whoAmI } from '../../features/users/users.queries.ts'

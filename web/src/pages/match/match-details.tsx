@@ -1,4 +1,4 @@
-// A match's first tab: what has happened in it, how the two sides have met before, and how each is doing.
+// A match's first tab: its timeline and commentary, head-to-head results, and each side's record.
 import type { HeadToHead, Match } from '@campus/contract/matches'
 import { Suspense, useState } from 'react'
 import { Commentary } from '../../features/commentary/commentary.tsx'
@@ -14,7 +14,7 @@ import { lazyWhenIdle } from '../../ui/loading/lazy-when-idle.ts'
 import { ListSkeleton, LoadedList } from '../../ui/loading/loaded-list.tsx'
 import { useTabContext } from './match-page.tsx'
 
-// Most matches have not been filmed, and the player's parts are a third of this page.
+// Most matches are not filmed, and the player is a third of this page's code.
 const MatchClips = lazyWhenIdle(() => import('./match-clips.tsx').then((module) => module.MatchClips))
 const GoalReplay = lazyWhenIdle(() => import('./match-clips.tsx').then((module) => module.GoalReplay))
 
@@ -30,7 +30,7 @@ const replay = (match: Match, eventId: string) => (
   </Suspense>
 )
 
-/** Departments meet; two teams of one department are told apart by their own names. */
+/** Sides are named by department; two teams of one department by their own names. */
 function namesOf(history: HeadToHead, match: Match | undefined, unknown: string): [string, string] {
   const { team1Department: one, team2Department: two } = history
   if (one !== null && one === two) return [match?.teamName1 ?? one, match?.teamName2 ?? two]
@@ -63,14 +63,14 @@ function Record() {
 
 export function MatchDetails() {
   const text = useMatchText()
-  const { matchId, match, isLost } = useTabContext()
+  const { matchId, match, hasFailed } = useTabContext()
   const [isOpen, setIsOpen] = useState(false)
-  // Asked for at once, though it is drawn only when it is known what stands above it.
+  // Requested at once, though it is rendered only after the content above it.
   useHistory(matchId, match?.status)
-  // While the sentences are open they are read out in place of the bare score.
+  // While the commentary is open it is announced instead of the score.
   useMuteScore(matchId, isOpen)
   const skeleton = <ListSkeleton label={text.loading} rows={3} />
-  if (!match) return isLost ? null : skeleton
+  if (!match) return hasFailed ? null : skeleton
   const names = [sideName(match, 1, text), sideName(match, 2, text)] as const
   return (
     <Commentary match={match} names={names} isOpen={isOpen} onToggle={setIsOpen} replay={replay} skeleton={skeleton}>

@@ -1,4 +1,4 @@
-// A match's second tab: who plays, department by department.
+// A match's second tab: the line-ups of both sides.
 import { Users } from 'lucide-react'
 import { LineupCard } from '../../features/lineup-view/lineup-card.tsx'
 import { useLineups } from '../../features/lineup-view/use-lineups.ts'

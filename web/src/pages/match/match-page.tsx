@@ -1,5 +1,5 @@
-// /matchDetail/{matchId}/{sport}: one match, kept live, and its three tabs. The swapped order of the two is sent to
-// this one, and so is a sport that is not the match's.
+// /matchDetail/{matchId}/{sport}: one match, updated by events, and its three tabs. Redirects the swapped order of the
+// two to this one, and a wrong sport to the match's own.
 import type { Match } from '@campus/contract/matches'
 import { Compass } from 'lucide-react'
 import { Suspense } from 'react'
@@ -21,12 +21,12 @@ import { NotFoundPage } from '../fan/not-found-page.tsx'
 import styles from './match-page.module.css'
 import { MatchTools } from './match-tools.tsx'
 
-/** What the page hands to its tabs. They ask for their own at once: the match itself may still be on its way. */
+/** Outlet context of the tabs. They request their own data at once: the match itself may still be loading. */
 interface TabContext {
   matchId: number
   match: Match | undefined
-  /** The page's head says that the match did not come. */
-  isLost: boolean
+  /** The match failed to load; the page's head shows it. */
+  hasFailed: boolean
 }
 
 export const useTabContext = () => useOutletContext<TabContext>()
@@ -83,7 +83,7 @@ function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; ta
     <Screen title={title} hasBack tools={tools}>
       <Region>
         <Suspense key={tab} fallback={<ListSkeleton label={text.loading} />}>
-          <Outlet context={{ matchId: named.matchId, match, isLost: query.isError } satisfies TabContext} />
+          <Outlet context={{ matchId: named.matchId, match, hasFailed: query.isError } satisfies TabContext} />
         </Suspense>
       </Region>
       <StaleBadge fetchedAt={query.dataUpdatedAt} />
@@ -98,6 +98,6 @@ export function MatchPage() {
   if (!named) return <NotFoundPage />
   const tab = matchTabs.find((known) => known === pathname.split('/')[4])
   if (!named.isCanonical || !tab) return <Navigate replace to={matchPath(named, tab) + search} />
-  // Another match is another page: it arrives at its own top.
+  // The key remounts the page for another match, at its top.
   return <LiveMatch key={named.matchId} named={named} tab={tab} />
 }

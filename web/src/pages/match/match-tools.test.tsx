@@ -1,4 +1,4 @@
-// What is offered with a match, and who is shown the way to its console.
+// The actions of a match, and who gets the link to its console.
 import type { Stream } from '@campus/contract/live'
 import type { Role } from '@campus/contract/users'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -32,14 +32,14 @@ async function showTo(
       </MemoryRouter>
     </QueryClientProvider>
   )
-  // What comes late is drawn once its module is here.
+  // The lazy part renders once its module is loaded.
   await act(async () => {
     render(page)
     await import('../../features/scoring/passes/score-link.tsx')
   })
 }
 
-test.each(['ADMIN', 'SCORER'] as const)('%s may score from here', async (role) => {
+test.each(['ADMIN', 'SCORER'] as const)('%s gets the link to the console', async (role) => {
   await showTo(role)
   const link = await screen.findByRole('link', { name: '점수 기록' })
   expect(link.getAttribute('href')).toBe('/score/12')
@@ -50,19 +50,19 @@ test.each([
   ['PAST', true],
   ['POSTPONED', false],
   ['CANCELLED', false],
-] as const)('chat and calendar are offered with a match that is %s: %s', async (status, isOffered) => {
+] as const)('offers chat and calendar for a %s match: %s', async (status, isOffered) => {
   await showTo(null, [], { status })
   const offered = [screen.queryByRole('link', { name: '응원 채팅' }), screen.queryByRole('link', { name: /캘린더/ })]
   expect(offered.map((link) => link !== null)).toEqual([isOffered, isOffered])
 })
 
-test.each([null, 'USER', 'CAMERA', 'MODERATOR'] as const)('%s may not', async (role) => {
+test.each([null, 'USER', 'CAMERA', 'MODERATOR'] as const)('%s does not get the link to the console', async (role) => {
   await showTo(role)
   expect(screen.getByRole('button', { name: '공유' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: '점수 기록' })).toBeNull()
 })
 
-test('what leads to the stand says whether there is a picture', async () => {
+test('the link to the live page says whether there is video', async () => {
   await showTo(null, [{ matchId: 12, isLive: true }])
   expect(screen.getByRole('link', { name: '중계 보기' }).getAttribute('href')).toBe('/livepage?roomId=match-12')
   cleanup()

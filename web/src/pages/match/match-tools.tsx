@@ -1,4 +1,4 @@
-// What one does with a match from its page: star it, go to its stand, put it into a calendar, pass it on; and score it, for those who may.
+// Actions on a match's page: star, live page, calendar, share; and scoring, for those who may.
 import type { Match } from '@campus/contract/matches'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -12,7 +12,7 @@ import { loadUser } from '../../features/users/user-info.ts'
 import { whoAmI } from '../../features/users/users.queries.ts'
 import { lazyPart, Nothing } from '../../ui/loading/lazy-part.tsx'
 
-// Most people never score: its words come with it.
+// Lazy, because most people never score.
 const ScoreLink = lazyPart(
   () => import('../../features/scoring/passes/score-link.tsx').then((m) => m.ScoreLink),
   Nothing,
@@ -33,7 +33,7 @@ export function MatchTools({ match }: { match: Match }) {
           setMatchFavorite(client, match.matchId, favoriteId)
         }}
       />
-      {/* Nobody meets for it, and nobody should write it down. */}
+      {/* No chat and no calendar entry for a postponed or cancelled match. */}
       {!isOff(match) && <LiveRoomLink match={match} isFilmed={isFilmed} />}
       {!isOff(match) && <CalendarLink match={match} />}
       <ShareButton match={match} />

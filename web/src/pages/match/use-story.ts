@@ -1,4 +1,4 @@
-// A match told from its log, under the rules it is played by; and the same as far as the picture on screen has come.
+// A match folded from its log under its competition's rules; whole, and up to the time of the video on screen.
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { StoredEvent } from '@campus/contract/scoring'
@@ -10,10 +10,10 @@ import { competitionOf } from '../../features/competitions/competitions.queries.
 import { foldSeen, matchAt } from '../../features/live/sync/at-picture.rules.ts'
 import { useAtPicture } from '../../features/live/sync/use-at-picture.ts'
 
-export interface Told<Known extends Match | undefined = Match> {
+export interface MatchStory<Known extends Match | undefined = Match> {
   match: Match | Known
   moments: Moment[]
-  /** By event: when the server took it. */
+  /** By event id: when the server received it. */
   times: ReadonlyMap<string, string>
 }
 
@@ -25,7 +25,7 @@ interface Whole {
   moments: Moment[]
 }
 
-/** `whole` is null until it is known, and where a match has no log, or one that does not explain its score. */
+/** `whole` is null until it is loaded, for a match without a log, and for a log that does not explain the score. */
 export function useStory(matchId: number): { events: readonly StoredEvent[]; whole: Whole | null } {
   const { data: log } = useLog(matchId)
   const hasEvents = !!log && log.events.length > 0
@@ -37,15 +37,15 @@ export function useStory(matchId: number): { events: readonly StoredEvent[]; who
   return { events: log?.events ?? none, whole }
 }
 
-/** Where nothing waits for a picture, or there is no log, it is the match as it stands; undefined as long as nobody knows it. */
-export function useStoryAtPicture<Known extends Match | undefined>(matchId: number, match: Known): Told<Known> {
+/** The current match where there is no video to wait for or no log; undefined until it is loaded. */
+export function useStoryAtPicture<Known extends Match | undefined>(matchId: number, match: Known): MatchStory<Known> {
   const { events, whole } = useStory(matchId)
   const seen = useAtPicture(events)
   return useMemo(() => {
     const times = new Map(events.map(({ id, at }) => [id, at]))
     if (!whole) return { match, moments: [], times }
-    const isAll = seen.length === events.length
-    if (isAll)
+    const isUpToDate = seen.length === events.length
+    if (isUpToDate)
       return {
         match: match && match.version > whole.match.version ? match : whole.match,
         moments: whole.moments,

@@ -1,4 +1,4 @@
-// /camera/{streamId}: the camera in the hand of whoever holds a pass for it, or may film anyway.
+// /camera/{streamId}: filming with this device, for holders of a camera pass and staff who may film.
 import type { Stream } from '@campus/contract/live'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldX } from 'lucide-react'
@@ -38,7 +38,7 @@ interface FilmProps {
   token: string | null
   stream: Stream | undefined
   name: string
-  /** The one match the pass is for; null where one may choose. */
+  /** The match of the pass; null if any may be chosen. */
   passMatchId: number | null
 }
 
@@ -83,16 +83,16 @@ function Camera({ streamId }: { streamId: string }) {
     )
   }
   const status = 'status' in access.error ? Number(access.error.status) : 0
-  const isOut = status === 401 || status === 403
+  const isRejected = status === 401 || status === 403
   return (
     <Shell>
       <Notice
         icon={<ShieldX aria-hidden="true" />}
-        title={isOut ? words.noRight.title : words.loadFailed}
-        hint={isOut && token === null ? words.noRight.hint : reasonOf(text, access.error)}
-        isFailure={!isOut}
+        title={isRejected ? words.noRight.title : words.loadFailed}
+        hint={isRejected && token === null ? words.noRight.hint : reasonOf(text, access.error)}
+        isFailure={!isRejected}
       >
-        {isOut ? (
+        {isRejected ? (
           <ButtonLink tone="primary" to={paths.root} state={{ from: cameraPath(streamId) }}>
             {words.noRight.logIn}
           </ButtonLink>

@@ -1,4 +1,4 @@
-// /score/{matchId}: the scorer's console, for administrators, scorers, and whoever holds a pass for the match.
+// /score/{matchId}: the scorer's console, for administrators, scorers, and holders of a pass for the match.
 import type { Match } from '@campus/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldX } from 'lucide-react'
@@ -49,9 +49,9 @@ function ScoreMatch({ matchId }: { matchId: number }) {
   const { known, waiting, game, refusal, failure, isRead } = scored
   const mayCorrect = pass === null && me.data?.role === 'ADMIN'
 
-  // Who was let in once keeps the console, with the reason in its bar: there may be taps to show.
-  const isOut = refusal !== null && !(known?.scorer && (waiting.length > 0 || known.mine.length > 0))
-  if (isOut) {
+  // After a rejection a scorer with taps keeps the console, with the reason in its bar.
+  const isRejected = refusal !== null && !(known?.scorer && (waiting.length > 0 || known.mine.length > 0))
+  if (isRejected) {
     return (
       <Shell match={known?.match ?? null}>
         <Notice
