@@ -30,7 +30,7 @@ test('with Redis killed and restarted all messages arrive in order, and clients 
 
   await redis.kill()
   await until(() => people.every(({ events }) => events.some((event) => event.type === 'LATE' && event.isLate)))
-  await Promise.all(people.map((person, at) => person.post(`away ${at}`)))
+  await Promise.all(people.map((person, at) => person.post(`down ${at}`)))
   await receive(8)
   const late = await joinRoom(two, 'Room1000')
   expect(late.events).toEqual([{ type: 'LATE', isLate: true }])

@@ -28,7 +28,7 @@ import { Reactions } from './messages/reactions.socket.ts'
 import { followPresence } from './presence/presence.socket.ts'
 import { type OpenRoom, Rooms } from './rooms/rooms.changes.ts'
 
-/** Period of the check whether Redis is up. PostgreSQL is polled for lost messages each time while it is down, else every fourth time. */
+/** PostgreSQL is polled for lost messages each time while Redis is down, else every fourth time. */
 const pollMs = 250
 
 /** The payload on a room's channel. Its field names stay: processes of two releases run side by side during an upgrade. */

@@ -35,7 +35,7 @@ interface RetryJob extends PushJob {
 const pageSize = 200
 /** A job enqueues the next one after so long. */
 const jobMs = 8000
-/** Longest: jobMs, and a page of devices that all respond at the timeout: 200 of them, 50 at once, 3 s each, behind three other pages. */
+/** Longest: jobMs, and a page whose devices all time out: 200 of them, 50 at once, 3 s each, behind three other pages. */
 const options = { concurrency: 4, longestSeconds: 120 }
 const longestPauseSeconds = 15
 const ttlSeconds: Record<PushKind, number> = { START: 600, SCORE: 600, END: 3600 }

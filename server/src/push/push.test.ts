@@ -1,4 +1,4 @@
-// Notifications: followers get each change once, of the kinds they chose, with the current state; devices are added, moved and deleted.
+// Notifications: each change once, of the kinds a follower chose, with the current state; and the devices they go to.
 import { findPushSubscription, getPushKey, removePushSubscription, savePushSubscription } from '@campus/contract/push'
 import { expect, test, vi } from 'vitest'
 import { openCampus } from '../../test/fixtures/campus.ts'

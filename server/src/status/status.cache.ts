@@ -8,12 +8,12 @@ import { every } from '../platform/queues/every.ts'
 import { resolvesWithin } from '../platform/timeout.ts'
 import { releaseVersion } from '../release.ts'
 import { publishRoles, rolesTopic } from './status.jobs.ts'
-import { type Facts, statusAfter } from './status.rules.ts'
+import { type Measurements, statusAfter } from './status.rules.ts'
 import { readQueue } from './status.store.ts'
 
 const measureEveryMs = 2000
 const timeoutMs = 1500
-/** A role that no process published for so long is not running. */
+/** A role that was not published for so long has no running process. */
 const expireMs = 8000
 /** Acquiring a lease takes a moment, and another after Redis was unavailable. */
 const leaseGraceMs = 4000
@@ -59,7 +59,7 @@ export async function cacheStatus(
     return found.filter((id) => now - (suspectedAt.get(id) ?? now) >= leaseGraceMs).length
   }
 
-  async function measure(): Promise<Facts> {
+  async function measure(): Promise<Measurements> {
     let queue = { waitSeconds: 0, retrying: 0 }
     const [isDatabaseUp, unpacked] = await Promise.all([
       resolvesWithin(
@@ -84,11 +84,11 @@ export async function cacheStatus(
     }
   }
 
-  let facts = await measure()
-  let status = statusAfter(undefined, facts, clock.now())
+  let measured = await measure()
+  let status = statusAfter(undefined, measured, clock.now())
   const update = async () => {
-    facts = await measure()
-    status = statusAfter(status, facts, clock.now())
+    measured = await measure()
+    status = statusAfter(status, measured, clock.now())
   }
   bus.onUp(() => {
     // Other processes reconnect to Redis at their own pace.
@@ -100,15 +100,15 @@ export async function cacheStatus(
   return {
     read: () => ({ ...status, version: releaseVersion }),
     counted: {
-      status_database_up: { help: 'PostgreSQL answers', value: () => Number(facts.isDatabaseUp) },
-      status_news_up: { help: 'Redis delivers events', value: () => Number(facts.isBusUp) },
-      status_database_connects: { help: 'PostgreSQL takes new connections', value: () => Number(facts.canConnect) },
-      status_news_connects: { help: 'Redis takes new connections', value: () => Number(facts.canConnectRedis) },
-      status_packager_heard: { help: 'A process packs video', value: () => Number(facts.hasPackager !== false) },
-      status_worker_heard: { help: 'A process does jobs', value: () => Number(facts.hasWorker !== false) },
-      status_unpacked_streams: { help: 'Cameras on air that nobody packs', value: () => facts.unpacked },
-      jobs_wait_seconds: { help: 'How long the oldest job due is waiting', value: () => facts.waitSeconds },
-      jobs_retrying: { help: 'Jobs that failed and are tried again', value: () => facts.retrying },
+      status_database_up: { help: 'PostgreSQL answers', value: () => Number(measured.isDatabaseUp) },
+      status_news_up: { help: 'Redis delivers events', value: () => Number(measured.isBusUp) },
+      status_database_connects: { help: 'PostgreSQL takes new connections', value: () => Number(measured.canConnect) },
+      status_news_connects: { help: 'Redis takes new connections', value: () => Number(measured.canConnectRedis) },
+      status_packager_heard: { help: 'A process packs video', value: () => Number(measured.hasPackager !== false) },
+      status_worker_heard: { help: 'A process does jobs', value: () => Number(measured.hasWorker !== false) },
+      status_unpacked_streams: { help: 'Cameras on air that nobody packs', value: () => measured.unpacked },
+      jobs_wait_seconds: { help: 'How long the oldest job due is waiting', value: () => measured.waitSeconds },
+      jobs_retrying: { help: 'Jobs that failed and are tried again', value: () => measured.retrying },
       media_free_bytes: { help: 'Free bytes on the disk that video is stored on', value: () => freeBytes },
     },
   }

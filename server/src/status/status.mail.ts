@@ -1,4 +1,4 @@
-// Whether e-mails can be sent, known to every process: those that send them publish the last result of the mail server periodically.
+// Whether e-mails can be sent, known to every process: those that send them publish their last result periodically.
 import type { MailTrouble, OperatorStatus } from '@campus/contract/status'
 import type { Deps } from '../deps.ts'
 import type { Counted } from '../http/monitoring/metrics.ts'

@@ -1,9 +1,9 @@
 // The status that each measurement leads to, and since when.
 import { services } from '@campus/contract/status'
 import { expect, test } from 'vitest'
-import { type Facts, judge, statusAfter } from './status.rules.ts'
+import { assess, type Measurements, statusAfter } from './status.rules.ts'
 
-const fine: Facts = {
+const fine: Measurements = {
   isDatabaseUp: true,
   canConnect: true,
   isBusUp: true,
@@ -15,12 +15,12 @@ const fine: Facts = {
   retrying: 3,
 }
 
-const statesOf = (facts: Partial<Facts>) => {
-  const judged = judge({ ...fine, ...facts })
-  return services.map((service) => `${judged[service].state} ${judged[service].trouble ?? ''}`.trim())
+const statesOf = (measured: Partial<Measurements>) => {
+  const assessed = assess({ ...fine, ...measured })
+  return services.map((service) => `${assessed[service].state} ${assessed[service].trouble ?? ''}`.trim())
 }
 
-test.each<[Partial<Facts>, string[]]>([
+test.each<[Partial<Measurements>, string[]]>([
   [{}, ['GOOD', 'GOOD', 'GOOD', 'GOOD']],
   [{ isDatabaseUp: false }, ['AWAY DATABASE', 'AWAY DATABASE', 'DEGRADED DATABASE', 'AWAY DATABASE']],
   // Roles cannot be received then, which does not mean that no process does jobs.
@@ -32,7 +32,7 @@ test.each<[Partial<Facts>, string[]]>([
   [{ hasWorker: false }, ['GOOD', 'GOOD', 'GOOD', 'AWAY WORKER']],
   [{ waitSeconds: 60 }, ['GOOD', 'GOOD', 'GOOD', 'GOOD']],
   [{ waitSeconds: 61 }, ['GOOD', 'GOOD', 'GOOD', 'DEGRADED QUEUE']],
-])('%j', (facts, expected) => expect(statesOf(facts)).toEqual(expected))
+])('%j', (measured, expected) => expect(statesOf(measured)).toEqual(expected))
 
 const at = (second: number) => new Date(Date.UTC(2026, 8, 1, 12, 0, second))
 

@@ -1,7 +1,7 @@
 // Turns the measurements into the status people see: each service good, degraded or unavailable, the cause, and since when. Pure.
 import { type Service, type ServiceState, type Status, services, type Trouble } from '@campus/contract/status'
 
-export interface Facts {
+export interface Measurements {
   isDatabaseUp: boolean
   /** Whether PostgreSQL accepts new connections: open ones still work for a while when it does not. */
   canConnect: boolean
@@ -17,29 +17,41 @@ export interface Facts {
   retrying: number
 }
 
-export interface Judged {
+export interface Assessment {
   state: ServiceState
   trouble: Trouble | null
 }
 
-const good: Judged = { state: 'GOOD', trouble: null }
-const unavailable = (trouble: Trouble): Judged => ({ state: 'AWAY', trouble })
-const degraded = (trouble: Trouble): Judged => ({ state: 'DEGRADED', trouble })
+const good: Assessment = { state: 'GOOD', trouble: null }
+const unavailable = (trouble: Trouble): Assessment => ({ state: 'AWAY', trouble })
+const degraded = (trouble: Trouble): Assessment => ({ state: 'DEGRADED', trouble })
 const longWaitSeconds = 60
 
-export function judge(facts: Facts): Record<Service, Judged> {
-  return { scores: stored(facts), chat: stored(facts), video: video(facts), notifications: notifications(facts) }
+export function assess(measured: Measurements): Record<Service, Assessment> {
+  return {
+    scores: stored(measured),
+    chat: stored(measured),
+    video: video(measured),
+    notifications: notifications(measured),
+  }
 }
 
-/** Scores and chat. Without Redis events and messages come from PostgreSQL, a second later; without PostgreSQL nothing new comes. */
-function stored({ isDatabaseUp, canConnect, isBusUp, canConnectRedis }: Facts): Judged {
+/** Scores and chat: without Redis they come from PostgreSQL, a second later; without PostgreSQL nothing new comes. */
+function stored({ isDatabaseUp, canConnect, isBusUp, canConnectRedis }: Measurements): Assessment {
   if (!isDatabaseUp) return unavailable('DATABASE')
   if (!canConnect) return degraded('DATABASE')
   return isBusUp && canConnectRedis ? good : degraded('NEWS')
 }
 
 /** Video goes through Redis only; which camera is on air is a row. */
-function video({ isDatabaseUp, canConnect, isBusUp, canConnectRedis, hasPackager, unpacked }: Facts): Judged {
+function video({
+  isDatabaseUp,
+  canConnect,
+  isBusUp,
+  canConnectRedis,
+  hasPackager,
+  unpacked,
+}: Measurements): Assessment {
   if (!isBusUp) return unavailable('NEWS')
   if (hasPackager === false) return unavailable('PACKAGER')
   if (!isDatabaseUp || !canConnect) return degraded('DATABASE')
@@ -47,7 +59,7 @@ function video({ isDatabaseUp, canConnect, isBusUp, canConnectRedis, hasPackager
   return unpacked > 0 ? degraded('PACKAGER') : good
 }
 
-function notifications({ isDatabaseUp, canConnect, hasWorker, waitSeconds }: Facts): Judged {
+function notifications({ isDatabaseUp, canConnect, hasWorker, waitSeconds }: Measurements): Assessment {
   if (!isDatabaseUp) return unavailable('DATABASE')
   if (hasWorker === false) return unavailable('WORKER')
   if (!canConnect) return degraded('DATABASE')
@@ -55,12 +67,12 @@ function notifications({ isDatabaseUp, canConnect, hasWorker, waitSeconds }: Fac
 }
 
 /** The next status: a service whose state has not changed keeps its `since`. */
-export function statusAfter(before: Status | undefined, facts: Facts, now: Date): Status {
-  const judged = judge(facts)
+export function statusAfter(before: Status | undefined, measured: Measurements, now: Date): Status {
+  const assessed = assess(measured)
   const known = new Map(before?.services.map((one) => [one.service, one]))
   const all = services.map((service) => {
     const was = known.get(service)
-    const { state, trouble } = judged[service]
+    const { state, trouble } = assessed[service]
     return { service, state, trouble, since: was?.state === state ? was.since : now.toISOString() }
   })
   const worst = (['AWAY', 'DEGRADED'] as const).find((state) => all.some((one) => one.state === state)) ?? 'GOOD'

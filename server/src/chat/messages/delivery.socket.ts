@@ -1,4 +1,4 @@
-// Delivers the messages of one room to its connections in this process: all of them, or a sample in a flood; and the member count.
+// Delivers one room to its connections in this process: all messages, or a sample in a flood, and the member count.
 import type { ChatMessage, RoomMessage } from '@campus/contract/chat'
 import type { Hub } from '../../realtime/hub.ts'
 import { pathsOf } from '../chat.rules.ts'

@@ -1,4 +1,4 @@
-// Sums of taps. Pure.
+// Sums and limits of reactions. Pure.
 import { type ReactionCounts, reactions } from '@campus/contract/chat'
 
 /** Adds in place. */

@@ -184,10 +184,10 @@ test('clients that join at once share queries and one cached response', async ()
   await fill(campus, 'Room1234', 60)
   let acquired = 0
   campus.node.deps.db.pool.on('acquire', () => acquired++)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 300 }, async () => (await fetch(`${campus.url}/api/chat/rooms/Room1234/messages`)).text()),
   )
-  expect(new Set(answers).size).toBe(1)
-  expect(JSON.parse(answers[0] ?? '')).toMatchObject({ hasMore: true })
+  expect(new Set(responses).size).toBe(1)
+  expect(JSON.parse(responses[0] ?? '')).toMatchObject({ hasMore: true })
   expect(acquired).toBeLessThan(300)
 })
