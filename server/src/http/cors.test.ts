@@ -1,4 +1,4 @@
-// Calls from pages of other origins: as a browser makes them, first the question and then the call.
+// CORS over HTTP, as a browser does it: first the preflight, then the call.
 import { expect, test } from 'vitest'
 import { openCampus } from '../../test/fixtures/campus.ts'
 
@@ -19,27 +19,27 @@ const allowed = ({ headers }: Response) => ({
   credentials: headers.get('access-control-allow-credentials'),
 })
 
-test('a listed origin may ask, call and read, also an answer that is kept ready and one that says no', async () => {
+test('a listed origin may preflight, call and read, also cached responses and errors', async () => {
   const { url } = await openCampus({ env: { ALLOWED_ORIGINS: listed } })
-  const asked = await preflight(url, listed)
-  expect(asked.status).toBe(204)
-  expect(asked.headers.get('access-control-allow-headers')).toContain('idempotency-key')
-  expect(asked.headers.get('access-control-allow-methods')).toContain('DELETE')
+  const preflighted = await preflight(url, listed)
+  expect(preflighted.status).toBe(204)
+  expect(preflighted.headers.get('access-control-allow-headers')).toContain('idempotency-key')
+  expect(preflighted.headers.get('access-control-allow-methods')).toContain('DELETE')
   const yes = { origin: listed, credentials: 'true' }
-  expect(allowed(asked)).toEqual(yes)
-  // The second one is answered ahead of the framework.
+  expect(allowed(preflighted)).toEqual(yes)
+  // Twice: the fast lane sends no CORS headers, so it must not serve the second request.
   for (const round of [1, 2]) {
-    const answer = await fetch(url + path, { headers: { origin: listed } })
-    expect([round, answer.status, allowed(answer)]).toEqual([round, 200, yes])
-    expect(answer.headers.get('vary')?.toLowerCase()).toContain('origin')
+    const response = await fetch(url + path, { headers: { origin: listed } })
+    expect([round, response.status, allowed(response)]).toEqual([round, 200, yes])
+    expect(response.headers.get('vary')?.toLowerCase()).toContain('origin')
   }
-  // Whoever keeps answers on the way must not hand one made for nobody to a page of that origin.
+  // A cache must not serve a response without CORS headers to a page of that origin.
   expect((await fetch(url + path)).headers.get('vary')?.toLowerCase()).toContain('origin')
-  const refused = await fetch(`${url}/api/users/me`, { headers: { origin: listed } })
-  expect([refused.status, allowed(refused)]).toEqual([401, yes])
+  const rejected = await fetch(`${url}/api/users/me`, { headers: { origin: listed } })
+  expect([rejected.status, allowed(rejected)]).toEqual([401, yes])
 })
 
-test('any other origin is told nothing, and with an empty list so is every origin', async () => {
+test('any other origin gets no CORS headers, and with an empty list no origin does', async () => {
   const { url } = await openCampus({ env: { ALLOWED_ORIGINS: listed } })
   const closed = await openCampus()
   for (const [at, origin] of [

@@ -1,5 +1,5 @@
-// Pages of other origins that an operator lists may call and read answers, with the person's cookies. All others may not, and with an
-// empty list nothing of this is there.
+// CORS: pages of origins that the operator lists may call and read responses, with the user's cookies. With an empty list no CORS
+// headers are sent.
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'

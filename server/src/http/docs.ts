@@ -1,4 +1,4 @@
-// /api/docs: the OpenAPI description, made from the contract, and a page to read it.
+// /api/docs: the OpenAPI description, generated from the contract, and a page to read it.
 import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import reference from '@scalar/fastify-api-reference'
@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { releaseVersion } from '../release.ts'
 
-/** The text of every script that stands in the page itself. */
+/** The text of every inline script of the page. */
 function inlineScripts(page: string): string[] {
   const scripts: string[] = []
   for (let open = page.indexOf('<script'); open !== -1; ) {
@@ -30,9 +30,9 @@ export async function docs(app: FastifyInstance) {
     openapi: { openapi: '3.1.0', info: { title: 'Campus Score', version: releaseVersion } },
     transform: jsonSchemaTransform,
   })
-  // A scope of its own: no other answer passes the hook.
+  // A scope of its own: the hook runs for no other response.
   await app.register(async (scope) => {
-    // The reader's page starts itself inline: exactly those scripts may run. It styles itself as it goes.
+    // The page has inline scripts: exactly those may run. It also sets inline styles.
     scope.addHook('onSend', async (request, reply, payload) => {
       if (/^\/api\/docs(\/|$)/.test(request.url) && typeof payload === 'string' && payload.includes('<script'))
         reply.header('content-security-policy', policyFor(payload))
@@ -43,7 +43,7 @@ export async function docs(app: FastifyInstance) {
       configuration: {
         withDefaultFonts: false,
         hideClientButton: true,
-        // Doors to somebody else's service: they would lead nowhere under our policy, and students' data stay home.
+        // Third-party services: our content policy blocks them, and students' data must not leave.
         agent: { disabled: true },
         mcp: { disabled: true },
         showDeveloperTools: 'never',

@@ -1,4 +1,4 @@
-// Turns whatever was thrown into the one error shape. Nothing of the inside leaves: no stack, no SQL, no path.
+// Turns every thrown error into the contract's error shape. Internals are not revealed: no stack, no SQL, no path.
 import { type ErrorCode, type ErrorReply, errorStatus } from '@campus/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -16,10 +16,10 @@ export function handleErrors(app: FastifyInstance) {
     app.log.warn({ ...facts, leftOut }, 'requests rejected, database unavailable'),
   )
   app.setErrorHandler((error, request, reply) => {
-    const { code, details } = judge(error)
+    const { code, details } = errorOf(error)
     if (code === 'INTERNAL')
       request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
-    // A route that is only too busy answers 503 as well: that is no outage.
+    // Other errors are 503 too, e.g. a busy route: those are no outage.
     if (isDatabaseUnavailable(error))
       reportUnavailable({ reason: (error as Error).message, requestId: request.id, route: request.routeOptions.url })
     return sendError(request, reply, code, details)
@@ -40,7 +40,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, code: Er
     .send(body)
 }
 
-function judge(error: unknown): { code: ErrorCode; details?: unknown } {
+function errorOf(error: unknown): { code: ErrorCode; details?: unknown } {
   if (error instanceof AppError) return { code: error.code, details: error.details }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map((issue) => ({ path: issue.instancePath, problem: issue.keyword }))

@@ -1,11 +1,11 @@
-// Security headers of every answer: a strict content policy, and no guesses about types or frames.
+// Security headers of every response: a strict content policy, no type sniffing, no frames.
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Campus } from '../campus.ts'
 import type { Config } from '../config.ts'
 import { inlineHashes, webFolder } from './site/static.ts'
 
-/** Helmet words the headers once, at the start: anew for each answer they would cost a tenth of it. Returns those of data. */
+/** Helmet builds the headers once, at the start: per response they would cost a tenth of its time. Returns those of data. */
 export async function securityHeaders(
   app: FastifyInstance,
   config: Config,
@@ -19,10 +19,10 @@ export async function securityHeaders(
   const own = ['content-type', 'content-length', 'date', 'connection']
   const forPages = {
     ...Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name))),
-    // Only our own pages film, and nothing here asks where somebody is.
+    // Only our own pages use the camera, and none uses the location.
     'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
   }
-  // Data is never a document: the rest of the policy would only make each answer longer.
+  // Data is never a document: the rest of the policy would only make each response longer.
   const forData = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
@@ -44,7 +44,7 @@ function policy(config: Config, campus: Campus): Parameters<typeof helmet>[1] {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineHashes('script', webFolder, campus)],
         styleSrc: ["'self'", ...inlineHashes('style', webFolder, campus)],
-        // React sets single properties (a crest's colour); that is no way for script to get in.
+        // React sets single properties (a crest's colour); style attributes cannot run scripts.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],

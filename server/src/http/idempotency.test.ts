@@ -1,3 +1,4 @@
+// Idempotency keys over HTTP: one effect per key, keys per person, and bodies that nest too deep.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openCampus, type Person } from '../../test/fixtures/campus.ts'
@@ -9,7 +10,7 @@ const put = (url: string, matchId: number, person: Person, key: string, goals: n
     body: JSON.stringify({ teamOneScore: goals }),
   })
 
-test('one key, fifty calls over two processes: one effect, one answer', async () => {
+test('fifty calls with one key over two processes have one effect and one answer', async () => {
   const campus = await openCampus()
   const other = await campus.addNode()
   const admin = await campus.person('ADMIN')
@@ -22,7 +23,7 @@ test('one key, fifty calls over two processes: one effect, one answer', async ()
     const answers = await Promise.all(
       (await Promise.all(calls)).map(async (response) => [response.status, await response.text()] as const),
     )
-    // Whoever had to wait too long is told to come again; nobody gets another answer.
+    // A call that waited too long gets 503; nobody gets a different answer.
     const good = answers.filter(([status]) => status === 200)
     expect(answers.every(([status]) => status === 200 || status === 503)).toBe(true)
     expect(good.length).toBeGreaterThan(0)
@@ -34,7 +35,7 @@ test('one key, fifty calls over two processes: one effect, one answer', async ()
   }
 })
 
-test('the same key with another question is refused; another person may use the same key', async () => {
+test('rejects a key reused for another request; another person may use the same key', async () => {
   const campus = await openCampus()
   const [admin, second] = [await campus.person('ADMIN'), await campus.person('ADMIN')]
   const matchId = await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 })
@@ -46,7 +47,7 @@ test('the same key with another question is refused; another person may use the 
   expect((await put(campus.url, matchId, admin, 'short', 3)).status).toBe(400)
 })
 
-test('a refused call leaves no key behind: it may be tried again', async () => {
+test('a rejected call stores no key: it can be retried', async () => {
   const campus = await openCampus()
   const admin = await campus.person('ADMIN')
   const matchId = await campus.match({ status: 'CANCELLED' })
@@ -80,7 +81,7 @@ test.each([
   }
 })
 
-test('brackets in a text are letters', async () => {
+test('brackets in a text do not count as nesting', async () => {
   const campus = await openCampus()
   const [person, matchId] = [await campus.person(), await campus.match()]
   const text = `"\\${'['.repeat(100)}`

@@ -1,4 +1,4 @@
-// Writes that carry an Idempotency-Key: effect, key and answer commit together, so a repeated call changes nothing more.
+// Writes with an Idempotency-Key: effect, key and response commit together, so a repeated call has no second effect.
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@campus/contract/endpoint'
 import type { FastifyReply } from 'fastify'
@@ -7,11 +7,11 @@ import { fail } from '../errors.ts'
 import { type Database, type Queries, type Tx, transact } from '../platform/postgres/postgres.ts'
 import type { Call } from './serve.ts'
 
-type Asked = Pick<Call<Endpoint>, 'request' | 'reply' | 'deadline' | 'recheck'>
+type IdempotentCall = Pick<Call<Endpoint>, 'request' | 'reply' | 'deadline' | 'recheck'>
 
-export type Idempotency = (call: Asked, work: (tx: Tx) => unknown) => Promise<unknown>
+export type Idempotency = (call: IdempotentCall, work: (tx: Tx) => unknown) => Promise<unknown>
 
-const keepHours = 24
+const retentionHours = 24
 
 export function openIdempotency(db: Database): Idempotency {
   return async ({ request, reply, deadline, recheck }, work) => {
@@ -32,9 +32,9 @@ export function openIdempotency(db: Database): Idempotency {
         await recheck(queries)
         if (!(await claim(queries, scope, key, fingerprint))) return replay(queries, scope, key, fingerprint, reply)
         const answer = (await work(tx)) ?? null
-        // A cookie is for the one who asked first: such an answer is not kept, and asking again is doing again.
-        if (reply.hasHeader('set-cookie')) await forget(queries, scope, key)
-        else await keep(queries, scope, key, answer)
+        // A response with a cookie is not stored, because the cookie is for the first caller only: a repeated call runs again.
+        if (reply.hasHeader('set-cookie')) await deleteKey(queries, scope, key)
+        else await storeAnswer(queries, scope, key, answer)
         return answer
       },
       { deadline },
@@ -42,10 +42,10 @@ export function openIdempotency(db: Database): Idempotency {
   }
 }
 
-/** False when somebody had the key before; while that call is still at work we wait for its end. */
+/** False when the key is used already; waits for a call with the same key that still runs. */
 async function claim(queries: Queries, scope: string, key: string, fingerprint: Buffer): Promise<boolean> {
   await sql`delete from idempotency_keys where (scope, key) in (
-    select scope, key from idempotency_keys where created_at < now() - make_interval(hours => ${keepHours})
+    select scope, key from idempotency_keys where created_at < now() - make_interval(hours => ${retentionHours})
     order by created_at limit 10 for update skip locked)`.execute(queries)
   const { rows } = await sql`insert into idempotency_keys (scope, key, fingerprint)
     values (${scope}, ${key}, ${fingerprint}) on conflict do nothing returning 1`.execute(queries)
@@ -55,17 +55,17 @@ async function claim(queries: Queries, scope: string, key: string, fingerprint: 
 async function replay(queries: Queries, scope: string, key: string, fingerprint: Buffer, reply: FastifyReply) {
   const { rows } = await sql<{ fingerprint: Buffer; answer: unknown }>`
     select fingerprint, answer from idempotency_keys where scope = ${scope} and key = ${key}`.execute(queries)
-  const [kept] = rows
-  if (!kept) return fail('UNAVAILABLE')
-  if (!kept.fingerprint.equals(fingerprint)) fail('KEY_REUSED')
+  const [stored] = rows
+  if (!stored) return fail('UNAVAILABLE')
+  if (!stored.fingerprint.equals(fingerprint)) fail('KEY_REUSED')
   reply.header('idempotent-replayed', 'true')
-  return kept.answer
+  return stored.answer
 }
 
-/** The fields by which answers name people. */
+/** The fields of responses that name people. */
 const namingFields = ['email', 'nickname', 'author', 'sender']
 
-/** Whom an answer names: it is deleted with their account. */
+/** The people a response names: it is deleted with their account. */
 function namesIn(answer: unknown): string[] {
   if (typeof answer !== 'object' || answer === null) return []
   return Object.entries(answer).flatMap(([field, value]) =>
@@ -73,11 +73,11 @@ function namesIn(answer: unknown): string[] {
   )
 }
 
-async function keep(queries: Queries, scope: string, key: string, answer: unknown) {
+async function storeAnswer(queries: Queries, scope: string, key: string, answer: unknown) {
   await sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb, names = ${namesIn(answer)}
     where scope = ${scope} and key = ${key}`.execute(queries)
 }
 
-async function forget(queries: Queries, scope: string, key: string) {
+async function deleteKey(queries: Queries, scope: string, key: string) {
   await sql`delete from idempotency_keys where scope = ${scope} and key = ${key}`.execute(queries)
 }

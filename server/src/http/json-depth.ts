@@ -1,9 +1,9 @@
-// How deep a JSON text may nest: whatever walks it later (a fingerprint, an audit entry) uses the stack once a level.
+// Limits how deep a JSON text may nest: code that walks it later (a fingerprint, an audit entry) uses one stack frame per level.
 
 /** The deepest body of the contract has six levels. */
 const mostLevels = 32
 
-/** Read from the text: a value that is too deep is never made. */
+/** Checks the text, so that a value that is too deep is never parsed. */
 export function isTooDeep(json: string): boolean {
   let level = 0
   let isInString = false

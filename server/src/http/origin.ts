@@ -1,4 +1,4 @@
-// Which pages may write: our own origin, and those an operator lists. Browsers say where a request comes from.
+// Which origins may write: our own, and those the operator lists. Browsers send the origin of a request.
 import type { Config } from '../config.ts'
 
 interface OriginHeaders {
@@ -7,13 +7,13 @@ interface OriginHeaders {
   'sec-fetch-site'?: string | string[] | undefined
 }
 
-/** Whether a browser page at `origin` may act here. Calls without an Origin come from no foreign page. */
+/** Whether a page at `origin` may write. A request without an Origin is not from a foreign page. */
 export function allowsOrigin(config: Config, headers: OriginHeaders): boolean {
   const { origin, host } = headers
   if (origin === undefined) return headers['sec-fetch-site'] !== 'cross-site'
   if (config.ALLOWED_ORIGINS.includes(origin)) return true
   if (config.PUBLIC_URL) return origin === new URL(config.PUBLIC_URL).origin
-  // Without a public URL (development) our own origin is the host that was asked for.
+  // Without a public URL (development) our own origin is the requested host.
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
 }
 

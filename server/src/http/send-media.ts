@@ -1,7 +1,7 @@
-// Media that never changes but may be taken away, whole or the range a player asks for.
+// Sends media that never changes but may be deleted, whole or as a range.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Long enough for one answer to serve a crowd, short enough for what an administrator takes away to be gone everywhere. */
+/** Long enough for a cache to serve many viewers, short enough for media that an administrator deletes to be gone everywhere. */
 export const forAMinute = 'public, max-age=60'
 
 export function sendMedia(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, type = 'video/mp4') {
@@ -16,7 +16,7 @@ export function sendMedia(request: FastifyRequest, reply: FastifyReply, bytes: B
     .send(bytes.subarray(from, to + 1))
 }
 
-/** First and last byte; undefined where the whole is the right answer, null for a range that is not there. */
+/** First and last byte; undefined where the whole is the right response, null for a range outside the file. */
 export function rangeOf(header: string | undefined, size: number): [number, number] | null | undefined {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
   if (!found || (found[1] === '' && found[2] === '')) return undefined
@@ -24,7 +24,7 @@ export function rangeOf(header: string | undefined, size: number): [number, numb
   if (first === '') return Number(last) === 0 || size === 0 ? null : [Math.max(0, size - Number(last)), size - 1]
   const from = Number(first)
   const to = last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  // One that ends before it begins is no range at all.
+  // A range that ends before it begins is invalid, and ignored.
   if (last !== '' && Number(last) < from) return undefined
   return from < size ? [from, to] : null
 }

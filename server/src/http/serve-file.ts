@@ -1,4 +1,4 @@
-// An endpoint whose answer is a file to keep: the same doors and checks as any other, other bytes.
+// Serves an endpoint whose response is a file download, with the same checks as any other endpoint.
 import type { Endpoint } from '@campus/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { type Call, callOf, routeOf } from './serve.ts'
@@ -9,7 +9,7 @@ interface SentFile {
   text: string
 }
 
-/** A header is ASCII: a Korean name is written out beside one that every browser can read. */
+/** Headers are ASCII: a Korean name is percent-encoded beside a fallback that every browser can read. */
 function dispositionOf(name: string): string {
   const ascii = name.replace(/[^ -~]+/g, 'campus')
   return ascii === name
@@ -27,7 +27,7 @@ export function serveFile<E extends Endpoint>(
     handler: async (request, reply) => {
       const { name, type, text } = await handler(callOf(request, reply))
       reply.header('cache-control', 'no-store').header('content-disposition', dispositionOf(name)).type(type)
-      // Bytes, because a text would leave as JSON.
+      // Bytes, because a string would be serialised as JSON.
       return reply.send(Buffer.from(text))
     },
   })

@@ -1,4 +1,4 @@
-// The one way an endpoint of the contract becomes a route: who may call is checked before anything is read.
+// Turns an endpoint of the contract into a route. The caller's rights are checked before the body is read.
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@campus/contract/endpoint'
 import { ErrorReply } from '@campus/contract/errors'
 import type { Role } from '@campus/contract/users'
@@ -13,24 +13,24 @@ export interface Call<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Certain where the endpoint's access demands somebody. */
+  /** Not null where the endpoint's access requires a user. */
   viewer: E['access'] extends 'anyone' | 'scorer' | 'camera' ? Viewer | null : Viewer
   scorer: E['access'] extends 'scorer' ? Scorer : null
   camera: E['access'] extends 'camera' ? Camera : null
-  /** Fails when the caller's right has ended since the headers came; asked in the transaction of a write. */
+  /** Fails when the caller's right has ended since the headers arrived; called in the transaction of a write. */
   recheck: (queries: Queries) => Promise<void>
-  /** Where the endpoint accepts an Idempotency-Key: the transaction that commits key, effect and answer together. */
+  /** Where the endpoint accepts an Idempotency-Key: the transaction that commits key, effect and response together. */
   tx: E['idempotent'] extends true ? Tx : null
-  /** Until when this call should wait for connections, by `performance.now()`: to know who asks, it may have waited already. */
+  /** Until when this call may wait for connections, by `performance.now()`: identifying the caller may have used some of it. */
   deadline: number
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Ready bytes depend on what is asked and by whom, on nothing else of a request. */
+/** A cached response depends on parameters and viewer, on nothing else of a request. */
 export type CachedCall<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'viewer'>
 
-/** Serves an endpoint whose answer is made for each call; it leaves with the contract's fields only. */
+/** Serves an endpoint whose response is built for each call, with the contract's fields only. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -39,40 +39,40 @@ export function serve<E extends Endpoint>(
   app.route({
     ...routeOf(app, endpoint),
     handler: async (request, reply) => {
-      // CacheResult for this very caller: no cache on the way may keep it.
+      // Built for this caller: no cache may store it.
       reply.header('cache-control', 'no-store')
       const call = callOf<E>(request, reply)
-      // What anyone may do needs no right that could end.
+      // Public endpoints need no right that could end.
       if (endpoint.access === 'anyone') call.recheck = async () => {}
       if (endpoint.idempotent) return app.idempotency(call, (tx) => handler({ ...call, tx } as Call<E>))
-      if (changesForOthers(endpoint)) await app.recheck(request)
+      if (isPrivilegedWrite(endpoint)) await app.recheck(request)
       return handler(call)
     },
   })
 }
 
-/** Writes of those who run the campus. */
-const changesForOthers = ({ access, method }: Endpoint) =>
+/** Writes of administrators and moderators. */
+const isPrivilegedWrite = ({ access, method }: Endpoint) =>
   method !== 'GET' && (access === 'admin' || access === 'moderator')
 
-/** Serves an endpoint whose answer is kept as bytes, made from the contract's shape by whoever keeps them. */
+/** Serves an endpoint whose response is cached; the handler builds it in the contract's shape. */
 export function serveCached<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: CachedCall<E>) => Promise<CacheResult>,
 ) {
-  const mayRemember = endpoint.access === 'anyone' && !endpoint.limit
+  const canRemember = endpoint.access === 'anyone' && !endpoint.limit
   app.route({
     ...routeOf(app, endpoint),
     handler: async (request, reply) => {
-      // Of all there is to know about a call only this is needed, and these are most of all calls.
+      // No full `Call`: cached reads are most of all calls.
       const { params, query, viewer } = request as CachedCall<E>
       const made = await handler({ params, query, viewer })
-      // It went well: whoever asks the same next need not come this far.
-      if (mayRemember && request.method === 'GET' && !app.fastLane.knows(request.url)) {
+      // After a success the fast lane serves equal requests.
+      if (canRemember && request.method === 'GET' && !app.fastLane.knows(request.url)) {
         app.fastLane.remember(request.url, {
           route: endpoint.path,
-          make: (asking) => handler({ params, query, viewer: asking } as CachedCall<E>),
+          make: (requester) => handler({ params, query, viewer: requester } as CachedCall<E>),
         })
       }
       const { status, headers, bytes } = await variantFor(request.headers, made)
@@ -98,7 +98,7 @@ export const callOf = <E extends Endpoint>(request: FastifyRequest, reply: Fasti
 
 export function routeOf(app: FastifyInstance, endpoint: Endpoint): Omit<RouteOptions, 'handler'> {
   const { method, path, access, summary, params, query, body, reply, limit, beforeSecondFactor = false } = endpoint
-  async function checkCaller(request: FastifyRequest, done: (refusal?: Error) => void) {
+  async function checkCaller(request: FastifyRequest, done: (rejection?: Error) => void) {
     try {
       request.viewer = await viewerOf(app, request, access)
       if (access === 'scorer') request.scorer = await app.identifyScorer(request)
@@ -120,7 +120,7 @@ export function routeOf(app: FastifyInstance, endpoint: Endpoint): Omit<RouteOpt
       response: { 200: reply, default: ErrorReply },
     },
     onRequest: (request, _reply, done) => {
-      // Most callers are strangers who read: there is nothing to find out about them, and no turn to wait.
+      // Most callers are anonymous readers: nothing to look up, so continue synchronously.
       if (access === 'anyone' && request.headers.cookie === undefined) done()
       else void checkCaller(request, done)
     },
@@ -128,7 +128,7 @@ export function routeOf(app: FastifyInstance, endpoint: Endpoint): Omit<RouteOpt
   }
 }
 
-/** Where anyone may call, somebody whose session cannot be looked up right now is served as a stranger. */
+/** While the database is unavailable, public endpoints serve everybody as anonymous. */
 async function viewerOf(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<Viewer | null> {
   try {
     return await app.identify(request.raw)
@@ -138,15 +138,15 @@ async function viewerOf(app: FastifyInstance, request: FastifyRequest, access: A
   }
 }
 
-function checkAccess(access: Access, { viewer, scorer, camera }: FastifyRequest, isBefore: boolean) {
+function checkAccess(access: Access, { viewer, scorer, camera }: FastifyRequest, isBeforeSecondFactor: boolean) {
   if (access === 'anyone' || (access === 'scorer' && scorer) || (access === 'camera' && camera)) return
   if (!viewer) fail('SIGN_IN_REQUIRED')
   if (mayCall(access, viewer.role)) return
   if (!viewer.owesSecondFactor) fail('FORBIDDEN')
-  if (!isBefore) fail('SECOND_FACTOR_REQUIRED')
+  if (!isBeforeSecondFactor) fail('SECOND_FACTOR_REQUIRED')
 }
 
-/** What a signed-in person's role opens; whoever scores or films is known otherwise. */
+/** What a user's role allows; scorers and cameras are checked before. */
 function mayCall(access: Access, role: Role): boolean {
   if (access === 'admin') return role === 'ADMIN'
   if (access === 'moderator') return role === 'ADMIN' || role === 'MODERATOR'

@@ -38,7 +38,7 @@ export function scoringRoutes(app: FastifyInstance, deps: ScoringDeps) {
 
 /** A pass in the header wins over the session; without one, administrators and scorers may score. */
 export function identifyScorers(app: FastifyInstance, { db }: Deps): IdentifyScorer {
-  const passOf = passReader(app, db.queries, { scheme: 'Pass', place: 'matchId', passes: store })
+  const passOf = passReader(app, db.queries, { scheme: 'Pass', param: 'matchId', passes: store })
 
   return async (request) => {
     const pass = await passOf(request)

@@ -1,4 +1,4 @@
-// An answer kept as bytes: built once per change, sent many times, plain or compressed, with its own ETag.
+// A cached response: bytes built once per change, sent many times, plain or compressed, with an ETag.
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 type Encoding = 'br' | 'gzip'
 
-/** One way to send an answer: whole, compressed, or only the word that it has not changed. */
+/** One way to send a response: whole, compressed, or 304. */
 export interface ResponseVariant {
   status: 200 | 304
   headers: Record<string, string>
@@ -17,11 +17,11 @@ export interface CachedResponse {
   etag: string
   plain: ResponseVariant
   unchanged: ResponseVariant
-  /** Null for what is compressed by nature. */
+  /** Null for formats that are compressed already. */
   compressed: Partial<Record<Encoding, Promise<ResponseVariant>>> | null
 }
 
-/** What the bytes are and who may keep them. */
+/** The type of the bytes, and who may cache them. */
 export interface Kind {
   type: string
   cacheControl: string
@@ -34,7 +34,7 @@ const data: Kind = {
   vary: 'Cookie, Accept-Encoding, Origin',
 }
 
-/** What a handler gives for ready bytes; `isStale` says that the database could not be asked. */
+/** A handler's cached response; `isStale`: the database is unavailable, and the response may be outdated. */
 export interface CacheResult {
   answer: CachedResponse
   isStale?: boolean
@@ -65,7 +65,7 @@ export function digest(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
-/** The way this client likes it. */
+/** The variant for this client's headers. */
 export function variantFor(
   client: IncomingHttpHeaders,
   { answer, isStale }: CacheResult,

@@ -1,6 +1,6 @@
-// What a session runs on, as coarse as it can be and still tell one's own devices apart: the families of browser and system.
+// The device of a session: families of browser and system only, enough to recognise one's own devices.
 
-// The order counts: most browsers say they are some others too.
+// The order matters: most user agents name other browsers too.
 const browsers: ReadonlyArray<[RegExp, string]> = [
   [/KAKAOTALK/i, 'KakaoTalk'],
   [/NAVER\(/, 'Naver'],
@@ -22,10 +22,10 @@ const systems: ReadonlyArray<[RegExp, string]> = [
   [/Linux/, 'Linux'],
 ]
 
-/** "Chrome · Android"; as much of it as can be told, or nothing. */
+/** "Chrome · Android", as far as it is recognised. */
 export function deviceOf(userAgent = ''): string {
-  // Longer ones are nobody's browser.
-  const said = userAgent.slice(0, 500)
-  const wordIn = (words: ReadonlyArray<[RegExp, string]>) => words.find(([sign]) => sign.test(said))?.[1]
+  // No browser's user agent is longer.
+  const text = userAgent.slice(0, 500)
+  const wordIn = (words: ReadonlyArray<[RegExp, string]>) => words.find(([sign]) => sign.test(text))?.[1]
   return [wordIn(browsers), wordIn(systems)].filter(Boolean).join(' · ')
 }

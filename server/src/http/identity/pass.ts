@@ -1,29 +1,29 @@
-// The pass in a request's Authorization header: what it opens, if it opens what is asked for.
+// Reads and checks the pass in a request's Authorization header.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../../errors.ts'
 import { networkOf } from '../../network.ts'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import { hashToken } from '../../tokens.ts'
 
-/** Only wrong passes count: a whole sports field may tap and film behind one address. */
+/** Only wrong passes count: a whole sports field may score and film behind one address. */
 const wrongPasses = { tries: 30, seconds: 60 }
 
-interface Door<Pass> {
-  /** The word before the token. */
+interface PassKind<Pass> {
+  /** The Authorization scheme. */
   scheme: string
-  /** The place a pass is for, by its name in the path. */
-  place: keyof Pass & string
+  /** The path parameter that names what a pass is for. */
+  param: keyof Pass & string
   passes: {
     findOpen: (queries: Queries, hash: Buffer) => Promise<Pass | undefined>
     markUsed: (queries: Queries, passId: number) => Promise<void>
   }
 }
 
-/** Undefined without such a header; a pass that is none, or is for another place, is refused. */
+/** Undefined without such a header; an invalid pass, or one for something else, is rejected. */
 export function passReader<Pass extends { passId: number; isDue: boolean }>(
   app: FastifyInstance,
   queries: Queries,
-  { scheme, place, passes }: Door<Pass>,
+  { scheme, param, passes }: PassKind<Pass>,
 ): (request: FastifyRequest) => Promise<Pass | undefined> {
   const head = `${scheme} `
   return async (request) => {
@@ -35,8 +35,8 @@ export function passReader<Pass extends { passId: number; isDue: boolean }>(
       await app.rateLimits.take('wrong-pass', wrongPasses, networkOf(request.ip))
       return fail('PASS_INVALID')
     }
-    if (String(pass[place]) !== (request.params as Record<string, string>)[place]) fail('FORBIDDEN')
-    // Nobody waits for the mark, and one that fails is made by the next call.
+    if (String(pass[param]) !== (request.params as Record<string, string>)[param]) fail('FORBIDDEN')
+    // Not awaited: the next call retries a failed update.
     if (pass.isDue) void passes.markUsed(queries, pass.passId).catch(() => {})
     return pass
   }

@@ -1,12 +1,12 @@
-// Whether a caller still may do what the door let in. A body may come long after its headers, and a right may end meanwhile:
-// so it is asked again where the write is done, in its transaction.
+// Checks a caller's rights again inside the transaction of a write: a body may arrive long after its headers, and a right may end
+// meanwhile.
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { fail } from '../../errors.ts'
 import type { Database, Queries } from '../../platform/postgres/postgres.ts'
 import { roleIn } from './session.ts'
 
-/** Fails when the pass, the session or the role that let the request in is over. */
+/** Fails when the pass, session or role that authorised the request has ended. */
 export type Recheck = (request: FastifyRequest, queries?: Queries) => Promise<void>
 
 export function rightsChecker(config: Config, db: Database): Recheck {

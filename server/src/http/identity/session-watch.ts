@@ -1,5 +1,5 @@
-// Open connections of people whose session is over, or who are called or allowed something else by now, are closed. At once
-// by news; what came by no news (a role given from a terminal, Redis away) is found by asking.
+// Closes the sockets of users whose session has ended, or whose nickname or role has changed: at once by an event, and by polling
+// for changes without an event (a role given from a terminal, Redis unavailable).
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../platform/postgres/postgres.ts'
@@ -27,27 +27,27 @@ interface Watching {
   log: Logger
 }
 
-/** Whose connections are to be closed: all, or those of some sessions only. */
-interface EndedNews {
+/** Whose sockets are closed: all of a user, or those of some sessions only. */
+interface SessionsEnded {
   userId: number
   sessions?: number[]
 }
 
 const topic = 'sessions'
-const askEveryMs = 5000
+const pollMs = 5000
 
-/** Answers how to stop. */
+/** Returns a function that stops it. */
 export function watchSessions({ config, db, bus, realtime, log }: Watching): () => void {
   bus.onMessage((about, _, body) => {
     if (about !== topic) return
-    const { userId, sessions } = JSON.parse(body) as EndedNews
+    const { userId, sessions } = JSON.parse(body) as SessionsEnded
     realtime.disconnectUsers(
       (viewer) => viewer?.userId === userId && (!sessions || sessions.includes(viewer.sessionId)),
     )
   })
   void bus.subscribe(topic)
 
-  async function ask() {
+  async function poll() {
     const viewers = realtime.viewers()
     if (viewers.length === 0) return
     const { rows } = await db.pool.query<Person>({
@@ -57,14 +57,14 @@ export function watchSessions({ config, db, bus, realtime, log }: Watching): () 
       values: [[...new Set(viewers.map(({ sessionId }) => sessionId))], config.REQUIRE_SECOND_FACTOR],
     })
     const known = new Map(rows.map((person) => [person.sessionId, person]))
-    // Only those who were asked about: somebody may have come in meanwhile.
-    const asked = new Set(viewers)
+    // Only those that were checked: somebody may have connected meanwhile.
+    const checked = new Set(viewers)
     realtime.disconnectUsers(
-      (viewer) => viewer !== null && asked.has(viewer) && !isSame(viewer, known.get(viewer.sessionId)),
+      (viewer) => viewer !== null && checked.has(viewer) && !isSame(viewer, known.get(viewer.sessionId)),
     )
   }
 
-  return every(askEveryMs, ask, { log, trouble: 'cannot ask who is still signed in' })
+  return every(pollMs, poll, { log, trouble: 'session check failed, retrying in 5 s' })
 }
 
 const isSame = (one: Person, two: Person | undefined) => one.nickname === two?.nickname && one.role === two.role

@@ -1,4 +1,4 @@
-// Who is asking: the person behind a request's session, or nobody.
+// Who makes a request: the user of its session, a scorer, a camera, or nobody.
 
 import type { IncomingMessage } from 'node:http'
 import type { Role } from '@campus/contract/users'
@@ -7,18 +7,18 @@ import type { Queries } from '../../platform/postgres/postgres.ts'
 
 export interface Viewer {
   userId: number
-  /** Which of the person's sessions: a number that opens nothing. */
+  /** Which of the user's sessions: an id that grants nothing. */
   sessionId: number
   email: string
   username: string
   nickname: string
-  /** What the person may do here and now: see below. */
+  /** What the user may do now: see `owesSecondFactor`. */
   role: Role
   /** An administrator without the second factor that the operator demands: no more than a user until it is set up. */
   owesSecondFactor: boolean
 }
 
-/** Finds the viewer of a raw request by its cookie; handed in by whoever keeps the sessions. */
+/** Finds the viewer of a raw request by its cookie. */
 export type Identify = (request: IncomingMessage) => Promise<Viewer | null>
 
 /** Who scores the match a request names: a person, or whoever holds a pass for it. */
@@ -28,11 +28,11 @@ export interface Scorer {
   label: string
   /** When the pass ends; null for a person. */
   expiresAt: string | null
-  /** Whether the pass is open still; left out for a person. */
+  /** Whether the pass is still valid; left out for a person. */
   isPassOpen?: (queries: Queries) => Promise<boolean>
 }
 
-/** Null when the caller may not score that match; refuses a pass that is none. Handed in by whoever keeps the passes. */
+/** Null when the caller may not score that match; rejects an invalid pass. */
 export type IdentifyScorer = (request: FastifyRequest) => Promise<Scorer | null>
 
 /** Who films on the camera a request names: a person, or whoever holds a pass for it. */
@@ -42,7 +42,7 @@ export interface Camera extends Scorer {
   matchId: number | null
 }
 
-/** Null when the caller may not film there; refuses a pass that is none. */
+/** Null when the caller may not film there; rejects an invalid pass. */
 export type IdentifyCamera = (request: FastifyRequest) => Promise<Camera | null>
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-// Who is counted with whom: people and browsers for themselves, strangers by network, and what is not valid for nobody.
+// Who shares a limit: users and browsers have their own, anonymous callers share their network's, invalid calls are not counted.
 import { makeClip } from '@campus/contract/clips'
 import { contactOperator } from '@campus/contract/contact'
 import { checkEmail, logout } from '@campus/contract/users'
@@ -10,13 +10,13 @@ import { newGuest } from '../../../test/fixtures/chat.ts'
 const question = { body: { topic: 'BUG', message: '안 열려요' } } as const
 const countOf = (statuses: number[]) =>
   Object.fromEntries([...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]))
-async function repeat(count: number, ask: () => Promise<{ status: number }>): Promise<Record<string, number>> {
+async function repeat(count: number, send: () => Promise<{ status: number }>): Promise<Record<string, number>> {
   const statuses: number[] = []
-  for (let done = 0; done < count; done++) statuses.push((await ask()).status)
+  for (let done = 0; done < count; done++) statuses.push((await send()).status)
   return countOf(statuses)
 }
 
-test('what strangers are refused is not counted for those signed in behind the same address', async () => {
+test('rejected anonymous calls are not counted for signed-in users of the same address', async () => {
   const campus = await openCampus()
   const matchId = String(await campus.match())
   const clip = { params: { matchId }, body: { at: new Date().toISOString() } }
@@ -29,7 +29,7 @@ test('what strangers are refused is not counted for those signed in behind the s
   expect((await campus.call(contactOperator, question, two)).status).toBe(200)
 })
 
-test('guests are counted by cookie within the ceiling of their network; a known browser is outside of it', async () => {
+test('guests are counted by cookie within the ceiling of their network; a known browser has its own limit', async () => {
   const campus = await openCampus({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const guest = { userId: 0, ...newGuest() }
   expect(await repeat(7, () => campus.call(contactOperator, question, guest))).toEqual({ 200: 5, 429: 2 })
@@ -47,7 +47,7 @@ test('a /64 is one network for every limited call', async () => {
   const campus = await openCampus({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const url = `${campus.url}${checkEmail.path}?email=a@univ.test`
   let at = 0
-  const ask = (prefix: string) => fetch(url, { headers: { 'x-forwarded-for': `${prefix}::${(++at).toString(16)}` } })
-  expect(await repeat(610, () => ask('2001:db8:0:7'))).toEqual({ 200: 600, 429: 10 })
-  expect((await ask('2001:db8:0:8')).status).toBe(200)
+  const send = (prefix: string) => fetch(url, { headers: { 'x-forwarded-for': `${prefix}::${(++at).toString(16)}` } })
+  expect(await repeat(610, () => send('2001:db8:0:7'))).toEqual({ 200: 600, 429: 10 })
+  expect((await send('2001:db8:0:8')).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-// Whose call it is, for limits: whoever can be told apart is counted as themselves; strangers share the ceiling of their network.
+// Rate limits per caller: a known user or browser has its own limit; anonymous callers share the ceiling of their network.
 import type { Endpoint } from '@campus/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -9,12 +9,12 @@ import type { RateLimits } from './rate-limit.ts'
 
 type Limited = Required<Pick<Endpoint, 'path' | 'limit'>>
 
-/** Counts a valid call for its caller. To be asked once it is known who calls and that the form is right: whatever is rejected before
- *  that must not use up what others share. */
+/** Counts a valid call for its caller. Called after authentication and validation: a call rejected before that must not use up a
+ *  limit that others share. */
 export type LimitCaller = (request: FastifyRequest, endpoint: Limited) => Promise<void>
 
 export function callerLimits(config: Config, { pool }: Database, limits: RateLimits): LimitCaller {
-  /** The mark of a browser that has logged in before, to whichever account. */
+  /** The device hash of a browser that has logged in before, to any account. */
   async function knownBrowser(request: FastifyRequest): Promise<string | null> {
     const hash = cookieHash(config, request.raw, 'device')
     if (!hash) return null
@@ -27,7 +27,7 @@ export function callerLimits(config: Config, { pool }: Database, limits: RateLim
     }
   }
 
-  async function limitStranger(request: FastifyRequest, { path, limit }: Limited): Promise<void> {
+  async function limitAnonymous(request: FastifyRequest, { path, limit }: Limited): Promise<void> {
     const ceiling = { tries: limit.perNetwork ?? limit.tries, seconds: limit.seconds }
     const [name, network] = [`${path} network`, networkOf(request.ip)]
     await limits.take(name, ceiling, network)
@@ -45,6 +45,6 @@ export function callerLimits(config: Config, { pool }: Database, limits: RateLim
     const { path, limit } = endpoint
     if (request.viewer) return limits.take(path, limit, `user ${request.viewer.userId}`)
     const device = await knownBrowser(request)
-    return device ? limits.take(path, limit, `device ${device}`) : limitStranger(request, endpoint)
+    return device ? limits.take(path, limit, `device ${device}`) : limitAnonymous(request, endpoint)
   }
 }

@@ -1,3 +1,4 @@
+// Rate limits over a real Redis: shared by processes, per network, and while Redis is down.
 import { startRedis } from '@campus/ops/local/redis'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -8,11 +9,11 @@ import { rateLimits } from './rate-limit.ts'
 const log = pino({ level: 'silent' })
 const limit = { tries: 5, seconds: 60 }
 
-async function openLine(url: string) {
-  const line = openRedis({ url, name: 'limits', log })
-  onTestFinished(line.close)
-  await vi.waitFor(() => expect(line.client.isReady).toBe(true), 5000)
-  return line.client
+async function openClient(url: string) {
+  const connection = openRedis({ url, name: 'limits', log })
+  onTestFinished(connection.close)
+  await vi.waitFor(() => expect(connection.client.isReady).toBe(true), 5000)
+  return connection.client
 }
 
 async function countAllowed(attempt: () => Promise<void>, tries: number): Promise<number> {
@@ -23,8 +24,8 @@ async function countAllowed(attempt: () => Promise<void>, tries: number): Promis
 test('processes share one count per address; other addresses have their own', async () => {
   const prefix = `test-${crypto.randomUUID()}:`
   const [one, two] = [
-    rateLimits(await openLine(inject('redisUrl')), prefix),
-    rateLimits(await openLine(inject('redisUrl')), prefix),
+    rateLimits(await openClient(inject('redisUrl')), prefix),
+    rateLimits(await openClient(inject('redisUrl')), prefix),
   ]
   expect(await countAllowed(() => one.take('x', limit, networkOf('10.0.0.1')), 3)).toBe(3)
   expect(await countAllowed(() => two.take('x', limit, networkOf('10.0.0.1')), 10)).toBe(2)
@@ -36,20 +37,20 @@ test('processes share one count per address; other addresses have their own', as
 })
 
 test('all addresses of a /64 share one count, however they are written', async () => {
-  const limit64 = rateLimits(await openLine(inject('redisUrl')), `test-${crypto.randomUUID()}:`)
+  const limit64 = rateLimits(await openClient(inject('redisUrl')), `test-${crypto.randomUUID()}:`)
   const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::', '2001:DB8::a:b:c:d']
   let at = 0
-  const come = () => limit64.take('x', limit, networkOf(addresses[at++ % addresses.length] ?? ''))
-  expect(await countAllowed(come, 20)).toBe(5)
+  const attempt = () => limit64.take('x', limit, networkOf(addresses[at++ % addresses.length] ?? ''))
+  expect(await countAllowed(attempt, 20)).toBe(5)
   expect(await countAllowed(() => limit64.take('x', limit, networkOf('2001:db8:0:1::1')), 20)).toBe(5)
   expect(await countAllowed(() => limit64.take('x', limit, networkOf('::ffff:10.0.0.9')), 3)).toBe(3)
   expect(await countAllowed(() => limit64.take('x', limit, networkOf('10.0.0.9')), 10)).toBe(2)
 })
 
-test('with Redis dead nobody is locked out, and the limit holds in each process', async () => {
+test('with Redis down nobody is locked out, and the limit holds in each process', async () => {
   const redis = await startRedis(`test-limits-${process.pid}`)
   onTestFinished(() => redis.stop())
-  const limits = rateLimits(await openLine(redis.url), 'test:')
+  const limits = rateLimits(await openClient(redis.url), 'test:')
   await redis.kill()
   expect(await countAllowed(() => limits.take('x', limit, networkOf('10.0.0.1')), 20)).toBe(5)
 })

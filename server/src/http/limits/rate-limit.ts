@@ -1,4 +1,4 @@
-// Rate limits, counted in Redis for all processes; while Redis is away each process counts for itself.
+// Rate limits, counted in Redis for all processes; while Redis is unavailable each process counts for itself.
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { fail } from '../../errors.ts'
 import type { RedisClient } from '../../platform/redis.ts'
@@ -9,9 +9,9 @@ export interface Limit {
 }
 
 export interface RateLimits {
-  /** Rejects one call too many of whoever `key` stands for: a person, a browser, a network. */
+  /** Counts a call of `key` (a user, a browser, a network), and rejects it above the limit. */
   take: (name: string, limit: Limit, key: string) => Promise<void>
-  /** That one did not count after all. */
+  /** Uncounts a call. */
   giveBack: (name: string, limit: Limit, key: string) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function rateLimits(redis: RedisClient, prefix: string): RateLimits {
       ...options,
       storeClient: redis,
       useRedisPackage: true,
-      // Neither everybody locked out nor the gate open: the same limit, per process.
+      // Without Redis the same limit holds per process: neither lock everybody out nor allow everything.
       insuranceLimiter: new RateLimiterMemory(options),
     })
     limiters.set(name, made)
@@ -35,9 +35,9 @@ export function rateLimits(redis: RedisClient, prefix: string): RateLimits {
     take: async (name, limit, key) => {
       try {
         await limiterOf(name, limit).consume(key)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1000) })
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection
+        fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(rejection.msBeforeNext / 1000) })
       }
     },
     giveBack: async (name, limit, key) => void (await limiterOf(name, limit).reward(key)),

@@ -1,10 +1,10 @@
-// /health/live: the process runs. /health/ready: it can serve (PostgreSQL answers and takes new connections, no drain); Redis may
+// /health/live: the process runs. /health/ready: it can serve (PostgreSQL answers and accepts new connections, no drain); Redis may
 // be down.
 import type { FastifyInstance } from 'fastify'
 import type { ConnectionProbe } from '../../platform/connection-probe.ts'
 import type { DatabaseProbe } from '../../platform/postgres/database-probe.ts'
 
-/** Whether new connections can be made, besides those that are open. */
+/** Whether new connections succeed, besides those that are open. */
 export interface NewConnections {
   database: Pick<ConnectionProbe, 'canConnect'>
   redis: Pick<ConnectionProbe, 'canConnect'>
@@ -26,11 +26,11 @@ export function healthRoutes(app: FastifyInstance, health: Health) {
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
     return {
       status: health.isDraining ? 'draining' : isReady ? 'ready' : 'waiting',
-      database: wordOf(isDatabaseUp),
-      news: wordOf(health.isBusUp()),
-      newConnections: { database: wordOf(database.canConnect), news: wordOf(redis.canConnect) },
+      database: statusOf(isDatabaseUp),
+      news: statusOf(health.isBusUp()),
+      newConnections: { database: statusOf(database.canConnect), news: statusOf(redis.canConnect) },
     }
   })
 }
 
-const wordOf = (isUp: boolean) => (isUp ? 'up' : 'away')
+const statusOf = (isUp: boolean) => (isUp ? 'up' : 'away')

@@ -1,4 +1,4 @@
-// What this process does, by route, never by person: /metrics for Prometheus, and a log line where one is worth it.
+// /metrics for Prometheus, and a log line for writes, failures and slow requests: by route, never by person.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -38,7 +38,7 @@ export function metricsRoutes(
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  // A label set is looked up by its words once, not at every answer.
+  // Label sets are cached: looking one up for each response is slow.
   const known = new Map<string, ReturnType<typeof requests.labels>>()
   const observe: Observe = (method, route, status, ms) => {
     const key = `${method} ${route} ${status}`
@@ -51,21 +51,21 @@ export function metricsRoutes(
     const { elapsedTime: ms, statusCode: status } = reply
     const route = routeOptions.url ?? 'none'
     observe(method, route, status, ms)
-    // Routes, never addresses: a query may hold an e-mail. Plain reads that went well would drown the rest.
+    // Routes, never URLs: a query may contain an e-mail. Successful reads are not logged.
     if (isUnsafe(method) || status >= 500 || ms > 1000) {
       request.log.info({ requestId, method, route, status, ms: Math.round(ms) }, 'answered')
     }
     done()
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayLook(request, token)) fail('NOT_FOUND')
+    if (!canReadMetrics(request, token)) fail('NOT_FOUND')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   return observe
 }
 
 /** With a token, whoever has it; without one, this machine only (a request that came through a proxy is not local). */
-function mayLook(request: FastifyRequest, token: string | undefined): boolean {
+function canReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return /^(127\.|::1$|::ffff:127\.)/.test(request.ip) && !request.headers['x-forwarded-for']
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)

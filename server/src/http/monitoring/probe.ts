@@ -1,4 +1,4 @@
-// How this process sees a caller, told to the operator's doctor alone: that shows whether what stands in front of it can be lied to.
+// Reports how this process sees a caller, to the operator's doctor alone: shows whether the proxy in front accepts forged addresses.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
@@ -13,7 +13,7 @@ export interface Seen {
 export const probeToken = (secretsKey: string) =>
   createHmac('sha256', Buffer.from(secretsKey, 'base64')).update('address probe').digest('base64url')
 
-/** True where it has answered; any path will do, because each may go its own way through a balancer. */
+/** Returns whether it has responded. Works on any path, because a balancer may route each path differently. */
 export function openProbe(secretsKey: string | undefined, addressOf: (request: IncomingMessage) => string) {
   const wanted = secretsKey === undefined ? undefined : Buffer.from(probeToken(secretsKey))
   return (request: IncomingMessage, answer: ServerResponse): boolean => {

@@ -1,4 +1,4 @@
-// Traces, when the operator asks for them: requests with their queries and commands, and nothing by which a person could be known.
+// Traces: requests with their queries and commands, and nothing that identifies a person.
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { pino } from 'pino'
@@ -21,7 +21,7 @@ const allowed = new Set([
 
 const json = { 'content-type': 'application/json' }
 
-test('a request is a span with its queries and commands below it, and no span says who asked for what', async () => {
+test('a request is a span with its queries and commands below it, and no span contains personal data', async () => {
   const collector = await startCollector()
   const campus = await openCampus({
     env: {
@@ -53,7 +53,7 @@ test('a request is a span with its queries and commands below it, and no span sa
   await fetch(`${campus.url}/api/search?q=${encodeURIComponent(planted.search)}`, { headers })
   const login = await post('/api/users/login', { email: planted.email, password: planted.password })
   expect(login.status).toBeGreaterThanOrEqual(400)
-  // A body that comes later than its headers is read outside the request's context.
+  // A body that arrives later than its headers is read outside the request's context.
   const late = request(`${campus.url}/api/comments/${matchId}`, {
     method: 'POST',
     headers: { ...headers, ...json, cookie: person.cookie },
@@ -65,7 +65,7 @@ test('a request is a span with its queries and commands below it, and no span sa
   expect(comment.statusCode).toBe(200)
   comment.resume()
   await fetch(`${campus.url}/api/calendars/${planted.token}.ics`, { headers })
-  // Twice: the second time ahead of the framework.
+  // Twice: the second time through the fast lane.
   for (let count = 0; count < 2; count++) await fetch(`${campus.url}/api/matches?date=2026-05-01`, { headers })
 
   const named = (name: string) => collector.spans.filter((span) => span.name === name)
@@ -89,12 +89,12 @@ test('a request is a span with its queries and commands below it, and no span sa
   for (const [what, secret] of Object.entries(planted)) expect(everything.includes(secret), what).toBe(false)
 })
 
-test('a query that fails tells its code and none of its values', async () => {
+test('a failed query has its code and none of its values', async () => {
   const collector = await startCollector()
   const campus = await openCampus({
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '1' },
   })
-  // The list's table is gone: what PostgreSQL says of it stays here.
+  // The table is missing: PostgreSQL's message must not be exported.
   await campus.query('alter table venues rename to planted_elsewhere')
   expect((await fetch(`${campus.url}/api/venues`)).status).toBe(500)
   await vi.waitFor(() => expect(collector.spans.some(({ name }) => name === 'GET /api/venues')).toBe(true), 10_000)
@@ -104,21 +104,21 @@ test('a query that fails tells its code and none of its values', async () => {
   expect(collector.texts.join()).not.toContain('does not exist')
 })
 
-test('a collector that is down costs one line in the log, and no request', async () => {
+test('a collector that is down causes one log line, and fails no request', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const campus = await openCampus({
     log,
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_TRACES_SAMPLER_ARG: '1' },
   })
-  const told = () => lines.filter((line) => line.includes('traces not delivered'))
+  const reports = () => lines.filter((line) => line.includes('traces not delivered'))
   await vi.waitFor(async () => {
     expect((await fetch(`${campus.url}/api/venues`)).status).toBe(200)
-    expect(told()).toHaveLength(1)
+    expect(reports()).toHaveLength(1)
   }, 15_000)
 }, 30_000)
 
-test('values in a statement are left out, places of parameters stay', () => {
+test('removes values from a statement and leaves its parameters', () => {
   expect(withoutValues(`select 'kim@univ.test', 20261234, 'it''s'\n from t1 where id = $12 limit 3.5`)).toBe(
     'select ?, ?, ?? from t1 where id = $12 limit ?',
   )
@@ -126,12 +126,12 @@ test('values in a statement are left out, places of parameters stay', () => {
   expect(withoutValues('x'.repeat(5000))).toHaveLength(1000)
 })
 
-/** Starts a process and tells which packages of OpenTelemetry it loads until it listens. */
+/** Starts a process and returns the OpenTelemetry packages it loads until it listens. */
 async function loadedBy(env: Record<string, string>): Promise<string[]> {
   const hook = `import { registerHooks } from 'node:module'
     registerHooks({ resolve(name, context, next) {
-      const isAskedByMetrics = context.parentURL?.includes('/prom-client/')
-      if (name.startsWith('@opentelemetry/') && !isAskedByMetrics) console.log('loads ' + name)
+      const isLoadedByMetrics = context.parentURL?.includes('/prom-client/')
+      if (name.startsWith('@opentelemetry/') && !isLoadedByMetrics) console.log('loads ' + name)
       return next(name, context)
     } })`
   const { lines } = await startMain(env, `data:text/javascript,${encodeURIComponent(hook)}`)

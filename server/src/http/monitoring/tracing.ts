@@ -1,5 +1,5 @@
-// Traces for an operator who has a collector: a span for each request, with the queries and Redis commands made for it. Loaded only when
-// OTEL_EXPORTER_OTLP_ENDPOINT is set. Every attribute is written here by hand: no addresses, queries, parameters, keys or messages of errors.
+// Traces for an operator who has a collector: a span for each request, with its queries and Redis commands. Loaded only when
+// OTEL_EXPORTER_OTLP_ENDPOINT is set. Every attribute is listed here by hand: no addresses, query values, keys or error messages.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe, tracingChannel, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -13,20 +13,20 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { boundedLog } from '../../platform/bounded-log.ts'
 import { type StartSpan, tracedClient } from '../../platform/postgres/traced-client.ts'
-import { type FastLaneAnswer, fastLaneChannel } from '../cache/fast-lane.ts'
+import { type FastLaneResponse, fastLaneChannel } from '../cache/fast-lane.ts'
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface Tracing {
   /** The same handler, with a span for each request. */
   traceRequests: (handle: Handle) => Handle
-  /** For a pool: a connection whose queries are spans of the request they are made for. */
+  /** For a pool: a connection whose queries are spans of their request. */
   Client: typeof pg.Client
   close: () => Promise<void>
 }
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** A collector that does not answer costs so many spans of memory, and then the oldest are dropped. */
+/** How many spans are buffered for a collector that does not answer; then spans are dropped. */
 const queueSize = 2048
 const exportTimeoutMs = 5000
 
@@ -35,10 +35,10 @@ export function openTracing(
   config: Pick<Config, 'NODE_NAME' | 'OTEL_TRACES_SAMPLER_ARG'>,
   log: Logger,
 ): Tracing {
-  const complain = boundedLog((_: string, leftOut) => log.warn({ leftOut }, 'traces not delivered, dropping them'))
-  // The library's own words may quote addresses: that it failed is enough.
+  const reportFailure = boundedLog((_: string, leftOut) => log.warn({ leftOut }, 'traces not delivered, dropping them'))
+  // The library's messages may quote addresses: log only that it failed.
   const quiet = { warn: () => {}, info: () => {}, debug: () => {}, verbose: () => {} }
-  diag.setLogger({ ...quiet, error: complain }, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true })
+  diag.setLogger({ ...quiet, error: reportFailure }, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true })
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     timeoutMillis: exportTimeoutMs,
@@ -65,7 +65,7 @@ export function openTracing(
     return tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, trace.setSpan(ROOT_CONTEXT, parent))
   }
 
-  // What a caller says of its own trace is not believed: anybody could fill the collector.
+  // A caller's traceparent is ignored: anybody could fill the collector.
   const traceRequests =
     (handle: Handle): Handle =>
     (request, response) => {
@@ -85,17 +85,17 @@ export function openTracing(
       current.run(span, handle, request, response)
     }
 
-  /** By its pattern, never by its address. */
+  /** By its pattern, never by its URL. */
   function nameRoute(request: IncomingMessage, route: string | undefined) {
     if (route) spans.get(request)?.setAttribute('http.route', route).updateName(`${request.method} ${route}`)
   }
 
-  const stopFollowing = [followFastify(nameRoute), followFastLane(nameRoute), followRedis(startSpan)]
+  const unsubscribers = [traceFastify(nameRoute), traceFastLane(nameRoute), traceRedis(startSpan)]
   return {
     traceRequests,
     Client: tracedClient(startSpan),
     close: async () => {
-      for (const stop of stopFollowing) stop()
+      for (const stop of unsubscribers) stop()
       await provider.shutdown()
     },
   }
@@ -103,7 +103,7 @@ export function openTracing(
 
 type NameRoute = (request: IncomingMessage, route: string | undefined) => void
 
-function followFastify(nameRoute: NameRoute) {
+function traceFastify(nameRoute: NameRoute) {
   const onInstance = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRequest', (request, _reply, done) => {
@@ -115,13 +115,13 @@ function followFastify(nameRoute: NameRoute) {
   return () => void unsubscribe('fastify.initialization', onInstance)
 }
 
-function followFastLane(nameRoute: NameRoute) {
-  const onAnswer = (message: unknown) => {
-    const { request, route } = message as FastLaneAnswer
+function traceFastLane(nameRoute: NameRoute) {
+  const onResponse = (message: unknown) => {
+    const { request, route } = message as FastLaneResponse
     nameRoute(request, route)
   }
-  fastLaneChannel.subscribe(onAnswer)
-  return () => fastLaneChannel.unsubscribe(onAnswer)
+  fastLaneChannel.subscribe(onResponse)
+  return () => fastLaneChannel.unsubscribe(onResponse)
 }
 
 interface RedisMessage {
@@ -129,8 +129,8 @@ interface RedisMessage {
   batchMode?: string
 }
 
-/** The client tells of each command and batch; arguments stay where they are. */
-function followRedis(startSpan: StartSpan) {
+/** The client reports each command and batch; arguments are not recorded. */
+function traceRedis(startSpan: StartSpan) {
   const running = new WeakMap<object, Span>()
   const subscribers = {
     start: (message: RedisMessage) => {

@@ -1,4 +1,4 @@
-// What a campus with its own name, colour or crest serves in place of the built files: page, manifest, crest.
+// Serves page, manifest and crest of a campus with its own name, colour or crest, in place of the built files.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,7 +15,7 @@ interface Own {
   campus: Campus
 }
 
-/** Opened by itself it is a document of its own: nothing in it runs, and it loads nothing. */
+/** Opened directly, an SVG is a document: no script runs in it, and it loads nothing. */
 const crestHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -28,7 +28,7 @@ const send =
     return reply.code(status).headers(headers).send(bytes)
   }
 
-/** Answers what sends the page to every other page address. */
+/** Returns the handler that sends the page for every other page URL. */
 export function campusFiles(app: FastifyInstance, { folder, page, campus }: Own): SendPage {
   const sendPage = send(cacheResponse(Buffer.from(page), undefined, pageKind))
   const manifest = campusManifest(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8'), campus)

@@ -1,4 +1,4 @@
-// The campus's own name, colour and crest in what a browser loads first: index.html and the manifest. The web reads them there.
+// Puts the campus's own name, colour and crest into index.html and the manifest. The web reads them there.
 import { campusColors, type Theme } from '@campus/rules/campus-colors'
 import type { Campus, Crest } from '../../campus.ts'
 import { escapeHtml } from '../../html.ts'
@@ -13,7 +13,7 @@ export function campusPage(index: string, { own, crest }: Campus): string {
     own.englishName && `<meta name="campus-name-en" content="${escapeHtml(own.englishName)}">`,
     own.color && `<style>${stylesOf(own.color)}</style>`,
   ].filter(Boolean)
-  // Replacements are functions: a name may hold what String.replace takes for a pattern.
+  // Replacements are functions: a name may contain a pattern of String.replace.
   let page = index.replace('</head>', () => `${tags.join('')}</head>`)
   const { name } = own
   if (name) page = page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
@@ -24,7 +24,7 @@ export function campusPage(index: string, { own, crest }: Campus): string {
 
 const iconOf = (rel: string, { path, type }: Crest) => `<link rel="${rel}" href="${path}" type="${type}">`
 
-/** Twice as specific as tokens.css, because which of the two comes later is the build's affair. */
+/** Twice as specific as tokens.css, because the build decides which of the two comes later. */
 const selectors: Record<Theme, string> = { light: ':root:root', dark: '[data-theme="dark"][data-theme]' }
 
 function stylesOf(color: string): string {

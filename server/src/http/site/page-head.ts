@@ -1,4 +1,4 @@
-// What a page says about itself to whoever shows a link to it: index.html with its title and description replaced.
+// Puts title, description and preview picture of a page into index.html, for sites that show a link to it.
 import { LRUCache } from 'lru-cache'
 import { escapeHtml } from '../../html.ts'
 import { type CachedResponse, cacheResponse } from '../cache/cached-response.ts'
@@ -10,33 +10,33 @@ export interface PageHead {
   image: { url: string; alt: string; width: number; height: number }
 }
 
-/** Asked with the path of a page. Null means nothing in particular, and is said at once where the path alone tells it. */
+/** Called with the path of a page. Null: the page has no head of its own; returned synchronously where the path alone decides. */
 export type HeadOf = (path: string) => Promise<PageHead | null> | null
 
 export const pageKind = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache', vary: 'Accept-Encoding' }
-const mostKept = 200
+const maxCached = 200
 
-/** Pages by their head: each is put together and compressed once, and a new head is a new page. */
+/** Caches pages by their head: each is built and compressed once. */
 export function headedPages(index: string, siteName: string): (head: PageHead) => CachedResponse {
-  const [before = '', after = ''] = withoutHead(index).split(place)
-  const kept = new LRUCache<string, CachedResponse>({ max: mostKept })
+  const [before = '', after = ''] = withoutHead(index).split(placeholder)
+  const cached = new LRUCache<string, CachedResponse>({ max: maxCached })
   return (head) => {
     const tags = tagsOf(head, siteName)
-    const known = kept.get(tags)
+    const known = cached.get(tags)
     if (known) return known
     const made = cacheResponse(Buffer.from(before + tags + after), undefined, pageKind)
-    kept.set(tags, made)
+    cached.set(tags, made)
     return made
   }
 }
 
-const place = '<!-- head -->'
+const placeholder = '<!-- head -->'
 
 const withoutHead = (index: string) =>
-  index.replace(/<meta name="description"[^<>]*>/, '').replace(/<title>[^<]*<\/title>/, place)
+  index.replace(/<meta name="description"[^<>]*>/, '').replace(/<title>[^<]*<\/title>/, placeholder)
 
 function tagsOf({ title, description, url, image }: PageHead, siteName: string): string {
-  // A wide picture stands above the words, a square one beside them.
+  // A wide picture is shown above the text, a square one beside it.
   const card = image.width > image.height ? 'summary_large_image' : 'summary'
   return [
     `<title>${escapeHtml(title)}</title>`,

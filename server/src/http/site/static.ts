@@ -1,4 +1,4 @@
-// The web application: hashed files for ever, and index.html for every page address, headed by what the page is about.
+// Serves the web application: hashed files cached for ever, and index.html with its head for every page URL.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,12 +13,12 @@ import { campusPage, isOwn } from './campus-page.ts'
 import { type HeadOf, headedPages } from './page-head.ts'
 
 export const webFolder = join(import.meta.dirname, '../../../../web/dist')
-/** A page opens even when nobody can say what it is about. */
-const longestWaitMs = 300
+/** The page is sent without its own head when loading the head takes longer. */
+const headTimeoutMs = 300
 
 interface WebApp {
   folder?: string
-  /** What a page address is about; null for the many that are nothing in particular. */
+  /** The head of a page; null for most, which have none of their own. */
   headOf?: HeadOf
   campus?: Campus
 }
@@ -30,7 +30,7 @@ function readPage(folder: string, campus: Campus): string | undefined {
 
 const sendBuilt: SendPage = (_request, reply) => reply.sendFile('index.html')
 
-/** Registers the built application, where there is one (development has its own server); what is nowhere is 404. */
+/** Registers the built application, if it exists (development has its own server); unknown paths are 404. */
 export async function webApp(
   app: FastifyInstance,
   { folder = webFolder, headOf = () => null, campus = readCampus({}) }: WebApp = {},
@@ -52,9 +52,9 @@ export async function webApp(
   const pageWith = page === undefined ? undefined : headedPages(page, campus.name)
   app.setNotFoundHandler(async (request, reply) => {
     if (!pageWith || !isPage(request)) return sendError(request, reply, 'NOT_FOUND')
-    const asked = headOf(request.url.split(/[?#]/, 1)[0] ?? '')
-    if (!asked) return sendPage(request, reply)
-    const head = await Promise.race([asked.catch(() => null), setTimeout(longestWaitMs, null, { ref: false })])
+    const loading = headOf(request.url.split(/[?#]/, 1)[0] ?? '')
+    if (!loading) return sendPage(request, reply)
+    const head = await Promise.race([loading.catch(() => null), setTimeout(headTimeoutMs, null, { ref: false })])
     if (!head) return sendPage(request, reply)
     const { status, headers, bytes } = await variantFor(request.headers, { answer: pageWith(head) })
     return reply.code(status).headers(headers).send(bytes)

@@ -35,7 +35,7 @@ export function cameraPassesRoutes(app: FastifyInstance, deps: Deps) {
 
 /** A pass in the header takes precedence over the signed-in user; without one, the roles ADMIN and CAMERA are allowed. */
 export function identifyCameras(app: FastifyInstance, { db }: Deps): IdentifyCamera {
-  const passOf = passReader(app, db.queries, { scheme: 'Camera', place: 'streamId', passes: store })
+  const passOf = passReader(app, db.queries, { scheme: 'Camera', param: 'streamId', passes: store })
 
   return async (request) => {
     const pass = await passOf(request)
