@@ -1,4 +1,4 @@
-// The campus's own name and crest, where its operator has set them: the server writes them into the page's head.
+// The campus's name and crest, if the operator has set them: the server writes them into the document's head.
 const head = globalThis.document?.head
 const metaOf = (name: string) => head?.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
 const icon = head?.querySelector('link[rel=icon]')?.getAttribute('href')

@@ -1,4 +1,4 @@
-// Lines of the commentary: which moments have lines of their own, and how a line is filled.
+// Templates of the commentary: which moments have them, and how one is filled in.
 import { josa, type Particle } from '@campus/rules/josa'
 
 export type Highlight =
@@ -36,12 +36,12 @@ export type Highlight =
   | 'SETS_WON'
 
 export type Lines = Record<Highlight, readonly string[]>
-/** What a line may name; one that is not known makes every line that names it unfit. */
+/** Values for a template's slots; a template with a missing value is not used. */
 export type Facts = Partial<Record<string, string | null>>
 
 const slot = /\{(\w{1,20})(?:\+([^{}]{1,8}))?\}/g
 
-/** The line with its facts, or null where one is missing. */
+/** The filled-in template, or null if a value is missing. */
 export function fillLine(line: string, facts: Facts): string | null {
   const names = [...line.matchAll(slot)].map(([, name = '']) => name)
   if (names.some((name) => !facts[name])) return null

@@ -1,4 +1,4 @@
-// The languages one can choose, each by its own name: whoever cannot read the screen must still find theirs.
+// The languages to choose from, each by its own name, so that people can find theirs in any language.
 export const languageNames = [
   { value: 'ko', label: '한국어' },
   { value: 'en', label: 'English' },

@@ -1,4 +1,4 @@
-// The words of the account screens together with everybody's: the English catalogue always holds both.
+// The text of the account screens merged with the general catalogue: the English catalogue always holds both.
 
 import { koAccounts } from './ko/accounts.ts'
 import { ko, type Text } from './ko/ko.ts'

@@ -1,4 +1,4 @@
-// The words of administrators' match pages together with everybody's: the English catalogue always holds both.
+// The text of administrators' match pages merged with the general catalogue: the English catalogue always holds both.
 import { koAdmin } from './ko/admin.ts'
 import { ko, type Text } from './ko/ko.ts'
 import { useText } from './use-text.tsx'

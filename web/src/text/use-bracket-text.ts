@@ -1,4 +1,4 @@
-// The words of tables and brackets together with everybody's: the English catalogue always holds both.
+// The text of standings and brackets merged with the general catalogue: the English catalogue always holds both.
 import { koBracket } from './ko/bracket.ts'
 import { ko, type Text } from './ko/ko.ts'
 import { useText } from './use-text.tsx'

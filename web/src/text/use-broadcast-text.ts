@@ -1,4 +1,4 @@
-// The words of the broadcaster's page together with everybody's: the English catalogue always holds both.
+// The text of the broadcaster's page merged with the general catalogue: the English catalogue always holds both.
 import { koBroadcast } from './ko/broadcast.ts'
 import { ko, type Text } from './ko/ko.ts'
 import { useText } from './use-text.tsx'

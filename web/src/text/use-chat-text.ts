@@ -1,4 +1,4 @@
-// The words of the chat together with everybody's: the English catalogue always holds both.
+// The text of the chat merged with the general catalogue: the English catalogue always holds both.
 import { koChat } from './ko/chat.ts'
 import { ko, type Text } from './ko/ko.ts'
 import { useText } from './use-text.tsx'

@@ -1,4 +1,4 @@
-// The commentary's lines, fetched when somebody opens it: Korean has them, in English its plain sentences speak.
+// The commentary's Korean templates, loaded when somebody opens it; English uses the plain sentences.
 import { useEffect, useState } from 'react'
 import type { Lines } from './commentary.ts'
 import { ko } from './ko/ko.ts'
@@ -9,7 +9,7 @@ export function useCommentaryLines(isWanted: boolean): Lines | null {
   const [lines, setLines] = useState<Lines | null>(null)
   const isMissing = isWanted && isKorean && !lines
   useEffect(() => {
-    // Without them the plain sentences stay.
+    // If loading fails, the plain sentences stay.
     if (isMissing)
       import('./ko/commentary.ts').then(
         ({ koreanLines }) => setLines(koreanLines),

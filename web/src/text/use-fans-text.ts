@@ -1,5 +1,5 @@
-// The words of favorites, the month calendar and pulling to refresh together with everybody's: the English catalogue
-// always holds both.
+// The text of favorites, the month calendar and pull-to-refresh merged with the general catalogue: the English catalogue always
+// holds both.
 import { koFans } from './ko/fans.ts'
 import { ko, type Text } from './ko/ko.ts'
 import { useText } from './use-text.tsx'

@@ -1,4 +1,4 @@
-// The words of live video and clips together with everybody's: the English catalogue always holds both.
+// The text of live video and clips merged with the general catalogue: the English catalogue always holds both.
 
 import { ko, type Text } from './ko/ko.ts'
 import { koLive } from './ko/live.ts'

@@ -1,4 +1,4 @@
-// The words of a match's page together with everybody's: the English catalogue always holds both.
+// The text of a match's page merged with the general catalogue: the English catalogue always holds both.
 
 import { ko, type Text } from './ko/ko.ts'
 import { koMatch } from './ko/match.ts'

@@ -1,4 +1,4 @@
-// The words of keeping order together with everybody's: the English catalogue always holds both.
+// The text of moderation merged with the general catalogue: the English catalogue always holds both.
 
 import { ko, type Text } from './ko/ko.ts'
 import { koModeration } from './ko/moderation.ts'

@@ -1,4 +1,4 @@
-// The words of one's own sessions and data together with everybody's: the English catalogue always holds both.
+// The text of one's own sessions and data merged with the general catalogue: the English catalogue always holds both.
 
 import { ko, type Text } from './ko/ko.ts'
 import { koPersonalData } from './ko/personal-data.ts'

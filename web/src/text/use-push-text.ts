@@ -1,4 +1,4 @@
-// The words of notifications together with everybody's: the English catalogue always holds both.
+// The text of notifications merged with the general catalogue: the English catalogue always holds both.
 
 import { ko, type Text } from './ko/ko.ts'
 import { koPush } from './ko/push.ts'

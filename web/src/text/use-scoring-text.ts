@@ -1,4 +1,4 @@
-// The words of the scorer's console together with everybody's: the English catalogue always holds both.
+// The text of the scorer's console merged with the general catalogue: the English catalogue always holds both.
 
 import { ko, type Text } from './ko/ko.ts'
 import { koScoring } from './ko/scoring.ts'

@@ -1,5 +1,5 @@
-// The words of administrators' team, competition, line-up and record pages together with everybody's: the English
-// catalogue always holds both.
+// The text of administrators' team, competition, line-up and audit pages merged with the general catalogue: the English catalogue
+// always holds both.
 
 import { ko, type Text } from './ko/ko.ts'
 import { koSeason } from './ko/season.ts'

@@ -1,4 +1,4 @@
-// The words of the second factor together with everybody's: the English catalogue always holds both.
+// The text of the second factor merged with the general catalogue: the English catalogue always holds both.
 
 import { ko, type Text } from './ko/ko.ts'
 import { koSecondFactor } from './ko/second-factor.ts'

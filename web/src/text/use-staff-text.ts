@@ -1,4 +1,4 @@
-// The words of helpers' roles together with everybody's: the English catalogue always holds both.
+// The text of staff roles merged with the general catalogue: the English catalogue always holds both.
 
 import { ko, type Text } from './ko/ko.ts'
 import { koStaff } from './ko/staff.ts'

@@ -1,4 +1,4 @@
-// The words of the service's state together with everybody's: the English catalogue always holds both.
+// The text of the status page merged with the general catalogue: the English catalogue always holds both.
 
 import { ko, type Text } from './ko/ko.ts'
 import { koStatus } from './ko/status.ts'

@@ -1,5 +1,4 @@
-// The words of the team page, search and the help desk together with everybody's: the English catalogue always holds
-// both.
+// The text of the team page, search and help merged with the general catalogue: the English catalogue always holds both.
 
 import { ko, type Text } from './ko/ko.ts'
 import { koTeam } from './ko/team.ts'

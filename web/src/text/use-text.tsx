@@ -1,4 +1,4 @@
-// The words of the viewer's language: Korean at once, English when it has been chosen and has come.
+// Text in the viewer's language: Korean is bundled, English is loaded when it is chosen.
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { ko, type Text } from './ko/ko.ts'
 
@@ -10,15 +10,15 @@ export function useText(): Text {
   return useContext(TextContext)
 }
 
-let arrived: Text | undefined
+let loadedEnglish: Text | undefined
 
 export async function fetchEnglish(): Promise<Text> {
-  arrived ??= (await import('./en/en.ts')).en
-  return arrived
+  loadedEnglish ??= (await import('./en/en.ts')).en
+  return loadedEnglish
 }
 
 export function TextProvider({ language, children }: { language: Language; children: ReactNode }) {
-  const [english, setEnglish] = useState(arrived)
+  const [english, setEnglish] = useState(loadedEnglish)
   useEffect(() => {
     document.documentElement.lang = language
     if (language === 'en') fetchEnglish().then(setEnglish, () => {})
@@ -26,7 +26,7 @@ export function TextProvider({ language, children }: { language: Language; child
   return <TextContext value={(language === 'en' && english) || ko}>{children}</TextContext>
 }
 
-/** The words for a failure: its own if it carries a known code, else the general ones. */
+/** The text for a failure: by its code if it is known, else the general one. */
 export function errorText({ errors }: Text, failure: unknown): string {
   const code = failure instanceof Error && 'code' in failure ? String(failure.code) : 'INTERNAL'
   return Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : errors.INTERNAL

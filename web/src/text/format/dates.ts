@@ -1,12 +1,12 @@
 // Days and times as Seoul counts them, whatever the viewer's own zone. A day is yyyy-MM-dd, a time HH:mm.
-// Seoul has stood at UTC+9 since 1988, so this is plain arithmetic: making one Intl format costs a phone 30 ms before
-// the first paint. dates.test.ts holds every result against Intl.
+// Seoul has been at UTC+9 since 1988, so this is plain arithmetic: creating one Intl format costs a phone 30 ms before the first
+// paint. dates.test.ts compares every result with Intl.
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const seoulMs = 9 * hourMs
 
-/** What Seoul's clock on the wall says, as yyyy-MM-ddTHH:mm. */
+/** The local time in Seoul, as yyyy-MM-ddTHH:mm. */
 function wallClock(instant: number): string {
   return new Date(instant + seoulMs).toISOString()
 }
@@ -24,7 +24,7 @@ export function untilNextDay(instant: number): number {
   return dayMs - ((instant + seoulMs) % dayMs)
 }
 
-/** A day is a date on the calendar, not an instant: it is reckoned in UTC so that no zone can move it. */
+/** A day is a calendar date, not an instant: computed in UTC so that no zone can shift it. */
 function calendar(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }
@@ -67,7 +67,7 @@ export function englishDay(day: string): string {
   return calendar(day).toUTCString().slice(0, 16).replace(', 0', ', ')
 }
 
-/** A wait in words: whole minutes once it is a minute or more, so that nobody counts seconds. */
+/** A duration as text: whole minutes from one minute on. */
 export function koreanWait(seconds: number): string {
   return seconds < 60 ? `${seconds}초` : `${Math.ceil(seconds / 60)}분`
 }

@@ -1,4 +1,4 @@
-// Placeholders and rounds as fans read them, in both languages.
+// Placeholders and names of rounds in both languages.
 import { expect, test } from 'vitest'
 import { enPlaces } from '../en/places.ts'
 import { koPlaces } from '../ko/places.ts'
@@ -18,7 +18,7 @@ test.each([
   expect(placeholder(enPlaces, source)).toBe(english)
 })
 
-test('knock-out rounds have names, league rounds are called as written', () => {
+test('knock-out rounds have names, league rounds are shown as entered', () => {
   expect(['THIRD_PLACE', 'FINAL', '3라운드'].map((round) => roundName(koPlaces, round))).toEqual([
     '3·4위전',
     '결승',

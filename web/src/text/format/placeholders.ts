@@ -1,5 +1,5 @@
-// What stands where a team isn't known yet, and how rounds are called: "A조 1위", "8강 1경기 승자". The words come from
-// the viewer's language.
+// Placeholders for teams that aren't known yet, and names of rounds: "A조 1위", "8강 1경기 승자". The text comes from the viewer's
+// language.
 import { type KnockOutRound, knockOutRounds, thirdPlace } from '@campus/contract/sports'
 
 export type NamedRound = KnockOutRound | typeof thirdPlace
@@ -13,12 +13,12 @@ export interface PlaceWords {
 
 const named: readonly string[] = [...knockOutRounds, thirdPlace]
 
-/** Knock-out rounds have a name in every language; a league's rounds are called as they were written. */
+/** Knock-out rounds have a name in every language; a league's rounds are shown as entered. */
 export function roundName(words: PlaceWords, round: string): string {
   return named.includes(round) ? words.rounds[round as NamedRound] : round
 }
 
-/** "RANK:A조:1", "WINNER:QUARTER_FINALS:2" or "LOSER:SEMI_FINALS:1" in words; null when it is none of them. */
+/** The text of "RANK:A조:1", "WINNER:QUARTER_FINALS:2" or "LOSER:SEMI_FINALS:1"; null for anything else. */
 export function placeholder(words: PlaceWords, source: string | null): string | null {
   const [kind, from, place] = (source ?? '').split(':')
   const number = Number(place)

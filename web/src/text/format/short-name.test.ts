@@ -1,4 +1,4 @@
-// Departments as their students call them.
+// Short names of departments, as students use them.
 import { expect, test } from 'vitest'
 import { shortName } from './short-name.ts'
 
@@ -13,6 +13,6 @@ test.each([
   ['법학과', '법학과'],
   ['FC 번개', 'FC 번개'],
   ['Engineering', 'Engi'],
-])('%s is %s', (name, short) => {
+])('shortens %s to %s', (name, short) => {
   expect(shortName(name)).toBe(short)
 })

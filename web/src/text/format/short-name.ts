@@ -1,4 +1,4 @@
-// A team's name where there is room for two or three syllables: 컴퓨터공학과 is 컴공 to everybody who studies there.
+// A team's short name of up to four syllables, as students use it: 컴퓨터공학과 becomes 컴공.
 
 const tails = /(?:학과|학부|전공|과|부|대학)$/u
 const longest = 4

@@ -1,4 +1,4 @@
-// What a side of a match is called: its team or, where none is known yet, where it will come from.
+// The name of a match's side: its team or, if not known yet, a placeholder for where it comes from.
 import type { Match } from '@campus/contract/matches'
 import type { Text } from '../ko/ko.ts'
 import { placeholder } from './placeholders.ts'
