@@ -3,7 +3,7 @@ import type { Stream } from '@campus/contract/live'
 import type { Deps } from '../deps.ts'
 import { batched } from '../platform/queues/batch.ts'
 import { every } from '../platform/queues/every.ts'
-import { wakeTopic } from './live.rules.ts'
+import { streamChangeTopic } from './live.rules.ts'
 import type { Viewers } from './playback/viewers.ts'
 import { loadStreamStates, type StreamState } from './playback/window.store.ts'
 
@@ -33,10 +33,10 @@ export function followStreams({ db, bus, log, onClose }: Deps): LiveChanges {
   )
 
   const poll = () => load(null)
-  void bus.subscribe(wakeTopic)
+  void bus.subscribe(streamChangeTopic)
   bus.onMessage((topic) => {
     // A failure is made up for by the next poll.
-    if (topic === wakeTopic) poll().catch(() => {})
+    if (topic === streamChangeTopic) poll().catch(() => {})
   })
   onClose(every(pollMs, poll, { log, trouble: 'polling broadcasts failed, retrying' }))
 

@@ -2,7 +2,7 @@
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/queues/every.ts'
 import { isolatedLoop } from '../platform/queues/isolated-loop.ts'
-import { end, redisOf, refresh } from './ingest/air.actions.ts'
+import { endBroadcast, redisOf, refreshOnAirState } from './ingest/air.actions.ts'
 import { lastChunk } from './ingest/chunks.store.ts'
 import { endOf } from './live.rules.ts'
 import { type Broadcast, openBroadcasts } from './live.store.ts'
@@ -16,9 +16,9 @@ export function liveJobs(deps: Deps) {
   async function endIfOver(open: Broadcast) {
     const last = await lastChunk(redisOf(deps), open)
     // Redis has lost its state: the minute starts again.
-    if (!last) await refresh(deps, open.streamId)
+    if (!last) await refreshOnAirState(deps, open.streamId)
     const why = last && endOf({ startedAt: open.startedAt, lastChunkAt: last.at }, last.now)
-    if (why) await end(deps, open, why)
+    if (why) await endBroadcast(deps, open, why)
   }
 
   // While Redis is down every check fails: nobody knows which camera is silent.

@@ -30,10 +30,12 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps, changes: Live
     return {}
   })
 
-  serve(app, startWebcam, ({ params, body, camera }) => actions.start(deps, params.streamId, camera, body ?? {}))
+  serve(app, startWebcam, ({ params, body, camera }) =>
+    actions.startBroadcast(deps, params.streamId, camera, body ?? {}),
+  )
 
   serve(app, stopWebcam, async ({ params, body, camera }) => {
-    await actions.stop(deps, params.streamId, camera, body?.session)
+    await actions.stopBroadcast(deps, params.streamId, camera, body?.session)
     return {}
   })
 

@@ -20,7 +20,7 @@ export const keysOf = (prefix: string, streamId: string) => {
 export const onAirKey = (prefix: string) => `${prefix}live:on`
 
 /** The bus topic that announces a change of a stream: subscribers then read its state from PostgreSQL. */
-export const wakeTopic = 'live'
+export const streamChangeTopic = 'live'
 
 export interface ChunkName {
   session: string

@@ -1,22 +1,19 @@
 // Reads a compressed frame: whether it is a key frame, and the size of its picture.
 import type { VideoTrack } from './recording.ts'
 
-export interface FrameFacts {
+export interface FrameInfo {
   isKey: boolean
   /** Only of key frames that contain it. */
   size?: { width: number; height: number }
 }
 
 /** Undefined: not a frame of that track. */
-export function readFrame(
-  { codec, setup }: Pick<VideoTrack, 'codec' | 'setup'>,
-  bytes: Buffer,
-): FrameFacts | undefined {
+export function readFrame({ codec, setup }: Pick<VideoTrack, 'codec' | 'setup'>, bytes: Buffer): FrameInfo | undefined {
   if (codec === 'vp8') return readVp8(bytes)
   return codec === 'vp9' ? readVp9(bytes) : readH264(setup ? unitsByLength(bytes) : unitsByStartCode(bytes))
 }
 
-function readVp8(bytes: Buffer): FrameFacts | undefined {
+function readVp8(bytes: Buffer): FrameInfo | undefined {
   // An empty frame repeats the one before.
   if (bytes.length < 3) return bytes.length === 0 ? { isKey: false } : undefined
   if (((bytes[0] ?? 1) & 1) === 1) return { isKey: false }
@@ -25,7 +22,7 @@ function readVp8(bytes: Buffer): FrameFacts | undefined {
 }
 
 /** Profile 0 only, with eight bits per sample: recorders make nothing else. */
-function readVp9(bytes: Buffer): FrameFacts | undefined {
+function readVp9(bytes: Buffer): FrameInfo | undefined {
   const bit = bitReader(bytes)
   if (bit(2) !== 2 || bit(2) !== 0) return undefined
   if (bit(1) === 1) return { isKey: false }
@@ -40,10 +37,10 @@ function readVp9(bytes: Buffer): FrameFacts | undefined {
 }
 
 /** NAL units have a length prefix when the setup is separate, and start codes when it is in the stream. */
-function readH264(units: Buffer[]): FrameFacts | undefined {
+function readH264(units: Buffer[]): FrameInfo | undefined {
   let isKey = false
   let isFrame = false
-  let size: FrameFacts['size']
+  let size: FrameInfo['size']
   for (const unit of units) {
     const type = (unit[0] ?? 0) & 31
     if (type === 5) isKey = true

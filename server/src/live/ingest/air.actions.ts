@@ -5,7 +5,7 @@ import { playlistPath, webcam } from '@campus/contract/live'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../errors.ts'
 import { type Tx, transact, violatedName } from '../../platform/postgres/postgres.ts'
-import { isRecordable, isTranscoded, judgeMatch, judgeStart, ownerOf, wakeTopic } from '../live.rules.ts'
+import { isRecordable, isTranscoded, judgeMatch, judgeStart, ownerOf, streamChangeTopic } from '../live.rules.ts'
 import * as store from '../live.store.ts'
 import * as chunks from './chunks.store.ts'
 import * as passes from './passes.store.ts'
@@ -29,7 +29,7 @@ const transcodesPerCore = 5
 
 export const redisOf = ({ redis, config }: Deps): chunks.Redis => ({ redis, prefix: config.NEWS_PREFIX })
 
-export async function start(deps: Deps, streamId: string, who: Publisher, request: StartRequest) {
+export async function startBroadcast(deps: Deps, streamId: string, who: Publisher, request: StartRequest) {
   const { mimeType = webcam.mimeType, chunkMs = webcam.chunkMs } = request
   if (!isRecordable(mimeType)) fail('BAD_VIDEO')
   const result = await transact(deps.db, async (tx) => {
@@ -58,38 +58,43 @@ export async function start(deps: Deps, streamId: string, who: Publisher, reques
     return { session, isResumed: false }
   })
   // Redis should know the broadcast before the first chunk; if it is unavailable, the first chunk refreshes the state.
-  await refresh(deps, streamId).catch(() => {})
-  wake(deps, streamId, 'start')
+  await refreshOnAirState(deps, streamId).catch(() => {})
+  announceChange(deps, streamId, 'start')
   return { streamId, ...result, playlist: playlistPath(streamId) }
 }
 
 /** Without a session only the caller's own broadcast ends: leaving a page that was rejected must not stop another camera. */
-export async function stop(deps: Deps, streamId: string, who: Publisher & { isAdmin: boolean }, session?: string) {
+export async function stopBroadcast(
+  deps: Deps,
+  streamId: string,
+  who: Publisher & { isAdmin: boolean },
+  session?: string,
+) {
   const [open] = await store.openBroadcasts(deps.db.queries, streamId)
   const isRequested = open && (session === undefined ? open.owner === ownerOf(who) : open.session === session)
   if (!isRequested || (open.owner !== ownerOf(who) && !who.isAdmin)) return
-  await end(deps, open, 'STOPPED')
+  await endBroadcast(deps, open, 'STOPPED')
 }
 
 /** Several processes may find that a broadcast is over; only one of them ends it. */
-export async function end(deps: Deps, open: store.Broadcast, why: store.EndedWhy): Promise<void> {
+export async function endBroadcast(deps: Deps, open: store.Broadcast, why: store.EndedWhy): Promise<void> {
   const { broadcastId, streamId } = open
   if (!(await transact(deps.db, (tx) => store.endBroadcast(tx.queries, broadcastId, why)))) return
   deps.log.info({ streamId, broadcastId, why }, 'broadcast ended')
-  await refresh(deps, streamId).catch(() => {})
-  wake(deps, streamId, 'stop')
+  await refreshOnAirState(deps, streamId).catch(() => {})
+  announceChange(deps, streamId, 'stop')
 }
 
 /** Reconciles the state in Redis with PostgreSQL, and returns the open broadcast. */
-export async function refresh(deps: Deps, streamId: string): Promise<store.Broadcast | undefined> {
+export async function refreshOnAirState(deps: Deps, streamId: string): Promise<store.Broadcast | undefined> {
   const [open] = await store.openBroadcasts(deps.db.queries, streamId)
   if (open) await chunks.storeOnAirState(redisOf(deps), open)
   else await chunks.deleteOnAirState(redisOf(deps), streamId)
   return open
 }
 
-export function wake({ bus }: Pick<Deps, 'bus'>, streamId: string, what: string) {
-  void bus.publish(wakeTopic, `${streamId}:${Date.now()}`, JSON.stringify({ streamId, what }))
+export function announceChange({ bus }: Pick<Deps, 'bus'>, streamId: string, what: string) {
+  void bus.publish(streamChangeTopic, `${streamId}:${Date.now()}`, JSON.stringify({ streamId, what }))
 }
 
 async function isAway(deps: Deps, open: store.Broadcast): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, fail } from '../../errors.ts'
 import { ownerOf, readChunkName } from '../live.rules.ts'
 import * as broadcasts from '../live.store.ts'
-import { redisOf, refresh } from './air.actions.ts'
+import { redisOf, refreshOnAirState } from './air.actions.ts'
 import * as store from './chunks.store.ts'
 
 interface SentChunk {
@@ -27,7 +27,7 @@ export async function takeChunk(deps: Deps, { streamId, who, fileName, bytes }: 
   const taken = await withRedis(deps, async () => {
     const first = await store.takeChunk(redisOf(deps), chunk)
     if (first.outcome !== 'UNKNOWN' && first.outcome !== 'FOREIGN') return first
-    const open = await refresh(deps, streamId)
+    const open = await refreshOnAirState(deps, streamId)
     return open ? store.takeChunk(redisOf(deps), chunk) : first
   })
   if (taken.outcome === 'TAKEN') return taken.next

@@ -7,7 +7,7 @@ import { type Queries, transact } from '../../platform/postgres/postgres.ts'
 import { newToken } from '../../tokens.ts'
 import { ownerOf } from '../live.rules.ts'
 import * as store from '../live.store.ts'
-import { end } from './air.actions.ts'
+import { endBroadcast } from './air.actions.ts'
 import * as passes from './passes.store.ts'
 
 interface PassRequest {
@@ -46,7 +46,7 @@ export async function revokePass(deps: Deps, userId: number, streamId: string, p
     await recordPass(queries, userId, 'DELETE', pass)
   })
   const [open] = await store.openBroadcasts(db.queries, streamId)
-  if (open?.owner === ownerOf({ userId: null, passId })) await end(deps, open, 'REVOKED')
+  if (open?.owner === ownerOf({ userId: null, passId })) await endBroadcast(deps, open, 'REVOKED')
 }
 
 async function recordPass(queries: Queries, userId: number, action: 'CREATE' | 'DELETE', pass: CameraPass) {

@@ -6,7 +6,7 @@ import { fail } from '../../errors.ts'
 import type { Queries, Tx } from '../../platform/postgres/postgres.ts'
 import * as store from '../live.store.ts'
 import { loadStreamStates, type StreamState } from '../playback/window.store.ts'
-import { wake } from './air.actions.ts'
+import { announceChange } from './air.actions.ts'
 
 /** Path segments that our own routes use under /hls/. */
 const reserved = new Set(['clips', 'recordings'])
@@ -22,7 +22,7 @@ export async function saveStream(tx: Tx, deps: InTx, { streamId, title, userId }
   const before = await store.titleOf(tx.queries, streamId)
   await store.saveStream(tx.queries, streamId, title)
   await recordTitle(tx.queries, userId, streamId, before, title)
-  tx.afterCommit(() => wake(deps, streamId, 'title'))
+  tx.afterCommit(() => announceChange(deps, streamId, 'title'))
   // Read in the transaction: no other connection sees the stream before the commit.
   const [state = fail('STREAM_NOT_FOUND')] = await loadStreamStates(tx.queries, streamId)
   return state
@@ -34,7 +34,7 @@ export async function deleteStream(tx: Tx, deps: InTx, userId: number, streamId:
   if ((await store.openBroadcasts(tx.queries, streamId)).length > 0) fail('STREAM_LIVE')
   await recordTitle(tx.queries, userId, streamId, await store.titleOf(tx.queries, streamId), null)
   await store.deleteStream(tx.queries, streamId)
-  tx.afterCommit(() => wake(deps, streamId, 'gone'))
+  tx.afterCommit(() => announceChange(deps, streamId, 'gone'))
 }
 
 /** A camera's id is text, so the audit entry names it in `label` instead of `subjectId`. */

@@ -67,7 +67,7 @@ export class Output {
     return { sequence: this.#sequence, init: this.#initNumber, hasEarlierOutput: this.#isCut || this.#sequence >= 0 }
   }
 
-  begin(init: Init, shape: { target: number; hold: number; width: number; height: number }) {
+  publishInit(init: Init, shape: { target: number; hold: number; width: number; height: number }) {
     this.endSegment()
     if (this.#init) this.#isCut = true
     const number = ++this.#initNumber
@@ -79,7 +79,7 @@ export class Output {
   }
 
   /** `at`: when its first picture was taken, by the server's clock. */
-  part({ seconds, isKey, bytes }: Part, at: number) {
+  publishPart({ seconds, isKey, bytes }: Part, at: number) {
     this.#segment ??= this.#open(at)
     const { sequence, init, isDiscontinuity, parts } = this.#segment
     this.#enqueue({
@@ -107,7 +107,7 @@ export class Output {
     this.#events.storeSegment(segment)
   }
 
-  end() {
+  publishEnd() {
     this.endSegment()
     this.#enqueue({ kind: 'end', s: this.session })
   }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { StartEncoder } from '../../media/encoder/ffmpeg.ts'
 import { requireSandbox } from '../../media/encoder/sandbox.ts'
 import { openRedis } from '../../platform/redis.ts'
-import { wakeTopic } from '../live.rules.ts'
+import { streamChangeTopic } from '../live.rules.ts'
 import {
   acquireLease,
   leaseMs,
@@ -64,8 +64,8 @@ export async function startPackager({ config, db, bus, log, startEncoder }: Pack
     },
     onRestart: () => void restarts++,
     onGiveUp: () => void givenUp++,
-    wake: (streamId) =>
-      void bus.publish(wakeTopic, `${streamId}:${Date.now()}`, JSON.stringify({ streamId, what: 'stop' })),
+    announceChange: (streamId) =>
+      void bus.publish(streamChangeTopic, `${streamId}:${Date.now()}`, JSON.stringify({ streamId, what: 'stop' })),
   }
 
   const isFree = (streamId: string) => !held.has(streamId) && (backOffUntil.get(streamId) ?? 0) < Date.now()
@@ -128,16 +128,16 @@ export async function startPackager({ config, db, bus, log, startEncoder }: Pack
   const pollTimer = setInterval(() => void poll(), pollMs)
   const renewTimer = setInterval(() => void renew(), renewMs)
   bus.onMessage((topic) => {
-    if (topic === wakeTopic) void poll()
+    if (topic === streamChangeTopic) void poll()
   })
-  await bus.subscribe(wakeTopic)
+  await bus.subscribe(streamChangeTopic)
 
   async function shutDown(mustRelease: boolean) {
     if (isClosing) return
     isClosing = true
     clearInterval(pollTimer)
     clearInterval(renewTimer)
-    bus.unsubscribe(wakeTopic)
+    bus.unsubscribe(streamChangeTopic)
     await polling
     const stopping = [...held]
     for (const [, { packer }] of stopping) packer.stop()

@@ -44,7 +44,7 @@ export class Run {
   #position: CutPosition | undefined
   #lastMs: number | undefined
   #failures: number[] = []
-  #fruitless = 0
+  #failuresSincePart = 0
   #hasSound = false
   #outputDeadline = 0
   #outputMs = 0
@@ -176,14 +176,14 @@ export class Run {
     if (encoder !== this.#encoder || this.#state === 'over') return
     const track = init.tracks.find(({ kind }) => kind === 'video')
     if (!track || (this.#init && !this.#init.bytes.equals(init.bytes)))
-      return this.#break({ mustEncode: false, reason: 'another init segment' })
+      return this.#fail({ mustEncode: false, reason: 'another init segment' })
     if (!this.#init) this.#events.onInit(init)
     this.#init = init
     this.#cutter = new PartCutter(
       {
         onPart: (part) => {
           this.#position = part.position
-          this.#fruitless = 0
+          this.#failuresSincePart = 0
           this.#retained.release(part.ms + part.seconds * 1000)
           this.#events.onPart(part)
         },
@@ -191,7 +191,7 @@ export class Run {
           if (this.#position) this.#position.segmentStart = null
           this.#events.onSegmentEnd()
         },
-        onStuck: () => this.#break({ mustEncode: true, reason: 'key frames too rare' }),
+        onStuck: () => this.#fail({ mustEncode: true, reason: 'key frames too rare' }),
       },
       track,
       { isCopied: this.#start.isCopied, position: this.#position ?? fresh },
@@ -208,9 +208,9 @@ export class Run {
     this.#failures = [...this.#failures.filter((at) => now - at < restarts.withinMs), now]
     this.#events.onRestart(stderr)
     if (this.#state === 'ending') return this.#ended()
-    if (this.#failures.length > restarts.max) return this.#break({ mustEncode: true, reason: 'too many restarts' })
+    if (this.#failures.length > restarts.max) return this.#fail({ mustEncode: true, reason: 'too many restarts' })
     // The same frames killed three encoders in a row: skip them, up to the next key frame.
-    if (++this.#fruitless === 3) this.#retained.clear()
+    if (++this.#failuresSincePart === 3) this.#retained.clear()
     this.#begin()
   }
 
@@ -219,11 +219,11 @@ export class Run {
     try {
       step()
     } catch (error) {
-      this.#break({ mustEncode: false, reason: (error as Error).message })
+      this.#fail({ mustEncode: false, reason: (error as Error).message })
     }
   }
 
-  #break(why: { mustEncode: boolean; reason: string }) {
+  #fail(why: { mustEncode: boolean; reason: string }) {
     if (this.#state === 'over') return
     this.#isBroken = true
     this.stop()

@@ -39,7 +39,7 @@ export async function addInit(
 }
 
 /** The highest numbers a stream has used, over all its broadcasts; -1 for none. */
-export async function lastNumbers(db: Database, streamId: string): Promise<{ sequence: number; init: number }> {
+export async function findLastNumbers(db: Database, streamId: string): Promise<{ sequence: number; init: number }> {
   const ofStream = db.queries.selectFrom('broadcasts').select('id').where('stream_id', '=', streamId)
   const [segment, init] = await Promise.all([
     db.queries
@@ -56,7 +56,7 @@ export async function lastNumbers(db: Database, streamId: string): Promise<{ seq
   return { sequence: segment?.highest ?? -1, init: init?.highest ?? -1 }
 }
 
-export async function storedSequences(db: Database, broadcastId: number, from: number): Promise<Set<number>> {
+export async function findStoredSequences(db: Database, broadcastId: number, from: number): Promise<Set<number>> {
   const rows = await db.queries
     .selectFrom('video_segments')
     .select('sequence')

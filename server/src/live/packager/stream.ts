@@ -22,7 +22,7 @@ import {
 } from './packager-redis.ts'
 import { type PreviousOutput, readPreviousOutput } from './previous-output.ts'
 import { Recording, targetOf } from './recording.ts'
-import { findOnAir, lastNumbers, type OnAir, storedSequences } from './segments.store.ts'
+import { findLastNumbers, findOnAir, findStoredSequences, type OnAir } from './segments.store.ts'
 
 export interface PackagerContext {
   packagerRedis: PackagerRedis
@@ -37,7 +37,7 @@ export interface PackagerContext {
   /** A session was ended because its recording could not be packed. */
   onGiveUp: () => void
   /** Announces that a stream's state has changed. */
-  wake: (streamId: string) => void
+  announceChange: (streamId: string) => void
 }
 
 const waitMs = 300
@@ -118,7 +118,7 @@ export class StreamPacker {
       this.#phase = 'over'
       return
     }
-    const numbers = await lastNumbers(db, this.streamId)
+    const numbers = await findLastNumbers(db, this.streamId)
     const isRedisEmpty = !previous.hasEntries && numbers.sequence >= 0
     const start = {
       session: onAir.session,
@@ -157,10 +157,10 @@ export class StreamPacker {
       onInit: (init: Init, isCopied: boolean) => {
         const { width = 0, height = 0 } = init.tracks.find(({ kind }) => kind === 'video') ?? {}
         const target = targetOf(isCopied)
-        output.begin(init, { target, hold: holdBack(onAir.chunkMs, target), width, height })
+        output.publishInit(init, { target, hold: holdBack(onAir.chunkMs, target), width, height })
       },
       onPart: (part: Part, at: number) => {
-        output.part(part, at)
+        output.publishPart(part, at)
         this.#context.onLag((Date.now() - at) / 1000 - part.seconds)
       },
       onSegmentEnd: () => output.endSegment(),
@@ -181,7 +181,7 @@ export class StreamPacker {
   async #storeMissing({ finished }: PreviousOutput, { broadcastId }: OnAir, disk: Disk) {
     const [first] = finished
     if (!first) return
-    const stored = await storedSequences(this.#context.db, broadcastId, first.sequence)
+    const stored = await findStoredSequences(this.#context.db, broadcastId, first.sequence)
     for (const segment of finished) if (!stored.has(segment.sequence)) disk.storeSegment(segment)
   }
 
@@ -204,7 +204,7 @@ export class StreamPacker {
     if (recording.isHopeless) return this.#giveUp()
     if (!isEnding || entries.length > 0) return false
     await recording.finish()
-    output.end()
+    output.publishEnd()
     await output.flush()
     return true
   }
@@ -212,7 +212,7 @@ export class StreamPacker {
   /** The recording cannot be packed: ends the broadcast, so that the camera and the viewers are notified. */
   async #giveUp(): Promise<boolean> {
     if (!this.#now) return false
-    const { packagerRedis, db, onGiveUp, wake } = this.#context
+    const { packagerRedis, db, onGiveUp, announceChange } = this.#context
     const { onAir, recording, output } = this.#now
     recording.stop()
     if (await endBroadcast(db.queries, onAir.broadcastId, 'FAILED')) {
@@ -220,8 +220,8 @@ export class StreamPacker {
       onGiveUp()
     }
     if (!(await findOnAir(db, this.streamId))) await deleteOnAirState(packagerRedis, this.streamId)
-    wake(this.streamId)
-    output.end()
+    announceChange(this.streamId)
+    output.publishEnd()
     await output.flush()
     return true
   }

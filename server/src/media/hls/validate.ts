@@ -114,8 +114,8 @@ function checkHint(before: ReadPlaylist, now: ReadPlaylist, report: Report) {
   const last = before.segments.at(-1)
   if (!before.hint || !last || now.mediaSequence > last.sequence) return
   const had = new Set(before.segments.flatMap(({ parts }) => parts.map(({ uri }) => uri)))
-  const later = now.segments.filter(({ sequence }) => sequence >= last.sequence)
-  const owner = later.find(({ parts }) => parts.some(({ uri }) => !had.has(uri)))
+  const newer = now.segments.filter(({ sequence }) => sequence >= last.sequence)
+  const owner = newer.find(({ parts }) => parts.some(({ uri }) => !had.has(uri)))
   const first = owner?.parts.find(({ uri }) => !had.has(uri))
   // A segment that ended early invalidates its hint.
   const isVoid = owner && owner.sequence > last.sequence && last.uri === undefined

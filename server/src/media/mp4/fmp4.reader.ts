@@ -8,7 +8,7 @@ export class Fmp4Reader {
   readonly #onSamples: (samples: Sample[]) => void
   #rest: Buffer = Buffer.alloc(0)
   #init: Init | undefined
-  #held: Buffer[] = []
+  #pending: Buffer[] = []
 
   constructor(onInit: (init: Init) => void, onSamples: (samples: Sample[]) => void) {
     this.#onInit = onInit
@@ -31,10 +31,10 @@ export class Fmp4Reader {
   }
 
   #take(type: string, whole: Buffer): boolean {
-    if (type === 'ftyp' || type === 'moof') this.#held = [whole]
+    if (type === 'ftyp' || type === 'moof') this.#pending = [whole]
     else if (type === 'moov' || type === 'mdat') {
-      const piece = Buffer.concat([...this.#held, whole])
-      this.#held = []
+      const piece = Buffer.concat([...this.#pending, whole])
+      this.#pending = []
       if (type === 'moov') {
         this.#init = readInit(piece)
         if (!this.#init) return false

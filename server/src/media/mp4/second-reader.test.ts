@@ -101,8 +101,8 @@ test('writes clip tables that match the samples', () => {
 /** One field of the first box of that name, changed. */
 function withField(box: string, at: number, change: (value: number) => number): Buffer {
   const wrong = Buffer.from(film.segments[0]?.bytes ?? [])
-  const place = wrong.indexOf(box) + 4 + at
-  wrong.writeUInt32BE(change(wrong.readUInt32BE(place)) >>> 0, place)
+  const offset = wrong.indexOf(box) + 4 + at
+  wrong.writeUInt32BE(change(wrong.readUInt32BE(offset)) >>> 0, offset)
   return wrong
 }
 
