@@ -46,18 +46,18 @@ function ScoreMatch({ matchId }: { matchId: number }) {
   const pass = usePass(scorerPasses, matchId)
   const me = useQuery({ ...whoAmI(), enabled: pass === null })
   const scored = useScoring(matchId, pass)
-  const { known, waiting, game, refusal, failure, isRead } = scored
+  const { known, waiting, game, rejection, failure, isRead } = scored
   const mayCorrect = pass === null && me.data?.role === 'ADMIN'
 
   // After a rejection a scorer with taps keeps the console, with the reason in its bar.
-  const isRejected = refusal !== null && !(known?.scorer && (waiting.length > 0 || known.mine.length > 0))
+  const isRejected = rejection !== null && !(known?.scorer && (waiting.length > 0 || known.mine.length > 0))
   if (isRejected) {
     return (
       <Shell match={known?.match ?? null}>
         <Notice
           icon={<ShieldX aria-hidden="true" />}
           title={words.noRight.title}
-          hint={refusal === 'PASS_INVALID' ? words.sync.reasons.PASS_INVALID : words.noRight.hint}
+          hint={rejection === 'PASS_INVALID' ? words.sync.reasons.PASS_INVALID : words.noRight.hint}
         >
           <ButtonLink tone="primary" to={paths.root} state={{ from: `/score/${matchId}` }}>
             {words.noRight.logIn}
@@ -72,7 +72,7 @@ function ScoreMatch({ matchId }: { matchId: number }) {
       <Shell match={null}>
         {isRead && failure ? (
           <Notice title={text.matches.loadFailed} hint={errorText(text, failure)} isFailure>
-            <Button onClick={scored.meet}>{text.retry}</Button>
+            <Button onClick={scored.sync}>{text.retry}</Button>
           </Notice>
         ) : (
           <ListSkeleton label={text.loading} />

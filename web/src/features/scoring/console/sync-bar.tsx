@@ -1,4 +1,4 @@
-// Under the title: whether what was tapped has reached the server, and why not.
+// The sync bar: whether taps have reached the server, and why not.
 import { clsx } from 'clsx'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
@@ -9,13 +9,13 @@ import styles from './console.module.css'
 export function SyncBar({ scored }: { scored: Scored }) {
   const text = useScoringText()
   const { sync } = text.scoring
-  const { isOnline, refusal, isKept, meet } = scored
+  const { isOnline, rejection, isStored } = scored
   const waiting = scored.waiting.filter(({ isRefused }) => !isRefused).length
-  const state = syncState({ waiting, isOnline, refusal, isKept })
-  const reason = Object.hasOwn(sync.reasons, refusal ?? '')
-    ? sync.reasons[refusal as keyof typeof sync.reasons]
-    : errorText(text, { name: '', message: '', code: refusal })
-  const say = {
+  const state = syncState({ waiting, isOnline, rejection, isStored })
+  const reason = Object.hasOwn(sync.reasons, rejection ?? '')
+    ? sync.reasons[rejection as keyof typeof sync.reasons]
+    : errorText(text, { name: '', message: '', code: rejection })
+  const textOf = {
     SENT: () => sync.SENT,
     WAITING: sync.WAITING,
     OFFLINE: sync.OFFLINE,
@@ -25,11 +25,11 @@ export function SyncBar({ scored }: { scored: Scored }) {
   return (
     <div className={clsx(styles.sync, (state === 'REFUSED' || state === 'UNSAFE') && styles.trouble)} data-sync={state}>
       <span className={styles.dot} aria-hidden="true" />
-      {/* Counts change with every tap: only another state is worth saying aloud. */}
-      <span>{say(waiting)}</span>
-      <output className="sr-only">{state === 'WAITING' ? '' : say(0)}</output>
+      {/* The count changes with every tap: announce only a change of state. */}
+      <span>{textOf(waiting)}</span>
+      <output className="sr-only">{state === 'WAITING' ? '' : textOf(0)}</output>
       {state !== 'SENT' && (
-        <button type="button" className={styles.retry} onClick={meet}>
+        <button type="button" className={styles.retry} onClick={scored.sync}>
           {sync.retry}
         </button>
       )}

@@ -1,29 +1,29 @@
-// Whether this device may score a match now: by its pass, or by who is signed in once the pass is over.
+// Whether this device may score a match: by its pass, or by the signed-in user once the pass has expired.
 import { ApiError } from '../../../api/api-error.ts'
-import { refusalOf } from './outbox.rules.ts'
+import { rejectionOf } from './outbox.rules.ts'
 import { scorerPasses } from './pass.ts'
-import { askAccess } from './scoring.calls.ts'
+import { requestAccess } from './scoring.calls.ts'
 
-export type Access = { scorer: string; refusal: null } | { scorer: null; refusal: string }
+export type Access = { scorer: string; rejection: null } | { scorer: null; rejection: string }
 
 async function tryAccess(token: string | null, matchId: number): Promise<Access> {
   try {
-    const { scorer } = await askAccess(token, matchId)
-    return { scorer, refusal: null }
+    const { scorer } = await requestAccess(token, matchId)
+    return { scorer, rejection: null }
   } catch (error) {
-    if (!(error instanceof ApiError) || refusalOf(error, false) !== 'ACCESS') throw error
-    return { scorer: null, refusal: error.code }
+    if (!(error instanceof ApiError) || rejectionOf(error, false) !== 'ACCESS') throw error
+    return { scorer: null, rejection: error.code }
   }
 }
 
-/** Throws what may pass by itself. */
+/** Throws temporary errors. */
 export async function findAccess(matchId: number): Promise<Access> {
   const token = scorerPasses.load(matchId)
   const access = await tryAccess(token, matchId)
-  if (token === null || access.refusal !== 'PASS_INVALID') return access
-  // An administrator who once tried a link must not be kept out by it.
+  if (token === null || access.rejection !== 'PASS_INVALID') return access
+  // A stored invalid pass must not lock an administrator out.
   const own = await tryAccess(null, matchId)
-  if (own.refusal !== null) return access
+  if (own.rejection !== null) return access
   scorerPasses.delete(matchId)
   return own
 }

@@ -1,6 +1,6 @@
-// Whether this browser has ever scored a match: only then is the outbox worth its code.
+// Whether this browser has ever scored a match: only then is the code of the outbox loaded.
 
-/** A browser that cannot list its databases is asked the long way. */
+/** True where the browser cannot list its databases: the outbox then has to be opened to know. */
 export async function hasOutbox(): Promise<boolean> {
   if (!('indexedDB' in globalThis)) return false
   if (!indexedDB.databases) return true

@@ -1,4 +1,4 @@
-// Log and outbox are one list, whatever came first, twice, or not at all.
+// Log and outbox merge into one list, in any order, with duplicates and gaps.
 
 import { fold, orderEvents } from '@campus/rules/scoring/scoring'
 import { presetRules } from '@campus/rules/sports/presets'
@@ -17,7 +17,7 @@ const scoreOf = (known = sampleKnown(), outbox = waiting) => {
   return [state.status, state.scoreOne, state.scoreTwo]
 }
 
-test('a tap that an answer holds counts once, also while it still lies in the outbox', () => {
+test('counts a tap of a response once, also while it is still in the outbox', () => {
   const before = sampleKnown({ events: [stored(start, 5)] })
   expect(scoreOf(before)).toEqual(['LIVE', 1, 1])
   const after = takeLog(before, { match: knownMatch({ version: 6 }), events: [stored(goal, 6)] }, true)
@@ -26,24 +26,24 @@ test('a tap that an answer holds counts once, also while it still lies in the ou
   expect(after.upTo).toBe(6)
 })
 
-test('the same answer again, and an older one, change nothing', () => {
-  const answer = { match: knownMatch({ version: 6 }), events: [stored(start, 6)] }
-  const once = takeLog(sampleKnown(), answer, true)
-  expect(takeLog(once, answer, true)).toEqual(once)
+test('ignores a repeated and an older response', () => {
+  const response = { match: knownMatch({ version: 6 }), events: [stored(start, 6)] }
+  const once = takeLog(sampleKnown(), response, true)
+  expect(takeLog(once, response, true)).toEqual(once)
   expect(takeLog(once, { match: knownMatch({ version: 4 }), events: [] }, true)).toEqual(once)
 })
 
-const news = (version: number, events = [stored(start, version)]) => ({ match: knownMatch({ version }), events })
+const eventOf = (version: number, events = [stored(start, version)]) => ({ match: knownMatch({ version }), events })
 
-test('news that skips a version, or keeps its events to itself, makes one ask', () => {
+test('requires a refetch for an event that skips a version or brings no score events', () => {
   const known = sampleKnown()
-  expect(isNext(known, news(6))).toBe(true)
-  expect(isNext(known, news(5))).toBe(true)
-  expect(isNext(known, news(7))).toBe(false)
-  expect(isNext(known, news(6, []))).toBe(false)
+  expect(isNext(known, eventOf(6))).toBe(true)
+  expect(isNext(known, eventOf(5))).toBe(true)
+  expect(isNext(known, eventOf(7))).toBe(false)
+  expect(isNext(known, eventOf(6, []))).toBe(false)
 })
 
-test('a new tap comes after everything seen, by whomever', () => {
+test('orders a new tap after everything seen, of any scorer', () => {
   const known = sampleKnown({ events: [stored({ ...start, clock: 41 }, 6)] })
   const taps = tapsOf(known, waiting)
   const tap = newTap({ type: 'GOAL', team: 1 }, taps, idOf(9), 0)
@@ -51,17 +51,17 @@ test('a new tap comes after everything seen, by whomever', () => {
   expect(orderEvents([...taps, tap]).at(-1)?.id).toBe(tap.id)
 })
 
-test('what the server will never take is not counted', () => {
+test('does not count rejected taps', () => {
   const known = sampleKnown({ events: [stored(start, 5)] })
   expect(scoreOf(known, [{ ...waiting[0]!, isRefused: true } as never, waiting[1]!])).toEqual(['LIVE', 0, 1])
 })
 
-test('own taps have no scorer, so that a namesake is somebody else', () => {
+test('has no scorer for own taps, so that a namesake is somebody else', () => {
   const known = sampleKnown({ events: [stored(start, 5), stored(goal, 6)], mine: [start.id] })
   expect(tapsOf(known, []).map(({ scorer }) => scorer)).toEqual(['', '주심'])
 })
 
-test('a match under way that nobody has tapped goes on from where it stands', () => {
+test('continues a live match without taps from its current score', () => {
   const clock = { period: 'SECOND_HALF' as const, startedAt: '2026-11-14T08:00:00.000Z', fromMinute: 45 }
   const live = knownMatch({ status: 'LIVE', teamScore1: 2, teamScore2: 1, clock })
   expect(scoreOf(sampleKnown({ match: live }), [])).toEqual(['LIVE', 2, 1])

@@ -1,4 +1,4 @@
-// What a scorer's device knows of a match: the log as the server told it, the taps that still wait, and both as one.
+// A match on a scorer's device: the server's log, the waiting taps of the outbox, and both merged.
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { MatchLog, ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring'
@@ -9,17 +9,17 @@ import type { Tap } from '@campus/rules/scoring/scoring'
 /** A tap in the outbox. */
 export type Waiting = ScoreEvent & {
   matchId: number
-  /** The server will never take this one; it is left for the scorer to see. */
+  /** The server rejected this tap for good; it stays for the scorer to see. Stored in IndexedDB: the name must not change. */
   isRefused?: true
 }
 
-/** Who may be named for a side: its line-up, else its squad. */
+/** The players of a side: its line-up, else its squad. */
 export interface Squad {
   teamId: number
   players: { number: number | null; name: string }[]
 }
 
-/** The last that was heard, kept on the device so that a reload without a network still shows it. */
+/** The last known state of a match, stored in IndexedDB so that a reload without a network still shows it. */
 export interface Known {
   matchId: number
   match: Match
@@ -30,14 +30,14 @@ export interface Known {
   upTo: number
   /** The taps that were made on this device. */
   mine: string[]
-  /** As whom this device taps. */
+  /** The name under which this device scores. */
   scorer: string | null
 }
 
-/** What somebody taps, before it has an id and a place in the order. */
+/** A tap before it has an id and a position in the order. */
 export type Body = Omit<ScoreEvent, 'id' | 'clock' | 'deviceAt'>
 
-/** Takes what the server told. `isWhole`: nothing between what was known and this is missing. */
+/** Merges a log of the server. `isWhole`: no version between the known log and this one is missing. */
 export function takeLog(known: Known, { match, events }: MatchLog, isWhole: boolean): Known {
   const all = new Map(known.events.map((event) => [event.id, event]))
   for (const event of events) all.set(event.id, event)
@@ -49,18 +49,18 @@ export function takeLog(known: Known, { match, events }: MatchLog, isWhole: bool
   }
 }
 
-/** Whether news goes on where the log ends; what skips a version, or tells none of its events, makes one ask. */
+/** Whether an event continues the log; one that skips a version, or brings no score events, requires a refetch. */
 export function isNext({ upTo }: Known, { match, events }: MatchLog): boolean {
   return match.version <= upTo || (match.version === upTo + 1 && events.length > 0)
 }
 
-/** The taps that no answer has held yet. */
+/** The taps that no response contains yet. */
 export function stillWaiting(waiting: readonly Waiting[], { events }: Known): Waiting[] {
   const stored = new Set(events.map(({ id }) => id))
   return waiting.filter(({ id }) => !stored.has(id))
 }
 
-/** Log and outbox as one list to fold. Own taps have the scorer '': names may be alike. */
+/** Log and outbox as one list to fold. Own taps have the scorer '': two scorers may share a name. */
 export function tapsOf(known: Known, waiting: readonly Waiting[]): Tap[] {
   const mine = new Set(known.mine)
   const own = stillWaiting(waiting, known).filter(({ isRefused }) => !isRefused)
@@ -71,13 +71,13 @@ export function tapsOf(known: Known, waiting: readonly Waiting[]): Tap[] {
   ]
 }
 
-/** A tap after all that this device has seen. */
+/** A tap ordered after everything that this device has seen. */
 export function newTap(body: Body, taps: readonly ScoreEvent[], id: string, now: number): ScoreEvent {
   const latest = taps.reduce((clock, tap) => Math.max(clock, tap.clock), 0)
   return { ...body, id, clock: latest + 1, deviceAt: new Date(now).toISOString() }
 }
 
-/** The server writes the same before the first tap it takes. */
+/** The opening that the server also writes before the first tap. */
 function openingFor(match: Match): ScoreEvent[] {
   if (match.status === 'FUTURE') return []
   const { period = null, startedAt = '2026-01-01T00:00:00.000Z' } = match.clock ?? {}

@@ -1,4 +1,4 @@
-// What a device knows, for tests: a match nobody has tapped yet, changed as each case wants it.
+// A known match for tests: without taps, with changes for each case.
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import type { ScoreEvent, StoredEvent } from '@campus/contract/scoring'
@@ -8,7 +8,7 @@ import { sampleMatch } from '../../../match.sample.ts'
 import type { Game } from '../pads/controls.rules.ts'
 import { type Body, type Known, newTap, tapsOf } from './log.rules.ts'
 
-/** As a device knows it: at the version it last saw. */
+/** At the version that the device last saw. */
 export const knownMatch = (changes: Partial<Match> = {}) => sampleMatch({ version: 5, ...changes })
 
 export const sampleKnown = (changes: Partial<Known> = {}): Known => ({

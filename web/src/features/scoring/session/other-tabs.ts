@@ -1,8 +1,8 @@
-// What the tabs of one phone tell each other about the outbox they share.
+// Messages between the tabs of one device about the outbox they share. Tabs may run different releases: the shape must not change.
 
-interface Told {
+interface TabMessage {
   matchId: number
-  /** A tap that the scorer threw away; else taps were stored. */
+  /** A tap that the scorer discarded; without it taps were stored. */
   discarded?: string
 }
 
@@ -10,7 +10,7 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('scoring
 const post = channel?.postMessage.bind(channel)
 
 export const otherTabs = {
-  tell: (told: Told) => post?.(told),
-  listen: (listener: (told: Told) => void) =>
-    channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => listener(data)),
+  publish: (message: TabMessage) => post?.(message),
+  subscribe: (listener: (message: TabMessage) => void) =>
+    channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data)),
 }

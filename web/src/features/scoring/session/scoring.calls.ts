@@ -1,4 +1,4 @@
-// What a scorer's device asks the server, with its pass where it has one.
+// Requests of a scorer's device, authorized by its pass where it has one.
 import { getCompetition } from '@campus/contract/competitions'
 import type { CallOf, Endpoint, ReplyOf } from '@campus/contract/endpoint'
 import { getLineups } from '@campus/contract/lineups'
@@ -8,25 +8,25 @@ import { getTeam } from '@campus/contract/teams'
 import { call } from '../../../api/call.ts'
 import type { Squad } from './log.rules.ts'
 
-/** In the name of a pass, where there is one: the header says who taps, whoever is signed in besides. */
+/** With a pass the header decides who scores, even if somebody is signed in. */
 const as = <E extends Endpoint>(token: string | null, endpoint: E, parts: CallOf<E>): Promise<ReplyOf<E>> =>
   call(endpoint, parts, undefined, token === null ? {} : { authorization: `Pass ${token}` })
 
 const of = (matchId: number) => ({ matchId: String(matchId) })
 
-export const askAccess = (token: string | null, matchId: number) => as(token, openPass, { params: of(matchId) })
+export const requestAccess = (token: string | null, matchId: number) => as(token, openPass, { params: of(matchId) })
 
 export const sendTaps = (token: string | null, matchId: number, events: ScoreEvent[], after: number) =>
   as(token, addEvents, { params: of(matchId), body: { events, after } })
 
-export const askLog = (matchId: number, after: number): Promise<MatchLog> =>
+export const requestLog = (matchId: number, after: number): Promise<MatchLog> =>
   call(getLog, { params: of(matchId), query: after > 0 ? { after: String(after) } : {} })
 
-export const askRules = async (competitionId: number) =>
+export const requestRules = async (competitionId: number) =>
   (await call(getCompetition, { params: { competitionId: String(competitionId) } })).rules
 
-/** Players are a convenience: without them names are typed. A side without a line-up is offered its whole squad. */
-export async function askSquads({ matchId, teamId1, teamId2 }: Match): Promise<Squad[] | null> {
+/** Players are optional: without them names are typed. A side without a line-up gets its whole squad. */
+export async function requestSquads({ matchId, teamId1, teamId2 }: Match): Promise<Squad[] | null> {
   const lineups = await call(getLineups, { params: of(matchId) }).catch(() => null)
   const teamIds = [teamId1, teamId2].filter((teamId) => teamId !== null)
   const squads = await Promise.all(

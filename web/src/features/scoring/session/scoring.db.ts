@@ -1,12 +1,12 @@
-// What a scorer's phone stores in IndexedDB: the outbox, one row a tap, and the last that was known of each match.
+// The IndexedDB of a scorer's device: the outbox with one row per tap, and the last known state of each match.
 import type { Known, Waiting } from './log.rules.ts'
 import { readKnown, readTap, storedKnown, storedTap } from './stored.rules.ts'
 
-type Room = 'taps' | 'known'
+type StoreName = 'taps' | 'known'
 
 let opening: Promise<IDBDatabase> | undefined
 
-function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
@@ -20,20 +20,20 @@ function open(): Promise<IDBDatabase> {
     request.result.createObjectStore('taps', { keyPath: 'id' }).createIndex('matchId', 'matchId')
     request.result.createObjectStore('known', { keyPath: 'matchId' })
   })
-  const opened = answerOf(request)
+  const opened = resultOf(request)
   opening = opened
   void watch(opened)
   return opened
 }
 
-/** Lets go of a connection that is over, so that the next use opens another. */
+/** Drops a closed connection, so that the next use opens another. */
 async function watch(opened: Promise<IDBDatabase>) {
   const drop = () => {
     if (opening === opened) opening = undefined
   }
   try {
     const database = await opened
-    // A later release may want another shape: this page must not stand in its way.
+    // A later release may upgrade the schema: close, so that it is not blocked.
     database.addEventListener('versionchange', () => {
       database.close()
       drop()
@@ -45,7 +45,7 @@ async function watch(opened: Promise<IDBDatabase>) {
   }
 }
 
-/** A connection may be dead without a word (Safari, after the background): it is opened anew, and tried once more. */
+/** A connection may die silently (Safari, after the background): reopen it and retry once. */
 async function use<Value>(work: (database: IDBDatabase) => Promise<Value>): Promise<Value> {
   const used = open()
   try {
@@ -57,27 +57,27 @@ async function use<Value>(work: (database: IDBDatabase) => Promise<Value>): Prom
   }
 }
 
-/** Done once it is on the disk. */
-const write = (room: Room, change: (store: IDBObjectStore) => void): Promise<void> =>
+/** Resolves when the write is durable. */
+const write = (name: StoreName, change: (store: IDBObjectStore) => void): Promise<void> =>
   use((database) => {
-    const transaction = database.transaction(room, 'readwrite', { durability: 'strict' })
+    const transaction = database.transaction(name, 'readwrite', { durability: 'strict' })
     const done = new Promise<void>((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve())
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')))
     })
-    change(transaction.objectStore(room))
+    change(transaction.objectStore(name))
     return done
   })
 
-const read = <Value>(room: Room, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
-  use((database) => answerOf(ask(database.transaction(room).objectStore(room))))
+const read = <Value>(name: StoreName, query: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> =>
+  use((database) => resultOf(query(database.transaction(name).objectStore(name))))
 
 const tapsIn = (rows: unknown[]): Waiting[] => rows.map(readTap).filter((tap) => tap !== null)
 
 export const waitingFor = async (matchId: number): Promise<Waiting[]> =>
   tapsIn(await read('taps', (taps) => taps.index('matchId').getAll(matchId)))
 
-/** The matches with taps that wait. */
+/** The matches with waiting taps. */
 export async function matchesWithTaps(): Promise<number[]> {
   const taps = tapsIn(await read('taps', (store) => store.getAll()))
   return [...new Set(taps.map(({ matchId }) => matchId))]
@@ -96,14 +96,14 @@ export const dropTaps = (ids: readonly string[]) =>
 export const knownOf = async (matchId: number): Promise<Known | null> =>
   readKnown(await read('known', (known) => known.get(matchId)))
 
-/** First what was learned, then what need not be sent again: killed in between, it is only sent once more. */
-export async function storeLearned(known: Known, done: readonly string[]): Promise<void> {
+/** Stores the log before it deletes sent taps: after a crash in between they are only sent again. */
+export async function storeKnown(known: Known, done: readonly string[]): Promise<void> {
   try {
     await write('known', (store) => {
       store.put(storedKnown(known))
     })
     if (done.length > 0) await dropTaps(done)
   } catch {
-    // What could not be stored is asked for again, and what was not dropped is sent again.
+    // What was not stored is fetched again, and what was not deleted is sent again.
   }
 }

@@ -1,25 +1,26 @@
-// How a match stands on a scorer's device, as the screen is told.
+// The state of scoring a match on this device.
 import type { Known, Waiting } from './log.rules.ts'
 
 export interface Scoring {
   known: Known | null
   waiting: Waiting[]
-  /** Whether the device's own memory was read. */
+  /** Whether IndexedDB was read. */
   isRead: boolean
   isOnline: boolean
-  /** Why the server takes nothing from this device: an error's code. */
-  refusal: string | null
-  /** Why nothing is known at all. */
+  /** Why the server accepts nothing from this device: an error's code. */
+  rejection: string | null
+  /** Why there is no known match at all. */
   failure: unknown
-  isKept: boolean
+  /** Whether the waiting taps are in IndexedDB. */
+  isStored: boolean
 }
 
-export const nothing: Scoring = {
+export const initialState: Scoring = {
   known: null,
   waiting: [],
   isRead: false,
   isOnline: true,
-  refusal: null,
+  rejection: null,
   failure: null,
-  isKept: true,
+  isStored: true,
 }

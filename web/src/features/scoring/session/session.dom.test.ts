@@ -1,4 +1,4 @@
-// A scorer's outbox where things break: a database that dies, a tap the server refuses, an answer that lacks it, two tabs.
+// A scorer's outbox under failures: a lost database, a rejected tap, a response without it, two tabs.
 import 'fake-indexeddb/auto'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import { presetRules } from '@campus/rules/sports/presets'
@@ -7,14 +7,14 @@ import { knownMatch, stored } from './log.sample.ts'
 
 type Reply = [status: number, body: unknown]
 
-/** The server as a phone sees it, for one match: takes each id once, and may be out of reach. */
+/** A fake server for one match: stores each id once, and may be unreachable. */
 function openServer() {
   const events = new Map<string, ScoreEvent>()
   const server = {
     isReachable: true,
     posts: [] as ScoreEvent[][],
     events,
-    /** What becomes of the next taps; taken as usual where it says nothing. */
+    /** The reply to the next taps; stored as usual where it returns undefined. */
     judge: (_taps: ScoreEvent[]): Reply | undefined => undefined,
   }
   const log = () => ({
@@ -28,7 +28,7 @@ function openServer() {
     [/\/lineup\//, () => []],
     [/\/teams\//, () => ({ players: [{ number: 7, name: '김민준' }] })],
   ]
-  function answer(url: string, body: string | undefined): Reply {
+  function respond(url: string, body: string | undefined): Reply {
     if (body === undefined) return [200, replies.find(([path]) => path.test(url))?.[1]()]
     if (!url.includes(`/${matchId}/`)) return [404, { code: 'MATCH_NOT_FOUND' }]
     const taps = (JSON.parse(body) as { events: ScoreEvent[] }).events
@@ -40,13 +40,13 @@ function openServer() {
   }
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
     if (!server.isReachable) throw new TypeError('no network')
-    const [status, said] = answer(url, body)
-    return new Response(JSON.stringify(said), { status })
+    const [status, reply] = respond(url, body)
+    return new Response(JSON.stringify(reply), { status })
   })
   return server
 }
 
-/** A tab has modules, and a connection to the database, of its own. */
+/** Each tab has its own modules and database connection. */
 async function openTab() {
   vi.resetModules()
   const { sessionOf } = await import('./session.ts')
@@ -54,7 +54,7 @@ async function openTab() {
   return { session: sessionOf(matchId), db }
 }
 
-/** Another one for each test: tabs of the test before still try to send. */
+/** A new one for each test: tabs of earlier tests still try to send. */
 let matchId = 0
 const persist = vi.fn(async () => true)
 let server: ReturnType<typeof openServer>
@@ -84,63 +84,63 @@ async function openOffline() {
   return tab
 }
 
-test('a database that was deleted under the page is opened anew, and all that waits is stored again', async () => {
+test('reopens a deleted database, and stores all waiting taps again', async () => {
   const tab = await openOffline()
   const first = tab.session.tap(goal)
   await expect.poll(() => onDisk(tab)).toEqual([first])
-  // Another tab, or the browser's own cleaning.
+  // By another tab, or by the browser's eviction.
   await new Promise((resolve) => {
     indexedDB.deleteDatabase('scoring').addEventListener('success', resolve)
   })
   expect(await onDisk(tab)).toEqual([])
   const second = tab.session.tap(goal)
   await expect.poll(async () => (await onDisk(tab)).toSorted()).toEqual([first, second].toSorted())
-  expect(tab.session.read().isKept).toBe(true)
+  expect(tab.session.read().isStored).toBe(true)
 })
 
-test('a connection that has died without a word is opened anew', async () => {
+test('reopens a connection that died silently', async () => {
   const tab = await openOffline()
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
   })
-  const kept: boolean[] = []
-  tab.session.watch(() => kept.push(tab.session.read().isKept))
+  const states: boolean[] = []
+  tab.session.watch(() => states.push(tab.session.read().isStored))
   const id = tab.session.tap(goal)
   await expect.poll(() => transaction.mock.calls.length).toBeGreaterThan(1)
   await expect.poll(() => onDisk(tab)).toEqual([id])
-  expect(kept).not.toContain(false)
+  expect(states).not.toContain(false)
 })
 
-test('a phone that could not store says so, and stores everything with the next tap', async () => {
+test('shows a failed store, and stores everything with the next tap', async () => {
   const tab = await openOffline()
-  const refuse = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   const first = tab.session.tap(goal)
-  await expect.poll(() => tab.session.read().isKept).toBe(false)
-  refuse.mockRestore()
+  await expect.poll(() => tab.session.read().isStored).toBe(false)
+  transaction.mockRestore()
   const second = tab.session.tap(goal)
   await expect.poll(async () => (await onDisk(tab)).toSorted()).toEqual([first, second].toSorted())
-  await expect.poll(() => tab.session.read().isKept).toBe(true)
+  await expect.poll(() => tab.session.read().isStored).toBe(true)
 })
 
-test('a tap that is refused inside a batch is set aside, and the others go through', async () => {
+test('sets a rejected tap of a batch aside, and sends the others', async () => {
   const tab = await openOffline()
   const taps = [tab.session.tap(goal), tab.session.tap({ type: 'GOAL', team: 2 }), tab.session.tap(goal)]
   const [, bad] = taps
   server.judge = (sent) => (sent.some(({ id }) => id === bad) ? [400, { code: 'BAD_REQUEST' }] : undefined)
   server.isReachable = true
-  await tab.session.meet()
+  await tab.session.sync()
   await expect.poll(() => [...server.events.keys()]).toEqual([taps[0], taps[2]])
   await expect.poll(() => waitingIn(tab)).toEqual([bad])
   expect(tab.session.read().waiting[0]?.isRefused).toBe(true)
-  // It stays for the scorer to see, also after the page was closed.
+  // It stays for the scorer to see, also after a reload.
   const again = await openTab()
   await again.session.open()
   expect(again.session.read().waiting).toMatchObject([{ id: bad, isRefused: true }])
 })
 
-test('an answer without the tap is no reason to hurry, nor to forget it', async () => {
+test('backs off after a response without the tap, and keeps the tap', async () => {
   const tab = await openTab()
   await tab.session.open()
   server.judge = () => [200, { match: knownMatch({ version: 5 }), events: [] }]
@@ -155,22 +155,22 @@ test('an answer without the tap is no reason to hurry, nor to forget it', async 
   await expect.poll(() => onDisk(tab)).toEqual([])
 })
 
-test('what one tab could not send, another tab of the phone sends, once', async () => {
+test('sends a tap once from another tab of the device', async () => {
   const closed = await openOffline()
   const other = await openTab()
   await other.session.open()
   const id = closed.session.tap(goal)
   await expect.poll(() => waitingIn(other)).toEqual([id])
   server.isReachable = true
-  await other.session.meet()
+  await other.session.sync()
   expect([...server.events.keys()]).toEqual([id])
-  await closed.session.meet()
+  await closed.session.sync()
   await expect.poll(() => onDisk(other)).toEqual([])
   expect([waitingIn(closed), waitingIn(other)]).toEqual([[], []])
   expect(server.events.size).toBe(1)
 })
 
-test('a tap thrown away in one tab does not come back from another', async () => {
+test('does not restore a tap that another tab discarded', async () => {
   const one = await openOffline()
   const other = await openTab()
   await other.session.open()
@@ -182,7 +182,7 @@ test('a tap thrown away in one tab does not come back from another', async () =>
   await expect.poll(() => onDisk(other)).toEqual([next])
 })
 
-test('matches with taps are known to whatever page is opened next, and the browser is asked once to keep them', async () => {
+test('knows matches with waiting taps on the next page, and requests persistent storage once', async () => {
   const tab = await openOffline()
   tab.session.tap(goal)
   tab.session.tap(goal)
@@ -211,7 +211,7 @@ async function putKnown(change: (row: Record<string, unknown>) => Record<string,
   database.close()
 }
 
-test('a row of an older release is brought up to date, one of an unknown shape is left alone, without a network too', async () => {
+test('upgrades rows of older releases and ignores unknown ones, also without a network', async () => {
   const tab = await openOffline()
   const id = tab.session.tap(goal)
   await expect.poll(() => onDisk(tab)).toEqual([id])

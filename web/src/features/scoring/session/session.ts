@@ -1,31 +1,31 @@
-// One match being scored on this device: what is known of it, the outbox, and the way both meet the server. It lives as
-// long as the page, not the screen: what waits is sent also after somebody has walked away from the console.
+// Scoring one match on this device: the known state, the outbox, and syncing both with the server. It lives as long as the page,
+// not the screen: waiting taps are sent also after the scorer has left the console.
 import type { MatchLog, MatchLogEvent, ScoreEvent } from '@campus/contract/scoring'
 import { ApiError } from '../../../api/api-error.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { findAccess } from './access.ts'
 import { type Body, isNext, type Known, newTap, stillWaiting, takeLog, tapsOf, type Waiting } from './log.rules.ts'
 import { otherTabs } from './other-tabs.ts'
-import { nextBatch, refusalOf, retryDelay } from './outbox.rules.ts'
+import { nextBatch, rejectionOf, retryDelay } from './outbox.rules.ts'
 import { scorerPasses } from './pass.ts'
-import { askLog, askRules, askSquads, sendTaps } from './scoring.calls.ts'
-import { dropTaps, knownOf, storeLearned, storeTaps, waitingFor } from './scoring.db.ts'
-import { nothing, type Scoring } from './scoring.state.ts'
+import { requestLog, requestRules, requestSquads, sendTaps } from './scoring.calls.ts'
+import { dropTaps, knownOf, storeKnown, storeTaps, waitingFor } from './scoring.db.ts'
+import { initialState, type Scoring } from './scoring.state.ts'
 
-/** What waits may be the only copy of a result: the browser is asked, once, not to clear it away when the disk fills. */
-let isPersistAsked = false
-function askToPersist() {
-  if (isPersistAsked) return
-  isPersistAsked = true
+/** Waiting taps may be the only copy of a result: request persistent storage once, so that the browser does not evict them. */
+let isPersistRequested = false
+function requestPersistence() {
+  if (isPersistRequested) return
+  isPersistRequested = true
   navigator.storage?.persist?.().catch(() => {})
 }
 
 export function createSession(matchId: number) {
-  let state = nothing
+  let state = initialState
   const watchers = new Set<() => void>()
   let [isSending, isOneByOne, failures] = [false, false, 0]
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asking: Promise<void> | undefined
+  let fetching: Promise<void> | undefined
   let isStale = false
 
   function set(part: Partial<Scoring>) {
@@ -38,70 +38,70 @@ export function createSession(matchId: number) {
     const done = state.waiting.filter((one) => !left.includes(one)).map(({ id }) => id)
     const next = done.length > 0 ? { ...known, mine: [...known.mine, ...done] } : known
     set({ known: next, waiting: left, failure: null })
-    void storeLearned(next, done)
+    void storeKnown(next, done)
   }
 
-  /** Everything that waits, each time: what an earlier write lost is on the disk with the next one. */
+  /** Stores all waiting taps each time: what an earlier write lost is stored with the next. */
   async function store() {
     try {
       await storeTaps(state.waiting)
-      if (!state.isKept) set({ isKept: true })
-      otherTabs.tell({ matchId })
+      if (!state.isStored) set({ isStored: true })
+      otherTabs.publish({ matchId })
     } catch {
-      set({ isKept: false })
+      set({ isStored: false })
     }
   }
 
-  const take = (told: MatchLog, isWhole: boolean) => state.known && learn(takeLog(state.known, told, isWhole))
+  const applyLog = (log: MatchLog, isWhole: boolean) => state.known && learn(takeLog(state.known, log, isWhole))
 
-  function failed(error: unknown) {
+  function retryLater(error: unknown) {
     set({ isOnline: !(error instanceof ApiError) || !error.isTemporary })
     failures++
     clearTimeout(timer)
-    timer = setTimeout(() => void meet(), retryDelay(failures))
+    timer = setTimeout(() => void sync(), retryDelay(failures))
   }
 
-  const reached = () => {
+  const markOnline = () => {
     failures = 0
     if (!state.isOnline) set({ isOnline: true })
   }
 
-  /** Asks what was missed and whether one may score; the first time also for what does not change. */
-  async function ask() {
+  /** Fetches the missed log, the rules and the squads, and checks access. */
+  async function fetchLog() {
     const { known } = state
     try {
-      const told = await askLog(matchId, known?.upTo ?? 0)
-      const [rules, squads] = await Promise.all([askRules(told.match.competitionId), askSquads(told.match)])
-      const before = state.known ?? { matchId, squads: [], upTo: 0, mine: [], scorer: null, ...told, rules }
-      learn({ ...takeLog(before, told, true), rules, squads: squads ?? before.squads })
-      reached()
+      const log = await requestLog(matchId, known?.upTo ?? 0)
+      const [rules, squads] = await Promise.all([requestRules(log.match.competitionId), requestSquads(log.match)])
+      const before = state.known ?? { matchId, squads: [], upTo: 0, mine: [], scorer: null, ...log, rules }
+      learn({ ...takeLog(before, log, true), rules, squads: squads ?? before.squads })
+      markOnline()
       await checkAccess()
     } catch (error) {
       set({ failure: error })
-      if (error instanceof ApiError && error.code === 'MATCH_NOT_FOUND') set({ refusal: error.code })
-      else failed(error)
+      if (error instanceof ApiError && error.code === 'MATCH_NOT_FOUND') set({ rejection: error.code })
+      else retryLater(error)
     }
   }
 
   async function checkAccess() {
-    const { scorer, refusal } = await findAccess(matchId)
+    const { scorer, rejection } = await findAccess(matchId)
     if (scorer !== null && state.known && state.known.scorer !== scorer) learn({ ...state.known, scorer })
-    set({ refusal })
+    set({ rejection })
   }
 
-  async function refused(error: ApiError, batch: ScoreEvent[]) {
+  async function handleRejection(error: ApiError, batch: ScoreEvent[]) {
     try {
       if (error.status === 401 || error.status === 403) await checkAccess()
     } catch (later) {
-      return failed(later)
+      return retryLater(later)
     }
-    const mayScore = state.refusal === null
-    const refusal = refusalOf(error, mayScore)
-    if (refusal === 'LATER') return failed(error)
-    // The pass was over, but who is signed in may: the same again, by the other right.
-    if (refusal === 'ACCESS' && error.code === 'PASS_INVALID' && mayScore) return flush()
-    if (refusal === 'ACCESS') return set({ refusal: state.refusal ?? error.code })
-    // One of them: the others must not wait for it.
+    const mayScore = state.rejection === null
+    const rejection = rejectionOf(error, mayScore)
+    if (rejection === 'LATER') return retryLater(error)
+    // The pass has expired, but the signed-in user may score: retry without the pass.
+    if (rejection === 'ACCESS' && error.code === 'PASS_INVALID' && mayScore) return flush()
+    if (rejection === 'ACCESS') return set({ rejection: state.rejection ?? error.code })
+    // One tap of the batch is at fault: the others must not wait for it.
     if (batch.length > 1) isOneByOne = true
     else {
       const waiting = state.waiting.map((one) => (one.id === batch[0]?.id ? { ...one, isRefused: true as const } : one))
@@ -111,59 +111,59 @@ export function createSession(matchId: number) {
     await flush()
   }
 
-  /** Sends what waits, oldest first; a tap leaves the outbox when an answer holds it. */
+  /** Sends waiting taps, oldest first; a tap leaves the outbox when a response contains it. */
   async function flush(): Promise<void> {
     const batch = nextBatch(state.waiting, isOneByOne)
     if (isSending || batch.length === 0 || !state.known) return
     isSending = true
     try {
-      const told = await sendTaps(scorerPasses.load(matchId), matchId, batch, state.known.upTo)
+      const log = await sendTaps(scorerPasses.load(matchId), matchId, batch, state.known.upTo)
       isSending = false
-      reached()
-      set({ refusal: null })
-      take(told, true)
+      markOnline()
+      set({ rejection: null })
+      applyLog(log, true)
     } catch (error) {
       isSending = false
-      return error instanceof ApiError ? refused(error, batch) : failed(error)
+      return error instanceof ApiError ? handleRejection(error, batch) : retryLater(error)
     }
     if (state.waiting.every(({ isRefused }) => isRefused)) isOneByOne = false
-    // An answer without what was sent is no reason to hurry.
-    if (state.waiting.some(({ id }) => id === batch[0]?.id)) return failed(new Error('not in the answer'))
+    // A response without the sent taps: back off.
+    if (state.waiting.some(({ id }) => id === batch[0]?.id)) return retryLater(new Error('not in the response'))
     await flush()
   }
 
-  /** An answer on its way may be older than what made somebody ask: then it is asked once more. */
-  async function askAnew() {
+  /** A response in flight may be older than the reason for this sync: then it is fetched once more. */
+  async function fetchFresh() {
     do {
       isStale = false
-      await ask()
+      await fetchLog()
     } while (isStale)
   }
 
-  async function meet() {
+  async function sync() {
     clearTimeout(timer)
-    if (!state.isKept && state.waiting.length > 0) void store()
-    isStale = asking !== undefined
-    asking ??= askAnew().finally(() => (asking = undefined))
-    await asking
+    if (!state.isStored && state.waiting.length > 0) void store()
+    isStale = fetching !== undefined
+    fetching ??= fetchFresh().finally(() => (fetching = undefined))
+    await fetching
     await flush()
   }
 
-  /** The id that the tap got. */
+  /** Returns the id of the tap. */
   function tap(body: Body): string | null {
     const { known } = state
     if (!known) return null
     const event = newTap(body, tapsOf(known, state.waiting), crypto.randomUUID(), serverNow())
     set({ waiting: [...state.waiting, { ...event, matchId }] })
-    askToPersist()
+    requestPersistence()
     void storeAndSend()
     return event.id
   }
 
-  /** On the disk before it is on its way: whatever happens to the page, the same id is sent again. */
+  /** Stores before it sends: whatever happens to the page, the same id is sent again. */
   async function storeAndSend() {
     await store()
-    if (state.refusal === null) await flush()
+    if (state.rejection === null) await flush()
   }
 
   function addWaiting(taps: readonly Waiting[]) {
@@ -172,41 +172,41 @@ export function createSession(matchId: number) {
     if (more.length > 0) set({ waiting: [...state.waiting, ...more] })
   }
 
-  /** Another tab has stored taps of this match, or thrown one away. */
+  /** Another tab has stored taps of this match, or discarded one. */
   async function takeFromOtherTab(discarded: string | undefined) {
     if (!state.isRead) return
     if (discarded) return set({ waiting: state.waiting.filter(({ id }) => id !== discarded) })
     addWaiting(await waitingFor(matchId).catch(() => []))
   }
 
-  /** Shows what the device knows, then meets the server. */
+  /** Shows the stored state, then syncs with the server. */
   async function open() {
     if (!state.isRead) {
-      const memory = await Promise.all([knownOf(matchId), waitingFor(matchId)]).catch(() => null)
+      const stored = await Promise.all([knownOf(matchId), waitingFor(matchId)]).catch(() => null)
       if (!state.isRead) {
-        set({ known: memory?.[0] ?? null, isKept: memory !== null, isRead: true })
-        addWaiting(memory?.[1] ?? [])
+        set({ known: stored?.[0] ?? null, isStored: stored !== null, isRead: true })
+        addWaiting(stored?.[1] ?? [])
       }
     }
-    await meet()
+    await sync()
   }
 
   const watch = (watcher: () => void) => {
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
   }
-  /** Forgets a tap that the server will never take. */
+  /** Deletes a tap that the server has rejected. */
   const discard = (id: string) => {
     set({ waiting: state.waiting.filter((waiting) => waiting.id !== id) })
     void dropTaps([id]).catch(() => {})
-    otherTabs.tell({ matchId, discarded: id })
+    otherTabs.publish({ matchId, discarded: id })
   }
-  const applyEvent = (news: MatchLogEvent) => {
-    if (state.known && !news.isDeleted && isNext(state.known, news)) take(news, true)
-    else void meet()
+  const applyEvent = (event: MatchLogEvent) => {
+    if (state.known && !event.isDeleted && isNext(state.known, event)) applyLog(event, true)
+    else void sync()
   }
-  const lose = () => set({ isOnline: false })
-  return { read: () => state, watch, open, meet, tap, discard, applyEvent, takeFromOtherTab, lose }
+  const goOffline = () => set({ isOnline: false })
+  return { read: () => state, watch, open, sync, tap, discard, applyEvent, takeFromOtherTab, goOffline }
 }
 
 export type Session = ReturnType<typeof createSession>
@@ -222,15 +222,15 @@ export function sessionOf(matchId: number): Session {
   session.watch(() => {
     for (const watcher of watchersOfAll) watcher()
   })
-  addEventListener('online', () => void session.meet())
-  addEventListener('offline', session.lose)
-  otherTabs.listen(({ matchId: told, discarded }) => {
-    if (told === matchId) void session.takeFromOtherTab(discarded)
+  addEventListener('online', () => void session.sync())
+  addEventListener('offline', session.goOffline)
+  otherTabs.subscribe(({ matchId: changed, discarded }) => {
+    if (changed === matchId) void session.takeFromOtherTab(discarded)
   })
   return session
 }
 
-/** Taps of whatever match that are still to be sent. */
+/** Taps of any match that are still to be sent. */
 export const allWaiting = (): Waiting[] =>
   [...sessions.values()].flatMap((session) => session.read().waiting.filter(({ isRefused }) => !isRefused))
 

@@ -1,8 +1,8 @@
-// The shapes in which a phone stores what it knows and what waits. A page may find rows of another release: an older shape
-// is brought up to date, an unknown one is left alone. A console that opens without a network must not fail over it.
+// The shapes of rows in IndexedDB. A page may find rows of another release: an older shape is upgraded, an unknown one is ignored.
+// A console that opens without a network must not fail because of it.
 import { type Known, tapsOf, type Waiting } from './log.rules.ts'
 
-/** Raised with every change of `Known`; rows of the first releases name none. */
+/** Raised with every change of `Known`; rows of the first releases have none. */
 const knownShape = 2
 const tapShape = 1
 
@@ -12,7 +12,7 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 export const storedKnown = (known: Known) => ({ ...known, shape: knownShape })
 export const storedTap = (tap: Waiting) => ({ ...tap, shape: tapShape })
 
-/** Null for what this release cannot read: it is asked for again once there is a network. */
+/** Null for a row that this release cannot read: it is fetched again once there is a network. */
 export function readKnown(row: unknown): Known | null {
   if (!isRow(row)) return null
   const { shape = 1, ...rest } = row
@@ -26,7 +26,7 @@ export function readKnown(row: unknown): Known | null {
   return isWhole && canFold(known) ? known : null
 }
 
-/** Players came as line-ups first. */
+/** Shape 1 stored line-ups instead of squads. */
 function upgrade({ lineups, ...rest }: Row): Row {
   const entries = Array.isArray(lineups) ? lineups.filter(isRow) : []
   const squads = entries.map(({ teamId, entries: players }) => ({

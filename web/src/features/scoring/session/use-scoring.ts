@@ -1,4 +1,4 @@
-// A screen's hold on the match being scored here: its state, kept up by news, and the finger's way to it.
+// React binding of a scoring session: its state, updated by events, and its commands.
 import { logTopic } from '@campus/contract/topics'
 import { fold } from '@campus/rules/scoring/scoring'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
@@ -11,14 +11,14 @@ import { sessionOf } from './session.ts'
 
 export interface Scored extends Scoring {
   game: Game | null
-  /** The id it got; null where it followed too soon on another. */
+  /** Returns the id of the tap; null where it followed too soon on another. */
   tap: (body: Body) => string | null
-  /** Whether a button that opens a sheet was meant, and not only hit by the second tap of a double tap. */
+  /** False for the second tap of a double tap: it must not open a sheet. */
   mayOpen: () => boolean
-  /** While the pads rest after a tap. */
+  /** Set while the pads are locked after a tap. */
   resting: { side: 1 | 2 | null } | null
   discard: (id: string) => void
-  meet: () => void
+  sync: () => void
 }
 
 function gameOf(known: Known, waiting: readonly Waiting[]): Game {
@@ -36,9 +36,9 @@ export function useScoring(matchId: number, pass: string | null): Scored {
   useTopic(
     { ...logTopic, path: logTopic.path.replace('{matchId}', String(matchId)) },
     session.applyEvent,
-    () => void session.meet(),
+    () => void session.sync(),
   )
-  // Another pass is tried at once.
+  // A new pass is tried at once.
   const open = useEffectEvent((_pass: string | null) => void session.open())
   useEffect(() => open(pass), [pass])
   return {
@@ -52,6 +52,6 @@ export function useScoring(matchId: number, pass: string | null): Scored {
       return session.tap(body)
     },
     discard: session.discard,
-    meet: () => void session.meet(),
+    sync: () => void session.sync(),
   }
 }

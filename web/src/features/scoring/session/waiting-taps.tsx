@@ -1,4 +1,4 @@
-// Taps that wait on this phone: sent from whatever page is open, and counted where everybody sees it.
+// Waiting taps of this device: sent from any page, and their number shown on it.
 import { CloudUpload } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -8,7 +8,7 @@ import { matchesWithTaps } from './scoring.db.ts'
 import { allWaiting, sessionOf, watchAll } from './session.ts'
 import styles from './waiting-taps.module.css'
 
-/** Every match with taps on the disk is opened: that sends them. */
+/** Opening the session of a match sends its stored taps. */
 async function sendAll() {
   for (const matchId of await matchesWithTaps()) void sessionOf(matchId).open()
 }
@@ -25,7 +25,7 @@ export function WaitingTaps() {
   }, [])
   const count = useSyncExternalStore(watchAll, countWaiting)
   const matchId = useSyncExternalStore(watchAll, firstWaiting)
-  // The console has a bar of its own for it.
+  // The console has its own sync bar.
   if (!matchId || pathname.startsWith('/score/')) return null
   return (
     <aside aria-label={title}>
