@@ -1,4 +1,4 @@
-// What has just happened in a set sport and asks for something: a set is over, the ends change.
+// The banner of set sports: a set is over, or the sides change ends.
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { endedSet } from '../pads/controls.rules.ts'
 import styles from './console.module.css'

@@ -1,4 +1,4 @@
-// The clock goes on from what was tapped, and tells added time apart.
+// The clock counts from the tap that started it, with added time apart.
 import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
 import { hoursUntilOver } from '../passes/pass.rules.ts'
@@ -21,7 +21,7 @@ test.each([
   expect(clockOf(CAMPUS_2x20, state, began + passed)).toEqual({ shown, added })
 })
 
-test('the second half goes on from its minute; a break counts itself', () => {
+test('continues the second half from its minute, and counts a break from zero', () => {
   const halfTime = gameAfter([{ type: 'START' }, { type: 'PERIOD', period: 'HALF_TIME' }], IFAB_2x45).folded.state
   expect(clockOf(IFAB_2x45, halfTime, began + 1000 + 3 * minute)).toEqual({ shown: '03:00', added: null })
   const second = gameAfter([{ type: 'START' }, { type: 'PERIOD', period: 'SECOND_HALF' }], IFAB_2x45).folded.state
@@ -32,7 +32,7 @@ test('the second half goes on from its minute; a break counts itself', () => {
 const left = (bodies: Body[], passed: number) =>
   setTimeLeft(KR_CLASS, gameAfter(bodies, KR_CLASS, { sport: 'DODGEBALL' }).folded.state, began + passed)
 
-test('a dodgeball set counts down from the tap that began it, or from its first out', () => {
+test('counts a dodgeball set down from its start tap, or from its first out', () => {
   const start: Body = { type: 'START' }
   const set: Body = { type: 'SET_START' }
   expect(left([start], 9 * minute)).toBe(5 * minute)
@@ -41,14 +41,14 @@ test('a dodgeball set counts down from the tap that began it, or from its first 
   expect(left([start, set], 61_500)).toBe(4 * minute)
   expect(left([start, { type: 'OUT', team: 1 }], 1000 + minute)).toBe(4 * minute)
   expect(left([start, set], 7 * minute)).toBeLessThan(0)
-  // Taken back and begun anew two seconds later: counted from there.
+  // Undone and restarted two seconds later: counts from there.
   expect(left([start, set, { type: 'UNDO', target: idOf(2) }, set], 3000 + minute)).toBe(4 * minute)
 })
 
 const missing = (passed: number, bodies: Body[] = [{ type: 'START' }]) =>
   minutesMissing(IFAB_2x45, gameAfter(bodies, IFAB_2x45).folded.state, began + passed)
 
-test('a half that is ended long before its time is asked about', () => {
+test('confirms the end of a half long before its time', () => {
   expect([missing(2 * minute), missing(43 * minute), missing(43 * minute + 1), missing(47 * minute)]).toEqual([
     43,
     2,
@@ -59,7 +59,7 @@ test('a half that is ended long before its time is asked about', () => {
   expect(missing(0, [])).toBe(null)
 })
 
-test('a match begun half an hour or more from its time is asked about', () => {
+test('confirms the start of a match more than half an hour from its time', () => {
   const near = [-30, 0, 30].map((minutes) => isFarFromStart(began, began + minutes * minute))
   const far = [-375, -31, 31].map((minutes) => isFarFromStart(began, began + minutes * minute))
   expect([near, far, isFarFromStart(null, began)]).toEqual([[false, false, false], [true, true, true], false])

@@ -1,10 +1,10 @@
-// What the clock of a match shows: minutes played and added in soccer, what is left of a dodgeball set.
+// The clock of a match: minutes played and added in soccer, time left of a dodgeball set.
 import type { SportRules } from '@campus/contract/rules'
 import type { LiveState } from '@campus/rules/scoring/scoring'
 
 export interface ClockFace {
   shown: string
-  /** Beyond the time the period has. */
+  /** Added time beyond the length of the period. */
   added: string | null
 }
 
@@ -15,7 +15,7 @@ export function minutesAndSeconds(ms: number): string {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** The running period's clock; it goes on from the instant that was tapped, whatever happened to the device since. */
+/** The clock of the running period; it counts from the time of the tap, so that a reload does not stop it. */
 export function clockOf(rules: SportRules, state: LiveState, now: number): ClockFace | null {
   const { period, periodStartedAt, periodFromMinute } = state
   if (state.status !== 'LIVE' || !period || !periodStartedAt || period === 'SHOOT_OUT') return null
@@ -28,14 +28,14 @@ export function clockOf(rules: SportRules, state: LiveState, now: number): Clock
   }
 }
 
-/** What is left of the running dodgeball set by the log's clock, the same on every phone; below zero once it is over. */
+/** Time left of the running dodgeball set by the log's clock, the same on every device; negative once it is over. */
 export function setTimeLeft(rules: SportRules, { setStartedAt }: LiveState, now: number): number {
   if (rules.kind !== 'SURVIVORS') return 0
   const passed = setStartedAt === null ? 0 : Math.max(0, now - Date.parse(setStartedAt))
   return Math.ceil((rules.setMinutes * minuteMs - passed) / 1000) * 1000
 }
 
-/** What is left of the running half; null where no half is played. */
+/** Time left of the running half; null where no half is played. */
 export function halfTimeLeft(rules: SportRules, state: LiveState, now: number): number | null {
   const { status, period, periodStartedAt } = state
   if (rules.kind !== 'GOALS' || status !== 'LIVE' || !period || !periodStartedAt) return null
@@ -44,16 +44,16 @@ export function halfTimeLeft(rules: SportRules, state: LiveState, now: number): 
   return length * minuteMs - Math.max(0, now - Date.parse(periodStartedAt))
 }
 
-/** Ending a half this long before its time is asked about: a thumb may have slipped. */
+/** Ending a half this long before its time needs a confirmation: it may be a slip. */
 const earlyMs = 2 * minuteMs
 
-/** Whole minutes that would be missing if the half ended now; null where that is no question. */
+/** Whole minutes that would be missing if the half ended now; null where no confirmation is needed. */
 export function minutesMissing(rules: SportRules, state: LiveState, now: number): number | null {
   const left = halfTimeLeft(rules, state, now)
   return left !== null && left >= earlyMs ? Math.floor(left / minuteMs) : null
 }
 
-/** A match begun this far from its time is probably another one. */
+/** A match started this far from its time is probably the wrong one. */
 const nearStartMs = 30 * minuteMs
 
 export function isFarFromStart(startsAt: number | null, now: number): boolean {

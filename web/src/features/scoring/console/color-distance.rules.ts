@@ -1,4 +1,4 @@
-// How far apart two colours look: CIEDE2000, also to eyes that tell red from green badly.
+// The perceived distance of two colours: CIEDE2000, also for red-green colour blindness.
 
 type Three = readonly [number, number, number]
 
@@ -19,7 +19,7 @@ const toXyz: readonly Three[] = [
   [0.2126729, 0.7151522, 0.072175],
   [0.0193339, 0.119192, 0.9503041],
 ]
-/** What protanopia and deuteranopia leave of a colour (Machado, Oliveira, Fernandes 2009). */
+/** Normal vision, protanopia and deuteranopia (Machado, Oliveira, Fernandes 2009). */
 const eyes: readonly (readonly Three[])[] = [
   [
     [1, 0, 0],
@@ -49,7 +49,7 @@ function labOf(linear: Three): Three {
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const hueOf = (a: number, b: number) => (a === 0 && b === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360)
 
-/** CIEDE2000 as Sharma, Wu and Dalal write it down. */
+/** CIEDE2000 after Sharma, Wu and Dalal. */
 export function deltaE([l1, a1, b1]: Three, [l2, a2, b2]: Three): number {
   const chroma7 = ((Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2) ** 7
   const g = 1.5 - 0.5 * Math.sqrt(chroma7 / (chroma7 + 25 ** 7))
@@ -77,7 +77,7 @@ export function deltaE([l1, a1, b1]: Three, [l2, a2, b2]: Three): number {
   return Math.sqrt(dl ** 2 + dc ** 2 + dh ** 2 + rotation * dc * dh)
 }
 
-/** The distance to the eye that tells the two apart worst. */
+/** The smallest distance among normal and colour-blind vision. */
 export function distanceOf(one: string, two: string): number {
   const [first, second] = [linearOf(one), linearOf(two)]
   return Math.min(...eyes.map((eye) => deltaE(labOf(multiply(eye, first)), labOf(multiply(eye, second)))))

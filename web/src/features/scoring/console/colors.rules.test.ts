@@ -1,4 +1,4 @@
-// Colours that look alike are told apart by a mark.
+// Sides whose colours look alike get a mark.
 import { crestColors } from '@campus/rules/crest'
 import { expect, test } from 'vitest'
 import { knownMatch } from '../session/log.sample.ts'
@@ -15,7 +15,7 @@ test.each([
   expect(deltaE(one, two)).toBeCloseTo(apart, 4)
 })
 
-test('two purples are alike, blue and orange are not, and red-green blindness is thought of', () => {
+test('two purples are alike, blue and orange are not, and red-green blindness counts', () => {
   expect(distanceOf('#7a4fd0', '#86198f')).toBeLessThan(20)
   expect(distanceOf('#2f5bea', '#b8490f')).toBeGreaterThan(20)
   expect(distanceOf('#b8490f', '#4d7c0f')).toBeLessThan(20)

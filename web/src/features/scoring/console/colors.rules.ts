@@ -1,15 +1,15 @@
-// The two sides' own colours, and whether they look so alike that the second needs a mark of its own.
+// The colours of the two sides, and whether they look so alike that the second needs a mark.
 import type { Match } from '@campus/contract/matches'
 import { crestColor } from '@campus/rules/crest'
 import { distanceOf } from './color-distance.rules.ts'
 
 export interface SideColors {
   sides: readonly [one: string, two: string]
-  /** The second side is striped, ringed and called 원정 then: colour alone would not tell it. */
+  /** The second side is then striped, ringed and labelled 원정: colour alone would not distinguish it. */
   areAlike: boolean
 }
 
-/** Below this two colours are mistaken for one another at a glance. */
+/** Below this distance two colours are easily confused. */
 const alikeBelow = 20
 
 export function colorsOf({ department1, department2, teamName1, teamName2 }: Match): SideColors {

@@ -1,4 +1,4 @@
-// The scorer's console: the score on top, what was tapped in the middle, and everything a thumb needs at the bottom.
+// The scorer's console: the score on top, recent taps in the middle, and the controls within reach of the thumb at the bottom.
 
 import { isOpening } from '@campus/rules/scoring/opening'
 import type { TimelineItem } from '@campus/rules/scoring/scoring'
@@ -7,10 +7,10 @@ import { useEffect, useState } from 'react'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { useWakeLock } from '../../../ui/browser/use-wake-lock.ts'
 import { Sheet } from '../../../ui/dialog/sheet.tsx'
-import { Doubts } from '../log/doubts.tsx'
 import { ItemSheet } from '../log/item-sheet.tsx'
 import { labelOf } from '../log/labels.rules.ts'
 import { LogList } from '../log/log-list.tsx'
+import { Warnings } from '../log/warnings.tsx'
 import { AskSheet } from '../pads/ask-sheet.tsx'
 import { ChoiceSheet } from '../pads/choice-sheet.tsx'
 import { lastUndoable, phaseOf } from '../pads/controls.rules.ts'
@@ -31,7 +31,7 @@ type Opened =
   | { itemId: string }
   | null
 
-/** What was taken back, said where no button lies below it, for as long as it takes to read. */
+/** The undone tap, shown for a few seconds where no button is below it. */
 function useUndone() {
   const [undone, setUndone] = useState('')
   useEffect(() => {
@@ -69,7 +69,7 @@ export function Console({ desk, scored }: { desk: Desk; scored: Scored }) {
     },
     onFinish: (body: Body) => setOpened({ finish: body }),
     onEarly: (early: Early) => setOpened({ early }),
-    // Whoever is sent off is asked for at once: the ban that follows is somebody's.
+    // Ask for the name of a player sent off at once: a suspension follows.
     onNamed: (itemId: string) => setOpened({ itemId }),
   }
   const isGoals = game.rules.kind === 'GOALS'
@@ -79,7 +79,7 @@ export function Console({ desk, scored }: { desk: Desk; scored: Scored }) {
     <div className={styles.console}>
       <ScoreHead desk={desk} />
       <div className={styles.middle}>
-        <Doubts desk={desk} scored={scored} />
+        <Warnings desk={desk} scored={scored} />
         <Banner desk={desk} />
         <output className={styles.undone}>{undone}</output>
         {items.length > 0 && (

@@ -1,4 +1,4 @@
-// What every part of the console is handed: the game as it stands, what things are called, and the finger.
+// The props shared by every part of the console: the game, names, colours and commands.
 import type { Match } from '@campus/contract/matches'
 import type { Tap } from '@campus/rules/scoring/scoring'
 import type { Names } from '../log/labels.rules.ts'
@@ -11,14 +11,14 @@ export interface Desk {
   game: Game
   names: Names
   colors: SideColors
-  /** Every tap, in whatever order. */
+  /** Every tap, unordered. */
   taps: readonly Tap[]
-  /** The id it got; null where it followed too soon on another. */
+  /** Returns the id of the tap; null where it followed too soon on another. */
   tap: (body: Body) => string | null
-  /** Whether a button that opens a sheet was meant, and not only hit by the second tap of a double tap. */
+  /** False for the second tap of a double tap: it must not open a sheet. */
   mayOpen: () => boolean
-  /** While the pads rest after a tap. */
+  /** Set while the pads are locked after a tap. */
   resting: { side: 1 | 2 | null } | null
-  /** An administrator's device: may take back what a form set. */
+  /** An administrator's device: may undo corrections. */
   mayCorrect: boolean
 }

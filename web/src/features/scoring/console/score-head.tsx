@@ -1,4 +1,4 @@
-// The head of the console: who plays, how it stands in the largest figures there are, and the clock.
+// The header of the console: teams, the score in large figures, and the clock.
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
@@ -10,19 +10,19 @@ import type { Desk } from './desk.ts'
 import styles from './score-head.module.css'
 import { useSecond } from './use-second.ts'
 
-/** Speaks the score whenever it has changed, by whomever. */
-function useSpokenScore({ game, names }: Desk) {
+/** Announces every change of the score to screen readers. */
+function useAnnounceScore({ game, names }: Desk) {
   const { scoring: words } = useScoringText()
   const [one, two] = figuresOf(game)
   const { scoreOne, scoreTwo, sets } = game.folded.state
-  const said = words.score(names[0], one, two, names[1])
+  const announcement = words.score(names[0], one, two, names[1])
   const key = [scoreOne, scoreTwo, one, two, sets.length].join()
   const before = useRef(key)
   useEffect(() => {
     if (before.current === key) return
     before.current = key
-    announce(said)
-  }, [key, said])
+    announce(announcement)
+  }, [key, announcement])
 }
 
 function Clock({ game }: Desk) {
@@ -44,10 +44,10 @@ export function ScoreHead({ desk }: { desk: Desk }) {
   const text = useScoringText()
   const { match, game, names } = desk
   const { state } = game.folded
-  useSpokenScore(desk)
+  useAnnounceScore(desk)
   const played = playedSets(game)
   const isSets = game.rules.kind !== 'GOALS'
-  // As the pads below stand: a name is where its pad is.
+  // In the order of the pads below.
   const order = orderOf(game)
   const inOrder = <Value,>(one: Value, two: Value) => order.map((side) => (side === 1 ? one : two))
   const [left, right] = inOrder(state.scoreOne, state.scoreTwo)

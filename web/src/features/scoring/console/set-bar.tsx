@@ -1,4 +1,4 @@
-// A dodgeball set: what is left of its time by the log's clock, and how it can be said to have ended.
+// The bar of a dodgeball set: time left by the log's clock, and the possible endings.
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { endingOf } from '../log/labels.rules.ts'
 import { playedSets, setEndings } from '../pads/controls.rules.ts'

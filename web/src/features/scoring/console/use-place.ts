@@ -1,4 +1,4 @@
-// Where and when the match on the console is played, as its head says it.
+// Venue and time of the match, for the header of the console.
 import type { Match } from '@campus/contract/matches'
 import { seoulDay } from '../../../text/format/dates.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'

@@ -1,4 +1,4 @@
-// The time to the second while something on the screen counts it, by the server's clock.
+// The server's time in whole seconds, ticking while something on the screen counts it.
 import { useSyncExternalStore } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 

@@ -1,4 +1,4 @@
-// What stands where the thumb is, by how far the match has come: pads while it is played, else the one thing that is next.
+// The thumb zone by the phase of the match: pads while it is played, else the next step.
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
@@ -19,7 +19,7 @@ interface Props {
   onFinish: (body: Body) => void
 }
 
-/** Half-time, or between two sets: no pad to hit by mistake. */
+/** Half-time, or between two sets: no scoring pad to hit by mistake. */
 function Break({ desk }: { desk: Desk }) {
   const text = useScoringText()
   const { scoring: words } = text
@@ -33,7 +33,7 @@ function Break({ desk }: { desk: Desk }) {
   return <NextPad desk={desk} body={{ type: 'SET_START' }} label={words.startPart(part)} {...hint} />
 }
 
-/** The way to the next part of the match and to its end. */
+/** Buttons to the next period and to the end of the match. */
 function Steps({ desk, onFinish }: Props) {
   const { scoring: words } = useScoringText()
   const { game, tap } = desk
@@ -44,7 +44,7 @@ function Steps({ desk, onFinish }: Props) {
   const isHalfTime = phase === 'BREAK' && game.rules.kind === 'GOALS'
   const period = nextPeriod(game)
   const isSecondExtra = period === 'EXTRA_TIME' && state.period === 'EXTRA_TIME'
-  // Half-time has its pad, and there the end of the match lies deeper.
+  // Half-time has its own pad, and the end of the match is in a menu.
   if (isHalfTime) return null
   function moveTo(body: Body, label: string) {
     const missing = minutesMissing(game.rules, state, serverNow())

@@ -1,4 +1,4 @@
-// One tap of the log: whose it was, chosen from the line-up or the squad, or typed, and the way to take it back.
+// The sheet of one tap: choose or type its player, or undo it.
 import { limits } from '@campus/contract/limits'
 import type { TimelineItem } from '@campus/rules/scoring/scoring'
 import { RotateCcw } from 'lucide-react'
@@ -43,15 +43,15 @@ function PlayerField({ desk, item, squads, onClose, hasArrived }: Omit<Props, 'o
       {squad && squad.players.length > 0 && (
         <div className={styles.chips}>
           {squad.players.map((player, at) => {
-            const said = player.name || String(player.number ?? '')
+            const playerLabel = player.name || String(player.number ?? '')
             return (
               <button
                 key={at}
                 type="button"
                 onClick={() => {
                   if (!hasArrived) return
-                  if (isPair) setName(name && !name.includes('→') ? `${name} → ${said}` : said)
-                  else save(said)
+                  if (isPair) setName(name && !name.includes('→') ? `${name} → ${playerLabel}` : playerLabel)
+                  else save(playerLabel)
                 }}
               >
                 {player.number !== null && <small className="num">{player.number}</small>} {player.name}

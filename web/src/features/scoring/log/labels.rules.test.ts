@@ -1,4 +1,4 @@
-// Taps and results in words.
+// Labels of taps and results.
 import type { ScoreEvent } from '@campus/contract/scoring'
 import { presetRules } from '@campus/rules/sports/presets'
 import { expect, test } from 'vitest'
@@ -19,23 +19,23 @@ test.each<[Body, string]>([
   [{ type: 'SET', end: 'TIME' }, '세트 종료 시간 종료'],
   [{ type: 'START', team: 2 }, '경기 시작 (기계공학과 첫 서브)'],
   [{ type: 'START' }, '경기 시작'],
-])('%o is %s', (body, said) => {
-  expect(labelOf(tapped([body])[0] as ScoreEvent, { names, match: knownMatch() }, text)).toBe(said)
+])('%o is %s', (body, label) => {
+  expect(labelOf(tapped([body])[0] as ScoreEvent, { names, match: knownMatch() }, text)).toBe(label)
 })
 
 const after = (bodies: Body[]) => resultOf(gameAfter(bodies, presetRules.IFAB_2x45).folded.state, names, text)
 
-test('the result names who wins by it', () => {
+test('names the winner of a result', () => {
   expect(after([{ type: 'START' }])).toBe('0 : 0 · 무승부')
   expect(after([{ type: 'START' }, ...times(2, { type: 'GOAL', team: 2 })])).toBe('0 : 2 · 기계공학과 승')
 })
 
-test('a set is started by the word of its sport', () => {
+test('uses the word of the sport for the start of a set', () => {
   const [event] = tapped([{ type: 'SET_START' }])
-  const called = (sport: 'DODGEBALL' | 'BADMINTON') => labelOf(event!, { names, match: knownMatch({ sport }) }, text)
-  expect([called('DODGEBALL'), called('BADMINTON')]).toEqual(['세트 시작', '게임 시작'])
+  const label = (sport: 'DODGEBALL' | 'BADMINTON') => labelOf(event!, { names, match: knownMatch({ sport }) }, text)
+  expect([label('DODGEBALL'), label('BADMINTON')]).toEqual(['세트 시작', '게임 시작'])
 })
 
-test('a side that is not known is called by where it comes from', () => {
+test('names an unknown side by its source', () => {
   expect(namesOf(knownMatch({ teamName1: null, source1: 'RANK:A조:1' }), text)[0]).toBe('A조 1위')
 })

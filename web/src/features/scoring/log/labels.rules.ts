@@ -1,4 +1,4 @@
-// What a tap is called in the log, and how a result is said.
+// Labels of taps, results and places.
 import type { Match } from '@campus/contract/matches'
 import type { ScoreEvent } from '@campus/contract/scoring'
 import type { LiveState } from '@campus/rules/scoring/scoring'
@@ -8,8 +8,8 @@ import type { Side } from '../pads/controls.rules.ts'
 
 export type Names = readonly [one: string, two: string]
 
-/** Whose event it is. */
-export interface Called {
+/** The names that a label needs. */
+export interface LabelContext {
   names: Names
   match: Pick<Match, 'sport'>
 }
@@ -19,18 +19,18 @@ export function namesOf(match: Match, { places, matches }: ScoringText): Names {
   return [name(1), name(2)]
 }
 
-const said = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
+const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
 
 /** "컴퓨터공학과 골", "후반 시작", "기계공학과 승부차기 실패". */
-export function labelOf(event: ScoreEvent, { names, match }: Called, { scoring: words }: ScoringText): string {
+export function labelOf(event: ScoreEvent, { names, match }: LabelContext, { scoring: words }: ScoringText): string {
   const who = event.team ? names[event.team - 1] : undefined
   if (event.type === 'PERIOD') return event.period ? words.nextPeriods[event.period] : ''
-  if (event.type === 'CARD') return said(who, event.card && words.cards[event.card])
-  if (event.type === 'KICK') return said(who, words.types.KICK, event.isScored ? words.kickIn : words.kickOut)
+  if (event.type === 'CARD') return joined(who, event.card && words.cards[event.card])
+  if (event.type === 'KICK') return joined(who, words.types.KICK, event.isScored ? words.kickIn : words.kickOut)
   if (event.type === 'SET_START') return words.startOf[match.sport === 'DODGEBALL' ? 'SET' : 'GAME']
-  if (event.type === 'SET') return said(words.types.SET, event.end && words.ends[event.end])
-  if (event.type === 'START' && who) return said(words.types.START, `(${who} ${words.serveFirst})`)
-  return said(who, words.types[event.type])
+  if (event.type === 'SET') return joined(words.types.SET, event.end && words.ends[event.end])
+  if (event.type === 'START' && who) return joined(words.types.START, `(${who} ${words.serveFirst})`)
+  return joined(who, words.types[event.type])
 }
 
 /** How a dodgeball set ended: "시간 종료", "서든데스 컴퓨터공학과 승". */
@@ -40,27 +40,27 @@ export function endingOf({ end }: Pick<ScoreEvent, 'end'>, names: Names, { scori
   return end ? words.ends[end] : ''
 }
 
-/** When it is planned to begin; null where that is not known. */
+/** The planned start; null where it is unknown. */
 export function startOf({ date, startTime }: Pick<Match, 'date' | 'startTime'>): number | null {
   return date && startTime ? Date.parse(`${date}T${startTime}:00+09:00`) : null
 }
 
-/** Where and when: what a scorer looks for before anything else. */
+/** Venue and time, which a scorer checks first. */
 export function placeOf(match: Match, text: ScoringText, today: string): { heading: string; detail: string } {
   const { venue, date, startTime, competitionName, groupName, round } = match
   const day = date && date !== today && text.day(date)
   return {
-    heading: said(venue ?? undefined, day || undefined, startTime ?? undefined) || text.scoring.title,
-    detail: [competitionName, said(groupName ?? undefined, round ? roundName(text.places, round) : undefined)]
+    heading: joined(venue ?? undefined, day || undefined, startTime ?? undefined) || text.scoring.title,
+    detail: [competitionName, joined(groupName ?? undefined, round ? roundName(text.places, round) : undefined)]
       .filter(Boolean)
       .join(' · '),
   }
 }
 
-/** Whether a name belongs to it. */
+/** Whether an event has a player. */
 export const hasPlayer = ({ type }: ScoreEvent) => /^((OWN_)?GOAL|CARD|SUBSTITUTION|KICK|OUT)$/.test(type)
 
-/** The result as it would stand: score, kicks, and who won. */
+/** The result as of now: score, kicks, and winner. */
 export function resultOf(state: LiveState, names: Names, { scoring: words }: ScoringText): string {
   const [one, two] = [state.scoreOne ?? 0, state.scoreTwo ?? 0]
   const kicks = state.shootOut ? ` (${words.kicks} ${state.shootOut[0]}:${state.shootOut[1]})` : ''

@@ -1,4 +1,4 @@
-// The scorer reads the minute that fans read: what is played on top of a half is said as such.
+// The scorer sees the same minute as fans, with added time shown as such.
 import { presetRules } from '@campus/rules/sports/presets'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { LogList } from './log-list.tsx'
 
 afterEach(cleanup)
 
-test('a goal in the second minute on top of the first half is 45+2′, one after the break 46′', () => {
+test('shows a goal in added time of the first half as 45+2′, one after the break as 46′', () => {
   const game = gameAfter(
     [
       { type: 'START' },

@@ -1,4 +1,4 @@
-// Taps as they stand in the log, the latest first: when, what, who; each opens what can be done about it.
+// The list of taps: time, label and scorer; each opens its sheet.
 
 import type { TimelineItem } from '@campus/rules/scoring/scoring'
 import { minuteIn, minuteText } from '@campus/rules/sports/minutes'

@@ -1,4 +1,4 @@
-// The score beside a line of the log is the one that this tap led to.
+// The score beside a row of the log is the one after that tap.
 import type { SportRules } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
 import { presetRules } from '@campus/rules/sports/presets'
@@ -42,8 +42,8 @@ test.each<[string, Sport, Body[], string]>([
   ['the last of a game', 'BADMINTON', [start, ...times(21, point(1))], '21 : 0'],
   ['the first of the next', 'TABLE_TENNIS', [start, ...times(11, point(1)), point(2)], '0 : 1'],
   ['a time-out', 'BADMINTON', [start, point(2), { type: 'TIME_OUT', team: 1 }], '0 : 1'],
-  ['after one that was taken back', 'BADMINTON', [start, point(1), undo(2), point(2)], '0 : 1'],
-  ['after a form', 'BADMINTON', [start, point(1), typed([21, 9], [5, 3]), point(2)], '5 : 4'],
+  ['after an undo', 'BADMINTON', [start, point(1), undo(2), point(2)], '0 : 1'],
+  ['after a correction', 'BADMINTON', [start, point(1), typed([21, 9], [5, 3]), point(2)], '5 : 4'],
   ['a player out', 'DODGEBALL', [start, out(1), out(1), out(2)], '10 : 11'],
   ['the end, in games', 'BADMINTON', [start, ...times(42, point(1)), { type: 'FINISH' }], '2 : 0'],
   ['a goal', 'SOCCER', [start, { type: 'GOAL', team: 2 }], '0 : 1'],

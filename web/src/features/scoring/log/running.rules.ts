@@ -1,9 +1,9 @@
-// The score beside a line of the log: within a set its points, or the players still in; else the score of the match.
+// The score beside a row of the log: within a set its points or remaining players, else the score of the match.
 import type { SportRules } from '@campus/contract/rules'
 import type { EventType } from '@campus/contract/scoring'
 import type { TimelineItem } from '@campus/rules/scoring/scoring'
 
-/** The sets won stay as they are until one ends: these say more by the set they happen in. */
+/** These show the score within the set: the number of sets won changes only at the end of one. */
 const withinSet: readonly EventType[] = ['POINT', 'OUT', 'CARD', 'SUBSTITUTION', 'TIME_OUT']
 
 export function scoreAfter({ kind }: SportRules, { event, points, scoreOne, scoreTwo }: TimelineItem): string {

@@ -1,4 +1,4 @@
-// Asks once before a tap that is probably a slip: going on without it is as near as doing it.
+// Confirms a tap that is probably a slip: cancelling is as easy as confirming.
 import type { ReactNode } from 'react'
 import { useText } from '../../../text/use-text.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// A sheet of large buttons, one per tap that is offered now: cards, substitutions, what is needed seldom.
+// A sheet of large buttons, one per offered tap: cards, substitutions, rare events.
 import type { ReactNode } from 'react'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { Sheet } from '../../../ui/dialog/sheet.tsx'
@@ -7,9 +7,9 @@ import { useHasArrived } from './use-rest.ts'
 
 export interface Offer {
   label: string
-  /** The side's colour; a plain button without. */
+  /** The side's colour; without it the button is plain. */
   color?: string | undefined
-  /** Drawn before the label. */
+  /** Shown before the label. */
   mark?: ReactNode
   run: () => void
 }

@@ -1,4 +1,4 @@
-// What the console offers, sport by sport: nothing that the fold would ignore.
+// What the console offers, by sport: nothing that the fold would ignore.
 
 import { fold } from '@campus/rules/scoring/scoring'
 import { presetRules } from '@campus/rules/sports/presets'
@@ -7,7 +7,6 @@ import type { Body } from '../session/log.rules.ts'
 import { gameAfter, idOf, stored, tapped, times } from '../session/log.sample.ts'
 import {
   can,
-  doubtsOf,
   earlyEndings,
   endedSet,
   figuresOf,
@@ -19,6 +18,7 @@ import {
   phaseOf,
   playedSets,
   setEndings,
+  warningsOf,
 } from './controls.rules.ts'
 
 const { IFAB_2x45, CAMPUS_2x20, BWF_3x21, KR_CLASS } = presetRules
@@ -30,11 +30,11 @@ const period = (next: 'HALF_TIME' | 'SECOND_HALF' | 'EXTRA_TIME' | 'SHOOT_OUT'):
 })
 const second = [start, period('HALF_TIME'), period('SECOND_HALF')]
 
-const doubts = (...bodies: Body[]) => doubtsOf(gameAfter(bodies, IFAB_2x45), tapped(bodies))
+const warnings = (...bodies: Body[]) => warningsOf(gameAfter(bodies, IFAB_2x45), tapped(bodies))
 const rally = (...bodies: Body[]) =>
   phaseOf(gameAfter([{ type: 'START', team: 1 }, ...bodies], BWF_3x21, { sport: 'BADMINTON' }))
 
-test('soccer goes one step at a time', () => {
+test('offers the periods of soccer one at a time', () => {
   const cup = { matchType: 'TOURNAMENT' } as const
   expect(phaseOf(gameAfter([], IFAB_2x45))).toBe('BEFORE')
   expect(nextPeriod(gameAfter([start], IFAB_2x45))).toBe('HALF_TIME')
@@ -56,7 +56,7 @@ test('kicks are offered in turn, goals no longer', () => {
   expect(can(game, goal(1))).toBe(false)
 })
 
-test('a rally set ends by itself, and the next one begins at nothing', () => {
+test('ends a rally set by itself, and starts the next one at zero', () => {
   const set = [{ type: 'START', team: 1 } as Body, ...times(21, { type: 'POINT', team: 2 })]
   const between = gameAfter(set, BWF_3x21, { sport: 'BADMINTON' })
   expect(endedSet(between)).toMatchObject({ index: 0, one: 0, two: 21, winner: 2 })
@@ -79,7 +79,7 @@ test('a dodgeball set ends by time only where somebody is ahead, else in sudden 
   const early = (leftMs: number, ...outs: (1 | 2)[]) => earlyEndings(after(...outs), leftMs).map(({ end }) => end)
   expect(ends(0, 1)).toEqual(['TIME'])
   expect(ends(0, 1, 2)).toEqual(['SUDDEN_DEATH_ONE', 'SUDDEN_DEATH_TWO'])
-  // While time is left nobody plays sudden death; a whistle long before the end is asked about.
+  // There is no sudden death while time is left; ending a set long before its time needs a confirmation.
   expect([ends(300_000, 1, 2), ends(1, 1, 2), early(300_000, 1, 2)]).toEqual([[], [], []])
   expect([ends(300_000, 1), early(300_000, 1), ends(30_000, 1), early(30_000, 1)]).toEqual([[], ['TIME'], ['TIME'], []])
   expect([ends(0), early(300_000)]).toEqual([[], []])
@@ -89,7 +89,7 @@ test('a dodgeball set ends by time only where somebody is ahead, else in sudden 
   expect(playedSets(wiped)).toHaveLength(1)
 })
 
-test('undo takes the last that stands, and a side its own last goal', () => {
+test('undoes the last tap that counts, or the last goal of a side', () => {
   const game = gameAfter([start, goal(1), goal(2), { type: 'NOTE', target: idOf(3), player: '김' }], IFAB_2x45)
   expect(lastUndoable(game, false)?.event.id).toBe(idOf(3))
   expect(lastGoal(game, 1)?.event.id).toBe(idOf(2))
@@ -97,7 +97,7 @@ test('undo takes the last that stands, and a side its own last goal', () => {
   expect(lastUndoable(undone, false)?.event.type).toBe('START')
 })
 
-test('what an administrator set is taken back by administrators, and a guess by nobody', () => {
+test('lets administrators undo corrections, and nobody undo an assumed opening', () => {
   const standing = { status: 'LIVE', scoreOne: 1, scoreTwo: 0, sets: [], shootOut: null } as const
   const corrected = gameAfter([start, { type: 'CORRECTION', standing: { ...standing, sets: [] } }], IFAB_2x45)
   const item = corrected.folded.timeline.at(-1)!
@@ -106,23 +106,23 @@ test('what an administrator set is taken back by administrators, and a guess by 
   expect(lastUndoable(guessed, true)).toBeNull()
 })
 
-test('two scorers: the pair is doubted, the later tap is the one to take back, and one is told of the other', () => {
+test('warns of the same tap by two scorers, offers to undo the later one, and shows the other scorer', () => {
   const [first, mine, theirs] = tapped([start, goal(1), goal(1)])
   const taps = [stored(first!, 1), { ...mine!, scorer: '' }, stored(theirs!, 2, '부심')]
   const base = { sport: 'SOCCER', mustDecide: false } as const
   const game = { rules: IFAB_2x45, base, folded: fold(IFAB_2x45, base, taps) }
-  expect(doubtsOf(game, taps)).toEqual([{ kind: 'TWICE', id: theirs!.id }])
+  expect(warningsOf(game, taps)).toEqual([{ kind: 'TWICE', id: theirs!.id }])
   const at = Date.parse(theirs!.deviceAt)
   expect(lastByOthers(game, at + 60_000)?.event.scorer).toBe('부심')
   expect(lastByOthers(game, at + 6 * 60_000)).toBeNull()
 })
 
-test('a tap without effect is doubted until it is taken back', () => {
-  expect(doubts(start, start)).toEqual([{ kind: 'IGNORED', id: idOf(2) }])
-  expect(doubts(start, start, { type: 'UNDO', target: idOf(2) })).toEqual([])
+test('warns of a tap without effect until it is undone', () => {
+  expect(warnings(start, start)).toEqual([{ kind: 'IGNORED', id: idOf(2) }])
+  expect(warnings(start, start, { type: 'UNDO', target: idOf(2) })).toEqual([])
 })
 
-test('between two sets, and at half-time, the pads are gone', () => {
+test('hides the pads between sets and at half-time', () => {
   expect(phaseOf(gameAfter([start, period('HALF_TIME')], IFAB_2x45))).toBe('BREAK')
   expect(phaseOf(gameAfter(second, IFAB_2x45))).toBe('PLAYING')
   const dodgeball = (...bodies: Body[]) => phaseOf(gameAfter([start, ...bodies], KR_CLASS, { sport: 'DODGEBALL' }))
@@ -136,9 +136,9 @@ test('between two sets, and at half-time, the pads are gone', () => {
   expect(rally(...game, ...game)).toBe('DECIDED')
 })
 
-test('two scorers who both start the set are not bothered with it', () => {
+test('does not warn when two scorers both start the set', () => {
   const bodies: Body[] = [start, { type: 'SET_START' }, { type: 'SET_START' }]
   const game = gameAfter(bodies, KR_CLASS, { sport: 'DODGEBALL' })
   expect(game.folded.ignored).toEqual([idOf(3)])
-  expect(doubtsOf(game, tapped(bodies))).toEqual([])
+  expect(warningsOf(game, tapped(bodies))).toEqual([])
 })

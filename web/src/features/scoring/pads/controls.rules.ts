@@ -1,4 +1,4 @@
-// What the console offers at a moment of a match: only taps that would have an effect.
+// What the console offers in the current state of a match: only taps that would have an effect.
 import type { SportRules } from '@campus/contract/rules'
 import type { Period } from '@campus/contract/sports'
 import { isLegalSet, type SetScore, winnerOfSet } from '@campus/rules/results/sets'
@@ -15,7 +15,7 @@ export interface Game {
 export const sides = [1, 2] as const
 export type Side = (typeof sides)[number]
 
-/** The sides as they stand on the court, left first: in rally sports they change ends. */
+/** The sides in their order on the court, left first: in rally sports they change ends. */
 export function orderOf({ rules, folded }: Game): readonly Side[] {
   return rules.kind === 'POINTS' && folded.state.endsSwapped ? sides.toReversed() : sides
 }
@@ -47,11 +47,11 @@ export function nextPeriod(game: Game): Period | null {
   return periods.find((period) => can(game, { type: 'PERIOD', period })) ?? null
 }
 
-/** A scorer may have started the clock late: this near to its end the referee's whistle is believed. */
+/** A scorer may have started the clock late: this close to the end a set may be ended by time. */
 const nearEndMs = 30_000
 
-/** How the running dodgeball set can be said to have ended; wiping a side out says so by itself. Sudden death is played
- *  when the time is up and both sides are level, never before. */
+/** The possible endings of the running dodgeball set; eliminating a side ends it by itself. Sudden death is played when the time
+ *  is up and both sides are level, never before. */
 export function setEndings(game: Game, leftMs: number): Body[] {
   if (game.folded.state.setStartedAt === null) return []
   const ends = [
@@ -61,7 +61,7 @@ export function setEndings(game: Game, leftMs: number): Body[] {
   return ends.map((end): Body => ({ type: 'SET', end })).filter((body) => can(game, body))
 }
 
-/** A set that the referee ends long before its time: behind a question. */
+/** Endings of a set long before its time: they need a confirmation. */
 export function earlyEndings(game: Game, leftMs: number): Body[] {
   if (game.folded.state.setStartedAt === null || leftMs <= nearEndMs) return []
   return (['TIME', 'DRAW'] as const).map((end): Body => ({ type: 'SET', end })).filter((body) => can(game, body))
@@ -75,7 +75,7 @@ export function endedSet({ rules, folded }: Game): (SetScore & { index: number; 
   return isLegalSet(rules, last) ? { ...last, index: sets.length - 1, winner: winnerOfSet(rules, last) } : null
 }
 
-/** What a side's half of the screen shows: points of the running set, players still in, goals. */
+/** The figures on the pads: points of the running set, remaining players, or goals. */
 export function figuresOf(game: Game): [number, number] {
   const { rules, folded } = game
   const { sets, outs, scoreOne, scoreTwo, status, isDecided } = folded.state
@@ -93,7 +93,7 @@ export function playedSets({ rules, folded }: Game): SetScore[] {
   return sets.filter((set, at) => isLegalSet(rules, set) && !(isOpen && at === sets.length - 1))
 }
 
-/** Whether this tap may be taken back here: what an administrator set, only an administrator takes back. */
+/** Whether this tap may be undone here: only administrators undo corrections. */
 export function mayUndo({ folded }: Game, { event, isUndone }: TimelineItem, mayCorrect: boolean): boolean {
   if (isUndone || event.type === 'NOTE' || isOpening(event) || !folded.undoable.has(event.id)) return false
   return event.type !== 'CORRECTION' || mayCorrect
@@ -103,30 +103,30 @@ export function lastUndoable(game: Game, mayCorrect: boolean, where = (_item: Ti
   return game.folded.timeline.findLast((item) => where(item) && mayUndo(game, item, mayCorrect)) ?? null
 }
 
-/** The last goal a side was given. */
+/** The last goal of a side. */
 export function lastGoal(game: Game, side: Side): TimelineItem | null {
   return lastUndoable(game, false, ({ event }) => event.team === side && /^(OWN_)?GOAL$/.test(event.type))
 }
 
-export interface Doubt {
-  /** TWICE: another scorer tapped the same within seconds. IGNORED: it has no effect where it stands. */
+export interface Warning {
+  /** TWICE: another scorer tapped the same within seconds. IGNORED: the tap has no effect at its position. */
   kind: 'TWICE' | 'IGNORED'
-  /** The one to take back. */
+  /** The tap to undo. */
   id: string
 }
 
-export function doubtsOf({ folded }: Game, taps: readonly Tap[]): Doubt[] {
+export function warningsOf({ folded }: Game, taps: readonly Tap[]): Warning[] {
   const { disputed, ignored, undoable } = folded
-  // Both scorers started the set: it has begun, and nothing is to be done.
+  // Both scorers started the set: it has begun, and there is nothing to undo.
   const isHarmless = (id: string) => taps.find((tap) => tap.id === id)?.type === 'SET_START'
-  const doubts: Doubt[] = [
+  const warnings: Warning[] = [
     ...disputed.map((pair) => ({ kind: 'TWICE' as const, id: pair.at(-1) ?? '' })),
     ...ignored.map((id) => ({ kind: 'IGNORED' as const, id })),
   ]
-  return doubts.filter(({ id }) => undoable.has(id) && !isHarmless(id))
+  return warnings.filter(({ id }) => undoable.has(id) && !isHarmless(id))
 }
 
-/** The last tap that somebody else made lately. */
+/** The last recent tap of another scorer. */
 export function lastByOthers({ folded }: Game, now: number): TimelineItem | null {
   const lately = now - 5 * 60_000
   const item = folded.timeline.findLast(({ event }) => event.scorer && event.type !== 'CORRECTION')

@@ -1,4 +1,4 @@
-// Asks once before a match is ended, naming the result that it will end with, and the time that is left.
+// Confirms the end of a match with its result and the time left.
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
@@ -11,7 +11,7 @@ import styles from '../log/log-list.module.css'
 import type { Body } from '../session/log.rules.ts'
 import { useHasArrived } from './use-rest.ts'
 
-/** FINISH as it stands, or a FORFEIT for one side. */
+/** FINISH with the current score, or a FORFEIT for one side. */
 export function FinishSheet({ desk, body, onClose }: { desk: Desk; body: Body; onClose: () => void }) {
   const text = useScoringText()
   const { scoring: words } = text

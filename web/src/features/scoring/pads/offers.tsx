@@ -1,4 +1,4 @@
-// What stands behind the buttons for the seldom: cards, substitutions, own goals, time-outs, ends before time, forfeits.
+// The offers of the menus: cards, substitutions, own goals, time-outs, early endings, forfeits.
 import type { ScoreEvent } from '@campus/contract/scoring'
 import { serverNow } from '../../../api/server-clock.ts'
 import type { ScoringText, ScoringWords } from '../../../text/use-scoring-text.ts'
@@ -12,11 +12,11 @@ import { can, earlyEndings, lastGoal, phaseOf, sides } from './controls.rules.ts
 
 type Card = NonNullable<ScoreEvent['card']>
 
-/** Only soccer knows a second yellow card as one of its own. */
+/** Only soccer has a second yellow card. */
 const cardsOf = (desk: Desk): Card[] =>
   desk.game.rules.kind === 'GOALS' ? ['YELLOW', 'SECOND_YELLOW', 'RED'] : ['YELLOW', 'RED']
 
-/** A set that is ended although its time is not up. */
+/** The end of a set before its time is up. */
 export interface Early {
   body: Body
   label: string
@@ -27,7 +27,7 @@ interface Rare {
   onUndo: (id: string) => void
   onFinish: (body: Body) => void
   onEarly: (early: Early) => void
-  /** A tap whose player is asked for at once. */
+  /** A tap whose player is asked for immediately. */
   onNamed: (id: string) => void
 }
 
@@ -46,7 +46,7 @@ function cardOffer(desk: Desk, label: string, body: Body & { card: Card }, onNam
 }
 
 export function cardOffers(desk: Desk, words: ScoringWords, { onNamed }: Pick<Rare, 'onNamed'>): Offer[] {
-  // Side by side: the same card of both sides in a row.
+  // Pairs: the same card of both sides side by side.
   return cardsOf(desk).flatMap((card) =>
     sides.flatMap((side) =>
       cardOffer(desk, `${desk.names[side - 1]} ${words.cards[card]}`, { type: 'CARD', team: side, card }, onNamed),
@@ -64,7 +64,7 @@ export function moreOffers(desk: Desk, text: ScoringText, rare: Rare): Offer[] {
   const { scoring: words } = text
   const { game, names, colors } = desk
   const { kind } = game.rules
-  // Badminton knows intervals, no time-outs.
+  // Badminton has intervals, no time-outs.
   const hasTimeOuts = desk.match.sport === 'TABLE_TENNIS'
   const left = setTimeLeft(game.rules, game.folded.state, serverNow())
   const isHalfTime = kind === 'GOALS' && phaseOf(game) === 'BREAK'

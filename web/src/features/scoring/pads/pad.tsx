@@ -12,14 +12,14 @@ interface Props {
   desk: Desk
   side: Side
   body: Body
-  /** What it is for a screen reader. */
+  /** The accessible name. */
   label: string
-  /** In the place of a tap: where a question comes first. */
+  /** Replaces the tap where a confirmation comes first. */
   onTap?: (body: Body) => void
   children: ReactNode
 }
 
-/** What the rest after a tap looks like: which side was taken, and that the other waits too. */
+/** The lock after a tap: which side was recorded, and that the other is locked too. */
 function Rest({ isTapped }: { isTapped: boolean }) {
   const { scoring: words } = useScoringText()
   const [Icon, word] = isTapped ? [Check, words.recorded] : [Lock, words.resting]
@@ -33,8 +33,8 @@ function Rest({ isTapped }: { isTapped: boolean }) {
   )
 }
 
-/** Not offered where it would have no effect; it keeps its place, so that no finger lands elsewhere. While it rests it
- *  keeps the focus too: it is back in a moment. */
+/** Disabled where it would have no effect, but not removed, so that the layout does not shift under a finger. While locked it only
+ *  has aria-disabled, so that the focus stays. */
 export function Pad({ desk, side, body, label, onTap = desk.tap, children }: Props) {
   const { scoring: words } = useScoringText()
   const isOffered = can(desk.game, body)

@@ -1,4 +1,4 @@
-// The thumb's zone of a running match, by sport: goals, rallies, outs, kicks.
+// The pads of a running match, by sport: goals, rallies, outs, kicks.
 import { clsx } from 'clsx'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ function Goals({ desk }: { desk: Desk }) {
   ))
 }
 
-/** The sides stand as they stand on the court. */
+/** In the order of the sides on the court. */
 function Rallies({ desk }: { desk: Desk }) {
   const { scoring: words } = useScoringText()
   const { serving } = desk.game.folded.state
@@ -85,11 +85,11 @@ function Kicks({ desk }: { desk: Desk }) {
           </span>
         </p>
         {[true, false].map((isScored) => {
-          const said = isScored ? words.kickIn : words.kickOut
+          const result = isScored ? words.kickIn : words.kickOut
           const body = { type: 'KICK', team: side, isScored } as const
           return (
-            <Pad key={said} desk={desk} side={side} body={body} label={`${name} ${words.kicks} ${said}`}>
-              <span>{said}</span>
+            <Pad key={result} desk={desk} side={side} body={body} label={`${name} ${words.kicks} ${result}`}>
+              <span>{result}</span>
             </Pad>
           )
         })}
@@ -100,13 +100,13 @@ function Kicks({ desk }: { desk: Desk }) {
 
 const byKind = { GOALS: Goals, POINTS: Rallies, SURVIVORS: Outs }
 
-/** Ends that change in the middle of a game: the pads change places only once the scorer says so, never under a finger. */
+/** When ends change in the middle of a game, the pads swap only after the scorer confirms, never under a finger. */
 function useSeenOrder({ game }: Desk) {
   const { endsSwapped, sets } = game.folded.state
   const now = `${sets.length} ${endsSwapped}`
   const [seen, setSeen] = useState(now)
   const isSameSet = seen.startsWith(`${sets.length} `)
-  // Another game begins with a tap of its own.
+  // A new game starts with its own tap: swap at once.
   if (!isSameSet) setSeen(now)
   return { hasChanged: game.rules.kind === 'POINTS' && isSameSet && seen !== now, see: () => setSeen(now) }
 }

@@ -20,7 +20,7 @@ const plays: Body[] = [
 ]
 const undo: Body = { type: 'UNDO', target: 'a' }
 
-test('whatever was tapped, nothing else happens in the match for 0.8 s', () => {
+test('rejects any other play for 0.8 s after a tap', () => {
   for (const before of plays) {
     for (const next of plays) {
       expect([40, 120, 799].map((ms) => after(before, next, ms))).toEqual([true, true, true])
@@ -29,7 +29,7 @@ test('whatever was tapped, nothing else happens in the match for 0.8 s', () => {
   }
 })
 
-test('a mistake can be taken back after a blink, and one undo is one', () => {
+test('allows an undo after 0.4 s, and a second undo after 0.8 s', () => {
   expect([120, 399, 400].map((ms) => after({ type: 'POINT', team: 1 }, undo, ms))).toEqual([true, true, false])
   expect([120, 799, 800].map((ms) => after(undo, undo, ms))).toEqual([true, true, false])
   expect([120, 400].map((ms) => after(undo, { type: 'POINT', team: 2 }, ms))).toEqual([true, false])
@@ -38,13 +38,13 @@ test('a mistake can be taken back after a blink, and one undo is one', () => {
 const soon = (before: 'PLAY' | 'OPEN', touch: 'PLAY' | 'OPEN', ms: number) =>
   isTooSoon({ touch: before, at: 0 }, touch, ms)
 
-test('a sheet does not open under the second tap, and is not used by it', () => {
+test('rejects the second tap of a double tap on a sheet and in it', () => {
   expect([soon('PLAY', 'OPEN', 399), soon('PLAY', 'OPEN', 400)]).toEqual([true, false])
   expect([soon('OPEN', 'PLAY', 399), soon('OPEN', 'PLAY', 400)]).toEqual([true, false])
   expect([soon('OPEN', 'OPEN', 399), soon('OPEN', 'OPEN', 400)]).toEqual([true, false])
 })
 
-test('a name never waits, and nothing waits for a name', () => {
+test('never delays a note, nor anything after a note', () => {
   const note: Body = { type: 'NOTE', target: 'a', player: '7' }
   expect([after({ type: 'GOAL', team: 1 }, note, 5), after(note, undo, 5), isTooSoon(null, 'PLAY', 0)]).toEqual([
     false,

@@ -1,4 +1,4 @@
-// What begins something: the match, in rally sports by the side that serves first; the second half; the next set.
+// Pads that start the match (in rally sports by the first server), the second half or the next set.
 import { clsx } from 'clsx'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { sides } from './controls.rules.ts'
 import styles from './pad.module.css'
 import { Pad } from './pad.tsx'
 
-/** The one thing that comes next, as large as the pads it stands for. */
+/** The next step, as large as the pads it replaces. */
 export function NextPad({ desk, body, label, hint }: { desk: Desk; body: Body; label: string; hint?: string }) {
   return (
     <button
@@ -31,7 +31,7 @@ export function NextPad({ desk, body, label, hint }: { desk: Desk; body: Body; l
   )
 }
 
-/** A match that is begun hours from its time is probably the wrong one. */
+/** Confirms the start of a match far from its time: it is probably the wrong one. */
 function FarSheet({ desk, body, onClose }: { desk: Desk; body: Body; onClose: () => void }) {
   const text = useScoringText()
   const { far } = text.scoring

@@ -1,4 +1,4 @@
-// The rest after a tap, as the screen shows it, and buttons that have just come under a finger.
+// The lock of the pads after a tap, and of buttons that have just appeared.
 import { useEffect, useRef, useState } from 'react'
 import type { Body } from '../session/log.rules.ts'
 import { arrivalMs, isTooSoon, restMs, type Touch, touchOf } from './rest.rules.ts'
@@ -21,7 +21,7 @@ export function useRest() {
     last.current = { touch, at: now }
     return true
   }
-  /** Whether the tap may go on; then the rest begins. */
+  /** Whether the tap is accepted; if so, the lock begins. */
   function mayTap(body: Body): boolean {
     const touch = touchOf(body)
     if (!mayTouch(touch)) return false
@@ -31,7 +31,7 @@ export function useRest() {
   return { resting, mayTap, mayOpen: () => mayTouch('OPEN') }
 }
 
-/** False for the first moments of a sheet: the second tap of a double tap must not choose something in it. */
+/** False right after a sheet opens: the second tap of a double tap must not choose something in it. */
 export function useHasArrived(): boolean {
   const [hasArrived, setHasArrived] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The links of a day's sheet, for as long as this window is open: the server keeps only their hashes, and paper gets lost.
+// The links of a day's sheet in sessionStorage: the server stores only their hashes, and a lost sheet has to be printed again.
 const keyOf = (date: string) => `day-passes-${date}`
 
 export type DayLinks = Record<number, string>

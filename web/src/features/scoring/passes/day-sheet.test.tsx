@@ -1,4 +1,4 @@
-// The sheet of a day: in the order of the courts, with the day in each box, and printed again without new codes.
+// The sheet of a day: ordered by court, with the date on each card, and printed again without new codes.
 import type { Match } from '@campus/contract/matches'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
@@ -12,7 +12,7 @@ const at = (matchId: number, startTime: string, venue: string | null, status: Ma
   sampleMatch({ matchId, startTime, venue, status, teamName1: `팀${matchId}` })
 const matches = [at(1, '10:00', '10코트'), at(2, '10:00', '9코트'), at(3, '09:00', null), at(4, '11:00', '9코트')]
 
-/** Passes by match, as the server has them; what is made is counted. */
+/** The server's passes by match, and how many were created. */
 let passes: Record<string, object[]>
 let made: number
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
       return Response.json(
         url.includes('?date=') ? [...matches, at(5, '12:00', '9코트', 'POSTPONED')] : (passes[matchId] ?? []),
       )
-    // Other tests of this worker may still have something to send.
+    // Other tests of this worker may still send requests.
     if (!matchId) return Response.json({})
     const pass = {
       passId: ++made,
@@ -56,7 +56,7 @@ const cards = () =>
     .getAllByRole('listitem')
     .map((card) => within(card).getByText(/^팀\d 대/, { selector: 'strong' }).textContent?.[1])
 
-/** The button once it is known which codes were made before. */
+/** The button, once the existing passes are loaded. */
 const ready = (name: string) =>
   vi.waitFor(() => {
     const button = screen.getByRole('button', { name })
@@ -66,17 +66,17 @@ const ready = (name: string) =>
 
 const ids = (order: 'court' | 'time') => inSheetOrder(matches, order).map(({ matchId }) => matchId)
 
-test('by court each pile goes to one place, court 10 after court 9, those without a court last; or by time', () => {
+test('sorts by court, court 10 after court 9 and without a court last, or by time', () => {
   expect(ids('court')).toEqual([2, 4, 1, 3])
   expect(ids('time')).toEqual([3, 2, 1, 4])
 })
 
-test('a match that is put off is not on the sheet of the day', async () => {
+test('leaves postponed matches out', async () => {
   const list = await client().fetchQuery(matchesToScore('2026-11-14'))
   expect(list.map(({ matchId }) => matchId)).toEqual([1, 2, 3, 4])
 })
 
-test('made once, it is printed again in the same window; another window says why it cannot be, and asks first', async () => {
+test('prints again in the same window; another window explains why it cannot, and confirms first', async () => {
   open()
   fireEvent.click(await ready('QR 4개 만들기'))
   await screen.findByRole('button', { name: '인쇄' })

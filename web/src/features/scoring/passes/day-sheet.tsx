@@ -1,4 +1,4 @@
-// A day's matches as cards to be printed and laid out at the courts: each with a pass of its own, made when asked for.
+// A day's matches as cards to print for the courts: each with its own pass, created on request.
 import type { Match } from '@campus/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,7 +52,7 @@ export function DaySheet({ date, matches }: { date: string; matches: Match[] }) 
   const [failure, setFailure] = useState<unknown>(null)
   const missing = matches.filter(({ matchId }) => !links[matchId])
   const done = matches.length - missing.length
-  // Which of those that have no code here were given one elsewhere.
+  // Matches without a link here may have a pass from elsewhere.
   const passes = useQuery(goodPassesOf(matches.map(({ matchId }) => matchId)))
   const isUnknown = passes.isPending
   const made = passes.data?.filter((matchId) => !links[matchId]).length ?? 0
@@ -64,7 +64,7 @@ export function DaySheet({ date, matches }: { date: string; matches: Match[] }) 
     setFailure(null)
     try {
       for (const { matchId } of missing) {
-        // One after the other: a day is a few dozen, and what was made stays if one fails.
+        // Sequential: a day has a few dozen, and created passes stay if one fails.
         // oxlint-disable-next-line no-await-in-loop
         const { token } = await makePass({
           matchId,

@@ -1,4 +1,4 @@
-// A running match in which two scorers seem to have tapped the same thing.
+// Warns of a live match in which two scorers seem to have tapped the same event.
 import { useQuery } from '@tanstack/react-query'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { Message } from '../../../ui/feedback/message.tsx'

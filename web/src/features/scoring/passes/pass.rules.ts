@@ -1,12 +1,12 @@
-// Passes for a day's matches: how long they are good for, and the order in which they are printed.
+// Passes for a day's matches: how long they are valid, and the order of printing.
 import type { Match } from '@campus/contract/matches'
 import type { Pass } from '@campus/contract/scoring'
 
 const hourMs = 3_600_000
-/** As long as a pass can be. */
+/** The longest validity, in hours. */
 const longest = 336
 
-/** From now until six in the morning after the day, in Seoul: matches run late, and results are put right afterwards. */
+/** From now until six the next morning in Seoul: matches run late, and results are corrected afterwards. */
 export function hoursUntilOver(day: string, now: number): number {
   const over = Date.parse(`${day}T00:00:00+09:00`) + 30 * hourMs
   return Math.min(longest, Math.max(1, Math.ceil((over - now) / hourMs)))
@@ -14,7 +14,7 @@ export function hoursUntilOver(day: string, now: number): number {
 
 export type SheetOrder = 'court' | 'time'
 
-/** By court each pile of cards goes to one place; matches without a court come last. */
+/** By court, so that each pile of cards goes to one court; matches without a court come last. */
 export function inSheetOrder(matches: readonly Match[], order: SheetOrder): Match[] {
   const late = '\uffff'
   const keyOf = ({ venue, startTime }: Match) =>
@@ -25,9 +25,9 @@ export function inSheetOrder(matches: readonly Match[], order: SheetOrder): Matc
   })
 }
 
-/** Numbers count as numbers: court 10 comes after court 9. */
+/** Numeric: court 10 comes after court 9. */
 const collator = new Intl.Collator('ko', { numeric: true })
 const compare = (a = '', b = '') => collator.compare(a, b)
 
-/** Whether somebody may still score with it. */
+/** Whether the pass is still valid. */
 export const isGood = ({ isRevoked, expiresAt }: Pass, now: number) => !isRevoked && Date.parse(expiresAt) > now

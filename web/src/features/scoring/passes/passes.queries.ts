@@ -1,4 +1,4 @@
-// What administrators ask and change about scorer passes, and which running matches want their eyes.
+// Queries and mutations of scorer passes, and the disputed matches, for administrators.
 import { getMatch, listMatches } from '@campus/contract/matches'
 import { createPass, listDisputed, listPasses, revokePass, voidPass } from '@campus/contract/scoring'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,12 +9,12 @@ import { isGood } from './pass.rules.ts'
 export const passesOf = (matchId: number) =>
   queryOptions({
     queryKey: ['passes', matchId],
-    // The last use of a pass is what one looks for here.
+    // Poll: the list shows when a pass was last used.
     refetchInterval: 15_000,
     queryFn: ({ signal }) => call(listPasses, { params: { matchId: String(matchId) } }, signal),
   })
 
-/** Which of these matches have a pass that is still good. */
+/** Which of these matches have a valid pass. */
 export const goodPassesOf = (matchIds: number[]) =>
   queryOptions({
     queryKey: ['passes', 'good', matchIds],
@@ -32,7 +32,7 @@ export const matchToScore = (matchId: number) =>
     queryFn: ({ signal }) => call(getMatch, { params: { matchId: String(matchId) } }, signal),
   })
 
-/** The matches of a day that will be played on it: one that is put off waits for another day. */
+/** The matches of a day without postponed ones. */
 export const matchesToScore = (date: string) =>
   queryOptions({
     queryKey: ['matches', 'passes', date],
@@ -55,7 +55,7 @@ interface Wanted {
   hours: number
 }
 
-/** The token is told this once and kept by whoever asked, never in the cache. */
+/** The response is the only one with the token: it never stays in the cache. */
 export const makePass = ({ matchId, ...body }: Wanted) =>
   call(createPass, { params: { matchId: String(matchId) }, body })
 
@@ -76,7 +76,7 @@ export function useRevokePass(matchId: number) {
   })
 }
 
-/** Ends a pass and voids its taps. The match itself moves by its news. */
+/** Ends a pass and voids its taps. An event updates the match itself. */
 export function useVoidPass(matchId: number) {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-// The way from a match to its console, for administrators and scorers.
+// The link from a match to its console, for administrators and scorers.
 import { ClipboardPen } from 'lucide-react'
 import { scorePath } from '../../../paths.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'

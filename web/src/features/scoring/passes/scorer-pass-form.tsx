@@ -1,4 +1,4 @@
-// Makes a scorer's pass.
+// The form that creates a scorer's pass.
 import { scorePath } from '../../../paths.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { errorText } from '../../../text/use-text.tsx'

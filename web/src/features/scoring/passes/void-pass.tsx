@@ -1,4 +1,4 @@
-// Voids everything that was tapped with one pass: asks first, and once more when matches already played would be taken back.
+// Voids every tap of one pass: confirms first, and again when it would reset matches that were already played.
 import type { Pass } from '@campus/contract/scoring'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
