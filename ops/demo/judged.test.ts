@@ -1,6 +1,6 @@
-// The judge that administrators meet accepts every result of the demo, and names the winners it was given.
+// Validation accepts every result of the demo, with the same winners.
 import { SlotSource } from '@campus/contract/sports'
-import { type Draft, judge } from '@campus/rules/results/result'
+import { type Draft, validateResult } from '@campus/rules/results/result'
 import { rulesOf } from '@campus/rules/sports/presets'
 import { expect, it } from 'vitest'
 import { makeCampus } from './campus.ts'
@@ -24,7 +24,12 @@ it.each(campuses.map((campus, i) => [i, campus] as const))('campus %i', (_, camp
     const competition = campus.competitions.find(({ id }) => id === match.competitionId)
     const rules = rulesOf({ sport: sportOf(campus, match), rulePreset: competition?.rulePreset ?? '', rules: null })
     const { scoreOne, scoreTwo, winner } = match
-    expect(judge(rules, draftOf(match)), JSON.stringify(match)).toMatchObject({ ok: true, scoreOne, scoreTwo, winner })
+    expect(validateResult(rules, draftOf(match)), JSON.stringify(match)).toMatchObject({
+      ok: true,
+      scoreOne,
+      scoreTwo,
+      winner,
+    })
   }
 })
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { presetRules } from '../sports/presets.ts'
 import { isMatchOver, playPoint } from './points.ts'
-import { type Draft, judge, type SetScore } from './result.ts'
+import { type Draft, type SetScore, validateResult } from './result.ts'
 
 const rallyRules = fc.constantFrom(
   presetRules.BWF_3x21 as PointRules,
@@ -29,16 +29,16 @@ it('plays every match to one winner, and validation agrees', () => {
       let sets: SetScore[] = []
       let by: 1 | 2 = 1
       for (by of stream) {
-        const live = judge(rules, draftOf('LIVE', sets))
+        const live = validateResult(rules, draftOf('LIVE', sets))
         if (!live.ok || live.winner !== null || live.isOver) expect.fail(`${JSON.stringify(sets)} while running`)
-        if (sets.length > 0 && judge(rules, draftOf('PAST', sets)).ok)
+        if (sets.length > 0 && validateResult(rules, draftOf('PAST', sets)).ok)
           expect.fail(`${JSON.stringify(sets)} is not over`)
         sets = playPoint(rules, sets, by)
         if (isMatchOver(rules, sets)) break
       }
       // The side that wins the last point wins the match, and nothing is played after it.
-      expect(judge(rules, draftOf('PAST', sets))).toMatchObject({ ok: true, winner: by, isOver: true, sets })
-      expect(judge(rules, draftOf('LIVE', sets))).toMatchObject({ ok: true, winner: null, isOver: true })
+      expect(validateResult(rules, draftOf('PAST', sets))).toMatchObject({ ok: true, winner: by, isOver: true, sets })
+      expect(validateResult(rules, draftOf('LIVE', sets))).toMatchObject({ ok: true, winner: null, isOver: true })
       expect(playPoint(rules, sets, 1)).toEqual(sets)
     }),
     { numRuns: 300 },
@@ -77,8 +77,9 @@ it('accepts no list of sets that points do not lead to', () => {
     // A set just opened is 0-0 before its first point.
     const isFresh = list.at(-1)?.join() === '0,0' && open.has(JSON.stringify(list.slice(0, -1)))
     const mayStand = open.has(JSON.stringify(list)) || over.has(JSON.stringify(list)) || (isFresh && isFull(list))
-    if (judge(rules, draftOf('PAST', sets)).ok !== over.has(JSON.stringify(list))) expect.fail(JSON.stringify(list))
-    if (judge(rules, draftOf('LIVE', sets)).ok !== mayStand) expect.fail(`running ${JSON.stringify(list)}`)
+    if (validateResult(rules, draftOf('PAST', sets)).ok !== over.has(JSON.stringify(list)))
+      expect.fail(JSON.stringify(list))
+    if (validateResult(rules, draftOf('LIVE', sets)).ok !== mayStand) expect.fail(`running ${JSON.stringify(list)}`)
     accepted += over.has(JSON.stringify(list)) ? 1 : 0
   }
   expect(accepted).toBe(over.size)

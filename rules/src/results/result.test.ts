@@ -4,7 +4,7 @@ import { matchStatuses } from '@campus/contract/sports'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { presetRules } from '../sports/presets.ts'
-import { type Draft, judge, type SetScore, textToSets } from './result.ts'
+import { type Draft, type SetScore, textToSets, validateResult } from './result.ts'
 
 type Given = Partial<Omit<Draft, 'sets'>> & { score?: [number | null, number | null]; sets?: string }
 type Problem = ScoreProblem['problem']
@@ -17,17 +17,18 @@ function setsOf(text: string): SetScore[] {
   return textToSets({ teamOneSubScores: ones ?? '', teamTwoSubScores: twos ?? '', setEnds }) ?? []
 }
 
-function judged(rules: SportRules, { score = [null, null], sets = '', ...given }: Given) {
+function validated(rules: SportRules, { score = [null, null], sets = '', ...given }: Given) {
   const draft = { status: 'PAST', shootOut: null, mustDecide: false, ...given, sets: setsOf(sets) } as const
-  return judge(rules, { ...draft, scoreOne: score[0], scoreTwo: score[1] })
+  return validateResult(rules, { ...draft, scoreOne: score[0], scoreTwo: score[1] })
 }
 
 type Case = [given: Given, expected: string]
 /** '2-1 winner 1' for what is accepted, 'PROBLEM' or 'PROBLEM@set' for what isn't. */
 function summary(rules: SportRules, given: Given): string {
-  const verdict = judged(rules, given)
-  if (!verdict.ok) return verdict.problem.problem + (verdict.problem.set === undefined ? '' : `@${verdict.problem.set}`)
-  const { scoreOne, scoreTwo, winner, isOver } = verdict
+  const validation = validated(rules, given)
+  if (!validation.ok)
+    return validation.problem.problem + (validation.problem.set === undefined ? '' : `@${validation.problem.set}`)
+  const { scoreOne, scoreTwo, winner, isOver } = validation
   return `${scoreOne}-${scoreTwo} ${winner ? `winner ${winner}` : isOver ? 'level' : 'open'}`
 }
 function walk(rules: SportRules, cases: Case[]) {
@@ -41,7 +42,7 @@ const cup = { mustDecide: true } as const
 
 it.each(['FUTURE', 'POSTPONED', 'CANCELLED'] as const)('%s has no score, whatever is typed', (status) => {
   for (const rules of Object.values(presetRules))
-    expect(judged(rules, { status, score: [99, 0], sets: '99-1', shootOut: [9, 0] })).toEqual(
+    expect(validated(rules, { status, score: [99, 0], sets: '99-1', shootOut: [9, 0] })).toEqual(
       { ok: true, scoreOne: null, scoreTwo: null, sets: [], shootOut: null, winner: null, isOver: false }, // biome-ignore format: short
     )
 })
@@ -89,8 +90,8 @@ describe('soccer', () => {
     expect(summary(plain, { ...cup, sets: '1-0 0-1', shootOut: [3, 0] })).toBe('ILLEGAL_SHOOT_OUT')
   })
   it('keeps a shoot-out beside the score, and a forfeit without one', () => {
-    expect(judged(presetRules.IFAB_2x45, { ...cup, score: [1, 1], shootOut: [4, 2] })).toMatchObject({ shootOut: [4, 2], scoreOne: 1 }) // biome-ignore format: short
-    expect(judged(presetRules.IFAB_2x45, { ...forfeit, score: [3, 0], shootOut: [4, 2] })).toMatchObject({ shootOut: null }) // biome-ignore format: short
+    expect(validated(presetRules.IFAB_2x45, { ...cup, score: [1, 1], shootOut: [4, 2] })).toMatchObject({ shootOut: [4, 2], scoreOne: 1 }) // biome-ignore format: short
+    expect(validated(presetRules.IFAB_2x45, { ...forfeit, score: [3, 0], shootOut: [4, 2] })).toMatchObject({ shootOut: null }) // biome-ignore format: short
   })
 })
 
@@ -176,7 +177,7 @@ describe('dodgeball by the clock', () => {
 
 it('returns INCOMPLETE where a number is missing', () => {
   const draft = { status: 'LIVE', scoreOne: 0, scoreTwo: 0, shootOut: null, mustDecide: false } as const
-  expect(judge(presetRules.BWF_3x21, { ...draft, sets: [{ one: 3, two: Number.NaN }] })).toEqual(
+  expect(validateResult(presetRules.BWF_3x21, { ...draft, sets: [{ one: 3, two: Number.NaN }] })).toEqual(
     { ok: false, problem: { problem: 'INCOMPLETE' satisfies Problem, set: 0 } }, // biome-ignore format: short
   )
 })
@@ -197,10 +198,10 @@ it('accepts again what it accepted, whatever was typed', () => {
   })
   fc.assert(
     fc.property(fc.constantFrom(...Object.values(presetRules)), draft, (rules, given) => {
-      const verdict = judge(rules, given)
-      if (!verdict.ok) return
-      const { scoreOne, scoreTwo, sets, shootOut, winner, isOver } = verdict
-      expect(judge(rules, { ...given, scoreOne, scoreTwo, sets, shootOut })).toEqual(verdict)
+      const validation = validateResult(rules, given)
+      if (!validation.ok) return
+      const { scoreOne, scoreTwo, sets, shootOut, winner, isOver } = validation
+      expect(validateResult(rules, { ...given, scoreOne, scoreTwo, sets, shootOut })).toEqual(validation)
       if (winner) expect(isOver && (given.status === 'PAST' || given.status === 'FORFEIT')).toBe(true)
       if (given.mustDecide && given.status === 'PAST') expect(winner).not.toBeNull()
       // The other way round the other side wins.
@@ -211,7 +212,11 @@ it('accepts again what it accepted, whatever was typed', () => {
         shootOut: given.shootOut && ([given.shootOut[1], given.shootOut[0]] as [number, number]),
         sets: given.sets.map(({ one, two, end }) => mirror(one, two, end)),
       }
-      expect(judge(rules, mirrored)).toMatchObject({ ok: true, winner: winner && 3 - winner, scoreOne: scoreTwo })
+      expect(validateResult(rules, mirrored)).toMatchObject({
+        ok: true,
+        winner: winner && 3 - winner,
+        scoreOne: scoreTwo,
+      })
     }),
     { numRuns: 4000 },
   )

@@ -17,7 +17,7 @@ export interface Draft {
   mustDecide: boolean
 }
 
-export type Verdict =
+export type ResultValidation =
   | {
       ok: true
       scoreOne: number | null
@@ -31,7 +31,7 @@ export type Verdict =
     }
   | { ok: false; problem: ScoreProblem }
 
-export function judge(rules: SportRules, draft: Draft): Verdict {
+export function validateResult(rules: SportRules, draft: Draft): ResultValidation {
   const { status, scoreOne, scoreTwo } = draft
   if (status === 'FUTURE' || status === 'POSTPONED' || status === 'CANCELLED')
     return { ok: true, scoreOne: null, scoreTwo: null, sets: [], shootOut: null, winner: null, isOver: false }
@@ -40,12 +40,12 @@ export function judge(rules: SportRules, draft: Draft): Verdict {
   if (uncounted >= 0) return reject('INCOMPLETE', uncounted)
   // Only dodgeball's sets can end in several ways.
   const sets = rules.kind === 'SURVIVORS' ? draft.sets : draft.sets.map(({ one, two }) => ({ one, two }))
-  if (status === 'FORFEIT') return judgeForfeit(rules, { ...draft, sets })
-  return rules.kind === 'GOALS' ? judgeGoals(rules, { ...draft, sets }) : judgeSets(rules, { ...draft, sets })
+  if (status === 'FORFEIT') return validateForfeit(rules, { ...draft, sets })
+  return rules.kind === 'GOALS' ? validateGoals(rules, { ...draft, sets }) : validateSets(rules, { ...draft, sets })
 }
 
 /** Sets played before the forfeit may stay; the score is the one awarded. */
-function judgeForfeit(rules: SportRules, draft: Draft): Verdict {
+function validateForfeit(rules: SportRules, draft: Draft): ResultValidation {
   const [one, two] = [draft.scoreOne ?? 0, draft.scoreTwo ?? 0]
   if (one === two) return reject('FORFEIT_NEEDS_WINNER')
   if (rules.kind !== 'GOALS' && !isPossible(rules, { one, two }, draft.mustDecide)) return reject('ILLEGAL_SCORE')
@@ -55,7 +55,7 @@ function judgeForfeit(rules: SportRules, draft: Draft): Verdict {
   return accept(draft, { one, two }, null, true)
 }
 
-function judgeSets(rules: SetRules, draft: Draft): Verdict {
+function validateSets(rules: SetRules, draft: Draft): ResultValidation {
   const { sets, mustDecide } = draft
   const isRunning = draft.status === 'LIVE'
   if (draft.shootOut) return reject('ILLEGAL_SHOOT_OUT')
@@ -71,7 +71,7 @@ function judgeSets(rules: SetRules, draft: Draft): Verdict {
   return accept(draft, tally, null, true)
 }
 
-function judgeGoals(rules: GoalRules, draft: Draft): Verdict {
+function validateGoals(rules: GoalRules, draft: Draft): ResultValidation {
   const { sets, shootOut } = draft
   const isRunning = draft.status === 'LIVE'
   const problem = findPeriodProblem(rules, draft)
@@ -101,12 +101,17 @@ function goalsIn(periods: readonly SetScore[]): Tally {
   return { one: total('one'), two: total('two') }
 }
 
-function accept(draft: Draft, { one, two }: Tally, shootOut: [number, number] | null, isOver: boolean): Verdict {
+function accept(
+  draft: Draft,
+  { one, two }: Tally,
+  shootOut: [number, number] | null,
+  isOver: boolean,
+): ResultValidation {
   const [first, second] = one === two && shootOut ? shootOut : [one, two]
   const winner = draft.status === 'LIVE' || first === second ? null : first > second ? 1 : 2
   return { ok: true, scoreOne: one, scoreTwo: two, sets: draft.sets, shootOut, winner, isOver }
 }
 
-function reject(problem: ScoreProblem['problem'], set?: number): Verdict {
+function reject(problem: ScoreProblem['problem'], set?: number): ResultValidation {
   return { ok: false, problem: set === undefined ? { problem } : { problem, set } }
 }

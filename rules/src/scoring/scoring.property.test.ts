@@ -2,7 +2,7 @@
 import { eventTypes, type Standing } from '@campus/contract/scoring'
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
-import { judge } from '../results/result.ts'
+import { validateResult } from '../results/result.ts'
 import { presetRules } from '../sports/presets.ts'
 import { type Body, cup, dodgeball, type Game, idOf, log, soccer, tapOf } from './samples.ts'
 import { type Base, type Folded, fold, mayTap, orderEvents, standingOf, type Tap } from './scoring.ts'
@@ -113,8 +113,8 @@ describe.each(Object.entries(games))('%s', (_, game) => {
         expect(foldAll(taken)).toEqual(whole)
         for (const { state } of [foldAll(byOne), foldAll(byTwo), whole]) {
           const { scoreOne, scoreTwo, sets, shootOut, winner } = state
-          const verdict = judge(game.rules, { ...standingOf(state), sets, mustDecide: base.mustDecide })
-          expect(verdict).toMatchObject({ ok: true, scoreOne, scoreTwo, sets, shootOut, winner })
+          const validation = validateResult(game.rules, { ...standingOf(state), sets, mustDecide: base.mustDecide })
+          expect(validation).toMatchObject({ ok: true, scoreOne, scoreTwo, sets, shootOut, winner })
         }
       }),
       { numRuns: 40 },

@@ -3,7 +3,7 @@ import { limits } from '@campus/contract/limits'
 import type { SportRules } from '@campus/contract/rules'
 import type { ScoreEvent, Standing } from '@campus/contract/scoring'
 import type { MatchStatus, Period, Sport } from '@campus/contract/sports'
-import { judge } from '../results/result.ts'
+import { validateResult } from '../results/result.ts'
 import type { SetScore } from '../results/sets.ts'
 
 /** What is fixed before the first tap. */
@@ -75,9 +75,9 @@ export function standingOf({ status, scoreOne, scoreTwo, sets, shootOut }: LiveS
 
 /** The state with its validated total and winner; null where the rules or the contract's limits reject it. */
 export function settle(rules: SportRules, { mustDecide }: Base, state: LiveState): LiveState | null {
-  const verdict = judge(rules, { ...standingOf(state), sets: state.sets, mustDecide })
-  if (!verdict.ok) return null
-  const { scoreOne, scoreTwo, sets, shootOut, winner, isOver } = verdict
+  const validation = validateResult(rules, { ...standingOf(state), sets: state.sets, mustDecide })
+  if (!validation.ok) return null
+  const { scoreOne, scoreTwo, sets, shootOut, winner, isOver } = validation
   const numbers = [scoreOne ?? 0, scoreTwo ?? 0, ...(shootOut ?? []), ...sets.flatMap(({ one, two }) => [one, two])]
   if (sets.length > maxSetCount || Math.max(...numbers) > limits.score) return null
   const isRunning = state.status === 'LIVE'

@@ -31,7 +31,7 @@ export type PlanProblem =
   | 'HOURS'
 
 /** A longer season is a typing error in the year. */
-const longest = 2 * 366 * day
+const maxLength = 2 * 366 * day
 
 /** The name of a league without groups in placeholders: "전체 1위". */
 const wholeLeague = '전체'
@@ -72,6 +72,6 @@ function findGroupProblem(groups: SeasonGroup[], perGroup: number | undefined): 
 function findCalendarProblem(calendar: SeasonPlan['calendar']): PlanProblem | undefined {
   const { firstDay, lastDay, dayStart, dayEnd } = calendar
   const [first, last] = [instantOf(firstDay, '00:00'), instantOf(lastDay, '00:00')]
-  if (!(first <= last) || last - first > longest) return 'DAYS'
+  if (!(first <= last) || last - first > maxLength) return 'DAYS'
   return dayStart < dayEnd ? undefined : 'HOURS'
 }

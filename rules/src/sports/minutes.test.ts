@@ -17,7 +17,7 @@ test.each([
   ['time on top of the match', 45, 45, 45, '90+1′'],
   ['a half of twenty minutes', 20, 20, 20.5, '40+1′'],
   ['second half of extra time', 105, 15, 16, '120+2′'],
-  ['an answer that does not know how long a half is', 45, undefined, 46, '92′'],
+  ['a response without the length of a half', 45, undefined, 46, '92′'],
 ])('%s', (_when, fromMinute, length, minutes, text) => {
   expect(clockText({ startedAt, fromMinute, halfMinutes: length }, after(minutes))).toBe(text)
 })

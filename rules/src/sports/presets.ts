@@ -64,7 +64,7 @@ export function tieBreaksOf(sport: Sport): TieBreakPreset[] {
 export function rulesFit(sport: Sport, rules: SportRules): boolean {
   if (rules.kind !== kinds[sport]) return false
   if (rules.kind === 'SURVIVORS' && rules.decidedBy === 'SURVIVORS' && rules.bestOf === null) return false
-  return isCapPlayable(rules) && rules.forfeitScore <= (mostForfeitScore(rules) ?? rules.forfeitScore)
+  return isCapPlayable(rules) && rules.forfeitScore <= (maxForfeitScore(rules) ?? rules.forfeitScore)
 }
 
 /** A cap ends a game that its points could not. */
@@ -72,7 +72,7 @@ export const isCapPlayable = (rules: SportRules) =>
   rules.kind !== 'POINTS' || rules.cap === null || rules.cap > rules.points
 
 /** The most a forfeit may count: what winning takes. Null where there is no such number. */
-export function mostForfeitScore(rules: SportRules): number | null {
+export function maxForfeitScore(rules: SportRules): number | null {
   if (rules.kind === 'GOALS' || rules.bestOf === null) return null
   if (rules.kind === 'SURVIVORS' && rules.decidedBy === 'SURVIVORS') return rules.bestOf * rules.players
   return setsToWin(rules.bestOf)

@@ -84,11 +84,11 @@ test('finished, cancelled and deleted matches do not clash; those of other compe
 
 test('twenty at once on one pitch: one gets it', async () => {
   const { main, set, campus } = await openSeason(40)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => set(2 * index, 2 * index + 1, `14:${10 + index}`, { venueId: main })),
   )
   // On a busy machine the last of them would wait too long, and get a response to retry.
-  const others = answers.filter(({ status }) => status !== 200).map(({ status }) => status)
+  const others = responses.filter(({ status }) => status !== 200).map(({ status }) => status)
   expect(others).toHaveLength(19)
   expect(others.every((status) => status === 409 || status === 503)).toBe(true)
   expect(await campus.query('select 1 from matches')).toHaveLength(1)

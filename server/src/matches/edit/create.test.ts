@@ -112,7 +112,7 @@ test('two departments with two teams each: a department is not enough, an id is'
   expect(await create({ teamOneName: '없는학과' })).toMatchObject({ details: { called: '없는학과' } })
 })
 
-test('a team picked by id that does not take part is entered with its match, and the change log says so', async () => {
+test('a team picked by id that does not take part is entered with its match, and it is audited', async () => {
   const { campus, admin } = await openSeason()
   const [one, two] = await addTeams(campus, [{ name: '가팀' }, { name: '나팀' }])
   const picked = { ...form, teamOneName: undefined, teamTwoName: undefined, teamOneId: one, teamTwoId: two }

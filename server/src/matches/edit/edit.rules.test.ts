@@ -4,14 +4,14 @@ import { mayFollow } from '@campus/rules/results/status'
 import { presetRules } from '@campus/rules/sports/presets'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasBegun, judgeForm, toSets, toTuples, undoOf, unset } from './edit.rules.ts'
+import { hasBegun, toSets, toTuples, undoOf, unset, validateForm } from './edit.rules.ts'
 import { newStart } from './form.rules.ts'
 
 const future = unset('LEAGUE')
 const running = { ...future, status: 'LIVE', score_one: 1, score_two: 0 } as const
 const soccer = presetRules.CAMPUS_2x20
-const judged = (now: typeof future, form: MatchForm, rules = soccer, type = now.match_type) =>
-  judgeForm(now, form, type, rules)
+const validated = (now: typeof future, form: MatchForm, rules = soccer, type = now.match_type) =>
+  validateForm(now, form, type, rules)
 
 test('sets survive being stored', () => {
   const sets = [
@@ -27,21 +27,21 @@ test('sets survive being stored', () => {
 
 test('a different number of sets on each side is no score, half a shoot-out neither', () => {
   const incomplete = { ok: false, code: 'BAD_SCORE', details: { problem: 'INCOMPLETE' } }
-  expect(judged(running, { teamOneSubScores: '21,18', teamTwoSubScores: '17' })).toEqual(incomplete)
-  expect(judged(running, { shootOutOne: 3 })).toEqual(incomplete)
+  expect(validated(running, { teamOneSubScores: '21,18', teamTwoSubScores: '17' })).toEqual(incomplete)
+  expect(validated(running, { shootOutOne: 3 })).toEqual(incomplete)
 })
 
-test('a score is there exactly while the status has one, and the rules with it, whatever the form says', () => {
+test('a score is there exactly while the status has one, and the rules with it, whatever the form has', () => {
   const status = fc.constantFrom(...matchStatuses)
   const score = fc.integer({ min: 0, max: 999 })
   fc.assert(
     fc.property(status, status, score, score, (from, to, one, two) => {
       const form = { matchStatus: to, teamOneScore: one, teamTwoScore: two }
-      const verdict = judged({ ...future, status: from }, form)
+      const validation = validated({ ...future, status: from }, form)
       const isNoForfeit = to === 'FORFEIT' && one === two
-      expect(verdict.ok).toBe(mayFollow(from, to) && !isNoForfeit)
-      if (!verdict.ok) return
-      const { result } = verdict
+      expect(validation.ok).toBe(mayFollow(from, to) && !isNoForfeit)
+      if (!validation.ok) return
+      const { result } = validation
       expect([result.score_one, result.score_two]).toEqual(hasBegun(to) ? [one, two] : [null, null])
       expect(result.rules).toEqual(hasBegun(to) ? soccer : null)
     }),
@@ -49,19 +49,22 @@ test('a score is there exactly while the status has one, and the rules with it, 
 })
 
 test('a match stays bound to the rules it began under, until its score is reset', () => {
-  const begun = judged(future, { matchStatus: 'LIVE' })
+  const begun = validated(future, { matchStatus: 'LIVE' })
   if (!begun.ok) throw new Error(begun.code)
   const now = { ...future, ...begun.result }
-  const later = judged(now, { matchStatus: 'PAST', teamOneScore: 2 }, presetRules.IFAB_2x45)
+  const later = validated(now, { matchStatus: 'PAST', teamOneScore: 2 }, presetRules.IFAB_2x45)
   expect(later).toMatchObject({ ok: true, result: { rules: soccer, score_one: 2, winner: 1 } })
-  expect(judged(now, { matchStatus: 'FUTURE' })).toMatchObject({ ok: true, result: { rules: null, score_one: null } })
+  expect(validated(now, { matchStatus: 'FUTURE' })).toMatchObject({
+    ok: true,
+    result: { rules: null, score_one: null },
+  })
 })
 
 test('a knock-out cannot end drawn; kicks decide it and stay out of the score', () => {
   const drawn = { matchStatus: 'PAST', teamOneScore: 1, teamTwoScore: 1 } as const
-  expect(judged(future, drawn)).toMatchObject({ ok: true, result: { winner: null } })
-  expect(judged(future, drawn, soccer, 'TOURNAMENT')).toMatchObject({ details: { problem: 'DRAWN_KNOCK_OUT' } })
-  expect(judged(future, { ...drawn, shootOutOne: 3, shootOutTwo: 4 }, soccer, 'TOURNAMENT')).toMatchObject({
+  expect(validated(future, drawn)).toMatchObject({ ok: true, result: { winner: null } })
+  expect(validated(future, drawn, soccer, 'TOURNAMENT')).toMatchObject({ details: { problem: 'DRAWN_KNOCK_OUT' } })
+  expect(validated(future, { ...drawn, shootOutOne: 3, shootOutTwo: 4 }, soccer, 'TOURNAMENT')).toMatchObject({
     ok: true,
     result: { winner: 2, score_one: 1, score_two: 1, shoot_one: 3, shoot_two: 4 },
   })
@@ -70,20 +73,20 @@ test('a knock-out cannot end drawn; kicks decide it and stay out of the score', 
 test('a result from before validation stays until it is changed', () => {
   const odd = { ...future, status: 'PAST', score_one: 7, score_two: 7 } as const
   const rules = presetRules.BWF_3x21
-  expect(judged(odd, { matchStatus: 'PAST', teamOneScore: 7, round: '2' }, rules)).toMatchObject({ ok: true })
-  expect(judged(odd, { teamOneScore: 8 }, rules)).toMatchObject({ ok: false, code: 'BAD_SCORE' })
+  expect(validated(odd, { matchStatus: 'PAST', teamOneScore: 7, round: '2' }, rules)).toMatchObject({ ok: true })
+  expect(validated(odd, { teamOneScore: 8 }, rules)).toMatchObject({ ok: false, code: 'BAD_SCORE' })
 })
 
 test('ends of sets stay with points that stay, and go with points that go', () => {
   const rules = presetRules.KR_CLASS
   const now = { ...running, sets: [[3, 3, 'SUDDEN_DEATH_TWO']] satisfies Array<[number, number, 'SUDDEN_DEATH_TWO']> }
-  const same = judged(
+  const same = validated(
     now,
     { teamOneSubScores: '3', teamTwoSubScores: '3', matchStatus: 'LIVE', teamTwoScore: 5 },
     rules,
   )
   expect(same).toMatchObject({ ok: true, result: { sets: [[3, 3, 'SUDDEN_DEATH_TWO']], score_two: 1 } })
-  const other = judged(now, { teamOneSubScores: '3', teamTwoSubScores: '0' }, rules)
+  const other = validated(now, { teamOneSubScores: '3', teamTwoSubScores: '0' }, rules)
   expect(other).toMatchObject({ ok: true, result: { sets: [[3, 0]], score_one: 1, score_two: 0 } })
 })
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@campus/contract/errors'
 import type { MatchForm } from '@campus/contract/matches'
 import type { ScoreProblem, SetEnd, SportRules } from '@campus/contract/rules'
 import type { MatchStatus, MatchType, Period } from '@campus/contract/sports'
-import { type Draft, judge, type SetScore, setsToText, textToSets } from '@campus/rules/results/result'
+import { type Draft, type SetScore, setsToText, textToSets, validateResult } from '@campus/rules/results/result'
 import { mayFollow } from '@campus/rules/results/status'
 
 /** A set as it is stored: [21,17], or with its end [3,0,"TIME"]. */
@@ -86,11 +86,11 @@ export const unset = (matchType: MatchType): MatchColumns => ({
   deleted_at: null,
 })
 
-type Judged = { ok: true; result: Result } | { ok: false; code: ErrorCode; details?: ScoreProblem }
+type FormValidation = { ok: true; result: Result } | { ok: false; code: ErrorCode; details?: ScoreProblem }
 type Present = Result & { match_type: MatchType }
 
 /** What status and result a form leads to, or why it may not. `rules` are those of the competition. */
-export function judgeForm(now: Present, form: MatchForm, matchType: MatchType, rules: SportRules): Judged {
+export function validateForm(now: Present, form: MatchForm, matchType: MatchType, rules: SportRules): FormValidation {
   const status = form.matchStatus ?? now.status
   if (!mayFollow(now.status, status)) return { ok: false, code: 'BAD_TRANSITION' }
   // Until the match starts there is no score; a form's default 0 means the same.
@@ -101,9 +101,9 @@ export function judgeForm(now: Present, form: MatchForm, matchType: MatchType, r
   // A result from before results were validated stays valid until somebody changes it.
   const isUnchanged = JSON.stringify(draft) === JSON.stringify(draftOf(now, {}, now.match_type, played.kind))
   if (isUnchanged) return { ok: true, result: now }
-  const verdict = judge(played, draft)
-  if (!verdict.ok) return { ok: false, code: 'BAD_SCORE', details: verdict.problem }
-  const { scoreOne, scoreTwo, sets, shootOut, winner } = verdict
+  const validation = validateResult(played, draft)
+  if (!validation.ok) return { ok: false, code: 'BAD_SCORE', details: validation.problem }
+  const { scoreOne, scoreTwo, sets, shootOut, winner } = validation
   return {
     ok: true,
     result: {

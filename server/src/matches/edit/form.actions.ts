@@ -5,7 +5,7 @@ import { rulesOf } from '@campus/rules/sports/presets'
 import { fail } from '../../errors.ts'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 import { slotsOf } from '../bracket/slots.actions.ts'
-import { hasBegun, judgeForm, type MatchColumns } from './edit.rules.ts'
+import { hasBegun, type MatchColumns, validateForm } from './edit.rules.ts'
 import { constraintCode, type PlayedIn } from './edit.store.ts'
 import { newStart } from './form.rules.ts'
 import { groupOfMatch, sidesOf } from './teams.actions.ts'
@@ -23,8 +23,8 @@ export async function columnsOf(
   form: MatchForm,
   now: MatchColumns & { id?: number },
 ): Promise<MatchColumns> {
-  const judged = judgeForm(now, form, matchType, rulesOf(competition))
-  if (!judged.ok) fail(judged.code, judged.details)
+  const validated = validateForm(now, form, matchType, rulesOf(competition))
+  if (!validated.ok) fail(validated.code, validated.details)
   const startsAt = newStart(form, now.starts_at)
   if (startsAt === undefined) fail('BAD_REQUEST')
   // A knock-out has no groups.
@@ -35,9 +35,9 @@ export async function columnsOf(
   const slots = await slotsOf(queries, form, { ...competition, matchType, round, now, sides })
   if (slots.team_one_id !== null && slots.team_one_id === slots.team_two_id) fail('SAME_TEAM_TWICE')
   const isChecked = matchType === 'LEAGUE' && isReassigned(now, { group_name: groupName, ...slots })
-  if (isAlone(judged.result, slots)) fail('TEAM_NOT_IN_COMPETITION', { called: null })
+  if (isAlone(validated.result, slots)) fail('TEAM_NOT_IN_COMPETITION', { called: null })
   return {
-    ...judged.result,
+    ...validated.result,
     match_type: matchType,
     group_name: isChecked ? await groupOfMatch(queries, place, slots) : groupName,
     round,

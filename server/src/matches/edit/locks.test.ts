@@ -12,12 +12,12 @@ async function openCup() {
   await holder.connect()
   onTestFinished(() => holder.end())
   /** Another transaction locks the match until `release`. */
-  const hold = async (matchId: number) => {
+  const lockMatch = async (matchId: number) => {
     await holder.query('begin')
     await holder.query('select from matches where id = $1 for update', [matchId])
     return { release: () => holder.query('rollback') }
   }
-  return { ...cup, hold }
+  return { ...cup, lockMatch }
 }
 
 const untilWaiting = (campus: Campus, count: number) =>
@@ -33,8 +33,8 @@ const deadlocksIn = async (campus: Campus) => {
 }
 
 test('a team is renamed while its knock-out match ends', async () => {
-  const { campus, admin, teams, idOf, change, picture, hold } = await openCup()
-  const { release } = await hold(idOf('SEMI_FINALS', 1))
+  const { campus, admin, teams, idOf, change, picture, lockMatch } = await openCup()
+  const { release } = await lockMatch(idOf('SEMI_FINALS', 1))
   // The result holds its own match and waits for the next one, where the winner goes.
   const result = change(idOf('QUARTER_FINALS', 1), past)
   await untilWaiting(campus, 1)
@@ -47,11 +47,11 @@ test('a team is renamed while its knock-out match ends', async () => {
 })
 
 test('a venue is renamed while a knock-out match there ends', async () => {
-  const { campus, admin, idOf, change, hold } = await openCup()
+  const { campus, admin, idOf, change, lockMatch } = await openCup()
   const [first, second] = [idOf('QUARTER_FINALS', 1), idOf('QUARTER_FINALS', 2)]
   await campus.query(`update matches set venue_id = (select min(id) from venues) where id = any($1)`, [[first, second]])
   const [venue] = await campus.query<{ id: number }>('select min(id) as id from venues')
-  const { release } = await hold(first)
+  const { release } = await lockMatch(first)
   const rename = admin.send('PUT', `/api/venues/${venue?.id}`, { name: '새 코트' })
   await untilWaiting(campus, 1)
   const result = change(second, past)
@@ -67,9 +67,9 @@ test('a venue is renamed while a knock-out match there ends', async () => {
 })
 
 test('a team is followed while it reaches the next round', async () => {
-  const { campus, teams, idOf, change, picture, hold } = await openCup()
+  const { campus, teams, idOf, change, picture, lockMatch } = await openCup()
   const fan = await campus.person()
-  const { release } = await hold(idOf('SEMI_FINALS', 1))
+  const { release } = await lockMatch(idOf('SEMI_FINALS', 1))
   const result = change(idOf('QUARTER_FINALS', 1), past)
   await untilWaiting(campus, 1)
   const follow = await fetch(`${campus.url}/api/users/me/teams`, {

@@ -116,9 +116,9 @@ test('two who undo at once undo once', async () => {
   await change({ round: '2' })
   const [last] = await admin.log(`?subject=MATCH&subjectId=${matchId}`)
   const body = { entryId: last?.entryId }
-  const answers = await Promise.all([1, 2, 3].map(() => admin.send('POST', `/api/matches/${matchId}/undo`, body)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-  expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ round: '1', version: 4 })
+  const responses = await Promise.all([1, 2, 3].map(() => admin.send('POST', `/api/matches/${matchId}/undo`, body)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(responses.find(({ status }) => status === 200)?.body).toMatchObject({ round: '1', version: 4 })
 })
 
 test('a new name of a team, a competition or a venue reaches every list and every fan', async () => {
@@ -137,10 +137,10 @@ test('a new name of a team, a competition or a venue reaches every list and ever
 test('a change writes only its columns: a goal fires no trigger on teams', async () => {
   const { campus, change } = await openBoth({ status: 'LIVE', score_one: 0, score_two: 0 })
   await campus.query(
-    `create function refuse() returns trigger language plpgsql as $$ begin raise 'teams named'; end $$`,
+    `create function reject() returns trigger language plpgsql as $$ begin raise 'teams named'; end $$`,
   )
   await campus.query(`create trigger watch before update of team_one_id, team_two_id, starts_at, venue_id on matches
-    for each row execute function refuse()`)
+    for each row execute function reject()`)
   const whole = { matchStatus: 'LIVE', teamOneName: '컴퓨터공학과', teamTwoName: '기계공학과', venueId: null }
   expect((await change({ ...whole, teamOneScore: 1 })).body).toMatchObject({ teamScore1: 1, version: 2 })
 })

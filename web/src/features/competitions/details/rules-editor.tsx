@@ -1,7 +1,7 @@
 // Editor of a competition's rules: a number that differs from the preset makes a house rule, one tap resets it.
 import type { SportRules } from '@campus/contract/rules'
 import type { Sport } from '@campus/contract/sports'
-import { isCapPlayable, mostForfeitScore, presetRules, rulesFit } from '@campus/rules/sports/presets'
+import { isCapPlayable, maxForfeitScore, presetRules, rulesFit } from '@campus/rules/sports/presets'
 import { clsx } from 'clsx'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +31,7 @@ export function RulesEditor({ sport, draft, onChange }: Props) {
     slotMinutes: words.slotHint,
   }
   const isUnfit = isComplete(rules) && !rulesFit(sport, rules)
-  const most = mostForfeitScore(rules)
+  const most = maxForfeitScore(rules)
   const unfit: Record<string, string | undefined> = isUnfit
     ? {
         cap: isCapPlayable(rules) ? undefined : words.capTooSmall,

@@ -1,6 +1,6 @@
 // Tests of the match form: reading a match, the request body, and validation.
 import type { SportRules } from '@campus/contract/rules'
-import { judge } from '@campus/rules/results/result'
+import { validateResult } from '@campus/rules/results/result'
 import { presetRules } from '@campus/rules/sports/presets'
 import { describe, expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
@@ -154,7 +154,10 @@ describe('sets', () => {
       sets: [set('21', '17'), set('', ''), set('21', '3'), set('', '')],
     }
     expect(filledSets(values)).toHaveLength(3)
-    expect(judge(badminton, draftOf(values))).toEqual({ ok: false, problem: { problem: 'INCOMPLETE', set: 1 } })
+    expect(validateResult(badminton, draftOf(values))).toEqual({
+      ok: false,
+      problem: { problem: 'INCOMPLETE', set: 1 },
+    })
   })
 
   test.each<[SportRules, Partial<MatchValues>, number]>([

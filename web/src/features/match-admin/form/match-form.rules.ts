@@ -3,7 +3,14 @@ import { limits } from '@campus/contract/limits'
 import type { Match, MatchForm } from '@campus/contract/matches'
 import type { SetEnd, SportRules } from '@campus/contract/rules'
 import type { MatchStatus, MatchType, Sport } from '@campus/contract/sports'
-import { type Draft, judge, maxSets, type SetScore, setsToText, textToSets } from '@campus/rules/results/result'
+import {
+  type Draft,
+  maxSets,
+  type SetScore,
+  setsToText,
+  textToSets,
+  validateResult,
+} from '@campus/rules/results/result'
 
 export interface SetValues {
   one: string
@@ -115,7 +122,7 @@ export function isDerived(values: MatchValues): boolean {
   return values.status !== 'FORFEIT' && filledSets(values).length > 0
 }
 
-/** The input of the rules' judge. */
+/** The input of `validateResult`. */
 export function draftOf(values: MatchValues): Draft {
   const isAwarded = values.status === 'FORFEIT'
   return {
@@ -132,8 +139,8 @@ export function draftOf(values: MatchValues): Draft {
 export function offeredSets(rules: SportRules, values: MatchValues): number {
   const filled = filledSets(values)
   if (rules.kind !== 'GOALS') {
-    const verdict = judge(rules, { ...draftOf(values), status: 'LIVE', shootOut: null })
-    const next = verdict.ok && verdict.isOver ? 0 : 1
+    const validation = validateResult(rules, { ...draftOf(values), status: 'LIVE', shootOut: null })
+    const next = validation.ok && validation.isOver ? 0 : 1
     return Math.min(maxSets(rules), Math.max(Math.ceil((rules.bestOf ?? 3) / 2), filled.length + next))
   }
   const goals = (side: 'one' | 'two') => filled.slice(0, 2).reduce((sum, set) => sum + numberOf(set[side]), 0)
@@ -180,7 +187,7 @@ function resultOf(values: MatchValues, isEdited: boolean): MatchForm {
 
 export type FormProblem = 'dateMissing' | 'timeMissing' | 'teamMissing' | 'sameTeam' | 'scoreBad' | 'winnerMissing'
 
-/** Missing and impossible values by field; the judge checks whether a score fits the rules. */
+/** Missing and impossible values by field; `validateResult` checks whether a score fits the rules. */
 export function problemsOf(values: MatchValues, edited: Match | null): Partial<Record<keyof MatchValues, FormProblem>> {
   const { teamOneId, teamTwoId, status } = values
   const isScored = hasScore(status) && !isDerived(values)

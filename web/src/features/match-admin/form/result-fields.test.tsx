@@ -1,7 +1,7 @@
 // Tests of the result fields: checked while typing, each error beside its set.
 import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
-import { judge } from '@campus/rules/results/result'
+import { validateResult } from '@campus/rules/results/result'
 import { presetRules } from '@campus/rules/sports/presets'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ afterEach(cleanup)
 function Result({ rules, start, match }: { rules: SportRules; start?: Partial<MatchValues>; match?: Partial<Match> }) {
   const edited = sampleMatch({ status: 'PAST', showSubScores: true, ...match })
   const [values, setValues] = useState({ ...valuesOf(edited), ...start })
-  const verdict = judge(rules, draftOf(values))
+  const validation = validateResult(rules, draftOf(values))
   return (
     <ResultFields
       values={values}
@@ -24,7 +24,7 @@ function Result({ rules, start, match }: { rules: SportRules; start?: Partial<Ma
       errorOf={() => undefined}
       options={{ rules } as MatchOptions}
       edited={edited}
-      problem={verdict.ok ? null : verdict.problem}
+      problem={validation.ok ? null : validation.problem}
       names={['디버거즈', '터빈']}
     />
   )

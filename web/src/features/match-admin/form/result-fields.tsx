@@ -1,6 +1,6 @@
 // Fields of the result: the winner of a forfeit, the score, its sets and the shoot-out, checked by the rules while typing.
 import type { ScoreProblem } from '@campus/contract/rules'
-import { judge } from '@campus/rules/results/result'
+import { validateResult } from '@campus/rules/results/result'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Choice } from '../../../ui/fields/choice.tsx'
@@ -22,8 +22,8 @@ export function ResultFields(props: Props) {
   const { rules } = options
   const isForfeit = values.status === 'FORFEIT'
   const isCounted = isDerived(values)
-  const verdict = rules && judge(rules, draftOf(values))
-  const total = isCounted && verdict?.ok ? [verdict.scoreOne, verdict.scoreTwo].map(String) : null
+  const validation = rules && validateResult(rules, draftOf(values))
+  const total = isCounted && validation?.ok ? [validation.scoreOne, validation.scoreTwo].map(String) : null
   const whole = problem && problem.set === undefined ? form.scoreProblems[problem.problem] : undefined
   const isShootOut = problem?.problem === 'ILLEGAL_SHOOT_OUT'
   const sides = ['scoreOne', 'scoreTwo'] as const
@@ -57,7 +57,7 @@ export function ResultFields(props: Props) {
       )}
       {!isForfeit && rules && mayShootOut(props) && <ShootOut {...props} error={isShootOut ? whole : undefined} />}
       <p className={styles.verdict} aria-live="polite">
-        {verdict?.ok && !problem && verdictText(verdict.winner, values.status === 'LIVE')}
+        {validation?.ok && !problem && verdictText(validation.winner, values.status === 'LIVE')}
       </p>
     </div>
   )

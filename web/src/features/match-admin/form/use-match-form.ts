@@ -2,7 +2,7 @@
 import type { CascadeMove } from '@campus/contract/brackets'
 import type { Clash, Match, MatchForm } from '@campus/contract/matches'
 import type { ScoreProblem } from '@campus/contract/rules'
-import { judge } from '@campus/rules/results/result'
+import { validateResult } from '@campus/rules/results/result'
 import { type RefObject, useState } from 'react'
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { useAdminText } from '../../../text/use-admin-text.ts'
@@ -56,8 +56,8 @@ export function useMatchForm(
   const values: MatchValues = { ...base, ...(useWatch({ control: form.control }) as Partial<MatchValues>) }
   const options = useMatchOptions(values, edited)
 
-  const verdict = options.rules && hasScore(values.status) ? judge(options.rules, draftOf(values)) : null
-  const problem = verdict?.ok === false ? verdict.problem : rejection
+  const validation = options.rules && hasScore(values.status) ? validateResult(options.rules, draftOf(values)) : null
+  const problem = validation?.ok === false ? validation.problem : rejection
 
   function put(changes: Partial<MatchValues>) {
     setRejection(null)
