@@ -20,7 +20,7 @@ it('adds up what was played, with the adjustment in the points', () => {
   expect(second).toMatchObject({ teamId: 2, rank: 2, played: 3, won: 0, drawn: 1, lost: 2, difference: -4, points: 1 })
 })
 
-it('counts sets as the score, and a defeat without playing as its order says', () => {
+it('counts sets as the score, and a forfeit by its tie-break order', () => {
   const rows = table({ results: 'A 11-5 5-11 11-5 11-5 B, C 3-0 forfeit B' }, rankingOrders.ITTF, true)
   expect(rows.map(({ teamId, points, for: won, against }) => [teamId, points, won, against])).toEqual([
     [3, 2, 3, 0],

@@ -36,7 +36,7 @@ describe('the last round', () => {
     expect(before({ results }, 1, rankingOrders.FIFA_2026, 1)).toEqual(['HELP', 'OUT', 'OUT', 'WIN'])
   })
 
-  it('knows a difference that nobody can change any more', () => {
+  it('uses a goal difference that can no longer change', () => {
     const results = 'A 3-0 C, B 1-0 D, A 0-0 B, C 2-0 D'
     expect(before({ results }, 1, rankingOrders.FIFA_2022, 1)).toEqual(['THROUGH', 'OUT', 'OUT', 'OUT'])
   })
@@ -60,7 +60,7 @@ describe('the last round', () => {
     expect(before({ results }, 1, rankingOrders.K_LEAGUE, 1)).toEqual(['OPEN', 'OPEN', 'OUT', 'OUT'])
   })
 
-  it('says that a side without matches left depends on others', () => {
+  it('returns HELP for a side without matches left', () => {
     expect(before({ results: 'A 2-0 B, C 1-0 A, B 1-0 C' }, 1, rankingOrders.FIFA_2022, 1)).toEqual([
       'HELP',
       'WIN_AND_HELP',
@@ -82,7 +82,7 @@ describe('the last round', () => {
 })
 
 /** Teams that meet each other twice, of which so many matches are left; the others ended level. */
-const ask = (order: RankingOrder, open: number, teamCount = 4) => {
+const scenariosOf = (order: RankingOrder, open: number, teamCount = 4) => {
   const teams = Array.from({ length: teamCount }, (_, index) => ({ teamId: index + 1, adjustment: 0, fairPlay: 0 }))
   const pairs = teams.flatMap(({ teamId: one }) => teams.filter(({ teamId }) => one < teamId).map(({ teamId }) => [one, teamId] as const)) // biome-ignore format: short
   const all = [...pairs, ...pairs].map(([one, two], matchId) => ({ matchId, one, two }))
@@ -96,27 +96,27 @@ const ask = (order: RankingOrder, open: number, teamCount = 4) => {
 
 describe('the limit of work', () => {
   it('returns null where there are too many outcomes, teams or matches among level teams', () => {
-    expect(ask(rankingOrders.FIFA_2022, 6)).toHaveLength(4)
-    expect(ask(rankingOrders.FIFA_2022, 8)).toBeNull()
-    expect(ask(rankingOrders.FIFA_2022, 6, 20)).toBeNull()
-    expect(ask(rankingOrders.BWF, 9)).toHaveLength(4)
-    expect(ask(rankingOrders.BWF, 12)).toBeNull()
+    expect(scenariosOf(rankingOrders.FIFA_2022, 6)).toHaveLength(4)
+    expect(scenariosOf(rankingOrders.FIFA_2022, 8)).toBeNull()
+    expect(scenariosOf(rankingOrders.FIFA_2022, 6, 20)).toBeNull()
+    expect(scenariosOf(rankingOrders.BWF, 9)).toHaveLength(4)
+    expect(scenariosOf(rankingOrders.BWF, 12)).toBeNull()
     // 3 ** 7 outcomes of 4 teams are 8,748 rows: head-to-head among them comes on top.
-    expect(ask(rankingOrders.K_LEAGUE, 7)).toHaveLength(4)
-    expect(ask(rankingOrders.SCHOOL, 7)).toBeNull()
+    expect(scenariosOf(rankingOrders.K_LEAGUE, 7)).toHaveLength(4)
+    expect(scenariosOf(rankingOrders.SCHOOL, 7)).toBeNull()
   })
 
   it.each(Object.entries(rankingOrders))('never takes long enough to delay other requests: %s', (_, order) => {
     for (const teamCount of [4, 6, 10, 20])
       for (let open = 1; open <= 12; open++) {
         const from = process.threadCpuUsage()
-        ask(order, open, teamCount)
+        scenariosOf(order, open, teamCount)
         // Half of it is for a cold start; unbounded, the longest of these take a second.
         expect(process.threadCpuUsage(from).user, `${open} open of ${teamCount}`).toBeLessThan(40_000)
       }
   })
 
   it('counts the matches a team has left', () => {
-    expect(ask(rankingOrders.SCHOOL, 4)?.map(({ left }) => left)).toEqual([1, 2, 2, 3])
+    expect(scenariosOf(rankingOrders.SCHOOL, 4)?.map(({ left }) => left)).toEqual([1, 2, 2, 3])
   })
 })

@@ -70,7 +70,7 @@ async function expectAlike(campus: Campus, { competitionId, sport }: Season, whe
      union all select team_two_id::int, source_two from matches where competition_id = $1`,
     [competitionId],
   )
-  let dealt = 0
+  let assigned = 0
   for (const { teamId, source } of slots) {
     const [kind, group, place] = source?.split(':') ?? []
     if (kind !== 'RANK') continue
@@ -78,9 +78,9 @@ async function expectAlike(campus: Campus, { competitionId, sport }: Season, whe
     const isOver = table?.remaining === 0 && table.teams.some(({ played }) => played > 0)
     const expected = isOver ? table.teams[Number(place) - 1] : undefined
     expect(teamId, `${when} ${source}`).toBe(expected?.teamId ?? null)
-    if (expected) dealt++
+    if (expected) assigned++
   }
-  return dealt
+  return assigned
 }
 
 const entriesOf = async (admin: Administrator, competitionId: number) =>
@@ -93,7 +93,7 @@ const entriesOf = async (admin: Administrator, competitionId: number) =>
 test('every change of a table reassigns the places that follow from it', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
-  let dealt = 0
+  let assigned = 0
   for (let index = 0; index < 18; index++) {
     const luck = chance(index, 'crossover')
     const season = await openSeason(campus, luck, index)
@@ -106,7 +106,7 @@ test('every change of a table reassigns the places that follow from it', async (
     const [teamOneScore, teamTwoScore] = kinds[index % kinds.length]!.end
     for (const matchId of last) {
       await put(`/api/brackets/league/${matchId}`, { matchStatus: 'PAST', teamOneScore, teamTwoScore })
-      dealt += await expectAlike(campus, season, `${index} after ${matchId}`)
+      assigned += await expectAlike(campus, season, `${index} after ${matchId}`)
     }
     for (const teamId of luck.shuffle([...cup.teams.values()]).slice(0, 3)) {
       await put(`/api/teams/${teamId}`, { teamPoint: luck.whole(-6, 6) })
@@ -130,5 +130,5 @@ test('every change of a table reassigns the places that follow from it', async (
     await expectAlike(campus, season, `${index} entries`)
   }
   // Places were assigned, so there was something to compare.
-  expect(dealt).toBeGreaterThan(60)
+  expect(assigned).toBeGreaterThan(60)
 }, 120_000)

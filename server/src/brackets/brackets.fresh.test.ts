@@ -119,12 +119,12 @@ test('PostgreSQL unavailable: the last tables are served, marked stale; others a
     { A조: ['가', '나'] },
   )
   await pool.end()
-  const ask = (sport: string) => fetch(`${campus.url}/api/brackets/league/${sport}`)
-  const fresh = await ask('SOCCER')
+  const request = (sport: string) => fetch(`${campus.url}/api/brackets/league/${sport}`)
+  const fresh = await request('SOCCER')
   expect(fresh.headers.get('warning')).toBe(null)
   await postgres.kill()
   // Its children outlive a killed postmaster for a moment, and respond until they notice.
-  await expect.poll(async () => (await ask('SOCCER')).headers.get('warning')).toBe('110 - "Response is Stale"')
-  expect(await (await ask('SOCCER')).text()).toBe(await fresh.text())
-  expect((await ask('BADMINTON')).status).toBe(503)
+  await expect.poll(async () => (await request('SOCCER')).headers.get('warning')).toBe('110 - "Response is Stale"')
+  expect(await (await request('SOCCER')).text()).toBe(await fresh.text())
+  expect((await request('BADMINTON')).status).toBe(503)
 })

@@ -87,7 +87,7 @@ test('of many concurrent edits of the same version, one succeeds', async () => {
     campus,
     Array.from({ length: 8 }, (_, index) => ({ name: `${index}` })),
   )
-  const answers = await Promise.all(teams.map((teamId) => replace([entry(teamId)], { version: 1 })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(7).fill(409)])
+  const responses = await Promise.all(teams.map((teamId) => replace([entry(teamId)], { version: 1 })))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(7).fill(409)])
   expect(await campus.query('select from competition_teams')).toHaveLength(1)
 })

@@ -52,10 +52,10 @@ test('line-ups are read as department and players, team one first, by anyone', a
 
 test('two administrators: each team has its own version', async () => {
   const { one, two, put, read } = await openMatch()
-  const answers = await Promise.all(['김', '이', '박', '최'].map((name) => put(one, [player(1, name)], 0)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  const responses = await Promise.all(['김', '이', '박', '최'].map((name) => put(one, [player(1, name)], 0)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   const [stored] = await read()
-  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+  expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'STALE_VERSION',
     details: { lineup: { entries: stored?.entries, version: 1 } },
   })

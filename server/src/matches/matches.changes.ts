@@ -16,7 +16,7 @@ export interface MatchChanges {
 
 const maxDelivered = 5000
 /** A listener that fails gets the change again with each poll, about twice a second. */
-const mostDeliveries = 5
+const maxDeliveries = 5
 /**
  * A PostgreSQL that crashed reuses the ids of transactions that were rolled back just before: what is committed under them
  * lies below a watermark taken then. No connection survives a crash, so after a new connection a poll reaches back this far.
@@ -81,7 +81,7 @@ export async function followChanges(db: Database, failures: ItemFailures): Promi
     try {
       listener(change)
     } catch (error) {
-      if (failed + 1 >= mostDeliveries) return failures.giveUp(matchId, error)
+      if (failed + 1 >= maxDeliveries) return failures.giveUp(matchId, error)
       failures.retry(matchId, error, failed)
       missed?.set(matchId, { change, failed: failed + 1 })
     }

@@ -60,13 +60,13 @@ test("a match's page head has the score, in both orders of its path", async () =
   const [venue] = await campus.query<{ id: number }>(`insert into venues (name) values ('대운동장') returning id`)
   const matchId = await campus.match({ ...played, venue_id: venue?.id })
   const { get } = await openPages(campus)
-  const answer = await get(`/matchDetail/${matchId}/SOCCER/details`)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-  expect(answer.body.match(/<title>.*<\/title>/g)).toEqual(['<title>컴퓨터공학과 2 : 1 기계공학과</title>'])
-  expect(answer.body.match(/name="description"/g)).toHaveLength(1)
+  const response = await get(`/matchDetail/${matchId}/SOCCER/details`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  expect(response.body.match(/<title>.*<\/title>/g)).toEqual(['<title>컴퓨터공학과 2 : 1 기계공학과</title>'])
+  expect(response.body.match(/name="description"/g)).toHaveLength(1)
   const description = '축구 · 총장배 · 8강 · 2026. 11. 14. (토) 16:00 · 대운동장'
-  expect(metaOf(answer.body)).toMatchObject({
+  expect(metaOf(response.body)).toMatchObject({
     description,
     'og:title': '컴퓨터공학과 2 : 1 기계공학과',
     'og:description': description,
@@ -77,8 +77,8 @@ test("a match's page head has the score, in both orders of its path", async () =
     'twitter:card': 'summary_large_image',
   })
   for (const path of [`/matchDetail/soccer/${matchId}/comments?x=1`, `/matchDetail/${matchId}/SOCCER`])
-    expect((await get(path)).body, path).toBe(answer.body)
-  const again = await get(`/matchDetail/${matchId}/SOCCER/details`, { 'if-none-match': answer.headers.etag })
+    expect((await get(path)).body, path).toBe(response.body)
+  const again = await get(`/matchDetail/${matchId}/SOCCER/details`, { 'if-none-match': response.headers.etag })
   expect(again.statusCode).toBe(304)
   const small = await get(`/matchDetail/${matchId}/SOCCER/details`, { 'accept-encoding': 'br' })
   expect(small.headers['content-encoding']).toBe('br')
@@ -158,7 +158,7 @@ test.each([
   ['/mainpage', '경기 일정'],
   ['/bracketpage', '순위와 대진표'],
   ['/livepage', '중계'],
-])('a link to %s says what is there', async (path, title) => {
+])('a link to %s has a title and description', async (path, title) => {
   const { get } = await openPages(await openCampus())
   const { body } = await get(`${path}?sport=SOCCER`)
   expect(body).toContain(`<title>${title}</title>`)

@@ -20,20 +20,20 @@ async function openPasses() {
   }
   const passes = async () =>
     (await admin.send('GET', `/api/matches/${matchId}/passes`)).body as unknown as Given['pass'][]
-  const ask = async (token: string, id = matchId, url = campus.url) => {
+  const open = async (token: string, id = matchId, url = campus.url) => {
     const response = await fetch(`${url}/api/matches/${id}/pass`, { headers: { authorization: `Pass ${token}` } })
     return { status: response.status, body: (await response.json()) as { code?: string; scorer?: string } }
   }
-  return { campus, other, admin, matchId, give, passes, ask }
+  return { campus, other, admin, matchId, give, passes, open }
 }
 
 const by = (token: string) => ({ authorization: `Pass ${token}` })
 
 test('a pass scores its match under its own name, and its token is not stored', async () => {
-  const { campus, matchId, give, passes, ask } = await openPasses()
+  const { campus, matchId, give, passes, open } = await openPasses()
   const { pass, token } = await give('심판 A')
   expect(pass).toMatchObject({ label: '심판 A', isRevoked: false, lastUsedAt: null })
-  expect((await ask(token)).body).toMatchObject({ scorer: '심판 A', expiresAt: expect.any(String) })
+  expect((await open(token)).body).toMatchObject({ scorer: '심판 A', expiresAt: expect.any(String) })
   const { body } = await send(campus.url, matchId, by(token), [tap('START', 1), tap('GOAL', 2, { team: 1 })])
   expect(body.events.map(({ scorer }) => scorer)).toEqual(['심판 A', '심판 A'])
   await expectFolded(campus, matchId)
@@ -41,34 +41,34 @@ test('a pass scores its match under its own name, and its token is not stored', 
   expect(JSON.stringify(await campus.query('select * from scorer_passes'))).not.toContain(token)
   // Marked at most once a minute.
   const [marked] = await passes()
-  await ask(token)
+  await open(token)
   expect(await passes()).toEqual([marked])
 })
 
 test('a pass is valid for one match, until it expires or is revoked, on every process', async () => {
-  const { campus, other, admin, matchId, give, passes, ask } = await openPasses()
+  const { campus, other, admin, matchId, give, passes, open } = await openPasses()
   const [{ pass, token }, second] = [await give('심판'), await give('기록', 1)]
   const elsewhere = await campus.match()
-  expect((await ask(token, elsewhere)).body.code).toBe('FORBIDDEN')
+  expect((await open(token, elsewhere)).body.code).toBe('FORBIDDEN')
   expect((await send(campus.url, elsewhere, by(token), [tap('START', 1)])).status).toBe(403)
-  expect((await ask(token, matchId, other.url)).status).toBe(200)
+  expect((await open(token, matchId, other.url)).status).toBe(200)
   expect((await admin.send('DELETE', `/api/matches/${elsewhere}/passes/${pass.passId}`)).body.code).toBe(
     'PASS_NOT_FOUND',
   )
   for (let time = 0; time < 2; time++) {
     expect((await admin.send('DELETE', `/api/matches/${matchId}/passes/${pass.passId}`)).status).toBe(200)
   }
-  expect((await ask(token, matchId, other.url)).body.code).toBe('PASS_INVALID')
+  expect((await open(token, matchId, other.url)).body.code).toBe('PASS_INVALID')
   expect((await send(campus.url, matchId, by(token), [tap('START', 1)])).status).toBe(401)
   expect((await passes()).map(({ isRevoked }) => isRevoked)).toEqual([true, false])
-  expect((await ask(second.token)).status).toBe(200)
+  expect((await open(second.token)).status).toBe(200)
   await campus.query(`update scorer_passes set expires_at = now() - interval '1 second'`)
-  expect((await ask(second.token)).body.code).toBe('PASS_INVALID')
+  expect((await open(second.token)).body.code).toBe('PASS_INVALID')
   expect((await logOf(campus.url, matchId)).events).toEqual([])
 })
 
 test('no pass, a wrong one, a student, a scorer; guessing is rate limited, a valid pass is not', async () => {
-  const { campus, matchId, give, ask } = await openPasses()
+  const { campus, matchId, give, open } = await openPasses()
   const [student, scorer] = [await campus.person('USER'), await campus.person('SCORER')]
   const start = [tap('START', 1)]
   expect(await send(campus.url, matchId, {}, start)).toMatchObject({ status: 401, body: { code: 'SIGN_IN_REQUIRED' } })
@@ -83,9 +83,9 @@ test('no pass, a wrong one, a student, a scorer; guessing is rate limited, a val
   ])
   expect(signed.body.events.map(({ scorer: who }) => who)).toEqual(['심판', '심판'])
   expect((await send(campus.url, matchId, { cookie: scorer.cookie }, [tap('GOAL', 3, { team: 1 })])).status).toBe(200)
-  const guesses = await Promise.all(Array.from({ length: 40 }, (_, index) => ask(`${index}`.padStart(43, 'x'))))
+  const guesses = await Promise.all(Array.from({ length: 40 }, (_, index) => open(`${index}`.padStart(43, 'x'))))
   expect(guesses.filter(({ body }) => body.code === 'TOO_MANY_REQUESTS').length).toBeGreaterThan(5)
-  expect((await ask(token)).status).toBe(200)
+  expect((await open(token)).status).toBe(200)
 })
 
 test('two scorers who tap the same goal: both taps are stored, and administrators see the pair', async () => {

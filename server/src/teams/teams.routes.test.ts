@@ -50,11 +50,11 @@ test('rejects an invalid team, and writes nothing', async () => {
 test('one department may have two teams, and one name two sports, but no two teams are the same', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => admin.send('POST', '/api/teams', { ...computer, sport: 'SOCCER' })),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ body }) => body.code === 'TEAM_TAKEN')).toHaveLength(19)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ body }) => body.code === 'TEAM_TAKEN')).toHaveLength(19)
   const badminton = await admin.send('POST', '/api/teams', { ...computer, sport: 'BADMINTON' })
   expect(badminton.status).toBe(200)
   expect((await admin.send('POST', '/api/teams', { ...computer, teamName: '컴공 B' })).status).toBe(200)

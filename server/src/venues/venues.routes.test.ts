@@ -45,10 +45,10 @@ test('a venue with a match cannot be deleted, even when that match was deleted',
 test('of twenty concurrent requests one gets the name', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => admin.send('POST', '/api/venues', { name: '체육관' })),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ body }) => body.code === 'VENUE_TAKEN')).toHaveLength(19)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ body }) => body.code === 'VENUE_TAKEN')).toHaveLength(19)
   expect(await admin.log()).toHaveLength(1)
 })

@@ -66,7 +66,7 @@ export const bwfCases: Case[] = [
     order: 'A SET_DIFFERENCE C SET_DIFFERENCE B - D',
   },
   {
-    name: 'five level: games leave two pairs, each asks its own match',
+    name: 'five level: games leave two pairs, each decided by its own match',
     source,
     results: [
       `A ${in2} B, A ${in2} C, B ${in2} C, B ${in2} D, C ${in2} D, C ${in2} E`,

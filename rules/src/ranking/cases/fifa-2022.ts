@@ -30,7 +30,7 @@ export const fifa2022Cases: Case[] = [
   },
   { name: 'the hosts go out', ...groups.worldCup2010A, order: 'URU POINTS MEX GOAL_DIFFERENCE RSA POINTS FRA' },
   {
-    name: 'nothing tells them apart but lots, as in 1990',
+    name: 'only lots separate them, as in 1990',
     ...groups.worldCup1990F,
     lotsSeed: 'Italia 1990',
     order: 'ENG POINTS IRL LOTS NED POINTS EGY',
@@ -42,7 +42,7 @@ export const fifa2022Cases: Case[] = [
     order: 'A H2H_POINTS B GOALS D POINTS C',
   },
   {
-    name: 'three level in everything; two of them still level head-to-head are asked again, without the third',
+    name: 'three level in everything; two of them still level head-to-head are compared again, without the third',
     source: byHand,
     results: 'A 2-1 B, B 3-1 C, C 3-0 A, A 4-0 D, B 2-1 D, C 2-1 D',
     order: 'B H2H_POINTS C H2H_GOAL_DIFFERENCE A POINTS D',

@@ -5,7 +5,7 @@ import { byHand, groups } from './groups.ts'
 
 export const fifa2026Cases: Case[] = [
   {
-    name: 'three draws among three, told apart by the goals in them',
+    name: 'three draws among three, separated by the goals in them',
     ...groups.euro2004C,
     order: 'SWE H2H_GOALS DEN H2H_GOALS ITA POINTS BUL',
   },
@@ -45,7 +45,7 @@ export const fifa2026Cases: Case[] = [
   },
   { name: 'conduct', source: byHand, results: 'A 0-0 B', fairPlay: { A: -5, B: -4 }, order: 'B FAIR_PLAY A' },
   {
-    name: 'the outside ranking comes last, and before whoever has none',
+    name: 'the outside ranking comes last, and before teams that have none',
     source: byHand,
     results: 'A 0-0 B, A 0-0 C, B 0-0 C',
     ranking: { C: 22, B: 60 },

@@ -1,4 +1,4 @@
-// Worked cases from the ITTF group regulations (3.7.5): only matches among the level, ratios, whoever is placed leaves.
+// Worked cases from the ITTF group regulations (3.7.5): only matches among the level, ratios; a team that is placed leaves.
 
 import type { Case } from './cases.ts'
 import { byHand as source } from './groups.ts'
@@ -76,7 +76,7 @@ export const ittfCases: Case[] = [
     order: 'B H2H_POINTS A POINTS D H2H_POINTS C',
   },
   {
-    name: 'five level: ratios leave two pairs, each begins anew',
+    name: 'five level: ratios leave two pairs, each restarts',
     source,
     results: [
       `A ${in3} B, A ${in3} C, B ${in3} C, B ${in3} D, C ${in3} D, C ${in3} E`,

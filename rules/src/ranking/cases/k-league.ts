@@ -6,7 +6,7 @@ import { byHand, groups } from './groups.ts'
 /** Won, drawn, lost, goals for and against: totals of a season, of which the single matches don't matter here. */
 type Totals = [won: number, drawn: number, lost: number, scored: number, conceded: number]
 
-/** The totals are real, the matches are not: they are played out against REST, which is kept last. */
+/** The totals are real, the matches are not: they are played out against REST, which is always last. */
 function season(table: Record<string, Totals>): Pick<Case, 'results' | 'adjustment'> {
   const results = Object.entries(table).flatMap(([team, [won, drawn, lost, scored, conceded]]) => {
     // A side that never lost conceded its goals in draws.

@@ -13,12 +13,12 @@ export const schoolCases: Case[] = [
   },
   { name: 'third from fourth', ...groups.euro2020F, order: 'FRA POINTS GER H2H_POINTS POR POINTS HUN' },
   {
-    name: 'a circle says nothing: difference',
+    name: 'a circle decides nothing: difference',
     ...groups.euro2020B,
     order: 'BEL POINTS DEN GOAL_DIFFERENCE FIN GOAL_DIFFERENCE RUS',
   },
   {
-    name: 'draws say nothing: difference',
+    name: 'draws decide nothing: difference',
     ...groups.euro2004C,
     order: 'SWE GOAL_DIFFERENCE DEN GOAL_DIFFERENCE ITA POINTS BUL',
   },
@@ -29,7 +29,7 @@ export const schoolCases: Case[] = [
   },
   { name: 'drawn, then difference', ...groups.euro2016F, order: 'HUN GOAL_DIFFERENCE ISL POINTS POR POINTS AUT' },
   {
-    name: 'goals are not asked: lots',
+    name: 'goals do not count: lots',
     ...groups.euro2020D,
     lotsSeed: 'Wembley',
     order: 'ENG POINTS CZE LOTS CRO POINTS SCO',

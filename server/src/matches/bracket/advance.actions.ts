@@ -144,7 +144,7 @@ interface MatchReset {
 async function resetMatch(queries: Queries, matchId: number): Promise<MatchReset> {
   const now = await lock(queries, matchId)
   const competition = await competitionOf(queries, matchId, { lock: false })
-  if (!now || !competition) throw new Error(`match ${matchId} is locked and cannot be gone`)
+  if (!now || !competition) throw new Error(`match ${matchId} is locked and cannot be missing`)
   const { columns, events } = await logFormChange(queries, { now, wanted: { ...now, ...unplayed }, competition })
   return { columns: changedColumns(now, columns), events }
 }

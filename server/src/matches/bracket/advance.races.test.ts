@@ -24,8 +24,8 @@ test('assigns both slots when both feeders of a semi-final end at once on two pr
   const { idOf, change, there, picture } = await openBoth()
   const [first, second] = [idOf('QUARTER_FINALS', 1), idOf('QUARTER_FINALS', 2)]
   const both = async (form: object) => {
-    const answers = await Promise.all([change(first, form), change(second, form, there)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([change(first, form), change(second, form, there)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
   }
   for (let round = 0; round < 50; round++) {
     await both(past)

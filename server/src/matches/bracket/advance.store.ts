@@ -50,7 +50,7 @@ export async function leagueOf(queries: Queries, competitionId: number): Promise
       ) as entries
     from competitions c where c.id = ${competitionId}`.execute(queries)
   const [competition] = rows
-  if (!competition) throw new Error(`competition ${competitionId} is locked and cannot be gone`)
+  if (!competition) throw new Error(`competition ${competitionId} is locked and cannot be missing`)
   return { ...competition, matches: matches.rows }
 }
 

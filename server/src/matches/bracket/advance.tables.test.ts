@@ -104,13 +104,13 @@ test('points and results written at once do not deadlock, and the final follows 
   const score = (isUpset: boolean): [number, number] => (isUpset === (match?.teamName1 === '팀3') ? [1, 0] : [0, 1])
   for (let round = 0; round < 10; round++) {
     const isUpset = round % 2 === 0
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       finish(match?.matchId ?? 0, score(isUpset)),
       take(2, isUpset ? -5 : 0),
       season.admin.send('PUT', cup(), { tieBreakPreset: isUpset ? 'K_LEAGUE' : 'FIFA_2026' }),
       season.admin.send('PUT', `${cup()}/teams`, { entries: entries() }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await finalists()).toMatch(isUpset ? /^팀[13] 팀[13] FUTURE$/ : /^팀1 팀2 FUTURE$/)
   }
 }, 60_000)

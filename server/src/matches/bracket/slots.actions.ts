@@ -28,7 +28,7 @@ interface MatchSetting {
   competitionId: number
   matchType: MatchType
   round: string | null
-  /** The match as it is now, and who the form says plays. */
+  /** The present match, and the teams of the form. */
   now: MatchColumns & { id?: number }
   sides: Pick<MatchColumns, 'team_one_id' | 'team_two_id'>
 }

@@ -96,10 +96,10 @@ test.each(Object.entries(presets))('%s', { timeout: 120_000 }, async (sport, rul
           sent.push(about ? { ...event, target: about } : event)
           return sent.at(-1) ?? event
         })
-        const answer = await send(campus.url, matchId, { authorization: `Pass ${token}` }, events)
-        expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
-        if (answer.status === 200) clock = Math.max(...answer.body.events.map((event) => event.clock))
-        taken += Number(answer.status === 200)
+        const response = await send(campus.url, matchId, { authorization: `Pass ${token}` }, events)
+        expect(response.status, JSON.stringify(response.body)).toBeLessThan(500)
+        if (response.status === 200) clock = Math.max(...response.body.events.map((event) => event.clock))
+        taken += Number(response.status === 200)
       }
       await admin.send('DELETE', `/api/matches/${matchId}/passes/${pass.passId}`)
       const form = { ...noSets, ...result }

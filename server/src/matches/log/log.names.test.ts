@@ -2,7 +2,7 @@
 import type { MatchLogEvent, StoredEvent } from '@campus/contract/scoring'
 import { expect, test, vi } from 'vitest'
 import { openCampus } from '../../../test/fixtures/campus.ts'
-import { hear } from '../../../test/fixtures/fans.ts'
+import { subscribe } from '../../../test/fixtures/fans.ts'
 import { logOf, send, tap } from '../../../test/fixtures/taps.ts'
 
 const playersIn = (events: StoredEvent[]) => events.map(({ player }) => player ?? '').filter(Boolean)
@@ -13,7 +13,7 @@ test('names of a team that hides them are shown to its scorers only', async () =
   await campus.query(`update competitions set rule_preset = 'IFAB_2x45'`)
   await campus.query(`update teams set hides_names = true where name = '컴퓨터공학과'`)
   const scorer = await campus.person('SCORER')
-  const received = await hear<MatchLogEvent>(campus.url, `/sub/matches/${matchId}`)
+  const received = await subscribe<MatchLogEvent>(campus.url, `/sub/matches/${matchId}`)
   const [goal, theirs] = [tap('GOAL', 3, { team: 1 }), tap('GOAL', 4, { team: 2 })]
   const names = ['숨은이', '보이는이', '9번', '숨은자책', '보인자책', '나중숨은', '나중보인']
   const [hidden, seen, number, hiddenOwn, seenOwn, hiddenLater, seenLater] = names as [string, ...string[]]

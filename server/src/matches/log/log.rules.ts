@@ -3,12 +3,12 @@ import type { ScoreEvent, Standing, StoredEvent } from '@campus/contract/scoring
 import { orderEvents } from '@campus/rules/scoring/scoring'
 
 /** More taps than any match needs. */
-const mostEvents = 5000
+const maxEvents = 5000
 /** A device's clock is one after the last it has seen; a few dozen are left for earlier taps that it lost. */
-const furthestAhead = 50
+const maxClockAhead = 50
 const earliestMs = Date.UTC(2000)
 /** A device's clock may be wrong: a time further in the future than this is capped. */
-const tooEarlyMs = 5000
+const maxAheadMs = 5000
 
 export type NewId = () => string
 
@@ -22,7 +22,7 @@ const latest = (log: readonly ScoreEvent[]) => log.reduce((clock, event) => Math
 /** The log with device times capped shortly after the server received them. */
 export function withPlausibleTimes(log: readonly StoredEvent[]): StoredEvent[] {
   return log.map((event) => {
-    const latestMs = Date.parse(event.at) + tooEarlyMs
+    const latestMs = Date.parse(event.at) + maxAheadMs
     return Date.parse(event.deviceAt) > latestMs ? { ...event, deviceAt: new Date(latestMs).toISOString() } : event
   })
 }
@@ -59,7 +59,7 @@ export function placeEvents(sent: readonly ScoreEvent[], last: number): ScoreEve
   let [seen, behindAll] = [Math.max(last, 1), Math.max(last, 1)]
   const placed: ScoreEvent[] = []
   for (const event of orderEvents(sent)) {
-    if (event.clock > seen + furthestAhead) return undefined
+    if (event.clock > seen + maxClockAhead) return undefined
     const clock = isServerPlaced(event) ? Math.max(event.clock, behindAll + 1) : event.clock
     if (isServerPlaced(event)) behindAll = clock
     seen = Math.max(seen, clock)
@@ -69,7 +69,7 @@ export function placeEvents(sent: readonly ScoreEvent[], last: number): ScoreEve
 }
 
 /** Whether a log has room for its new events. Void events do not count. */
-export const hasRoom = (log: readonly StoredEvent[]) => log.filter(({ isVoid }) => !isVoid).length <= mostEvents
+export const hasRoom = (log: readonly StoredEvent[]) => log.filter(({ isVoid }) => !isVoid).length <= maxEvents
 
 /** Only an administrator may correct, or undo a correction. */
 export function corrects({ type, target }: ScoreEvent, log: readonly ScoreEvent[]): boolean {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { administrator } from '../../../test/fixtures/admin-data.ts'
 import { openBracket } from '../../../test/fixtures/bracket-data.ts'
 import { openCampus } from '../../../test/fixtures/campus.ts'
-import { hear, listen } from '../../../test/fixtures/fans.ts'
+import { listen, subscribe } from '../../../test/fixtures/fans.ts'
 import { expectFolded, logOf, send, tap } from '../../../test/fixtures/taps.ts'
 
 async function openMatch(columns: Record<string, unknown> = {}, competition = `rule_preset = 'IFAB_2x45'`) {
@@ -226,8 +226,8 @@ test('hostile bodies change nothing and break nothing', async () => {
 
 test('publishes one match with its log events, once, on every process; and its deletion', async () => {
   const { campus, other, matchId, taps } = await openMatch()
-  const here = await hear<MatchLogEvent>(campus.url, `/sub/matches/${matchId}`)
-  const there = await hear<MatchLogEvent>(other.url, `/sub/matches/${matchId}`)
+  const here = await subscribe<MatchLogEvent>(campus.url, `/sub/matches/${matchId}`)
+  const there = await subscribe<MatchLogEvent>(other.url, `/sub/matches/${matchId}`)
   const all = await listen(other.url)
   const start = tap('START', 1)
   const { body } = await taps([start])

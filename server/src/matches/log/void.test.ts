@@ -27,8 +27,8 @@ test('a clock runs no further ahead than lost taps explain, request by request o
   expect((await send(campus.url, matchId, hostile.by, [forfeit])).status).toBe(400)
   expect((await send(campus.url, matchId, hostile.by, [tap('CARD', 2), forfeit])).status).toBe(400)
   // A phone that was offline for long sends all its taps: one after the other, however many.
-  const away = Array.from({ length: 150 }, (_, index) => tap('CARD', index + 2, { team: 1, card: 'YELLOW' }))
-  expect((await send(campus.url, matchId, honest.by, away)).status).toBe(200)
+  const offline = Array.from({ length: 150 }, (_, index) => tap('CARD', index + 2, { team: 1, card: 'YELLOW' }))
+  expect((await send(campus.url, matchId, honest.by, offline)).status).toBe(200)
   expect((await logOf(campus.url, matchId)).events).toHaveLength(151)
 })
 

@@ -8,7 +8,7 @@ import { serveCached } from '../../http/serve.ts'
 import { batched, mapBounded } from '../../platform/queues/batch.ts'
 import { daysOf, type Span } from './days.store.ts'
 
-const longestSpan = 100
+const maxSpanDays = 100
 const dayMs = 86_400_000
 /** A batch of different requests must leave connections for others. */
 const queriesAtOnce = 3
@@ -24,7 +24,7 @@ export function matchDaysRoutes(app: FastifyInstance, { db }: Deps) {
   serveCached(app, listMatchDays, async ({ query: { sport, from, to } }) => {
     const length = (Date.parse(to) - Date.parse(from)) / dayMs
     // PostgreSQL has no year 0, and there are no matches before 1900.
-    if (length < 0 || length > longestSpan || from < '1900') fail('BAD_REQUEST')
+    if (length < 0 || length > maxSpanDays || from < '1900') fail('BAD_REQUEST')
     return { answer: await responseTo(JSON.stringify({ sport, from, to })) }
   })
 }

@@ -14,7 +14,7 @@ import * as store from './season.store.ts'
 
 const minuteMs = 60_000
 /** No match occupies its court longer. */
-const longestMs = 480 * minuteMs
+const maxMatchMs = 480 * minuteMs
 const dayMs = 1440 * minuteMs
 
 export async function preview({ db }: Deps, competitionId: number, plan: SeasonPlan): Promise<Season> {
@@ -69,7 +69,7 @@ async function planMatches(
   if (venueId !== undefined) fail('VENUE_NOT_FOUND', { venueId })
   const teams = await store.entriesOf(queries, competitionId)
   const { firstDay, lastDay, restMinutes } = plan.calendar
-  const margin = longestMs + restMinutes * minuteMs
+  const margin = maxMatchMs + restMinutes * minuteMs
   const busy = await store.busyBetween(queries, {
     from: new Date(Date.parse(`${firstDay}T00:00:00+09:00`) - margin),
     to: new Date(Date.parse(`${lastDay}T00:00:00+09:00`) + dayMs + margin),

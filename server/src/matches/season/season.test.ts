@@ -42,8 +42,8 @@ async function openSeason(cup: object, teamCount: number, groups: string[] = [])
   const venueIds = venues.map(({ id }) => id)
   const whole = (changes: object = {}) => ({ ...plan, calendar: { ...plan.calendar, venueIds }, ...changes })
   const request = async (where: '' | '/preview', changes: object = {}) => {
-    const answer = await admin.send('POST', `${path}/season${where}`, whole(changes))
-    return { ...answer, season: answer.body as unknown as Season }
+    const response = await admin.send('POST', `${path}/season${where}`, whole(changes))
+    return { ...response, season: response.body as unknown as Season }
   }
   return { campus, admin, teams, venueIds, request }
 }
