@@ -54,7 +54,7 @@ test('password and code start a session; the password alone grants nothing', asy
     role: 'ADMIN',
     message: 'ok',
   })
-  expect([...browser.cookies.keys()]).toEqual(['sid', 'device'])
+  expect([...browser.cookies.keys()]).toEqual(['sid', 'signed-in', 'device'])
   expect((await browser.call(listStaff, {})).status).toBe(200)
   const { body: seen } = await browser.call(me, {})
   expect(seen).not.toHaveProperty('owesSecondFactor')

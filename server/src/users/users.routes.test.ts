@@ -26,6 +26,8 @@ test('a session starts at log-in and ends at log-out on every process', async ()
   expect(entered.body).toMatchObject({ email: 'Fan@campus.test', nickname: 'Fan', role: 'USER', message: 'ok' })
   expect(entered.headers.getSetCookie()[0]).toMatch(/HttpOnly.*SameSite=Lax/)
   expect(entered.headers.get('cache-control')).toBe('no-store')
+  // What scripts may read: that there is a session, and nothing of it.
+  expect(entered.headers.getSetCookie()[1]).toMatch(/^signed-in=1; Max-Age=2592000; Path=\/; SameSite=Lax$/)
   const mine = { userId: entered.body.userId, username: '이학생', marketing: false }
   expect((await browser.call(me, {})).body).toMatchObject(mine)
   expect((await browser.call(authUser, {})).body).toMatchObject(mine)
@@ -33,7 +35,8 @@ test('a session starts at log-in and ends at log-out on every process', async ()
   const cookie = `sid=${browser.cookies.get('sid')}`
   expect(cookie).not.toContain(row?.hash)
 
-  await browser.call(logout, {})
+  const left = await browser.call(logout, {})
+  expect(left.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^signed-in=; Max-Age=0; Path=\//))
   expect((await fetch(`${other.url}/api/users/me`, { headers: { cookie } })).status).toBe(401)
 })
 

@@ -31,16 +31,15 @@ const fullName = (config: Config, name: CookieName) => (config.isSecure ? `__Hos
 
 /** Null deletes the cookie. */
 export function setCookie(config: Config, reply: FastifyReply, name: CookieName, token: string | null) {
-  const cookie = stringifySetCookie({
-    name: fullName(config, name),
-    value: token ?? '',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.isSecure,
-    path: '/',
-    ...(token === null ? { maxAge: 0 } : maxAges[name] && { maxAge: maxAges[name] }),
-  })
-  reply.header('set-cookie', cookie)
+  const age = token === null ? { maxAge: 0 } : maxAges[name] && { maxAge: maxAges[name] }
+  const shared = { sameSite: 'lax', secure: config.isSecure, path: '/', ...age } as const
+  reply.header(
+    'set-cookie',
+    stringifySetCookie({ name: fullName(config, name), value: token ?? '', httpOnly: true, ...shared }),
+  )
+  // Scripts cannot read the session's cookie. This one opens nothing: without it the web app need not ask who is signed in.
+  if (name === 'sid')
+    reply.header('set-cookie', stringifySetCookie({ name: 'signed-in', value: token === null ? '' : '1', ...shared }))
 }
 
 /** The hash of the cookie's token. */

@@ -22,6 +22,9 @@ export function clearUser() {
   } catch {}
 }
 
+/** Whether the server may know this browser: by the cookie that comes and goes with the session's own, or by an earlier sign-in. */
+export const mayBeSignedIn = () => document.cookie.split('; ').includes('signed-in=1') || loadUser() !== null
+
 export function loadUser(): UserInfo | null {
   try {
     const info: Partial<UserInfo> | null = JSON.parse(localStorage.getItem(key) ?? 'null')

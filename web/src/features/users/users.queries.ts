@@ -3,7 +3,7 @@ import { type Me, me } from '@campus/contract/users'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { clearUser } from './user-info.ts'
+import { clearUser, mayBeSignedIn } from './user-info.ts'
 
 export const meKey = ['users', 'me']
 
@@ -12,11 +12,14 @@ export function whoAmI() {
   return queryOptions({
     queryKey: meKey,
     staleTime: 5 * 60_000,
-    queryFn: ({ signal }): Promise<Me | null> =>
-      call(me, {}, signal).catch((error) => {
+    queryFn: async ({ signal }): Promise<Me | null> => {
+      // A rejected request would stand in the console of every visitor.
+      if (!mayBeSignedIn()) return null
+      return call(me, {}, signal).catch((error) => {
         if (error instanceof ApiError && error.status === 401) return null
         throw error
-      }),
+      })
+    },
   })
 }
 
