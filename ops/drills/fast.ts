@@ -1,7 +1,7 @@
 // The short form of `nodes`, `redis` and `postgres` on one cluster, for every change of the code: within a minute.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Measured } from '../promise.ts'
-import { spread } from './cluster/calls.ts'
+import { percentiles } from './cluster/calls.ts'
 import { anySeed, luckOf, numbersIn } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 import { killNodes } from './nodes.ts'
@@ -27,7 +27,7 @@ export function run(args: string[]): Promise<Measured> {
       const recoveries = await killPostgresOften(cluster, crowd, luck, 2, looseBackMs)
       await sleep(2000)
       const stillAway = crowd.fans.filter((fan) => !fan.isIn()).length
-      return { seed, guesses, recovery: spread(recoveries), stillAway }
+      return { seed, guesses, recovery: percentiles(recoveries), stillAway }
     },
     promise: (_, { guesses, stillAway }) => ({
       limitsHold: guesses === wrongAllowed,

@@ -1,7 +1,7 @@
 // Every process gone at once, and a whole stadium that comes back within seconds: all of it is served, and nobody costs more than one query of the log.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Measured } from '../promise.ts'
-import { spread } from './cluster/calls.ts'
+import { percentiles } from './cluster/calls.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import { excuses } from './cluster/faults.ts'
 import { numbersIn } from './cluster/options.ts'
@@ -48,7 +48,7 @@ export function run(args: string[]): Promise<Measured> {
       // A calm end: what comes now must reach everybody.
       await sleep(servedMs)
       const stillAway = fans.filter((fan) => !fan.isIn()).length
-      return { times, served: spread(served), stillAway, logs: { asked: returns, queries: costs, mostPerSecond } }
+      return { times, served: percentiles(served), stillAway, logs: { asked: returns, queries: costs, mostPerSecond } }
     },
     promise: (_, { served, stillAway, logs }) => {
       const { asked, queries } = logs as { asked: number; queries: number }

@@ -2,7 +2,7 @@
 // again everybody is served and has what happened meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Measured } from '../promise.ts'
-import { spread } from './cluster/calls.ts'
+import { percentiles } from './cluster/calls.ts'
 import { suffer, troubles } from './cluster/lines.ts'
 import { promisedMs, untilServing } from './cluster/nemesis.ts'
 import { numbersIn } from './cluster/options.ts'
@@ -30,7 +30,7 @@ export function run(args: string[]): Promise<Measured> {
       }
       // A calm end: what comes now must reach everybody.
       await sleep(healMs + 2000)
-      return { seconds, healed, healing: spread(Object.values(healed).flat()) }
+      return { seconds, healed, healing: percentiles(Object.values(healed).flat()) }
     },
     promise: (_, { healing }) => ({ healsInTime: (healing as { maxMs: number }).maxMs <= healMs }),
   })

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Measured } from '../promise.ts'
-import { spread } from './cluster/calls.ts'
+import { percentiles } from './cluster/calls.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import { excuses } from './cluster/faults.ts'
 import { untilServing } from './cluster/nemesis.ts'
@@ -67,7 +67,7 @@ export function run(args: string[]): Promise<Measured> {
         recoveries[name] = await untilServing(cluster, crowd, 30_000)
       }
       await client.end()
-      return { recoveries, recovery: spread(Object.values(recoveries)) }
+      return { recoveries, recovery: percentiles(Object.values(recoveries)) }
     },
     promise: ({ calls, statuses }, { recovery }) => ({
       toldSoon: calls.later.count > 0 && calls.later.p99Ms <= toldMs && calls.later.unkind === 0,

@@ -1,7 +1,7 @@
 // PostgreSQL killed with all its children, over and over, while everybody writes: what was acknowledged is there, once.
 import type { Chance } from '../demo/prng.ts'
 import type { Measured } from '../promise.ts'
-import { spread } from './cluster/calls.ts'
+import { percentiles } from './cluster/calls.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import type { Crowd } from './cluster/crowd.ts'
 import { killPostgres, pause, untilServing } from './cluster/nemesis.ts'
@@ -20,7 +20,7 @@ export function run(args: string[]): Promise<Measured> {
     promisedMs: { scores: recoveryMs, messages: recoveryMs },
     break: async (cluster, crowd) => {
       const recoveries = await killPostgresOften(cluster, crowd, luck, kills)
-      return { seed, kills, recovery: spread(recoveries) }
+      return { seed, kills, recovery: percentiles(recoveries) }
     },
     // Lists are readable meanwhile: the budget excuses everything else only.
     promise: (_, { recovery }) => ({

@@ -17,7 +17,7 @@ export function run(args: string[]): Promise<Measured> {
   const numbers = numbersIn(args, { 'dead-seconds': 300, 'hung-seconds': 10, flushes: 20 })
   return perform({
     name: 'redis',
-    // Every list that is asked for makes its process look for changes: with many readers nobody would see how often it looks by itself.
+    // Every list request makes its process poll for changes: many readers would hide how often it polls by itself.
     plan: { readers: 1, readEveryMs: 2000 },
     promisedMs,
     break: async (cluster) => ({ ...numbers, ...(await loseRedis(cluster, numbers)) }),
@@ -51,11 +51,11 @@ export async function loseRedis(cluster: Cluster, faults: RedisFaults): Promise<
 }
 
 async function guess({ nodes }: Cluster): Promise<number> {
-  const doors = nodes.map(({ url }) => openCalls(url))
+  const callsByNode = nodes.map(({ url }) => openCalls(url))
   let taken = 0
   for (let count = 0; count < 2 * wrongAllowed; count++) {
     const body = { email: demoStudent, password: `wrong-Guess${count}` }
-    const answer = await doors[count % doors.length]?.ask('/api/users/login', { method: 'POST', body })
+    const answer = await callsByNode[count % callsByNode.length]?.request('/api/users/login', { method: 'POST', body })
     if (answer?.status === 401) taken++
   }
   return taken

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '../demo/prng.ts'
 import type { Measured } from '../promise.ts'
-import { spread } from './cluster/calls.ts'
+import { percentiles } from './cluster/calls.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import { suffer, troubles } from './cluster/lines.ts'
 import {
@@ -59,7 +59,7 @@ export function run([minutes = '10', given]: string[]): Promise<Measured> {
       }
       // A calm end: what comes now must reach everybody.
       await sleep(promisedMs.line + 2000)
-      return { seed, minutes: Number(minutes), done, recovery: spread(recoveries), weight: weighing.stop() }
+      return { seed, minutes: Number(minutes), done, recovery: percentiles(recoveries), weight: weighing.stop() }
     },
     promise: (_, { recovery, weight }) => {
       const { mostMb, mbPerMinute, mostFiles } = weight as Weight

@@ -45,9 +45,9 @@ export async function startBalancer(name: string, nodes: Behind[]): Promise<Bala
 }
 
 /**
- * A call is tried elsewhere when its process could not be reached; when the process took it and died, only if it reads.
- * Nobody is cut off because a check failed. Where no process is ready, because the database is away or all are slow, whoever
- * can be reached is asked all the same, and says itself how many seconds to wait.
+ * A call is retried on another process when its process is unreachable; after the process accepted it and died, only a read is.
+ * A failed health check closes no connection. When no process is ready, because the database is unavailable or all are slow,
+ * any reachable process gets the request all the same and answers with its own Retry-After.
  */
 const settings = (port: number, statsPort: number, nodes: Behind[]) => `
 global
@@ -67,7 +67,7 @@ defaults
   retries 3
   retry-on conn-failure empty-response
   balance leastconn
-frontend door
+frontend public
   bind 127.0.0.1:${port} backlog 4096
   http-request del-header X-Forwarded-For
   use_backend any if { nbsrv(ready) lt 1 }

@@ -32,7 +32,7 @@ test('no call at all proves nothing', () => {
   expect(judgeCalls([], []).holds).toBe(false)
 })
 
-test('whoever is rejected for going too fast has not met a failure', () => {
+test('a rate-limited call is no failure', () => {
   expect(judgeCalls(spoiled(10, { status: 429 }), [])).toMatchObject({ failed: 0, holds: true })
 })
 

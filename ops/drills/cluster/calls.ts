@@ -1,21 +1,21 @@
-// The HTTP calls of a drill's clients: each has an end, and each is counted.
+// HTTP calls of a drill's clients: each has a timeout, and each is recorded.
 import { limits } from '@campus/contract/limits'
 import { at } from '../../figures.ts'
 import { isFailed } from './budget.ts'
 
 export interface Answer<T = unknown> {
-  /** 0 when none came in time. */
+  /** 0 when no response came in time. */
   status: number
   body: T | undefined
   ms: number
   retryAfter: string | null
-  /** The answer says itself that it may be old, because the database could not be asked. */
+  /** The response is marked as possibly stale, because the database could not be queried. */
   isMarkedStale: boolean
-  /** Why there was no answer. */
+  /** Why there was no response. */
   reason?: string
 }
 
-export interface Question {
+export interface CallOptions {
   method?: 'GET' | 'POST' | 'DELETE'
   cookie?: string
   body?: unknown
@@ -25,65 +25,65 @@ export interface Question {
 
 /** One call, as it is judged afterwards. */
 export interface Call {
-  method: NonNullable<Question['method']>
+  method: NonNullable<CallOptions['method']>
   path: string
-  /** 0 when there was no answer. */
+  /** 0 when there was no response. */
   status: number
-  /** A 503 that says how soon to come back. */
+  /** A 503 whose Retry-After is at most 2 s. */
   isPolite: boolean
   beganAt: number
   endedAt: number
 }
 
-export type Ask = <T>(path: string, question?: Question) => Promise<Answer<T>>
+export type RequestFn = <T>(path: string, options?: CallOptions) => Promise<Answer<T>>
 
 export interface Calls {
-  ask: Ask
-  /** How often which status; `none` where there was no answer. */
+  request: RequestFn
+  /** Count by status; `none` where there was no response. */
   statuses: () => Record<string, number>
   figures: () => CallFigures
-  /** Every call, as it ended. */
+  /** Every finished call. */
   records: Call[]
-  /** Some of what went wrong, for a look at it. */
-  refusals: () => string[]
+  /** Samples of failed calls, for debugging. */
+  failureSamples: () => string[]
 }
 
 export interface CallFigures {
   calls: number
-  /** No answer, or one that puts the blame on the server. */
+  /** No response, or a 5xx. */
   failed: number
   p50Ms: number
   p99Ms: number
   maxMs: number
-  /** Told to come back later, and how long that took; `unkind` where it was not said how much later, or more than 2 s. */
+  /** 503 responses and their latency; `unkind`: without a Retry-After, or with more than 2 s. */
   later: { count: number; unkind: number; p50Ms: number; p99Ms: number; maxMs: number }
 }
 
-const mostRefusals = 20
+const maxFailureSamples = 20
 const kindSeconds = 2
 
 export function openCalls(url: string): Calls {
   const records: Call[] = []
-  const refusals: string[] = []
+  const failureSamples: string[] = []
 
-  async function ask<T>(path: string, question: Question = {}): Promise<Answer<T>> {
+  async function request<T>(path: string, options: CallOptions = {}): Promise<Answer<T>> {
     const began = performance.now()
-    const answer = await answerOf<T>(url + path, question)
+    const answer = await answerOf<T>(url + path, options)
     const endedAt = performance.now()
     const ms = endedAt - began
-    const { method = 'GET' } = question
+    const { method = 'GET' } = options
     const { status, retryAfter } = answer
     const isPolite = status === 503 && retryAfter !== null && Number(retryAfter) <= kindSeconds
     records.push({ method, path, status, isPolite, beganAt: began, endedAt })
     const isWrong = answer.status === 0 || (answer.status >= 400 && answer.status !== 429)
-    if (isWrong && refusals.length < mostRefusals) {
-      const said = answer.reason ?? JSON.stringify(answer.body)?.slice(0, 200)
-      refusals.push(`${method} ${path} ${answer.status} after ${Math.round(ms)} ms: ${said}`)
+    if (isWrong && failureSamples.length < maxFailureSamples) {
+      const detail = answer.reason ?? JSON.stringify(answer.body)?.slice(0, 200)
+      failureSamples.push(`${method} ${path} ${answer.status} after ${Math.round(ms)} ms: ${detail}`)
     }
     return { ...answer, ms }
   }
   return {
-    ask,
+    request,
     records,
     statuses: () => {
       const counts: Record<string, number> = {}
@@ -91,17 +91,17 @@ export function openCalls(url: string): Calls {
       return counts
     },
     figures: () => {
-      const told = records.filter(({ status }) => status === 503)
-      const unkind = told.filter(({ isPolite }) => !isPolite).length
-      const later = { count: told.length, unkind, ...spread(timesOf(told)) }
-      return { calls: records.length, failed: records.filter(isFailed).length, ...spread(timesOf(records)), later }
+      const unavailable = records.filter(({ status }) => status === 503)
+      const unkind = unavailable.filter(({ isPolite }) => !isPolite).length
+      const later = { count: unavailable.length, unkind, ...percentiles(timesOf(unavailable)) }
+      return { calls: records.length, failed: records.filter(isFailed).length, ...percentiles(timesOf(records)), later }
     },
-    refusals: () => refusals,
+    failureSamples: () => failureSamples,
   }
 }
 
-async function answerOf<T>(url: string, question: Question): Promise<Omit<Answer<T>, 'ms'>> {
-  const { method = 'GET', cookie, body, headers = {}, timeoutMs = limits.httpTimeoutMs } = question
+async function answerOf<T>(url: string, options: CallOptions): Promise<Omit<Answer<T>, 'ms'>> {
+  const { method = 'GET', cookie, body, headers = {}, timeoutMs = limits.httpTimeoutMs } = options
   try {
     const response = await fetch(url, {
       method,
@@ -127,7 +127,7 @@ async function answerOf<T>(url: string, question: Question): Promise<Omit<Answer
 const timesOf = (calls: Call[]) => calls.map(({ beganAt, endedAt }) => endedAt - beganAt)
 
 /** In whole milliseconds. */
-export function spread(times: number[]): { p50Ms: number; p99Ms: number; maxMs: number } {
+export function percentiles(times: number[]): { p50Ms: number; p99Ms: number; maxMs: number } {
   const whole = (part: number) => Math.round(at(part, times) || 0)
   return { p50Ms: whole(0.5), p99Ms: whole(0.99), maxMs: whole(1) }
 }

@@ -1,5 +1,5 @@
-// Chatters: each talks in many rooms over one connection, line by line, again with the same key until the RECEIPT is there;
-// and follows one of the rooms without missing a line.
+// Chatters: each sends messages to many rooms over one connection, resends with the same key until the RECEIPT arrives,
+// and follows one of the rooms without missing a message.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type listChatMessages, matchRoom, type RoomMessage } from '@campus/contract/chat'
@@ -12,11 +12,11 @@ import { openStomp, type StompClient } from './stomp.ts'
 
 type Page = ReplyOf<typeof listChatMessages>
 
-/** A person may say three things in two seconds in a room. */
+/** The rate limit is three messages in two seconds per person and room. */
 const everyMs = 750
 const againMs = 2500
 
-/** Resolves when all it said is acknowledged, to what is left to do when all others have ended too. */
+/** Resolves when every message is acknowledged; call the result once all other clients have ended too. */
 export async function chat(
   field: Field,
   person: Person,
@@ -27,7 +27,7 @@ export async function chat(
   const pending = new Map<string, Write & { roomId: string; triedAt: number }>()
   const client: StompClient = openStomp(field.url, person.cookie, {
     onConnected: () => {
-      // Without it, a line that came too fast would end the connection.
+      // Without this subscription, a rate-limited message would close the connection.
       client.send('SUBSCRIBE', { id: 'no', destination: '/user/refusals' })
       follower.begin(client)
     },
@@ -38,29 +38,29 @@ export async function chat(
       pending.delete(id)
     },
     onMessage: (destination, body) => {
-      if (destination !== '/user/refusals') follower.hear(JSON.parse(body) as RoomMessage)
+      if (destination !== '/user/refusals') follower.onMessage(JSON.parse(body) as RoomMessage)
     },
     onLost: () => follower.lose(),
   })
 
-  const say = (key: string, { roomId, key: message }: { roomId: string; key: string }) =>
+  const send = (key: string, { roomId, key: message }: { roomId: string; key: string }) =>
     client.send(
       'SEND',
       { destination: `/pub/chat/message/${roomId}`, key, receipt: key },
       JSON.stringify({ type: 'TALK', message }),
     )
-  function sayAgain() {
+  function resend() {
     const now = performance.now()
     for (const [key, write] of pending) {
       if (now - write.triedAt < againMs) continue
       write.triedAt = now
-      say(key, write)
+      send(key, write)
     }
   }
 
   let count = 0
   await repeat(field, everyMs, async () => {
-    sayAgain()
+    resend()
     const busy = new Set([...pending.values()].map(({ roomId }) => roomId))
     for (const roomId of rooms.map(matchRoom)) {
       if (busy.has(roomId) || !client.isConnected()) continue
@@ -71,11 +71,11 @@ export async function chat(
       const key = randomUUID()
       pending.set(key, tried)
       field.history.writes.push(tried)
-      say(key, tried)
+      send(key, tried)
     }
   })
   while (pending.size > 0 && !field.hasGivenUp()) {
-    sayAgain()
+    resend()
     await sleep(100)
   }
   return async () => {
@@ -84,7 +84,7 @@ export async function chat(
   }
 }
 
-/** Chains lines by their ids, and asks for what is between. */
+/** Orders messages by id, and fetches missing ones. */
 function followRoom(field: Field, roomId: string) {
   const place = `room ${roomId}`
   const followed: Followed = { place, from: 0, seen: [] }
@@ -92,7 +92,7 @@ function followRoom(field: Field, roomId: string) {
   const stays = openStays(field.history, place)
   let numbers: number[] = []
   let [last, filling]: [number, Promise<void> | null] = [0, null]
-  let mustAskAgain = false
+  let mustFetchAgain = false
 
   const take = (id: number, key: string) => {
     if (id !== last + 1) return
@@ -100,20 +100,20 @@ function followRoom(field: Field, roomId: string) {
     last = id
   }
   const page = async (query: string): Promise<Page['messages']> =>
-    (await insist<Page>(field, () => field.calls.ask(`/api/chat/rooms/${roomId}/messages?${query}`)))?.body?.messages ??
-    []
+    (await insist<Page>(field, () => field.calls.request(`/api/chat/rooms/${roomId}/messages?${query}`)))?.body
+      ?.messages ?? []
 
   function fill() {
-    mustAskAgain = true
-    return (filling ??= askAll().finally(() => (filling = null)))
+    mustFetchAgain = true
+    return (filling ??= fetchAll().finally(() => (filling = null)))
   }
-  async function askAll() {
-    while (mustAskAgain && !field.hasGivenUp()) await ask()
+  async function fetchAll() {
+    while (mustFetchAgain && !field.hasGivenUp()) await fetchMissed()
   }
-  async function ask() {
-    mustAskAgain = false
+  async function fetchMissed() {
+    mustFetchAgain = false
     let found = await page(last > 0 ? `after=${last}` : '')
-    // Too much was missed for one answer: backwards, until it meets what is known.
+    // One page does not cover the gap: page backwards until it closes.
     for (let first = found[0]; first && first.id > last + 1; first = found[0]) {
       const older = await page(`before=${first.id}`)
       if (older.length === 0) return
@@ -127,15 +127,15 @@ function followRoom(field: Field, roomId: string) {
     begin: (client: StompClient) => {
       numbers = []
       stays.begin()
-      field.history.heard.push({ place, numbers })
+      field.history.received.push({ place, numbers })
       client.send('SUBSCRIBE', { id: 'room', destination: `/sub/chat/room/${roomId}`, receipt: 'in' })
     },
-    hear: (news: RoomMessage) => {
-      if (news.type !== 'TALK') return
-      numbers.push(news.id)
-      stays.arrive(news.id, true)
-      take(news.id, news.message)
-      if (news.id > last) void fill()
+    onMessage: (message: RoomMessage) => {
+      if (message.type !== 'TALK') return
+      numbers.push(message.id)
+      stays.arrive(message.id, true)
+      take(message.id, message.message)
+      if (message.id > last) void fill()
     },
     confirm: () => {
       stays.confirm()

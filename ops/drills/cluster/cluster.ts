@@ -9,14 +9,14 @@ import { FaultLog } from './faults.ts'
 import { startNginx } from './nginx.ts'
 
 export interface Cluster {
-  /** The balancer's door: where everybody comes in. */
+  /** The balancer's URL: the entry for all clients. */
   url: string
   balancer: Balancer
   nodes: ServerProcess[]
   services: Required<Services>
   /** What has been done to it on purpose. */
   faults: FaultLog
-  /** Each process's own lines, in the order of the processes; none unless asked for. */
+  /** Each process's own lines, in the order of the processes; none unless requested. */
   lines: Lines[]
   /** The line between people and the balancer. */
   entry: FaultProxy | undefined
@@ -68,7 +68,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     lines[index] = { postgres: toPostgres, redis: toRedis, balancer: balancing }
     return node
   }
-  // One after the other: together they take so long on a busy machine that each seems not to come.
+  // One after the other: started together on a busy machine, each exceeds its start timeout.
   async function many(count: number, word: string, more?: Record<string, string>) {
     const started: ServerProcess[] = []
     for (let index = 0; index < count; index++) started.push(await start(word, index, more))
@@ -93,7 +93,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     lines,
     stop: async () => {
       await balancer.stop()
-      // What a drill leaves half dead must not hold us up.
+      // A hung process of the drill must not block the cleanup.
       await Promise.all([...nodes, ...packing].map((node) => node.kill()))
       const all = [entry, ...lines.flatMap(({ postgres: one, redis: two, balancer: three }) => [one, two, three])]
       const proxies = all.filter((proxy) => proxy !== undefined)

@@ -1,4 +1,4 @@
-// Commenters: each says something about a match, with a key of its own, and again with the same key until it is answered.
+// Commenters: each comments on a match with an idempotency key, and retries with the same key until acknowledged.
 import { randomUUID } from 'node:crypto'
 import type { Comment } from '@campus/contract/comments'
 import { type Field, insist, repeat } from './field.ts'
@@ -17,7 +17,7 @@ export async function comment(field: Field, { userId, cookie }: Person, matchId:
     field.history.writes.push(write)
     const headers = { 'idempotency-key': randomUUID() }
     const answer = await insist<Comment>(field, () =>
-      field.calls.ask(`/api/comments/${matchId}`, { method: 'POST', cookie, headers, body: { text } }),
+      field.calls.request(`/api/comments/${matchId}`, { method: 'POST', cookie, headers, body: { text } }),
     )
     if (answer?.body) Object.assign(write, { ackedAt: performance.now(), number: answer.body.commentId })
   })

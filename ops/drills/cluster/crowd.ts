@@ -1,8 +1,8 @@
-// Everybody who is there while something breaks: scorers, chatters, commenters, people with stars, readers and fans.
+// All simulated people of a drill: scorers, chatters, commenters, people with stars, readers and fans.
 import { Client } from 'pg'
 import { eventually } from '../../local/process.ts'
 import { type Budget, judgeCalls } from './budget.ts'
-import { type CallFigures, openCalls, spread } from './calls.ts'
+import { type CallFigures, openCalls, percentiles } from './calls.ts'
 import { chat } from './chatters.ts'
 import type { Cluster } from './cluster.ts'
 import { comment } from './commenters.ts'
@@ -40,11 +40,11 @@ export interface Plan {
 export interface Crowd {
   field: Field
   fans: Fan[]
-  /** Somebody whose writes are nobody's history: to see whether writes are taken. */
+  /** An account outside the history, used to probe whether writes are accepted. */
   prober: Person & { matchId: number }
   /** Lets everybody finish, reads the facts, and judges. */
   end: () => Promise<Judged>
-  /** For a drill that broke: nobody goes on. */
+  /** Stops all clients after the drill itself failed. */
   abandon: () => void
 }
 
@@ -53,13 +53,13 @@ export interface Judged {
   figures: {
     calls: CallFigures
     statuses: Record<string, number>
-    refusals: string[]
+    failureSamples: string[]
     budget: Budget
     /** Scores and chat messages, by socket. */
     scores: Delivery
     messages: Delivery
     /** From losing the connection to being up to date again. */
-    resumes: ReturnType<typeof spread> & { count: number }
+    resumes: ReturnType<typeof percentiles> & { count: number }
     reads: number
   }
 }
@@ -93,7 +93,7 @@ export async function gather({ url, services, faults }: Cluster, plan: Plan): Pr
   await eventually(async () => {
     if (fans.some((fan) => !fan.isIn())) throw new Error('not every fan came in')
   }, 60_000)
-  // Whoever scores in bulk has one who follows.
+  // Each bulk scorer has one follower.
   fans.push(...scorers.map((_, index) => comeFan(field, own(index)[0] ?? final)))
 
   const { tapsPerCall, scoreEveryMs, finalEveryMs } = plan
@@ -111,14 +111,14 @@ export async function gather({ url, services, faults }: Cluster, plan: Plan): Pr
     endsAt = performance.now()
     await working
     const finishing = await talking
-    // What came by socket is taken first: whoever is still waiting gets until the end of the grace.
+    // Judge socket deliveries first: clients still waiting have until the end of the grace period.
     await eventually(async () => {
       if (!isAllDelivered(field.history)) throw new Error('not everybody has the newest')
     }, plan.graceMs).catch(() => {})
     const watched = { windows: faults.windows, takenAt: performance.now(), graceMs: plan.graceMs }
     const scores = judgeDelivery(field.history, 'events', watched)
     const messages = judgeDelivery(field.history, 'room', watched)
-    // Only now does anybody ask by HTTP.
+    // HTTP fetches start only now.
     await Promise.all(finishing.map((finish) => finish()))
     await Promise.all(fans.map((fan) => fan.catchUp()))
     for (const fan of fans) fan.leave()
@@ -127,7 +127,7 @@ export async function gather({ url, services, faults }: Cluster, plan: Plan): Pr
       readFacts(client, { matchIds: ground.matchIds, userIds }),
     )
     const { history } = field
-    // The first is not a return.
+    // The first connection is not a reconnect.
     const resumed = fans.flatMap((fan) => fan.resumes.slice(1))
     return {
       verdict: judge(history, facts),
@@ -135,11 +135,11 @@ export async function gather({ url, services, faults }: Cluster, plan: Plan): Pr
         calls: calls.figures(),
         budget: judgeCalls(calls.records, faults.windows),
         statuses: calls.statuses(),
-        refusals: calls.refusals(),
+        failureSamples: calls.failureSamples(),
         scores,
         messages,
-        resumes: { count: resumed.length, ...spread(resumed) },
-        reads: history.reads.length + history.looks.length,
+        resumes: { count: resumed.length, ...percentiles(resumed) },
+        reads: history.reads.length + history.switchReads.length,
       },
     }
   }

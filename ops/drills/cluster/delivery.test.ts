@@ -56,7 +56,7 @@ test('a good history: everything reaches everybody, in time', () => {
   expect(isAllDelivered(good())).toBe(true)
 })
 
-test('push off: nobody is ever sent anything, however much they fetch', () => {
+test('push off: no event ever arrives by socket, however much clients fetch', () => {
   const { never, pairs } = judged((stays) => {
     for (const stay of stays) Object.assign(stay, { arrivals: [], caughtUp: { number: 0, at: 1 } })
   })
@@ -78,7 +78,7 @@ test('one event in 1,000 doubled', () => {
   expect(found).toMatchObject({ never: 0, skipped: 0, doubled: fans * 2 })
 })
 
-test('what the database told first may be followed by what was published', () => {
+test('a published event may follow the same state from a database poll', () => {
   const found = judged((stays) => {
     for (const stay of stays) stay.arrivals = stay.arrivals.flatMap((one) => [{ ...one, isWhole: false }, one])
   })
@@ -99,7 +99,7 @@ test('the last event never comes', () => {
   expect(isAllDelivered(history)).toBe(false)
 })
 
-/** One fan is away from version 100 to 110, and back with what the fetch after the subscription brought. */
+/** One fan is disconnected from version 100 to 110, and catches up with the fetch after the subscription. */
 function leave(stays: Stay[], fetched: number) {
   const [stay] = stays
   if (!stay) return
@@ -112,7 +112,7 @@ function leave(stays: Stay[], fetched: number) {
   Object.assign(stay, { until: lostAt, arrivals: before })
 }
 
-test('who was disconnected is judged from the reconnect', () => {
+test('judges a disconnected client from its reconnect', () => {
   expect(judged((stays) => leave(stays, 110))).toMatchObject({ never: 0, behind: 0, skipped: 0 })
   // Brought up to date by neither the fetch nor the socket.
   const behind = judged((stays) => {
@@ -123,7 +123,7 @@ test('who was disconnected is judged from the reconnect', () => {
   expect(behind.never).toBeGreaterThan(0)
 })
 
-test('who never comes back is missed', () => {
+test('counts a client that never reconnects', () => {
   const gone = judged((stays) => Object.assign(stays[0] ?? {}, { until: ackedAt(10) + 5, arrivals: [] }))
   expect(gone.never).toBe(10)
 })
@@ -150,7 +150,7 @@ test('only a fault that blocks the way excuses a delay, and only for as long as 
   expect(judged(hold, [window(ackedAt(100), ackedAt(110), excuses.blocked)]).maxMs).toBe(held / 2)
 })
 
-test('fetching does not count as delivery to who was subscribed all along', () => {
+test('fetching does not count as delivery to a client that stayed subscribed', () => {
   const fetched = judged((stays) => {
     for (const stay of stays) Object.assign(stay, { arrivals: [], caughtUp: { number: versions, at: takenAt } })
   })

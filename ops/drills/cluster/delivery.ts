@@ -1,6 +1,6 @@
 // Judges what came by socket: for every acknowledged number of a place and every client subscribed at that time, when it arrived.
 // What clients fetch by HTTP does not count, except after a reconnect. Pure: a history goes in, figures come out.
-import { spread } from './calls.ts'
+import { percentiles } from './calls.ts'
 import { type FaultWindow, overlaps, timeOutside } from './faults.ts'
 import type { History, Stay, Write } from './history.ts'
 
@@ -80,7 +80,7 @@ export function judgeDelivery({ writes, stays }: History, kind: string, watched:
     return end < until && !watched.windows.some((window) => overlaps(window, sentAt - calmMs, end))
   }
 
-  return { ...counts, ...spread(delays) }
+  return { ...counts, ...percentiles(delays) }
 }
 
 /** Whether everybody who is subscribed has received or fetched the newest number: there is nothing left to wait for. */

@@ -14,7 +14,7 @@ interface Row {
 }
 
 export async function readFacts(client: Client, { matchIds, userIds }: Ground): Promise<Facts> {
-  const { rows: kept } = await client.query<Row>(
+  const { rows: stored } = await client.query<Row>(
     `select 'events ' || match_id as place, id::text as key, version as number
        from match_events where match_id = any($1::bigint[])
      union all select 'room ' || r.name, m.text, m.id::int
@@ -40,7 +40,7 @@ export async function readFacts(client: Client, { matchIds, userIds }: Ground): 
     [matchIds],
   )
   return {
-    kept: Map.groupBy(kept, ({ place }) => place),
+    stored: Map.groupBy(stored, ({ place }) => place),
     on: new Set(on.map(({ key }) => key)),
     counted: new Map(counted.map(({ place, last }) => [place, last])),
     torn: torn.length,

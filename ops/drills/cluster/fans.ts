@@ -1,4 +1,4 @@
-// Fans: each follows one match over STOMP, takes in what comes next, asks for what it missed, and times every return.
+// Fans: each follows one match over STOMP, applies events in order, fetches what it missed, and times every reconnect.
 import type { MatchLog, MatchLogEvent, StoredEvent } from '@campus/contract/scoring'
 import { type Field, insist } from './field.ts'
 import { type Follow, followBare } from './followers.ts'
@@ -6,9 +6,9 @@ import type { Followed } from './history.ts'
 import { openStays } from './stays.ts'
 
 export interface Fan {
-  /** Connected, and nothing is missing. */
+  /** Connected and up to date. */
   isIn: () => boolean
-  /** Milliseconds from losing the connection to having missed nothing. */
+  /** Milliseconds from losing the connection to being up to date again. */
   resumes: number[]
   catchUp: () => Promise<void>
   leave: () => void
@@ -20,43 +20,43 @@ export function comeFan(field: Field, matchId: number, follow: Follow = followBa
   field.history.followed.push(followed)
   const stays = openStays(field.history, followed.place)
   const resumes: number[] = []
-  let [version, awaySince, asking]: [number, number | null, Promise<void> | null] = [0, performance.now(), null]
-  let mustAskAgain = false
+  let [version, disconnectedAt, fetching]: [number, number | null, Promise<void> | null] = [0, performance.now(), null]
+  let mustFetchAgain = false
 
   function take(events: StoredEvent[], upTo: number) {
-    // Asked for in the order of the match; taken in in the order of what was committed.
+    // Responses are in match order; events are applied in commit order.
     for (const event of events.toSorted((a, b) => a.version - b.version || a.clock - b.clock))
       if (event.version > version && event.version <= upTo) followed.seen.push({ key: event.id, number: event.version })
     version = Math.max(version, upTo)
   }
 
-  /** One at a time; who wants to know while a question is under way is told by the next one. */
+  /** One request at a time; a call during a request triggers one more afterwards. */
   function catchUp() {
-    mustAskAgain = true
-    return (asking ??= askAll().finally(() => (asking = null)))
+    mustFetchAgain = true
+    return (fetching ??= fetchAll().finally(() => (fetching = null)))
   }
-  async function askAll() {
-    while (mustAskAgain && !field.hasGivenUp()) await ask()
+  async function fetchAll() {
+    while (mustFetchAgain && !field.hasGivenUp()) await fetchMissed()
   }
-  async function ask() {
-    mustAskAgain = false
+  async function fetchMissed() {
+    mustFetchAgain = false
     const answer = await insist<MatchLog>(field, () =>
-      field.calls.ask(`/api/matches/${matchId}/events${version > 0 ? `?after=${version}` : ''}`),
+      field.calls.request(`/api/matches/${matchId}/events${version > 0 ? `?after=${version}` : ''}`),
     )
     if (!answer?.body) return
-    // Events may be newer than the match beside them: those come again.
+    // Events may be newer than the match in the same response: those arrive again later.
     take(answer.body.events, answer.body.match.version)
     stays.catchUp(answer.body.match.version)
-    if (client.isConnected() && awaySince !== null) {
-      resumes.push(performance.now() - awaySince)
-      awaySince = null
+    if (client.isConnected() && disconnectedAt !== null) {
+      resumes.push(performance.now() - disconnectedAt)
+      disconnectedAt = null
     }
   }
 
   const client = follow(field.url, topic, {
     onConnected: stays.begin,
     onConfirmed: stays.confirm,
-    // Subscribed first, fetched second: nothing falls in between.
+    // Subscribe first, fetch second: no event falls in between.
     onCatchUp: () => void catchUp(),
     onBody: (body) => {
       const { match, events } = body as MatchLogEvent
@@ -67,12 +67,12 @@ export function comeFan(field: Field, matchId: number, follow: Follow = followBa
     },
     onLost: () => {
       stays.lose()
-      awaySince ??= performance.now()
+      disconnectedAt ??= performance.now()
     },
   })
 
   return {
-    isIn: () => awaySince === null,
+    isIn: () => disconnectedAt === null,
     resumes,
     catchUp,
     leave: client.leave,

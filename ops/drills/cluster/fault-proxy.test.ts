@@ -1,4 +1,4 @@
-// The bad line does to a real connection what it says, and is a good line again afterwards.
+// The fault proxy applies each fault to a real connection, and heals it afterwards.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
 let proxy: FaultProxy
 let client: Socket
-let heard = ''
+let received = ''
 const echo = createServer((socket) => socket.on('error', () => {}).pipe(socket))
 
 beforeEach(async () => {
@@ -15,9 +15,9 @@ beforeEach(async () => {
   await once(echo, 'listening')
   proxy = await startFaultProxy((echo.address() as AddressInfo).port, () => 0.5)
   client = connect(proxy.port, '127.0.0.1').on('error', () => {})
-  heard = ''
-  client.on('data', (bytes) => (heard += String(bytes)))
-  expect(await say('hello')).not.toBe(Infinity)
+  received = ''
+  client.on('data', (bytes) => (received += String(bytes)))
+  expect(await send('hello')).not.toBe(Infinity)
 })
 afterEach(async () => {
   client.destroy()
@@ -26,12 +26,12 @@ afterEach(async () => {
 })
 
 /** Milliseconds until it came back, or Infinity. */
-async function say(words: string, timeoutMs = 1000): Promise<number> {
+async function send(text: string, timeoutMs = 1000): Promise<number> {
   const began = performance.now()
-  const before = heard.length
-  client.write(words)
+  const before = received.length
+  client.write(text)
   while (performance.now() - began < timeoutMs) {
-    if (heard.length >= before + words.length && heard.endsWith(words)) return performance.now() - began
+    if (received.length >= before + text.length && received.endsWith(text)) return performance.now() - began
     await sleep(2)
   }
   return Infinity
@@ -39,26 +39,26 @@ async function say(words: string, timeoutMs = 1000): Promise<number> {
 
 test('delay and jitter are added in both directions', async () => {
   proxy.set({ delayMs: 180, jitterMs: 40 })
-  expect(await say('slow', 3000)).toBeGreaterThan(395)
+  expect(await send('slow', 3000)).toBeGreaterThan(395)
   proxy.heal()
-  expect(await say('fast')).toBeLessThan(395)
+  expect(await send('fast')).toBeLessThan(395)
 })
 
 test.each(['up', 'down', 'both'] as const)('held %s: nothing passes, then all of it in order', async (holds) => {
   proxy.set({ holds })
-  expect(await say('one ', 100)).toBe(Infinity)
-  expect(await say('two', 100)).toBe(Infinity)
+  expect(await send('one ', 100)).toBe(Infinity)
+  expect(await send('two', 100)).toBe(Infinity)
   proxy.heal()
-  await expect.poll(() => heard).toBe('helloone two')
+  await expect.poll(() => received).toBe('helloone two')
 })
 
 test('a trickle takes its time', async () => {
   proxy.set({ bytesPerSecond: 1000 })
-  expect(await say('x'.repeat(100))).toBeGreaterThan(180)
+  expect(await send('x'.repeat(100))).toBeGreaterThan(180)
 })
 
-test('a reset is noticed, and newcomers are refused until it is healed', async () => {
-  proxy.set({ refuses: true })
+test('a reset is noticed, and new connections are rejected until it is healed', async () => {
+  proxy.set({ rejects: true })
   const noticed = once(client, 'error')
   proxy.cut()
   expect((await noticed)[0]).toMatchObject({ code: 'ECONNRESET' })
@@ -71,10 +71,10 @@ test('a reset is noticed, and newcomers are refused until it is healed', async (
   next.destroy()
 })
 
-test('forgotten: the client goes on believing, and nothing comes back even after healing', async () => {
-  proxy.forget()
-  expect(await say('anybody?', 100)).toBe(Infinity)
+test('a black-holed connection stays open, and nothing comes back even after healing', async () => {
+  proxy.blackhole()
+  expect(await send('anybody?', 100)).toBe(Infinity)
   proxy.heal()
-  expect(await say('anybody?', 100)).toBe(Infinity)
+  expect(await send('anybody?', 100)).toBe(Infinity)
   expect(client.destroyed).toBe(false)
 })

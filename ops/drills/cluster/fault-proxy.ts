@@ -1,5 +1,5 @@
-// A TCP line that can be made bad: slow, trickling, deaf in one direction, silent, cut. What is held back arrives when the
-// line is good again, as TCP would see to.
+// A TCP line that can be made bad: slow, trickling, deaf in one direction, silent, cut. Held bytes arrive when the
+// line is healed, as TCP would retransmit them.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
@@ -11,8 +11,8 @@ export interface Fault {
   holds?: 'up' | 'down' | 'both'
   /** So many bytes a second in each direction. */
   bytesPerSecond?: number
-  /** Nobody new gets in. */
-  refuses?: boolean
+  /** New connections are reset. */
+  rejects?: boolean
 }
 
 export interface FaultProxy {
@@ -21,8 +21,8 @@ export interface FaultProxy {
   heal: () => void
   /** Ends all connections, with a reset where it is to be noticed at once. */
   cut: (how?: 'reset' | 'end') => void
-  /** The server's side is gone and nobody tells the client: what it sends is swallowed for good. */
-  forget: () => void
+  /** The server side is gone without a FIN or RST: what the client sends is discarded for good. */
+  blackhole: () => void
   connections: () => number
   /** Shows every piece that goes to the server. */
   watch: (listener: (bytes: Buffer) => void) => void
@@ -42,7 +42,7 @@ export async function startFaultProxy(targetPort: number, random: () => number =
   let onUp: ((bytes: Buffer) => void) | undefined
 
   const server = createServer((client) => {
-    if (fault.refuses) {
+    if (fault.rejects) {
       client.resetAndDestroy()
       return
     }
@@ -91,7 +91,7 @@ export async function startFaultProxy(targetPort: number, random: () => number =
         }
       }
     },
-    forget: () => {
+    blackhole: () => {
       for (const { client, server: target, up, down } of pairs) {
         for (const lane of [up, down]) lane.swallow()
         target.removeAllListeners('close').destroy()
@@ -109,7 +109,7 @@ export async function startFaultProxy(targetPort: number, random: () => number =
   }
 }
 
-/** One direction of one connection. Null is the end of it. */
+/** One direction of one connection. Null marks its end. */
 class Lane {
   readonly #to: Socket
   readonly #way: 'up' | 'down'
@@ -130,7 +130,7 @@ class Lane {
     if (this.#isSwallowing) return
     const { delayMs = 0, jitterMs = 0, bytesPerSecond } = this.#fault()
     const now = performance.now()
-    // Jitter never overtakes: it is one stream.
+    // Jitter never reorders: TCP is one stream.
     const before = this.#waiting.at(-1)?.dueAt ?? now
     const trickleMs = bytesPerSecond && bytes ? (1000 * bytes.length) / bytesPerSecond : 0
     const dueAt = Math.max(before, now + delayMs + this.#random() * jitterMs) + trickleMs

@@ -21,9 +21,9 @@ const isList = ({ method, path }: Call) => method === 'GET' && path.startsWith('
 
 export const excuses = {
   none: { excuses: nothing, delaysEvents: false },
-  /** A killed process takes the calls with it that it was working on; whoever comes later is served by another. */
+  /** A killed process takes the calls with it that it was working on; later calls are served by another. */
   underWay: { excuses: ({ beganAt, endedAt }, { from }) => beganAt <= from && from <= endedAt, delaysEvents: false },
-  /** Whoever needs the database is asked to come back in a moment. */
+  /** Calls that need the database get a 503 with Retry-After. */
   comeBackLater: { excuses: (call) => call.status === 503 && call.isPolite && !isList(call), delaysEvents: false },
   /** The database is there and can't serve: lists have to wait for it too. */
   overloaded: { excuses: (call) => call.status === 503 && call.isPolite, delaysEvents: true },

@@ -13,7 +13,7 @@ export interface Field {
   hasGivenUp: () => boolean
 }
 
-/** Asks again until the answer is yes, as clients with an outbox do; undefined when the drill gave up before. */
+/** Retries until the call succeeds, as clients with an outbox do; undefined when the drill gave up before. */
 export async function insist<T>(
   { hasGivenUp }: Field,
   attempt: () => Promise<Answer<T>>,
@@ -21,7 +21,7 @@ export async function insist<T>(
   while (!hasGivenUp()) {
     const answer = await attempt()
     if (answer.status >= 200 && answer.status < 300) return answer
-    // Too fast for one person is this client's own doing.
+    // A 429 is this client's own fault.
     await sleep(answer.status === 429 ? 1000 : 100 + Math.random() * 200)
   }
   return undefined

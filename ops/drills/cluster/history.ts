@@ -1,14 +1,14 @@
-// What clients of a drill did and saw, as they saw it. They only write down here; what it is worth is judged afterwards.
+// What clients of a drill did and saw. Clients only record; judge.ts decides afterwards.
 
-/** Something that must take effect once: a tap, a line in a room, a comment. The key is the client's own and never used twice. */
+/** Something that must take effect once: a tap, a chat message, a comment. The client chooses the key and never reuses it. */
 export interface Write {
   /** The match or room it went to, e.g. `events 12`. */
   place: string
   key: string
   sentAt: number
-  /** Null as long as nobody said yes: it may have happened or not. */
+  /** Null until acknowledged: the write may have happened or not. */
   ackedAt: number | null
-  /** What the answer called it: the version of the match, the id of the line or comment. Null: the answer did not say. */
+  /** The number in the response: the version of the match, the id of the message or comment. Null: the response has none. */
   number: number | null
 }
 
@@ -20,29 +20,29 @@ export interface Turn {
   ackedAt: number | null
 }
 
-/** How one's own switch was shown. */
-export interface Look {
+/** One read of the client's own switch. */
+export interface SwitchRead {
   key: string
   isOn: boolean
   beganAt: number
 }
 
-/** A reader was told that a place stands at this number. */
+/** A response showed a reader this number for a place. */
 export interface Read {
   place: string
   number: number
   beganAt: number
 }
 
-/** All that somebody who follows a place took in after the number they began with, in the order it was taken in. */
+/** Everything a follower of a place saw after the number it began with, in the order it was seen. */
 export interface Followed {
   place: string
   from: number
   seen: Array<{ key: string; number: number }>
 }
 
-/** What came over one connection that promises an order, as it came. */
-export interface Heard {
+/** Numbers received over one ordered connection, in order of arrival. */
+export interface Received {
   place: string
   numbers: number[]
 }
@@ -50,7 +50,7 @@ export interface Heard {
 export interface Arrival {
   number: number
   at: number
-  /** As it was published; otherwise a bare "it stands so now" from the database, which the published one may follow. */
+  /** A published event; otherwise a bare current state from the database, which the published event may follow. */
   isWhole: boolean
 }
 
@@ -63,40 +63,40 @@ export interface Stay {
   from: number
   /** Infinity while it lasts. */
   until: number
-  /** What came by the socket, as it came. */
+  /** What the socket received, in order of arrival. */
   arrivals: Arrival[]
-  /** What was known after the fetch that follows a subscription. */
+  /** The newest number after the fetch that follows a subscription. */
   caughtUp: { number: number; at: number } | null
 }
 
 export interface History {
   writes: Write[]
   turns: Turn[]
-  looks: Look[]
+  switchReads: SwitchRead[]
   reads: Read[]
   followed: Followed[]
-  heard: Heard[]
+  received: Received[]
   stays: Stay[]
 }
 
 /** What PostgreSQL holds when all is over. */
 export interface Facts {
   /** By place, in the order of their numbers. */
-  kept: Map<string, Array<{ key: string; number: number }>>
+  stored: Map<string, Array<{ key: string; number: number }>>
   /** Switches that are on. */
   on: Set<string>
   /** Places whose numbers must run from 1 without a hole, and the last number given. */
   counted: Map<string, number>
-  /** Matches whose row does not stand as their log says. */
+  /** Matches whose row differs from the fold of their log. */
   torn: number
 }
 
 export const newHistory = (): History => ({
   writes: [],
   turns: [],
-  looks: [],
+  switchReads: [],
   reads: [],
   followed: [],
-  heard: [],
+  received: [],
   stays: [],
 })

@@ -11,25 +11,25 @@ const wrote = (key: string, number: number, ackedAt: number | null = number * 10
   ackedAt,
   number: ackedAt === null ? null : number,
 })
-const kept = (...rows: Array<[key: string, number: number]>) => rows.map(([key, number]) => ({ key, number }))
+const toRows = (...rows: Array<[key: string, number: number]>) => rows.map(([key, number]) => ({ key, number }))
 const good = (): { history: History; facts: Facts } => ({
   history: {
     ...newHistory(),
     writes: [wrote('a', 1), wrote('b', 2), wrote('c', 3)],
     reads: [{ place, number: 2, beganAt: 25 }],
-    followed: [{ place, from: 1, seen: kept(['b', 2], ['c', 3]) }],
-    heard: [{ place, numbers: [1, 3] }],
+    followed: [{ place, from: 1, seen: toRows(['b', 2], ['c', 3]) }],
+    received: [{ place, numbers: [1, 3] }],
     turns: [
       { key: '1/1', isOn: true, sentAt: 1, ackedAt: 2 },
       { key: '1/1', isOn: false, sentAt: 5, ackedAt: 6 },
     ],
-    looks: [
+    switchReads: [
       { key: '1/1', isOn: true, beganAt: 3 },
       { key: '1/1', isOn: false, beganAt: 7 },
     ],
   },
   facts: {
-    kept: new Map([[place, kept(['a', 1], ['b', 2], ['c', 3])]]),
+    stored: new Map([[place, toRows(['a', 1], ['b', 2], ['c', 3])]]),
     on: new Set(),
     counted: new Map([[place, 3]]),
     torn: 0,
@@ -47,19 +47,19 @@ test('a good history is good, and one in which nothing happened proves nothing',
   const { history, facts } = good()
   expect(judge(history, facts)).toMatchObject({ acknowledged: 5, unsettled: 0 })
   expect(holds(judge(history, facts))).toBe(true)
-  expect(holds(judge(newHistory(), { ...facts, kept: new Map(), counted: new Map() }))).toBe(false)
+  expect(holds(judge(newHistory(), { ...facts, stored: new Map(), counted: new Map() }))).toBe(false)
 })
 
 test.each<[what: string, spoil: (one: ReturnType<typeof good>) => void, found: Partial<Verdict>]>([
-  ['acknowledged and gone', ({ facts }) => facts.kept.get(place)?.pop(), { lost: 1, phantom: 1, holes: 1 }],
+  ['acknowledged and gone', ({ facts }) => facts.stored.get(place)?.pop(), { lost: 1, phantom: 1, holes: 1 }],
   [
-    'kept under another number',
+    'stored under another number',
     ({ history }) => history.writes.splice(2, 1, { ...wrote('c', 3), number: 4 }),
     { lost: 1 },
   ],
-  ['kept twice', ({ facts }) => facts.kept.get(place)?.push({ key: 'c', number: 3 }), { doubled: 1 }],
-  ['kept without being sent', ({ history }) => history.writes.pop(), { phantom: 1 }],
-  ['unknown and kept', ({ history }) => history.writes.splice(2, 1, wrote('c', 3, null)), { unsettled: 1 }],
+  ['stored twice', ({ facts }) => facts.stored.get(place)?.push({ key: 'c', number: 3 }), { doubled: 1 }],
+  ['stored without being sent', ({ history }) => history.writes.pop(), { phantom: 1 }],
+  ['unknown and stored', ({ history }) => history.writes.splice(2, 1, wrote('c', 3, null)), { unsettled: 1 }],
   ['a gap', ({ history }) => history.followed[0]?.seen.shift(), { gaps: 1 }],
   ['seen twice', ({ history }) => history.followed[0]?.seen.push({ key: 'c', number: 3 }), { doubled: 1 }],
   ['seen and rolled back', ({ history }) => history.followed[0]?.seen.push({ key: 'x', number: 4 }), { phantom: 1 }],
@@ -68,20 +68,24 @@ test.each<[what: string, spoil: (one: ReturnType<typeof good>) => void, found: P
     ({ history }) => history.followed[0]?.seen.push(...history.followed[0].seen.splice(0, 1)),
     { outOfOrder: 1 },
   ],
-  ['overtaken on the way', ({ history }) => history.heard[0]?.numbers.push(2), { outOfOrder: 1 }],
+  ['overtaken on the way', ({ history }) => history.received[0]?.numbers.push(2), { outOfOrder: 1 }],
   ['a stale read', ({ history }) => history.reads.push({ place, number: 2, beganAt: 31 }), { stale: 1 }],
   ['a read of what came in between', ({ history }) => history.reads.push({ place, number: 3, beganAt: 28 }), {}],
   ['a hole in the numbers', ({ facts }) => facts.counted.set(place, 4), { holes: 1 }],
   ['a star that is back', ({ facts }) => facts.on.add('1/1'), { lost: 1 }],
   ['a star of nobody', ({ facts }) => facts.on.add('2/1'), { phantom: 1 }],
-  ['a star shown as it was', ({ history }) => history.looks.push({ key: '1/1', isOn: true, beganAt: 8 }), { stale: 1 }],
-  ['a star on its way', ({ history }) => history.looks.push({ key: '1/1', isOn: true, beganAt: 5.5 }), {}],
+  [
+    'a star shown as it was',
+    ({ history }) => history.switchReads.push({ key: '1/1', isOn: true, beganAt: 8 }),
+    { stale: 1 },
+  ],
+  ['a star on its way', ({ history }) => history.switchReads.push({ key: '1/1', isOn: true, beganAt: 5.5 }), {}],
   ['a row that is not its log', ({ facts }) => (facts.torn = 1), { torn: 1 }],
 ])('%s', (_, spoil, found) => {
   expect(faultsOf(spoil)).toEqual(found)
 })
 
-test('whoever may end without knowing is judged by the rest', () => {
+test('a client that may end unsettled is judged by the rest', () => {
   const { history, facts } = good()
   history.writes.push(wrote('d', 4, null))
   const verdict = judge(history, facts)

@@ -1,21 +1,21 @@
-// Compares what clients were told with what is kept. Pure: a history and the facts go in, counts of broken promises come out.
+// Compares what clients were told with what the database holds. Pure: a history and the facts go in, counts of broken promises come out.
 import type { Facts, Followed, History, Read, Write } from './history.ts'
 
 export interface Verdict {
   acknowledged: number
-  /** Sent, and neither acknowledged nor refused for good until the end. */
+  /** Sent, and neither acknowledged nor finally rejected by the end. */
   unsettled: number
-  /** Acknowledged and not kept, or kept under another number than was said. */
+  /** Acknowledged and not stored, or stored under another number than the acknowledged one. */
   lost: number
-  /** Kept, or taken in by a follower, more than once. */
+  /** Stored, or seen by a follower, more than once. */
   doubled: number
-  /** Kept or seen though nobody sent it. */
+  /** Stored or seen though nobody sent it. */
   phantom: number
-  /** Kept, and never seen by somebody who followed from before it to the end. */
+  /** Stored, and never seen by a follower who was subscribed from before it to the end. */
   gaps: number
-  /** Taken in after something later, or come where something later had come over the same connection. */
+  /** Seen after something later, or received after something later on the same connection. */
   outOfOrder: number
-  /** Reads that were older than what had been acknowledged before they were asked for. */
+  /** Reads older than what was acknowledged before the request was sent. */
   stale: number
   /** Numbers of a counted place that nobody has. */
   holes: number
@@ -23,9 +23,9 @@ export interface Verdict {
 }
 
 type Faults = Omit<Verdict, 'acknowledged' | 'unsettled'>
-type Kept = NonNullable<ReturnType<Facts['kept']['get']>>
+type StoredRows = NonNullable<ReturnType<Facts['stored']['get']>>
 
-/** With `mayBeUnsettled` a client may end without knowing: its writes are then kept or not, but still once. */
+/** With `mayBeUnsettled` a client may end without knowing: its writes are then stored or not, but at most once. */
 export function holds(verdict: Verdict, { mayBeUnsettled = false } = {}): boolean {
   const { acknowledged, unsettled, ...faults } = verdict
   const isClean = Object.values(faults).every((count) => count === 0)
@@ -45,15 +45,15 @@ export function judge(history: History, facts: Facts): Verdict {
     torn: facts.torn,
   }
   const writes = Map.groupBy(history.writes, ({ place }) => place)
-  for (const place of new Set([...writes.keys(), ...facts.kept.keys()])) {
-    judgePlace(writes.get(place) ?? [], facts.kept.get(place) ?? [], faults)
+  for (const place of new Set([...writes.keys(), ...facts.stored.keys()])) {
+    judgePlace(writes.get(place) ?? [], facts.stored.get(place) ?? [], faults)
   }
-  for (const followed of history.followed) judgeFollower(followed, facts.kept.get(followed.place) ?? [], faults)
-  for (const { numbers } of history.heard) {
+  for (const followed of history.followed) judgeFollower(followed, facts.stored.get(followed.place) ?? [], faults)
+  for (const { numbers } of history.received) {
     faults.outOfOrder += numbers.filter((number, index) => number <= (numbers[index - 1] ?? 0)).length
   }
   for (const [place, last] of facts.counted) {
-    const numbers = new Set(facts.kept.get(place)?.map(({ number }) => number))
+    const numbers = new Set(facts.stored.get(place)?.map(({ number }) => number))
     faults.holes += Math.abs(last - numbers.size) + [...numbers].filter((number) => number < 1 || number > last).length
   }
   for (const [place, reads] of Map.groupBy(history.reads, (read) => read.place)) {
@@ -67,9 +67,9 @@ export function judge(history: History, facts: Facts): Verdict {
   }
 }
 
-function judgePlace(writes: Write[], kept: Kept, faults: Faults) {
-  const numbers = new Map(kept.map(({ key, number }) => [key, number]))
-  faults.doubled += kept.length - numbers.size
+function judgePlace(writes: Write[], stored: StoredRows, faults: Faults) {
+  const numbers = new Map(stored.map(({ key, number }) => [key, number]))
+  faults.doubled += stored.length - numbers.size
   const sent = new Set(writes.map(({ key }) => key))
   faults.phantom += [...numbers.keys()].filter((key) => !sent.has(key)).length
   faults.lost += writes.filter(({ key, ackedAt, number }) => {
@@ -78,8 +78,8 @@ function judgePlace(writes: Write[], kept: Kept, faults: Faults) {
   }).length
 }
 
-function judgeFollower({ from, seen }: Followed, kept: Kept, faults: Faults) {
-  const expected = new Map(kept.filter(({ number }) => number > from).map(({ key, number }) => [key, number]))
+function judgeFollower({ from, seen }: Followed, stored: StoredRows, faults: Faults) {
+  const expected = new Map(stored.filter(({ number }) => number > from).map(({ key, number }) => [key, number]))
   const keys = new Set(seen.map(({ key }) => key))
   faults.doubled += seen.length - keys.size
   faults.phantom += seen.filter(({ key, number }) => expected.get(key) !== number).length
@@ -87,7 +87,7 @@ function judgeFollower({ from, seen }: Followed, kept: Kept, faults: Faults) {
   faults.outOfOrder += seen.filter(({ number }, index) => number < (seen[index - 1]?.number ?? 0)).length
 }
 
-/** What was acknowledged before a question was asked must be in its answer, whichever process answers. */
+/** A response must contain what was acknowledged before the request was sent, whichever process answers. */
 function countStale(reads: Read[], writes: Write[]): number {
   const acks = writes
     .flatMap(({ ackedAt, number }) => (ackedAt === null || number === null ? [] : { ackedAt, number }))
@@ -100,16 +100,16 @@ function countStale(reads: Read[], writes: Write[]): number {
   return stale
 }
 
-function judgeSwitches({ turns, looks }: History, { on }: Facts, faults: Faults) {
+function judgeSwitches({ turns, switchReads }: History, { on }: Facts, faults: Faults) {
   const byKey = Map.groupBy(turns, ({ key }) => key)
   for (const [key, own] of byKey) {
     const last = own.at(-1)
     if (last && last.ackedAt !== null && on.has(key) !== last.isOn) faults.lost++
   }
   faults.phantom += [...on].filter((key) => !byKey.has(key)).length
-  for (const { key, isOn, beganAt } of looks) {
+  for (const { key, isOn, beganAt } of switchReads) {
     const before = byKey.get(key)?.findLast(({ sentAt }) => sentAt < beganAt)
-    // While one's own call is under way, either answer is right.
+    // While the client's own call is in flight, either answer is right.
     if (before && before.ackedAt !== null && before.ackedAt < beganAt && before.isOn !== isOn) faults.stale++
   }
 }

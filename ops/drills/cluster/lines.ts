@@ -50,30 +50,30 @@ const cutAgainAndAgain = (whose: (cluster: Cluster) => FaultProxy[], excuse: Tro
 const { none, blocked } = excuses
 
 export const troubles: Record<string, Trouble> = {
-  'one process cut off': suffering({ refuses: true }, firstNode, { isCut: true }),
+  'one process cut off': suffering({ rejects: true }, firstNode, { isCut: true }),
   'one process unheard': suffering({ holds: 'up' }, firstNode),
   'one process deaf': suffering({ holds: 'down' }, firstNode),
-  'PostgreSQL cut off': suffering({ refuses: true }, toPostgres, { isCut: true }),
+  'PostgreSQL cut off': suffering({ rejects: true }, toPostgres, { isCut: true }),
   'PostgreSQL silent': suffering({ holds: 'both' }, toPostgres),
-  // Redis carries nothing that PostgreSQL does not have: nobody may notice.
-  'Redis cut off': suffering({ refuses: true }, toRedis, { isCut: true, excuse: none }),
+  // Redis carries nothing that PostgreSQL does not have: no call may fail.
+  'Redis cut off': suffering({ rejects: true }, toRedis, { isCut: true, excuse: none }),
   'Redis silent': suffering({ holds: 'both' }, toRedis, { excuse: none }),
   // 200 ms there and back.
   'far away': suffering({ delayMs: 100, jitterMs: 20 }, allLines, { excuse: none }),
   'a trickle': suffering({ bytesPerSecond: 50_000 }, firstNode),
   'reset again and again': cutAgainAndAgain(allLines, blocked),
-  // A host that went without a word: only those who wait with a limit ever notice.
+  // A host that vanished without FIN or RST: only a timeout detects it.
   'PostgreSQL forgot one process': {
     excuse: blocked,
     begin: (cluster) => {
-      cluster.lines[0]?.postgres.forget()
+      cluster.lines[0]?.postgres.blackhole()
       return () => {}
     },
   },
-  'balancer cut off from one process': suffering({ refuses: true }, balancerToFirst, { isCut: true }),
+  'balancer cut off from one process': suffering({ rejects: true }, balancerToFirst, { isCut: true }),
   'balancer hears nothing of one process': suffering({ holds: 'down' }, balancerToFirst),
-  'balancer cut off from all': suffering({ refuses: true }, balancerToAll, { isCut: true }),
-  'clients cut off': suffering({ refuses: true }, clients, { isCut: true }),
+  'balancer cut off from all': suffering({ rejects: true }, balancerToAll, { isCut: true }),
+  'clients cut off': suffering({ rejects: true }, clients, { isCut: true }),
   'clients hear nothing': suffering({ holds: 'down' }, clients),
   'clients far away': suffering({ delayMs: 100, jitterMs: 20 }, clients, { excuse: none }),
 }

@@ -23,7 +23,7 @@ export async function killNode({ faults }: Cluster, node: ServerProcess | undefi
   await node?.start()
 }
 
-/** Hung: its sockets stay open, and nobody answers. */
+/** Hung: its sockets stay open, and nothing answers. */
 export async function pauseNode({ faults }: Cluster, node: ServerProcess | undefined, ms: number): Promise<void> {
   if (!node) return
   const end = faults.begin('node hung', excuses.blocked)
@@ -87,7 +87,7 @@ function endNow(pid: number) {
   }
 }
 
-/** Milliseconds from `began` until every process answers questions and takes a write; Infinity when one never does. */
+/** Milliseconds from `began` until every process answers a read and accepts a write; Infinity when one never does. */
 export async function untilServing(
   { nodes }: Cluster,
   { prober }: Crowd,
@@ -97,11 +97,11 @@ export async function untilServing(
   const { userId, cookie, matchId } = prober
   const serving = Promise.all(
     nodes.map(({ url }) => {
-      const { ask } = openCalls(url)
+      const { request } = openCalls(url)
       return eventually(async () => {
-        const read = await ask('/api/matches?status=LIVE', { timeoutMs: 2000 })
+        const read = await request('/api/matches?status=LIVE', { timeoutMs: 2000 })
         const star = { method: 'POST', cookie, body: { matchId }, timeoutMs: 2000 } as const
-        const write = await ask(`/api/users/${userId}/bookmark`, star)
+        const write = await request(`/api/users/${userId}/bookmark`, star)
         if (read.status !== 200 || read.isMarkedStale || write.status !== 200)
           throw new Error(`${url}: ${read.status} ${write.status}`)
       }, timeoutMs)

@@ -13,7 +13,7 @@ export async function startNginx(name: string, nodes: Behind[]): Promise<Balance
   writeFileSync(file, settings(folder, { port, redirectPort }, nodes))
   const child = startChild('/usr/sbin/nginx', ['-p', folder, '-c', file], { output: 'inherit' })
   const url = `http://127.0.0.1:${port}`
-  // nginx asks nobody whether it is ready; whoever restarts processes waits for each, as the page has it.
+  // nginx makes no health checks; the restart script waits for each process to be ready, as the page does.
   const ready = async () => {
     const answers = await Promise.all(
       nodes.map(({ url: own }) =>

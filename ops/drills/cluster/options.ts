@@ -1,4 +1,4 @@
-// The numbers a drill is called with: `--kills 20 --seed 7`. The seed is drawn where none is given, and told either way.
+// The numbers a drill is called with: `--kills 20 --seed 7`. A missing seed is drawn at random; the seed is always printed.
 import { parseArgs } from 'node:util'
 import { type Chance, chance } from '../../demo/prng.ts'
 

@@ -11,11 +11,11 @@ export async function read(field: Field, matchIds: number[], everyMs: number): P
   }
   await repeat(field, everyMs, async () => {
     const beganAt = performance.now()
-    const list = await calls.ask<Match[]>('/api/matches?status=LIVE')
-    // An old answer that says so is no lie.
+    const list = await calls.request<Match[]>('/api/matches?status=LIVE')
+    // A response marked stale is allowed to be old.
     if (list.status === 200 && !list.isMarkedStale) for (const match of list.body ?? []) note(match, beganAt)
-    const askedAt = performance.now()
-    const one = await calls.ask<Match>(`/api/matches/${matchIds[turn++ % matchIds.length]}`)
-    if (one.status === 200 && one.body && !one.isMarkedStale) note(one.body, askedAt)
+    const requestedAt = performance.now()
+    const one = await calls.request<Match>(`/api/matches/${matchIds[turn++ % matchIds.length]}`)
+    if (one.status === 200 && one.body && !one.isMarkedStale) note(one.body, requestedAt)
   })
 }

@@ -42,7 +42,11 @@ function openSheet(field: Field, { cookie }: Person, matchId: number) {
     const writes = events.map(({ id }): Write => ({ place, key: id, sentAt, ackedAt: null, number: null }))
     field.history.writes.push(...writes)
     const answer = await insist<MatchLog>(field, () =>
-      field.calls.ask(`/api/matches/${matchId}/events`, { method: 'POST', cookie, body: { events, after: version } }),
+      field.calls.request(`/api/matches/${matchId}/events`, {
+        method: 'POST',
+        cookie,
+        body: { events, after: version },
+      }),
     )
     if (!answer?.body) return
     const versions = new Map(answer.body.events.map((event) => [event.id, event.version]))

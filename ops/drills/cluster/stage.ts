@@ -13,7 +13,7 @@ export interface Stage extends ClusterOptions {
   promisedMs: { scores: number; messages: number }
   /** What is done to them, and what was measured meanwhile. */
   break: (cluster: Cluster, crowd: Crowd) => Promise<object>
-  /** What is promised besides that nothing is lost, doubled, missed or stale. */
+  /** Promises besides that nothing is lost, doubled, missed or stale. */
   promise: (judged: Judged['figures'], broken: Record<string, unknown>) => Record<string, boolean>
 }
 
@@ -59,10 +59,10 @@ export async function perform(stage: Stage): Promise<Measured> {
     }
     const isKept = Object.values(promises).every(Boolean)
     const seconds = Math.round((Date.now() - began) / 1000)
-    // Times say little about us on a machine that has more to do than it can.
+    // Times mean little on an overloaded machine.
     const loadPerCore = Math.round((10 * (loadavg()[0] ?? 0)) / availableParallelism()) / 10
-    const { refusals, ...told } = figures
-    if (!isKept) for (const refusal of refusals) console.error(refusal)
+    const { failureSamples, ...reported } = figures
+    if (!isKept) for (const sample of failureSamples) console.error(sample)
     return {
       figures: {
         promises,
@@ -73,7 +73,7 @@ export async function perform(stage: Stage): Promise<Measured> {
         fans: plan.fans,
         browsers: Math.min(plan.browsers, plan.fans),
         ...broken,
-        ...told,
+        ...reported,
       },
       holds: isKept,
     }
@@ -83,7 +83,7 @@ export async function perform(stage: Stage): Promise<Measured> {
   }
 }
 
-/** Nobody waits in vain, nothing is left out or comes twice while all is well, and it is in time. */
+/** Every client receives every event once and in time while nothing is broken. */
 function isDelivered({ pairs, never, behind, skipped, doubled, p99Ms }: Delivery, promisedMs: number): boolean {
   return pairs > 0 && never + behind + skipped + doubled === 0 && p99Ms <= promisedMs
 }

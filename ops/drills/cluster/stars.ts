@@ -1,11 +1,11 @@
-// People with a star: each turns their own on and off, and looks whether it is shown as they left it.
+// People with a star: each turns their own on and off, and reads back whether it is shown as set.
 import type { Match } from '@campus/contract/matches'
 import { type Field, insist, repeat } from './field.ts'
 import type { Turn } from './history.ts'
 import type { Person } from './people.ts'
 
 export async function star(field: Field, { userId, cookie }: Person, matchId: number, everyMs: number): Promise<void> {
-  const { ask } = field.calls
+  const { request } = field.calls
   const key = `${userId}/${matchId}`
   let isOn = false
   await repeat(field, everyMs, async () => {
@@ -15,13 +15,13 @@ export async function star(field: Field, { userId, cookie }: Person, matchId: nu
     const path = `/api/users/${userId}/bookmark`
     const answer = await insist(field, () =>
       isOn
-        ? ask(path, { method: 'POST', cookie, body: { matchId } })
-        : ask(`${path}/${matchId}`, { method: 'DELETE', cookie }),
+        ? request(path, { method: 'POST', cookie, body: { matchId } })
+        : request(`${path}/${matchId}`, { method: 'DELETE', cookie }),
     )
     if (answer) turn.ackedAt = performance.now()
     const beganAt = performance.now()
-    const shown = await ask<Match[]>('/api/users/me/favorites', { cookie })
+    const shown = await request<Match[]>('/api/users/me/favorites', { cookie })
     if (shown.status === 200 && shown.body)
-      field.history.looks.push({ key, isOn: shown.body.some((match) => match.matchId === matchId), beganAt })
+      field.history.switchReads.push({ key, isOn: shown.body.some((match) => match.matchId === matchId), beganAt })
   })
 }

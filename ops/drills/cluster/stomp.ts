@@ -17,28 +17,28 @@ export interface StompClient {
 }
 
 const firstMs = 250
-/** Two beats and a half without a word: the other side is gone. */
+/** Two and a half heartbeats without a byte: the other side is gone. */
 const deafMs = limits.heartbeatMs * 2.5
 const greetMs = 5000
 
 export function openStomp(url: string, cookie: string, events: StompEvents): StompClient {
   const { hostname, port } = new URL(url)
   let socket: Socket | undefined
-  let [failures, heardAt, isConnected, hasLeft] = [0, 0, false, false]
+  let [failures, receivedAt, isConnected, hasLeft] = [0, 0, false, false]
   let retry: NodeJS.Timeout | undefined
 
   function come() {
     const reader = new WireReader()
     const own = connect({ host: hostname, port: Number(port), noDelay: true })
     socket = own
-    heardAt = performance.now()
+    receivedAt = performance.now()
     own.on('error', () => {})
     own.on('close', () => {
       if (own === socket) lose()
     })
     own.on('data', (bytes: Buffer) => {
-      heardAt = performance.now()
-      if (!reader.take(bytes, upgraded, hear)) own.destroy()
+      receivedAt = performance.now()
+      if (!reader.take(bytes, upgraded, onFrame)) own.destroy()
     })
     const key = randomBytes(16).toString('base64')
     own.write(
@@ -52,7 +52,7 @@ export function openStomp(url: string, cookie: string, events: StompEvents): Sto
     write('CONNECT', { 'accept-version': '1.2', host: '/', 'heart-beat': beats })
   }
 
-  function hear(command: string, headers: Map<string, string>, body: string) {
+  function onFrame(command: string, headers: Map<string, string>, body: string) {
     if (command === 'MESSAGE') return events.onMessage(headers.get('destination') ?? '', body)
     if (command === 'RECEIPT') return events.onReceipt?.(headers.get('receipt-id') ?? '', headers)
     if (command !== 'CONNECTED') return
@@ -66,13 +66,13 @@ export function openStomp(url: string, cookie: string, events: StompEvents): Sto
     isConnected = false
     socket = undefined
     if (wasConnected) events.onLost?.()
-    // As the web client does: growing, and spread over its whole width.
+    // As the web client does: exponential backoff with full jitter.
     if (!hasLeft) retry = setTimeout(come, Math.random() * Math.min(limits.reconnectMs, firstMs * 2 ** failures++))
   }
 
   const beat = setInterval(() => {
     const timeoutMs = isConnected ? deafMs : greetMs
-    if (socket && performance.now() - heardAt > timeoutMs) socket.destroy()
+    if (socket && performance.now() - receivedAt > timeoutMs) socket.destroy()
     else if (isConnected) socket?.write(textFrame('\n'))
   }, limits.heartbeatMs)
 
@@ -107,7 +107,7 @@ function textFrame(text: string): Buffer {
   return Buffer.concat([head, payload])
 }
 
-/** The server's bytes as STOMP frames; false when it said goodbye, or no. */
+/** The server's bytes as STOMP frames; false when it closed or rejected the connection. */
 class WireReader {
   #left: Buffer = Buffer.alloc(0)
   #isUpgraded = false

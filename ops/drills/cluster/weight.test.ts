@@ -1,4 +1,4 @@
-// Lives of processes made by hand: a leak is told from a heap that fills and stays.
+// Made-up memory samples: distinguishes a leak from a heap that fills and stays.
 import { expect, test } from 'vitest'
 import { type Sample, weigh } from './weight.ts'
 

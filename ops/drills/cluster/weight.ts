@@ -13,13 +13,13 @@ export interface Sample {
 export interface Weight {
   mostMb: number
   mostFiles: number
-  /** The fastest growth of a process that lived long enough to tell: caches fill and the heap grows in its first minutes. */
+  /** The fastest growth of a process that lived long enough to measure: caches and heap fill in its first minutes. */
   mbPerMinute: number
 }
 
 const everyMs = 1000
 const warmMs = 120_000
-/** Growth is told from two parts of a life that lie at least so far apart. */
+/** Growth is measured between two parts of a life at least this far apart. */
 const apartMs = 120_000
 
 export function weighNodes({ nodes }: Cluster) {
