@@ -1,5 +1,5 @@
-// People who mean harm, in a thread of their own and from an address of their own: raw sockets that keep no rule at all.
-// workerData: Attack. Posts what they did when told to stop.
+// Attackers in a thread of their own and from an address of their own: raw sockets that follow no protocol rule.
+// workerData: Attack. Posts what they did when it receives `stop`.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -8,9 +8,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 export interface Attack {
   port: number
-  /** Where the others talk. */
+  /** The room the others chat in. */
   roomId: string
-  /** Those of a few flooders who keep their names. */
+  /** Cookies of the few flooders with a fixed identity. */
   cookies: string[]
   /** Kinds of attack, to find out which one hurts; none named means all. */
   only: string[]
@@ -31,7 +31,7 @@ const roomsWanted = 10_000
 const over = new AbortController()
 parentPort?.once('message', () => over.abort())
 
-/** A text frame with an empty mask, or with whatever bits are asked for. */
+/** A text frame with an empty mask, or with the given bits. */
 function frame(
   payload: string | Buffer,
   { opcode = 0x81, claimed = Buffer.byteLength(payload), isMasked = true } = {},
@@ -47,7 +47,7 @@ const stomp = (command: string, headers: Record<string, string>, body = '') => {
   return frame(`${command}\n${lines.join('')}\n${body}\0`)
 }
 const greeting = () => stomp('CONNECT', { 'accept-version': '1.2', host: '/', 'heart-beat': '0,0' })
-const talk = (room: string, message: string) =>
+const chatFrame = (room: string, message: string) =>
   stomp('SEND', { destination: `/pub/chat/message/${room}` }, JSON.stringify({ type: 'TALK', message }))
 const listen = (room: string, id: number) =>
   stomp('SUBSCRIBE', { id: String(id), destination: `/sub/chat/room/${room}` })
@@ -69,7 +69,7 @@ async function come(cookie = ''): Promise<Socket | null> {
   return socket
 }
 
-/** Writes all of it, and goes without a goodbye when the server has had enough, or soon. */
+/** Writes everything, and drops the connection when the server closes it, or shortly after. */
 async function pour(frames: Buffer[], cookie?: string) {
   const socket = await come(cookie)
   if (socket === null) return
@@ -78,19 +78,19 @@ async function pour(frames: Buffer[], cookie?: string) {
   socket.destroy()
 }
 
-/** Made beforehand, because it is the server that should be busy: some storms of 500 lines, no two lines alike. */
+/** Prepared in advance so that the server is the busy side: storms of 500 messages, all different. */
 const stormOver = (room: string) => {
-  const storm = () => Buffer.concat(Array.from({ length: 500 }, () => talk(room, randomBytes(8).toString('hex'))))
+  const storm = () => Buffer.concat(Array.from({ length: 500 }, () => chatFrame(room, randomBytes(8).toString('hex'))))
   const storms = Array.from({ length: 20 }, storm)
   return (cookie?: string) => pour([storms[Math.floor(Math.random() * storms.length)] ?? storm()], cookie)
 }
 const flood = stormOver(roomId)
-/** New names at every turn, in a room where nobody else is. */
+/** A new identity each time, in an otherwise empty room. */
 const floodNamelessly = stormOver('Flood1')
 
 const oversized = [
-  () => talk(roomId, 'x'.repeat(40_000)),
-  () => talk(roomId, '가'.repeat(5000)),
+  () => chatFrame(roomId, 'x'.repeat(40_000)),
+  () => chatFrame(roomId, '가'.repeat(5000)),
   () => stomp('SEND', { destination: 'x'.repeat(9000) }),
   () => stomp('SUBSCRIBE', Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`h${index}`, 'x']))),
   () => frame(Buffer.alloc(65_536), { claimed: 2 ** 40 }),
@@ -109,19 +109,19 @@ const malformed = [
 const oneOf = (list: Array<() => Buffer>) => () =>
   pour([list[Math.floor(Math.random() * list.length)]?.() ?? frame('')])
 
-/** As many rooms a connection as it may listen to; all are held open together. */
-async function askForRooms(held: Socket[]) {
+/** As many subscriptions per connection as allowed; all are held open together. */
+async function requestRooms(held: Socket[]) {
   if (damage.rooms >= roomsWanted) return sleep(100)
   const socket = await come()
   if (socket === null) return
   held.push(socket)
   const names = Array.from({ length: 20 }, () => `Mine${damage.rooms++}`)
   socket.write(Buffer.concat([greeting(), ...names.map(listen)]))
-  // One refused word ends a connection that did not ask for refusals: words come from another.
-  await pour(names.map((name) => talk(name, 'mine')))
+  // A rejected message closes a connection without a subscription to rejections: send messages from another connection.
+  await pour(names.map((name) => chatFrame(name, 'mine')))
 }
 
-/** Hears everything twenty times and reads nothing. */
+/** Subscribes to everything twenty times and reads nothing. */
 async function neverRead(held: Socket[]) {
   if (held.length >= 50) return sleep(100)
   const socket = await come()
@@ -144,7 +144,7 @@ const attacks: Record<string, () => Array<Promise<void>>> = {
   nameless: () => cookies.map(() => repeat(() => floodNamelessly(), 50)),
   oversized: () => [repeat(oneOf(oversized), 20)],
   malformed: () => [repeat(oneOf(malformed), 20)],
-  rooms: () => Array.from({ length: 5 }, () => repeat(() => askForRooms(rooms), 5)),
+  rooms: () => Array.from({ length: 5 }, () => repeat(() => requestRooms(rooms), 5)),
   silent: () => [repeat(() => neverRead(silent), 20)],
 }
 const wanted = only.length > 0 ? only : Object.keys(attacks)

@@ -1,4 +1,4 @@
-// 50 people talk while others flood, send what is too large or nonsense, ask for 10,000 rooms and never read: memory of the
+// 50 people chat while others flood, send oversized or malformed frames, request 10,000 rooms and never read: memory of the
 // process and of the kernel stays bounded, nobody is disconnected, and messages arrive nearly as quickly as before. Runs in a network
 // namespace of its own with the kernel settings that ops/deploy ships; `--unset` runs it without them.
 import { once } from 'node:events'
@@ -13,13 +13,13 @@ import { eventually } from '../local/process.ts'
 import type { Measured } from '../promise.ts'
 import type { Attack, Damage } from './attackers.ts'
 import { judgeHostile, promise, type Suffered } from './chat-hostile/judge.ts'
+import { type ChatUser, connectChatUser, guestCookie } from './chat-user.ts'
 import { isOnOwnNetwork, onOwnNetwork, shippedSettings, tcpMemoryMb } from './hosts/own-network.ts'
-import { comeTalker, guestCookie, type Talker } from './talker.ts'
 
 const people = 50
 const flooders = 10
 const roomId = 'Room1234'
-/** Ten lines a second in all: below what a room shows, with what the flooders may say on top. */
+/** Ten messages a second in all: below the room's limit, even with what the rate limit allows flooders on top. */
 const everyMs = 5000
 
 export async function run(args: string[]): Promise<Measured> {
@@ -35,36 +35,41 @@ export async function run(args: string[]): Promise<Measured> {
   const seconds = Number(values.seconds)
   const env = { CHAT_GUESTS: 'talk', LOG_LEVEL: 'error' }
   const installation = await startInstallation({ name: `drill-hostile-${process.pid}`, nodes: 1, env })
-  const talkers: Talker[] = []
+  const chatUsers: ChatUser[] = []
   let delays: number[] = []
-  const onHeard = (text: string) => {
-    const [, saidAt] = / @([\d.]+)$/.exec(text) ?? []
-    if (saidAt !== undefined) delays.push(performance.now() - Number(saidAt))
+  const onReceived = (text: string) => {
+    const [, sentAt] = / @([\d.]+)$/.exec(text) ?? []
+    if (sentAt !== undefined) delays.push(performance.now() - Number(sentAt))
   }
   try {
     const [node] = installation.nodes
     const { url } = installation
     for (let count = 0; count < people; count++) {
-      talkers.push(await comeTalker({ url, roomId, name: `t${count}`, onHeard }))
+      chatUsers.push(await connectChatUser({ url, roomId, name: `t${count}`, onReceived }))
     }
     await eventually(async () => {
-      if (talkers.some((talker) => talker.connections() === 0)) throw new Error('not everybody came in')
+      if (chatUsers.some((chatUser) => chatUser.connections() === 0)) throw new Error('not everybody came in')
     }, 20_000)
-    /** Everybody talks for so long; how long each word took to each of them. */
-    const talkFor = async (ms: number) => {
+    /** Everybody chats for this long; returns how long each message took to reach each of them. */
+    const chatFor = async (ms: number) => {
       const [began, spent] = [Date.now(), cpuSeconds(node?.pid() ?? 0)]
       const ends = began + ms
-      await Promise.all(talkers.map((talker) => talker.talkUntil(() => Date.now() > ends, everyMs)))
+      await Promise.all(chatUsers.map((chatUser) => chatUser.chatUntil(() => Date.now() > ends, everyMs)))
       await sleep(1000)
-      const heard = delays
+      const received = delays
       delays = []
       const serverCores = rounded((1000 * (cpuSeconds(node?.pid() ?? 0) - spent)) / (Date.now() - began))
-      return { heard: heard.length, p50Ms: rounded(at(0.5, heard)), p99Ms: rounded(at(0.99, heard)), serverCores }
+      return {
+        heard: received.length,
+        p50Ms: rounded(at(0.5, received)),
+        p99Ms: rounded(at(0.99, received)),
+        serverCores,
+      }
     }
     const weigh = () => residentMb(node?.pid() ?? 0)
 
-    await talkFor(6000)
-    const quiet = await talkFor((seconds * 1000) / 2)
+    await chatFor(6000)
+    const quiet = await chatFor((seconds * 1000) / 2)
     const before = weigh()
     const roomsBefore = await countRooms(installation.services.databaseUrl)
     const cookies = await Promise.all(Array.from({ length: flooders }, () => guestCookie(url, roomId)))
@@ -76,7 +81,7 @@ export async function run(args: string[]): Promise<Measured> {
       peak = Math.max(peak, weigh())
       kernelPeak = Math.max(kernelPeak, tcpMemoryMb())
     }, 200)
-    const attacked = await talkFor(seconds * 1000)
+    const attacked = await chatFor(seconds * 1000)
     attackers.postMessage('stop', [])
     const [damage] = (await once(attackers, 'message')) as [Damage]
     clearInterval(scales)
@@ -86,7 +91,7 @@ export async function run(args: string[]): Promise<Measured> {
       attacked,
       processMb: { before, peak, after: weigh() },
       kernelMb: { before: kernelBefore, peak: kernelPeak },
-      disconnected: talkers.reduce((sum, talker) => sum + talker.connections() - 1, 0),
+      disconnected: chatUsers.reduce((sum, chatUser) => sum + chatUser.connections() - 1, 0),
       roomsMade: (await countRooms(installation.services.databaseUrl)) - roomsBefore,
       attack: damage,
     }
@@ -99,12 +104,12 @@ export async function run(args: string[]): Promise<Measured> {
         kept,
         ...suffered,
         growth: { processMb: peak - before, kernelMb: kernelPeak - kernelBefore },
-        retries: talkers.reduce((sum, talker) => sum + talker.retries(), 0),
+        retries: chatUsers.reduce((sum, chatUser) => sum + chatUser.retries(), 0),
       },
       holds: Object.values(kept).every(Boolean),
     }
   } finally {
-    for (const talker of talkers) talker.leave()
+    for (const chatUser of chatUsers) chatUser.leave()
     await installation.stop()
   }
 }

@@ -1,5 +1,5 @@
-// 200 people talk in one room on two processes while these, Redis and PostgreSQL are killed by turns: what was acknowledged
-// is kept exactly once, and everybody ends with the same history.
+// 200 people chat in one room on two processes while these, Redis and PostgreSQL are killed in turn: every acknowledged message
+// is stored exactly once, and everybody ends with the same history.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { ChatRoom } from '@campus/contract/chat'
@@ -7,45 +7,45 @@ import { Client } from 'pg'
 import { type Installation, startInstallation } from '../installation.ts'
 import { eventually } from '../local/process.ts'
 import type { Measured } from '../promise.ts'
-import { comeTalker, type Talker } from './talker.ts'
+import { type ChatUser, connectChatUser } from './chat-user.ts'
 
 const people = 200
 const roomId = 'Room1234'
-/** A guest may say two things in four seconds. */
+/** The rate limit of guests is two messages in four seconds. */
 const everyMs = 2300
 const timeoutMs = 40_000
-// A flood is sampled on purpose; here everything must reach everybody.
+// The server samples a flood on purpose; here every message must reach everybody.
 const env = { CHAT_LINES_PER_SECOND: '1000', CHAT_GUESTS: 'talk', LOG_LEVEL: 'error' }
 
 export async function run(args: string[]): Promise<Measured> {
   const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '60' } } })
   const seconds = Number(values.seconds)
   const installation = await startInstallation({ name: `drill-chat-${process.pid}`, nodes: 2, env })
-  const talkers: Talker[] = []
+  const chatUsers: ChatUser[] = []
   try {
     for (let count = 0; count < people; count++) {
-      talkers.push(await comeTalker({ url: installation.url, roomId, name: `t${count}` }))
+      chatUsers.push(await connectChatUser({ url: installation.url, roomId, name: `t${count}` }))
     }
     await eventually(async () => {
-      if (talkers.some((talker) => talker.connections() === 0)) throw new Error('not everybody came in')
+      if (chatUsers.some((chatUser) => chatUser.connections() === 0)) throw new Error('not everybody came in')
     }, 20_000)
     let isOver = false
-    const talking = Promise.all(talkers.map((talker) => talker.talkUntil(() => isOver, everyMs)))
+    const chatting = Promise.all(chatUsers.map((chatUser) => chatUser.chatUntil(() => isOver, everyMs)))
     const kills = await killFor(installation, seconds * 1000)
     isOver = true
-    await talking
-    const settled = await Promise.all(talkers.map((talker) => talker.settle(timeoutMs)))
+    await chatting
+    const settled = await Promise.all(chatUsers.map((chatUser) => chatUser.settle(timeoutMs)))
     const unanswered = settled.filter((isSettled) => !isSettled).length
-    return await judge(installation, talkers, { people, seconds, kills, unanswered })
+    return await judge(installation, chatUsers, { people, seconds, kills, unanswered })
   } finally {
-    for (const talker of talkers) talker.leave()
+    for (const chatUser of chatUsers) chatUser.leave()
     await installation.stop()
   }
 }
 
 /**
- * One after the other, each outright and, however slow the machine, at least twice; what is under way then is committed and
- * not acknowledged, or neither.
+ * Kills one after the other with SIGKILL and, however slow the machine, each at least twice; a write in flight is then committed
+ * and not acknowledged, or neither.
  */
 async function killFor({ nodes, services }: Installation, ms: number) {
   const ends = Date.now() + ms
@@ -53,11 +53,11 @@ async function killFor({ nodes, services }: Installation, ms: number) {
   const [one, two] = nodes
   if (!redis || !postgres || !one || !two) throw new Error('this drill kills its own services')
   const victims = [
-    { name: 'node-1', victim: one, awayMs: 0 },
-    { name: 'redis', victim: redis, awayMs: 1500 },
-    { name: 'node-2', victim: two, awayMs: 0 },
+    { name: 'node-1', victim: one, downMs: 0 },
+    { name: 'redis', victim: redis, downMs: 1500 },
+    { name: 'node-2', victim: two, downMs: 0 },
     // Its children need a moment to notice and go, or it could not start.
-    { name: 'postgres', victim: postgres, awayMs: 1500 },
+    { name: 'postgres', victim: postgres, downMs: 1500 },
   ]
   const kills: Record<string, number> = {}
   for (let turn = 0; ; turn++) {
@@ -65,7 +65,7 @@ async function killFor({ nodes, services }: Installation, ms: number) {
     const next = victims[turn % victims.length]
     if (!next || (Date.now() > ends && turn >= 2 * victims.length)) return kills
     await next.victim.kill()
-    await sleep(next.awayMs)
+    await sleep(next.downMs)
     await next.victim.start()
     kills[next.name] = (kills[next.name] ?? 0) + 1
   }
@@ -78,7 +78,7 @@ interface Drilled {
   unanswered: number
 }
 
-async function judge({ url, services }: Installation, talkers: Talker[], figures: Drilled) {
+async function judge({ url, services }: Installation, chatUsers: ChatUser[], figures: Drilled) {
   const client = new Client(services.databaseUrl)
   await client.connect()
   const { rows } = await client.query<{ id: string; text: string; last: string }>(
@@ -90,15 +90,15 @@ async function judge({ url, services }: Installation, talkers: Talker[], figures
   const last = Number(rows[0]?.last ?? 0)
   const holes = rows.filter((row, index) => Number(row.id) !== index + 1).length + Math.abs(last - rows.length)
   const idOf = new Map(rows.map(({ text, id }) => [text, Number(id)]))
-  const acknowledged = talkers.flatMap((talker) => [...talker.acknowledged])
+  const acknowledged = chatUsers.flatMap((chatUser) => [...chatUser.acknowledged])
   const lost = acknowledged.filter(([text, id]) => idOf.get(text) !== id).length
   const doubled = rows.length - idOf.size
-  const caughtUp = await Promise.all(talkers.map((talker) => talker.catchUp(last, timeoutMs)))
-  const different = talkers.filter(
+  const caughtUp = await Promise.all(chatUsers.map((chatUser) => chatUser.catchUp(last, timeoutMs)))
+  const different = chatUsers.filter(
     ({ history }, index) =>
       !caughtUp[index] || history.size !== rows.length || rows.some(({ id, text }) => history.get(Number(id)) !== text),
   ).length
-  const faults = sum(talkers.map((talker) => talker.faults()))
+  const faults = sum(chatUsers.map((chatUser) => chatUser.faults()))
   const userCount = await countPeople(url)
   const holds =
     lost + doubled + holes + different + faults + figures.unanswered === 0 &&
@@ -115,30 +115,30 @@ async function judge({ url, services }: Installation, talkers: Talker[], figures
       differentHistories: different,
       outOfOrder: faults,
       userCount,
-      retries: sum(talkers.map((talker) => talker.retries())),
-      reconnects: sum(talkers.map((talker) => talker.connections() - 1)),
-      refusals: countRefusals(talkers),
+      retries: sum(chatUsers.map((chatUser) => chatUser.retries())),
+      reconnects: sum(chatUsers.map((chatUser) => chatUser.connections() - 1)),
+      refusals: countRejections(chatUsers),
     },
     holds,
   }
 }
 
-/** People of killed processes are forgotten within seconds, and those who came back are counted once. */
+/** Members of killed processes expire within seconds, and those who reconnected are counted once. */
 async function countPeople(url: string): Promise<number> {
   let userCount = 0
-  const look = async () => {
+  const check = async () => {
     const room = (await (await fetch(`${url}/api/chat/rooms/${roomId}`)).json()) as ChatRoom
     userCount = room.userCount
     if (userCount !== people) throw new Error(`${userCount} of ${people}`)
   }
-  await eventually(look, 10_000, 250).catch(() => undefined)
+  await eventually(check, 10_000, 250).catch(() => undefined)
   return userCount
 }
 
-function countRefusals(talkers: Talker[]): Record<string, number> {
+function countRejections(chatUsers: ChatUser[]): Record<string, number> {
   const all: Record<string, number> = {}
-  for (const { refusals } of talkers) {
-    for (const [code, count] of refusals) all[code] = (all[code] ?? 0) + count
+  for (const { rejections } of chatUsers) {
+    for (const [code, count] of rejections) all[code] = (all[code] ?? 0) + count
   }
   return all
 }

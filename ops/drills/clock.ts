@@ -1,5 +1,5 @@
-// One of two processes has a wrong clock: ten minutes ahead, ten behind, and in one jump from the one to the other. People must not be
-// able to tell which of the two served them. `npm run drill -- clock`. Needs Debian's faketime.
+// One of two processes has a wrong clock: ten minutes ahead, ten behind, and in one jump from the one to the other. People must not
+// notice which of the two served them. `npm run drill -- clock`. Needs Debian's faketime.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,7 +17,7 @@ type Checks = Record<string, boolean>
 
 export async function run(): Promise<Measured> {
   const name = `drill-clock-${process.pid}`
-  // Letters are written and broadcasts judged where the clock is wrong.
+  // Emails are sent and broadcasts are judged by the process with the wrong clock.
   const installation = await startInstallation({ name, nodes: 1, env: { ROLES: 'http,realtime', LOG_LEVEL: 'error' } })
   const offset = join(localFolder, name, 'offset')
   mkdirSync(join(localFolder, name), { recursive: true })
@@ -37,9 +37,9 @@ export async function run(): Promise<Measured> {
   try {
     const right = installation.nodes[0]?.url ?? ''
     const clocks: Clocks = { right, wrong: wrong.url, installation }
-    results['ahead'] = await lookAt(clocks, tenMinutes)
-    results['jumpedBack'] = await lookAt(clocks, -tenMinutes, () => shift(-tenMinutes))
-    results['jumpedOn'] = await lookAt(clocks, tenMinutes, () => shift(tenMinutes))
+    results['ahead'] = await checkWith(clocks, tenMinutes)
+    results['jumpedBack'] = await checkWith(clocks, -tenMinutes, () => shift(-tenMinutes))
+    results['jumpedOn'] = await checkWith(clocks, tenMinutes, () => shift(tenMinutes))
   } finally {
     await wrong.stop()
     await installation.stop()
@@ -51,8 +51,8 @@ export async function run(): Promise<Measured> {
   return { figures: { skewSeconds: tenMinutes, checked, checks: results, broken }, holds: broken.length === 0 }
 }
 
-/** Everything at once: somebody talks and films while the clock jumps. */
-async function lookAt(clocks: Clocks, seconds: number, jump?: () => void): Promise<Checks> {
+/** All checks at once: people chat and film while the clock jumps. */
+async function checkWith(clocks: Clocks, seconds: number, jump?: () => void): Promise<Checks> {
   const filming = checkCamera(clocks)
   const talking = checkChat(clocks)
   await sleep(4000)

@@ -1,4 +1,4 @@
-// Whether people in a chat were kept from harm while others attacked it. Pure: figures go in, broken promises come out.
+// Judges whether chat users were protected while others attacked the chat. Pure: figures go in, broken promises come out.
 
 export interface Suffered {
   quiet: { p99Ms: number; heard: number }
@@ -24,7 +24,7 @@ export const promise = {
   // What one network may make in ten minutes (decision 0027); the attackers share an address.
   roomsMade: 50,
 }
-/** Below this a delay is the machine's, and a multiple of it says nothing. */
+/** Below this a delay is the machine's, and a multiple of it means nothing. */
 const leastMs = 5
 
 /** Promise → whether it was kept. */
@@ -38,7 +38,7 @@ export function judgeHostile({ quiet, attacked, processMb, kernelMb, ...rest }: 
     areRoomsFew: rest.roomsMade <= promise.roomsMade,
     isNobodyDisconnected: rest.disconnected === 0,
     isEverybodyHeard: quiet.heard > 0 && attacked.heard > 0,
-    // Else nothing was tried.
+    // Otherwise nothing was tested.
     isAttacked: rest.attack.connections > 0 && rest.attack.bytes > 0,
   }
 }

@@ -83,7 +83,7 @@ export async function gather({ url, services, faults }: Cluster, plan: Plan): Pr
   const field: Field = { url, calls, history: newHistory(), isOver: () => hasEnded, hasGivenUp }
 
   const own = (index: number) => matchIds.slice(index * matchesEach, (index + 1) * matchesEach)
-  const talkers = people.splice(0, plan.chatters)
+  const chatters = people.splice(0, plan.chatters)
   const critics = people.splice(0, plan.commenters)
   const rooms = [final, ...matchIds].slice(0, roomsEach)
   const pick = (index: number) => rooms[index % rooms.length] ?? final
@@ -104,13 +104,13 @@ export async function gather({ url, services, faults }: Cluster, plan: Plan): Pr
     ...people.map((person, index) => star(field, person, pick(index), 500)),
     ...Array.from({ length: plan.readers }, () => read(field, ground.matchIds, plan.readEveryMs)),
   ])
-  const talking = Promise.all(talkers.map((person, index) => chat(field, person, rooms, pick(index))))
+  const chatting = Promise.all(chatters.map((person, index) => chat(field, person, rooms, pick(index))))
 
   async function end(): Promise<Judged> {
     hasEnded = true
     endsAt = performance.now()
     await working
-    const finishing = await talking
+    const finishing = await chatting
     // Judge socket deliveries first: clients still waiting have until the end of the grace period.
     await eventually(async () => {
       if (!isAllDelivered(field.history)) throw new Error('not everybody has the newest')

@@ -1,4 +1,4 @@
-// What must be right whatever a process's clock says: each done through the process with the right clock and the one with the wrong one.
+// Checks that must pass whatever a process's clock shows: each runs through the process with the right clock and the one with the wrong clock.
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,16 +12,16 @@ import PostalMime from 'postal-mime'
 import { demoAdmin, demoStudent } from '../../demo/campus.ts'
 import type { Installation } from '../../installation.ts'
 import { eventually } from '../../local/process.ts'
+import { connectChatUser } from '../chat-user.ts'
 import { comeFan, untilSeen } from '../fan.ts'
 import { comeScorer } from '../scorer.ts'
 import { signIn } from '../sign-in.ts'
-import { comeTalker } from '../talker.ts'
 import { recordingPieces } from '../video/recording.ts'
 import { goOffAir, goOnAir, sendPiece } from '../video/sender.ts'
 import { query } from './postgres.ts'
 
 export interface Clocks {
-  /** The doors of the two processes. */
+  /** URLs of the two processes. */
   right: string
   wrong: string
   installation: Installation
@@ -38,7 +38,7 @@ export async function skewOf(url: string): Promise<number> {
 
 const me = async (url: string, cookie: string) => (await fetch(`${url}/api/users/me`, { headers: { cookie } })).status
 
-/** Begun at one, good at both, ended at the other. */
+/** A session begins at one process, is valid at both, and ends at the other. */
 export async function checkSessions({ right, wrong }: Clocks): Promise<boolean> {
   const statuses: number[] = []
   for (const [here, there] of [
@@ -54,7 +54,7 @@ export async function checkSessions({ right, wrong }: Clocks): Promise<boolean> 
   return statuses.join() === '200,200,401,200,200,401'
 }
 
-/** Asked for at one, written by the one with the wrong clock, typed in at the other. */
+/** A code is requested at one process, emailed by the one with the wrong clock, and entered at the other. */
 export async function checkCodes({ right, wrong, installation }: Clocks): Promise<boolean> {
   const answers: unknown[] = []
   for (const [here, there] of [
@@ -62,8 +62,8 @@ export async function checkCodes({ right, wrong, installation }: Clocks): Promis
     [wrong, right],
   ] as const) {
     const email = `clock-${randomBytes(4).toString('hex')}@campus.test`
-    const asked = await post(`${here}/api/users/sendVerificationCode`, { email })
-    const cookie = asked.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const response = await post(`${here}/api/users/sendVerificationCode`, { email })
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const code = await eventually(() => codeFor(installation.mailFolder, email), 20_000, 200)
     answers.push(await (await post(`${there}/api/users/verifyCode`, { email, code }, cookie)).json())
   }
@@ -72,12 +72,12 @@ export async function checkCodes({ right, wrong, installation }: Clocks): Promis
 
 async function codeFor(folder: string, email: string): Promise<string> {
   const name = readdirSync(folder).find((file) => file.endsWith(`${email}.eml`))
-  if (!name) throw new Error(`no letter for ${email}`)
+  if (!name) throw new Error(`no email for ${email}`)
   const { text = '' } = await PostalMime.parse(readFileSync(join(folder, name)))
   return /\b\d{6}\b/.exec(text)?.[0] ?? ''
 }
 
-/** Goals by turns: versions rise, fans of both see the last one, and the log tells when it was. */
+/** Goals through both in turn: versions rise, fans of both see the last one, and the log has the right time. */
 export async function checkScores({ right, wrong }: Clocks) {
   const [scorer, fans] = [await comeScorer(right), [comeFan(right), comeFan(wrong)]]
   try {
@@ -97,50 +97,54 @@ export async function checkScores({ right, wrong }: Clocks) {
   }
 }
 
-/** Two who talk all the while, one at each: nobody is refused for long, and what was said is in the order it was said in. */
+/** Two people chat, one at each process: nobody is rejected for long, and messages are stored in the order they were sent. */
 export async function checkChat({ right, wrong }: Clocks): Promise<boolean> {
   const began = performance.now()
   const name = randomBytes(3).toString('hex')
-  const talkers = [
-    await comeTalker({ url: right, roomId, name: `r${name}` }),
-    await comeTalker({ url: wrong, roomId, name: `w${name}` }),
+  const chatUsers = [
+    await connectChatUser({ url: right, roomId, name: `r${name}` }),
+    await connectChatUser({ url: wrong, roomId, name: `w${name}` }),
   ]
   try {
     await sleep(500)
     const isOver = () => performance.now() - began > 12_000
-    await Promise.all(talkers.map((talker) => talker.talkUntil(isOver, 2500)))
-    const settled = await Promise.all(talkers.map((talker) => talker.settle(5000)))
+    await Promise.all(chatUsers.map((chatUser) => chatUser.chatUntil(isOver, 2500)))
+    const settled = await Promise.all(chatUsers.map((chatUser) => chatUser.settle(5000)))
     const histories = []
-    for (const url of [right, wrong]) histories.push(await heardAt(url, name))
-    const said = talkers.flatMap((talker) => [...talker.acknowledged]).map(([text, id]) => ({ id, at: saidAt(text) }))
-    const inOrder = said.every((one) => said.every((two) => one.at + 2000 > two.at || one.id < two.id))
-    const isKept = histories.every((ids) => said.every(({ id }) => ids.includes(id)))
-    return settled.every(Boolean) && inOrder && isKept && talkers.every(({ acknowledged }) => acknowledged.size >= 3)
+    for (const url of [right, wrong]) histories.push(await idsAt(url, name))
+    const sent = chatUsers
+      .flatMap((chatUser) => [...chatUser.acknowledged])
+      .map(([text, id]) => ({ id, at: sentAt(text) }))
+    const inOrder = sent.every((one) => sent.every((two) => one.at + 2000 > two.at || one.id < two.id))
+    const isStored = histories.every((ids) => sent.every(({ id }) => ids.includes(id)))
+    return (
+      settled.every(Boolean) && inOrder && isStored && chatUsers.every(({ acknowledged }) => acknowledged.size >= 3)
+    )
   } finally {
-    for (const talker of talkers) talker.leave()
+    for (const chatUser of chatUsers) chatUser.leave()
   }
 }
 
-const saidAt = (text: string) => Number(/@([\d.]+)$/.exec(text)?.[1])
+const sentAt = (text: string) => Number(/@([\d.]+)$/.exec(text)?.[1])
 
-async function heardAt(url: string, name: string): Promise<number[]> {
+async function idsAt(url: string, name: string): Promise<number[]> {
   const response = await fetch(`${url}/api/chat/rooms/${roomId}/messages`)
   const { messages } = (await response.json()) as ReplyOf<typeof listChatMessages>
   return messages.filter(({ message }) => message.includes(name)).map(({ id }) => id)
 }
 
-/** A camera whose pieces go to both by turns: each is taken, and nobody ends what is on air. */
+/** A camera whose pieces go to both in turn: each is accepted, and nothing ends the broadcast. */
 export async function checkCamera({ right, wrong, installation }: Clocks): Promise<boolean> {
   const pieces = await recordingPieces({ seconds: 20, chunkMs: 1000 })
   const { cookie } = await signIn(right, demoAdmin)
-  const doors = [right, wrong].map((url) => ({ url, cookie, streamId: defaultStreamId }))
-  const [door, other] = doors
-  if (!door || !other) return false
-  const { session } = await goOnAir(door, 1000)
+  const targets = [right, wrong].map((url) => ({ url, cookie, streamId: defaultStreamId }))
+  const [camera, other] = targets
+  if (!camera || !other) return false
+  const { session } = await goOnAir(camera, 1000)
   const statuses: number[] = []
   for (const [sequence, bytes] of pieces.slice(0, 14).entries()) {
     const name = `${session}-${String(sequence).padStart(8, '0')}-${Date.now()}.webm`
-    statuses.push(await sendPiece(sequence % 2 ? other : door, name, bytes))
+    statuses.push(await sendPiece(sequence % 2 ? other : camera, name, bytes))
     await sleep(1000)
   }
   const { rows } = await query(
@@ -148,7 +152,7 @@ export async function checkCamera({ right, wrong, installation }: Clocks): Promi
     'select 1 from broadcasts where session = $1 and ended_at is null',
     [session],
   )
-  await goOffAir(door)
+  await goOffAir(camera)
   return statuses.every((status) => status === 200) && rows.length === 1
 }
 

@@ -1,10 +1,10 @@
-// Scenes of the drill poison that a trigger of the database spoils: one row that PostgreSQL will not take.
+// Scenes of the drill poison with one row that a database trigger rejects.
 import { readdirSync } from 'node:fs'
 import { openJobs } from '@campus/server/platform/jobs'
 import { openDatabase, transact } from '@campus/server/platform/postgres/postgres'
 import type pg from 'pg'
 import { eventually } from '../../local/process.ts'
-import { comeTalker } from '../talker.ts'
+import { connectChatUser } from '../chat-user.ts'
 
 export interface Scene {
   url: string
@@ -23,7 +23,7 @@ const timeoutMs = 120_000
 const counts = { matches: 1000, jobs: 1000, clips: 1000 }
 const chat = { people: 100, seconds: 25, everyMs: 2000 }
 
-/** Rows for which this is true are refused, as a text is that PostgreSQL can't store. */
+/** The trigger rejects rows that match, with the error of a text that PostgreSQL can't store. */
 async function plant({ pool }: Scene, table: string, when: 'insert' | 'update', isBad: string, reason: string) {
   await pool.query(`create function poison_${table}() returns trigger language plpgsql as $$
     begin if ${isBad} then raise exception '${reason}' using errcode = '22021'; end if; return new; end $$`)
@@ -47,21 +47,24 @@ async function until(count: () => Promise<number> | number, wanted: number): Pro
 
 export async function poisonChat(scene: Scene): Promise<Passed & { isBadRejected: boolean }> {
   await plant(scene, 'chat_messages', 'insert', "new.text like 'poison %'", 'planted chat')
-  const come = (name: string) => comeTalker({ url: scene.url, roomId: 'Room1000', name })
+  const come = (name: string) => connectChatUser({ url: scene.url, roomId: 'Room1000', name })
   const people = await Promise.all(Array.from({ length: chat.people }, (_, index) => come(`t${index}`)))
   const bad = await come('poison')
   await eventually(async () => {
-    if ([...people, bad].some((talker) => talker.connections() === 0)) throw new Error('not everybody came in')
+    if ([...people, bad].some((chatUser) => chatUser.connections() === 0)) throw new Error('not everybody came in')
   }, timeoutMs)
   const ends = Date.now() + chat.seconds * 1000
-  await Promise.all([...people, bad].map((talker) => talker.talkUntil(() => Date.now() > ends, chat.everyMs)))
-  const settled = await Promise.all(people.map((talker) => talker.settle(10_000)))
-  const acknowledged = people.reduce((sum, talker) => sum + talker.acknowledged.size, 0)
-  // Somebody who talks too fast is told so; nobody is told that their words are bad because somebody else's are.
-  const refused = people.flatMap((talker) => [...talker.refusals]).filter(([code]) => code !== 'TOO_MANY_REQUESTS')
-  const failed = refused.reduce((sum, [, times]) => sum + times, 0) + settled.filter((isSettled) => !isSettled).length
-  const isBadRejected = (bad.refusals.get('BAD_REQUEST') ?? 0) > 0 && bad.acknowledged.size === 0
-  for (const talker of [...people, bad]) talker.leave()
+  await Promise.all([...people, bad].map((chatUser) => chatUser.chatUntil(() => Date.now() > ends, chat.everyMs)))
+  const settled = await Promise.all(people.map((chatUser) => chatUser.settle(10_000)))
+  const acknowledged = people.reduce((sum, chatUser) => sum + chatUser.acknowledged.size, 0)
+  // Rate limiting is fine; a bad message must not get other people's messages rejected.
+  const rejections = people
+    .flatMap((chatUser) => [...chatUser.rejections])
+    .filter(([code]) => code !== 'TOO_MANY_REQUESTS')
+  const failed =
+    rejections.reduce((sum, [, times]) => sum + times, 0) + settled.filter((isSettled) => !isSettled).length
+  const isBadRejected = (bad.rejections.get('BAD_REQUEST') ?? 0) > 0 && bad.acknowledged.size === 0
+  for (const chatUser of [...people, bad]) chatUser.leave()
   return { sent: acknowledged + failed, passed: acknowledged, isBadRejected }
 }
 
@@ -91,15 +94,15 @@ export async function poisonMatches(scene: Scene): Promise<Passed> {
   const ids = rows.map(({ id }) => id)
   await plant(scene, 'push_told', 'insert', `new.match_id = ${ids[0]}`, 'planted match')
   await scene.pool.query(`update matches set status = 'LIVE', score_one = 0, score_two = 0 where id = any($1)`, [ids])
-  const told = async () => {
+  const countNotified = async () => {
     const found = await scene.pool.query('select from push_told where match_id = any($1)', [ids])
     return found.rowCount ?? 0
   }
-  return until(told, counts.matches)
+  return until(countNotified, counts.matches)
 }
 
 export async function poisonClips(scene: Scene): Promise<Passed> {
-  // Nothing was filmed of them: each is settled as gone. The bad one is the first in line.
+  // No video exists for these clips: each ends as gone. The bad one is first in the queue.
   await plant(scene, 'clips', 'update', "new.title = 'bad clip'", 'planted clip')
   const { rows } = await scene.pool.query<{ id: number }>(
     `insert into clips (match_id, stream_id, title, from_at, to_at)

@@ -1,5 +1,5 @@
-// Somebody who talks, for drills: keeps one name, says the next thing when the last one is acknowledged, until then sends it
-// again with the same key; and asks for what it missed.
+// A simulated chat user for drills: uses one name, sends the next message when the last one is acknowledged, until then resends
+// it with the same key; and fetches what it missed.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { listChatMessages, RoomMessage } from '@campus/contract/chat'
@@ -7,19 +7,19 @@ import type { ReplyOf } from '@campus/contract/endpoint'
 import { limits } from '@campus/contract/limits'
 import { Client, ReconnectionTimeMode } from '@stomp/stompjs'
 
-export interface Talker {
-  /** What was acknowledged, no two things alike, and the id it got. */
+export interface ChatUser {
+  /** Acknowledged messages, all different, with their ids. */
   acknowledged: Map<string, number>
-  /** What was said in the room, by id: heard or asked for. */
+  /** Messages of the room by id: received by socket or fetched. */
   history: Map<number, string>
-  /** Ids that came where a later one had come before on the same connection, or with other words than before. */
+  /** Ids that arrived after a later one on the same connection, or with another text than before. */
   faults: () => number
   connections: () => number
-  /** How often something was sent again, and what the server said no with. */
+  /** How often a message was resent, and the error codes of rejections. */
   retries: () => number
-  refusals: Map<string, number>
-  talkUntil: (isOver: () => boolean, everyMs: number) => Promise<void>
-  /** Says nothing new; false when the last word is never acknowledged. */
+  rejections: Map<string, number>
+  chatUntil: (isOver: () => boolean, everyMs: number) => Promise<void>
+  /** Sends nothing new; false when the last message is never acknowledged. */
   settle: (timeoutMs: number) => Promise<boolean>
   catchUp: (lastId: number, timeoutMs: number) => Promise<boolean>
   leave: () => void
@@ -27,43 +27,43 @@ export interface Talker {
 
 type Page = ReplyOf<typeof listChatMessages>
 
-export interface TalkerOptions {
+export interface ChatUserOptions {
   url: string
   roomId: string
   name: string
-  /** Told of each thing said that came by the socket. */
-  onHeard?: (text: string) => void
+  /** Called with each message that the socket received. */
+  onReceived?: (text: string) => void
 }
 
-export async function comeTalker({ url, roomId, name, onHeard }: TalkerOptions): Promise<Talker> {
+export async function connectChatUser({ url, roomId, name, onReceived }: ChatUserOptions): Promise<ChatUser> {
   const cookie = await guestCookie(url, roomId)
   const acknowledged = new Map<string, number>()
   const history = new Map<number, string>()
-  const refusals = new Map<string, number>()
+  const rejections = new Map<string, number>()
   let [connections, faults, retries, count, whole, newest] = [0, 0, 0, 0, 0, 0]
   let pending: { key: string; text: string } | null = null
   let filling: Promise<void> | null = null
 
-  const keep = (id: number, text: string) => {
+  const record = (id: number, text: string) => {
     if ((history.get(id) ?? text) !== text) faults++
     history.set(id, text)
     newest = Math.max(newest, id)
     while (history.has(whole + 1)) whole++
   }
 
-  /** One at a time: what is between the last unbroken id and now. */
-  const fill = () => (filling ??= askMissed().finally(() => (filling = null)))
-  async function askMissed() {
-    let page = await ask(`after=${whole}`)
+  /** One fetch at a time: everything after the last id without a gap. */
+  const fill = () => (filling ??= fetchMissed().finally(() => (filling = null)))
+  async function fetchMissed() {
+    let page = await fetchPage(`after=${whole}`)
     while (page?.hasMore) {
-      // Too much was missed for one answer: backwards, until it meets what is known.
+      // One page does not cover the gap: page backwards until it closes.
       const [oldest] = page.messages
-      for (const { id, message } of page.messages) keep(id, message)
-      page = oldest && oldest.id > whole + 1 ? await ask(`before=${oldest.id}`) : undefined
+      for (const { id, message } of page.messages) record(id, message)
+      page = oldest && oldest.id > whole + 1 ? await fetchPage(`before=${oldest.id}`) : undefined
     }
-    for (const { id, message } of page?.messages ?? []) keep(id, message)
+    for (const { id, message } of page?.messages ?? []) record(id, message)
   }
-  async function ask(query: string): Promise<Page | undefined> {
+  async function fetchPage(query: string): Promise<Page | undefined> {
     const signal = AbortSignal.timeout(5000)
     const response = await fetch(`${url}/api/chat/rooms/${roomId}/messages?${query}`, { signal }).catch(() => undefined)
     return response?.ok ? ((await response.json().catch(() => undefined)) as Page | undefined) : undefined
@@ -83,22 +83,22 @@ export async function comeTalker({ url, roomId, name, onHeard }: TalkerOptions):
     reconnectTimeMode: ReconnectionTimeMode.EXPONENTIAL,
     onConnect: () => {
       connections++
-      let heard = 0
+      let lastReceived = 0
       client.subscribe('/user/refusals', ({ body }) => {
         const { code } = JSON.parse(body) as { code: string }
-        refusals.set(code, (refusals.get(code) ?? 0) + 1)
+        rejections.set(code, (rejections.get(code) ?? 0) + 1)
       })
-      const hear = ({ body }: { body: string }) => {
-        const news = JSON.parse(body) as RoomMessage
-        if (news.type !== 'TALK') return
-        if (news.id <= heard) faults++
-        heard = news.id
-        keep(news.id, news.message)
-        onHeard?.(news.message)
+      const onMessage = ({ body }: { body: string }) => {
+        const message = JSON.parse(body) as RoomMessage
+        if (message.type !== 'TALK') return
+        if (message.id <= lastReceived) faults++
+        lastReceived = message.id
+        record(message.id, message.message)
+        onReceived?.(message.message)
         if (whole < newest) void fill()
       }
       client.watchForReceipt('in', () => void fill())
-      client.subscribe(`/sub/chat/room/${roomId}`, hear, { receipt: 'in' })
+      client.subscribe(`/sub/chat/room/${roomId}`, onMessage, { receipt: 'in' })
     },
   })
   client.activate()
@@ -117,11 +117,11 @@ export async function comeTalker({ url, roomId, name, onHeard }: TalkerOptions):
   return {
     acknowledged,
     history,
-    refusals,
+    rejections,
     faults: () => faults,
     connections: () => connections,
     retries: () => retries,
-    talkUntil: async (isOver, everyMs) => {
+    chatUntil: async (isOver, everyMs) => {
       await sleep(Math.random() * everyMs)
       while (!isOver()) {
         if (pending === null) pending = { key: randomUUID(), text: `${name} ${++count} @${performance.now()}` }
@@ -145,7 +145,7 @@ export async function comeTalker({ url, roomId, name, onHeard }: TalkerOptions):
   }
 }
 
-/** Tries again every so often until it is so; false when it never is. */
+/** Retries at an interval until the condition holds; false on timeout. */
 async function until(isSo: () => boolean, timeoutMs: number, everyMs: number, attempt: () => unknown) {
   const ends = Date.now() + timeoutMs
   while (!isSo() && Date.now() < ends) {
@@ -155,7 +155,7 @@ async function until(isSo: () => boolean, timeoutMs: number, everyMs: number, at
   return isSo()
 }
 
-/** What makes a guest the same person in every tab and after every reconnect. */
+/** The cookie that identifies a guest in every tab and after every reconnect. */
 export async function guestCookie(url: string, roomId: string): Promise<string> {
   const response = await fetch(`${url}/api/chat/rooms/${roomId}`)
   const [cookie] = response.headers.getSetCookie()
