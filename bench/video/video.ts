@@ -65,10 +65,10 @@ async function round(installation: Installation, browser: Browser, kind: keyof t
       plain: await watch(browser, { url: plain.url, path: plain.path, isPlain: true }),
     }
     await sleep(settleMs)
-    await Promise.all([screens.ours.look(), screens.plain.look()])
+    await Promise.all([screens.ours.sample(), screens.plain.sample()])
     const worked = workOf(plain, packagers[0]?.pid(), nodes[0]?.pid())
     await sleep(seconds * 1000)
-    const [ours, peer] = await Promise.all([screens.ours.look(), screens.plain.look()])
+    const [ours, peer] = await Promise.all([screens.ours.sample(), screens.plain.sample()])
     const cpuPercent = worked(seconds)
     await Promise.all([screens.ours.leave(), screens.plain.leave()])
     const piecesLost = await camera.stop()
@@ -83,7 +83,7 @@ async function startUp(browser: Browser, url: string): Promise<number> {
   const screen: Screen = await watch(browser, { url, path, hasClock: false })
   try {
     return await eventually(async () => {
-      const { firstMs } = await screen.look()
+      const { firstMs } = await screen.sample()
       if (firstMs === undefined) throw new Error('no picture')
       return firstMs
     }, 20_000)
@@ -94,14 +94,14 @@ async function startUp(browser: Browser, url: string): Promise<number> {
 
 /** What one stream costs, in percent of a core. */
 function workOf(plain: Plain, packager = 0, node = 0) {
-  const look = () => ({
+  const sample = () => ({
     packager: workedSeconds(packager),
     serving: workedSeconds(node),
     plain: workedSeconds(plain.pid),
   })
-  const before = look()
+  const before = sample()
   return (seconds: number) => {
-    const now = look()
+    const now = sample()
     const percent = (name: keyof typeof now) => Math.round(((now[name] - before[name]) / seconds) * 1000) / 10
     return { packager: percent('packager'), serving: percent('serving'), plain: percent('plain') }
   }

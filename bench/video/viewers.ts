@@ -42,7 +42,7 @@ export async function run([given]: string[]) {
     await sleep(4000)
     const before = workedSeconds(node.pid())
     const began = Date.now()
-    const walker = comePlayer(playlistUrl, { keepsTexts: true })
+    const walker = comePlayer(playlistUrl, { recordsTexts: true })
     const crowd = await comeWatchers(playlistUrl, viewers, seconds)
     walker.leave()
     const said = await partsSaid(installation.services.redisUrl)

@@ -31,12 +31,12 @@ function makeSettings(name: string) {
 
 /** How many segments could not be stored, once everything until now is. */
 async function failedUntilArchived(): Promise<number> {
-  await host.ask('create table if not exists changes (n int)')
-  await host.ask('insert into changes values (1)')
-  const [last] = await host.ask<{ wal: string }>('select pg_walfile_name(pg_switch_wal()) as wal')
+  await host.sql('create table if not exists changes (n int)')
+  await host.sql('insert into changes values (1)')
+  const [last] = await host.sql<{ wal: string }>('select pg_walfile_name(pg_switch_wal()) as wal')
   const archived = async () => {
     const query = 'select last_archived_wal as wal, failed_count::int as failed from pg_stat_archiver'
-    const [row] = await host.ask<{ wal: string | null; failed: number }>(query)
+    const [row] = await host.sql<{ wal: string | null; failed: number }>(query)
     if ((row?.wal ?? '') < (last?.wal ?? '')) throw new Error('not archived yet')
     return row?.failed ?? -1
   }
@@ -80,8 +80,8 @@ test('a single run with another key or another folder is rejected, and the night
 })
 
 test('what an earlier release set in the database itself gives way to the file', { timeout: 60_000 }, async () => {
-  await host.ask(`alter system set archive_mode = off`)
-  await host.ask(`alter system set archive_command = 'false'`)
+  await host.sql(`alter system set archive_mode = off`)
+  await host.sql(`alter system set archive_command = 'false'`)
   await host.stop()
   await host.start()
   const first = await backUp('--settings', at('nightly.settings'))

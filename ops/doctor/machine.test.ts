@@ -72,11 +72,11 @@ test('the archiver: off, then working, then failing, then mended', { timeout: 60
     }
   }
   expect(await level()).toBe('BAD')
-  await host.ask('alter system set archive_mode = on')
-  await host.ask(`alter system set archive_command = 'test ! -e ${broken}'`)
+  await host.sql('alter system set archive_mode = on')
+  await host.sql(`alter system set archive_command = 'test ! -e ${broken}'`)
   await host.stop()
   await host.start()
-  const write = () => host.ask(`create table if not exists t (); drop table t; select pg_switch_wal()`)
+  const write = () => host.sql(`create table if not exists t (); drop table t; select pg_switch_wal()`)
   const becomes = (wanted: string) =>
     vi.waitFor(
       async () => {

@@ -25,7 +25,7 @@ export async function run(args: string[]): Promise<Measured> {
   const host = await postgresHost(join(folder, 'data'))
   await makeCluster(host.data, { hasChecksums: !values.unchecked })
   await host.start()
-  await host.ask('create database campus')
+  await host.sql('create database campus')
   const name = `drill-flip-${process.pid}-campus`
   const installation = await startCampusOn(host.urlOf('campus'), { name, nodes: 1, env: { LOG_LEVEL: 'fatal' } })
   const copy = await postgresHost(join(folder, 'copy'))
@@ -36,7 +36,7 @@ export async function run(args: string[]): Promise<Measured> {
     await comment(url, path)
     await copyCluster(host, copy.data)
 
-    await host.ask('checkpoint')
+    await host.sql('checkpoint')
     const file = await fileOf(host, 'comments')
     await host.stop()
     flip(file)
@@ -111,7 +111,7 @@ function flip(file: string): void {
 /** As an alert would see it. */
 async function countFailures(host: PostgresHost): Promise<number> {
   return eventually(async () => {
-    const [row] = await host.ask<{ n: number | null }>(
+    const [row] = await host.sql<{ n: number | null }>(
       `select checksum_failures::int as n from pg_stat_database where datname = 'campus'`,
     )
     if (!row?.n) throw new Error('nothing counted yet')

@@ -1,7 +1,7 @@
-// docs/operate.md as it stands, run on a bare Debian 13 and on a bare Debian 12 (`--debian 13`: only one): every block, in order, under a
+// docs/operate.md verbatim, run on a bare Debian 13 and on a bare Debian 12 (`--debian 13`: only one): every block, in order, under a
 // systemd of the machine's own. Then people come through nginx and TLS, from addresses of their own. While they read, write and watch,
-// two releases that cannot be put to work are refused, and the upgrade brings a real one with a migration that a long reader stands in
-// the way of. The blocks after the upgrade are run in shells of their own: months have passed. At last a camera films, once packed by
+// two releases that cannot start are rejected, and the upgrade brings a real one with a migration that a long reader
+// blocks. The blocks after the upgrade are run in shells of their own: months have passed. At last a camera films, once packed by
 // the encoder in its sandbox, once taken off air because the encoder cannot run.
 // Not proven here: a real certificate, mail, another architecture than x64, and Docker.
 import { copyFileSync, readFileSync } from 'node:fs'
@@ -49,15 +49,15 @@ async function installOn(debian: Debian, releases: Releases): Promise<Measured> 
     bring(host, releases.former, 'campus-score.tar.gz')
     bring(host, releases.node, releases.node.split('/').at(-1) ?? '')
     // One shell for the reader of that evening, several here: what it exported goes along.
-    let said = ''
+    let output = ''
     for (const [index, block] of blocks.slice(0, upgradeAt).entries()) {
       console.log(`── Debian ${debian}, block ${index + 1} of ${blocks.length} (${seconds()} s)`)
-      said += await host.run(`[ ! -e /run/exported ] || . /run/exported\n${block}\nexport -p > /run/exported`)
+      output += await host.run(`[ ! -e /run/exported ] || . /run/exported\n${block}\nexport -p > /run/exported`)
     }
     const installed = seconds()
     // A connection of its own: those that were open before the backup do not show that new ones are still accepted.
     await query(host, 'select count(*) from users')
-    const [link = ''] = /https:\S+token=\S+/.exec(said) ?? []
+    const [link = ''] = /https:\S+token=\S+/.exec(output) ?? []
     copyFileSync(join(host.folder, 'etc/campus-score/tls/fullchain.pem'), join(localFolder, `${name}.pem`))
     const visit = (more: string[]) => send(name, 'install-visitor.ts', [url, ...more], { ADMIN: admin }).done
     const visited = JSON.parse(await visit([link])) as Visited
@@ -85,7 +85,7 @@ async function installOn(debian: Debian, releases: Releases): Promise<Measured> 
     const times = { booted, installed, all: seconds() }
     return { figures: { seconds: times, visited, addresses, upgraded, protectedBy, errors, filmed }, holds }
   } catch (error) {
-    // The journal goes with the machine.
+    // The journal is deleted with the machine.
     await readErrors(host)
     throw error
   } finally {
@@ -118,15 +118,15 @@ const isWelcomed = (visited: Visited, domain: string) =>
   visited.redirect === `301 https://${domain}/` &&
   visited.transportSecurity !== null
 
-const isUpgraded = ({ refused, during, version, retries, releases: kept }: Upgraded) =>
-  refused.every((one) => one.isBack && one.failures.length === 0 && !one.lost) &&
+const isUpgraded = ({ refused: rejected, during, version, retries, releases }: Upgraded) =>
+  rejected.every((one) => one.isBack && one.failures.length === 0 && !one.lost) &&
   during.failures.length === 0 &&
   !during.lost &&
   during.reached === 20 &&
   during.writes > 100 &&
   version === versions.next &&
   retries > 0 &&
-  kept === 2
+  releases === 2
 
 interface Visited {
   page: boolean

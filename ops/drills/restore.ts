@@ -115,9 +115,9 @@ async function loseAndRestore(
   await machine.run(`systemctl stop campus-score.target ${processes}`)
   const noted = await campusSums(machine)
   await sleep(1000)
-  const moment = await machine.ask('select now()')
+  const moment = await machine.sql('select now()')
   await sleep(1000)
-  await machine.ask('delete from matches')
+  await machine.sql('delete from matches')
   await machine.run(`rm -r ${media}/clips`)
   const lost = countRows(noted) - countRows(await campusSums(machine))
   const archivedSeconds = await untilArchived(machine)
@@ -146,7 +146,7 @@ async function loseAndRestore(
     archivedSeconds,
     backSeconds,
     newBackups: (await backupCount(machine)) - before,
-    archiverFailed: Number(await machine.ask('select failed_count from pg_stat_archiver')),
+    archiverFailed: Number(await machine.sql('select failed_count from pg_stat_archiver')),
   }
 }
 
@@ -158,7 +158,7 @@ const backupCount = async (machine: Machine) =>
 /** Seconds until the archive holds everything that has happened so far. */
 async function untilArchived(machine: Machine): Promise<number> {
   const began = Date.now()
-  const last = await machine.ask('select pg_walfile_name(pg_current_wal_lsn())')
+  const last = await machine.sql('select pg_walfile_name(pg_current_wal_lsn())')
   await machine.run(
     `cd /; for try in $(seq 60); do
        [ "$(runuser -u postgres -- psql -XAtqc "select coalesce(last_archived_wal, '') >= '${last}' from pg_stat_archiver")" != t ] || exit 0

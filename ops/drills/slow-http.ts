@@ -29,11 +29,11 @@ export async function run(args: string[]): Promise<Measured> {
   const scenes: Record<string, Slowed> = {}
   try {
     await sleep(3000)
-    const quiet = readers.look()
+    const quiet = readers.sample()
     for (const [name, options] of Object.entries(attacks)) {
       const target = `${url}${name === 'body' ? '/api/users/login' : '/api/matches/all'}`
       const said = await attack([...options, '-u', target], seconds, connections)
-      scenes[name] = { ...said, reads: readers.look() }
+      scenes[name] = { ...said, reads: readers.sample() }
       console.log(`  ${name} ${JSON.stringify(scenes[name])}`)
     }
     return {

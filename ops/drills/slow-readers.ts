@@ -72,11 +72,11 @@ export async function run(args: string[]): Promise<Measured> {
 
     const readers = startReading(url, ['/api/matches', '/api/competitions', '/api/venues'], 30)
     await sleep(5000)
-    const undisturbed = readers.look()
+    const undisturbed = readers.sample()
     const half = Math.floor(dripperCount / 2)
     const drippers = startDripping(port, { headers: half, body: dripperCount - half }, 3000)
     await sleep(Math.min(ms, 60_000))
-    const [dripped, stillOpen, cut] = [readers.look(), drippers.open(), drippers.cut()]
+    const [dripped, stillOpen, cut] = [readers.sample(), drippers.open(), drippers.cut()]
     drippers.stop()
     await readers.stop()
     return {

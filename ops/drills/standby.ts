@@ -59,10 +59,10 @@ export async function run(args: string[]): Promise<Measured> {
     await stopChild(after.child, 'SIGKILL')
 
     const acknowledged = before.read()
-    const kept = new Set((await standby.ask(`select name from venues where name ~ '^w[0-9]'`)).split('\n'))
+    const kept = new Set((await standby.sql(`select name from venues where name ~ '^w[0-9]'`)).split('\n'))
     // A row and its entry in the log are one commit: two entries would be one request done twice.
     const doubled = Number(
-      await standby.ask(
+      await standby.sql(
         `select count(*) from venues v where v.name ~ '^[wx][0-9]' and
            (select count(*) from audit_entries a where a.subject = 'VENUE' and a.subject_id = v.id) <> 1`,
       ),

@@ -28,7 +28,7 @@ export async function startMachine(folder: string) {
   })
   await makeCluster(host.data)
   await host.start()
-  await host.ask('create database campus')
+  await host.sql('create database campus')
   const databaseUrl = host.urlOf('campus')
   await migrate(databaseUrl)
   const redis = await startRedis(`drill-alerts-redis-${process.pid}`)
@@ -75,7 +75,7 @@ export async function startMachine(folder: string) {
     examine,
     setPassword: (word: string) => void (password = word),
     archiveBroken,
-    switchWal: () => host.ask('create table if not exists filler (); drop table filler; select pg_switch_wal()'),
+    switchWal: () => host.sql('create table if not exists filler (); drop table filler; select pg_switch_wal()'),
     site,
     disk,
     second,

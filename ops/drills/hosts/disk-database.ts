@@ -1,5 +1,5 @@
-// The scene of a full database disk: filled for some seconds while people read and write, then there is room again; the
-// second time in the moment the database needs a new piece of log, which it can not live without.
+// The scene of a full database disk: filled for some seconds while people read and write, then freed; the
+// second time at the moment the database needs a new WAL segment, without which it stops.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,7 +15,7 @@ import { startReading } from './readers.ts'
 import { judgeWriting, startWriting } from './writers.ts'
 
 const megabytes = 320
-// So that there is something to run out of: a cluster keeps 80 MB of WAL for itself otherwise.
+// So that the disk can run out: by default a cluster retains 80 MB of WAL.
 const settings = { min_wal_size: '32MB', max_wal_size: '64MB', wal_recycle: 'off' }
 
 export async function databaseFull(seconds: number): Promise<Measured> {
@@ -25,10 +25,10 @@ export async function databaseFull(seconds: number): Promise<Measured> {
   const host = await postgresHost(join(disk.path, 'data'), settings)
   await makeCluster(host.data)
   await host.start()
-  await host.ask('create database campus')
+  await host.sql('create database campus')
   const name = `drill-disk-${process.pid}-campus`
   const installation = await startCampusOn(host.urlOf('campus'), { name, nodes: 2, env: { LOG_LEVEL: 'error' } })
-  const keeper = keepUp(host)
+  const supervisor = superviseDatabase(host)
   try {
     const { url } = installation
     const writers = startWriting(url, await adminCookie(url), 6)
@@ -38,43 +38,43 @@ export async function databaseFull(seconds: number): Promise<Measured> {
     const rounds: Round[] = []
     for (const needsLog of [false, true]) {
       await sleep(2000)
-      const [before] = [writers.acknowledged.size, lists.look(), single.look()]
+      const [before] = [writers.acknowledged.size, lists.sample(), single.sample()]
       const ends = Date.now() + seconds * 1000
       disk.fill()
-      if (needsLog) await host.ask('select pg_switch_wal()').catch(() => {})
+      if (needsLog) await host.sql('select pg_switch_wal()').catch(() => {})
       while (Date.now() < ends) {
         disk.fill()
         await sleep(50)
       }
-      const refused = writers.acknowledged.size
+      const acknowledged = writers.acknowledged.size
       disk.empty()
       const healMs = await writers.untilNext(30_000)
       rounds.push({
         needsLog,
         writtenBefore: before,
-        writtenWhileFull: refused - before,
+        writtenWhileFull: acknowledged - before,
         healMs,
-        lists: lists.look(),
-        single: single.look(),
+        lists: lists.sample(),
+        single: single.sample(),
       })
     }
     await Promise.all([writers.stop(), lists.stop(), single.stop()])
-    const kept = await judgeWriting(host.urlOf('campus'), writers)
-    const promises = judgeFullDisk({ kept, statuses: writers.statuses, rounds })
+    const stored = await judgeWriting(host.urlOf('campus'), writers)
+    const promises = judgeFullDisk({ stored, statuses: writers.statuses, rounds })
     return {
       figures: {
         promise,
         promises,
         secondsFull: seconds,
-        ...kept,
+        ...stored,
         statuses: writers.statuses,
-        restarts: keeper.restarts(),
+        restarts: supervisor.restarts(),
         rounds,
       },
       holds: Object.values(promises).every(Boolean),
     }
   } finally {
-    keeper.stop()
+    supervisor.stop()
     await installation.stop()
     await host.stop()
     disk.unmount()
@@ -82,8 +82,8 @@ export async function databaseFull(seconds: number): Promise<Measured> {
   }
 }
 
-/** What systemd does: a database that ended by itself (its log could not be written) is started again, and again. */
-function keepUp(host: PostgresHost) {
+/** Restarts a database that exited because its log could not be written, as systemd does. */
+function superviseDatabase(host: PostgresHost) {
   const over = new AbortController()
   let restarts = 0
   async function watch() {

@@ -19,7 +19,7 @@ const round: Round = {
   single: reads({ 200: 300, 503: 20 }),
 }
 const good: Filled = {
-  kept: { acknowledged: 200, lost: 0, doubled: 0 },
+  stored: { acknowledged: 200, lost: 0, doubled: 0 },
   statuses: { 200: 200, 503: 60, 507: 20, 0: 1 },
   rounds: [round, { ...round, needsLog: true }],
 }
@@ -28,15 +28,15 @@ const broken = (filled: Filled) =>
 
 test.each<[string, Partial<Filled>, string[]]>([
   ['all is well', {}, []],
-  ['a lost write', { kept: { acknowledged: 200, lost: 1, doubled: 0 } }, ['isNothingLost']],
-  ['a doubled write', { kept: { acknowledged: 200, lost: 0, doubled: 1 } }, ['isNothingLost']],
+  ['a lost write', { stored: { acknowledged: 200, lost: 1, doubled: 0 } }, ['isNothingLost']],
+  ['a doubled write', { stored: { acknowledged: 200, lost: 0, doubled: 1 } }, ['isNothingLost']],
   ['a disk that was never full', { statuses: { 200: 280 } }, ['isWriteRejected']],
   ['a 500', { statuses: { ...good.statuses, 500: 1 } }, ['isAnswerExpected']],
   ['a 502', { statuses: { ...good.statuses, 502: 1 } }, ['isAnswerExpected']],
   ['callers who wait in vain', { statuses: { ...good.statuses, 0: 9 } }, ['isEverybodyAnswered']],
   ['never back', { rounds: [{ ...round, healMs: undefined }] }, ['isHealed']],
   ['back late', { rounds: [{ ...round, healMs: 10_001 }] }, ['isHealed']],
-  ['a list refused', { rounds: [{ ...round, lists: reads({ 200: 399, 503: 1 }) }] }, ['areListsServed']],
+  ['a list rejected', { rounds: [{ ...round, lists: reads({ 200: 399, 503: 1 }) }] }, ['areListsServed']],
   ['a match that timed out', { rounds: [{ ...round, single: reads({ 200: 300, 0: 1 }) }] }, ['isSingleExpected']],
 ])('%s', (_, change, promises) => {
   expect(broken({ ...good, ...change })).toEqual(promises)

@@ -1,6 +1,6 @@
-// Whether a full database disk was borne. Pure.
+// Judges how the product handled a full database disk. Pure.
 import type { Reads } from './readers.ts'
-import type { Kept } from './writers.ts'
+import type { StoredWrites } from './writers.ts'
 
 export interface Round {
   needsLog: boolean
@@ -12,7 +12,7 @@ export interface Round {
 }
 
 export interface Filled {
-  kept: Kept
+  stored: StoredWrites
   /** Of the writers; 0 is no answer at all. */
   statuses: Record<number, number>
   rounds: Round[]
@@ -21,13 +21,13 @@ export interface Filled {
 export const promise = { healMs: 10_000, unanswered: 0.005 }
 
 /** Promise → whether it was kept. */
-export function judgeFullDisk({ kept, statuses, rounds }: Filled): Record<string, boolean> {
+export function judgeFullDisk({ stored, statuses, rounds }: Filled): Record<string, boolean> {
   const calls = Object.values(statuses).reduce((sum, count) => sum + count, 0)
   const { 0: unanswered = 0, 503: unavailable = 0, 507: full = 0 } = statuses
   const each = (isGood: (round: Round) => boolean) => rounds.length > 0 && rounds.every(isGood)
   return {
-    isNothingLost: kept.acknowledged > 0 && kept.lost + kept.doubled === 0,
-    // Else the disk was not full.
+    isNothingLost: stored.acknowledged > 0 && stored.lost + stored.doubled === 0,
+    // Otherwise the disk was not full.
     isWriteRejected: unavailable + full > 0,
     isAnswerExpected: Object.keys(statuses).every((status) => [0, 200, 503, 507].includes(Number(status))),
     isEverybodyAnswered: unanswered <= promise.unanswered * calls,

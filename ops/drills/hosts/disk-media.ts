@@ -1,4 +1,4 @@
-// The scene of a full media disk: a camera is on air, an older recording lies there, and something else takes all the room.
+// The scene of a full media disk: a camera is on air, an older recording exists, and something else fills the disk.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,7 @@ import { startReading } from './readers.ts'
 
 const chunkMs = 1000
 const megabytes = 32
-/** Room is looked after once a minute. */
+/** The cleanup runs once a minute. */
 const tidyMs = 65_000
 
 export async function mediaFull(seconds: number): Promise<Measured> {
@@ -33,34 +33,34 @@ export async function mediaFull(seconds: number): Promise<Measured> {
     env: { MEDIA_DIR: disk.path, MEDIA_FREE_BYTES: '4000000', LOG_LEVEL: 'fatal' },
   })
   const { url, services, nodes, packagers } = installation
-  const door = { url, cookie: await adminCookie(url), streamId: defaultStreamId }
+  const target = { url, cookie: await adminCookie(url), streamId: defaultStreamId }
   const readers = startReading(url, ['/api/matches', '/api/matches?status=LIVE', '/api/competitions'], 50)
   const player = comePlayer(url + playlistPath(defaultStreamId))
-  const kept = async () => (await query<{ id: number; n: number }>(services.databaseUrl, countSegments)).rows
+  const countStored = async () => (await query<{ id: number; n: number }>(services.databaseUrl, countSegments)).rows
   try {
-    const older = await startSending(door, pieces, chunkMs)
+    const older = await startSending(target, pieces, chunkMs)
     await sleep(8000)
     await older.stop()
-    const sender = await startSending(door, pieces, chunkMs)
+    const sender = await startSending(target, pieces, chunkMs)
     await eventually(async () => {
       if (!player.isPlaying()) throw new Error('no picture')
     }, 20_000)
     await eventually(async () => {
-      if ((await kept()).length < 2) throw new Error('nothing is kept of what is on air')
+      if ((await countStored()).length < 2) throw new Error('nothing is stored of what is on air')
     }, 30_000)
-    player.look()
+    player.sample()
     await sleep(10_000)
-    const [before, quiet, calm] = [await kept(), readers.look(), player.look()]
+    const [before, quiet, calm] = [await countStored(), readers.sample(), player.sample()]
     const ends = Date.now() + fullMs
     while (Date.now() < ends) {
       disk.fill()
       await sleep(100)
     }
-    const [during, full, seen] = [await kept(), readers.look(), player.look()]
+    const [during, full, seen] = [await countStored(), readers.sample(), player.sample()]
     disk.empty()
     await sleep(20_000)
-    const after = await kept()
-    const [healed, counts] = [player.look(), sender.counts()]
+    const after = await countStored()
+    const [healed, counts] = [player.sample(), sender.counts()]
     await sender.stop()
     const isAlive = [...nodes, ...packagers].every(({ pid }) => isRunning(pid()))
     const stallMs = { calm: longest(calm), full: longest(seen), after: longest(healed) }

@@ -1,9 +1,9 @@
-// Callers who never finish their question: headers or a body that come a few bytes at a time, for ever; who is cut off comes again.
+// Clients that never finish their request: headers or a body sent a few bytes at a time, for ever; a disconnected client reconnects.
 import { connect, type Socket } from 'node:net'
 
 export interface Drippers {
   open: () => number
-  /** How often the server cut one off, and the longest that one was borne. */
+  /** How often the server closed one, and the longest that one stayed open. */
   cut: () => { count: number; longestSeconds: number }
   stop: () => void
 }

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { eventually } from '../../local/process.ts'
 
-const ip = (...words: string[]) => execFileSync('ip', words)
+const ip = (...args: string[]) => execFileSync('ip', args)
 
-/** Both machines keep their own way out; this is one more line, between them alone. */
+/** Both machines retain their own uplink; this is an additional link between them. */
 export function joinNetworks(first: string, firstAddress: string, second: string, secondAddress: string): void {
   ip('link', 'add', 'cable', 'netns', first, 'type', 'veth', 'peer', 'name', 'cable', 'netns', second)
   for (const [network, address] of [
@@ -17,7 +17,7 @@ export function joinNetworks(first: string, firstAddress: string, second: string
   }
 }
 
-/** Its first process is killed, and the kernel takes everything else with it, at one stroke; nothing says goodbye. */
+/** Kills its first process; the kernel then kills everything else at once, without a shutdown. */
 export async function cutPower(machine: string): Promise<void> {
   const supervisor = pids().find((pid) => commandOf(pid).includes(`--machine=${machine}\0`))
   if (supervisor === undefined) throw new Error(`${machine} does not run`)
@@ -34,7 +34,7 @@ function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    // It ended while we looked.
+    // It ended meanwhile.
     return ''
   }
 }

@@ -13,14 +13,14 @@ export interface Machine extends Host {
   name: string
   /** Runs commands of the page, in a shell of their own as an operator opens one. */
   follow: (commands: string) => Promise<string>
-  /** What one SQL statement answers, asked as the database's superuser. */
-  ask: (sql: string, database?: string) => Promise<string>
+  /** The output of one SQL statement, run as the database's superuser. */
+  sql: (statement: string, database?: string) => Promise<string>
 }
 
 /** The one block of the page that does this. */
-function blockWith(words: string): string {
-  const found = shellBlocks(page).filter((block) => block.includes(words))
-  if (found.length !== 1 || !found[0]) throw new Error(`docs/operate.md has ${found.length} blocks with "${words}"`)
+function blockWith(text: string): string {
+  const found = shellBlocks(page).filter((block) => block.includes(text))
+  if (found.length !== 1 || !found[0]) throw new Error(`docs/operate.md has ${found.length} blocks with "${text}"`)
   return found[0]
 }
 
@@ -33,7 +33,7 @@ export function chapter(name: string): string[] {
 /** Installed up to and without the start of its processes. `packages`: what this drill needs besides. */
 export async function startMachine(name: string, packages: string[] = []): Promise<Machine> {
   const host = await startHost(name, [], { binds: [projectRoot] })
-  // The journal goes with the machine.
+  // The journal is deleted with the machine.
   const showJournal = () => host.run(`journalctl --no-pager -o cat -n 40 -u 'campus-score*' -u 'postgresql*' || true`)
   const follow = async (commands: string) => {
     try {
@@ -47,8 +47,8 @@ export async function startMachine(name: string, packages: string[] = []): Promi
     ...host,
     name,
     follow,
-    ask: async (sql, database = 'campus') =>
-      (await host.run(`cd / && runuser -u postgres -- psql -XAtq ${database} <<'SQL'\n${sql}\nSQL`)).trim(),
+    sql: async (statement, database = 'campus') =>
+      (await host.run(`cd / && runuser -u postgres -- psql -XAtq ${database} <<'SQL'\n${statement}\nSQL`)).trim(),
   }
   try {
     const wanted = [
@@ -71,7 +71,7 @@ export async function startMachine(name: string, packages: string[] = []): Promi
       ln -sfn ${projectRoot} /opt/campus-score/next
       ln -sfn ${process.execPath} /opt/node/bin/node`)
     await follow(blockWith('useradd').replace(/^tar .*install-release.*\n/m, ''))
-    for (const words of ['createuser', 'MADE-AT-INSTALLATION']) await follow(blockWith(words))
+    for (const text of ['createuser', 'MADE-AT-INSTALLATION']) await follow(blockWith(text))
     return machine
   } catch (error) {
     await host.stop()

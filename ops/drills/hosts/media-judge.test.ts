@@ -35,8 +35,8 @@ test.each<[string, Partial<FilledMedia>, string[]]>([
     ['isOlderRemoved', 'isOlderGone'],
   ],
   ['nothing stored afterwards', { segments: { ...segments, after: [onAir] } }, ['isStoredAgain']],
-  ['a picture that stands still', { stallMs: { ...good.stallMs, full: 1201 } }, ['isPictureGoingOn']],
-  ['a reader refused', { full: reads(45, { 200: 99, 503: 1 }) }, ['areOthersServed']],
+  ['a frozen picture', { stallMs: { ...good.stallMs, full: 1201 } }, ['isPictureGoingOn']],
+  ['a reader rejected', { full: reads(45, { 200: 99, 503: 1 }) }, ['areOthersServed']],
   ['readers who wait', { full: reads(53) }, ['areOthersInTime']],
 ])('%s', (_, change, promises) => {
   expect(broken({ ...good, ...change })).toEqual(promises)

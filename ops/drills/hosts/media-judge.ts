@@ -1,4 +1,4 @@
-// Whether a full media disk was borne. Pure.
+// Judges how the product handled a full media disk. Pure.
 import type { Reads } from './readers.ts'
 
 type Segments = Array<{ id: number; n: number }>

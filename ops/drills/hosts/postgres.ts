@@ -14,13 +14,13 @@ export interface PostgresHost {
   port: number
   url: string
   urlOf: (database: string) => string
-  /** One question to the maintenance database. */
-  ask: <R extends QueryResultRow>(sql: string) => Promise<R[]>
+  /** Runs one statement on the maintenance database. */
+  sql: <R extends QueryResultRow>(statement: string) => Promise<R[]>
   isRunning: () => boolean
-  /** Starts it; answers when it takes questions. */
+  /** Starts it; resolves when it accepts queries. */
   start: (timeoutMs?: number) => Promise<void>
   stop: () => Promise<void>
-  /** The postmaster and everything it started, at one stroke. */
+  /** Kills the postmaster and all its children at once. */
   cutPower: () => Promise<void>
 }
 
@@ -47,26 +47,26 @@ export async function postgresHost(data: string, settings: Record<string, string
   ]
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
   let child: ReturnType<typeof startChild> | undefined
-  const ask = async <R extends QueryResultRow>(sql: string): Promise<R[]> =>
-    (await query<R>(urlOf('postgres'), sql)).rows
+  const sql = async <R extends QueryResultRow>(statement: string): Promise<R[]> =>
+    (await query<R>(urlOf('postgres'), statement)).rows
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
   return {
     data,
     port,
     url: urlOf('postgres'),
     urlOf,
-    ask,
+    sql,
     isRunning,
     start: async (timeoutMs = 20_000) => {
       mkdirSync(socketFolder, { recursive: true })
       giveTo(user, socketFolder)
-      // What a cut left behind names a process that is no more, or by now somebody else's.
+      // A pid file left by a power cut names a process that is gone, or an unrelated one.
       rmSync(join(data, 'postmaster.pid'), { force: true })
       const started = startChild(binary('postgres'), args, { user, deathSignal: 'QUIT' })
       child = started
       await eventually(async () => {
         if (started.exitCode !== null) throw new Error(`PostgreSQL ended with ${started.exitCode} in ${data}`)
-        await ask('select 1')
+        await sql('select 1')
       }, timeoutMs)
     },
     stop: async () => {
@@ -110,7 +110,7 @@ export async function copyCluster(from: PostgresHost, data: string): Promise<voi
 
 export async function query<R extends QueryResultRow>(url: string, sql: string, values: unknown[] = []) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  // A postmaster that dies while we look must not take us along.
+  // A postmaster that ends meanwhile must not crash this process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -136,6 +136,6 @@ function kill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It went by itself.
+    // It already ended.
   }
 }

@@ -1,9 +1,9 @@
-// A WebSocket held by hand, for people who keep no manners: it says what it is told to and reads only when it wants to.
+// A raw WebSocket for misbehaving clients: it sends the given frames and reads nothing.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Open, greeted and listening to one destination; from then on it reads nothing. */
+/** Connected and subscribed to one destination; from then on it reads nothing. */
 export async function listenAndNeverRead(port: number, destination: string, id: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1' })
   socket.on('error', () => {})
@@ -20,7 +20,7 @@ export async function listenAndNeverRead(port: number, destination: string, id: 
   return socket
 }
 
-/** Masked with nothing: a client's frames must say that they are. */
+/** Empty mask: a client's frames must have the mask bit set. */
 function textFrame(text: string): Buffer {
   const payload = Buffer.from(text)
   const head = Buffer.alloc(8)

@@ -1,4 +1,4 @@
-// People who read while something is wrong: each path asked again and again at a steady pace, how it was answered and how quickly.
+// Readers during a fault: each path is requested at a steady pace; counts statuses and measures latency.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { at, rounded } from '../../figures.ts'
 
@@ -6,15 +6,15 @@ export interface Reads {
   count: number
   p50Ms: number
   p99Ms: number
-  /** How often each status was answered; 0 is no answer within the time. */
+  /** Count by status; 0 is a timeout. */
   statuses: Record<number, number>
-  /** Answered from what was last known. */
+  /** Responses marked stale. */
   stale: number
 }
 
 export interface Readers {
-  /** What was read since the last look. */
-  look: () => Reads
+  /** Reads since the last sample. */
+  sample: () => Reads
   stop: () => Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function startReading(url: string, paths: string[], everyMs: number): Rea
   const working = Promise.all(paths.map(work))
 
   return {
-    look: () => {
+    sample: () => {
       const reads = {
         count: took.length,
         p50Ms: rounded(at(0.5, took)),

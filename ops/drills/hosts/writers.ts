@@ -14,7 +14,7 @@ export interface Writers {
   stop: () => Promise<void>
 }
 
-export interface Kept {
+export interface StoredWrites {
   acknowledged: number
   lost: number
   doubled: number
@@ -68,17 +68,17 @@ export function startWriting(url: string, cookie: string, count: number): Writer
   }
 }
 
-/** What became of it, as the tables tell: the row and its entry in the log are one commit. */
-export async function judgeWriting(databaseUrl: string, { acknowledged }: Writers): Promise<Kept> {
+/** Counts lost and doubled writes from the tables: the row and its audit entry are one commit. */
+export async function judgeWriting(databaseUrl: string, { acknowledged }: Writers): Promise<StoredWrites> {
   const { rows } = await query<{ name: string; entries: number }>(
     databaseUrl,
     `select v.name, (select count(*)::int from audit_entries a where a.subject = 'VENUE' and a.subject_id = v.id) as entries
      from venues v where v.name ~ '^w[0-9]+-[0-9]+$'`,
   )
-  const kept = new Set(rows.map(({ name }) => name))
+  const stored = new Set(rows.map(({ name }) => name))
   return {
     acknowledged: acknowledged.size,
-    lost: [...acknowledged].filter((name) => !kept.has(name)).length,
+    lost: [...acknowledged].filter((name) => !stored.has(name)).length,
     doubled: rows.filter(({ entries }) => entries !== 1).length,
   }
 }

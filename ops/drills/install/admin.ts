@@ -1,4 +1,4 @@
-// The first administrator of the installed machine: sets up the second factor that it asks for, and a season with one running match.
+// The first administrator of the installed machine: sets up the required second factor, and a season with one running match.
 // Run by the install drill: `URL`, with ADMIN; the last line is JSON.
 import { randomUUID } from 'node:crypto'
 import { codeOf, stepAt } from '@campus/server/second-factor/second-factor.totp'
@@ -24,8 +24,8 @@ function keyIn(base32: string): Buffer {
 async function logIn(url: string): Promise<string> {
   const password = adminPassword
   const half = cookieIn(await send(url, 'POST', '/api/users/login', { email: process.env['ADMIN'], password }))
-  const asked = await send(url, 'POST', '/api/second-factor/totp', { password }, half)
-  const { key } = (await asked.json()) as { key: string }
+  const response = await send(url, 'POST', '/api/second-factor/totp', { password }, half)
+  const { key } = (await response.json()) as { key: string }
   const code = codeOf(keyIn(key), stepAt(new Date()))
   return cookieIn(await send(url, 'POST', '/api/second-factor/totp/confirm', { code }, half))
 }

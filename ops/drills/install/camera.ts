@@ -7,17 +7,17 @@ import { send } from './admin.ts'
 const [url = '', streamId = ''] = process.argv.slice(2)
 const recording = { seconds: 10, chunkMs: 1000 }
 const cookie = process.env['COOKIE'] ?? ''
-const door = { url, cookie, streamId }
+const target = { url, cookie, streamId }
 await send(url, 'PUT', `/api/live/streams/${streamId}`, { title: streamId }, cookie)
-const { session } = await goOnAir(door, recording.chunkMs)
+const { session } = await goOnAir(target, recording.chunkMs)
 const answers: number[] = []
 for (const [sequence, bytes] of (await recordingPieces(recording)).entries()) {
   const name = `${session}-${String(sequence).padStart(8, '0')}-${Date.now()}.webm`
-  answers.push(await sendPiece(door, name, bytes))
+  answers.push(await sendPiece(target, name, bytes))
   await sleep(recording.chunkMs)
 }
 const playlist = await fetch(`${url}/hls/${streamId}.m3u8`)
 const isTaken = answers.every((status) => status === 200)
-if (isTaken) await goOffAir(door)
+if (isTaken) await goOffAir(target)
 console.log(JSON.stringify({ isTaken, playlist: playlist.status }))
 process.exit(0)

@@ -63,7 +63,7 @@ export async function startHost(name: string, hosts: string[], options: HostOpti
       children.push(startChild('/usr/bin/slirp4netns', [...way, 'tap0']))
     }
 
-    // What was downloaded once is not downloaded again.
+    // Share downloaded packages between machines.
     const downloads = join(localFolder, `debian-${debian}-packages`)
     mkdirSync(join(downloads, 'partial'), { recursive: true })
     const booting = ['-D', folder, '--boot', '--register=no', '--keep-unit', '--resolv-conf=off', '--console=pipe']
@@ -107,20 +107,20 @@ export function unpackDebian(folder: string, debian: Debian) {
   if (existsSync(ownAuthorities)) cpSync(ownAuthorities, join(folder, ownAuthorities), { recursive: true })
 }
 
-/** The base is made once and kept; each machine is unpacked from it anew. */
+/** The base is made once and cached; each machine is unpacked from it. */
 function unpackBase(folder: string, debian: Debian) {
-  const kept = join(localFolder, `debian-${debian}.tar`)
+  const cached = join(localFolder, `debian-${debian}.tar`)
   mkdirSync(folder, { recursive: true })
-  if (existsSync(kept)) {
-    execFileSync('tar', ['--numeric-owner', '-xpf', kept, '-C', folder])
+  if (existsSync(cached)) {
+    execFileSync('tar', ['--numeric-owner', '-xpf', cached, '-C', folder])
     return
   }
   // What systemd itself needs and the base does not have; the page's own packages come by the page.
   const include = '--include=systemd,systemd-sysv,dbus,ca-certificates'
   execFileSync('debootstrap', ['--variant=minbase', include, suites[debian], folder], { stdio: 'ignore' })
   mkdirSync(localFolder, { recursive: true })
-  execFileSync('tar', ['--numeric-owner', '-cf', `${kept}.new`, '-C', folder, '.'])
-  renameSync(`${kept}.new`, kept)
+  execFileSync('tar', ['--numeric-owner', '-cf', `${cached}.new`, '-C', folder, '.'])
+  renameSync(`${cached}.new`, cached)
 }
 
 /** The process that is number one inside. */
@@ -137,17 +137,17 @@ function enter(leader: number, script: string, isShown: boolean): Promise<string
     // Something like a socket here, and bash would take us for a visitor by network.
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (bytes: Buffer) => {
-      said += bytes.toString()
+      output += bytes.toString()
       if (isShown) process.stdout.write(bytes)
     })
   }
   return new Promise((resolve, reject) => {
     child.once('close', (code) => {
-      if (code === 0) resolve(said)
-      else reject(new Error(`exit ${code}: ${said.slice(-2000)}`))
+      if (code === 0) resolve(output)
+      else reject(new Error(`exit ${code}: ${output.slice(-2000)}`))
     })
   })
 }

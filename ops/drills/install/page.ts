@@ -3,7 +3,7 @@
 /** What the first administrator sets. */
 export const adminPassword = 'first-Admin1'
 
-/** The commands of a page: every fenced block marked `sh`, as it stands. */
+/** The commands of a page: every fenced block marked `sh`, verbatim. */
 export function shellBlocks(page: string): string[] {
   return [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
 }

@@ -9,27 +9,27 @@ import type { Host } from './host.ts'
 const sandboxes = '{ readlink /proc/[0-9]*/exe || true; } | grep -x /usr/bin/bwrap'
 
 /** Somebody on the machine's network. */
-export function send(network: string, script: string, words: string[], settings: NodeJS.ProcessEnv = {}) {
-  const program = [process.execPath, join(projectRoot, 'ops/drills', script), ...words]
+export function send(network: string, script: string, args: string[], settings: NodeJS.ProcessEnv = {}) {
+  const program = [process.execPath, join(projectRoot, 'ops/drills', script), ...args]
   const child = spawn('ip', ['netns', 'exec', network, ...program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...settings, NODE_EXTRA_CA_CERTS: join(localFolder, `${network}.pem`) },
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (bytes: Buffer) => {
-    said += bytes.toString()
+    output += bytes.toString()
   })
   const done = new Promise<string>((resolve, reject) => {
     child.once('close', (code) =>
-      code === 0 ? resolve(said.trim().split('\n').at(-1) ?? '') : reject(new Error(`${script}: exit ${code}`)),
+      code === 0 ? resolve(output.trim().split('\n').at(-1) ?? '') : reject(new Error(`${script}: exit ${code}`)),
     )
   })
   return { done, stop: () => child.kill('SIGTERM') }
 }
 
 /** As campus-score, on a connection of its own. */
-export const query = async ({ run: ask }: Host, text: string) =>
-  (await ask(`cd / && runuser -u campus-score -- psql -At campus -c "${text}"`)).trim()
+export const query = async ({ run }: Host, text: string) =>
+  (await run(`cd / && runuser -u campus-score -- psql -At campus -c "${text}"`)).trim()
 
 /** Packed by the encoder in its sandbox; then taken off air, where the encoder cannot run. */
 export async function film(host: Host, network: string, cookie: string, url: string) {

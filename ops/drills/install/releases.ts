@@ -21,10 +21,10 @@ export interface Releases {
   node: string
 }
 
-/** Packed in a moment rather than small. */
+/** Favours speed over size. */
 const quick = 1
 
-/** Made once for the files as they are now, and kept until they change. */
+/** Made once for the current files, and cached until they change. */
 export async function makeReleases(): Promise<Releases> {
   const root = join(localFolder, 'install-releases')
   const archive = (of: string) => join(root, `${of}.tar.gz`)
@@ -69,7 +69,7 @@ function hashOfProject(): string {
   return execFileSync('sh', ['-c', hash], { cwd: projectRoot, encoding: 'utf8' }).slice(0, 16)
 }
 
-/** Kept from one run to the next: compressing it takes a while. */
+/** Cached between runs: compressing it takes a while. */
 function packNode(): string {
   const name = `node-${process.version}-linux-${process.arch}`
   const archive = join(localFolder, `${name}.tar.xz`)

@@ -1,5 +1,5 @@
-// People at the installed machine while it is upgraded, until told to stop: a scorer who changes a score ten times a second and adds
-// teams, readers of several pages, and fans with a socket. Every call that fails or takes longer than two seconds is told.
+// People at the installed machine while it is upgraded, until SIGTERM: a scorer who changes a score ten times a second and adds
+// teams, readers of several pages, and fans with a socket. Every call that fails or takes longer than two seconds is reported.
 // Run by the install drill: `URL MATCH`, with COOKIE of an administrator; the last line is JSON.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Match } from '@campus/contract/matches'
@@ -10,8 +10,8 @@ const slowMs = 2000
 const fanCount = 20
 const [url = '', matchId = ''] = process.argv.slice(2)
 const cookie = process.env['COOKIE'] ?? ''
-const told = new AbortController()
-process.once('SIGTERM', () => told.abort())
+const stopping = new AbortController()
+process.once('SIGTERM', () => stopping.abort())
 const failures: string[] = []
 let [reads, writes, slowest] = [0, 0, 0]
 
@@ -30,7 +30,7 @@ async function attempt<T>(what: string, call: () => Promise<T>): Promise<T | und
 }
 
 async function repeat(everyMs: number, work: (turn: number) => Promise<unknown>) {
-  for (let turn = 1; !told.signal.aborted; turn++) {
+  for (let turn = 1; !stopping.signal.aborted; turn++) {
     await work(turn)
     await sleep(everyMs)
   }
@@ -67,14 +67,14 @@ await Promise.all([
 ])
 const isBack = () => fans.every((fan) => (fan.seen.get(Number(matchId))?.version ?? 0) >= acknowledged)
 for (let waited = 0; waited < 10_000 && !isBack(); waited += 100) await sleep(100)
-const kept = (await (await fetch(`${url}/api/matches/${matchId}`)).json()) as Match
+const stored = (await (await fetch(`${url}/api/matches/${matchId}`)).json()) as Match
 console.log(
   JSON.stringify({
     reads,
     writes,
     slowest,
     failures,
-    lost: kept.version < acknowledged,
+    lost: stored.version < acknowledged,
     reached: fans.filter((fan) => (fan.seen.get(Number(matchId))?.version ?? 0) >= acknowledged).length,
     moved: fans.filter((fan) => fan.connections() > 1).length,
   }),

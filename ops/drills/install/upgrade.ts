@@ -1,12 +1,12 @@
-// Upgrades of the installed machine while people read, write and watch: two that must be refused and leave everything as it was, and
-// the one of the page, whose migration meets a long reader.
+// Upgrades of the installed machine while people read, write and watch: two that must be rejected and change nothing, and
+// the one of the page, whose migration waits for a long reader.
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Host } from './host.ts'
 import { query, send } from './people.ts'
 import { type Releases, versions } from './releases.ts'
 
-/** How long the reader stands in the way: several of the migration's attempts. */
+/** How long the reader blocks the migration: several of its attempts. */
 const readerSeconds = 8
 
 interface Traffic {
@@ -23,7 +23,7 @@ export interface Upgraded {
   refused: Array<Traffic & { release: string; isBack: boolean }>
   during: Traffic
   version: string
-  /** How often the migration stepped back from the reader. */
+  /** How often the migration retried because of the reader. */
   retries: number
   releases: number
 }
@@ -52,7 +52,7 @@ export async function upgradeUnderTraffic(options: Options): Promise<Upgraded> {
   }
   const place = (file: string) => copyFileSync(file, join(host.folder, 'root/campus-score.tar.gz'))
 
-  const refused: Upgraded['refused'] = []
+  const rejected: Upgraded['refused'] = []
   for (const release of ['unmigratable', 'unstartable'] as const) {
     console.log(`── upgrade to a release that is ${release}`)
     place(releases[release])
@@ -60,10 +60,10 @@ export async function upgradeUnderTraffic(options: Options): Promise<Upgraded> {
       host.run('if campus-score upgrade --no-backup /root/campus-score.tar.gz; then exit 9; fi'),
     )
     const now = await versionsOf(host)
-    refused.push({ release, isBack: now.length === 3 && now.every((one) => one === versions.former), ...traffic })
+    rejected.push({ release, isBack: now.length === 3 && now.every((one) => one === versions.former), ...traffic })
   }
 
-  console.log('── upgrade as the page says')
+  console.log('── upgrade as on the page')
   place(releases.next)
   const during = await under(async () => {
     const reader = readWhileMigrating(host)
@@ -73,7 +73,7 @@ export async function upgradeUnderTraffic(options: Options): Promise<Upgraded> {
   const journal = await host.run('journalctl --no-pager -o cat -u campus-score-migrate | grep -c retrying || true')
   const now = await versionsOf(host)
   return {
-    refused,
+    refused: rejected,
     during,
     version: now.length === 3 && new Set(now).size === 1 ? (now[0] ?? '') : now.join(' '),
     retries: Number(journal.trim()),
@@ -82,9 +82,9 @@ export async function upgradeUnderTraffic(options: Options): Promise<Upgraded> {
 }
 
 /** Of the release that is current, and of both nodes. */
-async function versionsOf({ run: ask }: Host): Promise<string[]> {
-  const said = await ask('campus-score version')
-  return [...said.matchAll(/^\S+: (\S+)$/gm)].map(([, version = '']) => version)
+async function versionsOf({ run }: Host): Promise<string[]> {
+  const output = await run('campus-score version')
+  return [...output.matchAll(/^\S+: (\S+)$/gm)].map(([, version = '']) => version)
 }
 
 /** Holds the table that the migration changes, from just before it starts. */

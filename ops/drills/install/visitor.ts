@@ -1,4 +1,4 @@
-// Somebody on the network of the installed machine, with a browser's means: looks at everything once. Run by the install
+// Somebody on the network of the installed machine, with a browser's means: visits everything once. Run by the install
 // drill: `URL LINK`; the last line is JSON.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { comeFan } from '../fan.ts'
@@ -17,7 +17,7 @@ async function post(path: string, body: object) {
   return fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** As a person would: opens the link of the letter, sets the password, logs in. */
+/** As a person would: opens the link of the email, sets the password, logs in. */
 async function logIn(): Promise<string> {
   const token = new URL(link).searchParams.get('token')
   const set = await post('/api/users/resetPassword', { token, password })

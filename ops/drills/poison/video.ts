@@ -5,7 +5,7 @@ import { demoAdmin } from '../../demo/campus.ts'
 import { eventually } from '../../local/process.ts'
 import { signIn } from '../sign-in.ts'
 import { recordingPieces } from '../video/recording.ts'
-import { type Door, goOffAir, goOnAir, sendPiece } from '../video/sender.ts'
+import { goOffAir, goOnAir, type IngestTarget, sendPiece } from '../video/sender.ts'
 import type { Passed, Scene } from './rows.ts'
 
 const chunkMs = 1000
@@ -25,39 +25,39 @@ function badPiece(): Buffer {
 export async function poisonVideo({ url, pool }: Scene): Promise<Passed> {
   const pieces = await recordingPieces({ seconds, chunkMs })
   const { cookie } = await signIn(url, demoAdmin)
-  const door: Door = { url, cookie, streamId: 'poison' }
-  const camera = await fetch(`${url}/api/live/streams/${door.streamId}`, {
+  const target: IngestTarget = { url, cookie, streamId: 'poison' }
+  const camera = await fetch(`${url}/api/live/streams/${target.streamId}`, {
     method: 'PUT',
     headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ title: door.streamId }),
+    body: JSON.stringify({ title: target.streamId }),
   })
   if (!camera.ok) throw new Error(`camera: ${camera.status} ${await camera.text()}`)
   const withBad = [...pieces.slice(0, badAt), badPiece(), ...pieces.slice(badAt)]
   const wanted = [withBad, pieces.slice(0, 8)]
   const packed: number[] = []
   for (const session of wanted) {
-    await send(door, session)
+    await send(target, session)
     packed.push(await packedSeconds(pool, session.length - mayMissSeconds))
   }
   const isWhole = packed.map((length, index) => length >= (wanted[index]?.length ?? 0) - mayMissSeconds)
   return { sent: wanted.length, passed: isWhole.filter(Boolean).length }
 }
 
-async function send(door: Door, pieces: Buffer[]) {
-  const { session } = await goOnAir(door, chunkMs)
+async function send(target: IngestTarget, pieces: Buffer[]) {
+  const { session } = await goOnAir(target, chunkMs)
   for (const [sequence, bytes] of pieces.entries()) {
     const name = `${session}-${String(sequence).padStart(8, '0')}-${Date.now()}.webm`
-    for (let tries = 0; tries < 5 && (await sendPiece(door, name, bytes)) !== 200; tries++) await sleep(200)
+    for (let tries = 0; tries < 5 && (await sendPiece(target, name, bytes)) !== 200; tries++) await sleep(200)
     await sleep(chunkMs)
   }
   await sleep(3 * chunkMs)
-  await goOffAir(door)
+  await goOffAir(target)
 }
 
 /** Of the camera's last broadcast. */
 async function packedSeconds(pool: Scene['pool'], wanted: number): Promise<number> {
   let found = 0
-  const look = async () => {
+  const check = async () => {
     const { rows } = await pool.query<{ seconds: number | null }>(
       `select sum(seconds)::float as seconds from video_segments where broadcast_id =
         (select max(id) from broadcasts where stream_id = 'poison')`,
@@ -65,6 +65,6 @@ async function packedSeconds(pool: Scene['pool'], wanted: number): Promise<numbe
     found = rows[0]?.seconds ?? 0
     if (found < wanted) throw new Error(`${found} s of ${wanted}`)
   }
-  await eventually(look, 20_000, 500).catch(() => {})
+  await eventually(check, 20_000, 500).catch(() => {})
   return found
 }

@@ -3,7 +3,7 @@ import { chapter, type Machine } from '../hosts/machine.ts'
 
 /** So many comments of the demo's people on the demo's matches. */
 export const talk = (machine: Machine, count: number) =>
-  machine.ask(
+  machine.sql(
     `insert into comments (match_id, user_id, text)
      select m.ids[1 + n % cardinality(m.ids)], u.ids[1 + n % cardinality(u.ids)], md5(n::text)
      from generate_series(1, ${count}) n,
@@ -14,7 +14,7 @@ export type Sums = Map<string, string>
 
 /** Every table of every schema that is ours: how many rows, and the sum of what each row hashes to. */
 export async function campusSums(machine: Machine): Promise<Sums> {
-  const text = await machine.ask(
+  const text = await machine.sql(
     `select format('select %L, count(*), coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) from only %I.%I t',
        schemaname || '.' || tablename, schemaname, tablename)
      from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1 \\gexec`,

@@ -12,9 +12,9 @@ const args = [
   '--disable-background-networking',
   '--disable-sync',
   '--autoplay-policy=no-user-gesture-required',
-  // A page that we put at an address counts as from far away, and may else not call a second one on this machine.
+  // Chromium counts an intercepted page as public, and would block its calls to another address on this machine.
   '--disable-features=LocalNetworkAccessChecks',
-  // Pages that nobody looks at work on as if somebody did.
+  // Background pages must not be throttled.
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
   '--disable-backgrounding-occluded-windows',
@@ -22,7 +22,7 @@ const args = [
 
 export const openBrowser = () => chromium.launch({ executablePath: '/usr/bin/chromium', args })
 
-/** What a recorder may make: as the specification says, and the faster form where a browser has it. */
+/** The recorder's formats: the specified one, and the faster one where a browser has it. */
 export const formats = {
   usual: { mimeType: webcam.mimeType, chunkMs: webcam.chunkMs },
   fast: { mimeType: 'video/webm;codecs=h264,opus', chunkMs: 250 },
@@ -68,7 +68,7 @@ export const settings = {
   plain: { lowLatencyMode: true, backBufferLength: 90, enableWorker: true },
 }
 
-/** What a viewer saw since the last look. */
+/** What a viewer saw since the last sample. */
 export interface Seen {
   frames: number
   /** Frames whose clock could not be read. */
@@ -85,13 +85,13 @@ export interface Seen {
   fatal: string[]
   /** From the player's start to its first frame. */
   firstMs?: number
-  /** At the moment of looking: behind the playlist's end, and since the picture's date (null without one). */
+  /** At the time of the sample: behind the playlist's end, and since the picture's date (null without one). */
   behindEndMs: number
   sinceArrivalMs: number | null
 }
 
 export interface Screen {
-  look: () => Promise<Seen>
+  sample: () => Promise<Seen>
   leave: () => Promise<void>
 }
 
@@ -106,10 +106,10 @@ export async function watch(
   await place(page, `${url}/viewer.html`, readFileSync(join(import.meta.dirname, 'viewer.html'), 'utf8'))
   await page.addScriptTag({ content: player })
   await run(page, 'watch', { playlist: path, settings: isPlain ? settings.plain : settings.ours, hasClock })
-  return { look: async () => (await run(page, 'look')) as Seen, leave: () => context.close() }
+  return { sample: async () => (await run(page, 'sample')) as Seen, leave: () => context.close() }
 }
 
-/** A page of ours at an address of theirs; afterwards nothing stands between the page and the server. */
+/** Serves our page at the product's address; afterwards requests go to the server directly. */
 async function place(page: Page, address: string, body: string) {
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(address)

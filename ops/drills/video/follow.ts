@@ -36,7 +36,7 @@ export function follow(playlistUrl: string, listener: Listener): Following {
   let last: { sequence: number; part: number } | undefined
 
   async function turn() {
-    const { status, body } = await ask(agent, withQuery(playlistUrl, queryFor(known)))
+    const { status, body } = await download(agent, withQuery(playlistUrl, queryFor(known)))
     if (status !== 200) throw new Failure(status)
     const text = body.toString()
     known = readPlaylist(text, known)
@@ -48,7 +48,7 @@ export function follow(playlistUrl: string, listener: Listener): Following {
       wanted.reduce((sum, piece) => sum + piece.seconds, 0),
     )
     for (const { uri, ...piece } of wanted) {
-      const answer = await ask(agent, new URL(uri, playlistUrl).href)
+      const answer = await download(agent, new URL(uri, playlistUrl).href)
       if (answer.status !== 200) throw new Failure(answer.status)
       last = { sequence: piece.sequence, part: piece.part ?? Number.POSITIVE_INFINITY }
       listener.onPiece?.({ ...piece, bytes: answer.body.length, at: Date.now() })
@@ -63,7 +63,7 @@ export function follow(playlistUrl: string, listener: Listener): Following {
       } catch (error) {
         if (leaving.signal.aborted) return
         listener.onFailure?.(error instanceof Failure ? error.status : 0)
-        // What a delta would change is asked for whole again.
+        // A delta can't be applied: request the whole playlist again.
         known = undefined
         await sleep(pauseMs)
       }
@@ -133,7 +133,7 @@ function piecesOf({ sequence, uri, seconds, parts, isDiscontinuity }: ReadSegmen
     .slice(Math.min(parts.length, after + 1))
 }
 
-function ask(agent: Agent, url: string): Promise<{ status: number; body: Buffer }> {
+function download(agent: Agent, url: string): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, timeout: timeoutMs }, (response) => {
       const pieces: Buffer[] = []

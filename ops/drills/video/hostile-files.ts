@@ -1,4 +1,4 @@
-// Files that somebody sends to hurt: made from a good recording or from nothing, each with what may come of it.
+// Hostile files, made from a good recording or from scratch, each with whether it may play.
 import { randomBytes } from 'node:crypto'
 
 export interface HostileFile {
@@ -16,35 +16,35 @@ export function hostileFiles(good: Buffer[], canary: string): Record<string, Hos
   )
   const script = Buffer.from(`ffconcat version 1.0\nfile '/etc/passwd'\nfile '${canary}/b.webm'\n`)
   return {
-    hugeHeader: refused(
+    hugeHeader: unplayable(
       changed(first, [0xb0, 0x82], (bytes, at) => bytes.writeUInt16BE(16_000, at + 2)),
       second,
     ),
-    hugeFrame: refused(
+    hugeFrame: unplayable(
       changed(first, [0x9d, 0x01, 0x2a], (bytes, at) => bytes.writeUInt32LE(0x20002000, at + 3)),
       second,
     ),
-    playlist: refused(playlist),
-    playlistAfterHeader: refused(Buffer.concat([header, playlist])),
-    script: refused(script),
-    scriptAfterHeader: refused(Buffer.concat([header, script])),
-    otherCodec: refused(
+    playlist: unplayable(playlist),
+    playlistAfterHeader: unplayable(Buffer.concat([header, playlist])),
+    script: unplayable(script),
+    scriptAfterHeader: unplayable(Buffer.concat([header, script])),
+    otherCodec: unplayable(
       changed(first, [...Buffer.from('V_VP8')], (bytes, at) => bytes.write('V_XYZ', at)),
       second,
     ),
-    endlessHeader: refused(
+    endlessHeader: unplayable(
       Buffer.concat([header.subarray(0, 5), ...Array.from({ length: 3 }, () => randomBytes(500_000))]),
     ),
-    giantElement: refused(
+    giantElement: unplayable(
       Buffer.concat([header, Buffer.from('a3017ffffffffffffe', 'hex'), randomBytes(900_000)]),
       second,
     ),
-    noise: refused(randomBytes(300_000), randomBytes(300_000)),
+    noise: unplayable(randomBytes(300_000), randomBytes(300_000)),
     truncated: { pieces: [first, second.subarray(0, second.length / 3)], mayPlay: true },
   }
 }
 
-const refused = (...pieces: Buffer[]): HostileFile => ({ pieces, mayPlay: false })
+const unplayable = (...pieces: Buffer[]): HostileFile => ({ pieces, mayPlay: false })
 
 /** Every place that begins like this. */
 function changed(bytes: Buffer, mark: number[], change: (bytes: Buffer, at: number) => void): Buffer {

@@ -1,23 +1,23 @@
-// A camera that means harm: what it sends is never shown, costs little memory, and leads ffmpeg to no file and no socket.
+// A hostile camera: what it sends is never shown, costs little memory, and makes ffmpeg open no file and no socket.
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { playlistPath } from '@campus/contract/live'
 import { ffmpegArgs } from '@campus/server/media/encoder/ffmpeg.args'
 import { freePort } from '../../local/process.ts'
 import { type HostileFile, hostileFiles } from './hostile-files.ts'
-import { type Door, goOffAir, goOnAir, sendPiece } from './sender.ts'
+import { goOffAir, goOnAir, type IngestTarget, sendPiece } from './sender.ts'
 import type { Scene, Stage } from './stage.ts'
 import { feed, overlook } from './strace.ts'
 import { encodersOf, peakMb, resetPeak } from './tree.ts'
 
 /** An encoder at most; a packager more than it had. */
 const most = { encoderMb: 300, packagerMb: 200 }
-const lookMs = 3500
+const watchMs = 3500
 
 export const hostile: Scene = async (stage) => {
-  const { installation, door, pieces } = stage
+  const { installation, target, pieces } = stage
   const canary = await openCanary()
-  const evil: Door = { ...door, streamId: 'hostile' }
+  const evil: IngestTarget = { ...target, streamId: 'hostile' }
   await addCamera(evil)
   const pids = installation.packagers.map((packager) => packager.pid())
   const files = hostileFiles(pieces, canary.url)
@@ -26,7 +26,7 @@ export const hostile: Scene = async (stage) => {
   const finish = await overlook(pids)
   const attacks: Record<string, Attack> = {}
   for (const [name, { pieces: bad }] of Object.entries(files)) attacks[name] = await attack(stage, evil, bad)
-  // What was never shown may be for want of a packager: a good one is, at the same door.
+  // A missing packager would also show nothing: a good recording to the same target must play.
   const good = await attack(stage, evil, pieces.slice(0, 3))
   const through = await finish()
   const packagerMb = Math.round(Math.max(...pids.map((pid, index) => peakMb(pid) - (before[index] ?? 0))))
@@ -61,8 +61,8 @@ interface Attack {
   encoderMb: number
 }
 
-async function attack({ installation }: Stage, door: Door, pieces: Buffer[]): Promise<Attack> {
-  const { session } = await goOnAir(door, 1000)
+async function attack({ installation }: Stage, target: IngestTarget, pieces: Buffer[]): Promise<Attack> {
+  const { session } = await goOnAir(target, 1000)
   const encoders = () => installation.packagers.flatMap((packager) => encodersOf(packager.pid()))
   const others = new Set(encoders())
   let encoderMb = 0
@@ -72,13 +72,13 @@ async function attack({ installation }: Stage, door: Door, pieces: Buffer[]): Pr
   }, 50)
   const statuses: number[] = []
   for (const [sequence, bytes] of pieces.entries()) {
-    statuses.push(await sendPiece(door, `${session}-${sequence}-${Date.now()}.webm`, bytes))
+    statuses.push(await sendPiece(target, `${session}-${sequence}-${Date.now()}.webm`, bytes))
     await sleep(200)
   }
-  await sleep(lookMs)
-  const { status: playlist } = await fetch(door.url + playlistPath(door.streamId))
+  await sleep(watchMs)
+  const { status: playlist } = await fetch(target.url + playlistPath(target.streamId))
   clearInterval(watching)
-  await goOffAir(door)
+  await goOffAir(target)
   return { statuses, playlist, encoderMb }
 }
 
@@ -104,14 +104,14 @@ async function isOverlookerSharp(): Promise<boolean> {
   return file.some((call) => call.includes('/etc/passwd')) && socket.some((call) => call.startsWith('connect'))
 }
 
-async function sendTooLarge(door: Door): Promise<number> {
-  const { session } = await goOnAir(door, 1000)
-  const status = await sendPiece(door, `${session}-0-${Date.now()}.webm`, Buffer.alloc(3_000_000))
-  await goOffAir(door)
+async function sendTooLarge(target: IngestTarget): Promise<number> {
+  const { session } = await goOnAir(target, 1000)
+  const status = await sendPiece(target, `${session}-0-${Date.now()}.webm`, Buffer.alloc(3_000_000))
+  await goOffAir(target)
   return status
 }
 
-async function addCamera({ url, cookie, streamId }: Door) {
+async function addCamera({ url, cookie, streamId }: IngestTarget) {
   const response = await fetch(`${url}/api/live/streams/${streamId}`, {
     method: 'PUT',
     headers: { cookie, 'content-type': 'application/json' },

@@ -6,14 +6,14 @@ const ffmpegKills = 20
 /** Slower than what makes the packager give an encoder up. */
 const ffmpegPauseMs = 4200
 
-/** Nobody notices. */
+/** Viewers notice nothing. */
 export const ffmpegKilled: Scene = async (stage) => {
   await stage.goOnAir()
   const sights: Sight[] = []
   for (let kill = 0; kill < ffmpegKills; kill++) {
     process.kill((await stage.packing()).ffmpeg, 'SIGKILL')
     await sleep(ffmpegPauseMs)
-    sights.push(await stage.look())
+    sights.push(await stage.sample())
   }
   return {
     figures: {
@@ -35,7 +35,7 @@ export const packagerKilled: Scene = async (stage) => {
     await packager.kill()
     await sleep(8000)
     await packager.start()
-    sights.push(await stage.look())
+    sights.push(await stage.sample())
   }
   return { figures: { mostMs: 2000, sights }, holds: sights.every((one) => isWhole(one) && isShort(one, 2000)) }
 }
@@ -47,10 +47,10 @@ export const nodeKilled: Scene = async (stage) => {
   for (const victim of stage.installation.nodes) {
     await victim.kill()
     await sleep(8000)
-    sights.push(await stage.look())
+    sights.push(await stage.sample())
     await victim.start()
     await sleep(6000)
-    await stage.look()
+    await stage.sample()
   }
   const isFelt = sights.some(({ felt }) => felt > 0)
   return { figures: { mostMs: 3000, sights }, holds: isFelt && sights.every((one) => isShort(one, 3000)) }

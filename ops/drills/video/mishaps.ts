@@ -4,37 +4,37 @@ import type { Measured } from '../../promise.ts'
 import type { Mishap } from './sender.ts'
 import type { Scene, Sight } from './stage.ts'
 
-const awayMs = 5000
+const offlineMs = 5000
 /** After the first piece is here again. */
 const backMs = 3000
 const chunkMs = 1000
 
-/** The page dies and is opened again: another recording in the same playlist, and nobody reloads. */
+/** The page crashes and is reopened: another recording in the same playlist, without a reload by viewers. */
 export const cameraGone: Scene = async (stage) => {
   const sender = await stage.goOnAir()
   sender.die()
-  await sleep(awayMs)
+  await sleep(offlineMs)
   await stage.resend()
   await sleep(12_000)
-  const sight = await stage.look()
-  const mostMs = awayMs + 2 * chunkMs + backMs
+  const sight = await stage.sample()
+  const mostMs = offlineMs + 2 * chunkMs + backMs
   return { figures: { mostMs, ...sight }, holds: isBack(sight, mostMs) && sight.discontinuities === 1 }
 }
 
-/** The network goes and comes back: what was recorded meanwhile follows, and nothing is missing. */
+/** The network goes down and comes back: pieces recorded meanwhile follow, and nothing is missing. */
 export const networkAway: Scene = async (stage) => {
   const sender = await stage.goOnAir()
-  sender.loseNetwork(awayMs)
-  await sleep(awayMs + 12_000)
-  const sight = await stage.look()
-  const mostMs = awayMs + 2 * chunkMs + backMs
+  sender.loseNetwork(offlineMs)
+  await sleep(offlineMs + 12_000)
+  const sight = await stage.sample()
+  const mostMs = offlineMs + 2 * chunkMs + backMs
   return {
     figures: { mostMs, ...sight },
     holds: isBack(sight, mostMs) && sight.lost === 0 && sight.discontinuities === 0,
   }
 }
 
-/** How long a picture may stand still for it. */
+/** How long the picture may freeze because of it. */
 const worst: Record<Mishap, number> = { lost: 2000, doubled: 500, swapped: 500, corrupt: 2000 }
 
 export const piecesFail: Scene = async (stage) => {
@@ -43,7 +43,7 @@ export const piecesFail: Scene = async (stage) => {
   for (const mishap of Object.keys(worst) as Mishap[]) {
     sender.befall(mishap)
     await sleep(10_000)
-    const sight = await stage.look()
+    const sight = await stage.sample()
     const isShort = Math.max(sight.stallMs, sight.screen.freezeMs) <= worst[mishap]
     results[mishap] = { figures: sight, holds: isShort && isBack(sight, Number.POSITIVE_INFINITY) }
   }

@@ -16,9 +16,9 @@ export interface Watched {
 export interface Player {
   /** Plays by now. */
   isPlaying: () => boolean
-  /** What was seen since the last look. */
-  look: () => Watched
-  /** Every playlist text it got, where they are kept. */
+  /** What was seen since the last sample. */
+  sample: () => Watched
+  /** Every playlist text it received, when recording them. */
   texts: string[]
   leave: () => void
 }
@@ -29,7 +29,7 @@ const shortestStallMs = 40
 const fastest = 1.5
 const increasePerStall = 0.3
 
-export function comePlayer(playlistUrl: string, { keepsTexts = false } = {}): Player {
+export function comePlayer(playlistUrl: string, { recordsTexts = false } = {}): Player {
   const texts: string[] = []
   let watched = fresh()
   let [end, position, edge, edgeAt] = [0, 0, 0, 0]
@@ -84,7 +84,7 @@ export function comePlayer(playlistUrl: string, { keepsTexts = false } = {}): Pl
 
   const following = follow(playlistUrl, {
     onPlaylist: ({ control }, text, more) => {
-      if (keepsTexts) texts.push(text)
+      if (recordsTexts) texts.push(text)
       target = Number(control['PART-HOLD-BACK'])
       if (more === 0) return
       edge = end + more
@@ -98,7 +98,7 @@ export function comePlayer(playlistUrl: string, { keepsTexts = false } = {}): Pl
   return {
     texts,
     isPlaying: () => state === 'playing',
-    look: () => {
+    sample: () => {
       tick()
       const now = Date.now()
       const was = { ...watched, silenceMs: Math.max(watched.silenceMs, lastPieceAt > 0 ? now - lastPieceAt : 0) }

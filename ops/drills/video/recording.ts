@@ -10,7 +10,7 @@ interface RecordingOptions {
   chunkMs: number
 }
 
-const words = (text: string) => text.split(' ')
+const splitArgs = (text: string) => text.split(' ')
 const cluster = Buffer.from([0x1f, 0x43, 0xb6, 0x75])
 
 /** VP8 and Opus, a key frame a second; the first piece holds the header too. */
@@ -30,9 +30,13 @@ async function recordingFile(seconds: number, chunkMs: number): Promise<string> 
   mkdirSync(folder, { recursive: true })
   const raw = `${file}.${process.pid}`
   await promisify(execFile)('ffmpeg', [
-    ...words('-v error -y -f lavfi -i testsrc2=size=640x360:rate=30 -f lavfi -i sine=frequency=440:sample_rate=48000'),
-    ...words(`-t ${seconds} -c:v libvpx -deadline realtime -cpu-used 12 -threads 2 -b:v 800k -g 30 -pix_fmt yuv420p`),
-    ...words(
+    ...splitArgs(
+      '-v error -y -f lavfi -i testsrc2=size=640x360:rate=30 -f lavfi -i sine=frequency=440:sample_rate=48000',
+    ),
+    ...splitArgs(
+      `-t ${seconds} -c:v libvpx -deadline realtime -cpu-used 12 -threads 2 -b:v 800k -g 30 -pix_fmt yuv420p`,
+    ),
+    ...splitArgs(
       `-c:a libopus -b:a 48k -ac 1 -cluster_time_limit ${chunkMs} -cluster_size_limit 9000000 -f webm -live 1 ${raw}`,
     ),
   ])

@@ -1,5 +1,5 @@
-// A camera without a browser: sends a recording's pieces in their own time, like our recorder: numbered, again after a failure. And,
-// where a drill wishes, badly.
+// A camera without a browser: sends a recording's pieces in their own time, like our recorder: numbered, retried after a failure; and,
+// where a drill wants it, with mishaps.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -9,23 +9,23 @@ export interface Sender {
   session: string
   /** Something happens to the next piece. */
   befall: (mishap: Mishap) => void
-  /** The network is away: what is recorded meanwhile is sent when it is back. */
+  /** The network is down: pieces recorded meanwhile are sent when it is back. */
   loseNetwork: (ms: number) => void
   /** Pieces sent, and tries that failed. */
   counts: () => { sent: number; failed: number }
-  /** Ends without a word, as a page that dies. */
+  /** Stops without going off air, as a page that crashes. */
   die: () => void
   stop: () => Promise<void>
 }
 
-export interface Door {
+export interface IngestTarget {
   url: string
   cookie: string
   streamId: string
 }
 
-export async function startSending(door: Door, pieces: Buffer[], chunkMs: number): Promise<Sender> {
-  const { session } = await goOnAir(door, chunkMs)
+export async function startSending(target: IngestTarget, pieces: Buffer[], chunkMs: number): Promise<Sender> {
+  const { session } = await goOnAir(target, chunkMs)
   const leaving = new AbortController()
   let mishap: Mishap | undefined
   let networkAt = 0
@@ -35,7 +35,7 @@ export async function startSending(door: Door, pieces: Buffer[], chunkMs: number
     const name = `${session}-${String(sequence).padStart(8, '0')}-${Date.now()}.webm`
     await sleep(Math.max(0, networkAt - Date.now()))
     for (let pause = 100; !leaving.signal.aborted; pause = Math.min(800, pause * 2)) {
-      const status = await sendPiece(door, name, bytes)
+      const status = await sendPiece(target, name, bytes)
       if (status === 200) sent++
       else failed++
       if (status === 200 || status === 409) return
@@ -73,12 +73,12 @@ export async function startSending(door: Door, pieces: Buffer[], chunkMs: number
     die: () => leaving.abort(),
     stop: async () => {
       leaving.abort()
-      await goOffAir(door)
+      await goOffAir(target)
     },
   }
 }
 
-export async function goOnAir({ url, cookie, streamId }: Door, chunkMs: number): Promise<{ session: string }> {
+export async function goOnAir({ url, cookie, streamId }: IngestTarget, chunkMs: number): Promise<{ session: string }> {
   const response = await fetch(`${url}/api/live/webcam/start/${streamId}`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
@@ -88,12 +88,12 @@ export async function goOnAir({ url, cookie, streamId }: Door, chunkMs: number):
   return (await response.json()) as { session: string }
 }
 
-export async function goOffAir({ url, cookie, streamId }: Door) {
+export async function goOffAir({ url, cookie, streamId }: IngestTarget) {
   await fetch(`${url}/api/live/webcam/stop/${streamId}`, { method: 'POST', headers: { cookie } })
 }
 
-/** The answer's status, 0 when none came. */
-export async function sendPiece({ url, cookie, streamId }: Door, name: string, bytes: Buffer): Promise<number> {
+/** The status of the response, 0 when none came. */
+export async function sendPiece({ url, cookie, streamId }: IngestTarget, name: string, bytes: Buffer): Promise<number> {
   const form = new FormData()
   form.append('video', new Blob([new Uint8Array(bytes)], { type: 'video/webm' }), name)
   const request = { method: 'POST', headers: { cookie }, body: form, signal: AbortSignal.timeout(8000) }

@@ -11,7 +11,7 @@ import { signIn } from '../sign-in.ts'
 import { openBrowser, type Seen, watch } from './browser.ts'
 import { comePlayer, type Watched } from './player.ts'
 import { recordingPieces } from './recording.ts'
-import { type Door, type Sender, startSending } from './sender.ts'
+import { type IngestTarget, type Sender, startSending } from './sender.ts'
 import { encodersOf } from './tree.ts'
 
 export type Scene = (stage: Stage) => Promise<Measured>
@@ -32,14 +32,14 @@ export interface Sight {
 
 export interface Stage {
   installation: Installation
-  door: Door
+  target: IngestTarget
   pieces: Buffer[]
   /** The camera that is on air, from its recording's beginning; viewers play when it is answered. */
   goOnAir: () => Promise<Sender>
   /** The same, and nobody is waited for. */
   resend: () => Promise<Sender>
-  /** What was seen since the last look. */
-  look: () => Promise<Sight>
+  /** What was seen since the last sample. */
+  sample: () => Promise<Sight>
   /** The process that packs the stream, and its ffmpeg. */
   packing: () => Promise<{ packager: ServerProcess; ffmpeg: number }>
   close: () => Promise<void>
@@ -55,13 +55,13 @@ export async function openStage(): Promise<Stage> {
   const installation = await startInstallation({ name: `drill-video-${process.pid}`, nodes: 2, packagers: 2 })
   const { url, nodes, packagers } = installation
   const { cookie } = await signIn(url, demoAdmin)
-  const door: Door = { url, cookie, streamId: defaultStreamId }
+  const target: IngestTarget = { url, cookie, streamId: defaultStreamId }
   const path = playlistPath(defaultStreamId)
-  // Two processes need not know the same at the same moment: the one who checks the rules stays with one.
-  const walker = comePlayer((nodes[0]?.url ?? url) + path, { keepsTexts: true })
+  // Two processes need not be in step: the player that checks the playlist rules stays with one of them.
+  const walker = comePlayer((nodes[0]?.url ?? url) + path, { recordsTexts: true })
   const players = Array.from({ length: playerCount }, () => comePlayer(url + path))
   const browser = await openBrowser()
-  let sender = await startSending(door, pieces, chunkMs)
+  let sender = await startSending(target, pieces, chunkMs)
   const playing = () =>
     eventually(async () => {
       if (!players.every((player) => player.isPlaying())) throw new Error('not everybody has a picture')
@@ -70,9 +70,9 @@ export async function openStage(): Promise<Stage> {
   const screen = await watch(browser, { url, path, hasClock: false })
   let checked = 0
 
-  async function look(): Promise<Sight> {
-    const seen = await screen.look()
-    const watched = players.map((player) => player.look())
+  async function sample(): Promise<Sight> {
+    const seen = await screen.sample()
+    const watched = players.map((player) => player.sample())
     const broken = validatePlaylists(walker.texts).filter((rule) => Number(/\d+/.exec(rule)?.[0]) >= checked)
     checked = walker.texts.length
     return sightOf(watched, seen, broken)
@@ -80,23 +80,23 @@ export async function openStage(): Promise<Stage> {
 
   async function resend() {
     sender.die()
-    sender = await startSending(door, pieces, chunkMs)
+    sender = await startSending(target, pieces, chunkMs)
     return sender
   }
 
   return {
     installation,
-    door,
+    target,
     pieces,
     resend,
     goOnAir: async () => {
       await resend()
       await sleep(settleMs)
       await playing()
-      await look()
+      await sample()
       return sender
     },
-    look,
+    sample,
     packing: () =>
       eventually(async () => {
         for (const packager of packagers) {

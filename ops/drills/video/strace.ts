@@ -1,4 +1,4 @@
-// What the encoders of a packager touch while somebody looks over their shoulder: files they open, sockets they make.
+// Traces what the encoders of a packager touch: files they open, sockets they create.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,11 +16,11 @@ export interface Touched {
 
 const calls = 'trace=execve,clone,clone3,fork,vfork,open,openat,openat2,creat,%network'
 
-/** Libraries, their settings, and what the kernel says of the machine: read, never written. */
+/** Libraries, their settings, and kernel information about the machine: read, never written. */
 const allowed =
   /^\/(?:lib|usr\/lib|usr\/local\/lib|proc|sys\/devices\/system|sys\/fs\/cgroup|usr\/share\/locale|etc\/ld\.so|etc\/ssl\/openssl\.cnf|etc\/gcrypt|usr\/lib\/ssl|dev\/null|dev\/urandom)/
 
-/** Attaches to processes and all they start, until asked what was seen. */
+/** Attaches to processes and all they start, until the result is requested. */
 export async function overlook(pids: number[]): Promise<() => Promise<Touched>> {
   const { args, read } = protocol()
   const strace = spawn('strace', [...args, ...pids.flatMap((pid) => ['-p', String(pid)])], { stdio: 'ignore' })
@@ -40,14 +40,14 @@ export async function feed(command: string[], bytes: Buffer, mostMs: number): Pr
   const strace = spawn('strace', [...args, ...command], { stdio: ['pipe', 'ignore', 'ignore'] })
   const gone = once(strace, 'exit')
   let mb = 0
-  const looking = setInterval(() => {
+  const polling = setInterval(() => {
     mb = Math.max(mb, ...childrenOf(strace.pid ?? 0).map(peakMb))
   }, 10)
   // What is not wanted is not read.
   strace.stdin.on('error', () => {})
   strace.stdin.end(bytes)
   await Promise.race([gone, sleep(mostMs)])
-  clearInterval(looking)
+  clearInterval(polling)
   for (const child of childrenOf(strace.pid ?? 0)) process.kill(child, 'SIGKILL')
   await gone
   return { ...read(), peakMb: Math.round(mb) }
@@ -71,7 +71,7 @@ function judgeCalls(text: string): Touched {
     const [, pid, call] = /^(\d+)\s+(.*)$/.exec(line) ?? []
     return pid && call ? [{ pid, call }] : []
   })
-  // A child may speak before its parent is told its number.
+  // A child's lines may appear before its parent's line with the child's pid.
   const parents = new Map<string, string>()
   for (const { pid, call } of lines) {
     const child = /^(?:<\.\.\. )?(?:clone3?|v?fork)\b.*= (\d+)$/.exec(call)?.[1]

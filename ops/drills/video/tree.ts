@@ -28,16 +28,16 @@ export function workedSeconds(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + workedSeconds(child), own)
 }
 
-/** The most memory it had, in MB, since it was asked to forget. */
+/** Peak memory in MB since the last reset. */
 export const peakMb = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(quietly(() => readFileSync(`/proc/${pid}/status`, 'utf8'), ''))?.[1] ?? 0) / 1024
 
 export const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
-/** A process may be gone before it is looked at. */
-function quietly<T>(look: () => T, otherwise: T): T {
+/** A process may have ended before it is read. */
+function quietly<T>(read: () => T, otherwise: T): T {
   try {
-    return look()
+    return read()
   } catch {
     return otherwise
   }
