@@ -88,7 +88,7 @@ test('asks before a ban', () => {
   expect(done).toEqual(['closed'])
 })
 
-function ask(kind: Form['kind'], isBusy = false) {
+function openForm(kind: Form['kind'], isBusy = false) {
   const forms: Form[] = []
   const onDone = (form: Form) => forms.push(form)
   const rest = { isBusy, error: undefined, onDone, onClose: () => {} }
@@ -97,7 +97,7 @@ function ask(kind: Form['kind'], isBusy = false) {
 }
 
 test('a time-out has a duration and a reason, and hides messages only on request', () => {
-  const forms = ask('TIME_OUT')
+  const forms = openForm('TIME_OUT')
   press('5분 동안 제한하기')
   fireEvent.click(screen.getByRole('radio', { name: '하루' }))
   fireEvent.click(screen.getByRole('radio', { name: '광고·도배' }))
@@ -110,14 +110,14 @@ test('a time-out has a duration and a reason, and hides messages only on request
 })
 
 test('a ban has no end', () => {
-  const forms = ask('BAN')
+  const forms = openForm('BAN')
   expect(screen.queryByRole('radio', { name: '5분' })).toBeNull()
   press('채팅 차단하기')
   expect(forms).toEqual([{ kind: 'BAN', reason: 'ABUSE', hidesMessages: true }])
 })
 
 test('ignores a second press while busy', () => {
-  const forms = ask('BAN', true)
+  const forms = openForm('BAN', true)
   press('채팅 차단하기')
   expect(forms).toEqual([])
 })

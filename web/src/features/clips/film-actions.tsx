@@ -54,7 +54,7 @@ function Delete({
 
 export function FilmActions({ film, matchId, title, link, mp4, mayDelete }: Props) {
   const { clips } = useLiveText()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
 
   return (
     <div className={styles.actions}>
@@ -72,11 +72,11 @@ export function FilmActions({ film, matchId, title, link, mp4, mayDelete }: Prop
         </a>
       )}
       {mayDelete && (
-        <IconButton label={clips.removeOf(title)} onClick={() => setIsAsking(true)}>
+        <IconButton label={clips.removeOf(title)} onClick={() => setIsConfirming(true)}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       )}
-      {isAsking && <Delete film={film} matchId={matchId} title={title} onClose={() => setIsAsking(false)} />}
+      {isConfirming && <Delete film={film} matchId={matchId} title={title} onClose={() => setIsConfirming(false)} />}
     </div>
   )
 }

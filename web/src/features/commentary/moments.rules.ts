@@ -48,7 +48,7 @@ interface Walk {
   period: Period | null
 }
 
-const beginning: Walk = { status: 'FUTURE', score: [0, 0], part: null, points: null, period: null }
+const initialState: Walk = { status: 'FUTURE', score: [0, 0], part: null, points: null, period: null }
 
 /**
  * The story of a match under the rules it was played by. The competition may have changed its rules since: the first rules that
@@ -78,7 +78,7 @@ function leadsTo(match: Match, { scoreOne, scoreTwo, sets }: Folded['state']): b
 }
 
 export function momentsOf(rules: SportRules, { timeline }: Pick<Folded, 'timeline'>): Moment[] {
-  let now = beginning
+  let now = initialState
   let moments: Moment[] = []
   for (const item of timeline) {
     if (item.isUndone || item.event.type === 'NOTE') continue

@@ -87,7 +87,7 @@ function ScoreMatch({ matchId }: { matchId: number }) {
     colors: colorsOf(known.match),
     taps: tapsOf(known, waiting),
     tap: scored.tap,
-    resting: scored.resting,
+    lock: scored.lock,
     mayOpen: scored.mayOpen,
     mayCorrect,
   }

@@ -13,8 +13,8 @@ export function createBroadcast(token: Token) {
   let recording: Recording | null = null
   let target: Target | null = null
   /** Raised when the page is left: responses of earlier requests are then released at once. */
-  let turn = 0
-  let turning = Promise.resolve()
+  let generation = 0
+  let renewing = Promise.resolve()
 
   function set(part: Partial<Broadcast>) {
     state = { ...state, ...part }
@@ -22,11 +22,11 @@ export function createBroadcast(token: Token) {
   }
 
   async function openMedia(): Promise<MediaStream> {
-    const ownTurn = turn
+    const ownGeneration = generation
     // Phones open one camera at a time.
     closeCamera(state.media)
     const media = await openCamera(state.devices)
-    if (ownTurn !== turn) {
+    if (ownGeneration !== generation) {
       closeCamera(media)
       return media
     }
@@ -40,9 +40,9 @@ export function createBroadcast(token: Token) {
   async function goOnAir(next: Target, media: MediaStream, more: StartForm) {
     const format = 'MediaRecorder' in window && chooseFormat((type) => MediaRecorder.isTypeSupported(type))
     if (!format) throw new DeviceError('NO_RECORDER')
-    const ownTurn = turn
+    const ownGeneration = generation
     const started = await requestStart(token, next.streamId, { matchId: next.matchId, ...format, ...more })
-    if (ownTurn !== turn) return stopAtOnce(token, next.streamId, started.session)
+    if (ownGeneration !== generation) return stopAtOnce(token, next.streamId, started.session)
     if (started.isResumed && recording?.session === started.session) return
     recording?.drop()
     recording = startRecording(media, format, {
@@ -95,14 +95,14 @@ export function createBroadcast(token: Token) {
   async function start(next: Target, takeOver = false) {
     if (state.phase !== 'STOPPED') return
     set({ phase: 'STARTING', failure: null })
-    const ownTurn = turn
+    const ownGeneration = generation
     try {
       const media = state.media ?? (await openMedia())
-      if (ownTurn !== turn) return
+      if (ownGeneration !== generation) return
       await goOnAir(next, media, { takeOver })
-      if (ownTurn === turn) set({ phase: 'ACTIVE', startedAt: Date.now() })
+      if (ownGeneration === generation) set({ phase: 'ACTIVE', startedAt: Date.now() })
     } catch (error) {
-      if (ownTurn === turn) set({ phase: 'STOPPED', failure: { during: 'START', error } })
+      if (ownGeneration === generation) set({ phase: 'STOPPED', failure: { during: 'START', error } })
     }
   }
 
@@ -135,7 +135,7 @@ export function createBroadcast(token: Token) {
    * session must be the last one requested.
    */
   function goOn() {
-    turning = turning.then(renew).catch(over)
+    renewing = renewing.then(renew).catch(over)
   }
 
   async function pick(devices: Devices) {
@@ -159,7 +159,7 @@ export function createBroadcast(token: Token) {
 
   /** The page closes or is left. */
   function leave() {
-    turn++
+    generation++
     if (recording && target) stopAtOnce(token, target.streamId, recording.session)
     recording?.drop()
     recording = null

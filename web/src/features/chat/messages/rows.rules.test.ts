@@ -6,7 +6,7 @@ import { type Goal, type Row, rowsOf, waitingAbove } from './rows.rules.ts'
 import { emptyTimeline, hide, takeMessage, takePage } from './timeline.rules.ts'
 
 const room = (...messages: ReturnType<typeof sampleMessage>[]) =>
-  takePage(emptyTimeline, { messages, hasMore: false }, { turn: 0 })
+  takePage(emptyTimeline, { messages, hasMore: false }, { revision: 0 })
 
 interface Parts {
   upTo?: number | null

@@ -19,7 +19,7 @@ const idsOf = ({ messages }: Timeline) => messages.map(({ id }) => id)
 const hiddenIn = ({ messages }: Timeline) => messages.flatMap(({ id, isHidden }) => (isHidden ? [id] : []))
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => sampleMessage(from + at))
 const loaded = (from: number, to: number, hasMore = false) =>
-  takePage(emptyTimeline, { messages: range(from, to), hasMore }, { turn: 0 })
+  takePage(emptyTimeline, { messages: range(from, to), hasMore }, { revision: 0 })
 
 describe('holes', () => {
   test('not found before the first page, nor in an empty room', () => {
@@ -39,14 +39,14 @@ describe('holes', () => {
     expect(holeIn(takeMessage(loaded(1, 0), sampleMessage(3), 2))).toBe(0)
   })
   test('not found after so many missed messages that only the newest were sent', () => {
-    const skipped = takePage(loaded(1, 5), { messages: range(60, 109), hasMore: true }, { after: 5, turn: 0 })
+    const skipped = takePage(loaded(1, 5), { messages: range(60, 109), hasMore: true }, { after: 5, revision: 0 })
     expect(holeIn(skipped)).toBeNull()
     expect(lastIdOf(skipped)).toBe(109)
   })
   test('not found where the server has deleted messages', () => {
     expect(holeIn(loaded(900, 905, false))).toBeNull()
     expect(
-      holeIn(takePage(loaded(900, 905, true), { messages: [], hasMore: false }, { before: 900, turn: 0 })),
+      holeIn(takePage(loaded(900, 905, true), { messages: [], hasMore: false }, { before: 900, revision: 0 })),
     ).toBeNull()
   })
 })
@@ -54,7 +54,7 @@ describe('holes', () => {
 test('prepends older pages, and knows the last one', () => {
   const one = loaded(51, 100, true)
   expect(one.hasOlder).toBe(true)
-  const two = takePage(one, { messages: range(1, 50), hasMore: false }, { before: 51, turn: 0 })
+  const two = takePage(one, { messages: range(1, 50), hasMore: false }, { before: 51, revision: 0 })
   expect(idsOf(two)).toEqual(range(1, 100).map(({ id }) => id))
   expect(two.hasOlder).toBe(false)
 })
@@ -66,8 +66,12 @@ test('resets the skipped count with the next message', () => {
 test('a hiding wins over a page requested before it, a later page wins over the hiding', () => {
   const before = loaded(1, 3)
   const hidden = hide(before, [2])
-  expect(hiddenIn(takePage(hidden, { messages: range(1, 3), hasMore: false }, { turn: before.turn }))).toEqual([2])
-  expect(hiddenIn(takePage(hidden, { messages: range(1, 3), hasMore: false }, { turn: hidden.turn }))).toEqual([])
+  expect(hiddenIn(takePage(hidden, { messages: range(1, 3), hasMore: false }, { revision: before.revision }))).toEqual([
+    2,
+  ])
+  expect(hiddenIn(takePage(hidden, { messages: range(1, 3), hasMore: false }, { revision: hidden.revision }))).toEqual(
+    [],
+  )
   expect(hiddenIn(show(hidden, sampleMessage(2)))).toEqual([])
   expect(hiddenIn(takeMessage(hide(loaded(1, 1), [2]), sampleMessage(2), 1))).toEqual([2])
 })
@@ -110,8 +114,8 @@ test('any interleaving of pages and live messages ends in the same list', () => 
       let timeline = emptyTimeline
       const responses: Array<() => void> = []
       const request = (page: Page, range: { after?: number; before?: number }) => {
-        const turn = timeline.turn
-        responses.push(() => void (timeline = takePage(timeline, page, { ...range, turn })))
+        const revision = timeline.revision
+        responses.push(() => void (timeline = takePage(timeline, page, { ...range, revision })))
       }
       request(room.last(), {})
       for (const each of steps) {
@@ -143,7 +147,7 @@ test('any interleaving of pages and live messages ends in the same list', () => 
         const after = hole ?? lastIdOf(timeline)
         timeline = takePage(timeline, after ? room.after(after) : room.last(), {
           ...(after && { after }),
-          turn: timeline.turn,
+          revision: timeline.revision,
         })
       }
       const ids = idsOf(timeline)

@@ -3,7 +3,7 @@
 import type { ChatMessage } from '@campus/contract/chat'
 
 interface Flag {
-  turn: number
+  revision: number
   /** Null: hidden. */
   shown: ChatMessage | null
 }
@@ -16,7 +16,7 @@ export interface Timeline {
   /** Messages hidden or shown again since the subscription began. */
   flags: ReadonlyMap<number, Flag>
   /** Counts hidings, so that a page knows which of them are newer than its request. */
-  turn: number
+  revision: number
   /** Whether older messages can be requested. */
   hasOlder: boolean
   isLoaded: boolean
@@ -28,7 +28,7 @@ export const emptyTimeline: Timeline = {
   messages: [],
   links: new Map(),
   flags: new Map(),
-  turn: 0,
+  revision: 0,
   hasOlder: false,
   isLoaded: false,
   skipped: 0,
@@ -41,8 +41,8 @@ const trimBy = 500
 export interface PageRequest {
   after?: number | undefined
   before?: number | undefined
-  /** The timeline's turn at the time of the request. */
-  turn: number
+  /** The timeline's revision when the request was sent. */
+  revision: number
 }
 
 export interface Page {
@@ -72,7 +72,7 @@ export function takePage(timeline: Timeline, { messages: page, hasMore }: Page, 
   const isOldest = request.after === undefined && (page[0]?.id ?? 0) <= (timeline.messages[0]?.id ?? Infinity)
   return {
     ...timeline,
-    messages: joined(timeline.messages, page.map((message) => flaggedBy(timeline, message, request.turn))), // biome-ignore format: one thought
+    messages: joined(timeline.messages, page.map((message) => flaggedBy(timeline, message, request.revision))), // biome-ignore format: one thought
     links: linked(timeline.links, links),
     hasOlder: isOldest ? hasMore : timeline.hasOlder,
     isLoaded: true,
@@ -80,21 +80,21 @@ export function takePage(timeline: Timeline, { messages: page, hasMore }: Page, 
 }
 
 export function hide(timeline: Timeline, ids: readonly number[]): Timeline {
-  const turn = timeline.turn + 1
+  const revision = timeline.revision + 1
   const hidden = new Set(ids)
   return {
     ...timeline,
-    turn,
-    flags: including(timeline.flags, ids.map((id) => [id, { turn, shown: null }])), // biome-ignore format: one thought
+    revision,
+    flags: including(timeline.flags, ids.map((id) => [id, { revision, shown: null }])), // biome-ignore format: one thought
     messages: timeline.messages.map((each) => (hidden.has(each.id) ? asHidden(each) : each)),
   }
 }
 
 export function show(timeline: Timeline, message: ChatMessage): Timeline {
-  const turn = timeline.turn + 1
-  const flags = including(timeline.flags, [[message.id, { turn, shown: message }]])
+  const revision = timeline.revision + 1
+  const flags = including(timeline.flags, [[message.id, { revision, shown: message }]])
   const messages = timeline.messages.map((each) => (each.id === message.id ? message : each))
-  return { ...timeline, turn, flags, messages }
+  return { ...timeline, revision, flags, messages }
 }
 
 /** The message after which some are missing that were not skipped on purpose; 0 before the first, null without a hole. */
@@ -111,10 +111,10 @@ export function holeIn({ messages, links, hasOlder, isLoaded }: Timeline): numbe
 
 const asHidden = (message: ChatMessage): ChatMessage => ({ ...message, message: '', isHidden: true })
 
-/** Applies hidings newer than `turn`: the message itself already reflects earlier ones. */
-function flaggedBy({ flags }: Timeline, message: ChatMessage, turn: number): ChatMessage {
+/** Applies hidings newer than `revision`: the message itself already reflects earlier ones. */
+function flaggedBy({ flags }: Timeline, message: ChatMessage, revision: number): ChatMessage {
   const flag = flags.get(message.id)
-  if (!flag || flag.turn <= turn) return message
+  if (!flag || flag.revision <= revision) return message
   return flag.shown ?? asHidden(message)
 }
 

@@ -56,17 +56,17 @@ export function useTimeline({ roomId, isWhole, userCount, onReactions }: Options
   }
 
   /** One request at a time: holes found meanwhile are filled after its response. */
-  async function request(range: Omit<PageRequest, 'turn'>) {
+  async function request(range: Omit<PageRequest, 'revision'>) {
     if (inFlight.current) return
     const controller = new AbortController()
     inFlight.current = controller
     clearTimeout(timer.current)
-    const { turn } = now.current
+    const { revision } = now.current
     try {
-      const page = await fetchPage(roomId, { ...range, turn }, controller.signal)
+      const page = await fetchPage(roomId, { ...range, revision }, controller.signal)
       if (controller.signal.aborted) return
       inFlight.current = undefined
-      take(takePage(now.current, page, { ...range, turn }))
+      take(takePage(now.current, page, { ...range, revision }))
       setFailure(null)
       fillHole()
     } catch (error) {

@@ -16,7 +16,7 @@ import { useSocketPerson } from './use-socket-person.ts'
 
 type RoomProps = Omit<ComponentProps<typeof OpenRoom>, 'onLeave'>
 
-function Bones(head: ComponentProps<typeof RoomHead>) {
+function PanelSkeleton(head: ComponentProps<typeof RoomHead>) {
   return (
     <>
       <RoomHead {...head} />
@@ -28,7 +28,11 @@ function Bones(head: ComponentProps<typeof RoomHead>) {
 function Entered({ onLeave, ...rest }: RoomProps & { onLeave: () => void }) {
   const { room, isOfMatch } = rest
   const isReady = useSocketPerson(room.you.author)
-  return isReady ? <OpenRoom {...rest} onLeave={onLeave} /> : <Bones roomId={room.roomId} isOfMatch={isOfMatch} />
+  return isReady ? (
+    <OpenRoom {...rest} onLeave={onLeave} />
+  ) : (
+    <PanelSkeleton roomId={room.roomId} isOfMatch={isOfMatch} />
+  )
 }
 
 export function ChatPanel({ roomId, ...rest }: Omit<RoomProps, 'room'> & { roomId: string }) {
@@ -52,7 +56,7 @@ export function ChatPanel({ roomId, ...rest }: Omit<RoomProps, 'room'> & { roomI
       ) : (
         <Loaded
           query={query}
-          skeleton={<Bones roomId={roomId} isOfMatch={rest.isOfMatch} />}
+          skeleton={<PanelSkeleton roomId={roomId} isOfMatch={rest.isOfMatch} />}
           failed={chat.failed}
           hint={errorText(text, query.error)}
           retry={text.retry}

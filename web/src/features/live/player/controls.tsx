@@ -21,7 +21,7 @@ interface Props {
 
 const stepSeconds = 10
 
-function Where({ playback, state }: Pick<Props, 'playback' | 'state'>) {
+function Position({ playback, state }: Pick<Props, 'playback' | 'state'>) {
   const { video } = useLiveText()
   const { behind, at, range } = state
   if (behind === null)
@@ -94,7 +94,7 @@ export function Controls({ playback, state, isFull, onFull, onSmall, tools }: Pr
       <div className={styles.foot}>
         <SeekBar playback={playback} state={state} />
         <div className={styles.row}>
-          <Where playback={playback} state={state} />
+          <Position playback={playback} state={state} />
           <span className={styles.space} />
           {tools}
           <Sound playback={playback} state={state} />

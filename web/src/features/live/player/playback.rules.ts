@@ -25,15 +25,15 @@ export interface Facts {
 /** Shorter stalls are not shown. */
 const noticedMs = 400
 /** No new picture for this long, and all that arrived is played: it is the camera, not the network. */
-const awayMs = 5000
+const cameraSilentMs = 5000
 
 export function phaseOf(facts: Facts): Phase {
   if (facts.isUnsupported) return 'UNSUPPORTED'
   if (facts.isFailed) return 'FAILED'
   if (facts.hasEnded) return 'ENDED'
-  if (!facts.hasPicture) return facts.silentMs > awayMs ? 'AWAY' : 'LOADING'
+  if (!facts.hasPicture) return facts.silentMs > cameraSilentMs ? 'AWAY' : 'LOADING'
   if (facts.isPaused || facts.waitingMs < noticedMs) return 'SHOWN'
-  return facts.silentMs > awayMs ? 'AWAY' : 'WAITING'
+  return facts.silentMs > cameraSilentMs ? 'AWAY' : 'WAITING'
 }
 
 /** The last fraction of sound or picture, which no player plays. */

@@ -98,7 +98,7 @@ export function openPlayback(video: HTMLVideoElement, source: Source) {
       await video.play()
     } catch (error) {
       if ((error as Error).name !== 'NotAllowedError' || video.muted) return
-      // Browsers refuse to autoplay with sound: play without it.
+      // Browsers block autoplay with sound: play without it.
       video.muted = true
       await video.play().catch(() => {})
     }

@@ -30,7 +30,7 @@ interface Props extends Source {
   children?: ReactNode
 }
 
-function State({ state, onAgain }: { state: PlaybackState; onAgain: () => void }) {
+function State({ state, onRetry }: { state: PlaybackState; onRetry: () => void }) {
   const text = useLiveText()
   const { video } = text
   const { phase, details } = state
@@ -53,7 +53,7 @@ function State({ state, onAgain }: { state: PlaybackState; onAgain: () => void }
     return (
       <div className={styles.state} role="alert">
         <strong>{phase === 'FAILED' ? video.failed(video.failures[failureOf(details)]) : video.unsupported}</strong>
-        {phase === 'FAILED' && <Button onClick={onAgain}>{text.retry}</Button>}
+        {phase === 'FAILED' && <Button onClick={onRetry}>{text.retry}</Button>}
       </div>
     )
   return null
@@ -61,12 +61,12 @@ function State({ state, onAgain }: { state: PlaybackState; onAgain: () => void }
 
 /** A retry after a failure mounts a new player. */
 export function Player(props: Props) {
-  const [turn, setTurn] = useState(0)
-  return <OpenPlayer key={turn} {...props} onAgain={() => setTurn(turn + 1)} />
+  const [attempt, setAttempt] = useState(0)
+  return <OpenPlayer key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-function OpenPlayer(props: Props & { onAgain: () => void }) {
-  const { url, isLive, label, onPlayback, onEnded, onAgain, tools, children } = props
+function OpenPlayer(props: Props & { onRetry: () => void }) {
+  const { url, isLive, label, onPlayback, onEnded, onRetry, tools, children } = props
   const { video: words } = useLiveText()
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -124,7 +124,7 @@ function OpenPlayer(props: Props & { onAgain: () => void }) {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video ref={video} className={styles.video} aria-label={label} playsInline onPointerUp={touch} />
       {children}
-      {state && <State state={state} onAgain={onAgain} />}
+      {state && <State state={state} onRetry={onRetry} />}
       {playback && canPlay && state.phase !== 'LOADING' && (
         <Controls
           playback={playback}

@@ -1,7 +1,7 @@
 // Whether the player is idle, so that its controls hide. Never while keyboard focus is in them: it would be lost.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-const restMs = 3000
+const idleMs = 3000
 
 /** `isHeld`: keeps the controls, e.g. while paused. */
 export function useIdle(frame: RefObject<HTMLElement | null>, isHeld: boolean) {
@@ -10,10 +10,10 @@ export function useIdle(frame: RefObject<HTMLElement | null>, isHeld: boolean) {
 
   const wait = useCallback(() => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(function rest() {
-      if (frame.current?.querySelector(':focus-visible')) timer.current = setTimeout(rest, restMs)
+    timer.current = setTimeout(function hide() {
+      if (frame.current?.querySelector(':focus-visible')) timer.current = setTimeout(hide, idleMs)
       else setIsIdle(true)
-    }, restMs)
+    }, idleMs)
   }, [frame])
 
   const wake = useCallback(() => {

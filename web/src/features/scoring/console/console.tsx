@@ -11,8 +11,8 @@ import { ItemSheet } from '../log/item-sheet.tsx'
 import { labelOf } from '../log/labels.rules.ts'
 import { LogList } from '../log/log-list.tsx'
 import { Warnings } from '../log/warnings.tsx'
-import { AskSheet } from '../pads/ask-sheet.tsx'
 import { ChoiceSheet } from '../pads/choice-sheet.tsx'
+import { ConfirmSheet } from '../pads/confirm-sheet.tsx'
 import { lastUndoable, phaseOf } from '../pads/controls.rules.ts'
 import { FinishSheet } from '../pads/finish-sheet.tsx'
 import { cardOffers, type Early, moreOffers, substitutionOffers } from '../pads/offers.tsx'
@@ -144,14 +144,14 @@ export function Console({ desk, scored }: { desk: Desk; scored: Scored }) {
       )}
       {opened && 'finish' in opened && <FinishSheet desk={desk} body={opened.finish} onClose={close} />}
       {opened && 'early' in opened && (
-        <AskSheet
+        <ConfirmSheet
           title={words.early.title(opened.early.label)}
           action={opened.early.label}
           onConfirm={() => tap(opened.early.body)}
           onClose={close}
         >
           {words.early.set(opened.early.left)}
-        </AskSheet>
+        </ConfirmSheet>
       )}
     </div>
   )

@@ -18,7 +18,7 @@ export interface Desk {
   /** False for the second tap of a double tap: it must not open a sheet. */
   mayOpen: () => boolean
   /** Set while the pads are locked after a tap. */
-  resting: { side: 1 | 2 | null } | null
+  lock: { side: 1 | 2 | null } | null
   /** An administrator's device: may undo corrections. */
   mayCorrect: boolean
 }

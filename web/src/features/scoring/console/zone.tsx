@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { resultOf } from '../log/labels.rules.ts'
-import { AskSheet } from '../pads/ask-sheet.tsx'
+import { ConfirmSheet } from '../pads/confirm-sheet.tsx'
 import { can, nextPeriod, phaseOf, playedSets } from '../pads/controls.rules.ts'
 import { Pads } from '../pads/pads.tsx'
 import { NextPad, StartPad } from '../pads/start-pad.tsx'
@@ -38,7 +38,7 @@ function Steps({ desk, onFinish }: Props) {
   const { scoring: words } = useScoringText()
   const { game, tap } = desk
   const { state } = game.folded
-  const [asked, setAsked] = useState<{ body: Body; label: string; missing: number } | null>(null)
+  const [unconfirmed, setUnconfirmed] = useState<{ body: Body; label: string; missing: number } | null>(null)
   const phase = phaseOf(game)
   const isDecided = phase === 'DECIDED'
   const isHalfTime = phase === 'BREAK' && game.rules.kind === 'GOALS'
@@ -49,7 +49,7 @@ function Steps({ desk, onFinish }: Props) {
   function moveTo(body: Body, label: string) {
     const missing = minutesMissing(game.rules, state, serverNow())
     if (missing === null) tap(body)
-    else if (desk.mayOpen()) setAsked({ body, label, missing })
+    else if (desk.mayOpen()) setUnconfirmed({ body, label, missing })
   }
   const label = period && (isSecondExtra ? words.secondExtra : words.nextPeriods[period])
   return (
@@ -68,15 +68,15 @@ function Steps({ desk, onFinish }: Props) {
           {words.finish}
         </button>
       )}
-      {asked && (
-        <AskSheet
-          title={words.early.title(asked.label)}
-          action={asked.label}
-          onConfirm={() => tap(asked.body)}
-          onClose={() => setAsked(null)}
+      {unconfirmed && (
+        <ConfirmSheet
+          title={words.early.title(unconfirmed.label)}
+          action={unconfirmed.label}
+          onConfirm={() => tap(unconfirmed.body)}
+          onClose={() => setUnconfirmed(null)}
         >
-          {words.early.text(asked.missing)}
-        </AskSheet>
+          {words.early.text(unconfirmed.missing)}
+        </ConfirmSheet>
       )}
     </div>
   )

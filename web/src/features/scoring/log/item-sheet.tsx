@@ -9,7 +9,7 @@ import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import type { Desk } from '../console/desk.ts'
 import { mayUndo } from '../pads/controls.rules.ts'
-import { useHasArrived } from '../pads/use-rest.ts'
+import { useHasArrived } from '../pads/use-tap-lock.ts'
 import type { Squad } from '../session/log.rules.ts'
 import { hasPlayer, labelOf } from './labels.rules.ts'
 import styles from './log-list.module.css'
@@ -89,12 +89,14 @@ export function ItemSheet({ desk, item, squads, onUndo, onClose }: Props) {
   const { scoring: words } = text
   const hasArrived = useHasArrived()
   const what = labelOf(item.event, desk, text)
-  const isAsked = hasPlayer(item.event) && !item.isUndone
-  const question = words.playerTitles[item.event.type as keyof typeof words.playerTitles]
+  const hasPlayerField = hasPlayer(item.event) && !item.isUndone
+  const playerTitle = words.playerTitles[item.event.type as keyof typeof words.playerTitles]
   return (
-    <Sheet title={isAsked ? question : what} close={text.close} onClose={onClose}>
-      {isAsked && <p>{what}</p>}
-      {isAsked && <PlayerField desk={desk} item={item} squads={squads} onClose={onClose} hasArrived={hasArrived} />}
+    <Sheet title={hasPlayerField ? playerTitle : what} close={text.close} onClose={onClose}>
+      {hasPlayerField && <p>{what}</p>}
+      {hasPlayerField && (
+        <PlayerField desk={desk} item={item} squads={squads} onClose={onClose} hasArrived={hasArrived} />
+      )}
       <SheetActions>
         {mayUndo(desk.game, item, desk.mayCorrect) && (
           <Button

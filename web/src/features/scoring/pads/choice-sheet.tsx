@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { Sheet } from '../../../ui/dialog/sheet.tsx'
 import styles from '../log/log-list.module.css'
-import { useHasArrived } from './use-rest.ts'
+import { useHasArrived } from './use-tap-lock.ts'
 
 export interface Offer {
   label: string

@@ -9,7 +9,7 @@ import { useSecond } from '../console/use-second.ts'
 import { resultOf } from '../log/labels.rules.ts'
 import styles from '../log/log-list.module.css'
 import type { Body } from '../session/log.rules.ts'
-import { useHasArrived } from './use-rest.ts'
+import { useHasArrived } from './use-tap-lock.ts'
 
 /** FINISH with the current score, or a FORFEIT for one side. */
 export function FinishSheet({ desk, body, onClose }: { desk: Desk; body: Body; onClose: () => void }) {

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The lock after a tap: which side was recorded, and that the other is locked too. */
-function Rest({ isTapped }: { isTapped: boolean }) {
+function LockedFace({ isTapped }: { isTapped: boolean }) {
   const { scoring: words } = useScoringText()
   const [Icon, word] = isTapped ? [Check, words.recorded] : [Lock, words.resting]
   return (
@@ -39,14 +39,14 @@ export function Pad({ desk, side, body, label, onTap = desk.tap, children }: Pro
   const { scoring: words } = useScoringText()
   const isOffered = can(desk.game, body)
   const { sides, areAlike } = desk.colors
-  const { resting } = desk
+  const { lock } = desk
   return (
     <button
       type="button"
       className={clsx(styles.pad, areAlike && side === 2 && styles.marked, 'num')}
       style={{ backgroundColor: sides[side - 1] }}
       disabled={!isOffered}
-      aria-disabled={resting ? true : undefined}
+      aria-disabled={lock ? true : undefined}
       data-side={side}
       onClick={() => onTap(body)}
     >
@@ -55,7 +55,7 @@ export function Pad({ desk, side, body, label, onTap = desk.tap, children }: Pro
         {areAlike && <em className={styles.tag}>{side === 1 ? words.home : words.away}</em>}
         {children}
       </span>
-      {resting && <Rest isTapped={resting.side === side} />}
+      {lock && <LockedFace isTapped={lock.side === side} />}
     </button>
   )
 }

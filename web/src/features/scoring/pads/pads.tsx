@@ -113,12 +113,12 @@ function useSeenOrder({ game }: Desk) {
 
 function EndsChanged({ desk, onSeen }: { desk: Desk; onSeen: () => void }) {
   const { scoring: words } = useScoringText()
-  const { resting } = desk
+  const { lock } = desk
   return (
     <button
       type="button"
       className={clsx(styles.start, styles.tall)}
-      aria-disabled={resting ? true : undefined}
+      aria-disabled={lock ? true : undefined}
       onClick={() => desk.mayOpen() && onSeen()}
     >
       <ArrowLeftRight aria-hidden="true" />

@@ -10,7 +10,7 @@ import { isFarFromStart } from '../console/clock.rules.ts'
 import type { Desk } from '../console/desk.ts'
 import { startOf } from '../log/labels.rules.ts'
 import type { Body } from '../session/log.rules.ts'
-import { AskSheet } from './ask-sheet.tsx'
+import { ConfirmSheet } from './confirm-sheet.tsx'
 import { sides } from './controls.rules.ts'
 import styles from './pad.module.css'
 import { Pad } from './pad.tsx'
@@ -21,7 +21,7 @@ export function NextPad({ desk, body, label, hint }: { desk: Desk; body: Body; l
     <button
       type="button"
       className={clsx(styles.start, styles.tall)}
-      aria-disabled={desk.resting ? true : undefined}
+      aria-disabled={desk.lock ? true : undefined}
       onClick={() => desk.tap(body)}
     >
       <Play aria-hidden="true" />
@@ -40,20 +40,20 @@ function FarSheet({ desk, body, onClose }: { desk: Desk; body: Body; onClose: ()
   const isToday = date === seoulDay(now)
   const planned = [!isToday && date && text.day(date), startTime].filter(Boolean).join(' ')
   return (
-    <AskSheet title={far.title} action={far.action} onConfirm={() => desk.tap(body)} onClose={onClose}>
+    <ConfirmSheet title={far.title} action={far.action} onConfirm={() => desk.tap(body)} onClose={onClose}>
       {far.text(planned, seoulTime(now))}
-    </AskSheet>
+    </ConfirmSheet>
   )
 }
 
 export function StartPad({ desk }: { desk: Desk }) {
   const { scoring: words } = useScoringText()
-  const [asked, setAsked] = useState<Body | null>(null)
+  const [unconfirmed, setUnconfirmed] = useState<Body | null>(null)
   const { match, game, names } = desk
   if (match.teamId1 === null || match.teamId2 === null) return <Notice title={words.noTeams} />
   const start = (body: Body) => {
     if (!isFarFromStart(startOf(match), serverNow())) desk.tap(body)
-    else if (desk.mayOpen()) setAsked(body)
+    else if (desk.mayOpen()) setUnconfirmed(body)
   }
   return (
     <>
@@ -81,7 +81,7 @@ export function StartPad({ desk }: { desk: Desk }) {
           {words.start}
         </button>
       )}
-      {asked && <FarSheet desk={desk} body={asked} onClose={() => setAsked(null)} />}
+      {unconfirmed && <FarSheet desk={desk} body={unconfirmed} onClose={() => setUnconfirmed(null)} />}
     </>
   )
 }

@@ -47,7 +47,7 @@ export function DaySheet({ date, matches }: { date: string; matches: Match[] }) 
   const { passes: words } = text.scoring
   const [links, setLinks] = useState(() => readLinks(date))
   const [order, setOrder] = useState<SheetOrder>('court')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isMaking, setMaking] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const missing = matches.filter(({ matchId }) => !links[matchId])
@@ -59,7 +59,7 @@ export function DaySheet({ date, matches }: { date: string; matches: Match[] }) 
 
   async function make() {
     if (isMaking || isUnknown) return
-    setAsking(false)
+    setConfirming(false)
     setMaking(true)
     setFailure(null)
     try {
@@ -95,7 +95,7 @@ export function DaySheet({ date, matches }: { date: string; matches: Match[] }) 
           <Button
             tone="primary"
             aria-disabled={isMaking || isUnknown}
-            onClick={() => (made > 0 ? setAsking(true) : void make())}
+            onClick={() => (made > 0 ? setConfirming(true) : void make())}
           >
             {isMaking ? words.making(done, matches.length) : words.dayMake(missing.length)}
           </Button>
@@ -112,14 +112,14 @@ export function DaySheet({ date, matches }: { date: string; matches: Match[] }) 
           </>
         )}
       </div>
-      {isAsking && (
+      {isConfirming && (
         <Confirm
           title={words.againTitle(made)}
           text={words.againText}
           action={words.again(missing.length)}
           tone="primary"
           onConfirm={make}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
       {done > 0 && (

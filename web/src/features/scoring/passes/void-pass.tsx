@@ -12,12 +12,12 @@ import { useVoidPass } from './passes.queries.ts'
 export function VoidPass({ pass: { matchId, passId, label } }: { pass: Pass }) {
   const text = useScoringText()
   const words = text.scoring.passes
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const voiding = useVoidPass(matchId)
   const isCascade = voiding.error instanceof ApiError && voiding.error.code === 'CASCADE'
 
   function close() {
-    setIsAsking(false)
+    setIsConfirming(false)
     voiding.reset()
   }
 
@@ -35,10 +35,10 @@ export function VoidPass({ pass: { matchId, passId, label } }: { pass: Pass }) {
 
   return (
     <>
-      <Button aria-label={words.voidOf(label)} onClick={() => setIsAsking(true)}>
+      <Button aria-label={words.voidOf(label)} onClick={() => setIsConfirming(true)}>
         {words.void}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <Confirm
           title={words.voidTitle(label)}
           text={isCascade ? words.voidCascade : words.voidText}

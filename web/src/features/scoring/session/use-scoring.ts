@@ -4,7 +4,7 @@ import { fold } from '@campus/rules/scoring/scoring'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useTopic } from '../../../realtime/use-topic.ts'
 import type { Game } from '../pads/controls.rules.ts'
-import { useRest } from '../pads/use-rest.ts'
+import { useTapLock } from '../pads/use-tap-lock.ts'
 import { type Body, type Known, tapsOf, type Waiting } from './log.rules.ts'
 import type { Scoring } from './scoring.state.ts'
 import { sessionOf } from './session.ts'
@@ -16,7 +16,7 @@ export interface Scored extends Scoring {
   /** False for the second tap of a double tap: it must not open a sheet. */
   mayOpen: () => boolean
   /** Set while the pads are locked after a tap. */
-  resting: { side: 1 | 2 | null } | null
+  lock: { side: 1 | 2 | null } | null
   discard: (id: string) => void
   sync: () => void
 }
@@ -32,7 +32,7 @@ export function useScoring(matchId: number, pass: string | null): Scored {
   const state = useSyncExternalStore(session.watch, session.read)
   const { known, waiting } = state
   const game = useMemo(() => known && gameOf(known, waiting), [known, waiting])
-  const { resting, mayTap, mayOpen } = useRest()
+  const { lock, mayTap, mayOpen } = useTapLock()
   useTopic(
     { ...logTopic, path: logTopic.path.replace('{matchId}', String(matchId)) },
     session.applyEvent,
@@ -44,7 +44,7 @@ export function useScoring(matchId: number, pass: string | null): Scored {
   return {
     ...state,
     game,
-    resting,
+    lock,
     mayOpen,
     tap(body) {
       if (!mayTap(body)) return null

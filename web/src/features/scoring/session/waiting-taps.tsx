@@ -18,7 +18,7 @@ const firstWaiting = () => allWaiting()[0]?.matchId
 
 export function WaitingTaps() {
   const { title, sync } = useScoringText().scoring
-  const { WAITING: say } = sync
+  const { WAITING: textOf } = sync
   const { pathname } = useLocation()
   useEffect(() => {
     sendAll().catch(() => {})
@@ -31,7 +31,7 @@ export function WaitingTaps() {
     <aside aria-label={title}>
       <Link className={styles.waiting} to={scorePath(matchId)} data-waiting-taps>
         <CloudUpload aria-hidden="true" />
-        {say(count)}
+        {textOf(count)}
       </Link>
     </aside>
   )

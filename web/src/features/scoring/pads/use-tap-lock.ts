@@ -1,23 +1,23 @@
 // The lock of the pads after a tap, and of buttons that have just appeared.
 import { useEffect, useRef, useState } from 'react'
 import type { Body } from '../session/log.rules.ts'
-import { arrivalMs, isTooSoon, restMs, type Touch, touchOf } from './rest.rules.ts'
+import { arrivalMs, isDoubleTap, lockMs, type Touch, touchOf } from './tap-lock.rules.ts'
 
-interface Resting {
+interface TapLock {
   /** The side whose pad was tapped. */
   side: 1 | 2 | null
 }
 
-export function useRest() {
+export function useTapLock() {
   const last = useRef<{ touch: Touch; at: number }>(null)
-  const [resting, setResting] = useState<Resting | null>(null)
+  const [lock, setLock] = useState<TapLock | null>(null)
   useEffect(() => {
-    const timer = resting ? setTimeout(() => setResting(null), restMs) : undefined
+    const timer = lock ? setTimeout(() => setLock(null), lockMs) : undefined
     return () => clearTimeout(timer)
-  }, [resting])
+  }, [lock])
   function mayTouch(touch: Touch): boolean {
     const now = Date.now()
-    if (isTooSoon(last.current, touch, now)) return false
+    if (isDoubleTap(last.current, touch, now)) return false
     last.current = { touch, at: now }
     return true
   }
@@ -25,10 +25,10 @@ export function useRest() {
   function mayTap(body: Body): boolean {
     const touch = touchOf(body)
     if (!mayTouch(touch)) return false
-    if (touch === 'PLAY') setResting({ side: body.team ?? null })
+    if (touch === 'PLAY') setLock({ side: body.team ?? null })
     return true
   }
-  return { resting, mayTap, mayOpen: () => mayTouch('OPEN') }
+  return { lock, mayTap, mayOpen: () => mayTouch('OPEN') }
 }
 
 /** False right after a sheet opens: the second tap of a double tap must not choose something in it. */

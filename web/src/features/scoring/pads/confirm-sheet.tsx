@@ -4,7 +4,7 @@ import { useText } from '../../../text/use-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
 import styles from '../log/log-list.module.css'
-import { useHasArrived } from './use-rest.ts'
+import { useHasArrived } from './use-tap-lock.ts'
 
 interface Props {
   title: string
@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-export function AskSheet({ title, action, onConfirm, onClose, children }: Props) {
+export function ConfirmSheet({ title, action, onConfirm, onClose, children }: Props) {
   const { cancel } = useText()
   const hasArrived = useHasArrived()
   return (

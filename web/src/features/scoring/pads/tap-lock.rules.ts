@@ -2,7 +2,7 @@
 import type { Body } from '../session/log.rules.ts'
 
 /** Both pads are locked this long after a tap, so that the second tap of a double tap has no effect. */
-export const restMs = 800
+export const lockMs = 800
 /** A button ignores touches this long after it appears. */
 export const arrivalMs = 400
 
@@ -13,8 +13,8 @@ export function touchOf({ type }: Body): Touch {
   return type === 'NOTE' || type === 'UNDO' ? type : 'PLAY'
 }
 
-/** Whether a touch follows too soon on the one before. A NOTE is exempt: it is typed or chosen in a sheet. */
-export function isTooSoon(before: { touch: Touch; at: number } | null, touch: Touch, now: number): boolean {
+/** Whether a touch follows so soon on the one before that it is accidental. A NOTE is exempt: it is typed or chosen in a sheet. */
+export function isDoubleTap(before: { touch: Touch; at: number } | null, touch: Touch, now: number): boolean {
   if (!before || touch === 'NOTE' || before.touch === 'NOTE') return false
-  return now - before.at < (touch === before.touch && touch !== 'OPEN' ? restMs : arrivalMs)
+  return now - before.at < (touch === before.touch && touch !== 'OPEN' ? lockMs : arrivalMs)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Body } from '../session/log.rules.ts'
-import { isTooSoon, touchOf } from './rest.rules.ts'
+import { isDoubleTap, touchOf } from './tap-lock.rules.ts'
 
 const after = (before: Body, next: Body, ms: number) =>
-  isTooSoon({ touch: touchOf(before), at: 1000 }, touchOf(next), 1000 + ms)
+  isDoubleTap({ touch: touchOf(before), at: 1000 }, touchOf(next), 1000 + ms)
 
 const plays: Body[] = [
   { type: 'START' },
@@ -35,18 +35,18 @@ test('allows an undo after 0.4 s, and a second undo after 0.8 s', () => {
   expect([120, 400].map((ms) => after(undo, { type: 'POINT', team: 2 }, ms))).toEqual([true, false])
 })
 
-const soon = (before: 'PLAY' | 'OPEN', touch: 'PLAY' | 'OPEN', ms: number) =>
-  isTooSoon({ touch: before, at: 0 }, touch, ms)
+const isAccidental = (before: 'PLAY' | 'OPEN', touch: 'PLAY' | 'OPEN', ms: number) =>
+  isDoubleTap({ touch: before, at: 0 }, touch, ms)
 
 test('rejects the second tap of a double tap on a sheet and in it', () => {
-  expect([soon('PLAY', 'OPEN', 399), soon('PLAY', 'OPEN', 400)]).toEqual([true, false])
-  expect([soon('OPEN', 'PLAY', 399), soon('OPEN', 'PLAY', 400)]).toEqual([true, false])
-  expect([soon('OPEN', 'OPEN', 399), soon('OPEN', 'OPEN', 400)]).toEqual([true, false])
+  expect([isAccidental('PLAY', 'OPEN', 399), isAccidental('PLAY', 'OPEN', 400)]).toEqual([true, false])
+  expect([isAccidental('OPEN', 'PLAY', 399), isAccidental('OPEN', 'PLAY', 400)]).toEqual([true, false])
+  expect([isAccidental('OPEN', 'OPEN', 399), isAccidental('OPEN', 'OPEN', 400)]).toEqual([true, false])
 })
 
 test('never delays a note, nor anything after a note', () => {
   const note: Body = { type: 'NOTE', target: 'a', player: '7' }
-  expect([after({ type: 'GOAL', team: 1 }, note, 5), after(note, undo, 5), isTooSoon(null, 'PLAY', 0)]).toEqual([
+  expect([after({ type: 'GOAL', team: 1 }, note, 5), after(note, undo, 5), isDoubleTap(null, 'PLAY', 0)]).toEqual([
     false,
     false,
     false,
