@@ -1,10 +1,10 @@
-// One match that cannot be checked: others behind it get their notifications, and processes start.
+// One match whose check fails: others still get their notifications, and processes start.
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { arrives, openPushCampus } from '../test/fixtures/push.ts'
 
-test('a match whose check fails holds up no other match and no start, and is logged once', async () => {
+test('a match whose check fails delays no other match and no start, and is logged once', async () => {
   const lines: string[] = []
   const stream = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
   const { campus, follower, scorer } = await openPushCampus({ log: pino({ level: 'warn' }, stream) })
@@ -26,7 +26,7 @@ test('a match whose check fails holds up no other match and no start, and is log
   await scorer(good, live)
   await arrives(phone, 1)
   expect(lines.filter((line) => line.includes('planted'))).toHaveLength(1)
-  // The scan at its start meets the bad match too.
+  // The scan of the second process finds the bad match too.
   const second = await campus.addNode()
   expect((await fetch(`${second.url}/health/ready`)).status).toBe(200)
 })

@@ -1,10 +1,10 @@
-// Checks matches again after every committed change of them, and once at the start for all that happened while no process
-// checked. Only where jobs are done, and never in the way of the change itself.
+// Runs a check on a match after every committed change, and at the start on all matches changed while no process ran. Only in
+// processes with the role `jobs`; a check never delays the change itself.
 import type { Deps } from './deps.ts'
 import type { Queries } from './platform/postgres/postgres.ts'
 import { RetryQueue } from './platform/queues/retry-queue.ts'
 
-/** What finds committed changes of matches. */
+/** The source of committed changes of matches. */
 export interface Changes {
   onChange: (listener: (change: { match: { matchId: number } }) => void) => void
 }
@@ -12,13 +12,13 @@ export interface Changes {
 interface Check {
   /** Names the check in logs and metrics. */
   kind: string
-  /** Which of these matches there is something to do about; null: which of all since then. */
+  /** Which of these matches need the check; null: which of all changed since then. */
   find: (queries: Queries, matchIds: readonly number[] | null, since: Date) => Promise<number[]>
   consider: (deps: Deps, matchId: number) => Promise<unknown>
 }
 
 const lookBackMs = 24 * 60 * 60_000
-const scanAgainMs = 10_000
+const rescanMs = 10_000
 
 export async function afterChanges(deps: Deps, changes: Changes, { kind, find, consider }: Check): Promise<void> {
   const { db, jobs, clock, log, failures, onClose } = deps
@@ -37,13 +37,13 @@ export async function afterChanges(deps: Deps, changes: Changes, { kind, find, c
 
   let scanning: NodeJS.Timeout | undefined
   onClose(() => clearTimeout(scanning))
-  /** A process that cannot scan now serves all the same, and scans later. */
+  /** A process whose scan fails still starts, and scans again later. */
   async function scan(isFirst: boolean) {
     try {
       queue.add(await select(null))
     } catch (error) {
       if (isFirst) reportUnavailable(error as Error)
-      scanning = setTimeout(() => void scan(false), scanAgainMs).unref()
+      scanning = setTimeout(() => void scan(false), rescanMs).unref()
     }
   }
   await scan(true)

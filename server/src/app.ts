@@ -1,4 +1,4 @@
-// The one visible, ordered list of all that a process serves.
+// Builds the HTTP application: the ordered list of everything a process serves.
 import { randomBytes } from 'node:crypto'
 import { limits } from '@campus/contract/limits'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -108,15 +108,15 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
     bodyLimit: limits.requestBodyBytes,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     genReqId: requestIds(),
-    // One logger for all requests: lines that belong to one name its id.
+    // One logger for all requests: lines of a request name its id.
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 100 },
-    // An address that can't be read is refused like anything else, without being repeated.
+    // A malformed URL gets the usual error response, which does not repeat it.
     frameworkErrors: (_error, request, reply) => void sendError(request, reply, 'BAD_REQUEST'),
   }) as unknown as FastifyInstance
-  // JSON only: a foreign page's form can send text/plain without asking first.
+  // JSON only: a foreign page's form can send text/plain without a preflight.
   app.removeContentTypeParser('text/plain')
-  // Some clients name a type for a body they do not send.
+  // Some clients send a content type without a body.
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null)
@@ -229,9 +229,9 @@ export async function buildApp(deps: Deps, health: Health, countedBesides: Count
   return app
 }
 
-/** Ids that no two processes share: a random word at the start, then a count. */
+/** Ids that no two processes share: a random prefix of the process, then a count. */
 function requestIds(): () => string {
-  const word = randomBytes(6).toString('base64url')
+  const prefix = randomBytes(6).toString('base64url')
   let count = 0
-  return () => `${word}-${(count++).toString(36)}`
+  return () => `${prefix}-${(count++).toString(36)}`
 }

@@ -1,30 +1,30 @@
-// How often something may be tried: counted in PostgreSQL, so that a limit holds whether Redis is there or not.
+// Limits on attempts, counted in PostgreSQL so that they hold while Redis is unavailable.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail } from './errors.ts'
 import type { Queries } from './platform/postgres/postgres.ts'
 
-/** At most so many tries within a window that begins with the first. */
+/** At most so many attempts within a window that begins with the first. */
 export interface Guard {
   kind: string
   most: number
   seconds: number
 }
 
-/** One try, counted for somebody. */
+/** One attempt, counted for a key. */
 export interface Try {
   guard: Guard
   key: string
-  /** Called when there is no try left. */
+  /** Called when no attempt is left. */
   onReject?: () => void
 }
 
-/** Counters need to tell people apart, not to know them. */
+/** Counters are keyed by hashes: they need to distinguish people, not to know them. */
 export const keyOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Takes one try, and says how many seconds to wait if there is none left. One statement under the row's lock: tries that
- *  come together are counted one by one. The wait is measured from this moment: a transaction that waited for the row began
- *  before the window did. */
+/** Counts one attempt; returns the seconds to wait if none is left. One statement under the row's lock: concurrent attempts are
+ *  counted one by one. The wait is measured with clock_timestamp(): a transaction that waited for the row may have begun before
+ *  the window. */
 async function count(queries: Queries, { kind, most, seconds }: Guard, key: string): Promise<number | null> {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into attempts as a (kind, key_hash, count, expires_at)
@@ -39,14 +39,14 @@ async function count(queries: Queries, { kind, most, seconds }: Guard, key: stri
   return row && row.count > most ? row.wait : null
 }
 
-/** The same where one too many is refused. */
+/** Counts one attempt, and rejects it above the limit. */
 export async function take(queries: Queries, guard: Guard, key: string): Promise<void> {
   const wait = await count(queries, guard, key)
   if (wait !== null) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
 }
 
-/** Takes a try of each in turn. When one has none left, the ones before it are not counted: what is rejected for one reason must not
- *  use up a counter that others share. Answers the seconds to wait, or null when all were there. */
+/** Counts each attempt in turn. When one has none left, those before it are uncounted: an attempt rejected for one reason must not
+ *  use up a counter that others share. Returns the seconds to wait, or null when all were within their limits. */
 export async function countEach(queries: Queries, tries: readonly Try[]): Promise<number | null> {
   for (const [index, { guard, key, onReject }] of tries.entries()) {
     const wait = await count(queries, guard, key)
@@ -63,7 +63,7 @@ export async function takeEach(queries: Queries, tries: readonly Try[]): Promise
   if (wait !== null) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
 }
 
-/** These did not count after all. */
+/** Uncounts attempts. */
 export async function giveBack(queries: Queries, tries: readonly Try[]): Promise<void> {
   for (const { guard, key } of tries)
     await sql`update attempts set count = greatest(0, count - 1)

@@ -1,4 +1,4 @@
-// Who changed what: every write leaves an entry in its own transaction, in the contract's words.
+// Audit entries: every write inserts one in its own transaction, with the contract's names.
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditAction, AuditEntry, AuditSubject } from '@campus/contract/audit'
 import type { Queries } from './platform/postgres/postgres.ts'
@@ -6,22 +6,22 @@ import type { Queries } from './platform/postgres/postgres.ts'
 export type FieldChange = AuditEntry['changes'][number]
 
 export interface ChangeRecord {
-  /** Null when whoever held a pass did it. */
+  /** Null when the holder of a pass did it. */
   userId: number | null
   passId?: number | null | undefined
   action: AuditAction
   subject: AuditSubject
   subjectId: number | null
-  /** What it is called now: the entry must be readable when the thing itself is gone. */
+  /** Its current name: the entry must be readable after the subject is deleted. */
   label: string
   changes: FieldChange[]
-  /** What the change can be taken back with. */
+  /** Data to undo the change with. */
   undo?: unknown
 }
 
 export async function recordChange(queries: Queries, record: ChangeRecord): Promise<void> {
   const { userId, passId = null, action, subject, subjectId, label, changes, undo } = record
-  // Saving a form as it was is no change.
+  // Saving an unchanged form is no change.
   if (action === 'UPDATE' && changes.length === 0) return
   await queries
     .insertInto('audit_entries')
@@ -38,7 +38,7 @@ export async function recordChange(queries: Queries, record: ChangeRecord): Prom
     .execute()
 }
 
-/** Old and new value of each field that differs; a side that isn't there has nulls. All fields of both unless some are named. */
+/** Old and new value of each field that differs; a missing side has nulls. All fields of both unless some are named. */
 export function differences<Facts extends object>(
   before: Facts | null,
   after: Facts | null,
@@ -47,8 +47,8 @@ export function differences<Facts extends object>(
   const names = fields ?? (Object.keys({ ...before, ...after }) as Array<keyof Facts & string>)
   return names
     .map((field) => ({ field, old: before?.[field] ?? null, new: after?.[field] ?? null }))
-    .filter((change) => !isDeepStrictEqual(asKept(change.old), asKept(change.new)))
+    .filter((change) => !isDeepStrictEqual(asStored(change.old), asStored(change.new)))
 }
 
-/** As JSON keeps it, whatever the order of keys. */
-const asKept = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+/** As JSON stores it; the comparison ignores the order of keys. */
+const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

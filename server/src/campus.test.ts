@@ -1,4 +1,4 @@
-// A campus that sets its own name, colour and crest: what browsers, other sites and the operator get to see of it.
+// A campus with its own name, colour and crest: in pages, link previews and settings errors.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ function folder(files: Record<string, string | Buffer> = {}): string {
   return made
 }
 
-/** The application, as it is built, of a campus with these settings. */
+/** The built application of a campus with these settings. */
 async function openWeb(settings: Parameters<typeof readCampus>[0]) {
   const index = readFileSync(join(web, 'index.html'), 'utf8')
   const built = folder({
@@ -40,7 +40,7 @@ async function openWeb(settings: Parameters<typeof readCampus>[0]) {
   return { get, index, hashes: () => inlineHashes('style', built, campus) }
 }
 
-test('name, colour and crest are in every page, in the manifest, and allowed by the policy', async () => {
+test('puts name, colour and crest into every page and the manifest, and allows them in the policy', async () => {
   const CAMPUS_CREST = join(folder({ 'crest.svg': svg }), 'crest.svg')
   const own = {
     CAMPUS_NAME: '한국대 "스포츠" $&',
@@ -70,7 +70,7 @@ test('name, colour and crest are in every page, in the manifest, and allowed by 
   expect(crest.headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox$/)
 })
 
-test('a PNG is the icon of home screens too', async () => {
+test('a PNG crest is also the home screen icon', async () => {
   const CAMPUS_CREST = join(folder({ crest: await png() }), 'crest')
   const { get } = await openWeb({ CAMPUS_CREST })
   const { body } = await get('/mainpage')
@@ -79,19 +79,19 @@ test('a PNG is the icon of home screens too', async () => {
   expect(JSON.parse((await get('/manifest.webmanifest')).body).icons).toMatchObject([{ sizes: '512x512' }])
 })
 
-test('without settings the pages are the built ones', async () => {
+test('without settings serves the built pages unchanged', async () => {
   const { get, index } = await openWeb({})
   expect((await get('/mainpage')).body).toBe(index)
   expect((await get('/campus-crest.svg')).statusCode).toBe(200)
   expect((await get('/campus-crest.svg')).body).toBe(index)
 })
 
-/** The colour in the middle of where the crest stands. */
+/** The colour at the centre of the crest's place. */
 const corner = async (bytes: Buffer) => [
   ...(await sharp(bytes).removeAlpha().extract({ left: 98, top: 78, width: 1, height: 1 }).raw().toBuffer()),
 ]
 
-test('a running process says its name to other sites and draws its crest', async () => {
+test('link previews show the name and the crest', async () => {
   const CAMPUS_CREST = join(folder({ crest: await png() }), 'crest')
   const campus = await openCampus()
   const matchId = await campus.match()
@@ -113,7 +113,7 @@ test.each([
   ['CAMPUS_COLOR', 'navy'],
   ['CAMPUS_COLOR', '#00387'],
   ['CAMPUS_CREST', 'crest.svg'],
-])('%s: %j ends the start by its name', (name, value) => {
+])('%s: %j fails the start with the name of the setting', (name, value) => {
   expect(() => readConfig({ DATABASE_URL: 'x', REDIS_URL: 'x', [name]: value })).toThrow(`bad settings: ${name}`)
 })
 
@@ -123,7 +123,7 @@ test.each([
   ['page.svg', '<html></html>', 'neither PNG nor SVG'],
   ['evil.svg', svg.replace('<circle', '<script>alert(1)</script><circle'), 'script'],
   ['photo.jpg', Buffer.from([0xff, 0xd8, 0xff]), 'neither PNG nor SVG'],
-])('a crest that is none is refused: %s', (name, content, reason) => {
+])('rejects an invalid crest: %s', (name, content, reason) => {
   const CAMPUS_CREST = join(folder(content === null ? {} : { [name]: content }), name)
   expect(() => readCampus({ CAMPUS_CREST })).toThrow(reason)
 })

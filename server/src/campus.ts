@@ -1,4 +1,4 @@
-// The campus's own name, colour and crest, as the operator has set them; the product's own where nothing is set.
+// The campus's name, colour and crest as the operator set them, with the product's own as defaults.
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { type CampusColors, campusColors } from '@campus/rules/campus-colors'
@@ -7,15 +7,15 @@ import type { Config } from './config.ts'
 export interface Crest {
   bytes: Buffer
   type: 'image/svg+xml' | 'image/png'
-  /** Where people's browsers find it; another crest has another address. */
+  /** URL path with a version: another crest has another URL. */
   path: string
-  /** Of a PNG; an SVG fits everywhere. */
+  /** Of a PNG; null for an SVG, which has any size. */
   size: { width: number; height: number } | null
 }
 
 export interface Campus {
   name: string
-  /** As set: null where the product's own names stand. */
+  /** As set: null where the product's default is used. */
   own: { name: string | null; englishName: string | null; color: string | null }
   colors: CampusColors
   crest: Crest | null
@@ -24,9 +24,9 @@ export interface Campus {
 type Settings = Partial<Pick<Config, 'CAMPUS_NAME' | 'CAMPUS_NAME_EN' | 'CAMPUS_COLOR' | 'CAMPUS_CREST'>>
 
 const productName = '캠퍼스 스코어'
-/** Of tokens.css in the web. */
+/** The same as in the web's tokens.css. */
 const productColors: CampusColors = { brand: '#2f5bea', weak: '#e9eeff', on: '#ffffff' }
-/** Every fan loads it. */
+/** Small, because every visitor loads it. */
 export const mostCrestBytes = 256 * 1024
 
 export function readCampus({ CAMPUS_NAME, CAMPUS_NAME_EN, CAMPUS_COLOR, CAMPUS_CREST }: Settings): Campus {
@@ -39,21 +39,21 @@ export function readCampus({ CAMPUS_NAME, CAMPUS_NAME_EN, CAMPUS_COLOR, CAMPUS_C
 }
 
 function readCrest(file: string): Crest {
-  const refuse = (reason: string): never => {
+  const reject = (reason: string): never => {
     throw new Error(`bad settings: CAMPUS_CREST: ${file}: ${reason}`)
   }
   let bytes: Buffer
   try {
-    if (statSync(file).size > mostCrestBytes) return refuse(`larger than ${mostCrestBytes / 1024} kB`)
+    if (statSync(file).size > mostCrestBytes) return reject(`larger than ${mostCrestBytes / 1024} kB`)
     bytes = readFileSync(file)
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return refuse(`cannot be read (${String(error.code)})`)
+    if (error instanceof Error && 'code' in error) return reject(`cannot be read (${String(error.code)})`)
     throw error
   }
   const mark = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
   const size = pngSize(bytes)
   if (size) return { bytes, type: 'image/png', path: `/campus-crest.png?v=${mark}`, size }
-  if (!isSvg(bytes)) return refuse('neither PNG nor SVG, or an SVG with a script in it')
+  if (!isSvg(bytes)) return reject('neither PNG nor SVG, or an SVG with a script in it')
   return { bytes, type: 'image/svg+xml', path: `/campus-crest.svg?v=${mark}`, size: null }
 }
 
@@ -64,7 +64,7 @@ function pngSize(bytes: Buffer) {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** Its headers let no script of it run; one that brings any is still more likely a mistake than a crest. */
+/** The response headers block scripts anyway; a crest with a script is more likely a mistake. */
 function isSvg(bytes: Buffer): boolean {
   const text = bytes.toString('utf8').trimStart().toLowerCase()
   const forbidden = ['<script', '<foreignobject', '<!entity', 'javascript:']

@@ -1,4 +1,4 @@
-// The settings of a process: the only reader of process.env, parsed once, loud when something is wrong.
+// The settings of a process: the only reader of process.env, parsed once; a bad setting fails the start.
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isColor } from '@campus/rules/campus-colors'
@@ -19,103 +19,103 @@ const list = z.string().transform((text) =>
 const roles = z.enum(['http', 'realtime', 'jobs', 'media'])
 
 const Settings = z.object({
-  /** `production`: what is unsafe is refused at the start. */
+  /** `production`: unsafe settings fail the start. */
   NODE_ENV: z.string().default('development'),
-  /** The production build on one's own machine (`npm run up`, drills, benches): nothing is refused. Never for real people. */
+  /** The production build on a developer's machine (`npm run up`, drills, benches): unsafe settings are allowed. Never for real users. */
   ALLOW_INSECURE: flag.default(false),
-  /** A role that may read and write rows, not change tables. */
+  /** Of a database role that may read and write rows, not change tables. */
   DATABASE_URL: z.string().min(1),
-  /** How many connections to PostgreSQL a process that serves people opens at most; its jobs have two of their own. */
+  /** Size of a process's PostgreSQL pool; its jobs have two more connections. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
   REDIS_URL: z.string().min(1),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
-  /** Several processes share one port; the kernel spreads connections over them. */
+  /** Several processes share one port; the kernel distributes connections. */
   SHARE_PORT: flag.default(false),
-  /** A second door of this process alone, on loopback: health checks, metrics, drills. */
+  /** A second port of this process alone, on loopback: health checks, metrics, drills. */
   NODE_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   NODE_NAME: z
     .string()
     .regex(/^[\w.-]{1,40}$/)
     .default(`${hostname().slice(0, 24)}-${process.pid}`),
-  /** Where people reach the product, e.g. https://score.univ.ac.kr: links in letters, cookies and Origin checks hang on it. */
+  /** The public URL, e.g. https://score.univ.ac.kr: links in e-mails, cookies and Origin checks depend on it. */
   PUBLIC_URL: z.url().optional(),
-  /** Origins besides our own that may call with credentials. */
+  /** Other origins that may call with credentials. */
   ALLOWED_ORIGINS: list.default([]),
-  /** Addresses of balancers whose X-Forwarded-For is believed. */
+  /** Addresses of balancers whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: list.default([]),
-  /** A whole campus may sit behind one address; a flood from one machine should not take every seat. */
+  /** Large, because a whole campus may share one address; limited, so that one machine cannot take every connection. */
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(5000),
   /**
-   * What this process does: `http` (pages and calls), `realtime` (sockets), `jobs` (letters are sent there) and `media` (video is
-   * packed there, with ffmpeg). Without `http` it answers health checks and metrics only, without `realtime` it takes no sockets.
+   * What this process does: `http` (pages and API), `realtime` (sockets), `jobs` (background jobs, e.g. e-mails) and `media` (packs
+   * video with ffmpeg). Without `http` it serves health checks and metrics only, without `realtime` it accepts no sockets.
    */
   ROLES: list.pipe(z.array(roles).min(1)).default(['http', 'realtime', 'jobs']),
-  /** What the product is called here, e.g. 한국대 스포츠: log-in screen, page titles, share cards, e-mails, home screen. */
+  /** The product's name here, e.g. 한국대 스포츠: log-in screen, page titles, share cards, e-mails, home screen. */
   CAMPUS_NAME: campusName.optional(),
   /** The same for people who read English; the product's English name when left out. */
   CAMPUS_NAME_EN: campusName.optional(),
-  /** The campus's colour, e.g. #003876. What could not be read in it is moved towards black or white. */
+  /** The campus's colour, e.g. #003876. Where text in it would be unreadable, it is moved towards black or white. */
   CAMPUS_COLOR: z.string().refine(isColor, 'six hexadecimal digits after #, in quotes: "#003876"').optional(),
   /** The campus's crest: a PNG (square, 512 px or more) or SVG of at most 256 kB. */
   CAMPUS_CREST: z.string().startsWith('/').optional(),
-  /** Where video is kept; shared by all processes. */
+  /** Where video is stored; shared by all processes. */
   MEDIA_DIR: z
     .string()
     .startsWith('/')
     .default(join(import.meta.dirname, '../../.local/media')),
-  /** How long recordings are kept, and clips that fans made; clips of goals stay. */
+  /** After how many days recordings and fans' clips are deleted; clips of goals are not. */
   MEDIA_DAYS: z.coerce.number().positive().max(3650).default(7),
   CLIP_DAYS: z.coerce.number().positive().max(3650).default(30),
-  /** With less room on that disk, or less than a twentieth of it, the oldest recordings go earlier. */
+  /** With less free space on that disk, or less than a twentieth of it, the oldest recordings are deleted earlier. */
   MEDIA_FREE_BYTES: z.coerce.number().int().min(0).default(1_000_000_000),
-  /** Domains whose addresses may sign up, e.g. univ.ac.kr; none named means all. */
+  /** Domains whose addresses may sign up, e.g. univ.ac.kr; empty means all. */
   EMAIL_DOMAINS: list.pipe(z.array(z.string().toLowerCase())).default([]),
-  /** Without one letters are not sent. */
+  /** Without it no e-mail is sent. */
   SMTP_URL: z.url().optional(),
-  /** How long the mail server may take for one reply. One that takes longer may have sent the letter all the same. */
+  /** Timeout of one reply of the mail server. After a timeout the e-mail may still have been sent. */
   SMTP_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
-  /** Codes, reset links and messages to the operator in an hour, by whomever they are asked for; beyond it they are rejected, and an
-   *  error in the log says so. */
+  /** Limit on codes, reset links and messages to the operator in an hour, for all users together; above it they are rejected, and an
+   *  error is logged. */
   EMAILS_PER_HOUR: z.coerce.number().int().min(1).default(5000),
-  /** Who reads what people write to the operator; the sender's address when left out. */
+  /** Receives messages to the operator; the sender's address when left out. */
   CONTACT_EMAIL: z.email().optional(),
   MAIL_FROM: z.string().default('Campus Score <no-reply@campus.test>'),
-  /** 32 random bytes (base64) that encrypt secrets in the database; kept elsewhere than its backups, and never lost. */
+  /** 32 random bytes (base64) that encrypt secrets in the database. Store them apart from its backups, and never lose them. */
   SECRETS_KEY: z.base64().length(44).optional(),
-  /** While keys are changed (campus-score rotate-secrets): another key that opens what it encrypted. */
+  /** During a key rotation (campus-score rotate-secrets): another key that also decrypts. */
   SECRETS_KEY_OTHER: z.base64().length(44).optional(),
-  /** Push services that may be called: hosts (https), `*.` for those below one, or a whole origin for tests. */
+  /** Allowed push services: hosts (https), `*.` for subdomains, or a whole origin for tests. */
   PUSH_HOSTS: list.default([
     'fcm.googleapis.com',
     'updates.push.services.mozilla.com',
     '*.push.apple.com',
     '*.notify.windows.com',
   ]),
-  /** The key pair (P-256, base64url) that signs notifications; made once and kept in the database when left out. */
+  /** The key pair (P-256, base64url) that signs notifications; generated once and stored in the database when left out. */
   VAPID_PUBLIC: z.string().length(87).optional(),
   VAPID_PRIVATE: z.string().length(43).optional(),
-  /** Whether people without an account may talk in the chat, or read only. */
+  /** Whether people without an account may write in the chat, or read only. */
   CHAT_GUESTS: z.enum(['talk', 'read']).default('talk'),
-  /** What a room's readers can follow: of more, they are shown a fair sample. */
+  /** Above this rate a room's readers get a fair sample of the messages. */
   CHAT_LINES_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(20),
-  /** How long what was said is kept. */
+  /** After how many days chat messages are deleted. */
   CHAT_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
-  /** Whether administrators need a second factor: one who has none gets no further than setting it up. */
+  /** Whether administrators need a second factor: without one they can only set it up. */
   REQUIRE_SECOND_FACTOR: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** /metrics asks for it as a bearer token; without one only this machine may look. */
+  /** The bearer token of /metrics; without it only this machine may read them. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Keeps processes that share a Redis apart. */
+  /** Prefix of Redis keys and channels, for installations that share a Redis. */
   NEWS_PREFIX: z
     .string()
     .regex(/^[\w:-]{1,40}$/)
     .default('campus:'),
-  /** How long a process that was told to go still takes people in, saying that it is not ready: two checks of its balancer. */
+  /** How long a terminating process still serves while it reports not ready: two health checks of its balancer. */
   LEAVE_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** How long a drain may take before sockets are cut. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(5000),
-  /** A collector of traces (OTLP over HTTP), e.g. http://127.0.0.1:4318; without one nothing is traced. */
+  /** A collector of traces (OTLP over HTTP), e.g. http://127.0.0.1:4318; without it nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** The share of requests that are traced, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
@@ -127,7 +127,7 @@ const Settings = z.object({
 export type Config = Readonly<z.output<typeof Settings>> & {
   readonly isProduction: boolean
   readonly isSecure: boolean
-  /** The origin of links in letters: configured, never taken from a request. */
+  /** The origin of links in e-mails: configured, never taken from a request. */
   readonly publicOrigin: string
 }
 

@@ -1,4 +1,4 @@
-// What a feature may be handed.
+// Dependencies that are injected into features.
 import type { Match } from '@campus/contract/matches'
 import type { SecondFactorKind } from '@campus/contract/second-factor'
 import type { Logger } from 'pino'
@@ -30,17 +30,17 @@ export interface Deps {
   log: Logger
   /** Counts and logs items that fail on their own. */
   failures: Failures
-  /** Work for the end of the process: run in reverse order. */
+  /** Registers work for the end of the process, which runs in reverse order. */
   onClose: (work: () => void | Promise<void>) => void
 }
 
-/** For actions that are handed a transaction: all but the pool, so that none of them takes a second connection. */
+/** For actions inside a transaction: all but the pool, so that none of them acquires a second connection. */
 export type InTx<D extends Deps = Deps> = Omit<D, 'db'>
 
-/** Whose tables a change moves: those of a competition that is held already, or of all a team takes part in. */
+/** Whose standings a change affects: those of a competition that is locked already, or of all competitions of a team. */
 export type TablesMoved = { userId: number } & ({ competitionId: number } | { teamId: number })
 
-/** For features that change what tables are made of: points by decision, entries, rules. */
+/** For features that change the input of standings: points by decision, entries, rules. */
 export interface TableDeps extends Deps {
   /**
    * Runs the change and, in the same transaction, reassigns the knock-out slots whose group place has changed; fails with CASCADE
@@ -54,17 +54,17 @@ export interface VoidedPass {
   userId: number
   matchId: number
   passId: number
-  /** Matches already played may be taken back. */
+  /** Whether matches already played may be undone. */
   allowCascade?: boolean | undefined
 }
 
-/** For scorer passes. Handed in, because matches own the log and no feature imports a feature. */
+/** For scorer passes. Injected, because matches own the log and no feature imports another. */
 export interface ScoringDeps extends Deps {
-  /** Takes all taps of a pass out of the match's log; answers the match as it stands then. */
+  /** Voids all taps of a pass in the match's log; returns the match afterwards. */
   voidTaps: (tx: Tx, pass: VoidedPass) => Promise<Match>
 }
 
-/** Who asks for something about the own account, and from where. */
+/** The signed-in user who changes their own account. */
 export interface Requester {
   userId: number
   email: string
@@ -72,41 +72,41 @@ export interface Requester {
   sessionHash: Buffer
 }
 
-/** What a browser shows of earlier log-ins: hashes of its cookies. */
+/** Hashes of the cookies of a browser's earlier log-ins. */
 export interface Browser {
   session: Buffer | null
   device: Buffer | null
 }
 
-/** For the cookies of a browser that has logged in. */
+/** Tokens for the cookies of a browser that has logged in. */
 export interface LogInTokens {
   session: string
   device: string
 }
 
-/** An account whose password was right: the hash that was checked, because another may be set meanwhile. */
+/** An account whose password was verified, with the hash that was checked: another may be set meanwhile. */
 export interface VerifiedAccount {
   userId: number
   passwordHash: string
 }
 
 export interface SecondStep {
-  /** For the cookie that ties the step to its browser. */
+  /** For the cookie that binds the step to its browser. */
   token: string
   kinds: SecondFactorKind[]
 }
 
-/** For the log-in. Handed in, because no feature imports a feature. */
+/** For the log-in. Injected, because no feature imports another. */
 export interface LogInDeps extends Deps {
   /** The step after the password; null where the password is enough. */
   startSecondStep: (tx: Tx, account: VerifiedAccount) => Promise<SecondStep | null>
 }
 
-/** For the second factor: what only accounts do. */
+/** For the second factor: actions of accounts. */
 export interface SecondFactorDeps extends Deps {
   isOwnPassword: (requester: Requester, password: string) => Promise<boolean>
-  /** Starts a session, ends the former one of that browser, and makes the browser a known one. */
+  /** Starts a session, ends the former one of that browser, and marks the browser as known. */
   enter: (tx: Tx, account: VerifiedAccount, browser: Browser) => Promise<LogInTokens>
-  /** Ends all of a person's sessions; answers the token of the one that takes their place. */
+  /** Ends all of a user's sessions; returns the token of a new one. */
   startOver: (tx: Tx, userId: number) => Promise<string>
 }

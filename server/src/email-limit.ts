@@ -1,5 +1,5 @@
-// The breaker on e-mails: how many of those that anybody can ask for (codes, reset links, words to the operator) leave in an hour,
-// whoever asks. Beyond it something is wrong, and the operator should look before the mail server is on every block list.
+// Circuit breaker for e-mails that anybody can trigger (codes, reset links, messages to the operator): a limit per hour for all users
+// together. Above it something is wrong, and the operator must react before the mail server is on every block list.
 import type { Try } from './attempts.ts'
 import type { Deps } from './deps.ts'
 

@@ -1,4 +1,4 @@
-// How the domain says no: a code of the contract, thrown once, turned into an answer at the door.
+// Errors of the domain: thrown with a code of the contract, and turned into a response by the HTTP and STOMP handlers.
 import type { ErrorCode } from '@campus/contract/errors'
 
 export class AppError extends Error {

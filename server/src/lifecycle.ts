@@ -1,4 +1,4 @@
-// What ends a process, and what its service manager hears of it: signals, errors nobody caught, readiness and the watchdog.
+// Lifecycle of a process: signals, uncaught errors, and notifications of its service manager (readiness, watchdog).
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openServiceManager } from './platform/service-manager.ts'
@@ -17,7 +17,7 @@ export function manageLifecycle(config: Config, { log, drain }: Running): void {
     if (isLeaving) return
     isLeaving = true
     manager.notifyStopping()
-    // Whatever hangs, the process goes.
+    // Exit even when something hangs.
     const budgetMs = shutdownBudgetMs(config)
     setTimeout(() => {
       log.fatal({ budgetMs }, 'shutdown budget used up, exiting')
@@ -34,7 +34,7 @@ export function manageLifecycle(config: Config, { log, drain }: Running): void {
 
   process.on('SIGTERM', () => void leave(0))
   process.on('SIGINT', () => void leave(0))
-  // Nobody knows what state such an error leaves behind: people are sent elsewhere, and the service manager starts anew.
+  // The state after such an error is unknown: drain, and let the service manager restart the process.
   const fail = (kind: string) => (error: unknown) => {
     log.fatal({ err: error instanceof Error ? error : new Error(String(error)) }, `${kind}, draining and exiting`)
     void leave(1)

@@ -1,4 +1,4 @@
-// The entry: reads the settings, starts the process, and hands it to its lifecycle.
+// Entry point: reads the settings, starts the process, and registers its lifecycle.
 import { readConfig } from './config.ts'
 import { manageLifecycle } from './lifecycle.ts'
 import { startMediaProcess } from './media-process.ts'
@@ -7,10 +7,10 @@ import { startProcess } from './process.ts'
 import { releaseVersion } from './release.ts'
 
 const config = readConfig()
-// Migrating is a step of its own (ops/migrate.ts), by somebody who may change tables.
+// Migrations are a separate step (ops/migrate.ts), with a role that may change tables.
 await requireMigrated(config.DATABASE_URL)
 const start = config.ROLES.every((role) => role === 'media') ? startMediaProcess : startProcess
 const server = await start(config)
-// First: whoever reads that it listens may end it at once, and it leaves in good order.
+// Before the log line: a supervisor that reads it may send SIGTERM at once, and the process must drain.
 manageLifecycle(config, server)
 server.log.info({ port: server.port, version: releaseVersion }, 'listening')

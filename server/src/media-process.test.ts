@@ -1,11 +1,11 @@
-// A process that only packs video: healthy, counted, and closed to people.
+// A process that only packs video serves health checks and metrics, and nothing else.
 import { randomBytes } from 'node:crypto'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { cloneDatabase, openCampus } from '../test/fixtures/campus.ts'
 import { readConfig } from './config.ts'
 import { startMediaProcess } from './media-process.ts'
 
-test('health and metrics, and nothing else', async () => {
+test('serves health and metrics, and nothing else', async () => {
   const { mediaUrl, drop } = await cloneDatabase()
   const config = readConfig({
     DATABASE_URL: mediaUrl,
@@ -28,7 +28,7 @@ test('health and metrics, and nothing else', async () => {
   expect((await get('/api/matches/all')).status).toBe(404)
 })
 
-test('a process that does everything counts its packager too', async () => {
+test('a process with all roles has the metrics of its packager too', async () => {
   const { url } = await openCampus({ env: { ROLES: 'http,realtime,jobs,media' } })
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('media_given_up 0')
 })

@@ -1,4 +1,4 @@
-// Which addresses are the same network; and that nothing else in the server reads an address.
+// Which addresses are the same network; and that no other code of the server reads an address.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'

@@ -1,12 +1,12 @@
-// Whom an address stands for: the one key by which addresses are counted, limited, banned and blamed.
+// The network of an address: the only key by which addresses are counted, limited and banned.
 import { hash } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** Made by `networkOf` alone, so that the compiler rejects a raw address where something is counted. */
+/** Created by `networkOf` only, so that the compiler rejects a raw address where something is counted. */
 export type Network = string & { readonly isNetwork: unique symbol }
 
-/** An IPv4 address, or the /64 of an IPv6 address: whoever has one of its addresses has them all. IPv4 written as IPv6 is IPv4.
- *  What is no address at all is one network, so that made-up text is never a way around a limit. */
+/** An IPv4 address, or the /64 of an IPv6 address: the owner of one of its addresses has them all. IPv4 written as IPv6 is IPv4.
+ *  All invalid addresses are one network, so that invented text does not bypass a limit. */
 export function networkOf(address: string | undefined): Network {
   // A link-local address names its interface after a percent sign.
   const bare = address?.split('%', 1)[0] ?? ''
@@ -17,7 +17,7 @@ export function networkOf(address: string | undefined): Network {
   return (isMapped ? dotted(groups.slice(6)) : prefixOf(groups)) as Network
 }
 
-/** What is stored of a network: enough to recognise it, too little to read. */
+/** A network as it is stored: enough to recognise it, too little to identify it. */
 export const networkKey = (network: Network) => hash('sha256', network, 'buffer').subarray(0, 8).toString('hex')
 
 /** The eight numbers of a valid IPv6 address. */

@@ -1,4 +1,4 @@
-// One server process: connections, app, doors; closed in reverse order.
+// Starts and drains one server process: connections, app, HTTP and realtime servers; closed in reverse order.
 
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -41,24 +41,24 @@ export interface ServerProcess {
   deps: Deps
   /** With the role `media`. */
   packager?: Packager
-  /** Takes no new work, tells clients to go elsewhere, finishes what runs, closes everything. */
+  /** Accepts no new work, disconnects clients so that they reconnect elsewhere, finishes running requests, closes everything. */
   drain: () => Promise<void>
 }
 
-/** Connections that a balancer keeps are used again within so long, or hardly ever. */
+/** A balancer reuses an idle connection within this time, or hardly ever. */
 const idleMs = 3000
 
 export async function startProcess(
   config: Config,
-  { clock = systemClock, log = logOf(config) }: Outside = {},
+  { clock = systemClock, log = logOf(config) }: ProcessOptions = {},
 ): Promise<ServerProcess> {
   const closings: Closing[] = []
   const onClose = (work: Closing) => void closings.push(work)
 
-  // Before anything is opened: what it cannot read ends the start.
+  // Before anything is opened: a bad setting fails the start.
   const campus = readCampus(config)
   const failures = new Failures(log)
-  const tracing = await openTracingIfAsked(config, log)
+  const tracing = await openTracingIfConfigured(config, log)
   if (tracing) onClose(tracing.close)
   const db = openDatabase(config.DATABASE_URL, {
     max: config.DATABASE_CONNECTIONS,
@@ -113,21 +113,21 @@ export async function startProcess(
 
   const [servesPages, takesSockets] = [config.ROLES.includes('http'), config.ROLES.includes('realtime')]
   const probe = openProbe(config.SECRETS_KEY, (request) => proxyAddr(request, isTrusted))
-  function handle(request: IncomingMessage, answer: ServerResponse) {
-    // The balancer lets go of the connection itself, and sends no write into one that we are closing.
-    if (health.isDraining) answer.shouldKeepAlive = false
-    if (probe(request, answer)) return
-    const route = () => app.routing(request, answer)
-    if (servesPages && app.fastLane.take(request, answer, route)) return
-    if (takesSockets && realtime.handleRequest(request, answer)) return
-    if (servesPages || isOperators(request.url)) route()
-    else answer.writeHead(404).end()
+  function handle(request: IncomingMessage, response: ServerResponse) {
+    // The balancer closes the connection itself, and sends no request into one that we are closing.
+    if (health.isDraining) response.shouldKeepAlive = false
+    if (probe(request, response)) return
+    const route = () => app.routing(request, response)
+    if (servesPages && app.fastLane.take(request, response, route)) return
+    if (takesSockets && realtime.handleRequest(request, response)) return
+    if (servesPages || isOperatorPath(request.url)) route()
+    else response.writeHead(404).end()
   }
 
   const servers: Server[] = []
   async function listen(where: ListenOptions): Promise<number> {
     const server = createServer(
-      // Node looks for late requests at this interval: by default it is longer than what the headers are given.
+      // Node checks for late requests at this interval: the default is longer than headersTimeout.
       { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 15_000, connectionsCheckingInterval: 1000 },
       tracing ? tracing.traceRequests(handle) : handle,
     )
@@ -144,11 +144,11 @@ export async function startProcess(
 
   async function drain() {
     health.isDraining = true
-    // A closed listener resets whoever the kernel has let in already: first the balancer has to see that we are leaving.
+    // Closing the listener resets connections the kernel has accepted: first the balancer must see that we are not ready.
     await sleep(config.LEAVE_MS)
-    // Right after the kernel's queue was emptied: whoever is in it when the listener closes is reset.
+    // Close right after the accept queue was emptied: connections in it are reset.
     await setImmediate()
-    // No new connections. An HTTP server's own `close` would also cut the idle ones, into which a balancer may just be writing.
+    // No new connections. `close` of an HTTP server would also end idle ones, into which a balancer may be writing.
     const closed = servers.map((server) => new Promise((resolve) => NetServer.prototype.close.call(server, resolve)))
     await Promise.all([realtime.drain(config.DRAIN_MS), sleep(Math.min(config.DRAIN_MS, idleMs))])
     for (const server of servers) server.closeIdleConnections()
@@ -159,16 +159,16 @@ export async function startProcess(
   return { port, url: `http://127.0.0.1:${port}`, log, deps, ...(packager && { packager }), drain }
 }
 
-/** Not even loaded without a collector to send to: most installations have none. */
-async function openTracingIfAsked(config: Config, log: Logger): Promise<Tracing | undefined> {
+/** Loaded only with a collector: most installations have none. */
+async function openTracingIfConfigured(config: Config, log: Logger): Promise<Tracing | undefined> {
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
   return endpoint ? (await import('./http/monitoring/tracing.ts')).openTracing(endpoint, config, log) : undefined
 }
 
-/** What every process answers, whatever its roles. */
-const isOperators = (url = '') => url.startsWith('/health/') || /^\/metrics(?:\?|$)/.test(url)
+/** Paths that every process serves, whatever its roles. */
+const isOperatorPath = (url = '') => url.startsWith('/health/') || /^\/metrics(?:\?|$)/.test(url)
 
-interface Outside {
+interface ProcessOptions {
   clock?: Clock
   log?: Logger
 }

@@ -1,4 +1,4 @@
-// Which release runs: the project's version and, where it was built as a release, the commit it was made from (ops/release.ts).
+// The running release: the project's version and, for a built release, its commit (ops/release.ts).
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,5 +1,5 @@
-// Secrets that have to be read again (keys of authenticator apps, the key that signs notifications), encrypted under the operator's
-// SECRETS_KEY: whoever has a copy of the database alone has none of them. AES-256-GCM, bound to the row it belongs to.
+// Encrypts stored secrets (keys of authenticator apps, the key that signs notifications) with the operator's SECRETS_KEY: a copy of
+// the database alone reveals none of them. AES-256-GCM, bound to the row of the secret.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const mark = Buffer.from('sealed1:')
@@ -7,7 +7,7 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** `about` names the row: moved to another one, it does not open. Without a key the secret stays as it is. */
+/** `about` names the row: in another row the secret cannot be decrypted. Without a key the secret is stored in plain. */
 export function sealSecret({ SECRETS_KEY }: SecretsKeys, about: string, secret: Buffer): Buffer {
   if (!SECRETS_KEY) return secret
   const nonce = randomBytes(nonceBytes)
@@ -16,7 +16,7 @@ export function sealSecret({ SECRETS_KEY }: SecretsKeys, about: string, secret: 
   return Buffer.concat([mark, nonce, sealing.getAuthTag(), sealed])
 }
 
-/** One from before there was a key is given back as it is. */
+/** A secret stored before there was a key is returned as it is. */
 export function openSecret({ SECRETS_KEY, SECRETS_KEY_OTHER }: SecretsKeys, about: string, stored: Buffer): Buffer {
   if (!isSealed(stored)) return stored
   if (!SECRETS_KEY) throw new Error('SECRETS_KEY is missing: the database holds secrets that only it opens')
@@ -28,7 +28,7 @@ export function openSecret({ SECRETS_KEY, SECRETS_KEY_OTHER }: SecretsKeys, abou
   throw new Error(`${about} cannot be opened: it was encrypted under another SECRETS_KEY`)
 }
 
-/** Null: of another key, or not of this row. */
+/** Null: encrypted with another key, or for another row. */
 function openWith(key: string, about: string, sealed: Buffer): Buffer | null {
   const opening = createDecipheriv(cipher, Buffer.from(key, 'base64'), sealed.subarray(0, nonceBytes))
   opening.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
@@ -41,7 +41,7 @@ function openWith(key: string, about: string, sealed: Buffer): Buffer | null {
 
 export const isSealed = (stored: Buffer) => stored.subarray(0, mark.length).equals(mark)
 
-/** New secrets are encrypted under the first; both open. */
+/** New secrets are encrypted with the first; both decrypt. */
 export interface SecretsKeys {
   SECRETS_KEY?: string | undefined
   SECRETS_KEY_OTHER?: string | undefined

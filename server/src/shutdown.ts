@@ -1,4 +1,4 @@
-// How a process ends: the longest it may take, computed once from its settings, and closings that cannot keep each other from running.
+// Shutdown of a process: its time budget, computed from the settings, and closings that run even if others fail.
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { jobsStopMs } from './platform/jobs.ts'
@@ -7,18 +7,18 @@ import { goodbyeMs } from './realtime/realtime-server.ts'
 
 export type Closing = () => void | Promise<void>
 
-/** Requests that still run when the sockets are gone. */
+/** Time for running requests after the sockets are closed. */
 export const requestsMs = (config: Pick<Config, 'DRAIN_MS'>) => config.DRAIN_MS + 2000
-/** All closings together: jobs that run are waited for, and connections closed. */
+/** Time for all closings together: running jobs finish, connections close. */
 export const closingsMs = jobsStopMs + 5000
 const slackMs = 2000
 
-/** After so long a process that was told to go is ended, whatever it still does. */
+/** After this time a terminating process exits, whatever it still does. */
 export function shutdownBudgetMs(config: Pick<Config, 'DRAIN_MS' | 'LEAVE_MS'>): number {
   return config.LEAVE_MS + config.DRAIN_MS + goodbyeMs + requestsMs(config) + closingsMs + slackMs
 }
 
-/** In reverse order. One that throws, or takes longer than all of them may, is logged and left behind. */
+/** In reverse order. A closing that throws or exceeds the budget is logged and skipped. */
 export async function closeAll(closings: readonly Closing[], log: Logger, budgetMs = closingsMs): Promise<void> {
   const deadline = performance.now() + budgetMs
   for (const close of closings.toReversed()) {
@@ -26,7 +26,7 @@ export async function closeAll(closings: readonly Closing[], log: Logger, budget
       const ms = Math.max(100, Math.round(deadline - performance.now()))
       await withTimeout(ms, Promise.resolve(close()), () => new Error(`not closed within ${ms} ms`))
     } catch (error) {
-      log.error({ err: error }, 'closing failed, the rest is closed all the same')
+      log.error({ err: error }, 'closing failed, continuing with the others')
     }
   }
 }

@@ -1,4 +1,4 @@
-// Secrets that open something: 256 random bits for whoever holds it, and only the hash for us.
+// Bearer tokens: 256 random bits for the holder; only the hash is stored.
 import { hash, randomBytes } from 'node:crypto'
 
 export interface Token {

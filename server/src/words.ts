@@ -1,4 +1,4 @@
-// The Korean words in which a match leaves the server as text: in calendars and in link previews.
+// Korean text of matches that the server itself writes: in calendars and link previews.
 import type { KnockOutRound, MatchStatus, Sport, thirdPlace } from '@campus/contract/sports'
 
 export const sportWords: Record<Sport, string> = {
@@ -28,7 +28,7 @@ const rounds: Record<KnockOutRound | typeof thirdPlace, string> = {
   THIRD_PLACE: '3·4위전',
 }
 
-/** What a part of a match is called. */
+/** The name of a part of a match. */
 export const partWord = (sport: Sport) => (sport === 'DODGEBALL' ? '세트' : '게임')
 
 /** Rounds of a league are named freely. */
@@ -39,7 +39,7 @@ export function stageWords({ groupName, round }: { groupName: string | null; rou
   return [groupName ?? '', roundWord(round ?? '')].filter((word) => word !== '')
 }
 
-/** The team, or where it will come from: "8강 1경기 승자". */
+/** The team, or the source it will come from: "8강 1경기 승자". */
 export function sideWords(teamName: string | null, source: string | null): string {
   if (teamName !== null) return teamName
   const [kind, from = '', place] = (source ?? '').split(':')
