@@ -3,7 +3,7 @@
 import { koAccounts } from './ko/accounts.ts'
 import { ko, type Text } from './ko/ko.ts'
 import { useText } from './use-text.tsx'
-import './ko/refusals.ts'
+import './ko/rejections.ts'
 
 export type AccountText = Text & typeof koAccounts
 

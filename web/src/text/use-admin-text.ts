@@ -2,7 +2,7 @@
 import { koAdmin } from './ko/admin.ts'
 import { ko, type Text } from './ko/ko.ts'
 import { useText } from './use-text.tsx'
-import './ko/refusals.ts'
+import './ko/rejections.ts'
 
 export type AdminText = Text & typeof koAdmin
 

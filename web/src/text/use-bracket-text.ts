@@ -2,7 +2,7 @@
 import { koBracket } from './ko/bracket.ts'
 import { ko, type Text } from './ko/ko.ts'
 import { useText } from './use-text.tsx'
-import './ko/refusals.ts'
+import './ko/rejections.ts'
 
 export type BracketText = Text & typeof koBracket
 export type BracketWords = BracketText['bracketPage']

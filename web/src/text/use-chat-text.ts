@@ -2,7 +2,7 @@
 import { koChat } from './ko/chat.ts'
 import { ko, type Text } from './ko/ko.ts'
 import { useText } from './use-text.tsx'
-import './ko/refusals.ts'
+import './ko/rejections.ts'
 
 export type ChatText = Text & typeof koChat
 

@@ -3,7 +3,7 @@
 import { koFans } from './ko/fans.ts'
 import { ko, type Text } from './ko/ko.ts'
 import { useText } from './use-text.tsx'
-import './ko/refusals.ts'
+import './ko/rejections.ts'
 
 export type FansText = Text & typeof koFans
 

@@ -3,7 +3,7 @@
 import { ko, type Text } from './ko/ko.ts'
 import { koModeration } from './ko/moderation.ts'
 import { useText } from './use-text.tsx'
-import './ko/refusals.ts'
+import './ko/rejections.ts'
 
 export type ModerationText = Text & typeof koModeration
 

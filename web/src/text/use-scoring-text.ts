@@ -3,7 +3,7 @@
 import { ko, type Text } from './ko/ko.ts'
 import { koScoring } from './ko/scoring.ts'
 import { useText } from './use-text.tsx'
-import './ko/refusals.ts'
+import './ko/rejections.ts'
 
 export type ScoringText = Text & typeof koScoring
 export type ScoringWords = (typeof koScoring)['scoring']

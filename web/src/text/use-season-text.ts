@@ -4,7 +4,7 @@
 import { ko, type Text } from './ko/ko.ts'
 import { koSeason } from './ko/season.ts'
 import { useText } from './use-text.tsx'
-import './ko/refusals.ts'
+import './ko/rejections.ts'
 
 export type SeasonText = Text & typeof koSeason
 

@@ -3,7 +3,7 @@
 import { ko, type Text } from './ko/ko.ts'
 import { koStaff } from './ko/staff.ts'
 import { useText } from './use-text.tsx'
-import './ko/refusals.ts'
+import './ko/rejections.ts'
 
 export type StaffText = Text & typeof koStaff
 

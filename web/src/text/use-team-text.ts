@@ -3,7 +3,7 @@
 import { ko, type Text } from './ko/ko.ts'
 import { koTeam } from './ko/team.ts'
 import { useText } from './use-text.tsx'
-import './ko/refusals.ts'
+import './ko/rejections.ts'
 
 export type TeamText = Text & typeof koTeam
 

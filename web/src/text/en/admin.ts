@@ -1,4 +1,4 @@
-// The English words of administrators' match pages.
+// The English text of administrators' match pages.
 import type { Sport } from '@campus/contract/sports'
 import { many } from '../format/many.ts'
 import type { koAdmin } from '../ko/admin.ts'

@@ -1,4 +1,4 @@
-// The English words of tables and brackets, and of what a corrected result moves.
+// The English text of standings and brackets, and of the effects of a corrected result.
 
 import { many } from '../format/many.ts'
 import type { koBracket } from '../ko/bracket.ts'

@@ -1,4 +1,4 @@
-// The English words of the broadcaster's page, of the camera in a volunteer's hand, and of the passes that open it.
+// The English text of the broadcaster's page, of the volunteer's camera page, and of the passes that open it.
 
 import type { koBroadcast } from '../ko/broadcast.ts'
 import { enPasses } from './passes.ts'

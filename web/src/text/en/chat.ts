@@ -1,4 +1,4 @@
-// The English words of the chat beside a match.
+// The English text of the chat beside a match.
 import { englishDay } from '../format/dates.ts'
 import { many } from '../format/many.ts'
 import type { ChatText } from '../use-chat-text.ts'

@@ -1,4 +1,4 @@
-// Every English word a user reads; loaded only when English is chosen. A missing key does not compile.
+// All English text; loaded only when English is chosen. A missing key does not compile.
 import { campus } from '../campus.ts'
 import { englishDay, englishWait, englishWeekday } from '../format/dates.ts'
 import { many } from '../format/many.ts'

@@ -1,4 +1,4 @@
-// The English words of the favorites page, its private calendar, the month calendar and pulling to refresh.
+// The English text of the favorites page, its private calendar, the month calendar and pull-to-refresh.
 
 import { many } from '../format/many.ts'
 import type { koFans } from '../ko/fans.ts'

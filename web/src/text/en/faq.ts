@@ -1,4 +1,4 @@
-// What people ask most, and the answers, in English.
+// Frequent questions and their answers, in English.
 import type { koreanFaq } from '../ko/faq.ts'
 
 export const englishFaq: typeof koreanFaq = [

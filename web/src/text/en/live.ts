@@ -1,4 +1,4 @@
-// The English words of the player, of what is on air, and of clips and recordings.
+// The English text of the player, of what is on air, and of clips and recordings.
 import type { koLive } from '../ko/live.ts'
 
 const count = (value: number) => value.toLocaleString('en-GB')

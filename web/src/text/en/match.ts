@@ -1,4 +1,4 @@
-// The English words of a match's page: its head, its record, line-ups and comments; and of reported comments.
+// The English text of a match's page: its head, its record, line-ups and comments; and of reported comments.
 import { englishDay } from '../format/dates.ts'
 import { many } from '../format/many.ts'
 import type { koMatch } from '../ko/match.ts'

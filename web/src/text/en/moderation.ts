@@ -1,4 +1,4 @@
-// The English words of keeping order in the chat.
+// The English text of chat moderation.
 import { englishDay } from '../format/dates.ts'
 import { many } from '../format/many.ts'
 import type { ModerationText } from '../use-moderation-text.ts'

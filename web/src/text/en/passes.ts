@@ -1,4 +1,4 @@
-// The English words of every list of passes.
+// The English text of every list of passes.
 import type { koPasses } from '../ko/passes.ts'
 
 export const enPasses: typeof koPasses = {

@@ -1,4 +1,4 @@
-// The English words of one's own sessions and data.
+// The English text of one's own sessions and data.
 import { englishWait } from '../format/dates.ts'
 import type { PersonalDataText } from '../use-personal-data-text.ts'
 

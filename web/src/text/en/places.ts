@@ -1,4 +1,4 @@
-// The English names of knock-out rounds, and of places that no team has taken yet.
+// The English names of knock-out rounds, and of placeholders for teams that are not known yet.
 import type { PlaceWords } from '../format/placeholders.ts'
 
 export const enPlaces: PlaceWords = {

@@ -1,4 +1,4 @@
-// The English words of notifications and of a new release.
+// The English text of notifications and of a new release.
 import type { PushText } from '../use-push-text.ts'
 
 export const enPush: Pick<PushText, 'push'> = {

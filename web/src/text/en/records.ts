@@ -1,4 +1,4 @@
-// The English words for the record of changes and for exports.
+// The English text for the audit log and for exports.
 import type { koRecords } from '../ko/records.ts'
 
 export const enRecords: typeof koRecords = {

@@ -1,4 +1,4 @@
-// The English words of the scorer's console and of the passes that open it.
+// The English text of the scorer's console and of the passes that open it.
 
 import { many } from '../format/many.ts'
 import type { koScoring } from '../ko/scoring.ts'

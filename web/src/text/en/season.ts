@@ -1,4 +1,4 @@
-// The English words for running a season: competitions, their teams and rules, and the schedule that is built from them.
+// The English text for running a season: competitions, their teams and rules, and the schedule that is built from them.
 
 import { many } from '../format/many.ts'
 import type { koSeason } from '../ko/season.ts'

@@ -1,4 +1,4 @@
-// The English words of the second factor.
+// The English text of the second factor.
 import type { SecondFactorText } from '../use-second-factor-text.ts'
 
 export const enSecondFactor: Pick<SecondFactorText, 'secondFactor'> = {

@@ -1,4 +1,4 @@
-// The English words for teams, squads, line-ups, venues, and what comes in from spreadsheets.
+// The English text for teams, squads, line-ups, venues, and imports from spreadsheets.
 
 import { many } from '../format/many.ts'
 import type { koSquads } from '../ko/squads.ts'

@@ -1,4 +1,4 @@
-// The English words of helpers' roles.
+// The English text of staff roles.
 
 import { many } from '../format/many.ts'
 import type { koStaff } from '../ko/staff.ts'

@@ -1,4 +1,4 @@
-// The English words of the service's state.
+// The English text of the status page.
 import type { koStatus } from '../ko/status.ts'
 
 export const enStatus: typeof koStatus = {

@@ -1,4 +1,4 @@
-// The English words of the team page, search, the settings' help desk and the letter to the operator.
+// The English text of the team page, search, help and the contact form.
 import { englishWait } from '../format/dates.ts'
 import { many } from '../format/many.ts'
 import type { koTeam } from '../ko/team.ts'

@@ -1,4 +1,4 @@
-// The Korean words of the account screens: sign-up, log-in, my page, reset. They come with those screens.
+// The Korean text of the account screens: sign-up, log-in, my page, reset. Loaded with those screens.
 import { koreanWait } from '../format/dates.ts'
 
 export const koAccounts = {
@@ -44,10 +44,10 @@ export const koAccounts = {
       newConfirmEmpty: '새 비밀번호를 한 번 더 입력해 주세요.',
       currentEmpty: '현재 비밀번호를 입력해 주세요.',
     },
-    /** How long to wait before the next try. */
+    /** The wait before the next attempt. */
     tooMany: (seconds: number) => `여러 번 시도해 잠시 제한되었습니다. ${koreanWait(seconds)} 후에 다시 시도해 주세요.`,
   },
-  /** The front door. */
+  /** The welcome page. */
   entrance: {
     browse: '둘러보기',
     goOn: '경기 일정 보기',

@@ -1,4 +1,4 @@
-// The Korean words of administrators' match pages, and of the parts that ask and warn on every one of their pages.
+// The Korean text of administrators' match pages, and of the dialogs and warnings on all of their pages.
 import type { ScoreProblem, SetEnd } from '@campus/contract/rules'
 import type { MatchType, Sport } from '@campus/contract/sports'
 import { josa } from '@campus/rules/josa'

@@ -1,4 +1,4 @@
-// The Korean words of tables and brackets, and of what a corrected result moves.
+// The Korean text of standings and brackets, and of the effects of a corrected result.
 import type { StandingsRow } from '@campus/contract/brackets'
 import type { Sport } from '@campus/contract/sports'
 import { josa } from '@campus/rules/josa'
@@ -31,7 +31,7 @@ export const koBracket = {
       for: '득',
       against: '실',
       difference: '득실',
-      /** What the short heads stand for, to readers. */
+      /** The full names of the short headings, for screen readers. */
       spoken: { for: '득점', against: '실점', difference: '득실차' },
       form: '최근',
       results: { W: '승', D: '무', L: '패' } satisfies Record<StandingsRow['form'][number], string>,
@@ -43,7 +43,7 @@ export const koBracket = {
       headToHead: '승자승',
       why: (rank: number, team: string) => `${rank}위, ${team}: 순위 설명 보기`,
     },
-    /** `left`: matches the team has still to play. */
+    /** `left`: the number of matches the team still has to play. */
     outlooks: (left: number) =>
       ({
         THROUGH: '진출 확정',

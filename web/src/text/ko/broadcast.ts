@@ -1,4 +1,4 @@
-// The Korean words of the broadcaster's page, of the camera in a volunteer's hand, and of the passes that open it.
+// The Korean text of the broadcaster's page, of the volunteer's camera page, and of the passes that open it.
 import { josa } from '@campus/rules/josa'
 import { koPasses } from './passes.ts'
 

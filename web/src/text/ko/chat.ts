@@ -1,4 +1,4 @@
-// The Korean words of the chat beside a match.
+// The Korean text of the chat beside a match.
 import type { Reaction, Sanction } from '@campus/contract/chat'
 import { koreanDay } from '../format/dates.ts'
 

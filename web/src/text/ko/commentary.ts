@@ -1,5 +1,5 @@
-// The commentary's Korean lines, as a caster speaks: short, neutral to both sides, only what the log knows. Own goals,
-// missed kicks and outs are told without a player's name. Each moment has lines that need no player.
+// The commentary's Korean templates, in a caster's style: short, neutral to both sides, only facts of the log. Own goals, missed
+// kicks and outs name no player. Each moment has templates that need no player.
 import type { Lines } from '../commentary.ts'
 
 export const koreanLines: Lines = {

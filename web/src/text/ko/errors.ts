@@ -1,8 +1,8 @@
-// What a person reads when something cannot be read or reached, in Korean: what any page may have to say. The words for
-// refused changes come with the pages that make changes.
+// Korean text of errors that any page may show: something can't be loaded or reached. The text for rejected changes
+// (rejections.ts) is loaded with the pages that make changes.
 import type { ErrorCode } from '@campus/contract/errors'
 
-/** NETWORK: no answer came at all. TIMEOUT: none came in time. */
+/** NETWORK: no response. TIMEOUT: no response in time. */
 export type AnyErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT'
 
 export const koreanErrors = {

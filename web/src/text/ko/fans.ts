@@ -1,4 +1,4 @@
-// The Korean words of the favorites page, its private calendar, the month calendar and pulling to refresh.
+// The Korean text of the favorites page, its private calendar, the month calendar and pull-to-refresh.
 export const koFans = {
   fans: {
     count: (count: number) => `${count}경기`,

@@ -1,4 +1,4 @@
-// What people ask most, and the answers, in Korean. The shape is the shape of all languages.
+// Frequent questions and their answers, in Korean. Its type is the type of all languages.
 export interface Question {
   ask: string
   answer: string

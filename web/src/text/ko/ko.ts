@@ -1,4 +1,4 @@
-// Every Korean word a user reads, by screen. The shape of this catalogue is the shape of all languages.
+// All Korean text of the first load, by screen. The type of this catalogue is the type of all languages.
 import type { MatchStatus, Period, Sport } from '@campus/contract/sports'
 import { campus } from '../campus.ts'
 import { koreanDay, koreanWeekday } from '../format/dates.ts'
@@ -130,14 +130,14 @@ export const ko = {
     reload: '새로고침',
     part: '이 부분을 표시하지 못했습니다.',
   },
-  /** Of code that comes when it is needed. */
+  /** For parts that are loaded on demand. */
   chunk: {
     late: '불러오는 데 시간이 걸리고 있습니다.',
     lateHint: '연결이 느린 것 같아요. 도착하면 바로 보여 드려요.',
     failed: '화면을 불러오지 못했습니다.',
     failedHint: '인터넷 연결을 확인하고 다시 시도해 주세요.',
   },
-  // Whole once a page that makes changes is here: its words bring the rest.
+  // Complete once a page that makes changes is loaded: it imports rejections.ts.
   errors: koreanErrors as Record<AnyErrorCode, string>,
 }
 

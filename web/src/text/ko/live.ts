@@ -1,4 +1,4 @@
-// The Korean words of the player, of what is on air, and of clips and recordings.
+// The Korean text of the player, of what is on air, and of clips and recordings.
 
 const count = (value: number) => value.toLocaleString('ko-KR')
 

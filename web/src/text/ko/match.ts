@@ -1,4 +1,4 @@
-// The Korean words of a match's page: its head, its record, line-ups and comments; and of reported comments.
+// The Korean text of a match's page: its head, its record, line-ups and comments; and of reported comments.
 import type { HeadToHead } from '@campus/contract/matches'
 import type { SetEnd } from '@campus/contract/rules'
 import { koreanDay } from '../format/dates.ts'

@@ -1,4 +1,4 @@
-// The Korean words of keeping order in the chat: reports, hidden messages, people told to be quiet, a room's rules.
+// The Korean text of chat moderation: reports, hidden messages, mutes, a room's rules.
 import type { Sanction } from '@campus/contract/chat'
 import { koreanDay } from '../format/dates.ts'
 

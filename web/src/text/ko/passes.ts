@@ -1,4 +1,4 @@
-// The Korean words of every list of passes; what a pass is for is said where it is made.
+// The Korean text of every list of passes; what a pass is for is described where it is created.
 export const koPasses = {
   hours: '쓸 수 있는 시간',
   hour: (hours: number) => (hours < 24 ? `${hours}시간` : `${hours / 24}일`),
@@ -22,7 +22,7 @@ export const koPasses = {
   failed: '링크를 불러오지 못했습니다.',
 }
 
-/** All that making and listing passes of one kind takes. */
+/** The text for creating and listing passes of one kind. */
 export type PassWords = typeof koPasses & {
   make: string
   label: string

@@ -1,4 +1,4 @@
-// The Korean words of one's own sessions and data.
+// The Korean text of one's own sessions and data.
 import { koreanWait } from '../format/dates.ts'
 
 export const koPersonalData = {

@@ -1,4 +1,4 @@
-// The Korean words of notifications and of a new release.
+// The Korean text of notifications and of a new release.
 import type { PushKind } from '@campus/contract/push'
 
 export const koPush = {

@@ -1,4 +1,4 @@
-// The Korean words for the record of changes and for exports.
+// The Korean text for the audit log and for exports.
 import type { AuditAction, AuditSubject, Exportable } from '@campus/contract/audit'
 import type { SetEnd } from '@campus/contract/rules'
 

@@ -1,4 +1,4 @@
-// The Korean words of the scorer's console and of the passes that open it.
+// The Korean text of the scorer's console and of the passes that open it.
 import type { SetEnd } from '@campus/contract/rules'
 import type { EventType, ScoreEvent } from '@campus/contract/scoring'
 import type { Period } from '@campus/contract/sports'
@@ -42,7 +42,7 @@ export const koScoring = {
     point: '득점',
     out: '아웃',
     left: (count: number) => `${count}명 남음`,
-    /** A game or set that begins: "2게임 시작". */
+    /** The start of a game or set: "2게임 시작". */
     startPart: (part: string) => `${part} 시작`,
     startOf: { SET: '세트 시작', GAME: '게임 시작' },
     startHint: '누르면 시계가 가요',

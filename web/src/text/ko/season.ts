@@ -1,4 +1,4 @@
-// The Korean words for running a season: competitions, their teams and rules, and the schedule that is built from them.
+// The Korean text for running a season: competitions, their teams and rules, and the schedule that is built from them.
 import type { CompetitionType } from '@campus/contract/competitions'
 import type { RulePreset, TieBreakPreset } from '@campus/contract/rules'
 import type { PlanProblem } from '@campus/rules/season/season'

@@ -1,4 +1,4 @@
-// The Korean words of the second factor: setting it up on my page, and the second step of a log-in.
+// The Korean text of the second factor: setting it up on my page, and the second step of a log-in.
 export const koSecondFactor = {
   secondFactor: {
     title: '2단계 인증',

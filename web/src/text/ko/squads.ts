@@ -1,4 +1,4 @@
-// The Korean words for teams, squads, line-ups, venues, and what comes in from spreadsheets.
+// The Korean text for teams, squads, line-ups, venues, and imports from spreadsheets.
 import type { ImportRow } from '@campus/contract/teams'
 import { josa } from '@campus/rules/josa'
 import { ko } from './ko.ts'

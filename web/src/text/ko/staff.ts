@@ -1,4 +1,4 @@
-// The Korean words of helpers' roles: who has which, giving one, taking it back.
+// The Korean text of staff roles: listing, granting and revoking them.
 import type { HelperRole } from '@campus/contract/staff'
 import { josa } from '@campus/rules/josa'
 

@@ -1,4 +1,4 @@
-// The Korean words of the service's state.
+// The Korean text of the status page.
 export const koStatus = {
   status: {
     title: '서비스 상태',

@@ -1,4 +1,4 @@
-// The Korean words of the team page, search, the settings' help desk and the letter to the operator.
+// The Korean text of the team page, search, help and the contact form.
 import { koreanWait } from '../format/dates.ts'
 
 export const koTeam = {

@@ -1,4 +1,4 @@
-// The terms a person agrees to at sign-up: what is promised, in short sentences. A change of substance is a new version.
+// The terms of the sign-up consent, in short sentences. A substantial change needs a new version.
 interface Clause {
   heading: string
   text: string

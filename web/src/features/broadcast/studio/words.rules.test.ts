@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { sampleMatch } from '../../../match.sample.ts'
 import { koBroadcast } from '../../../text/ko/broadcast.ts'
 import { ko } from '../../../text/ko/ko.ts'
-import '../../../text/ko/refusals.ts'
+import '../../../text/ko/rejections.ts'
 import { DeviceError } from '../recording/recorder.rules.ts'
 import { clockOf, likelyMatch, matchesToFilm, matchName, reasonOf } from './words.rules.ts'
 

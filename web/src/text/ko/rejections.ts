@@ -1,7 +1,7 @@
-// What a person reads when a change is refused, in Korean. A code without words does not compile.
+// Korean text for rejected changes, by error code. A code without text does not compile.
 import { type AnyErrorCode, koreanErrors } from './errors.ts'
 
-const refusals: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, string> = {
+const rejections: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, string> = {
   BAD_SCORE: '경기 규칙에 맞지 않는 점수입니다. 점수를 다시 확인해 주세요.',
   SAME_TEAM_TWICE: '같은 팀끼리는 경기할 수 없습니다.',
   WEAK_PASSWORD: '추측하기 쉬운 비밀번호입니다. 다른 비밀번호를 사용해 주세요.',
@@ -67,4 +67,4 @@ const refusals: Record<Exclude<AnyErrorCode, keyof typeof koreanErrors>, string>
   TOO_MANY_ROOMS: '새 채팅방을 여러 번 만들어 잠시 제한되었습니다. 조금 뒤에 다시 시도해 주세요.',
 }
 
-Object.assign(koreanErrors, refusals)
+Object.assign(koreanErrors, rejections)
