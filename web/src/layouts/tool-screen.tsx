@@ -13,19 +13,20 @@ interface Props {
   heading?: string | undefined
   /** Second line under the heading. */
   detail?: string | undefined
-  wayOut: string
+  /** Target of the back link. */
+  backTo: string
   who?: string | null | undefined
   className: string | undefined
   children: ReactNode
 }
 
-export function ToolScreen({ title, heading = title, detail, wayOut, who, className, children }: Props) {
+export function ToolScreen({ title, heading = title, detail, backTo, who, className, children }: Props) {
   const text = useText()
   return (
     <div className={clsx(styles.page, className)}>
       <title>{`${title} | ${text.product}`}</title>
       <header className={styles.bar}>
-        <IconLink label={text.back} to={wayOut}>
+        <IconLink label={text.back} to={backTo}>
           <ChevronLeft aria-hidden="true" />
         </IconLink>
         <div>

@@ -11,7 +11,7 @@ import { errorText } from '../../text/use-text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { isComposing } from '../../ui/fields/composing.ts'
-import { FieldWord } from '../../ui/fields/field.tsx'
+import { FieldMessage } from '../../ui/fields/field.tsx'
 import area from '../../ui/fields/text-area.module.css'
 import styles from './comment-form.module.css'
 import { useAddComment } from './comments.queries.ts'
@@ -91,7 +91,7 @@ export function CommentForm({ matchId, isSignedIn, onSent }: Props) {
         <span className={clsx(styles.count, 'num', state === 'near' && styles.near, state === 'over' && styles.over)}>
           {words.count(length, limits.commentLength)}
         </span>
-        <FieldWord
+        <FieldMessage
           id={`${id}-word`}
           hint={state === 'near' ? words.left(left) : isSignedIn === false ? words.signInHint : keys}
           error={state === 'over' ? words.over(-left) : undefined}

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { FieldWord } from '../../ui/fields/field.tsx'
+import { FieldMessage } from '../../ui/fields/field.tsx'
 import { NumberAndName } from '../../ui/fields/number-and-name.tsx'
 import styles from './lineup.module.css'
 import type { RowDraft, RowProblem } from './lineup.rules.ts'
@@ -53,7 +53,7 @@ export function LineupRow({ row, place, problem, onChange, onCaptain, onRemove }
           </IconButton>
         </span>
       </div>
-      <FieldWord id={id} error={problem && words.problems[problem]} />
+      <FieldMessage id={id} error={problem && words.problems[problem]} />
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { FieldWord } from '../../ui/fields/field.tsx'
+import { FieldMessage } from '../../ui/fields/field.tsx'
 import { NumberAndName } from '../../ui/fields/number-and-name.tsx'
 import type { PlayerDraft, PlayerProblem } from './squad.rules.ts'
 import styles from './squad-editor.module.css'
@@ -38,7 +38,7 @@ export function SquadRow({ row, place, problem, onChange, onRemove, onEnter }: P
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <FieldWord id={id} error={problem && squad.problems[problem]} />
+      <FieldMessage id={id} error={problem && squad.problems[problem]} />
     </li>
   )
 }

@@ -27,7 +27,7 @@ import { usePass } from './use-pass.ts'
 function Shell({ title, who, children }: { title?: string | undefined; who?: string; children: ReactNode }) {
   const { cameraTitle } = useBroadcastText().broadcast
   return (
-    <ToolScreen title={cameraTitle} heading={title} wayOut={paths.main} who={who} className={styles.page}>
+    <ToolScreen title={cameraTitle} heading={title} backTo={paths.main} who={who} className={styles.page}>
       {children}
     </ToolScreen>
   )

@@ -31,7 +31,7 @@ function Shell({ match, who, children }: { match: Match | null; who?: string | n
     <ToolScreen
       title={text.scoring.title}
       {...place}
-      wayOut={match ? matchPath(match) : paths.main}
+      backTo={match ? matchPath(match) : paths.main}
       who={who}
       className={styles.page}
     >

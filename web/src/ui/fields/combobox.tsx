@@ -9,7 +9,7 @@ import { IconButton } from '../button.tsx'
 import styles from './combobox.module.css'
 import { isComposing } from './composing.ts'
 import fieldStyles from './field.module.css'
-import { FieldWord } from './field.tsx'
+import { FieldMessage } from './field.tsx'
 import { findsKorean } from './hangul.ts'
 
 export type ComboboxValue = number | string
@@ -149,7 +149,7 @@ export function Combobox({ label, value, onChange, options, hint, error, placeho
         {isOpen && found.length === 0 && <p className={styles.none}>{combobox.none}</p>}
       </div>
       <output className="sr-only">{isOpen && typed ? combobox.found(found.length) : ''}</output>
-      <FieldWord id={`${id}-word`} hint={hint} error={error} />
+      <FieldMessage id={`${id}-word`} hint={hint} error={error} />
     </div>
   )
 }

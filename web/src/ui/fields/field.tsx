@@ -37,12 +37,12 @@ export function Field({ label, hint, error, success, inside, beside, className, 
         </div>
         {beside}
       </div>
-      <FieldWord id={`${id}-word`} hint={hint} error={error} success={success} />
+      <FieldMessage id={`${id}-word`} hint={hint} error={error} success={success} />
     </div>
   )
 }
 
-interface WordProps {
+interface FieldMessageProps {
   id?: string
   hint?: ReactNode
   error?: string | undefined
@@ -50,7 +50,7 @@ interface WordProps {
 }
 
 /** The line below a field. Always rendered, so that screen readers announce its changes. */
-export function FieldWord({ id, hint, error, success }: WordProps) {
+export function FieldMessage({ id, hint, error, success }: FieldMessageProps) {
   return (
     <p id={id} className={clsx(styles.word, error ? styles.error : success && styles.success)} aria-live="polite">
       {error ? <CircleAlert aria-hidden="true" /> : success ? <CircleCheck aria-hidden="true" /> : null}

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, type Ref, useId } from 'react'
 import fieldStyles from './field.module.css'
-import { FieldWord } from './field.tsx'
+import { FieldMessage } from './field.tsx'
 import styles from './select.module.css'
 
 interface Props<Value extends string> {
@@ -42,7 +42,7 @@ export function Select<Value extends string>(props: Props<Value>) {
         </select>
         <ChevronDown aria-hidden="true" />
       </div>
-      <FieldWord id={`${id}-word`} hint={hint} error={error} />
+      <FieldMessage id={`${id}-word`} hint={hint} error={error} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // A field for several lines: label above, hint or error below, and the number of characters used.
 import { type ComponentProps, useId } from 'react'
 import fieldStyles from './field.module.css'
-import { FieldWord } from './field.tsx'
+import { FieldMessage } from './field.tsx'
 import styles from './text-area.module.css'
 
 interface Props extends ComponentProps<'textarea'> {
@@ -25,7 +25,7 @@ export function TextArea({ label, hint, error, count, ...area }: Props) {
         aria-describedby={`${id}-word`}
       />
       <div className={styles.foot}>
-        <FieldWord id={`${id}-word`} hint={hint} error={error} />
+        <FieldMessage id={`${id}-word`} hint={hint} error={error} />
         <span className="num">{count}</span>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { isCapPlayable, maxForfeitScore, presetRules, rulesFit } from '@campus/r
 import { clsx } from 'clsx'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FieldWord } from '../../../ui/fields/field.tsx'
+import { FieldMessage } from '../../../ui/fields/field.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import panel from '../../../ui/list/panel.module.css'
@@ -68,7 +68,7 @@ export function RulesEditor({ sport, draft, onChange }: Props) {
             )
           })}
         </div>
-        <FieldWord error={isUnfit && !unfit.cap && !unfit.forfeitScore ? words.survivorsTimed : undefined} />
+        <FieldMessage error={isUnfit && !unfit.cap && !unfit.forfeitScore ? words.survivorsTimed : undefined} />
         {isHouse && (
           <div className={panel.actions}>
             <Button onClick={() => onChange(presetRules[draft.rulePreset])}>{words.reset}</Button>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { FieldWord } from '../../../ui/fields/field.tsx'
+import { FieldMessage } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import panel from '../../../ui/list/panel.module.css'
 import styles from './entries.module.css'
@@ -64,7 +64,7 @@ export function SeedPanel({ entries, problems, nameOf, onChange }: Props) {
         </div>
         <p className={panel.quiet}>{words.drawHint}</p>
       </div>
-      <FieldWord error={loneGroups(entries).map(words.loneGroup).join(' ') || undefined} />
+      <FieldMessage error={loneGroups(entries).map(words.loneGroup).join(' ') || undefined} />
       <ul className={styles.seeds}>
         {entries.map((entry, index) => {
           const { teamName, department } = nameOf(entry.teamId)

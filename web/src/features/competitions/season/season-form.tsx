@@ -4,7 +4,7 @@ import type { Venue } from '@campus/contract/venues'
 import type { ReactNode } from 'react'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { Field, FieldWord } from '../../../ui/fields/field.tsx'
+import { Field, FieldMessage } from '../../../ui/fields/field.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Card } from '../../../ui/list/card.tsx'
@@ -97,7 +97,7 @@ export function SeasonForm({ competition, draft, venues, isTried, venueForm, onC
                 </label>
               ))}
             </div>
-            <FieldWord error={problemText('weekdays')} />
+            <FieldMessage error={problemText('weekdays')} />
           </fieldset>
           <div className={panel.fields}>
             <NumberField {...number('slotMinutes')} />
@@ -122,7 +122,7 @@ export function SeasonForm({ competition, draft, venues, isTried, venueForm, onC
                 </Checkbox>
               ))}
             </div>
-            <FieldWord error={problemText('venues')} hint={venues.length === 0 ? words.noVenues : undefined} />
+            <FieldMessage error={problemText('venues')} hint={venues.length === 0 ? words.noVenues : undefined} />
           </fieldset>
           {venueForm}
         </div>

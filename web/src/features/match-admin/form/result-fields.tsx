@@ -4,7 +4,7 @@ import { validateResult } from '@campus/rules/results/result'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Choice } from '../../../ui/fields/choice.tsx'
-import { Field, FieldWord } from '../../../ui/fields/field.tsx'
+import { Field, FieldMessage } from '../../../ui/fields/field.tsx'
 import type { FieldsProps } from './game-fields.tsx'
 import styles from './match-form.module.css'
 import { draftOf, isDerived, numberOf } from './match-form.rules.ts'
@@ -121,7 +121,7 @@ function ForfeitWinner({ values, put, errorOf, options, names }: Props) {
           put(winner === '1' ? { scoreOne: award, scoreTwo: '0' } : { scoreOne: '0', scoreTwo: award })
         }
       />
-      <FieldWord error={errorOf('status')} />
+      <FieldMessage error={errorOf('status')} />
     </div>
   )
 }

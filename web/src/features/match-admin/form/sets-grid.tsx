@@ -4,7 +4,7 @@ import { setEnds } from '@campus/contract/rules'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useAdminText } from '../../../text/use-admin-text.ts'
-import { FieldWord } from '../../../ui/fields/field.tsx'
+import { FieldMessage } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { type MatchValues, offeredSets, type SetValues } from './match-form.rules.ts'
 import styles from './sets-grid.module.css'
@@ -75,12 +75,12 @@ export function SetsGrid({ values, put, rules, problem, names }: Props) {
                   onChange={(end) => change(at, { end })}
                 />
               )}
-              <FieldWord id={`${id}-${at}`} error={error} />
+              <FieldMessage id={`${id}-${at}`} error={error} />
             </fieldset>
           )
         })}
       </div>
-      <FieldWord hint={form.partsHint(values.sport)} />
+      <FieldMessage hint={form.partsHint(values.sport)} />
     </div>
   )
 }

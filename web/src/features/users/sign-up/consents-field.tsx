@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useAccountText } from '../../../text/use-account-text.ts'
 import { Sheet } from '../../../ui/dialog/sheet.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { FieldWord } from '../../../ui/fields/field.tsx'
+import { FieldMessage } from '../../../ui/fields/field.tsx'
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import styles from '../users.module.css'
 import { agreesToAll, setAllTerms, type TermKey, termKeys } from './consents.ts'
@@ -46,7 +46,7 @@ export function ConsentsField({ terms, onChange, missing, error }: Props) {
           )}
         </div>
       ))}
-      <FieldWord error={error} />
+      <FieldMessage error={error} />
       {read && (
         <Sheet title={signUp[read]} close={close} onClose={() => setRead(undefined)}>
           <div className={styles.terms} lang="ko">

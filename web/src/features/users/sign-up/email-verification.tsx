@@ -5,7 +5,7 @@ import { type ComponentProps, useId, useRef, useState } from 'react'
 import { useAccountText } from '../../../text/use-account-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isComposing } from '../../../ui/fields/composing.ts'
-import { emailInput, Field, FieldWord } from '../../../ui/fields/field.tsx'
+import { emailInput, Field, FieldMessage } from '../../../ui/fields/field.tsx'
 import accountForm from '../../../ui/form/account-form.module.css'
 import styles from '../users.module.css'
 import type { useEmailVerification } from './use-email-verification.ts'
@@ -92,7 +92,7 @@ export function EmailVerification({ input, verification, error, notVerified, onV
             >
               {sendLabel}
             </Button>
-            <FieldWord id={wordId} error={isSent ? undefined : notVerified} />
+            <FieldMessage id={wordId} error={isSent ? undefined : notVerified} />
           </div>
         </>
       )}
