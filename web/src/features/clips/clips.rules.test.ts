@@ -29,17 +29,17 @@ test('shows a fan’s clip from the moment it ends at', () => {
   expect([moment - 1, moment].map((at) => shownClips([own], at).length)).toEqual([0, 1])
 })
 
-test('newest first, without those of which nothing was filmed', () => {
+test('sorts newest first, without clips of which nothing was filmed', () => {
   const old = clip(1, { from: iso(-115), to: iso(-95) })
   expect(idsOf(shownClips([old, clip(2), clip(3, { state: 'GONE' })], null))).toEqual([2, 1])
 })
 
-test('an event’s clip, once it can be played', () => {
+test('finds the clip of an event once it is playable', () => {
   expect(clipOfEvent([clip(1), clip(2)], 'e2')?.clipId).toBe(2)
   expect(clipOfEvent([clip(2, { state: 'COMING' })], 'e2')).toBeUndefined()
   expect(clipOfEvent(undefined, 'e2')).toBeUndefined()
 })
 
-test('how long it is', () => {
+test('computes the length of a clip', () => {
   expect(secondsOf(clip(1))).toBe(20)
 })

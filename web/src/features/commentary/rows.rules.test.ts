@@ -29,7 +29,7 @@ test('shows a player named later beside the goal', () => {
   expect(moments.map(({ kind, player }) => [kind, player])).toEqual([['START', null], ['GOAL', '김민수']]) // biome-ignore format: short
 })
 
-test('the kicks are one row', () => {
+test('shows all kicks in one row', () => {
   const played = rows(cup(campus), 'START 2H KICKS +1 -2 +1')
   expect(played).toEqual(['START', 'SECOND_HALF', 'KICKS 2-0 of 3'])
   expect(rows(cup(campus), 'START 2H KICKS').at(-1)).toBe('SHOOT_OUT')
@@ -87,4 +87,4 @@ test('ignores events newer than the match until the match has their version', ()
   expect(buildStory(presetRules.IFAB_2x45, match, events)?.moments.map(({ kind }) => kind)).toEqual(['START', 'GOAL'])
 })
 
-test('no timeline, no moments', () => expect(momentsOf(presetRules.IFAB_2x45, { timeline: [] })).toEqual([]))
+test('has no moments without a timeline', () => expect(momentsOf(presetRules.IFAB_2x45, { timeline: [] })).toEqual([]))

@@ -14,7 +14,7 @@ const camera = (streamId: string, changes: Partial<Stream> = {}): Stream => ({
 })
 const idOf = (stream: Stream | null) => stream?.streamId ?? null
 
-test('only those on air, the default first', () => {
+test('lists only cameras on air, the default first', () => {
   const all = [camera('b'), camera('a', { isLive: false }), camera('271'), camera('1')]
   expect(onAir(all).map(idOf)).toEqual(['271', '1', 'b'])
 })

@@ -11,7 +11,7 @@ import { useMakeCameraPass } from './camera-passes.queries.ts'
 
 const spans = ['3', '12', '24', '72'] as const
 
-/** The pass has a camera of its own choice, independent of what this device films with. */
+/** The form chooses the camera of the pass, independent of the camera this device films with. */
 export function CameraPassForm({ choice }: { choice: Choice & { onStream: (streamId: string) => void } }) {
   const text = useBroadcastText()
   const { passes: words, match, stream } = text.broadcast

@@ -19,14 +19,14 @@ test.each([
   [' ', null],
 ])('%s', (given, room) => expect(readRoomId(given)).toEqual(room))
 
-test('the match that began last, whatever its id', () => {
+test('chooses the match that began last, whatever its id', () => {
   const early = { matchId: 9, date: '2026-11-15', startTime: '14:00' }
   const late = { matchId: 3, date: '2026-11-15', startTime: '16:00' }
   expect(chooseRoom([early, late])).toBe('match-3')
   expect(chooseRoom([late, early])).toBe('match-3')
 })
 
-test('from Room1000 to Room9999 where nothing is played', () => {
+test('chooses Room1000 to Room9999 without a live match', () => {
   expect(chooseRoom([], () => 0)).toBe('Room1000')
   expect(chooseRoom([], () => 0.99999)).toBe('Room9999')
 })

@@ -1,4 +1,4 @@
-// Whole seconds until an instant, ticking while there are any.
+// A countdown in whole seconds until a time.
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 

@@ -1,4 +1,4 @@
-// Keys of the player, and those it leaves alone.
+// Keyboard commands of the player, and keys that it leaves alone.
 import { expect, test } from 'vitest'
 import { commandOf, focusOf } from './keys.rules.ts'
 
@@ -37,7 +37,7 @@ test('ignores letters while nothing has the focus, but not space and arrows', ()
 
 const made = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.firstElementChild
 
-test('where the focus is', () => {
+test('classifies the focused element', () => {
   expect(
     [
       '<input>',

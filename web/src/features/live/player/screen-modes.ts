@@ -1,7 +1,7 @@
-// The picture on the whole screen, or in a small window above other pages.
+// Full screen and picture-in-picture.
 import { type RefObject, useSyncExternalStore } from 'react'
 
-/** iPhones show only the video itself on the whole screen, with their own controls. */
+/** iPhones only support full screen for the video itself, with their own controls. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 function watchFull(changed: () => void) {

@@ -46,7 +46,7 @@ test('offers the periods of soccer one at a time', () => {
   expect(can(gameAfter([...second, goal(1)], IFAB_2x45, cup), { type: 'FINISH' })).toBe(true)
 })
 
-test('kicks are offered in turn, goals no longer', () => {
+test('offers kicks in turn, and no goals, in a shoot-out', () => {
   const game = gameAfter([...second, period('SHOOT_OUT'), { type: 'KICK', team: 1, isScored: true }], CAMPUS_2x20, {
     matchType: 'TOURNAMENT',
   })
