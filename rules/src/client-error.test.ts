@@ -1,4 +1,4 @@
-// Nothing about a person is left of an error's message; what names the fault in our code is.
+// Masked error messages contain no personal data, but still name the fault in our code.
 import { expect, test } from 'vitest'
 import { maskMessage } from './client-error.ts'
 

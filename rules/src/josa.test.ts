@@ -1,4 +1,4 @@
-// Particles behind the names that teams, places and scores really have.
+// Particles after real names of teams, places and scores.
 import { josa as koreanOnly } from 'es-hangul'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// From groups into the bracket: the classic crossings, and for every number of groups nobody meets their own too early.
+// Seeding from groups into the bracket: the classic crossings, and no team meets its own group too early.
 import { expect, it } from 'vitest'
 import { bracketSize, makeKnockOut, seedOrder } from './knock-out.ts'
 import { crossGroups } from './qualifiers.ts'

@@ -40,7 +40,7 @@ describe.each(kinds)('%s', (name, group) => {
           expect(placed(other, rank(other)).map((teamId) => 100 - teamId)).toEqual(order)
         }
         expect(replay(rows.filter((row) => !isGone(input, row.teamId)))).toEqual(order)
-        expect(rows.flatMap(saidTwice)).toEqual([])
+        expect(rows.flatMap(repeatedCriteria)).toEqual([])
         expect([...new Set(steps)].flatMap((step) => wrongIn(input, step))).toEqual([])
       }),
       { numRuns },
@@ -59,7 +59,7 @@ const placed = (input: RankingInput, rows: Row[]) =>
 const withoutForm = (rows: Row[]) => JSON.stringify(rows.map(({ form: _, ...row }) => row))
 
 /** A criterion of the whole group has the same result every time: it must appear only once. */
-function saidTwice({ why }: Row): string[] {
+function repeatedCriteria({ why }: Row): string[] {
   const applied = why.map((step) => step.criterion).filter((criterion) => !criterion.startsWith('H2H_'))
   return applied.filter((criterion, index) => applied.indexOf(criterion) < index)
 }

@@ -66,7 +66,7 @@ test('rejects entries that are not possible, names them, and changes nothing', a
   expect(await campus.query('select from competition_teams')).toHaveLength(0)
 })
 
-test('a team that has matches here stays in, one whose matches were deleted may go', async () => {
+test('an entry with matches cannot be removed, one whose matches were deleted can', async () => {
   const { campus, replace, competitionId } = await openCup()
   const [a, b, c] = await addTeams(campus, [{ name: '가' }, { name: '나' }, { name: '다' }])
   await replace([entry(a), entry(b), entry(c)])

@@ -150,7 +150,7 @@ test('following stars coming matches only; unfollowing removes those stars, not 
   expect((await campus.call(listFollows, {}, fan)).body).toEqual([])
 })
 
-test('while the other side is followed the star stays', async () => {
+test('the star stays while the other team is followed', async () => {
   const {
     teams: [a, b, c],
     ids,

@@ -6,7 +6,7 @@ import { openCampus } from '../../test/fixtures/campus.ts'
 
 const noon = { now: () => new Date('2026-11-14T12:00:00+09:00') }
 
-test('a day is the Seoul day, whatever the clock of the machine says', async () => {
+test('a day is the Seoul day, whatever the time zone of the machine', async () => {
   const campus = await openCampus({ clock: noon })
   const late = await campus.match({ starts_at: '2026-11-14T23:59:00+09:00' })
   const early = await campus.match({ starts_at: '2026-11-14T00:00:00+09:00' })

@@ -40,7 +40,7 @@ test('finds a change that was written directly to the database and not published
   await vi.waitFor(() => expect(goals(received)).toEqual([7]), 4000)
 })
 
-test('changes overlapping a long transaction are all found: commit order is not number order', async () => {
+test('changes overlapping a long transaction are all found: commit order is not id order', async () => {
   const campus = await openCampus()
   const ids = [
     await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 }),
@@ -54,7 +54,7 @@ test('changes overlapping a long transaction are all found: commit order is not 
   await vi.waitFor(() => expect(goals(received)).toEqual([2, 1]), 4000)
 })
 
-test('with Redis dead, scores still reach every process; when it is back, they come at once again', async () => {
+test('without Redis scores still reach every process; when it is back, they arrive at once again', async () => {
   const redis = await startRedis(`test-socket-${process.pid}`)
   onTestFinished(() => redis.stop())
   const campus = await openCampus({ env: { REDIS_URL: redis.url } })

@@ -67,7 +67,7 @@ test('a pass is valid for one match, until it expires or is revoked, on every pr
   expect((await logOf(campus.url, matchId)).events).toEqual([])
 })
 
-test('no pass, a wrong one, a student, a scorer; guessing is rate limited, a valid pass is not', async () => {
+test('rejects no pass, a wrong one and a student, accepts a scorer; guessing is rate limited, a valid pass is not', async () => {
   const { campus, matchId, give, open } = await openPasses()
   const [student, scorer] = [await campus.person('USER'), await campus.person('SCORER')]
   const start = [tap('START', 1)]

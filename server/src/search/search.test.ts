@@ -88,7 +88,7 @@ test('no more than twenty of a kind', async () => {
   expect((await finder(campus)('팀')).teams).toHaveLength(20)
 })
 
-test('consonants that the keyboard joined are two', () => {
+test('splits consonants that the keyboard joined', () => {
   expect(patternOf('ㄳ')).toBe(patternOf('ㄱㅅ'))
   expect(patternOf('ㅄ')).toBe(patternOf('ㅂㅅ'))
 })

@@ -6,7 +6,7 @@ import { openCampus } from '../../test/fixtures/campus.ts'
 
 const computer = { teamName: '컴공 FC', department: '컴퓨터공학과', teamPoint: 0 }
 
-test('a client that knows only the old calls lists, makes, changes and deletes teams', async () => {
+test('a client that knows only the old endpoints lists, creates, changes and deletes teams', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   const made = await admin.send('POST', '/api/teams', computer)

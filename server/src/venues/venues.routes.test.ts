@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { administrator } from '../../test/fixtures/admin-data.ts'
 import { openCampus } from '../../test/fixtures/campus.ts'
 
-test('venues are made, renamed and deleted, each under one name only', async () => {
+test('creates, renames and deletes venues with unique names', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   const gym = await admin.send('POST', '/api/venues', { name: ' 체육관 ' })

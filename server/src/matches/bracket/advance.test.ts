@@ -17,7 +17,7 @@ test('winners go to the slots fixed for them whatever the order, losers of the s
   await finish(idOf('QUARTER_FINALS', 4), [0, 0], { shootOutOne: 3, shootOutTwo: 4 })
   await finish(idOf('QUARTER_FINALS', 2), [1, 0])
   expect(await picture()).toMatchObject({ 'SEMI_FINALS 1': '- 팀4 FUTURE', 'SEMI_FINALS 2': '- 팀6 FUTURE', ...later })
-  // A match that is still running sends nobody on.
+  // A running match sends no team on.
   await change(idOf('QUARTER_FINALS', 1), { matchStatus: 'LIVE', teamOneScore: 3 })
   expect(await picture()).toMatchObject({ 'SEMI_FINALS 1': '- 팀4 FUTURE' })
   await finish(idOf('QUARTER_FINALS', 1), [3, 1])

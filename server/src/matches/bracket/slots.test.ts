@@ -218,7 +218,7 @@ test('a new match takes the position of a deleted one, which gets another when r
   expect(await cup.sides(semi)).toEqual(['팀2', 'WINNER:QUARTER_FINALS:2'])
 })
 
-test('a place of a group can be awaited too', async () => {
+test('a slot can wait for a place of a group too', async () => {
   const cup = await openKnockout('COMBINED', ['A조', 'B조'])
   const semi = idOf(await cup.create('SEMI_FINALS', 'RANK:A조:1', 'RANK:B조:2'))
   expect(await cup.sides(semi)).toEqual(['RANK:A조:1', 'RANK:B조:2'])

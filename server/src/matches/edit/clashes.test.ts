@@ -34,7 +34,7 @@ async function openSeason(teamCount: number) {
 const clashesIn = (details: unknown) =>
   (details as { clashes: Clash[] }).clashes.map(({ kind, name, match }) => [kind, name, match.matchId])
 
-test('a busy team and a busy pitch are named, with the match they are busy with', async () => {
+test('rejects a clash with the busy team or pitch and its match', async () => {
   const { main, small, set } = await openSeason(4)
   const first = await set(0, 1, '14:00', { venueId: main })
   expect(first.status).toBe(200)
@@ -82,7 +82,7 @@ test('finished, cancelled and deleted matches do not clash; those of other compe
   expect((await set(0, 1, '10:30')).body.code).toBe('CLASH')
 })
 
-test('twenty at once on one pitch: one gets it', async () => {
+test('of twenty concurrent matches on one pitch, one is created', async () => {
   const { main, set, campus } = await openSeason(40)
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => set(2 * index, 2 * index + 1, `14:${10 + index}`, { venueId: main })),
@@ -100,7 +100,7 @@ test('twenty at once on one pitch: one gets it', async () => {
   expect(forced.every(({ status }) => status === 200)).toBe(true)
 })
 
-test('two administrators at one match: the second is shown what the first did, and loses nothing', async () => {
+test('two administrators at one match: the second gets the version of the first, and loses nothing', async () => {
   const { campus, set, change } = await openSeason(2)
   const other = await administrator(campus)
   const { body } = await set(0, 1, '14:00')
@@ -119,7 +119,7 @@ test('two administrators at one match: the second is shown what the first did, a
   expect(again.body).toMatchObject({ startTime: '15:00', status: 'LIVE', teamScore1: 1, version: 3 })
 })
 
-test('saving a match as it is raises no version and writes no entry; its sport is its own', async () => {
+test('saving a match without a change raises no version and writes no audit entry; its sport is fixed', async () => {
   const { admin, set, change } = await openSeason(2)
   const { body } = await set(0, 1, '14:00', { round: '1', groupName: 'A조' })
   const whole = {

@@ -67,7 +67,7 @@ test('a league match set by departments: the teams are entered, the default scor
   expect(entries.filter(({ subject }) => subject === 'ENTRIES')).toHaveLength(2)
 })
 
-test('a tournament match has no group; emptied fields mean none', async () => {
+test('a tournament match has no group; empty fields mean null', async () => {
   const { campus, admin } = await openSeason()
   await addTeams(campus, [{ name: '컴퓨터공학과' }, { name: '기계공학과' }])
   const { body } = await admin.send('POST', '/api/brackets/tournament', {
@@ -177,7 +177,7 @@ test('rejects a team of another sport and an archived one', async () => {
   expect(await entered(campus)).toEqual([])
 })
 
-test('no competition, an archived one, or one of another sport: nothing can be set', async () => {
+test('no competition, an archived one, or one of another sport: no match can be created', async () => {
   const { campus, admin, competitionId } = await openSeason()
   await addTeams(campus, [{ name: '컴퓨터공학과' }, { name: '기계공학과' }])
   const code = async (more: object) =>

@@ -25,13 +25,13 @@ test('sets survive being stored', () => {
   expect(toSets(toTuples(sets))).toEqual(sets)
 })
 
-test('a different number of sets on each side is no score, half a shoot-out neither', () => {
+test('rejects a different number of sets on each side, and half a shoot-out', () => {
   const incomplete = { ok: false, code: 'BAD_SCORE', details: { problem: 'INCOMPLETE' } }
   expect(validated(running, { teamOneSubScores: '21,18', teamTwoSubScores: '17' })).toEqual(incomplete)
   expect(validated(running, { shootOutOne: 3 })).toEqual(incomplete)
 })
 
-test('a score is there exactly while the status has one, and the rules with it, whatever the form has', () => {
+test('a match has a score and rules exactly in a status that has them, whatever the form has', () => {
   const status = fc.constantFrom(...matchStatuses)
   const score = fc.integer({ min: 0, max: 999 })
   fc.assert(
@@ -77,7 +77,7 @@ test('a result from before validation stays until it is changed', () => {
   expect(validated(odd, { teamOneScore: 8 }, rules)).toMatchObject({ ok: false, code: 'BAD_SCORE' })
 })
 
-test('ends of sets stay with points that stay, and go with points that go', () => {
+test('set ends stay with unchanged points, and are dropped with changed ones', () => {
   const rules = presetRules.KR_CLASS
   const now = { ...running, sets: [[3, 3, 'SUDDEN_DEATH_TWO']] satisfies Array<[number, number, 'SUDDEN_DEATH_TWO']> }
   const same = validated(
@@ -90,7 +90,7 @@ test('ends of sets stay with points that stay, and go with points that go', () =
   expect(other).toMatchObject({ ok: true, result: { sets: [[3, 0]], score_one: 1, score_two: 0 } })
 })
 
-test('a day or a time alone moves the match within what is known', () => {
+test('a day or a time alone changes only that part of the start', () => {
   const now = '2026-11-14T15:30:00+00:00'
   expect(newStart({}, now)).toBe(now)
   expect(newStart({ startTime: '09:00' }, now)).toBe('2026-11-15T09:00:00+09:00')

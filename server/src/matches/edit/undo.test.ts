@@ -31,7 +31,7 @@ async function openBoth(columns: object = {}) {
 /** The events from a version on. */
 const since = (version: number, events: MatchEvent[]) => events.filter(({ match }) => match.version >= version)
 
-test('a deleted match is gone for everybody at once, and undoing brings it back to everybody', async () => {
+test('a deletion and its undo are published to every process', async () => {
   const { campus, other, admin, matchId, here, there, undo, remove, lists } = await openBoth()
   const [[before], same] = (await lists()) as [Match[], Match[]]
   expect(same).toEqual([before])
@@ -83,7 +83,7 @@ test('changes are undone one by one, the last first, each with only the columns 
   })
 })
 
-test('a result with sets comes back whole, the rules it was played under too', async () => {
+test('undo restores a result with its sets and rules', async () => {
   const { campus, matchId, change, undo } = await openBoth()
   await campus.query(`update competitions set sport = 'DODGEBALL', rule_preset = 'KR_CLASS'`)
   const sets = { teamOneSubScores: '3,4', teamTwoSubScores: '3,0', setEnds: 'SUDDEN_DEATH_ONE,ELIMINATION' }
@@ -110,7 +110,7 @@ test('does not undo what somebody changed since, nor a match whose venue was del
   expect((await admin.send('POST', '/api/matches/999999/undo', { entryId: 1 })).body.code).toBe('MATCH_NOT_FOUND')
 })
 
-test('two who undo at once undo once', async () => {
+test('of concurrent undos of one change, one succeeds', async () => {
   const { admin, matchId, change } = await openBoth()
   await change({ round: '1' })
   await change({ round: '2' })
@@ -121,7 +121,7 @@ test('two who undo at once undo once', async () => {
   expect(responses.find(({ status }) => status === 200)?.body).toMatchObject({ round: '1', version: 4 })
 })
 
-test('a new name of a team, a competition or a venue reaches every list and every fan', async () => {
+test('a new name of a team, a competition or a venue reaches every list and every subscriber', async () => {
   const { campus, here, there, lists } = await openBoth()
   await campus.query(`insert into venues (name) values ('대운동장')`)
   await campus.query('update matches set venue_id = (select id from venues)')

@@ -36,7 +36,7 @@ export async function logFormChange(queries: Queries, { now, wanted, competition
   const at = await momentOf(queries)
   const opening = now && known.length === 0 ? openingFor(now, at) : []
   const before = [...withPlausibleTimes(known), ...opening]
-  const correction = correctionOf(standingIn(wanted), before, at, randomUUID)
+  const correction = correctionOf(standingOfColumns(wanted), before, at, randomUUID)
   const played = { ...wanted, rules: wanted.rules ?? now?.rules ?? null }
   const state = stateOf(played, competition, [...before, correction])
   if (!hasSameStanding(state, wanted)) fail('BAD_SCORE')
@@ -90,16 +90,16 @@ export function openingFor(now: LockedMatch, moment: string): ScoreEvent[] {
   const began = Date.parse(now.period_started_at ?? now.starts_at ?? '')
   const latest = Date.parse(moment)
   const at = new Date(Math.min(began || latest, latest)).toISOString()
-  return openingOf({ standing: standingIn(now), period: now.period, at }, randomUUID)
+  return openingOf({ standing: standingOfColumns(now), period: now.period, at }, randomUUID)
 }
 
-function standingIn({ status, score_one, score_two, sets, shoot_one, shoot_two }: MatchColumns): Standing {
+function standingOfColumns({ status, score_one, score_two, sets, shoot_one, shoot_two }: MatchColumns): Standing {
   const shootOut: Standing['shootOut'] = shoot_one === null || shoot_two === null ? null : [shoot_one, shoot_two]
   return { status, scoreOne: score_one, scoreTwo: score_two, sets: toSets(sets), shootOut }
 }
 
 const isSame = (one: MatchColumns, two: MatchColumns) =>
-  one.match_type === two.match_type && JSON.stringify(standingIn(one)) === JSON.stringify(standingIn(two))
+  one.match_type === two.match_type && JSON.stringify(standingOfColumns(one)) === JSON.stringify(standingOfColumns(two))
 
 export const hasSameStanding = (state: LiveState, columns: MatchColumns) =>
-  JSON.stringify(standingOf(state)) === JSON.stringify(standingIn(columns))
+  JSON.stringify(standingOf(state)) === JSON.stringify(standingOfColumns(columns))

@@ -54,7 +54,7 @@ test('the same taps in any order, again and again, through two processes at once
   expect(card.body.events.map(({ type, version }) => [type, version])).toEqual([['CARD', match.version + 1]])
 })
 
-test('events after a version, whole and in order; nobody misses any', async () => {
+test('returns all events after a version, in order', async () => {
   const { matchId, taps, other } = await openMatch()
   const first = (await taps([tap('START', 1)])).body.match.version
   await taps([tap('GOAL', 3, { team: 1 })])
@@ -134,7 +134,7 @@ test('audits what follows from a result under the label of the pass that scored 
   expect(entry).toMatchObject({ action: 'UPDATE', actor: '1코트 기록원' })
 })
 
-test('the start of a set is one event, taken back alone', async () => {
+test('the start of a set is one event, and can be undone alone', async () => {
   const { campus, matchId, taps } = await openMatch({}, `sport = 'DODGEBALL', rule_preset = 'KR_CLASS'`)
   const begun = tap('SET_START', 2)
   const { body } = await taps([tap('START', 1), begun])
@@ -186,7 +186,7 @@ test('a device clock in the future counts for the order, not for the time', asyn
   expect((await taps([tap('GOAL', 2, { team: 1 })])).body.match.clock).toEqual(body.match.clock)
 })
 
-test('hostile bodies change nothing and break nothing', async () => {
+test('rejects malformed bodies, and stores illegal taps without effect', async () => {
   const { campus, matchId, cookie, taps } = await openMatch()
   const bad: unknown[] = [
     [],

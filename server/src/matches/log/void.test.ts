@@ -20,7 +20,7 @@ async function openPasses() {
   return { campus, admin, matchId, give, voidPass, honest: await give('기록원'), hostile: await give('악당') }
 }
 
-test('a clock runs no further ahead than lost taps explain, request by request or in one', async () => {
+test('rejects a clock further ahead than lost taps explain, alone or behind another tap', async () => {
   const { campus, matchId, honest, hostile } = await openPasses()
   await send(campus.url, matchId, honest.by, [tap('START', 1)])
   const forfeit = tap('FORFEIT', 10_000, { team: 2 })
@@ -78,7 +78,7 @@ test('voiding a pass revokes it and removes all its taps; the other scorer conti
   expect((await voidPass(999_999)).body.code).toBe('PASS_NOT_FOUND')
 })
 
-test('a log that was filled up has room again once the pass is voided', { timeout: 60_000 }, async () => {
+test('a full log has room again once the pass is voided', { timeout: 60_000 }, async () => {
   const { campus, matchId, voidPass, honest, hostile } = await openPasses()
   await send(campus.url, matchId, honest.by, [tap('START', 1)])
   await campus.query(
@@ -92,7 +92,7 @@ test('a log that was filled up has room again once the pass is voided', { timeou
   expect((await send(campus.url, matchId, honest.by, [goal])).body.match).toMatchObject({ teamScore1: 1 })
 })
 
-test('a log spoiled by a clock at its end is set right by the form, and taps go on', async () => {
+test('the form corrects a log whose clock is at its limit, and taps continue', async () => {
   const { campus, admin, matchId, honest, hostile } = await openPasses()
   await send(campus.url, matchId, honest.by, [tap('START', 1)])
   const lie = { ...tap('FORFEIT', 1_000_000, { team: 2 }), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }

@@ -121,7 +121,7 @@ test('eight soccer teams in two groups, then a knock-out with a match for third 
   })
 })
 
-test('thirteen badminton teams: the top three wait a round, everybody else has a way to the final', async () => {
+test('thirteen badminton teams: the top three get a bye, every other slot has a feeder', async () => {
   const cup = { sport: 'BADMINTON', type: 'TOURNAMENT', rulePreset: 'BWF_3x21', tieBreakPreset: 'BWF' }
   const { campus, teams, request } = await openSeason(cup, 13)
   const { season } = await request('', { league: null, knockOut: { perGroup: 1, hasThirdPlace: false } })
@@ -197,7 +197,7 @@ test('schedules a season around existing matches, and reports when it does not f
   expect((await request('/preview', { league: null, knockOut: null })).body.code).toBe('BAD_PLAN')
 })
 
-test('two who build at once build one season; a large one is written in one statement', async () => {
+test('of two concurrent builds one succeeds; a large one is written whole', async () => {
   const { campus, venueIds, request } = await openSeason({}, 32)
   const calendar = { ...plan.calendar, venueIds, lastDay: '2027-02-26', slotMinutes: 60, perDay: 2 }
   const large = { knockOut: null, calendar }
