@@ -1,4 +1,4 @@
-// The contract as a walk over its modules: every endpoint and every destination there is, none listed by hand.
+// Every endpoint and destination of the contract, collected from its modules and not listed by hand.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '@campus/contract/endpoint'

@@ -1,4 +1,4 @@
-// Hostile SEND frames by guests: each is confirmed or rejected at once, and the connection lives on.
+// Hostile SEND frames by guests: each is confirmed or rejected at once, and the connection stays open.
 import { once } from 'node:events'
 import { chatSend, chatTopic, reactionSend } from '@campus/contract/topics'
 import fc from 'fast-check'
@@ -28,13 +28,13 @@ interface Frame {
 }
 
 const timeoutMs = 5000
-/** So many at once, and frames for each: a guest's pace lets two messages through. */
+/** Concurrent guests, and frames per guest: the rate limit lets two messages of a guest through. */
 const width = 4
 const perGuest = 4
-/** Longer ones are rejected by their length. */
-const mostLetters = 5000
+/** Longer frames are rejected by their length. */
+const maxLength = 5000
 
-/** Letters that words and patterns are made of, in rows: what backtracks takes for ever with these. */
+/** Repeated letters of bad words and their patterns: a backtracking pattern would take forever on these. */
 const rows = fc
   .tuple(
     fc.array(fc.constantFrom(...'ㅅㅂㄱㄹㅁㄴㅄㅠㅣ시발씨병신개새끼1. ○fuck\0\n'.split('')), {
@@ -59,7 +59,7 @@ const frame: fc.Arbitrary<Frame> = fc
     { weight: 2, arbitrary: taps.map((body) => ({ path: reactionSend, body: jsonOf(body) })) },
     fc.tuple(fc.constantFrom(chatSend, reactionSend), anything).map(([path, body]) => ({ path, body })),
   )
-  .filter(({ body }) => body.length <= mostLetters)
+  .filter(({ body }) => body.length <= maxLength)
 
 export async function stormFrames({ url, frames, seed, rooms }: FrameStorm): Promise<FrameDamage> {
   const damage: FrameDamage = { frames: 0, answers: {}, slowestMs: 0, faults: [] }

@@ -1,4 +1,4 @@
-// Requests that nobody should send: each begins as one the schemas take, and then something in it is wrong.
+// Hostile requests: each starts as a valid one, and then parts of it are spoiled.
 import fc from 'fast-check'
 import type { NamedEndpoint } from './contract.ts'
 import { jsonOf, nasty, protoKey } from './nasty.ts'
@@ -11,7 +11,7 @@ export interface RawRequest {
   body?: string | Buffer
 }
 
-/** The same value with one place of it replaced, taken away, or given a companion. */
+/** The same value with one part replaced, removed, or duplicated. */
 function spoil(value: unknown, [place, how, bad]: [number, number, unknown]): unknown {
   const spots: Array<{ holder: Record<string, unknown>; key: string }> = []
   const walk = (holder: Record<string, unknown>) => {
@@ -39,7 +39,7 @@ const spoiled = (schema: Schema, known: Known) =>
     .tuple(validOf(schema, known), fc.array(change, { maxLength: 2 }))
     .map(([value, changes]) => changes.reduce<unknown>(spoil, value))
 
-/** How a body leaves: mostly as it should. */
+/** How a body is sent: mostly valid. */
 const wrapping = fc.oneof(
   { weight: 12, arbitrary: fc.constant((json: string): string | Buffer => json) },
   fc.nat(100).map((part) => (json: string) => json.slice(0, Math.floor((json.length * part) / 100))),
@@ -85,7 +85,7 @@ const paired = (name: string, value: unknown): string[] => {
   const encode = (one: unknown) => `${encodeURIComponent(name)}=${encodeURIComponent(safe(one))}`
   return Array.isArray(value) ? value.map(encode) : [encode(value)]
 }
-/** Halves of letters cannot be encoded. */
+/** Lone surrogates cannot be encoded. */
 const safe = (value: unknown) => (typeof value === 'string' ? value : jsonOf(value)).toWellFormed()
 const strayPairs = fc.constantFrom(
   '',
@@ -120,12 +120,12 @@ export function hostileTo(endpoint: NamedEndpoint, known: Known): fc.Arbitrary<R
       const named = (made.params ?? {}) as Record<string, unknown>
       const at = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(safe(named[name])))
       const pairs = Object.entries(made.query ?? {}).flatMap(([name, value]) => paired(name, value))
-      // The same key twice, now and then.
+      // Sometimes the same key twice.
       const search = [...pairs, ...(made.repeats === 0 ? pairs : []), made.stray].filter(Boolean).join('&')
       const hasBody = method !== 'GET' && made.body !== undefined
       return {
         method,
-        // Longer ones never come as far as us: Node hangs up.
+        // Node itself closes the connection on longer paths.
         path: (search ? `${at}?${search}` : at).slice(0, mostPath).replace(/%\w?$/, ''),
         headers: { ...made.headers, ...(hasBody && { 'content-type': made.type }) },
         ...(hasBody && { body: made.wrap(jsonOf(made.body)) }),

@@ -1,8 +1,8 @@
-// Chance with a seed, and the ways in which good bytes become bad ones.
+// A seeded random generator, and mutations of valid bytes.
 
 export type Chance = (below: number) => number
 
-/** A whole number below the bound; the same row of them for the same seed. */
+/** An integer below the bound; the same sequence for the same seed. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   return (below) => {
@@ -13,7 +13,7 @@ export function chanceOf(seed: number): Chance {
   }
 }
 
-const telling = [0, 1, 0x0a, 0x0d, 0x20, 0x22, 0x3a, 0x7f, 0x80, 0x81, 0xc0, 0xfe, 0xff]
+const boundaryBytes = [0, 1, 0x0a, 0x0d, 0x20, 0x22, 0x3a, 0x7f, 0x80, 0x81, 0xc0, 0xfe, 0xff]
 
 function noise(chance: Chance, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(length)
@@ -21,7 +21,7 @@ function noise(chance: Chance, length: number): Buffer {
   return bytes
 }
 
-/** One of the seeds with up to eight things done to it, or nothing but noise. `words` are what the format knows. */
+/** One of the seeds with up to eight mutations, or only noise. `words` are tokens of the format. */
 export function mutant(chance: Chance, seeds: readonly Buffer[], words: readonly Buffer[]): Buffer {
   if (chance(20) === 0) return noise(chance, chance(200))
   let bytes: Buffer = Buffer.from(seeds[chance(seeds.length)] ?? Buffer.alloc(0))
@@ -40,7 +40,7 @@ function change(chance: Chance, bytes: Buffer, seeds: readonly Buffer[], words: 
       if (at < bytes.length) bytes[at] = chance(256)
       return bytes
     case 2:
-      if (at < bytes.length) bytes[at] = telling[chance(telling.length)] ?? 0
+      if (at < bytes.length) bytes[at] = boundaryBytes[chance(boundaryBytes.length)] ?? 0
       return bytes
     case 3:
       return put(at, at, noise(chance, chance(12)))
@@ -59,7 +59,7 @@ function change(chance: Chance, bytes: Buffer, seeds: readonly Buffer[], words: 
   }
 }
 
-/** Cut at up to six places. */
+/** Cuts at up to six places. */
 export function pieces(chance: Chance, bytes: Buffer, mayCut: (at: number) => boolean = () => true): Buffer[] {
   const places = Array.from({ length: chance(7) }, () => chance(bytes.length + 1)).filter(mayCut)
   const edges = [0, ...places.toSorted((a, b) => a - b), bytes.length]

@@ -1,7 +1,7 @@
-// Values that have broken something somewhere, and how they are written.
+// Values that often break software, and how they are encoded as JSON.
 import fc from 'fast-check'
 
-/** Words that have broken something somewhere. None looks like what an answer must not hold. */
+/** Texts that often break software. None matches the pattern of what a response must not contain. */
 const nastyTexts = [
   '',
   ' ',
@@ -58,9 +58,9 @@ const number = fc.oneof(
   fc.constantFrom(0, -0, -1, 0.5, 1e21, 1e308, 2 ** 31, 2 ** 32, 2 ** 53, -(2 ** 63), Number.MAX_VALUE),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
-/** Nested so deep that a value of it could not even be made here: it is written into the text. */
+/** Nested too deep to be built as a value: it is written into the text. */
 const deep = fc.constantFrom(20, 500, 5000, 60_000).map((depth) => `\u0001deep${depth}`)
-/** JSON.stringify leaves out an own `__proto__` made by assignment: the key is put in afterwards. */
+/** JSON.stringify omits an own `__proto__` created by assignment: the key is inserted afterwards. */
 export const protoKey = '\u0001proto'
 const nastyObject = fc
   .dictionary(

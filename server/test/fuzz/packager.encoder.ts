@@ -1,5 +1,5 @@
-// An encoder for fuzzing, in ffmpeg's place at its process boundary: it is handed the very bytes that ffmpeg would read, and answers
-// with samples on the grid that ffmpeg keeps; or it fails in the ways children fail. It encodes nothing.
+// A fake encoder for fuzzing, in place of the ffmpeg process: it gets the bytes that ffmpeg would read, and returns
+// samples on ffmpeg's time grid; or it fails as child processes fail. It encodes nothing.
 import { isBeginning } from '../../src/media/container.ts'
 import { type EncodingPlan, frameRate, shiftSeconds, soundFrame } from '../../src/media/encoder/ffmpeg.args.ts'
 import type { Encoding, StartEncoder } from '../../src/media/encoder/ffmpeg.ts'
@@ -11,11 +11,11 @@ import type { Chance } from './mutate.ts'
 
 export interface FuzzEncoder {
   start: StartEncoder
-  /** From now on all goes well. */
+  /** From now on nothing fails. */
   heal: () => void
 }
 
-/** How a child may go wrong; most do not. */
+/** How a child process may fail; most do not. */
 type Trouble = 'NONE' | 'NOT_STARTED' | 'THROWS' | 'DIES' | 'SILENT' | 'NONSENSE'
 const troubles: Trouble[] = ['NONE', 'NONE', 'NONE', 'NOT_STARTED', 'THROWS', 'DIES', 'SILENT', 'NONSENSE']
 
@@ -42,7 +42,7 @@ interface Child {
   chance: Chance
 }
 
-/** As its header says it: the reader of strangers' recordings would not take AAC in WebM, ffmpeg does. */
+/** The tracks of the plan: our reader rejects AAC in WebM, ffmpeg accepts it. */
 function tracksOf({ video, audio, width, height }: EncodingPlan): Tracks {
   const setup = video === 'h264' ? Buffer.from('avcC') : undefined
   const sound = audio && { number: 2, codec: audio, rate: 48_000, channels: 1, setup: undefined }
@@ -51,10 +51,10 @@ function tracksOf({ video, audio, width, height }: EncodingPlan): Tracks {
 
 function openChild(encoding: Encoding, { plan, init, trouble, chance }: Child) {
   let isOver = false
-  let heard: Sample[] = []
+  let received: Sample[] = []
   const reading = {
     onTracks: () => {},
-    onBlock: (block: Block) => void heard.push(...samplesOf(block, init)),
+    onBlock: (block: Block) => void received.push(...samplesOf(block, init)),
     onDamage: () => {},
   }
   const reader = new WebmReader(reading, tracksOf(plan))
@@ -64,31 +64,31 @@ function openChild(encoding: Encoding, { plan, init, trouble, chance }: Child) {
     isOver = true
     encoding.onExit({ isClean, stderr: '' })
   }
-  function answer() {
+  function respond() {
     if (isOver || trouble === 'SILENT') return
     if (trouble === 'DIES' && chance(3) === 0) return exit(false)
     if (!hasInit) encoding.onInit(init)
     hasInit = true
-    const samples = heard
-    heard = []
+    const samples = received
+    received = []
     encoding.onSamples(trouble === 'NONSENSE' ? samples.map((sample) => nonsense(sample, chance)) : samples)
   }
-  let isAnswering = false
+  let isResponding = false
   return {
     pid: 1,
     write(bytes: Buffer) {
       if (isOver) return
       if (!isBeginning(bytes)) reader.push(bytes)
-      if (isAnswering) return
-      isAnswering = true
+      if (isResponding) return
+      isResponding = true
       setImmediate(() => {
-        isAnswering = false
-        answer()
+        isResponding = false
+        respond()
       })
     },
     end: () => {
       setImmediate(() => {
-        answer()
+        respond()
         exit(true)
       })
     },
@@ -96,7 +96,7 @@ function openChild(encoding: Encoding, { plan, init, trouble, chance }: Child) {
   }
 }
 
-/** On the grid of 30 pictures a second, as `fps` puts them. */
+/** On the grid of 30 pictures a second, as ffmpeg's `fps` filter does. */
 function samplesOf({ kind, ms, isKey, bytes }: Block, { tracks }: Init): Sample[] {
   const track = tracks.find((one) => one.kind === kind)
   if (!track) return []

@@ -1,5 +1,5 @@
-// The packager's recording as a thing to be fuzzed: hostile chunks and failing children, then a healthy recording through the same
-// object. It is wedged when nothing of that comes out; and whatever comes out, another reader of MP4 reads as ours does.
+// Fuzzes the packager's recording: hostile chunks and failing child processes, then a healthy recording through the
+// same object. It is wedged when that produces no output; and another MP4 reader must parse all output as ours does.
 import { pino } from 'pino'
 import { Recording } from '../../src/live/packager/recording.ts'
 import type { Init } from '../../src/media/mp4/fmp4.init.ts'
@@ -39,11 +39,11 @@ function initOf(film: Buffer): Init {
     (found) => (init = found),
     () => {},
   ).push(film)
-  if (!init) throw new Error('no beginning in the film')
+  if (!init) throw new Error('no init segment in the film')
   return init
 }
 
-/** `film`: fragmented MP4, of which the beginning is used. */
+/** `film`: fragmented MP4, of which the init segment is used. */
 export function packager(film: Buffer): Parser {
   const init = initOf(film)
   const good = healthy(false)
@@ -53,12 +53,12 @@ export function packager(film: Buffer): Parser {
   return { name: 'packager', weight: 1, run }
 }
 
-/** A recording that never comes back is wedged too. */
+/** A recording that never finishes is wedged too. */
 const longestMs = 20_000
 
 async function inTime(running: Promise<void>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(reject, longestMs, new Error('wedged: never came back'))
+  const timer = setTimeout(reject, longestMs, new Error('wedged: never finished'))
   try {
     await Promise.race([running, late])
   } finally {
@@ -75,7 +75,7 @@ interface Material {
 
 async function tryOne(chance: Chance, { init, seeds, words: known, good }: Material): Promise<void> {
   let parts = 0
-  // The other reader takes longer than all the rest: a quarter of the runs is enough for it.
+  // The other reader takes longer than everything else, so it checks only a quarter of the runs.
   const isReadAgain = chance(4) === 0
   let difference: string | undefined
   const encoder = fuzzEncoder(chance, init)
@@ -85,7 +85,7 @@ async function tryOne(chance: Chance, { init, seeds, words: known, good }: Mater
     onInit: () => {},
     onPart: ({ bytes }: { bytes: Buffer }) => {
       parts++
-      // Kept for later: what is thrown here is caught, as a child's failure is.
+      // Stored for later, because an error thrown here is caught as a child's failure.
       if (isReadAgain) difference ??= differences(init.bytes, bytes)[0]
     },
     onSegmentEnd: () => {},
@@ -96,10 +96,10 @@ async function tryOne(chance: Chance, { init, seeds, words: known, good }: Mater
   let now = Date.now()
   let sequence = 0
   for (const bytes of pieces(chance, hostile)) {
-    // Doubled, missing and swapped ones too.
+    // Also duplicated, missing and swapped chunks.
     sequence += chance(8) === 0 ? 2 : 1
     recording.put(chance(10) === 0 ? sequence + 1 : sequence, { capturedAt: now, arrivedAt: now, bytes }, now)
-    // Now and then so late that a silent child is given up.
+    // Sometimes so late that a silent child times out.
     if (chance(3) === 0) await recording.advance((now += chance(4) === 0 ? 10_000 : 300))
   }
   await recording.advance((now += 10_000))
@@ -109,6 +109,6 @@ async function tryOne(chance: Chance, { init, seeds, words: known, good }: Mater
   recording.put((sequence += 3), { capturedAt: now, arrivedAt: now, bytes: good }, now)
   await recording.advance(Number.POSITIVE_INFINITY)
   await recording.finish()
-  if (difference !== undefined) throw new Broken(`read otherwise by another reader: ${difference}`, hostile)
-  if (parts === 0) throw new Broken('wedged: nothing comes of a healthy recording', hostile)
+  if (difference !== undefined) throw new Broken(`another reader differs: ${difference}`, hostile)
+  if (parts === 0) throw new Broken('wedged: no output for a healthy recording', hostile)
 }

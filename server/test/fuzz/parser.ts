@@ -1,11 +1,11 @@
-// Something that reads bytes of strangers, as a thing to be fuzzed, and the law that holds for all of them.
+// The interface of a fuzzed parser of untrusted bytes, and the rule that holds for all of them.
 import type { Chance } from './mutate.ts'
 
 export interface Parser {
   name: string
-  /** How often it is tried, against the others. */
+  /** Its share of the runs. */
   weight: number
-  /** One try; throws what must not be. */
+  /** One run; throws on a fault. */
   run: (chance: Chance) => void | Promise<void>
 }
 
@@ -19,7 +19,7 @@ export class Broken extends Error {
 
 export const bytesOf = (...texts: string[]) => texts.map((text) => Buffer.from(text, 'latin1'))
 
-/** However it is cut, the outcome is one and the same. */
+/** The result does not depend on how the bytes are cut. */
 export function cutsDoNotMatter(bytes: Buffer, cut: Buffer[], outcomeOf: (pieces: Buffer[]) => string) {
   const whole = outcomeOf([bytes])
   if (cut.length < 2) return

@@ -1,4 +1,4 @@
-// Readers of recordings, as things to be fuzzed.
+// Fuzzed readers of recordings.
 import { createHash } from 'node:crypto'
 import { Fmp4Reader } from '../../src/media/mp4/fmp4.reader.ts'
 import { Mp4Reader } from '../../src/media/mp4/mp4.reader.ts'
@@ -10,15 +10,15 @@ import { mutant, pieces } from './mutate.ts'
 import { bytesOf, cutsDoNotMatter, type Parser } from './parser.ts'
 
 function outcomeOf(open: (reading: Reading) => RecordingReader, parts: Buffer[]): string {
-  const told = createHash('sha1')
+  const hash = createHash('sha1')
   let count = ''
   const reader = open({
     onTracks: ({ video, audio }, header) => {
-      told.update(`${video.codec}${video.width}${audio?.codec}${header.length}`)
+      hash.update(`${video.codec}${video.width}${audio?.codec}${header.length}`)
       count += 't'
     },
     onBlock: ({ kind, ms, isKey, bytes }) => {
-      told.update(`${kind}${ms}${isKey}${bytes.length}`).update(bytes)
+      hash.update(`${kind}${ms}${isKey}${bytes.length}`).update(bytes)
       count += kind[0]
     },
     onDamage: () => {},
@@ -26,10 +26,10 @@ function outcomeOf(open: (reading: Reading) => RecordingReader, parts: Buffer[])
   try {
     for (const part of parts) reader.push(part)
   } catch (error) {
-    if (error instanceof BadRecording) return `${count} refused`
+    if (error instanceof BadRecording) return `${count} rejected`
     throw error
   }
-  return `${count} ${told.digest('base64')}`
+  return `${count} ${hash.digest('base64')}`
 }
 
 const key = (size: number) => Buffer.from([0x10, 0, 0, 0x9d, 0x01, 0x2a, size, 0, size, 0, 1, 2, 3])
@@ -59,7 +59,7 @@ export function webm(): Parser {
     weight: 16,
     run(chance) {
       const bytes = mutant(chance, seeds, words)
-      // A piece that begins with a header begins a recording: there the cut is meant.
+      // A piece that starts with a header starts a new recording, so a cut there matters.
       const cut = pieces(chance, bytes, (at) => !bytes.subarray(at, at + 4).equals(mark))
       cutsDoNotMatter(bytes, cut, (parts) => outcomeOf((reading) => new WebmReader(reading), parts))
     },
@@ -102,12 +102,12 @@ export function fmp4(film: Buffer): Parser {
     run(chance) {
       const bytes = mutant(chance, [film], words)
       cutsDoNotMatter(bytes, pieces(chance, bytes), (parts) => {
-        let told = ''
+        let output = ''
         const reader = new Fmp4Reader(
-          (init) => (told += `i${init.codecs}`),
-          (samples) => (told += samples.map(({ kind, at, bytes: { length } }) => `${kind}${at}:${length}`).join()),
+          (init) => (output += `i${init.codecs}`),
+          (samples) => (output += samples.map(({ kind, at, bytes: { length } }) => `${kind}${at}:${length}`).join()),
         )
-        return `${parts.every((part) => reader.push(part))} ${told}`
+        return `${parts.every((part) => reader.push(part))} ${output}`
       })
     },
   }

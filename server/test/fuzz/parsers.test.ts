@@ -1,4 +1,4 @@
-// A short trial of every parser of strangers' bytes, and a proof that the trial would notice.
+// A short fuzz run of every parser of untrusted bytes, and a proof that it would detect faults.
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { formLimits, readPart } from '../../src/live/ingest/chunks.routes.ts'
 import { chanceOf, mutant, pieces } from './mutate.ts'
 import { tryParsers } from './trial.ts'
 
-test('whatever comes, in whatever pieces: the same outcome, at once, and nothing thrown that is not meant', {
+test('parses any bytes in any pieces with the same result, in time, and without unexpected errors', {
   timeout: 60_000,
 }, async () => {
   const { faults, byParser } = await tryParsers({ runs: 25_000, seed: 2026 })
@@ -15,7 +15,7 @@ test('whatever comes, in whatever pieces: the same outcome, at once, and nothing
   for (const [name, { runs }] of Object.entries(byParser)) expect(runs, name).toBeGreaterThan(40)
 })
 
-test('hostile recordings and failing children leave no packager wedged: a healthy recording comes out after each', {
+test('a packager outputs a healthy recording after any hostile recording or failing child', {
   timeout: 60_000,
 }, async () => {
   const { faults, runs } = await tryParsers({ of: 'packager', runs: 2000, seed: 2026 })
@@ -23,7 +23,7 @@ test('hostile recordings and failing children leave no packager wedged: a health
   expect(runs).toBe(2000)
 })
 
-test('mutants differ, come back with their seed, and are cut without losing a byte', () => {
+test('mutants differ, are reproducible by seed, and are cut without losing a byte', () => {
   const seeds = [Buffer.from('SEND\ndestination:/pub/x\n\nwords\0')]
   const row = (seed: number) => {
     const chance = chanceOf(seed)
@@ -42,7 +42,7 @@ test('mutants differ, come back with their seed, and are cut without losing a by
 const part = (disposition: string) => `--x\r\n${disposition}: form-data; name="v"; filename="a.webm"\r\n\r\nbytes\r\n`
 const handler = async (request: FastifyRequest) => (await readPart(request, 200)).fileName
 
-test('a form whose end the reader waits for in vain is given up, and a damaged one is a bad request', async () => {
+test('rejects a form without an end after a timeout, and a damaged one', async () => {
   const app = Fastify()
   handleErrors(app)
   await app.register(multipart, formLimits)

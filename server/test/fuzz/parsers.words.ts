@@ -1,4 +1,4 @@
-// Readers of frames, playlists and forms, as things to be fuzzed.
+// Fuzzed readers of frames, playlists and forms.
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import multipartPlugin from '@fastify/multipart'
@@ -12,18 +12,18 @@ import { encodeTexts } from '../../src/realtime/wire.ts'
 import { mutant, pieces } from './mutate.ts'
 import { Broken, bytesOf, cutsDoNotMatter, type Parser } from './parser.ts'
 
-const tell = ({ command, headers, body }: Frame) => `${command}|${[...headers].join('|')}|${body}`
+const describe = ({ command, headers, body }: Frame) => `${command}|${[...headers].join('|')}|${body}`
 
 const outcomeOf = (parts: Buffer[]) => {
   let held: Buffer | null = null
-  let told = ''
+  let output = ''
   for (const part of parts) {
     const reading = readFrames(held, part)
-    for (const frame of reading.frames) told += `${tell(frame)}\n`
-    if (reading.fault !== null) return `${told}${reading.fault}`
+    for (const frame of reading.frames) output += `${describe(frame)}\n`
+    if (reading.fault !== null) return `${output}${reading.fault}`
     held = reading.partial
   }
-  return told
+  return output
 }
 
 export function stomp(): Parser {
@@ -55,12 +55,12 @@ export function stomp(): Parser {
     run(chance) {
       const bytes = mutant(chance, seeds, words)
       cutsDoNotMatter(bytes, pieces(chance, bytes), outcomeOf)
-      // What was read is what its own writing is read as.
+      // Encoding and parsing a frame again gives the same frame.
       for (const frame of readFrames(null, bytes).frames) {
         if (frame.command === 'CONNECT') continue
         const { 'content-length': _, ...headers } = Object.fromEntries(frame.headers)
         const again = readFrames(null, Buffer.from(encodeFrame(frame.command, headers, frame.body))).frames[0]
-        if (again && again.body !== frame.body) throw new Broken('written and read again it is another', bytes)
+        if (again && again.body !== frame.body) throw new Broken('differs after encoding and parsing again', bytes)
       }
     },
   }
@@ -77,7 +77,7 @@ export function sockJs(): Parser {
       const text = readSockJs(bytes.toString())
       if (text === null) return
       const written = encodeTexts('xhr', [text]).toString().slice(1, -1)
-      if (readSockJs(written) !== text) throw new Broken('written and read again it is another', bytes)
+      if (readSockJs(written) !== text) throw new Broken('differs after encoding and parsing again', bytes)
     },
   }
 }
@@ -97,10 +97,11 @@ export function playlist(): Parser {
     weight: 20,
     run(chance) {
       const bytes = mutant(chance, seeds, words)
-      const said = bytes.toString()
-      if (!said.startsWith('#EXTM3U\n')) return
-      const read = readPlaylist(said, before)
-      if (read.segments.length > said.length + before.segments.length) throw new Broken('more than was written', bytes)
+      const mutated = bytes.toString()
+      if (!mutated.startsWith('#EXTM3U\n')) return
+      const read = readPlaylist(mutated, before)
+      if (read.segments.length > mutated.length + before.segments.length)
+        throw new Broken('more than was written', bytes)
     },
   }
 }
@@ -108,10 +109,10 @@ export function playlist(): Parser {
 const part = (name: string, more: string, content: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`
 
-/** What never ends is given up after a moment here, after longer there. */
+/** A form that never ends times out sooner here than in the product. */
 const handler = async (request: FastifyRequest) => ({ length: (await readPart(request, 100)).bytes.length })
 
-/** A form as the camera's door reads it: the same reader, the same limits, the same way to say no. */
+/** A form as the camera's route reads it: the same reader, limits and error handler. */
 export async function multipart(): Promise<Parser> {
   const app = Fastify()
   handleErrors(app)
@@ -137,9 +138,9 @@ export async function multipart(): Promise<Parser> {
     async run(chance) {
       const bytes = mutant(chance, seeds, words)
       const payload = Readable.from(pieces(chance, bytes).filter(({ length }) => length > 0))
-      const asked = app.inject({ method: 'POST', url: '/', headers, payload }).then(({ statusCode }) => statusCode)
-      const status = await Promise.race([asked, sleep(2000, 0, { ref: false })])
-      if (status === 0 || status >= 500) throw new Broken(status === 0 ? 'never answered' : `answered ${status}`, bytes)
+      const sent = app.inject({ method: 'POST', url: '/', headers, payload }).then(({ statusCode }) => statusCode)
+      const status = await Promise.race([sent, sleep(2000, 0, { ref: false })])
+      if (status === 0 || status >= 500) throw new Broken(status === 0 ? 'no response' : `status ${status}`, bytes)
     },
   }
 }

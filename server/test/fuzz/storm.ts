@@ -1,4 +1,4 @@
-// Hostile requests over every endpoint, by everybody, until there were so many: what went wrong, and how fast it went.
+// Sends hostile requests to every endpoint by every caller, and reports faults and speed.
 import fc from 'fast-check'
 import { contractEndpoints } from './contract.ts'
 import { hostileTo, type RawRequest } from './hostile.ts'
@@ -10,7 +10,7 @@ export interface Storm {
   requests: number
   seed: number
   known: Known
-  /** Headers of everybody who may come; asked again every round, because a request may end a session. */
+  /** Headers of every caller; requested again every round, because a request may end a session. */
   people: () => Promise<Record<string, Record<string, string>>>
   /** How many at once. */
   width?: number
@@ -22,7 +22,7 @@ export interface Damage {
   perSecond: number
   statuses: Record<string, number>
   slowestMs: number
-  /** Answered too late or "come again" at first, and well when asked again: the machine was busy, nothing hung. */
+  /** Timed out or 503 at first, and fine when repeated: the machine was busy, nothing hung. */
   late: number
   faults: Array<{ endpoint: string; as: string; fault: string; request: RawRequest }>
 }
@@ -41,7 +41,7 @@ export async function storm({ url, requests, seed, known, people, width = 16, on
     const made = arbitraries.flatMap(({ name, hostile }, index) =>
       fc.sample(hostile, { numRuns: each, seed: seed + round * 1000 + index }).map((request) => ({ name, request })),
     )
-    // Endpoint after endpoint would wait for the slow ones at once.
+    // Mixed, because endpoint after endpoint would send all slow requests at once.
     const queue = made.toSorted((a, b) => a.request.path.length - b.request.path.length)
     const work = async () => {
       for (let one = queue.pop(); one && damage.requests < requests; one = queue.pop()) {
@@ -51,15 +51,15 @@ export async function storm({ url, requests, seed, known, people, width = 16, on
           ...one.request,
           headers: { ...headers, ...one.request.headers, 'x-forwarded-for': `10.9.0.${from}` },
         }
-        let answer = await send(url, request)
-        if (answer === null || answer.ms > timeoutMs || answer.status === 503) {
+        let response = await send(url, request)
+        if (response === null || response.ms > timeoutMs || response.status === 503) {
           damage.late++
-          answer = await send(url, request, 5 * timeoutMs)
+          response = await send(url, request, 5 * timeoutMs)
         }
-        const status = String(answer?.status ?? 'none')
+        const status = String(response?.status ?? 'none')
         damage.statuses[status] = (damage.statuses[status] ?? 0) + 1
-        damage.slowestMs = Math.max(damage.slowestMs, Math.round(answer?.ms ?? 0))
-        const fault = faultOf(answer, 5 * timeoutMs)
+        damage.slowestMs = Math.max(damage.slowestMs, Math.round(response?.ms ?? 0))
+        const fault = faultOf(response, 5 * timeoutMs)
         if (fault && damage.faults.length < 50) damage.faults.push({ endpoint: one.name, as, fault, request })
       }
     }

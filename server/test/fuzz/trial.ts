@@ -1,4 +1,4 @@
-// Tries every parser of strangers' bytes so many times: how fast, and what broke.
+// Fuzzes every parser of untrusted bytes, and reports faults and speed.
 
 import { mp4Of } from '../fixtures/video.ts'
 import { chanceOf } from './mutate.ts'
@@ -8,7 +8,7 @@ import { fmp4, mp4, webm } from './parsers.media.ts'
 import { multipart, playlist, sockJs, stomp } from './parsers.words.ts'
 
 export interface Trial {
-  /** What is tried: parsers by themselves, or the packager with hostile recordings and failing children. */
+  /** What is fuzzed: the parsers, or the packager with hostile recordings and failing child processes. */
   of?: 'parsers' | 'packager'
   runs: number
   seed: number
@@ -22,7 +22,7 @@ export interface Verdict {
   faults: Array<{ parser: string; why: string; bytes: string }>
 }
 
-/** Anything that takes longer would stop a process for everybody in it. */
+/** Anything slower would block a process for all its users. */
 const slowMs = 250
 const mostFaults = 20
 
@@ -45,10 +45,10 @@ export async function tryParsers({ of = 'parsers', runs, seed, onProgress }: Tri
     const started = performance.now()
     let slowestMs = 0
     for (let count = 0; count < share; count++) {
-      // A seed of its own for each: any of them can be had again alone.
+      // A seed per run, so that any of them can be repeated alone.
       const own = seed + index * 1e8 + count
       let ms = await timeOf(parser, own, complain)
-      // It may have been the machine that was slow: what is slow by itself is so again.
+      // The machine may have been busy: a slow input is slow again.
       if (ms > slowMs) ms = Math.min(ms, await timeOf(parser, own, complain), await timeOf(parser, own, complain))
       if (ms > slowMs) complain(`took ${Math.round(ms)} ms with seed ${own}`)
       slowestMs = Math.max(slowestMs, ms)
@@ -62,7 +62,8 @@ export async function tryParsers({ of = 'parsers', runs, seed, onProgress }: Tri
 }
 
 async function timeOf({ run }: Parser, seed: number, complain: (why: string, bytes: string) => void): Promise<number> {
-  // Of this thread's own work: on a busy machine anything takes long by the clock. What waits for ever is seen by its silence.
+  // CPU time of this thread, because on a busy machine wall time means little. A run that waits forever shows as a
+  // hang.
   const began = process.threadCpuUsage()
   try {
     const running = run(chanceOf(seed))

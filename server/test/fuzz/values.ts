@@ -1,4 +1,4 @@
-// Values that a schema of the contract takes, made from the schema itself.
+// Valid values of a contract schema, generated from the schema itself.
 import { emailPattern } from '@campus/contract/email'
 import fc from 'fast-check'
 import * as z from 'zod'
@@ -27,13 +27,13 @@ interface Shape {
   additionalProperties?: Shape | boolean
 }
 
-/** Ids and words of a campus by the name of the field: requests that name something real go further. */
+/** Existing ids and words of a campus by field name: requests about existing things get further. */
 export type Known = Readonly<Record<string, ReadonlyArray<number | string>>>
 
 export const shapeOf = (schema: Schema): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 
-/** What the schema takes: filtered by the schema itself, because a shape cannot say everything. */
+/** Valid values: filtered by the schema itself, because a JSON schema cannot express everything. */
 export function validOf(schema: Schema, known: Known = {}): fc.Arbitrary<unknown> {
   return arbitraryOf(shapeOf(schema), known).filter((value) => z.safeParse(schema, value).success)
 }
