@@ -4,7 +4,7 @@ import { listClips } from '@campus/contract/clips'
 import { expect, onTestFinished, test } from 'vitest'
 import { openCampus } from '../../test/fixtures/campus.ts'
 import { play } from '../../test/fixtures/film.ts'
-import { chunkName, sendSurely, startCamera, stopCamera } from '../../test/fixtures/live.ts'
+import { chunkName, sendWithRetry, startCamera, stopCamera } from '../../test/fixtures/live.ts'
 import { send, tap } from '../../test/fixtures/taps.ts'
 import { cut, recordingOf } from '../../test/fixtures/video.ts'
 import { startPackager } from '../live/packager/packager.ts'
@@ -28,7 +28,7 @@ test.each([
     for (const [sequence, chunk] of chunks.entries()) {
       // In real time: recorder, encoder and players are other processes, which fake timers can't move.
       await sleep(Math.max(0, began + sequence * chunkMs - Date.now()))
-      await sendSurely(campus.url, { headers }, chunkName(session, sequence), chunk)
+      await sendWithRetry(campus.url, { headers }, chunkName(session, sequence), chunk)
       if (tapped === 0 && Date.now() - began > 1500) {
         tapped = Date.now()
         await send(campus.url, matchId, headers, [tap('START', 1), tap('GOAL', 2, { team: 1 })])

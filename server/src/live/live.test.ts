@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCampus } from '../../test/fixtures/campus.ts'
-import { chunkName, sendSurely, startCamera, stopCamera } from '../../test/fixtures/live.ts'
+import { chunkName, sendWithRetry, startCamera, stopCamera } from '../../test/fixtures/live.ts'
 import { playlistFaults } from '../../test/fixtures/second-playlist-reader.ts'
 import { cut, recordingOf } from '../../test/fixtures/video.ts'
 import { readPlaylist } from '../media/hls/playlist-reader.ts'
@@ -57,7 +57,7 @@ test.each([
       // In real time: recorder, encoder and players are other processes, which fake timers can't move.
       await sleep(Math.max(0, began + sequence * chunkMs - Date.now()))
       const url = sequence % 2 ? campus.url : other.url
-      await sendSurely(url, camera, chunkName(session, sequence), chunk)
+      await sendWithRetry(url, camera, chunkName(session, sequence), chunk)
     }
     await stopCamera(campus.url, camera)
     const read = await Promise.all(players)

@@ -71,18 +71,18 @@ test('without a second factor the log-in response is unchanged', async () => {
 
 test('a code is valid once: not for the next log-in, a concurrent one, or after the set-up', async () => {
   const { campus, clock, admin } = await open()
-  clock.goOn(-30)
+  clock.advance(-30)
   const first = await halfway(campus, admin.email)
   expect((await first.pass({ code: admin.code() })).body).toMatchObject({
     code: 'SECOND_FACTOR_WRONG',
     details: { triesLeft: 4 },
   })
-  clock.goOn(30)
+  clock.advance(30)
   const others = await Promise.all(Array.from({ length: 4 }, () => halfway(campus, admin.email)))
   const responses = await Promise.all(others.map(({ pass }) => pass({ code: admin.code() })))
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403])
   expect((await first.pass({ code: admin.code() })).status).toBe(403)
-  clock.goOn(30)
+  clock.advance(30)
   expect((await first.pass({ code: admin.code() })).status).toBe(200)
 })
 

@@ -4,7 +4,7 @@ import type { Match } from '@campus/contract/matches'
 import { expect, test } from 'vitest'
 import {
   type Administrator,
-  type Answer,
+  type ApiResponse,
   addTeams,
   administrator,
   soccerCup,
@@ -15,9 +15,9 @@ interface Knockout {
   campus: Campus
   admin: Administrator
   competitionId: number
-  create: (round: string, one: Side, two: Side, more?: object) => Promise<Answer>
-  change: (matchId: number, form: object) => Promise<Answer>
-  finish: (matchId: number, score: [number, number], more?: object) => Promise<Answer>
+  create: (round: string, one: Side, two: Side, more?: object) => Promise<ApiResponse>
+  change: (matchId: number, form: object) => Promise<ApiResponse>
+  finish: (matchId: number, score: [number, number], more?: object) => Promise<ApiResponse>
   bracket: () => Promise<BracketMatch[]>
   /** "팀1 8강…": the teams of a match, or their sources. */
   sides: (matchId: number) => Promise<Array<string | null>>
@@ -72,7 +72,7 @@ async function openKnockout(type = 'TOURNAMENT', groups: Array<string | null> = 
   }
 }
 
-const idOf = ({ status, body }: Answer) => {
+const idOf = ({ status, body }: ApiResponse) => {
   expect([status, body]).toEqual([200, expect.objectContaining({ matchId: expect.any(Number) })])
   return Number(body['matchId'])
 }
