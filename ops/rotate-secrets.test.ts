@@ -31,7 +31,7 @@ async function letsIn(campus: Campus, keys: Keys, clock: ReturnType<typeof handC
   const browser = openBrowser({ ...campus, call: caller(url) })
   await browser.call(login, { body: { email: admin.email, password } })
   const { status } = await browser.call(passSecondFactor, { body: { code: admin.code() } })
-  clock.goOn(30)
+  clock.advance(30)
   return status
 }
 

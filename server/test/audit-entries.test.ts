@@ -1,4 +1,4 @@
-// Whatever an administrator or a moderator changes leaves an entry in the audit that says who did it.
+// Every write of an administrator or a moderator leaves an audit entry with its actor.
 import { exportCsv } from '@campus/contract/audit'
 import { expect, test } from 'vitest'
 import { addAdmin, removeAdmin } from '../src/users/roles/admin.actions.ts'
@@ -9,7 +9,7 @@ import { contractEndpoints, type NamedEndpoint } from './fuzz/contract.ts'
 
 type Facts = Awaited<ReturnType<typeof makeFacts>>
 
-/** Writes that take no key. */
+/** Writes without an idempotency key. */
 const others: Record<string, (facts: Facts) => Example | Promise<Example>> = {
   createPass: ({ admin, matchId }) => ({ by: admin, params: { matchId }, body: { label: '기록원' } }),
   revokePass: async ({ admin, idOf, word, matchId }) => ({
@@ -37,11 +37,11 @@ const others: Record<string, (facts: Facts) => Example | Promise<Example>> = {
   }),
 }
 
-/** Writes by their method that leave none, and why. */
+/** Endpoints with a writing method that leave no entry, and why. */
 const withoutEntry: Record<string, string> = {
   previewSeason: 'shows a plan and changes nothing',
-  askTotp: 'nothing counts before it is confirmed',
-  askPasskey: 'nothing counts before the key is added',
+  askTotp: 'has no effect before it is confirmed',
+  askPasskey: 'has no effect before the key is added',
   confirmTotp: "needs an app's code; second-factor.test.ts reads its entry",
   addPasskey: "needs a key's signature; second-factor.test.ts reads its entry",
 }
@@ -70,7 +70,7 @@ test('knows every write of administrators and moderators', () => {
   expect(writes.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('every write of administrators and moderators leaves an entry by its name', { timeout: 120_000 }, async () => {
+test('every write of administrators and moderators leaves an audit entry', { timeout: 120_000 }, async () => {
   const campus = await openCampus({ env: { ROLES: 'http,realtime' } })
   const missing: string[] = []
   for (const one of recorded) {
@@ -85,7 +85,7 @@ test('every write of administrators and moderators leaves an entry by its name',
   expect(missing).toEqual([])
 })
 
-test('a file that leaves and a role given at a terminal leave an entry too', async () => {
+test('an export and a role given at a terminal leave an audit entry too', async () => {
   const campus = await openCampus()
   const admin = await campus.person('ADMIN')
   const csv = await fetch(`${campus.url}${exportCsv.path.replace(':what', 'matches')}`, {

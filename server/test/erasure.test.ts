@@ -1,5 +1,4 @@
-// An account that is deleted is gone: nothing anywhere names the person any more, and what still holds their number is
-// written down here with its reason.
+// A deleted account leaves nothing that identifies the person; where the user id stays is listed here with its reason.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listAudit } from '@campus/contract/audit'
@@ -16,26 +15,28 @@ import { openMail } from './fixtures/mail.ts'
 import { filesIn, findResidue, type Traces } from './fixtures/residue.ts'
 import { liveWholeLife, secret } from './fixtures/whole-life.ts'
 
-/** A number that no table turns into a person any more. Names, addresses and sessions are in no such list: none may stay. */
-const numbersThatStay: Record<string, string> = {
-  chat_messages: 'what was said stays in its order, as a deleted user’s; gone with its day after CHAT_DAYS',
-  audit_entries: 'who had which role, and whose line was hidden: by number, because entries are never edited',
-  redis: 'how often somebody called what is limited, by number; gone with the minutes it is counted for',
-  'jobs.job': 'a letter that was asked for names its row; gone a minute after it is done',
+/**
+ * Where the user id stays, although no table resolves it to a person. Names, addresses and sessions may stay nowhere.
+ */
+const idsThatStay: Record<string, string> = {
+  chat_messages: 'messages stay in order, as a deleted user’s; deleted with their day after CHAT_DAYS',
+  audit_entries: 'who had which role, and whose message was hidden: by id, because entries are never edited',
+  redis: 'rate-limit counters by id; they expire within minutes',
+  'jobs.job': 'the job of an email refers to its row; deleted a minute after it is done',
 }
 
-test('of somebody who did everything, nothing is left but words without a name', { timeout: 180_000 }, async () => {
+test('leaves nothing of somebody who did everything, except texts without a name', { timeout: 180_000 }, async () => {
   const [mail, push] = [await openMail(), await startPushService()]
   onTestFinished(push.stop)
   const log: string[] = []
   const campus = await openCampus({
     env: { SMTP_URL: mail.url, PUSH_HOSTS: push.origin, CONTACT_EMAIL: 'operator@univ.test' },
-    // The most that a process may be told to say.
+    // The most verbose level of a process.
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
   })
   const packager = await startPackager(campus.node.deps)
   onTestFinished(() => packager.close())
-  // A number that stands for nothing else.
+  // A unique number.
   await campus.query(`select setval(pg_get_serial_sequence('users', 'id'), 740123654)`)
   const [admin, other] = [await campus.person('ADMIN'), await campus.person()]
   const { userId, browser, email, names, tokens, matchId } = await liveWholeLife({ campus, mail, push, admin, other })
@@ -50,16 +51,16 @@ test('of somebody who did everything, nothing is left but words without a name',
   const whereIs = async (what: Traces) =>
     [...new Set((await findResidue(campus, log, what)).map(({ where }) => where))].toSorted()
 
-  // While the account is there the search finds it: it would find what is left.
+  // While the account exists the search finds it, so it would also find what is left.
   expect(await whereIs(traces)).toEqual(expect.arrayContaining(['users', 'sessions', 'idempotency_keys']))
   expect(await whereIs(number)).toEqual(expect.arrayContaining(['favorites', 'push_subscriptions', 'consents']))
   expect(log.length).toBeGreaterThan(0)
 
   expect((await browser.call(deleteMe, { body: { password: secret } })).status).toBe(200)
   expect(await findResidue(campus, log, traces)).toEqual([])
-  expect(await whereIs(number)).toEqual(Object.keys(numbersThatStay).toSorted())
+  expect(await whereIs(number)).toEqual(Object.keys(idsThatStay).toSorted())
 
-  // What they said is there, without a name; what they were is told without one; address and name are free again.
+  // Comments and audit entries stay without a name; address and nickname are free again.
   const { body: comments } = await campus.call(listComments, { params: { matchId: String(matchId) }, query: {} })
   expect(comments.filter(({ author, authorId }) => author === null && authorId === null)).toHaveLength(2)
   const { body: entries } = await campus.call(listAudit, { query: { subject: 'STAFF' } }, admin)
@@ -69,7 +70,7 @@ test('of somebody who did everything, nothing is left but words without a name',
   expect((await stranger.call(checkNickname, { query: { nickname: names.nickname } })).body).toBe(false)
 })
 
-test('the search looks everywhere: what is planted is found', async () => {
+test('the search finds planted words everywhere', async () => {
   const log = ['{"msg":"planted-word"}']
   const campus = await openCampus()
   const { redis, config } = campus.node.deps

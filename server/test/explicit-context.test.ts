@@ -1,4 +1,4 @@
-// Transactions, deadlines and users are passed on as values: what code means must not depend on who called it.
+// Transactions, deadlines and users are passed as values: what code does must not depend on who called it.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,10 +7,10 @@ const source = join(import.meta.dirname, '../src')
 const usersOf = (text: string) =>
   globSync('**/*.ts', { cwd: source }).filter((file) => readFileSync(join(source, file), 'utf8').includes(text))
 
-test('no file of the server keeps context in AsyncLocalStorage, but for traces', () => {
-  // Else this test would prove nothing.
+test('no file of the server stores context in AsyncLocalStorage, except for traces', () => {
+  // Otherwise this test would prove nothing.
   expect(usersOf("from 'node:crypto'")).not.toEqual([])
-  // Traces only watch: nothing that the server does or answers depends on which request a span belongs to.
+  // Traces only observe: no behaviour or response depends on which request a span belongs to.
   const watching = ['http/monitoring/tracing.ts']
   expect(usersOf('async_hooks')).toEqual(watching)
   expect(usersOf('AsyncLocalStorage')).toEqual(watching)

@@ -1,4 +1,5 @@
-// Chat clients written against the published calls alone: one of the usual libraries over SockJS, one of bare frames.
+// Chat clients written only against the published contract: a common library over SockJS, and one that writes bare
+// frames.
 import { Client, type IMessage } from '@stomp/stompjs'
 import SockJS from 'sockjs-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -8,7 +9,7 @@ import { until } from './fixtures/realtime-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-interface Heard {
+interface Received {
   sender: string
   message: string
   userCount: number
@@ -16,7 +17,7 @@ interface Heard {
 
 /** Subscribes, reads sender, message and userCount, publishes type, roomId, sender and message: no more is published. */
 function openLibraryClient(url: string, roomId: string) {
-  const heard: Heard[] = []
+  const received: Received[] = []
   const client = new Client({
     webSocketFactory: () => new SockJS(`${url}/ws-stomp`),
     connectHeaders: { nickname: 'Anonymous' },
@@ -24,7 +25,7 @@ function openLibraryClient(url: string, roomId: string) {
     heartbeatIncoming: 4000,
     heartbeatOutgoing: 4000,
     onConnect: () =>
-      client.subscribe(`/sub/chat/room/${roomId}`, ({ body }: IMessage) => heard.push(JSON.parse(body) as Heard)),
+      client.subscribe(`/sub/chat/room/${roomId}`, ({ body }: IMessage) => received.push(JSON.parse(body) as Received)),
   })
   client.activate()
   onTestFinished(() => client.deactivate())
@@ -33,33 +34,33 @@ function openLibraryClient(url: string, roomId: string) {
       destination: `/pub/chat/message/${roomId}`,
       body: JSON.stringify({ type, roomId, sender: 'Anonymous', ...(message && { message }) }),
     })
-  return { client, heard, publish }
+  return { client, received, publish }
 }
 
 /** Nothing but a WebSocket and strings. */
 function openBareClient(url: string, roomId: string, { cookie }: Person) {
-  const heard: Heard[] = []
+  const received: Received[] = []
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws-stomp/websocket`, { headers: { cookie } })
   onTestFinished(() => socket.terminate())
   socket.on('open', () => socket.send('CONNECT\naccept-version:1.1,1.2\nheart-beat:0,0\nnickname:가짜\n\n\0'))
   socket.on('message', (data: Buffer) => {
     for (const frame of data.toString().split('\0')) {
       if (frame.startsWith('CONNECTED')) socket.send(`SUBSCRIBE\nid:sub-0\ndestination:/sub/chat/room/${roomId}\n\n\0`)
-      if (frame.startsWith('MESSAGE')) heard.push(JSON.parse(frame.slice(frame.indexOf('\n\n') + 2)) as Heard)
+      if (frame.startsWith('MESSAGE')) received.push(JSON.parse(frame.slice(frame.indexOf('\n\n') + 2)) as Received)
     }
   })
   const publish = (type: 'TALK' | 'QUIT', message?: string) => {
     const body = JSON.stringify({ type, roomId, sender: '가짜', message })
     socket.send(`SEND\ndestination:/pub/chat/message/${roomId}\ncontent-type:application/json\n\n${body}\0`)
   }
-  return { heard, publish }
+  return { received, publish }
 }
 
-const lines = ({ heard }: { heard: Heard[] }) =>
-  heard.filter(({ message }) => message !== '').map(({ sender, message }) => `${sender}: ${message}`)
-const countOf = ({ heard }: { heard: Heard[] }) => heard.at(-1)?.userCount
+const lines = ({ received }: { received: Received[] }) =>
+  received.filter(({ message }) => message !== '').map(({ sender, message }) => `${sender}: ${message}`)
+const countOf = ({ received }: { received: Received[] }) => received.at(-1)?.userCount
 
-test('both talk with each other over two processes, see how many are here, and leave', async () => {
+test('both clients exchange messages over two processes, see the number of members, and leave', async () => {
   const campus = await openCampus()
   const two = await campus.addNode()
   const person = await campus.person()
@@ -71,7 +72,7 @@ test('both talk with each other over two processes, see how many are here, and l
   bare.publish('TALK', '반가워요')
   await until(() => lines(library).length === 2 && lines(bare).length === 2)
   expect(lines(library)).toEqual(lines(bare))
-  // Nobody is who they say they are: the name is the session's.
+  // The sender's name comes from the session, not from the message.
   const [own, guests] = lines(bare).toSorted()
   expect([own, guests]).toEqual([`${user?.nickname}: 반가워요`, expect.stringMatching(/^익명 \d{4}: 안녕하세요$/)])
   library.publish('QUIT')

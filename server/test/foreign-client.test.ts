@@ -1,4 +1,5 @@
-// A client written against the published calls alone: its own fetch, only the documented fields, departments instead of ids.
+// A client written only against the published contract: its own fetch, only the documented fields, departments instead
+// of ids.
 import { expect, test } from 'vitest'
 import { type Campus, openCampus, type Person } from './fixtures/campus.ts'
 
@@ -50,7 +51,7 @@ const form = {
   showSubScores: false,
 }
 
-test('teams: made, listed, changed and deleted with the documented fields', async () => {
+test('creates, lists, changes and deletes teams with the documented fields', async () => {
   const { call, list } = await newSeason()
   const made = await call('POST', '/api/teams', { teamName: '컴공 불꽃', department: '컴퓨터공학과', teamPoint: 0 })
   expect(made.status).toBe(200)
@@ -64,7 +65,7 @@ test('teams: made, listed, changed and deleted with the documented fields', asyn
   expect(await list('/api/teams')).toEqual([])
 })
 
-test('a league match from the form to the list, its result and its end', async () => {
+test('creates, lists, finishes and deletes a league match', async () => {
   const { call, list } = await newSeason()
   for (const department of ['컴퓨터공학과', '기계공학과'])
     await call('POST', '/api/teams', { teamName: department, department, teamPoint: 0 })
@@ -107,7 +108,7 @@ test('a league match from the form to the list, its result and its end', async (
   expect((await call('GET', `/api/matches/${matchId}`)).status).toBe(404)
 })
 
-test('a knock-out match with sub-scores as text; the group of a league is not kept', async () => {
+test('stores a knock-out match with sub-scores as text, without the group of a league', async () => {
   const { call } = await newSeason()
   for (const department of ['컴퓨터공학과', '기계공학과'])
     await call('POST', '/api/teams', { teamName: department, department, teamPoint: 0 })
@@ -134,21 +135,21 @@ test('a knock-out match with sub-scores as text; the group of a league is not ke
   })
 })
 
-test('what the form may not say is refused with a code: no team, one team twice, a score that is none', async () => {
+test('rejects an invalid form with a code: no team, one team twice, an invalid score', async () => {
   const { call } = await newSeason()
   for (const department of ['컴퓨터공학과', '기계공학과'])
     await call('POST', '/api/teams', { teamName: department, department, teamPoint: 0 })
-  const refused = async (changes: Json) => {
+  const rejection = async (changes: Json) => {
     const { status, body } = await call('POST', '/api/brackets/league', { ...form, ...changes })
     return `${status} ${body.code}`
   }
-  expect(await refused({ teamTwoName: '없는학과' })).toBe('400 TEAM_NOT_IN_COMPETITION')
-  expect(await refused({ teamTwoName: '컴퓨터공학과' })).toBe('400 SAME_TEAM_TWICE')
-  expect(await refused({ teamTwoName: undefined })).toBe('400 BAD_REQUEST')
-  expect(await refused({ matchDate: undefined })).toBe('400 BAD_REQUEST')
-  expect(await refused({ teamOneScore: '셋' })).toBe('400 BAD_REQUEST')
-  expect(await refused({ teamOneScore: -1 })).toBe('400 BAD_REQUEST')
-  expect(await refused({ teamOneScore: 1.5 })).toBe('400 BAD_REQUEST')
-  expect(await refused({ sports: 'ALL' })).toBe('400 BAD_REQUEST')
-  expect(await refused({ sports: 'DODGEBALL' })).toBe('409 NO_COMPETITION')
+  expect(await rejection({ teamTwoName: '없는학과' })).toBe('400 TEAM_NOT_IN_COMPETITION')
+  expect(await rejection({ teamTwoName: '컴퓨터공학과' })).toBe('400 SAME_TEAM_TWICE')
+  expect(await rejection({ teamTwoName: undefined })).toBe('400 BAD_REQUEST')
+  expect(await rejection({ matchDate: undefined })).toBe('400 BAD_REQUEST')
+  expect(await rejection({ teamOneScore: '셋' })).toBe('400 BAD_REQUEST')
+  expect(await rejection({ teamOneScore: -1 })).toBe('400 BAD_REQUEST')
+  expect(await rejection({ teamOneScore: 1.5 })).toBe('400 BAD_REQUEST')
+  expect(await rejection({ sports: 'ALL' })).toBe('400 BAD_REQUEST')
+  expect(await rejection({ sports: 'DODGEBALL' })).toBe('409 NO_COMPETITION')
 })

@@ -1,5 +1,5 @@
-// Every endpoint that accepts an Idempotency-Key, called as the browser calls it: with a key, without one, and repeated.
-// The process has one connection: a handler that asks for a second while it holds its transaction is never answered.
+// Every endpoint that accepts an Idempotency-Key: with a key, without one, and repeated. The process has one
+// connection, so a handler that acquires a second one inside its transaction would time out.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fingerprintOf } from './authorization/world.ts'
@@ -16,7 +16,7 @@ async function send(campus: Campus, one: NamedEndpoint, { by, params = {}, body 
     method: one.method,
     headers: {
       cookie: by.cookie,
-      // An address of its own for each call: limits by address are another test's.
+      // A new address for each request: rate limits are covered by another test.
       'x-forwarded-for': `10.2.0.${addresses++}`,
       ...(body && { 'content-type': 'application/json' }),
       ...(key !== undefined && { 'idempotency-key': key }),
@@ -27,7 +27,7 @@ async function send(campus: Campus, one: NamedEndpoint, { by, params = {}, body 
   return { status: response.status, text: await response.text(), isReplayed }
 }
 
-/** Everything that is stored, jobs too. */
+/** Everything that is stored, including jobs. */
 async function stateOf(campus: Campus) {
   const [jobs] = await campus.query<{ count: number }>('select count(*)::int as count from jobs.job')
   return { ...(await fingerprintOf(campus)), jobs: String(jobs?.count) }

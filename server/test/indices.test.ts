@@ -1,11 +1,12 @@
-// Reads that anybody may ask for, or that every process asks for each second, stay cheap as tables grow: by index, unsorted.
+// Public reads, and reads that every process polls each second, stay cheap as tables grow: they use an index and do not
+// sort.
 import { expect, test } from 'vitest'
 import { loadStreamStates } from '../src/live/playback/window.store.ts'
 import { listPage } from '../src/matches/read/read.store.ts'
 import { openCampus } from './fixtures/campus.ts'
 import { plansOf } from './fixtures/plans.ts'
 
-test('a page of all matches, the first and a later one, is read in the order of its index', async () => {
+test('reads the first and a later page of all matches in index order', async () => {
   const campus = await openCampus()
   const first = await campus.match()
   await campus.query(
@@ -22,7 +23,7 @@ test('a page of all matches, the first and a later one, is read in the order of 
   }
 })
 
-test('the last broadcast of each camera is found without reading the others', async () => {
+test('finds the last broadcast of each camera without reading the others', async () => {
   const campus = await openCampus()
   await campus.query(`insert into streams (id, title) select 'old-' || n, n from generate_series(1, 50) n`)
   await campus.query(

@@ -1,5 +1,5 @@
-// The guard of "one bad item, one failure": work off the request never awaits item after item in a bare loop, where the first
-// failure would keep the rest from being done, and the same one would be first again in the next round.
+// Background work never awaits items in a bare loop, where the first failure would prevent the rest, and would be first
+// again in the next round.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ const source = join(import.meta.dirname, '../src')
 /** A loop over items whose body is one awaited call. */
 const bareLoop = /for \(const [^;{}]* of [^;{}]*\) await /
 
-test('a bare loop is recognised', () => {
+test('recognises a bare loop', () => {
   expect(bareLoop.test('for (const id of await due(queries, now())) await settle(deps, id)')).toBe(true)
   expect(bareLoop.test('for (const timer of timers) clearInterval(timer)')).toBe(false)
 })

@@ -1,4 +1,5 @@
-// A call whose body comes long after its headers: what its caller may do is what they may do when it is done.
+// A request whose body arrives long after its headers: the caller's rights are checked again when the request is
+// processed.
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { removeAdmin } from '../src/users/roles/admin.actions.ts'
@@ -15,7 +16,7 @@ function begin(campus: Campus, method: string, path: string, headers: Record<str
     headers: { 'content-type': 'application/json', 'content-length': length, ...headers },
   })
   call.flushHeaders()
-  const answer = new Promise<{ status: number; code: string }>((resolve, reject) => {
+  const reply = new Promise<{ status: number; code: string }>((resolve, reject) => {
     call.on('error', reject)
     call.on('response', async (response) => {
       const parts = await response.toArray()
@@ -26,13 +27,13 @@ function begin(campus: Campus, method: string, path: string, headers: Record<str
   return {
     finish: () => {
       call.end(text)
-      return answer
+      return reply
     },
   }
 }
 
-/** The door marks who was let in. */
-const untilLetIn = (campus: Campus, mark: string, id: number) =>
+/** The access check stores a mark for each caller that it admits. */
+const untilAdmitted = (campus: Campus, mark: string, id: number) =>
   expect.poll(async () => (await campus.query<{ isMarked: boolean }>(mark, [id]))[0]?.isMarked).toBe(true)
 
 async function emailOf(campus: Campus, userId: number): Promise<string> {
@@ -43,7 +44,7 @@ async function emailOf(campus: Campus, userId: number): Promise<string> {
 const passUsed = 'select last_used_at is not null as "isMarked" from scorer_passes where id = $1'
 const sessionSeen = 'select bool_and(device is not null) as "isMarked" from sessions where user_id = $1'
 
-test('a pass that is revoked between headers and body scores nothing', async () => {
+test('rejects a tap of a pass that is revoked between headers and body', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   const matchId = await campus.match()
@@ -51,49 +52,49 @@ test('a pass that is revoked between headers and body scores nothing', async () 
   const { pass, token } = body as unknown as { pass: { passId: number }; token: string }
   const headers = { authorization: `Pass ${token}` }
   const late = begin(campus, 'POST', `/api/matches/${matchId}/events`, headers, { events: [tap('START', 1)] })
-  await untilLetIn(campus, passUsed, pass.passId)
+  await untilAdmitted(campus, passUsed, pass.passId)
   expect((await admin.send('DELETE', `/api/matches/${matchId}/passes/${pass.passId}`)).status).toBe(200)
   expect(await late.finish()).toEqual({ status: 401, code: 'PASS_INVALID' })
   expect((await logOf(campus.url, matchId)).events).toEqual([])
 })
 
-test('a scorer whose role is taken between headers and body scores nothing', async () => {
+test('rejects a tap of a scorer whose role is removed between headers and body', async () => {
   const campus = await openCampus()
   const admin = await administrator(campus)
   const matchId = await campus.match()
   const scorer = await campus.person('SCORER')
   const headers = { cookie: scorer.cookie }
   const late = begin(campus, 'POST', `/api/matches/${matchId}/events`, headers, { events: [tap('START', 1)] })
-  await untilLetIn(campus, sessionSeen, scorer.userId)
+  await untilAdmitted(campus, sessionSeen, scorer.userId)
   const email = await emailOf(campus, scorer.userId)
   expect((await admin.send('PUT', '/api/staff', { email, role: 'USER' })).status).toBe(200)
   expect((await late.finish()).status).toBe(401)
   expect((await logOf(campus.url, matchId)).events).toEqual([])
 })
 
-// A write with its transaction handed to it, one with its own, with a key and without.
+// A write in a transaction of the server and one in its own, with a key and without.
 test.for([
   { method: 'POST', path: '/api/venues', body: { name: '체육관' }, table: 'venues', key: 'a-key-for-a-late-body' },
   { method: 'POST', path: '/api/venues', body: { name: '체육관' }, table: 'venues', key: null },
   { method: 'POST', path: '/api/matches/1/passes', body: { label: '기록원' }, table: 'scorer_passes', key: null },
-])('an administrator no longer is one: $path, key $key', async ({ method, path, body, table, key }) => {
+])('rejects a write of a former administrator: $path, key $key', async ({ method, path, body, table, key }) => {
   const campus = await openCampus()
   await campus.person('ADMIN')
   const leaving = await campus.person('ADMIN')
   expect(await campus.match()).toBe(1)
   const headers = { cookie: leaving.cookie, ...(key !== null && { 'idempotency-key': key }) }
   const late = begin(campus, method, path, headers, body)
-  await untilLetIn(campus, sessionSeen, leaving.userId)
+  await untilAdmitted(campus, sessionSeen, leaving.userId)
   await removeAdmin(campus.node.deps.db, await emailOf(campus, leaving.userId))
   expect(await late.finish()).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
   expect(await campus.query(`select 1 from ${table}`)).toEqual([])
 })
 
-test('a role that changes while the session lives on counts as it is when the call is done', async () => {
+test('uses the role at the time of processing when it changes during a session', async () => {
   const campus = await openCampus()
   const admin = await campus.person('ADMIN')
   const late = begin(campus, 'POST', '/api/venues', { cookie: admin.cookie }, { name: '체육관' })
-  await untilLetIn(campus, sessionSeen, admin.userId)
+  await untilAdmitted(campus, sessionSeen, admin.userId)
   await campus.query(`update users set role = 'USER' where id = $1`, [admin.userId])
   expect(await late.finish()).toEqual({ status: 403, code: 'FORBIDDEN' })
   expect(await campus.query('select 1 from venues')).toEqual([])

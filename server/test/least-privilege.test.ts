@@ -1,4 +1,5 @@
-// The role of the processes may work with rows, not with tables, and may only add to the audit; the packager's may do less still.
+// The database role of the processes may change rows but not tables, and may only add audit entries; the packager's
+// role may do even less.
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { requireMigrated } from '../src/platform/postgres/migrate.ts'
@@ -26,7 +27,7 @@ async function openRoles() {
 
 const denied = /permission denied|must be owner|must be superuser/
 
-test('the application can neither change nor make tables, functions and schemas', async () => {
+test('the application can neither change nor create tables, functions and schemas', async () => {
   const { application } = await openRoles()
   for (const statement of [
     'drop table comments',
@@ -45,7 +46,7 @@ test('the application can neither change nor make tables, functions and schemas'
     await expect(application.query(statement), statement).rejects.toThrow(denied)
 })
 
-test('the application adds to the audit and reads it, and changes no entry', async () => {
+test('the application adds and reads audit entries, and changes none', async () => {
   const { application } = await openRoles()
   await application.query(
     `insert into audit_entries (action, subject, subject_id, label, undo) values ('UPDATE', 'MATCH', 1, 'x', '{}')`,
@@ -60,7 +61,7 @@ test('the application adds to the audit and reads it, and changes no entry', asy
   expect((await application.query('select label, undo from audit_entries')).rows).toEqual([{ label: 'x', undo: null }])
 })
 
-test('every other table is open to the application, those of later migrations too', async () => {
+test('the application has access to every other table, also of later migrations', async () => {
   const { owner, application } = await openRoles()
   await owner.query('create table later (id bigint generated always as identity, x text)')
   await application.query(`insert into later (x) values ('a')`)
@@ -82,7 +83,7 @@ test('chat of today cannot be dropped by the function that drops past days', asy
   }
 })
 
-test('the packager sees broadcasts and may end them, and sees nobody', async () => {
+test('the packager reads and ends broadcasts, and has no access to people', async () => {
   const { media, mediaUrl } = await openRoles()
   await requireMigrated(mediaUrl)
   await media.query('select from broadcasts')

@@ -1,4 +1,4 @@
-// Whole server processes that end: by an error nobody caught, by a signal, with the time their settings need.
+// How server processes end: by an uncaught error, by a signal, within the time of their settings.
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { projectRoot } from '@campus/ops/local/folder'
@@ -14,8 +14,8 @@ test.each([
   ['throw', 'uncaught exception', 'planted exception'],
   ['reject', 'unhandled rejection', 'planted rejection'],
 ])(
-  'an error nobody caught (%s) is in the structured log, sockets are drained, and the exit code is 1',
-  async (fault, words, reason) => {
+  'logs an uncaught error (%s), drains sockets, and exits with code 1',
+  async (fault, message, reason) => {
     const { child, lines, url } = await startMain({ PLANTED_FAULT: fault }, plantedFaults)
     const socket = new WebSocket(`${url.replace('http', 'ws')}/ws-stomp/websocket`)
     await once(socket, 'open')
@@ -26,13 +26,13 @@ test.each([
     expect((await exited)[0]).toBe(1)
     const fatal = lines.map((line) => JSON.parse(line) as { level: number; msg: string; err?: { message: string } })
     expect(fatal.filter(({ level }) => level === 60)).toMatchObject([
-      { msg: expect.stringContaining(words), err: { message: reason } },
+      { msg: expect.stringContaining(message), err: { message: reason } },
     ])
   },
   30_000,
 )
 
-test('a process that leaves slowly is given the time its settings ask for', async () => {
+test('gives a slow shutdown the time of its settings', async () => {
   const { child } = await startMain({ LEAVE_MS: '10500' }, plantedFaults)
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
@@ -44,7 +44,7 @@ test('the shutdown budget covers every wait of the settings', () => {
   for (const LEAVE_MS of [0, 20_000, 60_000])
     for (const DRAIN_MS of [0, 5000, 60_000]) {
       const config = readConfig({ ...needed, LEAVE_MS: String(LEAVE_MS), DRAIN_MS: String(DRAIN_MS) })
-      // Leaving, closing sockets and their goodbye, requests that run, jobs that run.
+      // Leaving the balancer, draining and closing sockets, running requests, running jobs.
       expect(shutdownBudgetMs(config)).toBeGreaterThan(LEAVE_MS + DRAIN_MS + 2000 + DRAIN_MS + 2000 + 5000)
     }
 })

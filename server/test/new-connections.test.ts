@@ -1,4 +1,5 @@
-// PostgreSQL or Redis that keep their open connections and take no new ones: operators and balancers hear of it before people do.
+// PostgreSQL or Redis that serve open connections and accept no new ones: health checks and metrics show it before
+// users notice.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '@campus/ops/local/postgres'
@@ -20,7 +21,7 @@ const metric = async (url: string, name: string) =>
   new RegExp(`^${name} (\\d+)$`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1]
 const soon = { timeout: 15_000, interval: 100 }
 
-test('a PostgreSQL that takes no new connections makes the process unready, though the open ones still answer', async () => {
+test('a PostgreSQL without new connections makes the process unready, although open ones still work', async () => {
   const postgres = await startPostgres(`new-connections-${process.pid}`, { durable: false })
   onTestFinished(() => postgres.stop())
   await migrate(postgres.url)
@@ -50,7 +51,7 @@ test('a PostgreSQL that takes no new connections makes the process unready, thou
   )
   expect((await operator.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await vi.waitFor(async () => expect(await metric(url, 'status_database_connects')).toBe('0'), soon)
-  // How bad it is depends on whether somebody needs one more right now.
+  // The state depends on whether somebody needs a new connection right now.
   await vi.waitFor(async () => expect((await readStates(url))[1]).toMatch(/^(DEGRADED|AWAY) DATABASE$/), soon)
 
   writeFileSync(rules, before)
@@ -62,7 +63,7 @@ test('a PostgreSQL that takes no new connections makes the process unready, thou
   await becomes(url, allGood)
 })
 
-test('a Redis that takes no new connections is told of; the process stays ready, as without Redis', async () => {
+test('a Redis without new connections is reported; the process stays ready, as without Redis', async () => {
   const redis = await startRedis(`new-connections-${process.pid}`)
   onTestFinished(() => redis.stop())
   const { url } = await openCampus({ env: { REDIS_URL: redis.url, ROLES: 'http,realtime,jobs,media' } })

@@ -1,36 +1,36 @@
-// A process with too few connections: nobody is refused for another's sake, and no batch takes all the connections.
+// A process with too few connections: no request is rejected because of another, and no batch takes all connections.
 import { expect, test } from 'vitest'
 import { openCampus } from './fixtures/campus.ts'
 
-test('a batch waits for a connection as long as anybody, however long others have been asking', async () => {
+test('a batch gets the full time to acquire a connection, however long others have waited', async () => {
   const campus = await openCampus({ env: { DATABASE_CONNECTIONS: '1', ROLES: 'http,realtime' } })
   const url = `${campus.url}/api/chat/rooms/match-${await campus.match()}`
   const statuses: number[] = []
   const end = new AbortController()
-  const ask = async () => {
+  const request = async () => {
     while (!end.signal.aborted) {
       const response = await fetch(url)
       await response.arrayBuffer()
       statuses.push(response.status)
     }
   }
-  const askers = Array.from({ length: 24 }, ask)
-  // Longer than one wait: the first of them would have given up by now.
+  const clients = Array.from({ length: 24 }, request)
+  // Longer than one timeout: the first requests would have been rejected by now.
   const begin = performance.now()
   await expect.poll(() => performance.now() - begin, { timeout: 5000 }).toBeGreaterThan(2500)
   const held = await campus.node.deps.db.pool.connect()
-  const answered = statuses.length
+  const before = statuses.length
   await expect.poll(() => campus.node.deps.db.pool.waitingCount).toBeGreaterThan(0)
   const since = performance.now()
   await expect.poll(() => performance.now() - since).toBeGreaterThan(300)
   held.release()
-  await expect.poll(() => statuses.length).toBeGreaterThan(answered + 24)
+  await expect.poll(() => statuses.length).toBeGreaterThan(before + 24)
   end.abort()
-  await Promise.all(askers)
+  await Promise.all(clients)
   expect(statuses.filter((status) => status !== 200)).toEqual([])
 })
 
-test('a batch of many different questions leaves connections to others', async () => {
+test('a batch of many different reads leaves connections to others', async () => {
   const campus = await openCampus({ env: { ROLES: 'http,realtime' } })
   const { pool } = campus.node.deps.db
   const matchId = await campus.match()
@@ -45,8 +45,8 @@ test('a batch of many different questions leaves connections to others', async (
   )
   const pages = numbers.map((number) => `/api/chat/rooms/match-${matchId}/messages?after=${number + 1}`)
   for (const urls of [days, pages]) {
-    const answers = await Promise.all(urls.map(async (url) => (await fetch(campus.url + url)).status))
-    expect(new Set(answers)).toEqual(new Set([200]))
+    const received = await Promise.all(urls.map(async (url) => (await fetch(campus.url + url)).status))
+    expect(new Set(received)).toEqual(new Set([200]))
   }
   expect(most).toBeLessThan(10)
 })

@@ -1,4 +1,4 @@
-// The owner need not be a superuser, as in an installation: it migrates, and the processes work beside it.
+// As in an installation, the owner of the database is no superuser: it migrates, and the processes use another role.
 
 import { resetPassword } from '@campus/contract/users'
 import { startPostgres } from '@campus/ops/local/postgres'
@@ -11,7 +11,7 @@ import { openCampus } from './fixtures/campus.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('a database of an ordinary owner: the first administrator sets a password', async () => {
+test('the first administrator sets a password on a database of an ordinary owner', async () => {
   const postgres = await startPostgres(`test-owner-${process.pid}`, { durable: false })
   onTestFinished(() => postgres.stop())
   const client = new pg.Client(postgres.url)

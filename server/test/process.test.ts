@@ -1,4 +1,5 @@
-// What an operator and a balancer see of a process: health, metrics, docs, headers, a good end, and services that go away.
+// What an operator and a balancer see of a process: health, metrics, docs, headers, a clean shutdown, and dependencies
+// that are down.
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
@@ -14,7 +15,7 @@ import { closeAll } from '../src/shutdown.ts'
 import { openCampus } from './fixtures/campus.ts'
 import { holdOpen, untilBlocked } from './fixtures/held.ts'
 
-test('health, metrics and the description of every call are served', async () => {
+test('serves health, metrics and the API description', async () => {
   const campus = await openCampus()
   const get = (path: string, headers: Record<string, string> = {}) => fetch(campus.url + path, { headers })
   expect(await (await get('/health/live')).json()).toEqual({ status: 'live' })
@@ -42,16 +43,16 @@ test('health, metrics and the description of every call are served', async () =>
   expect((await get('/ws-stomp/info')).headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('metrics with a token open for the token only', async () => {
+test('requires the token for metrics, where one is configured', async () => {
   const campus = await openCampus({ env: { METRICS_TOKEN: 'a-token-of-some-length' } })
-  const look = (authorization?: string) =>
+  const getMetrics = (authorization?: string) =>
     fetch(`${campus.url}/metrics`, authorization ? { headers: { authorization } } : {})
-  expect((await look()).status).toBe(404)
-  expect((await look('Bearer a-token-of-some-lengtH')).status).toBe(404)
-  expect((await look('Bearer a-token-of-some-length')).status).toBe(200)
+  expect((await getMetrics()).status).toBe(404)
+  expect((await getMetrics('Bearer a-token-of-some-lengtH')).status).toBe(404)
+  expect((await getMetrics('Bearer a-token-of-some-length')).status).toBe(200)
 })
 
-test('errors have one shape and tell nothing of the inside', async () => {
+test('errors have one shape and reveal no internals', async () => {
   const campus = await openCampus()
   const put = (body: string) =>
     fetch(`${campus.url}/api/users/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -61,19 +62,19 @@ test('errors have one shape and tell nothing of the inside', async () => {
     await put('{"email":1}'),
     await put(`"${'x'.repeat(300_000)}"`),
   ]) {
-    const answer = (await response.json()) as Record<string, unknown>
-    expect(answer).toMatchObject({
+    const body = (await response.json()) as Record<string, unknown>
+    expect(body).toMatchObject({
       code: expect.stringMatching(/^[A-Z_]+$/),
       message: expect.any(String),
       requestId: response.headers.get('x-request-id'),
     })
-    expect(JSON.stringify(answer)).not.toMatch(/at |select|\/work|node_modules/i)
+    expect(JSON.stringify(body)).not.toMatch(/at |select|\/work|node_modules/i)
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   }
 })
 
-test('a process told to go still takes people in until its balancer has seen it', async () => {
+test('a process that shuts down accepts requests until its balancer has noticed', async () => {
   const campus = await openCampus({ env: { DRAIN_MS: '100', LEAVE_MS: '1500' } })
   const leaving = await campus.addNode()
   const gone = leaving.drain()
@@ -83,13 +84,13 @@ test('a process told to go still takes people in until its balancer has seen it'
   await expect(fetch(`${leaving.url}/health/live`)).rejects.toThrow()
 })
 
-test('a process told to go finishes what runs and sends its sockets elsewhere', async () => {
+test('a process that shuts down finishes running requests and closes its sockets', async () => {
   const campus = await openCampus({ env: { DRAIN_MS: '300' } })
   const leaving = await campus.addNode()
   const socket = new WebSocket(`${leaving.url.replace('http', 'ws')}/ws-stomp/websocket`)
   await new Promise((resolve) => socket.once('open', resolve))
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
-  // A request that is still at work: it waits for a row that somebody else holds.
+  // A running request: it waits for a locked row.
   const matchId = await campus.match({ status: 'LIVE', score_one: 0, score_two: 0 })
   const admin = await campus.person('ADMIN')
   const commit = await holdOpen(campus, `update matches set score_two = 1 where id = ${matchId}`)
@@ -116,13 +117,13 @@ test('a pool whose connections are all in use leaves the process ready', async (
   const busy = Promise.all(Array.from({ length: 12 }, wait))
   await vi.waitFor(() => expect(pool.waitingCount).toBeGreaterThan(0))
   expect(await (await fetch(`${campus.url}/health/ready`)).json()).toMatchObject({ status: 'ready', database: 'up' })
-  // Else this test would prove nothing.
+  // Otherwise this test would prove nothing.
   expect(pool.waitingCount).toBeGreaterThan(0)
   await release()
   await busy
 })
 
-test('a closing that throws or hangs keeps no other from running', async () => {
+test('runs every close handler, also when another throws or hangs', async () => {
   const campus = await openCampus()
   const leaving = await campus.addNode()
   leaving.deps.onClose(() => {
@@ -140,36 +141,36 @@ test('a closing that throws or hangs keeps no other from running', async () => {
 })
 
 const statusOf = async (url: string, path: string) => (await fetch(url + path)).status
-const takesSocket = (url: string) =>
+const acceptsSocket = (url: string) =>
   new Promise<boolean>((resolve) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/ws-stomp/websocket`)
     socket.once('open', () => (socket.close(), resolve(true)))
     socket.once('error', () => resolve(false))
   })
 
-test('a process does what its roles say', async () => {
+test('a process serves only its roles', async () => {
   const campus = await openCampus()
   const jobs = await campus.addNode({ ROLES: 'jobs' })
   expect(await statusOf(jobs.url, '/health/ready')).toBe(200)
   expect(await statusOf(jobs.url, '/metrics')).toBe(200)
   for (const path of ['/', '/api/matches', '/api/docs/openapi.json', '/ws-stomp/info', '/healthy', '/metricsx'])
     expect([path, await statusOf(jobs.url, path)]).toEqual([path, 404])
-  expect(await takesSocket(jobs.url)).toBe(false)
+  expect(await acceptsSocket(jobs.url)).toBe(false)
 
   const pages = await campus.addNode({ ROLES: 'http' })
   expect(await statusOf(pages.url, '/api/matches')).toBe(200)
-  expect(await takesSocket(pages.url)).toBe(false)
+  expect(await acceptsSocket(pages.url)).toBe(false)
 
   const sockets = await campus.addNode({ ROLES: 'realtime' })
   expect(await statusOf(sockets.url, '/api/matches')).toBe(404)
-  expect(await takesSocket(sockets.url)).toBe(true)
+  expect(await acceptsSocket(sockets.url)).toBe(true)
 })
 
-test('a process that goes still answers on connections that are open, and asks for each to be closed', async () => {
+test('a draining process responds on open connections, and closes each with its response', async () => {
   const campus = await openCampus({ env: { DRAIN_MS: '3000' } })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
-  const ask = () =>
+  const get = () =>
     new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
       const call = request(`${campus.url}/api/matches`, { agent }, (reply) => {
         reply.resume()
@@ -178,15 +179,15 @@ test('a process that goes still answers on connections that are open, and asks f
       call.on('error', reject)
       call.end()
     })
-  expect(await ask()).toEqual({ status: 200, connection: 'keep-alive' })
+  expect(await get()).toEqual({ status: 200, connection: 'keep-alive' })
   const drained = campus.node.drain()
-  // Nobody new is let in from here on: what is answered came over the connection of before.
+  // New connections are rejected from here on: the next response comes over the open one.
   await vi.waitFor(() => expect(fetch(`${campus.url}/health/live`)).rejects.toThrow(), 2000)
-  expect(await ask()).toEqual({ status: 200, connection: 'close' })
+  expect(await get()).toEqual({ status: 200, connection: 'close' })
   await drained
 })
 
-test('PostgreSQL away: lists go on as last known, marked stale; the rest says 503; all is well when it is back', async () => {
+test('while PostgreSQL is down: cached lists are marked stale, the rest is 503, and all recovers', async () => {
   const postgres = await startPostgres(`test-process-${process.pid}`, { durable: false })
   onTestFinished(() => postgres.stop())
   await migrate(postgres.url)
@@ -194,7 +195,7 @@ test('PostgreSQL away: lists go on as last known, marked stale; the rest says 50
   const list = () => fetch(`${campus.url}/api/matches?date=2026-11-14`)
   expect((await list()).headers.get('warning')).toBe(null)
   await postgres.kill()
-  // Its server processes may answer once more before they notice.
+  // Its server processes may respond once more before they notice.
   await vi.waitFor(async () => {
     const stale = await list()
     expect(stale.status).toBe(200)
@@ -209,7 +210,7 @@ test('PostgreSQL away: lists go on as last known, marked stale; the rest says 50
   expect((await list()).headers.get('warning')).toBe(null)
 })
 
-test('PostgreSQL goes down right after a goal: the list as it stood before is still served, marked stale', async () => {
+test('when PostgreSQL goes down right after a goal, the list before it is still served, marked stale', async () => {
   const postgres = await startPostgres(`test-last-known-${process.pid}`, { durable: false })
   onTestFinished(() => postgres.stop())
   await migrate(postgres.url)
@@ -223,7 +224,7 @@ test('PostgreSQL goes down right after a goal: the list as it stood before is st
   const list = (date: string) => fetch(`${campus.url}/api/matches?date=${date}`)
   expect(await (await list('2026-11-14')).json()).toHaveLength(1)
   await client.query("update matches set group_name = 'A'")
-  // Every question looks for changes first: after this one the process knows that the other list is outdated.
+  // Every request polls for changes first: after this one the process knows that the other list is outdated.
   await list('2026-11-15')
   await postgres.kill()
   const stale = await list('2026-11-14')
@@ -235,7 +236,7 @@ test('PostgreSQL goes down right after a goal: the list as it stood before is st
   expect(await (await list('2026-11-14')).json()).toMatchObject([{ groupName: 'A' }])
 })
 
-test('while PostgreSQL is down, a hundred rejected sockets and calls are a few lines in the log', async () => {
+test('logs a few lines for a hundred rejected sockets and requests while PostgreSQL is down', async () => {
   const postgres = await startPostgres(`test-noise-${process.pid}`, { durable: false })
   onTestFinished(() => postgres.stop())
   await migrate(postgres.url)
@@ -257,12 +258,12 @@ test('while PostgreSQL is down, a hundred rejected sockets and calls are a few l
     'requests rejected, database unavailable',
     'sockets rejected, database unavailable',
   ])
-  // Whatever else watches the database speaks up once each, not once a second and without stacks.
+  // Everything else that polls the database logs once, not once a second, and without stacks.
   expect(lines.length).toBeLessThan(40)
   expect(lines.filter((line) => line.includes('"stack"'))).toEqual([])
 })
 
-test('behind TLS cookies are bound to the host, and browsers are told to stay', async () => {
+test('behind TLS cookies are bound to the host, and HSTS is set', async () => {
   const campus = await openCampus({ env: { PUBLIC_URL: 'https://score.univ.test' } })
   const logout = await fetch(`${campus.url}/api/users/logout`, {
     method: 'POST',
@@ -277,7 +278,7 @@ test('behind TLS cookies are bound to the host, and browsers are told to stay', 
   expect(live.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('a request whose headers do not come is ended after ten seconds', { timeout: 60_000 }, async () => {
+test('closes a connection whose headers do not arrive within ten seconds', { timeout: 60_000 }, async () => {
   const { node } = await openCampus()
   const socket = connect(node.port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())

@@ -6,7 +6,7 @@ import { migrate } from '../src/platform/postgres/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's own database, where nobody keeps anything. The template is nobody's to open: an open one cannot be copied. */
+    /** The maintenance database, which stays empty. Not the template: a database with connections cannot be copied. */
     postgresUrl: string
     templateName: string
     redisUrl: string

@@ -1,5 +1,4 @@
-// Every text that a person can send is clean: the contract's schemas are walked, and each string in a request rejects what
-// cannot be stored, breaks a line or turns the words beside it around.
+// Every text field of the contract rejects what cannot be stored, breaks a line or reverses the text beside it.
 import { ChatText } from '@campus/contract/chat'
 import { Line, LongText } from '@campus/contract/text'
 import { expect, test } from 'vitest'
@@ -8,7 +7,7 @@ import { contractEndpoints } from './fuzz/contract.ts'
 
 type Schema = z.core.$ZodType
 
-/** Never shown and never stored as text: a password is hashed, a passkey's answer is read by its own library. */
+/** Never shown and never stored as text: a password is hashed, a passkey's response is parsed by its own library. */
 const unread = /\.(password|currentPassword|passkey)(\.|$)/
 
 interface Field {
@@ -16,7 +15,7 @@ interface Field {
   schema: Schema
 }
 
-/** The strings in a schema, each with what stands around it as long as that takes a string. */
+/** The string fields of a schema, each with its outer schema where that is a pipe. */
 function stringsIn(schema: Schema, path: string, outer: Schema = schema): Field[] {
   const def = schema._zod.def as unknown as {
     type: string
@@ -49,7 +48,7 @@ const fields = endpoints.flatMap(({ name, params, query, body }) =>
 )
 const written = fields.filter(({ path }) => !unread.test(path))
 
-test('the walk finds the fields that people write', () => {
+test('finds the text fields of the contract', () => {
   const paths = written.map(({ path }) => path)
   for (const path of ['register.body.nickname', 'addComment.body.text', 'createTeam.body.teamName', 'search.query.q'])
     expect(paths).toContain(path)
@@ -58,21 +57,21 @@ test('the walk finds the fields that people write', () => {
 
 const bad = { NUL: 'a\0b', 'half a surrogate pair': 'a\ud800b', 'a bidi override': 'a\u202eb', escape: 'a\u001bb' }
 
-test.each(Object.entries(bad))('no text of the contract takes %s', (_, text) => {
-  const takes = [...written, { path: 'ChatText', schema: ChatText as unknown as Schema }].filter(
+test.each(Object.entries(bad))('no text field of the contract accepts %s', (_, text) => {
+  const accepting = [...written, { path: 'ChatText', schema: ChatText as unknown as Schema }].filter(
     ({ schema }) => z.safeParse(schema, text).success,
   )
-  expect(takes.map(({ path }) => path)).toEqual([])
+  expect(accepting.map(({ path }) => path)).toEqual([])
 })
 
-test('lines break in long texts only', () => {
-  const takes = written.filter(({ schema }) => z.safeParse(schema, 'a\nb').success).map(({ path }) => path)
-  expect(takes.toSorted()).toEqual(['addComment.body.text', 'contactOperator.body.message', 'importTeams.body.csv'])
+test('only long texts accept line breaks', () => {
+  const accepting = written.filter(({ schema }) => z.safeParse(schema, 'a\nb').success).map(({ path }) => path)
+  expect(accepting.toSorted()).toEqual(['addComment.body.text', 'contactOperator.body.message', 'importTeams.body.csv'])
   expect(LongText.parse(' a\r\nb\rc ')).toBe('a\nb\nc')
   expect(Line.safeParse('a\u2028b').success).toBe(false)
 })
 
-test('letters are composed, emoji and right-to-left scripts stay', () => {
+test('composes letters, and preserves emoji and right-to-left scripts', () => {
   for (const text of ['👨‍👩‍👧 화이팅', 'مرحبا', 'שלום', 'a\u200db']) {
     expect(Line.parse(text)).toBe(text)
     expect(LongText.parse(text)).toBe(text)

@@ -98,7 +98,7 @@ export function startAttack({ url, email, named, matchId }: Attack) {
     })
   }
 
-  async function goOn() {
+  async function advance() {
     await Promise.all([lockOut(), useUpResets()])
     for (; !over.signal.aborted; round++) {
       const began = performance.now()
@@ -109,7 +109,7 @@ export function startAttack({ url, email, named, matchId }: Attack) {
       for (let waited = 0; waited < rest && !over.signal.aborted; waited += 100) await sleep(100)
     }
   }
-  const going = goOn()
+  const going = advance()
 
   return {
     /** Resolves once the first round is through. */

@@ -1,4 +1,5 @@
-// Every STOMP destination of the contract × everybody who may come: who hears, who is heard, and from which pages.
+// Every STOMP destination of the contract × every kind of caller: who may subscribe, who may send, and from which
+// origins.
 import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { Destinations } from '../../src/realtime/destinations.ts'
@@ -7,7 +8,7 @@ import { connectByHand, until } from '../fixtures/realtime-server.ts'
 import { contractDestinations, type Destination } from '../fuzz/contract.ts'
 import { type Caller, callers, makeWorld } from './world.ts'
 
-/** Who may; a destination without an entry fails. */
+/** Who has access; a destination without an entry fails. */
 const access: Record<string, 'anyone' | 'moderator'> = {
   '/sub/matches': 'anyone',
   '/sub/matches/{matchId}': 'anyone',
@@ -29,7 +30,7 @@ const bodies: Record<string, unknown> = {
   '/pub/chat/reaction/{roomId}': { CLAP: 1 },
 }
 
-test('every destination says who may, and nothing else is open', async () => {
+test('every destination has an access entry, and nothing else is open', async () => {
   const opened: string[] = []
   for (const way of ['topic', 'personal', 'onSend'] as const) {
     const really = Destinations.prototype[way] as (this: Destinations, path: string, ...more: unknown[]) => void
@@ -44,45 +45,45 @@ test('every destination says who may, and nothing else is open', async () => {
   }
   await openCampus()
   vi.restoreAllMocks()
-  const said = all.map(({ path }) => path).toSorted()
-  expect(Object.keys(access).toSorted()).toEqual(said)
-  expect(opened.toSorted()).toEqual(said)
+  const paths = all.map(({ path }) => path).toSorted()
+  expect(Object.keys(access).toSorted()).toEqual(paths)
+  expect(opened.toSorted()).toEqual(paths)
 })
 
-test('who may listen and speak, may; who may not, is shown out', { timeout: 60_000 }, async () => {
+test('admits every caller with access to a destination, and rejects all others', { timeout: 60_000 }, async () => {
   const campus = await openCampus({ env: { CHAT_GUESTS: 'talk' } })
   const { headersOf, known } = await makeWorld(campus)
   const fill = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name]?.[0]))
 
-  async function isLetIn({ path, use }: Destination, caller: Caller): Promise<string> {
+  async function outcomeOf({ path, use }: Destination, caller: Caller): Promise<string> {
     const client = await connectByHand(url(campus), { headers: headersOf[caller] })
-    // A tap counts for those in the room only.
+    // A tap counts only for members of the room.
     if (use === 'SEND') client.send('SUBSCRIBE', { id: 'room', destination: fill('/sub/chat/room/{roomId}') })
     client.send(
       use,
       { destination: fill(path), receipt: 'here', ...(use === 'SUBSCRIBE' && { id: 'one' }) },
       use === 'SEND' ? JSON.stringify(bodies[path]) : '',
     )
-    const answer = () => client.frames.find((frame) => /^(RECEIPT|ERROR)\n/.test(frame))
-    await until(answer)
+    const response = () => client.frames.find((frame) => /^(RECEIPT|ERROR)\n/.test(frame))
+    await until(response)
     client.socket.terminate()
-    return /^ERROR\nmessage:(\w+)/.exec(answer() ?? '')?.[1] ?? 'in'
+    return /^ERROR\nmessage:(\w+)/.exec(response() ?? '')?.[1] ?? 'in'
   }
 
   const wrong: string[] = []
   for (const destination of all) {
-    const answers = callers.map(async (caller) => {
-      const mayCome = access[destination.path] === 'anyone' || moderators.includes(caller)
-      const got = await isLetIn(destination, caller).catch(String)
-      if (got !== (mayCome ? 'in' : 'FORBIDDEN'))
+    const attempts = callers.map(async (caller) => {
+      const hasAccess = access[destination.path] === 'anyone' || moderators.includes(caller)
+      const got = await outcomeOf(destination, caller).catch(String)
+      if (got !== (hasAccess ? 'in' : 'FORBIDDEN'))
         wrong.push(`${caller}: ${destination.use} ${destination.path} → ${got}`)
     })
-    await Promise.all(answers)
+    await Promise.all(attempts)
   }
   expect(wrong).toEqual([])
 })
 
-test('topics cannot be spoken to, doors for words cannot be listened at, and what is nowhere is nowhere', async () => {
+test('rejects SEND to topics, SUBSCRIBE to send destinations, and unknown destinations', async () => {
   const campus = await openCampus()
   const { headersOf } = await makeWorld(campus)
   const attempts = [
@@ -100,7 +101,7 @@ test('topics cannot be spoken to, doors for words cannot be listened at, and wha
   }
 })
 
-test('a guest who may only read is not heard', async () => {
+test('rejects messages of guests who may only read', async () => {
   const campus = await openCampus({ env: { CHAT_GUESTS: 'read' } })
   const { headersOf } = await makeWorld(campus)
   for (const [caller, expected] of [
@@ -116,7 +117,7 @@ test('a guest who may only read is not heard', async () => {
   }
 })
 
-test('a socket opens for our own pages and for no page at all', async () => {
+test('accepts sockets from our own origin and without one, and from no other', async () => {
   const campus = await openCampus({ env: { PUBLIC_URL: 'http://score.campus.test' } })
   const statusFrom = (origin: string | undefined) =>
     new Promise<number>((resolve) => {

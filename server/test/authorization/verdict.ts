@@ -1,17 +1,17 @@
-// What the contract's word on access means for each caller: the whole expectation, in two small tables.
+// The expected access of each caller to each endpoint, in two small tables.
 import type { Access } from '@campus/contract/endpoint'
 import type { Caller } from './world.ts'
 
 /**
- * 401 and 403 are the door's, before anything that was sent is read. `not theirs`: let in by the door and refused by the feature;
- * `ignored`: answered as if it were done, and nothing is.
+ * 401 and 403 come from the access check, before the request is read. `not theirs`: admitted by the access check and
+ * rejected by the feature; `ignored`: a success response without an effect.
  */
 export type Verdict = 'in' | 'not theirs' | 'ignored' | 401 | 403
 
-/** What may be answered where it is not the door that answers. */
+/** The possible statuses of each verdict. */
 export const statusesOf = { in: [], 'not theirs': [403, 404], ignored: [200], 401: [401], 403: [403] }
 
-/** Signed in, and what their roles open. */
+/** The access of signed-in callers by role. */
 const all: Access[] = ['user', 'scorer', 'camera', 'moderator', 'admin', 'staff']
 const roles: Partial<Record<Caller, Access[]>> = {
   owner: ['user'],
@@ -23,7 +23,7 @@ const roles: Partial<Record<Caller, Access[]>> = {
   'second admin': all,
 }
 
-/** Passes: the one door they are for, and what happens there; at all others they are nothing. */
+/** Passes: the one access they are for, and its verdict; for any other access they count as no session. */
 const passes: Partial<Record<Caller, [Access, Verdict]>> = {
   'scorer pass': ['scorer', 'in'],
   'scorer pass of another match': ['scorer', 403],
@@ -35,15 +35,15 @@ const passes: Partial<Record<Caller, [Access, Verdict]>> = {
 }
 
 /**
- * Calls of signed-in people whose path names something: what is `own` is nobody else's, whatever their role (and for some not
- * even told to be there); the rest names what everybody may name. A new call without an entry fails.
+ * Endpoints of signed-in users with path parameters: `own` belongs to one user, whatever the role of others (and `own,
+ * hidden` does not even reveal that it exists); `anybody` is public. A new endpoint without an entry fails.
  */
-export const whose: Record<string, 'own' | 'own, told to nobody' | 'anybody'> = {
+export const whose: Record<string, 'own' | 'own, hidden' | 'anybody'> = {
   addFavorite: 'own',
   removeFavorite: 'own',
   deleteComment: 'own',
   removePasskey: 'own',
-  endSession: 'own, told to nobody',
+  endSession: 'own, hidden',
   addComment: 'anybody',
   reportComment: 'anybody',
   reportChatMessage: 'anybody',
@@ -53,11 +53,11 @@ export const whose: Record<string, 'own' | 'own, told to nobody' | 'anybody'> = 
 
 export function verdictOf(access: Access, name: string, caller: Caller): Verdict {
   if (access === 'anyone') return 'in'
-  const [door, there] = passes[caller] ?? []
-  if (door === access && there) return there
+  const [passAccess, verdict] = passes[caller] ?? []
+  if (passAccess === access && verdict) return verdict
   const opened = roles[caller]
   if (!opened) return 401
   if (!opened.includes(access)) return 403
   if (caller === 'owner') return 'in'
-  return whose[name] === 'own' ? 'not theirs' : whose[name] === 'own, told to nobody' ? 'ignored' : 'in'
+  return whose[name] === 'own' ? 'not theirs' : whose[name] === 'own, hidden' ? 'ignored' : 'in'
 }

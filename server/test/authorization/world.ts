@@ -1,4 +1,5 @@
-// Everybody who may come to the door, and what they could be after: made anew after each write, because it may end them.
+// Every kind of caller, and the things they could request: created again after each write, because a write may delete
+// them.
 import { randomBytes } from 'node:crypto'
 import { newToken } from '../../src/tokens.ts'
 import type { Campus, Person } from '../fixtures/campus.ts'
@@ -31,7 +32,7 @@ const by = ({ cookie }: Person) => ({ cookie })
 
 export interface World {
   headersOf: Record<Caller, Record<string, string>>
-  /** What paths and bodies name: all of it is the owner's, or everybody's. */
+  /** Ids for paths and bodies: all belong to the owner, or to everybody. */
   known: Known
 }
 
@@ -74,7 +75,7 @@ export async function makeWorld(campus: Campus): Promise<World> {
     [matchId, over.hash],
   )
   return {
-    known: await whatThereIs(campus, { matchId, owner, streamId }),
+    known: await createThings(campus, { matchId, owner, streamId }),
     headersOf: {
       stranger: {},
       owner: by(owner),
@@ -99,7 +100,7 @@ export async function makeWorld(campus: Campus): Promise<World> {
   }
 }
 
-async function whatThereIs(
+async function createThings(
   { query }: Campus,
   { matchId, owner, streamId }: { matchId: number; owner: Person; streamId: string },
 ): Promise<Known> {
@@ -137,11 +138,11 @@ async function whatThereIs(
   }
 }
 
-/** That somebody was seen, or tried, is no change: it is marked at the door, whatever is asked there. */
+/** The last use of a session is no change: the access check stores it for every request. */
 const rowsOf = (name: string) =>
   name === 'sessions' ? '(select token_hash, user_id, created_at, expires_at from sessions)' : name
 
-/** One word for everything that is kept: what a refused call must not change. */
+/** A hash of every table: what a rejected request must not change. */
 export async function fingerprintOf({ query }: Campus): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -149,9 +150,9 @@ export async function fingerprintOf({ query }: Campus): Promise<Record<string, s
        and c.relname <> 'attempts' order by 1`,
   )
   const parts = tables.map(
-    ({ name }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as word
+    ({ name }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash
       from ${rowsOf(name)} t`,
   )
-  const rows = await query<{ name: string; word: string }>(parts.join(' union all '))
-  return Object.fromEntries(rows.map(({ name, word }) => [name, word]))
+  const rows = await query<{ name: string; hash: string }>(parts.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }
