@@ -11,10 +11,10 @@ test('a match whose check fails delays no other match and no start, and is logge
   const bad = await campus.match()
   const good = await campus.match()
   const phone = await follower(good)
-  await campus.query(`create function refuse_bad_match() returns trigger language plpgsql as
+  await campus.query(`create function reject_bad_match() returns trigger language plpgsql as
     $$ begin if new.match_id = ${bad} then raise exception 'planted'; end if; return new; end $$`)
   await campus.query(
-    'create trigger refuse_bad_match before insert on push_told for each row execute function refuse_bad_match()',
+    'create trigger reject_bad_match before insert on push_told for each row execute function reject_bad_match()',
   )
   const live = { matchStatus: 'LIVE', teamOneScore: 0, teamTwoScore: 0 }
   await scorer(bad, live)

@@ -17,14 +17,14 @@ interface Check {
   consider: (deps: Deps, matchId: number) => Promise<unknown>
 }
 
-const lookBackMs = 24 * 60 * 60_000
+const scanWindowMs = 24 * 60 * 60_000
 const rescanMs = 10_000
 
 export async function afterChanges(deps: Deps, changes: Changes, { kind, find, consider }: Check): Promise<void> {
   const { db, jobs, clock, log, failures, onClose } = deps
   if (!jobs.isWorker) return
   const select = (matchIds: readonly number[] | null) =>
-    find(db.queries, matchIds, new Date(clock.now().getTime() - lookBackMs))
+    find(db.queries, matchIds, new Date(clock.now().getTime() - scanWindowMs))
   const reportUnavailable = (error: Error) => log.warn({ kind, reason: error.message }, 'match check failed, retrying')
   const queue = new RetryQueue({
     select,

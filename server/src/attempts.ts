@@ -5,15 +5,15 @@ import { fail } from './errors.ts'
 import type { Queries } from './platform/postgres/postgres.ts'
 
 /** At most so many attempts within a window that begins with the first. */
-export interface Guard {
+export interface AttemptLimit {
   kind: string
   most: number
   seconds: number
 }
 
 /** One attempt, counted for a key. */
-export interface Try {
-  guard: Guard
+export interface Attempt {
+  limit: AttemptLimit
   key: string
   /** Called when no attempt is left. */
   onReject?: () => void
@@ -25,7 +25,7 @@ export const keyOf = (text: string) => createHash('sha256').update(text).digest(
 /** Counts one attempt; returns the seconds to wait if none is left. One statement under the row's lock: concurrent attempts are
  *  counted one by one. The wait is measured with clock_timestamp(): a transaction that waited for the row may have begun before
  *  the window. */
-async function count(queries: Queries, { kind, most, seconds }: Guard, key: string): Promise<number | null> {
+async function count(queries: Queries, { kind, most, seconds }: AttemptLimit, key: string): Promise<number | null> {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into attempts as a (kind, key_hash, count, expires_at)
     values (${kind}, ${keyOf(key)}, 1, now() + make_interval(secs => ${seconds}))
@@ -40,32 +40,32 @@ async function count(queries: Queries, { kind, most, seconds }: Guard, key: stri
 }
 
 /** Counts one attempt, and rejects it above the limit. */
-export async function take(queries: Queries, guard: Guard, key: string): Promise<void> {
-  const wait = await count(queries, guard, key)
+export async function consumeAttempt(queries: Queries, limit: AttemptLimit, key: string): Promise<void> {
+  const wait = await count(queries, limit, key)
   if (wait !== null) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
 }
 
 /** Counts each attempt in turn. When one has none left, those before it are uncounted: an attempt rejected for one reason must not
  *  use up a counter that others share. Returns the seconds to wait, or null when all were within their limits. */
-export async function countEach(queries: Queries, tries: readonly Try[]): Promise<number | null> {
-  for (const [index, { guard, key, onReject }] of tries.entries()) {
-    const wait = await count(queries, guard, key)
+export async function countAttempts(queries: Queries, attempts: readonly Attempt[]): Promise<number | null> {
+  for (const [index, { limit, key, onReject }] of attempts.entries()) {
+    const wait = await count(queries, limit, key)
     if (wait === null) continue
-    await giveBack(queries, tries.slice(0, index))
+    await refundAttempts(queries, attempts.slice(0, index))
     onReject?.()
     return wait
   }
   return null
 }
 
-export async function takeEach(queries: Queries, tries: readonly Try[]): Promise<void> {
-  const wait = await countEach(queries, tries)
+export async function consumeAttempts(queries: Queries, attempts: readonly Attempt[]): Promise<void> {
+  const wait = await countAttempts(queries, attempts)
   if (wait !== null) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
 }
 
 /** Uncounts attempts. */
-export async function giveBack(queries: Queries, tries: readonly Try[]): Promise<void> {
-  for (const { guard, key } of tries)
+export async function refundAttempts(queries: Queries, attempts: readonly Attempt[]): Promise<void> {
+  for (const { limit, key } of attempts)
     await sql`update attempts set count = greatest(0, count - 1)
-      where kind = ${guard.kind} and key_hash = ${keyOf(key)}`.execute(queries)
+      where kind = ${limit.kind} and key_hash = ${keyOf(key)}`.execute(queries)
 }

@@ -1,6 +1,6 @@
 // What may be done to comments. Commit first, then publish.
 import type { Comment } from '@campus/contract/comments'
-import { take } from '../attempts.ts'
+import { consumeAttempt } from '../attempts.ts'
 import { recordChange } from '../audit.ts'
 import type { InTx } from '../deps.ts'
 import { fail } from '../errors.ts'
@@ -11,7 +11,7 @@ import * as store from './comments.store.ts'
 export async function add(tx: Tx, deps: InTx, matchId: number, userId: number, text: string): Promise<Comment> {
   if (isBlank(text)) fail('BAD_REQUEST')
   // Counted apart from the rows: a comment that was deleted again counts all the same.
-  await take(tx.queries, rateLimit, `user ${userId}`)
+  await consumeAttempt(tx.queries, rateLimit, `user ${userId}`)
   const comment = (await store.add(tx.queries, matchId, userId, text)) ?? fail('MATCH_NOT_FOUND')
   publishAfterCommit(deps, tx, comment)
   return comment

@@ -1,7 +1,7 @@
 // HTTP route of the personal data export.
 import { exportPersonalData } from '@campus/contract/personal-data'
 import type { FastifyInstance } from 'fastify'
-import { take } from '../attempts.ts'
+import { consumeAttempt } from '../attempts.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { serveFile } from '../http/serve-file.ts'
@@ -15,7 +15,7 @@ const mostOfEach = 20_000
 
 export function personalDataRoutes(app: FastifyInstance, { db }: Deps) {
   serveFile(app, exportPersonalData, async ({ viewer: { userId, sessionId } }) => {
-    await take(db.queries, pace, `user ${userId}`)
+    await consumeAttempt(db.queries, pace, `user ${userId}`)
     const data = await transact(db, ({ queries }) => store.read(queries, userId, sessionId, mostOfEach))
     return {
       name: 'campus-score-my-data.json',

@@ -1,4 +1,4 @@
-// Hostile clients: thousands of broken frames, and readers that never read. The server keeps serving everybody else.
+// Hostile clients: thousands of broken frames, and readers that never read. The server still serves everybody else.
 import { connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'

@@ -2,7 +2,7 @@
 // five wrong ones.
 import type { BodyOf } from '@campus/contract/endpoint'
 import type { passSecondFactor } from '@campus/contract/second-factor'
-import { type Guard, take } from '../attempts.ts'
+import { type AttemptLimit, consumeAttempt } from '../attempts.ts'
 import type { Browser, SecondFactorDeps, SecondStep, VerifiedAccount } from '../deps.ts'
 import { fail } from '../errors.ts'
 import { readRequest, requestOptions } from '../platform/identity/passkeys.ts'
@@ -20,7 +20,7 @@ import { stepOf, totpSecret } from './second-factor.totp.ts'
  * Whoever knows the password can restart the log-in, and six digits can be guessed, so codes are counted across log-ins
  * too. Passkeys and recovery codes can't be guessed and stay available to the owner.
  */
-const codesOfAnHour: Guard = { kind: 'SECOND_FACTOR_CODE', most: 20, seconds: 3600 }
+const codesOfAnHour: AttemptLimit = { kind: 'SECOND_FACTOR_CODE', most: 20, seconds: 3600 }
 
 /** Runs in the transaction of the log-in. Null where the password is enough. */
 export async function startSecondStep(
@@ -69,7 +69,7 @@ async function verify(deps: SecondFactorDeps, tried: half.Tried, shown: Shown): 
   const { db, clock, config } = deps
   const { userId, challenge } = tried
   if ('code' in shown) {
-    await take(db.queries, codesOfAnHour, `second-factor-${userId}`)
+    await consumeAttempt(db.queries, codesOfAnHour, `second-factor-${userId}`)
     const stored = await store.totpKey(db.queries, userId)
     const key = stored && openSecret(config, totpSecret(userId), stored)
     const step = key ? stepOf(key, shown.code, clock.now()) : null

@@ -2,7 +2,7 @@
 // first, then publish, then confirm to the sender.
 import { type ChatMessage, ChatText } from '@campus/contract/chat'
 import { mask } from '@campus/rules/masking/masking'
-import { countEach } from '../../attempts.ts'
+import { countAttempts } from '../../attempts.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, fail } from '../../errors.ts'
 import { type Network, networkKey } from '../../network.ts'
@@ -138,10 +138,10 @@ export class MessageWriter {
     const { db } = this.#deps
     const create = async () => {
       const tries = [
-        { guard: roomsOfPerson, key: first.author },
-        { guard: roomsOfNetwork, key: first.sender.network },
+        { limit: roomsOfPerson, key: first.author },
+        { limit: roomsOfNetwork, key: first.sender.network },
       ]
-      if ((await countEach(db.queries, tries)) !== null) fail('TOO_MANY_ROOMS')
+      if ((await countAttempts(db.queries, tries)) !== null) fail('TOO_MANY_ROOMS')
       return (await store.makeNamedRoom(db, room.roomId))?.row ?? fail('TOO_MANY_ROOMS')
     }
     let row = room.tail.row ?? (await create())

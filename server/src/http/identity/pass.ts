@@ -32,7 +32,7 @@ export function passReader<Pass extends { passId: number; isDue: boolean }>(
     const token = authorization.slice(head.length)
     const pass = token.length === 43 ? await passes.findOpen(queries, hashToken(token)) : undefined
     if (!pass) {
-      await app.rateLimits.take('wrong-pass', wrongPasses, networkOf(request.ip))
+      await app.rateLimits.consume('wrong-pass', wrongPasses, networkOf(request.ip))
       return fail('PASS_INVALID')
     }
     if (String(pass[param]) !== (request.params as Record<string, string>)[param]) fail('FORBIDDEN')

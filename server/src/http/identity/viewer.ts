@@ -21,7 +21,7 @@ export interface Viewer {
 /** Finds the viewer of a raw request by its cookie. */
 export type Identify = (request: IncomingMessage) => Promise<Viewer | null>
 
-/** Who scores the match a request names: a person, or whoever holds a pass for it. */
+/** Who scores the match a request names: a user, or the holder of a pass for it. */
 export interface Scorer {
   userId: number | null
   passId: number | null
@@ -35,10 +35,10 @@ export interface Scorer {
 /** Null when the caller may not score that match; rejects an invalid pass. */
 export type IdentifyScorer = (request: FastifyRequest) => Promise<Scorer | null>
 
-/** Who films on the camera a request names: a person, or whoever holds a pass for it. */
+/** Who films on the camera a request names: a user, or the holder of a pass for it. */
 export interface Camera extends Scorer {
   isAdmin: boolean
-  /** The match a pass was made for. */
+  /** The match of a pass. */
   matchId: number | null
 }
 

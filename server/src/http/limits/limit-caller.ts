@@ -30,21 +30,21 @@ export function callerLimits(config: Config, { pool }: Database, limits: RateLim
   async function limitAnonymous(request: FastifyRequest, { path, limit }: Limited): Promise<void> {
     const ceiling = { tries: limit.perNetwork ?? limit.tries, seconds: limit.seconds }
     const [name, network] = [`${path} network`, networkOf(request.ip)]
-    await limits.take(name, ceiling, network)
+    await limits.consume(name, ceiling, network)
     const guest = guestOf(config, request.raw)
     if (guest === null) return
     try {
-      await limits.take(path, limit, `guest ${guest}`)
+      await limits.consume(path, limit, `guest ${guest}`)
     } catch (error) {
-      await limits.giveBack(name, ceiling, network)
+      await limits.refund(name, ceiling, network)
       throw error
     }
   }
 
   return async (request, endpoint) => {
     const { path, limit } = endpoint
-    if (request.viewer) return limits.take(path, limit, `user ${request.viewer.userId}`)
+    if (request.viewer) return limits.consume(path, limit, `user ${request.viewer.userId}`)
     const device = await knownBrowser(request)
-    return device ? limits.take(path, limit, `device ${device}`) : limitAnonymous(request, endpoint)
+    return device ? limits.consume(path, limit, `device ${device}`) : limitAnonymous(request, endpoint)
   }
 }

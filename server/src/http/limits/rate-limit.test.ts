@@ -27,10 +27,10 @@ test('processes share one count per address; other addresses have their own', as
     rateLimits(await openClient(inject('redisUrl')), prefix),
     rateLimits(await openClient(inject('redisUrl')), prefix),
   ]
-  expect(await countAllowed(() => one.take('x', limit, networkOf('10.0.0.1')), 3)).toBe(3)
-  expect(await countAllowed(() => two.take('x', limit, networkOf('10.0.0.1')), 10)).toBe(2)
-  expect(await countAllowed(() => two.take('x', limit, networkOf('10.0.0.2')), 10)).toBe(5)
-  await expect(one.take('x', limit, networkOf('10.0.0.1'))).rejects.toMatchObject({
+  expect(await countAllowed(() => one.consume('x', limit, networkOf('10.0.0.1')), 3)).toBe(3)
+  expect(await countAllowed(() => two.consume('x', limit, networkOf('10.0.0.1')), 10)).toBe(2)
+  expect(await countAllowed(() => two.consume('x', limit, networkOf('10.0.0.2')), 10)).toBe(5)
+  await expect(one.consume('x', limit, networkOf('10.0.0.1'))).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     details: { retryAfterSeconds: expect.any(Number) },
   })
@@ -40,11 +40,11 @@ test('all addresses of a /64 share one count, however they are written', async (
   const limit64 = rateLimits(await openClient(inject('redisUrl')), `test-${crypto.randomUUID()}:`)
   const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::', '2001:DB8::a:b:c:d']
   let at = 0
-  const attempt = () => limit64.take('x', limit, networkOf(addresses[at++ % addresses.length] ?? ''))
+  const attempt = () => limit64.consume('x', limit, networkOf(addresses[at++ % addresses.length] ?? ''))
   expect(await countAllowed(attempt, 20)).toBe(5)
-  expect(await countAllowed(() => limit64.take('x', limit, networkOf('2001:db8:0:1::1')), 20)).toBe(5)
-  expect(await countAllowed(() => limit64.take('x', limit, networkOf('::ffff:10.0.0.9')), 3)).toBe(3)
-  expect(await countAllowed(() => limit64.take('x', limit, networkOf('10.0.0.9')), 10)).toBe(2)
+  expect(await countAllowed(() => limit64.consume('x', limit, networkOf('2001:db8:0:1::1')), 20)).toBe(5)
+  expect(await countAllowed(() => limit64.consume('x', limit, networkOf('::ffff:10.0.0.9')), 3)).toBe(3)
+  expect(await countAllowed(() => limit64.consume('x', limit, networkOf('10.0.0.9')), 10)).toBe(2)
 })
 
 test('with Redis down nobody is locked out, and the limit holds in each process', async () => {
@@ -52,5 +52,5 @@ test('with Redis down nobody is locked out, and the limit holds in each process'
   onTestFinished(() => redis.stop())
   const limits = rateLimits(await openClient(redis.url), 'test:')
   await redis.kill()
-  expect(await countAllowed(() => limits.take('x', limit, networkOf('10.0.0.1')), 20)).toBe(5)
+  expect(await countAllowed(() => limits.consume('x', limit, networkOf('10.0.0.1')), 20)).toBe(5)
 })

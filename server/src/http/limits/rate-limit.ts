@@ -10,9 +10,9 @@ export interface Limit {
 
 export interface RateLimits {
   /** Counts a call of `key` (a user, a browser, a network), and rejects it above the limit. */
-  take: (name: string, limit: Limit, key: string) => Promise<void>
+  consume: (name: string, limit: Limit, key: string) => Promise<void>
   /** Uncounts a call. */
-  giveBack: (name: string, limit: Limit, key: string) => Promise<void>
+  refund: (name: string, limit: Limit, key: string) => Promise<void>
 }
 
 export function rateLimits(redis: RedisClient, prefix: string): RateLimits {
@@ -32,7 +32,7 @@ export function rateLimits(redis: RedisClient, prefix: string): RateLimits {
     return made
   }
   return {
-    take: async (name, limit, key) => {
+    consume: async (name, limit, key) => {
       try {
         await limiterOf(name, limit).consume(key)
       } catch (rejection) {
@@ -40,6 +40,6 @@ export function rateLimits(redis: RedisClient, prefix: string): RateLimits {
         fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(rejection.msBeforeNext / 1000) })
       }
     },
-    giveBack: async (name, limit, key) => void (await limiterOf(name, limit).reward(key)),
+    refund: async (name, limit, key) => void (await limiterOf(name, limit).reward(key)),
   }
 }

@@ -64,7 +64,7 @@ export function metricsRoutes(
   return observe
 }
 
-/** With a token, whoever has it; without one, this machine only (a request that came through a proxy is not local). */
+/** With a token, its holders; without one, this machine only (a request that came through a proxy is not local). */
 function canReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return /^(127\.|::1$|::ffff:127\.)/.test(request.ip) && !request.headers['x-forwarded-for']
   const given = Buffer.from(request.headers.authorization ?? '')

@@ -9,7 +9,7 @@ export interface Seen {
   host: string
 }
 
-/** Known to whoever can read the installation's settings. */
+/** Derived from the installation's settings: only their reader knows it. */
 export const probeToken = (secretsKey: string) =>
   createHmac('sha256', Buffer.from(secretsKey, 'base64')).update('address probe').digest('base64url')
 

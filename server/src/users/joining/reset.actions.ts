@@ -1,5 +1,5 @@
 // Password reset: by a link that only the owner of the address can read.
-import { countEach, keyOf, takeEach } from '../../attempts.ts'
+import { consumeAttempts, countAttempts, keyOf } from '../../attempts.ts'
 import type { Deps } from '../../deps.ts'
 import { emailBreaker } from '../../email-limit.ts'
 import { fail } from '../../errors.ts'
@@ -24,8 +24,8 @@ export async function requestReset(deps: Deps, email: string, from: Origin): Pro
   const device = await knownDevice(deps, from, userId)
   const tries = device ? deviceResets(device, userId) : strangersResets(key, from.network)
   // Over the limit of the day: the response does not say so, and the shared counters are not increased.
-  if ((await countEach(db.queries, tries)) !== null) return
-  await takeEach(db.queries, [networkEmails(from.network), emailBreaker(deps)])
+  if ((await countAttempts(db.queries, tries)) !== null) return
+  await consumeAttempts(db.queries, [networkEmails(from.network), emailBreaker(deps)])
   await transact(db, (tx) => jobs.send(tx, emailQueue, { kind: 'RESET', userId }))
 }
 

@@ -1,7 +1,7 @@
 // Sign-up: a code verifies the address, then everything is validated again and written in one transaction.
 import type { BodyOf } from '@campus/contract/endpoint'
 import type { register } from '@campus/contract/users'
-import { takeEach } from '../../attempts.ts'
+import { consumeAttempts } from '../../attempts.ts'
 import type { Deps } from '../../deps.ts'
 import { emailBreaker } from '../../email-limit.ts'
 import { fail } from '../../errors.ts'
@@ -26,7 +26,7 @@ export async function sendCode(deps: Deps, email: string, network: Network, form
   checkAddress(config.EMAIL_DOMAINS, email)
   const key = emailKey(email)
   // Outside the transaction: a whole campus may share these counters, so each is locked only briefly.
-  await takeEach(db.queries, [...codeTries(key, network), emailBreaker(deps)])
+  await consumeAttempts(db.queries, [...codeTries(key, network), emailBreaker(deps)])
   const { token, hash } = newToken()
   await transact(db, async (tx) => {
     const verificationId = await signUp.insertVerification(

@@ -1,7 +1,7 @@
 // Rate limits on log-ins, codes and resets, which hold with or without Redis. Strangers share counters; a signed-in
 // user, or a browser that logged in to the account before, has one that strangers cannot use up.
 import { limits } from '@campus/contract/limits'
-import { giveBack, type Try, takeEach } from '../../attempts.ts'
+import { type Attempt, consumeAttempts, refundAttempts } from '../../attempts.ts'
 import type { Network } from '../../network.ts'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 
@@ -19,35 +19,35 @@ const resetsAtDevice = { kind: 'RESET_DEVICE', most: 3, seconds: 86_400 }
 /** All emails that one network requests, to any address. */
 const emailsFromNetwork = { kind: 'LETTERS_ADDRESS', most: 1000, seconds: 3600 }
 
-export const strangersTries = (emailKey: string, network: Network): Try[] => [
-  { guard: wrongPasswords, key: emailKey },
-  { guard: wrongFromNetwork, key: network },
+export const strangersTries = (emailKey: string, network: Network): Attempt[] => [
+  { limit: wrongPasswords, key: emailKey },
+  { limit: wrongFromNetwork, key: network },
 ]
-export const deviceTries = (device: Buffer, userId: number): Try[] => [
-  { guard: wrongAtDevice, key: `${device.toString('hex')} ${userId}` },
+export const deviceTries = (device: Buffer, userId: number): Attempt[] => [
+  { limit: wrongAtDevice, key: `${device.toString('hex')} ${userId}` },
 ]
-export const ownTries = (userId: number): Try[] => [{ guard: wrongWhileSignedIn, key: `user ${userId}` }]
+export const ownTries = (userId: number): Attempt[] => [{ limit: wrongWhileSignedIn, key: `user ${userId}` }]
 
 /** The address's counters first: what they reject is not counted for the network. */
-export const codeTries = (emailKey: string, network: Network): Try[] => [
-  { guard: codeAgain, key: emailKey },
-  { guard: codeEmails, key: emailKey },
-  { guard: emailsFromNetwork, key: network },
+export const codeTries = (emailKey: string, network: Network): Attempt[] => [
+  { limit: codeAgain, key: emailKey },
+  { limit: codeEmails, key: emailKey },
+  { limit: emailsFromNetwork, key: network },
 ]
 /** Per address and network, so that strangers elsewhere cannot use up somebody's links. */
-export const strangersResets = (emailKey: string, network: Network): Try[] => [
-  { guard: resetsFromNetwork, key: `${emailKey} ${network}` },
-  { guard: resetEmails, key: emailKey },
+export const strangersResets = (emailKey: string, network: Network): Attempt[] => [
+  { limit: resetsFromNetwork, key: `${emailKey} ${network}` },
+  { limit: resetEmails, key: emailKey },
 ]
-export const deviceResets = (device: Buffer, userId: number): Try[] => [
-  { guard: resetsAtDevice, key: `${device.toString('hex')} ${userId}` },
+export const deviceResets = (device: Buffer, userId: number): Attempt[] => [
+  { limit: resetsAtDevice, key: `${device.toString('hex')} ${userId}` },
 ]
-export const networkEmails = (network: Network): Try => ({ guard: emailsFromNetwork, key: network })
+export const networkEmails = (network: Network): Attempt => ({ limit: emailsFromNetwork, key: network })
 
 /** Checks a password as one attempt. Right ones are not counted. */
-export async function asTry(queries: Queries, tries: Try[], check: () => Promise<boolean>) {
-  await takeEach(queries, tries)
+export async function asTry(queries: Queries, tries: Attempt[], check: () => Promise<boolean>) {
+  await consumeAttempts(queries, tries)
   const isRight = await check()
-  if (isRight) await giveBack(queries, tries)
+  if (isRight) await refundAttempts(queries, tries)
   return isRight
 }
