@@ -6,7 +6,7 @@ import { minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 import { findSessionCalls } from './session-calls.ts'
 
 /** Administration needs the server: its pages are not cached but loaded when opened. */
-const excluded = /\/(app\/admin-routes|pages\/admin-main-page)\.tsx$/
+const excluded = ['/src/app/routes/admin-routes.tsx', '/src/pages/admin/admin-main-page.tsx']
 const source = join(import.meta.dirname, 'src/sw.ts')
 
 export function serviceWorker(): Plugin {
@@ -43,13 +43,18 @@ async function importContract(): Promise<object[]> {
 /** Every chunk reachable without an administrator's page, with its styles. */
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>()
+  const left = new Set(excluded)
   function add(name: string) {
     const chunk = bundle[name]
-    if (found.has(name) || chunk?.type !== 'chunk' || excluded.test(chunk.facadeModuleId ?? '')) return
+    if (found.has(name) || chunk?.type !== 'chunk') return
+    const page = excluded.find((path) => chunk.facadeModuleId?.endsWith(path))
+    if (page) return void left.delete(page)
     found.add(name)
     for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css)
     for (const imported of [...chunk.imports, ...chunk.dynamicImports]) add(imported)
   }
   for (const [name, chunk] of Object.entries(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) add(name)
+  // A page that moved would silently be cached on every phone.
+  if (left.size > 0) throw new Error(`no chunk to leave out of the shell: ${[...left].join(', ')}`)
   return [...found].toSorted()
 }
