@@ -1,6 +1,6 @@
-// Five things are broken one by one: the doctor names each, and an e-mail about it arrives in the operator's mailbox, and another once
-// it is mended. Before that every rule of the shipped file is tried with promtool: it fires where it should, and nowhere else.
-// `npm run drill -- alerts [--only mail,disk] [--mute ALERT]`: with a rule taken out the drill must fail.
+// Breaks five things one by one: the doctor names each, and an email about it arrives in the operator's mailbox, and another once
+// it is fixed. Before that every shipped alert rule is tested with promtool: it fires where it should, and only there.
+// `npm run drill -- alerts [--only mail,disk] [--mute ALERT]`: with a rule muted the drill must fail.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -45,7 +45,7 @@ const faults: Record<string, Fault> = {
     },
     mend: async ({ archiveBroken, switchWal }) => {
       rmSync(archiveBroken)
-      // After three failures PostgreSQL rests for a minute, unless a new segment wakes its archiver.
+      // After three failures the archiver of PostgreSQL pauses for a minute, unless a new segment wakes it.
       await switchWal()
     },
   },
@@ -93,7 +93,7 @@ export async function run(args: string[]): Promise<Measured> {
   })()
   try {
     const wanted = values.only.split(',').map((name) => [name, faults[name] ?? unknown(name)] as const)
-    // Nothing is broken yet: whoever cries now cries wolf.
+    // Nothing is broken yet: an alert now is a false alarm.
     await eventually(
       async () => assert(readdirSync(join(folder, 'textfile')).length > 0, 'the doctor has not run'),
       timeoutMs,
@@ -123,7 +123,7 @@ export async function run(args: string[]): Promise<Measured> {
   }
 }
 
-/** Seconds from the fault, or from its mending, until that was seen; null: never. */
+/** Seconds from the fault, or from its fix, until it was noticed; null: never. */
 interface Result {
   named: number | null
   called: number | null
@@ -140,9 +140,9 @@ async function breakAndMend(
   bad: () => string[],
 ): Promise<Result> {
   const { check, alert } = fault
-  const isSaid = async (word: string) =>
+  const isEmailed = async (word: string) =>
     (await emailsIn(folder)).some(({ text }) => text.includes(`[${word}] ${alert} `))
-  const isFalseAlarm = await isSaid('문제')
+  const isFalseAlarm = await isEmailed('문제')
   console.log(`── ${check}: broken`)
   let began = Date.now()
   const seconds = (isSo: () => boolean | Promise<boolean>) =>
@@ -151,11 +151,14 @@ async function breakAndMend(
       () => null,
     )
   await fault.break(machine)
-  const [named, called] = await Promise.all([seconds(() => bad().includes(check)), seconds(() => isSaid('문제'))])
+  const [named, called] = await Promise.all([seconds(() => bad().includes(check)), seconds(() => isEmailed('문제'))])
   console.log(`── ${check}: mended`)
   await fault.mend(machine)
   began = Date.now()
-  const [mended, resolved] = await Promise.all([seconds(() => !bad().includes(check)), seconds(() => isSaid('해결'))])
+  const [mended, resolved] = await Promise.all([
+    seconds(() => !bad().includes(check)),
+    seconds(() => isEmailed('해결')),
+  ])
   return { isFalseAlarm, named, called, mended, resolved }
 }
 
@@ -169,16 +172,16 @@ async function emailsIn(folder: string): Promise<Array<{ to: string | undefined;
   )
 }
 
-/** The rules as they are, and made deaf and shrill: every alert's tests must notice both. */
+/** Tests the rules as shipped, and with expressions that never fire and always fire: every alert's tests must notice both. */
 async function tryRules() {
   const rules = readFileSync(rulesFile, 'utf8')
   const names = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
   const against = await runRuleTests(rules)
   const blind: string[] = []
   for (const expression of ['vector(0) > 1', 'vector(1)']) {
-    const said = await runRuleTests(rules.replaceAll(/^( +expr: ).*$/gm, `$1${expression}`))
+    const failures = await runRuleTests(rules.replaceAll(/^( +expr: ).*$/gm, `$1${expression}`))
     blind.push(
-      ...names.filter((name) => !said.includes(`alertname: ${name}, time`)).map((name) => `${name}: ${expression}`),
+      ...names.filter((name) => !failures.includes(`alertname: ${name}, time`)).map((name) => `${name}: ${expression}`),
     )
   }
   return { rules: names.length, against, blind }

@@ -1,5 +1,5 @@
 // A line between browsers and an installation that can be cut: the one way to be offline that every browser takes for real, its
-// service workers too. It can also tell of another release's service worker.
+// service workers too. It can also serve another release's service worker.
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from '../local/process.ts'
 
@@ -7,7 +7,7 @@ export interface Line {
   url: string
   cut: () => void
   mend: () => void
-  /** From now on /sw.js is this. */
+  /** Serves this as /sw.js from now on. */
   replaceWorker: (source: string) => void
   close: () => void
 }

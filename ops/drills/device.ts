@@ -1,4 +1,4 @@
-// A scorer's device for drills: taps are kept and sent until they are acknowledged, in whatever pieces that takes.
+// A scorer's device for drills: taps are stored and resent until they are acknowledged, in batches of any size.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MatchLog, ScoreEvent, StoredEvent } from '@campus/contract/scoring'
@@ -11,7 +11,7 @@ export interface Device {
   /** The log as this device knows it. */
   log: () => StoredEvent[]
   retries: () => number
-  /** Sends what is left and asks for what others did. */
+  /** Sends what is left and fetches what others did. */
   settle: (timeoutMs: number) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ const mostAtOnce = 50
 const timeoutMs = 2000
 const pauseMs = 150
 
-/** `headers` say who it is: a cookie or a pass. */
+/** `headers` authenticate it: a cookie or a pass. */
 export function comeDevice(url: string, matchId: number, headers: Record<string, string>): Device {
   const known = new Map<string, StoredEvent>()
   const [made, acknowledged] = [new Set<string>(), new Set<string>()]

@@ -1,5 +1,5 @@
 // Every write sent fifty times at once to two processes under the key its sender gave it: one effect each, one answer for all, and
-// another question under a used key is refused. `npm run drill -- duplicates [--keys N]`.
+// another request under a used key is rejected. `npm run drill -- duplicates [--keys N]`.
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { type Installation, startInstallation } from '../installation.ts'
@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<Measured> {
       if (good.filter(({ isReplay }) => !isReplay).length !== 1) wrong.firsts++
       const others = await Promise.all([send(0, `other-${turn}`), send(1, `other-${turn}`)])
       if (others.some(({ status, text }) => status !== 422 || !text.includes('KEY_REUSED'))) wrong.reused++
-      // Two questions that race under one new key: one of them is answered, the other refused.
+      // Two different requests race under one new key: one succeeds, the other is rejected.
       const raced = await race(installation, cookie, turn)
       if (
         raced
@@ -74,7 +74,7 @@ async function race(installation: Installation, cookie: string, turn: number): P
   return Promise.all([0, 1].map((copy) => post(installation, copy, cookie, key, `race-${turn}-${copy}`)))
 }
 
-/** Rows and entries of the log: both are the write's effect. */
+/** Rows and audit entries: both are the write's effect. */
 async function countEffects(databaseUrl: string): Promise<Repeated['effects']> {
   const { rows } = await query<Repeated['effects']>(
     databaseUrl,

@@ -1,6 +1,6 @@
-// Twenty administrators edit the same few matches through two processes, each adding one to what it saw: whoever saw an old version
-// is refused with the new one, and the sum of what was accepted is what stands there. Meanwhile knock-out matches end and are
-// reopened, and their teams and venues are renamed: locks meet, and nobody gets a 5xx.
+// Twenty administrators edit the same few matches through two processes, each adding one to what it saw: an edit of an old version
+// is rejected with the new one, and the row counts exactly the accepted edits. Meanwhile knock-out matches end and are
+// reopened, and their teams and venues are renamed: locks conflict, and nobody gets a 5xx.
 // `npm run drill -- edits [--edits N] [--seed N]`.
 import { parseArgs } from 'node:util'
 import type { Match } from '@campus/contract/matches'
@@ -42,7 +42,7 @@ export async function run(args: string[]): Promise<Measured> {
         const { status, now } = await addOne(through, cookie, match, draw.real() < 0.5)
         statuses[status] = (statuses[status] ?? 0) + 1
         if (status === 200 && now) accepted.get(now.matchId)?.push(now.version)
-        // A refusal that brings nothing newer would have the editor overwrite what it never saw.
+        // A rejection without a newer version would make the editor overwrite what it never saw.
         if (status === 409 && (now?.version ?? 0) <= match.version) misled++
         if (now) seen.set(now.matchId, now)
       }
@@ -63,10 +63,10 @@ export async function run(args: string[]): Promise<Measured> {
         [match.matchId],
       )
       const versions = accepted.get(match.matchId) ?? []
-      edited.push({ versions, stands: countOf(rows[0]?.round), entries: rows[0]?.entries ?? 0 })
+      edited.push({ versions, counted: countOf(rows[0]?.round), entries: rows[0]?.entries ?? 0 })
     }
     const verdict = judgeEdits(edited)
-    const [sum, refused] = [statuses[200] ?? 0, statuses[409] ?? 0]
+    const [sum, rejected] = [statuses[200] ?? 0, statuses[409] ?? 0]
     return {
       figures: {
         seed: Number(values.seed),
@@ -79,11 +79,11 @@ export async function run(args: string[]): Promise<Measured> {
         ...verdict,
         misled,
       },
-      // Without refusals nobody was in anybody's way, and nothing was tried.
+      // Without rejections no edits conflicted, and nothing was tested.
       holds:
         verdict.lost + verdict.invented + verdict.doubled + verdict.unlogged + misled === 0 &&
-        refused > 0 &&
-        sum + refused === Number(values.edits) &&
+        rejected > 0 &&
+        sum + rejected === Number(values.edits) &&
         Object.values(meanwhile).every((own) => (own[200] ?? 0) > 0 && Object.keys(own).length === 1),
     }
   } finally {
@@ -109,7 +109,7 @@ async function chooseMatches(url: string): Promise<Match[]> {
   return open.slice(0, matchCount)
 }
 
-/** The version goes in the form or as If-Match; answers the match as it now is, accepted or refused. */
+/** The version goes in the form or as If-Match; returns the current match, whether accepted or rejected. */
 async function addOne(through: string, cookie: string, match: Match, inForm: boolean) {
   const { matchId, version, round } = match
   const response = await fetch(`${through}/api/brackets/league/${matchId}`, {

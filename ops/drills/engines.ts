@@ -27,7 +27,7 @@ export async function run(wanted: string[]) {
   return { figures, holds: all.every(({ passed }) => passed === Object.keys(flows).length) && all.length > 0 }
 }
 
-/** Each engine has an installation of its own: what one did must not meet the other. */
+/** Each engine has an installation of its own: one must not see what the other did. */
 async function runFlows(engine: string): Promise<Outcome> {
   const installation = await startInstallation({ name: `engines-${engine}-${process.pid}` })
   const { url } = installation
@@ -71,7 +71,7 @@ async function newScorePath(url: string, { cookie }: Scorer): Promise<string> {
   const seoul = new Date(Date.now() + 9 * 3_600_000).toISOString()
   const { matchId } = (await call('/api/brackets/league', {
     sports: 'SOCCER',
-    // Now: whoever starts a match far from its time is asked first.
+    // Starts now: far from the kick-off, the page would ask for confirmation first.
     matchDate: seoul.slice(0, 10),
     startTime: seoul.slice(11, 16),
     teamOneId: known?.teamId1,

@@ -18,7 +18,7 @@ export function run(args: string[]): Promise<Measured> {
   return perform({
     name: 'fast',
     plan: { scorers: 2, chatters: 4, commenters: 4, stars: 4, readers: 2, fans: 50 },
-    // Times are promised by the long forms: a machine that builds and tests beside it keeps none.
+    // The long forms promise times: a machine that builds and tests at the same time can't.
     promisedMs: { scores: looseMs, messages: looseMs },
     break: async (cluster, crowd) => {
       if (faults === 0) return { seed, faults, guesses: wrongAllowed, stillAway: 0 }

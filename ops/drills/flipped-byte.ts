@@ -1,4 +1,4 @@
-// One byte of a table flips on the disk of the database: nobody is served the wrong byte, PostgreSQL counts it, everything else is
+// One byte of a table flips on the disk of the database: the wrong byte is never served, PostgreSQL counts it, everything else is
 // served, and a copy made before still has it right. `npm run drill -- flipped-byte [--unchecked]`; `--unchecked`: on a cluster without
 // checksums, to see that the drill notices.
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
@@ -99,7 +99,7 @@ async function fileOf({ data, urlOf }: PostgresHost, table: string): Promise<str
   return join(data, rows[0]?.path ?? '')
 }
 
-/** The last letter of the comment becomes another one. */
+/** Changes the last letter of the comment. */
 function flip(file: string): void {
   const at = readFileSync(file).indexOf(text)
   if (at < 0) throw new Error('the comment is not in its file')

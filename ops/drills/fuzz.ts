@@ -1,6 +1,6 @@
 // Strangers' bytes by the million: every parser in threads of its own, recordings through the packager (with an encoder in ffmpeg's
 // place that fails as children fail), and hostile requests and STOMP frames by everybody to a real process. Nothing breaks, waits,
-// or tells of the inside, and after each hostile recording a healthy one comes out.
+// or leaks internals, and after each hostile recording a healthy one comes out.
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
@@ -13,7 +13,7 @@ import type { Measured } from '../promise.ts'
 import { gather } from './fuzz/people.ts'
 
 const threads = 2
-/** A thread that has said nothing for so long hangs. */
+/** A thread that has posted nothing for this long hangs. */
 const silenceMs = 120_000
 
 export async function run(args: string[]): Promise<Measured> {
@@ -61,8 +61,10 @@ async function tryInThread(trial: Trial): Promise<Verdict> {
   const worker = new Worker(new URL('./fuzz/parsers.ts', import.meta.url), { workerData: trial })
   try {
     for (;;) {
-      const [said] = (await once(worker, 'message', { signal: AbortSignal.timeout(silenceMs) })) as [Verdict | number]
-      if (typeof said === 'object') return said
+      const [message] = (await once(worker, 'message', { signal: AbortSignal.timeout(silenceMs) })) as [
+        Verdict | number,
+      ]
+      if (typeof message === 'object') return message
     }
   } finally {
     await worker.terminate()

@@ -35,17 +35,17 @@ export async function run(args: string[]): Promise<Measured> {
 
 async function hangOnce(host: Host, url: string, isWatched: boolean): Promise<Measured> {
   const show = async (what: string) => (await host.run(`systemctl show -P ${what} ${unit}`)).trim()
-  // Returns once the process has said READY=1.
+  // Returns once the process has sent READY=1.
   await host.run(`systemctl start ${unit}`)
   const first = await show('MainPID')
-  // Twice the watchdog's patience: a healthy process that sends nothing would be gone.
+  // Twice the watchdog's timeout: a healthy process that sends no keep-alive would be killed.
   await sleep(2 * watchdogMs + 1000)
   const isLeftAlone = (await show('MainPID')) === first && (await show('NRestarts')) === '0'
 
   const began = performance.now()
   const sinceMs = () => Math.round(performance.now() - began)
   await host.run(`systemctl kill --kill-whom=main --signal=SIGUSR2 ${unit}`)
-  // Else this drill would prove nothing.
+  // Otherwise this drill would prove nothing.
   const answered = await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(2000) }).then(
     () => true,
     () => false,

@@ -1,4 +1,4 @@
-// Every process gone at once, and a whole stadium that comes back within seconds: all of it is served, and nobody costs more than one query of the log.
+// All processes die at once, and a stadium of clients reconnects within seconds: all are served, with at most one log query per client.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Measured } from '../promise.ts'
 import { percentiles } from './cluster/calls.ts'
@@ -7,12 +7,12 @@ import { excuses } from './cluster/faults.ts'
 import { numbersIn } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 
-/** From the kill: starting anew is in it. */
+/** From the kill, including the restart. */
 const servedMs = 15_000
 /**
- * Everybody asks for the same log. One query a second would do for a cache that may be old; here no answer is older than its
- * question. So those who ask while two queries are under way share the next one, and how many a process makes in a second depends on
- * how fast PostgreSQL is: it is printed. Promised is that nobody costs more than one.
+ * Every client requests the same log. A cache that may be stale would need one query a second; here no response is older than its
+ * request. Requests that arrive while two queries are running share the next one, so the queries per second depend on the speed of
+ * PostgreSQL: the drill prints them. The promise is at most one query per client.
  */
 const logQuery = '\0match-logs\0'
 
@@ -26,20 +26,20 @@ export function run(args: string[]): Promise<Measured> {
     break: async (cluster, { fans, field }) => {
       const served: number[] = []
       const queries = countQueries(cluster)
-      const asked = () =>
+      const requests = () =>
         field.calls.records.filter(({ method, path }) => method === 'GET' && path.includes('/events')).length
       let [returns, costs, mostPerSecond] = [0, 0, 0]
       for (let time = 0; time < times; time++) {
         await sleep(2000)
         const began = performance.now()
-        const [askedBefore, costBefore] = [asked(), queries.total()]
+        const [requestsBefore, costBefore] = [requests(), queries.total()]
         const end = cluster.faults.begin('all killed', excuses.blocked)
         await Promise.all(cluster.nodes.map((node) => node.kill()))
         end(servedMs)
         const starting = Promise.all(cluster.nodes.map((node) => node.start()))
         while (fans.some((fan) => !fan.isIn()) && performance.now() - began < 4 * servedMs) await sleep(20)
         served.push(performance.now() - began)
-        returns += asked() - askedBefore
+        returns += requests() - requestsBefore
         costs += queries.total() - costBefore
         mostPerSecond = Math.max(mostPerSecond, queries.mostPerSecond())
         await starting
@@ -61,7 +61,7 @@ export function run(args: string[]): Promise<Measured> {
   })
 }
 
-/** How often processes ask PostgreSQL for the log of a match, told from what they send to it. */
+/** Counts log queries in the bytes that processes send to PostgreSQL. */
 function countQueries({ lines }: Cluster) {
   const seconds = new Map<string, number>()
   lines.forEach(({ postgres }, process) => {

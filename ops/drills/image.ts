@@ -1,6 +1,6 @@
 // The image as ops/deploy/Dockerfile makes it, built by buildah on a Debian of debootstrap's with our own Node, as no registry of images
 // need be within reach: it migrates, serves pages and calls, packs video, and holds nothing of the web application but its build.
-// Not proven here: Docker itself, and what compose.yaml asks of it.
+// Not tested here: Docker itself, and what compose.yaml requires of it.
 import { execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,11 +20,11 @@ export async function run(): Promise<Measured> {
   if (!existsSync('/usr/bin/buildah')) throw new Error('missing: buildah (ops/setup bench)')
   const root = join('/var/tmp', `image-${process.pid}`)
   const archive = join(localFolder, 'release', `image-${process.pid}.tar.gz`)
-  // The plainest of its ways to keep and to run: they ask nothing of the machine.
-  const buildah = (command: string, ...words: string[]) =>
+  // Its simplest storage and isolation: they need nothing from the machine.
+  const buildah = (command: string, ...args: string[]) =>
     execFileSync(
       'buildah',
-      ['--root', join(root, 'store'), '--runroot', join(root, 'run'), '--storage-driver', 'vfs', command, ...words],
+      ['--root', join(root, 'store'), '--runroot', join(root, 'run'), '--storage-driver', 'vfs', command, ...args],
       { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e8 },
     ).trim()
   try {
@@ -71,7 +71,7 @@ export async function run(): Promise<Measured> {
 
 const weigh = (path: string) => Number(execFileSync('du', ['-sm', path], { encoding: 'utf8' }).split('\t')[0])
 
-type Buildah = (command: string, ...words: string[]) => string
+type Buildah = (command: string, ...args: string[]) => string
 
 /** What the official image of Node has that ours needs: Debian, Node, and a user for it. */
 function makeBase(folder: string, buildah: Buildah) {
@@ -103,10 +103,13 @@ async function serve(container: string, buildah: Buildah) {
     const start = async (roles: string, databaseUrl: string) => {
       const port = await freePort()
       const settings = { DATABASE_URL: databaseUrl, REDIS_URL: services.redisUrl, PORT: String(port), ROLES: roles }
-      const [root, words] = [buildah('mount', container).split('/store/')[0], { ALLOW_INSECURE: 'true', ...settings }]
+      const [root, environment] = [
+        buildah('mount', container).split('/store/')[0],
+        { ALLOW_INSECURE: 'true', ...settings },
+      ]
       const store = ['--root', `${root}/store`, '--runroot', `${root}/run`, '--storage-driver', 'vfs']
       children.push(
-        spawn('buildah', [...store, 'run', ...inside(words, 'node', 'server/src/main.ts')], { stdio: 'inherit' }),
+        spawn('buildah', [...store, 'run', ...inside(environment, 'node', 'server/src/main.ts')], { stdio: 'inherit' }),
       )
       await eventually(async () => expectOk(`http://127.0.0.1:${port}/health/ready`), 60_000, 500)
       return `http://127.0.0.1:${port}`

@@ -1,4 +1,4 @@
-// Drills are tested too: the product is broken in ways that people would notice, and each drill must say so by the promise meant
+// Drills are tested too: the product is broken in ways that people would notice, and each drill must fail by the promise meant
 // for it. `npm run drill -- mutations [--mutations push-off,…] [--drills nodes,…]`; the unmutated product (`none`) must hold.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const forms: Record<string, string[]> = {
 const cluster = ['calm', 'fast', 'nodes', 'redis', 'postgres', 'network', 'rolling', 'herd', 'soak']
 
 interface Mutation {
-  /** The promise that must be broken by it; a drill with a judge of its own says only that it does not hold. */
+  /** The promise that must be broken by it; a drill with its own judge reports only that it does not hold. */
   breaks: string
   /** The drills it is meant for. */
   drills: string[]

@@ -12,7 +12,7 @@ const healMs = promisedMs.line
 const all = Object.keys(troubles)
 
 export function run(args: string[]): Promise<Measured> {
-  // Longer than the longest time-out of a client (10 s): sockets that hear nothing are given up, calls are not answered.
+  // Longer than the longest time-out of a client (10 s): silent sockets are closed, and calls time out.
   const { seconds, rounds, first, count } = numbersIn(args, { seconds: 12, rounds: 1, first: 0, count: all.length })
   return perform({
     name: 'network',

@@ -1,5 +1,5 @@
-// A serving process killed outright every few seconds while people score, talk, star and watch: whoever was on it goes on
-// elsewhere, misses nothing and sees nothing twice.
+// A serving process killed outright every few seconds while people score, chat, star and watch: its clients reconnect
+// elsewhere, miss nothing and see nothing twice.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chance } from '../demo/prng.ts'
 import type { Measured } from '../promise.ts'

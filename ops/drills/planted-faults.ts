@@ -1,4 +1,4 @@
-// Loaded into a server process by tests and drills (node --import): on SIGUSR2 it does what PLANTED_FAULT says.
+// Loaded into a server process by tests and drills (node --import): on SIGUSR2 it triggers the fault named by PLANTED_FAULT.
 const faults: Record<string, () => void> = {
   throw: () => {
     throw new Error('planted exception')

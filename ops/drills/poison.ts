@@ -12,7 +12,7 @@ import type { Measured } from '../promise.ts'
 import { poisonChat, poisonClips, poisonJobs, poisonMatches, type Scene } from './poison/rows.ts'
 import { poisonVideo } from './poison/video.ts'
 
-/** What the log and the metrics of a process must say of a bad item: one line with its planted reason, and a count above zero. */
+/** What the log and the metrics of a process must contain for a bad item: one line with its planted reason, and a count above zero. */
 const marks: Record<string, { logged: string; counted: RegExp }> = {
   job: { logged: 'planted job', counted: /^item_failures_total\{kind="job:letters"\} [1-9]/m },
   match: { logged: 'planted match', counted: /^item_failures_total\{kind="push-check"\} [1-9]/m },

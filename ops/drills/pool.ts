@@ -1,5 +1,5 @@
-// PostgreSQL there, and not able to serve: a table locked, statements that sleep, no connection left. Everybody is told soon to
-// come back later, and is served soon after the cause is gone.
+// PostgreSQL is up but can't serve: a table locked, statements that sleep, no connection left. Clients soon get a 503 with
+// Retry-After, and are served soon after the cause is gone.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Measured } from '../promise.ts'
@@ -11,8 +11,8 @@ import { numbersIn } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 
 const recoveryMs = 5000
-/** Places in the pool are waited for 2 s in all, and a statement may then take 3 s before PostgreSQL ends it. */
-const toldMs = 5500
+/** Acquiring a pool connection times out after 2 s in all, and PostgreSQL cancels a statement after 3 s. */
+const rejectedWithinMs = 5500
 
 type Cause = (client: pg.Client, cluster: Cluster, ms: number) => Promise<void>
 
@@ -42,7 +42,7 @@ const causes: Record<string, Cause> = {
         others.push(other)
       }
     } catch {
-      // The house is full.
+      // Every connection is taken.
     }
     await sleep(ms)
     await Promise.all(others.map((other) => other.end()))
@@ -70,7 +70,7 @@ export function run(args: string[]): Promise<Measured> {
       return { recoveries, recovery: percentiles(Object.values(recoveries)) }
     },
     promise: ({ calls, statuses }, { recovery }) => ({
-      toldSoon: calls.later.count > 0 && calls.later.p99Ms <= toldMs && calls.later.unkind === 0,
+      toldSoon: calls.later.count > 0 && calls.later.p99Ms <= rejectedWithinMs && calls.later.unkind === 0,
       recoversInTime: (recovery as { maxMs: number }).maxMs <= recoveryMs,
       nothingUnexpected: statuses['500'] === undefined,
     }),

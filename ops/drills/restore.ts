@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Measured } from '../promise.ts'
 import { chapter, firstBackup, type Machine, startMachine, startProcesses } from './hosts/machine.ts'
-import { campusSums, countRows, differing, fillSmallDisk, sendOffSite, talk } from './restore/steps.ts'
+import { addComments, campusSums, countRows, differing, fillSmallDisk, sendOffSite } from './restore/steps.ts'
 
 /** From the first line of the chapter until the processes are started. */
 const promise = { archivedSeconds: 15, backSeconds: 120 }
@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<Measured> {
        install -d -o campus-score -g campus-score -m 2770 ${media}/clips/1
        head -c 100000 /dev/urandom > ${clip}; chown campus-score:campus-score ${clip}`,
     )
-    await talk(machine, half)
+    await addComments(machine, half)
     await firstBackup(machine)
     const clipSum = await machine.run(`sha256sum < ${clip}`)
     const isClearText =
@@ -34,12 +34,12 @@ export async function run(args: string[]): Promise<Measured> {
     const rounds: Array<Round & { rows: number; isClipBack: boolean }> = []
     for (const round of ['first', 'second']) {
       // What came after the backup is in no backup: only in the changes that followed.
-      await talk(machine, round === 'first' ? half : 500)
+      await addComments(machine, round === 'first' ? half : 500)
       const came = await loseAndRestore(machine, (lines) => lines)
       rounds.push({ ...came, isClipBack: (await machine.run(`sha256sum < ${clip}`)) === clipSum })
     }
     const offSite = await sendOffSite(machine)
-    await talk(machine, 500)
+    await addComments(machine, 500)
     await machine.run('systemctl start campus-score-offsite.service')
     const fetched = await loseAndRestore(
       machine,

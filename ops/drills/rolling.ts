@@ -1,5 +1,5 @@
 // Every process restarted in turn, again and again, as an upgrade does it: two of them behind the nginx site and with the settings
-// that the operators' page installs. Nobody who asks or writes meanwhile is told no.
+// that the operators' page installs. No request fails meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Measured } from '../promise.ts'
 import { excuses } from './cluster/faults.ts'
@@ -7,7 +7,7 @@ import { untilBalanced } from './cluster/nemesis.ts'
 import { numbersIn } from './cluster/options.ts'
 import { perform } from './cluster/stage.ts'
 
-/** Each reader asks twice, five times a second; writers come on top. */
+/** Each reader sends two requests, five times a second; writers come on top. */
 const readEveryMs = 200
 const callsOfReader = 10
 const deliverMs = 3000
@@ -23,9 +23,9 @@ export function run(args: string[]): Promise<Measured> {
     promisedMs: { scores: deliverMs, messages: deliverMs },
     break: async (cluster, { field, fans }) => {
       const began = performance.now()
-      const asked = () => field.calls.records.length
+      const requests = () => field.calls.records.length
       let round = 0
-      for (; round < rounds || asked() < wanted; round++) {
+      for (; round < rounds || requests() < wanted; round++) {
         for (const node of cluster.nodes) {
           // Nothing is excused: sockets are closed with a goodbye, and come back elsewhere.
           const end = cluster.faults.begin('restarted', excuses.none)
@@ -36,7 +36,7 @@ export function run(args: string[]): Promise<Measured> {
         }
       }
       const seconds = (performance.now() - began) / 1000
-      const perSecond = Math.round(asked() / seconds)
+      const perSecond = Math.round(requests() / seconds)
       // A calm end: what comes now must reach everybody.
       await sleep(resumeMs + 3000)
       const stillAway = fans.filter((fan) => !fan.isIn()).length

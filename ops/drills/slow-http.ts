@@ -17,7 +17,7 @@ const attacks: Record<string, string[]> = {
   headers: ['-H', '-i', '5'],
   body: ['-B', '-i', '5', '-s', '8192', '-t', 'POST', '-f', 'application/json'],
   ranges: ['-R', '-a', '10', '-b', '3000', '-t', 'HEAD'],
-  // Windows of a few bytes, read slowly, several questions in one connection.
+  // Windows of a few bytes, read slowly, several requests in one connection.
   read: ['-X', '-w', '10', '-y', '20', '-n', '5', '-z', '32', '-k', '3'],
 }
 
@@ -32,8 +32,8 @@ export async function run(args: string[]): Promise<Measured> {
     const quiet = readers.sample()
     for (const [name, options] of Object.entries(attacks)) {
       const target = `${url}${name === 'body' ? '/api/users/login' : '/api/matches/all'}`
-      const said = await attack([...options, '-u', target], seconds, connections)
-      scenes[name] = { ...said, reads: readers.sample() }
+      const attacked = await attack([...options, '-u', target], seconds, connections)
+      scenes[name] = { ...attacked, reads: readers.sample() }
       console.log(`  ${name} ${JSON.stringify(scenes[name])}`)
     }
     return {
@@ -46,7 +46,7 @@ export async function run(args: string[]): Promise<Measured> {
   }
 }
 
-/** What slowhttptest says of its connections when its time is over. */
+/** Parses the final connection counts of slowhttptest. */
 async function attack(options: string[], seconds: number, connections: number) {
   const folder = mkdtempSync(join(tmpdir(), 'slow-http-'))
   const wanted = ['-c', String(connections), '-r', String(Math.ceil(connections / 5)), '-l', String(seconds), '-p', '3']

@@ -1,5 +1,5 @@
-// 500 sockets that listen to everything and read nothing while 50 changes a second go out, then 2,000 callers who never finish their
-// question: memory of process and kernel stays bounded, the server drops each of the sockets, and the others are served in time.
+// 500 sockets that listen to everything and read nothing while 50 changes a second go out, then 2,000 clients that never finish their
+// request: memory of process and kernel stays bounded, the server drops each of the sockets, and the others are served in time.
 // Runs in a network namespace of its own with the kernel settings that ops/deploy ships. `npm run drill -- slow-readers [--seconds N]
 // [--sockets N] [--drippers N] [--unlike] [--unset]`; `--unlike`: no two of the sockets can share a byte; `--unset`: without the
 // kernel settings, to see that the drill notices.

@@ -1,5 +1,5 @@
-// sqlmap over every parameter of every GET and a few JSON bodies: it finds nothing, PostgreSQL is never told nonsense, and a
-// planted hole shows that it would have been found.
+// sqlmap over every parameter of every GET and a few JSON bodies: it finds nothing, PostgreSQL never receives a malformed statement, and a
+// planted hole proves that it would be found.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ export async function run(args: string[]): Promise<Measured> {
   const name = `drill-sqlmap-${process.pid}`
   const campus = await startDemoCampus(name)
   const folder = mkdtempSync(join(tmpdir(), 'sqlmap-'))
-  await keepLog(campus.services.databaseUrl)
+  await enableLog(campus.services.databaseUrl)
   // The collector of log lines begins with the server's next start.
   await campus.services.postgres?.stop()
   await campus.services.postgres?.start()
@@ -113,7 +113,7 @@ async function targetsOf(url: string): Promise<Target[]> {
     const isBody = method !== 'GET' && body !== undefined && bodies.includes(name)
     if (!isBody && (method !== 'GET' || !(params || query))) continue
     const named = (params ? example(params) : {}) as Record<string, unknown>
-    // The mark tells sqlmap where in a path to put its words.
+    // The mark tells sqlmap where in a path to inject.
     const at = path.replace(
       /:(\w+)/g,
       (_, key: string) => `${encodeURIComponent(String(named[key]))}${isBody ? '' : '*'}`,
@@ -133,7 +133,7 @@ async function targetsOf(url: string): Promise<Target[]> {
 /** The fullest of some examples names the most fields. */
 const size = (value: unknown) => JSON.stringify(value).length
 
-async function keepLog(databaseUrl: string) {
+async function enableLog(databaseUrl: string) {
   const client = new Client(databaseUrl)
   await client.connect()
   await client.query('alter system set logging_collector = on')
@@ -144,7 +144,7 @@ async function keepLog(databaseUrl: string) {
 
 const ownWord = '"selec"'
 
-/** Says something senseless itself and waits until that is written down: a log that is not kept would look clean. */
+/** Sends a malformed statement itself and waits until it is logged: a disabled log would look clean. */
 async function readLog({ databaseUrl, postgres }: Services): Promise<string[]> {
   const client = new Client(databaseUrl)
   await client.connect()

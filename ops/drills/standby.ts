@@ -1,6 +1,6 @@
 // Two Debian machines, set up by the chapter "Standby" of docs/operate.md: the first serves, the second follows. While people write, the first
-// loses its power at one stroke. A person then does what the page says, one command on the second machine; nothing else
-// moves anything over. Judged: what was acknowledged and is gone (RPO), and the time from that command to the next acknowledged write (RTO).
+// loses power. A person then follows the page, one command on the second machine; nothing else
+// fails over. Judged: what was acknowledged and is gone (RPO), and the time from that command to the next acknowledged write (RTO).
 // `npm run drill -- standby [--async] [--seconds N]`: asynchronous is the page's way without its synchronous line. Needs root.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -46,7 +46,7 @@ export async function run(args: string[]): Promise<Measured> {
 
     const before = startWriting(primary, join(folder, 'before'), 'w')
     await sleep(Number(values.seconds) * 1000)
-    const refusal = await standby.run('campus-score promote 2>&1 || true')
+    const rejection = await standby.run('campus-score promote 2>&1 || true')
     const cutAt = Date.now()
     await cutPower(primary.name)
     await stopChild(before.child, 'SIGKILL')
@@ -59,7 +59,7 @@ export async function run(args: string[]): Promise<Measured> {
     await stopChild(after.child, 'SIGKILL')
 
     const acknowledged = before.read()
-    const kept = new Set((await standby.sql(`select name from venues where name ~ '^w[0-9]'`)).split('\n'))
+    const stored = new Set((await standby.sql(`select name from venues where name ~ '^w[0-9]'`)).split('\n'))
     // A row and its entry in the log are one commit: two entries would be one request done twice.
     const doubled = Number(
       await standby.sql(
@@ -67,10 +67,11 @@ export async function run(args: string[]): Promise<Measured> {
            (select count(*) from audit_entries a where a.subject = 'VENUE' and a.subject_id = v.id) <> 1`,
       ),
     )
-    const lost = acknowledged.filter((one) => !kept.has(one.name))
+    const lost = acknowledged.filter((one) => !stored.has(one.name))
     const lostWithinMs = cutAt - Math.min(cutAt, ...lost.map(({ at }) => at))
     const backSeconds = Math.round(((after.read()[0]?.at ?? Infinity) - commandAt) / 100) / 10
-    const isRefused = refusal.includes(`${addresses.primary} still answers`) && refusal.includes('Nothing was changed')
+    const isRejected =
+      rejection.includes(`${addresses.primary} still answers`) && rejection.includes('Nothing was changed')
     const figures = {
       promise,
       mode: values.async ? 'asynchronous' : 'synchronous',
@@ -81,7 +82,7 @@ export async function run(args: string[]): Promise<Measured> {
       promotedSeconds,
       backSeconds,
       writesAfter: after.read().length,
-      isRefusedWhilePrimaryAnswers: isRefused,
+      isRefusedWhilePrimaryAnswers: isRejected,
     }
     return {
       figures,
@@ -91,7 +92,7 @@ export async function run(args: string[]): Promise<Measured> {
         (values.async ? lostWithinMs <= promise.lostWithinMs : lost.length === promise.lost) &&
         doubled === 0 &&
         backSeconds <= promise.backSeconds &&
-        isRefused,
+        isRejected,
     }
   } finally {
     for (const machine of machines) await machine.stop()
@@ -99,7 +100,7 @@ export async function run(args: string[]): Promise<Measured> {
   }
 }
 
-/** The demo's administrator is for looking around: without a second factor. */
+/** The demo's administrator has no second factor. */
 const letDemoAdminIn = (machine: Machine) =>
   machine.run(`sed -i 's/^REQUIRE_SECOND_FACTOR=.*/REQUIRE_SECOND_FACTOR=false/' /etc/campus-score/env`)
 

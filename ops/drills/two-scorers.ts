@@ -107,7 +107,7 @@ async function judge(
     kills: figures.kills,
     made: devices.flatMap((device) => [...device.made]),
     acknowledged: devices.flatMap((device) => [...device.acknowledged]),
-    kept: (logs[0]?.events ?? []).map(({ id }) => id).filter((id) => !before.has(id)),
+    stored: (logs[0]?.events ?? []).map(({ id }) => id).filter((id) => !before.has(id)),
     scores: [scores.row, ...scores.nodes, ...scores.logs, ...scores.devices],
     retries: devices.map((device) => device.retries()),
   }

@@ -1,6 +1,6 @@
 // `campus-score upgrade` itself, on a bare Debian 13 with a product of a few lines, so that every way it can go is tried within a minute:
 // a release that goes well, one whose migration fails, one whose process does not start, one whose checksum is wrong, one without a
-// backup, and more than are kept. The product itself, with people at it, is upgraded by the install drill.
+// backup, and more releases than are retained. The product itself, with people at it, is upgraded by the install drill.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ export async function run(): Promise<Measured> {
         () => false,
       )
       if (isGood) serving = version
-      const found = await look(host)
+      const found = await inspect(host)
       const isServing =
         found.links.every((link) => link.endsWith(`-${serving}`)) && found.cwds.every((cwd) => cwd === found.links[0])
       const isRight =
@@ -113,8 +113,8 @@ function makeReleases(work: string) {
   }
 }
 
-async function look({ run: ask }: Host) {
-  const lines = async (script: string) => (await ask(script)).trim().split('\n')
+async function inspect({ run }: Host) {
+  const lines = async (script: string) => (await run(script)).trim().split('\n')
   return {
     links: await lines('readlink /opt/campus-score/current /opt/campus-score/next'),
     active: (await lines(`systemctl is-active ${processes.join(' ')} || true`)).filter((state) => state === 'active')

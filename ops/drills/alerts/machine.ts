@@ -1,5 +1,5 @@
-// A small installation with everything the doctor looks at: PostgreSQL on a disk of its own, two processes behind nginx, a mail server
-// that asks for a password; and the doctor itself, run as the timer would.
+// A small installation with everything the doctor checks: PostgreSQL on a disk of its own, two processes behind nginx, a mail server
+// that requires a password; and the doctor itself, run as the timer would.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -54,18 +54,18 @@ export async function startMachine(folder: string) {
   const site = await startNginx(domain, portOf(first.url))
   const processes = `campus-score@1=${portOf(first.url)},campus-score@2=${portOf(second.url)}`
 
-  /** Answers what is wrong, by the name of the check. */
+  /** Names of the checks that fail. */
   async function examine(metricsFile: string): Promise<string[]> {
-    const words = ['--lang', 'en', '--metrics', metricsFile, '--database', databaseUrl, '--backup', at('backup')]
+    const options = ['--lang', 'en', '--metrics', metricsFile, '--database', databaseUrl, '--backup', at('backup')]
     const where = ['--nginx', `127.0.0.1:${site.port}`, '--processes', processes, '--current', folder]
-    const child = spawn(process.execPath, [join(projectRoot, 'ops/doctor.ts'), ...words, ...where], {
+    const child = spawn(process.execPath, [join(projectRoot, 'ops/doctor.ts'), ...options, ...where], {
       env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let said = ''
-    child.stdout.on('data', (text) => (said += String(text)))
+    let output = ''
+    child.stdout.on('data', (text) => (output += String(text)))
     await once(child, 'close')
-    return [...said.matchAll(/^\[BAD\] +([\w-]+):/gm)].map(([, name = '']) => name)
+    return [...output.matchAll(/^\[BAD\] +([\w-]+):/gm)].map(([, name = '']) => name)
   }
 
   return {

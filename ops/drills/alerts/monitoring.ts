@@ -15,7 +15,7 @@ interface Watched {
   processes: Array<{ port: number; role: string }>
   /** smtp://127.0.0.1:PORT of the operator's mailbox. */
   mailbox: string
-  /** Taken out of the rules, to see the drill fail. */
+  /** Rules to leave out, to see the drill fail. */
   muted: string[]
 }
 
@@ -72,9 +72,9 @@ export async function startMonitoring({ folder, processes, mailbox, muted }: Wat
   }
 }
 
-/** The shipped rules, with seconds where an operator waits for minutes. */
+/** The shipped rules with seconds in place of minutes. */
 function rulesWithout(muted: string[]): string {
   const [head = '', ...rules] = shipped('alerts.yaml').split(/(?= {6}- alert: )/)
-  const kept = rules.filter((rule) => !muted.some((name) => rule.includes(`alert: ${name}\n`)))
-  return [head, ...kept].join('').replaceAll(/for: \w+/g, 'for: 3s')
+  const active = rules.filter((rule) => !muted.some((name) => rule.includes(`alert: ${name}\n`)))
+  return [head, ...active].join('').replaceAll(/for: \w+/g, 'for: 3s')
 }

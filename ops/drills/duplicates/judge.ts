@@ -11,7 +11,7 @@ export interface Repeated {
   effects: { rows: number; entries: number; raced: number; others: number }
 }
 
-/** A server that says "later" to everybody loses nothing either. */
+/** A server that answers 503 to every request loses nothing either. */
 const mostUnavailable = 0.005
 
 export function judgeDuplicates({ keys, requests, wrong, unavailable, effects }: Repeated) {

@@ -1,11 +1,11 @@
-// Compares what editors were told with what stands in each match. Pure, and match by match: one too many in one match must not
+// Compares what editors were told with each match's row. Pure, and match by match: one too many in one match must not
 // make up for one too few in another.
 
 export interface Edited {
   /** The version that each accepted edit was answered with. */
   versions: number[]
   /** How many edits the row itself counts. */
-  stands: number
+  counted: number
   /** Entries in the audit log. */
   entries: number
 }
@@ -15,9 +15,9 @@ export function judgeEdits(matches: Edited[]) {
   return {
     accepted: each(({ versions }) => versions.length),
     /** Accepted, and not in the row. */
-    lost: each(({ versions, stands }) => versions.length - stands),
+    lost: each(({ versions, counted }) => versions.length - counted),
     /** In the row, and accepted from nobody. */
-    invented: each(({ versions, stands }) => stands - versions.length),
+    invented: each(({ versions, counted }) => counted - versions.length),
     /** Two edits that were answered with the same version. */
     doubled: each(({ versions }) => versions.length - new Set(versions).size),
     unlogged: each(({ versions, entries }) => Math.abs(versions.length - entries)),

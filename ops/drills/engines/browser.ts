@@ -1,7 +1,7 @@
 // What a flow does in a browser, whichever engine it is and whoever drives it.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Written as text: a page's own words, of which this compiler knows nothing. */
+/** A script as text: it runs in the page, outside this compiler's types. */
 type Script = string
 
 export interface Browser {
@@ -23,7 +23,7 @@ export async function until(browser: Browser, script: Script, ...args: unknown[]
   const hasFound = `return Boolean(await (async function () { ${script} }).apply(null, arguments))`
   const end = Date.now() + longestMs
   for (;;) {
-    // A page that is just being replaced answers with an error: the next one is asked.
+    // A page that is navigating answers with an error: retry on the next page.
     const value = await browser.evaluate(hasFound, ...args).catch(() => null)
     if (value === true) return
     if (Date.now() > end) throw new Error(`not within ${longestMs} ms: ${script.trim().slice(0, 120)}`)

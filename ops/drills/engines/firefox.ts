@@ -17,7 +17,7 @@ export async function openFirefox(): Promise<Browser> {
   return {
     version: await browser.version(),
     open: async (url) => {
-      // BiDi ends a navigation when the page before is still busy with one of its own: it is asked for again.
+      // BiDi aborts a navigation while the previous page is still navigating: retry.
       for (let tries = 0; tries < 5; tries++) {
         const error = await page.goto(url, { waitUntil: 'load', timeout: longestMs }).then(
           () => null,

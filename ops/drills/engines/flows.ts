@@ -1,4 +1,4 @@
-// Ten things that people do, in any browser: each ends, or says what did not come.
+// Ten things that people do, in any browser: each completes, or names what is missing.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Match } from '@campus/contract/matches'
 import { demoPassword, demoStudent } from '../../demo/campus.ts'
@@ -22,7 +22,7 @@ const sheet = 'dialog[open]'
 const row = 'const row = document.querySelector(`main li a[href*="/matchDetail/${arguments[0]}/"]`)\n'
 const sync = 'document.querySelector("[data-sync]")?.dataset.sync'
 const pad = 'button[data-side="1"]'
-/** A tap within this time of the one before would be taken for a tremble, after the start of the match too. */
+/** A tap within this time of the one before would count as a double tap, after the start of the match too. */
 const betweenTapsMs = 900
 const liveMs = 1000
 
@@ -68,7 +68,7 @@ export const flows: Record<string, Flow> = {
   'see a goal within a second': async ({ browser, line, url, scorer }) => {
     await browser.open(`${line.url}/mainpage`)
     await until(browser, `${row} return row`, scorer.matchId)
-    // News is only sure to come once the page listens: the first goal shows that it does.
+    // Events arrive only once the page is subscribed: the first goal proves that it is.
     for (const goals of [31, 42]) {
       const from = Date.now()
       await scorer.score(url, goals)
@@ -78,14 +78,14 @@ export const flows: Record<string, Flow> = {
   },
   'chat in Hangul, sent by Enter': async ({ browser, line, scorer }) => {
     await browser.open(`${line.url}/livepage?roomId=match-${scorer.matchId}`)
-    const words = `가자 컴공 ${Date.now() % 100_000}`
+    const text = `가자 컴공 ${Date.now() % 100_000}`
     const field = await named(browser, 'input, textarea', /메시지/)
-    await browser.type(field, words)
+    await browser.type(field, text)
     await browser.pressEnter(field)
     await until(
       browser,
       'return [...document.querySelectorAll("[role=log] li")].some((one) => one.textContent.includes(arguments[0]))',
-      words,
+      text,
     )
   },
   'score on a phone': async ({ browser, line, scorePath }) => {

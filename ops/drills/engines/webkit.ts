@@ -20,7 +20,7 @@ export async function openWebKit(): Promise<Browser> {
   start('WebKitWebDriver', ['-p', String(port)])
   const stop = () => children.forEach((child) => child.kill())
 
-  async function ask(method: string, path: string, body?: object): Promise<unknown> {
+  async function command(method: string, path: string, body?: object): Promise<unknown> {
     const response = await fetch(`http://localhost:${port}${path}`, {
       method,
       signal: AbortSignal.timeout(longestMs),
@@ -35,7 +35,7 @@ export async function openWebKit(): Promise<Browser> {
     const binary = join(import.meta.dirname, 'webkit-window.py')
     const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: [] } } }
     for (let tries = 0; ; tries++) {
-      const session = await ask('POST', '/session', { capabilities }).catch((error: Error) => error)
+      const session = await command('POST', '/session', { capabilities }).catch((error: Error) => error)
       if (!(session instanceof Error)) return session as { sessionId: string; capabilities: { browserVersion: string } }
       // The driver and the screen are starting.
       if (tries === 20) throw session
@@ -47,29 +47,29 @@ export async function openWebKit(): Promise<Browser> {
     const { sessionId, capabilities } = await begin()
     const session = `/session/${sessionId}`
     const find = async (selector: string) => {
-      const found = await ask('POST', `${session}/element`, { using: 'css selector', value: selector })
+      const found = await command('POST', `${session}/element`, { using: 'css selector', value: selector })
       return (found as Record<string, string>)[elementKey]
     }
     const type = async (selector: string, text: string) => {
-      await ask('POST', `${session}/element/${await find(selector)}/value`, { text })
+      await command('POST', `${session}/element/${await find(selector)}/value`, { text })
     }
     return {
       version: `WebKitGTK ${capabilities.browserVersion}`,
-      open: async (url) => void (await ask('POST', `${session}/url`, { url })),
+      open: async (url) => void (await command('POST', `${session}/url`, { url })),
       evaluate: async (script, ...args) => {
-        const told = `const tell = arguments[arguments.length - 1]
+        const wrapped = `const report = arguments[arguments.length - 1]
           ;(async function () { ${script} }).apply(null, [...arguments].slice(0, -1))
-            .then((value) => tell({ value }), (error) => tell({ error: String(error) }))`
-        const answer = await ask('POST', `${session}/execute/async`, { script: told, args })
+            .then((value) => report({ value }), (error) => report({ error: String(error) }))`
+        const answer = await command('POST', `${session}/execute/async`, { script: wrapped, args })
         const { value, error } = answer as { value: unknown; error?: string }
         if (error) throw new Error(error)
         return value
       },
-      click: async (selector) => void (await ask('POST', `${session}/element/${await find(selector)}/click`, {})),
+      click: async (selector) => void (await command('POST', `${session}/element/${await find(selector)}/click`, {})),
       type,
       pressEnter: (selector) => type(selector, enter),
       close: async () => {
-        await ask('DELETE', session).catch(() => {})
+        await command('DELETE', session).catch(() => {})
         stop()
       },
     }

@@ -20,7 +20,7 @@ test.each<[string, Partial<Flipped>, string[]]>([
     ['isNothingWrongServed'],
   ],
   ['nothing counted', { counted: 0 }, ['isCounted']],
-  ['something else refused', { others: [200, 503] }, ['areOthersServed']],
+  ['another request rejected', { others: [200, 503] }, ['areOthersServed']],
   ['the copy is wrong too', { inCopy: 0 }, ['isCopyRight']],
 ])('%s', (_, change, promises) => {
   expect(broken({ ...good, ...change })).toEqual(promises)

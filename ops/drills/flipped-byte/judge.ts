@@ -1,7 +1,7 @@
 // Whether a flipped byte was found and not served. Pure.
 
 export interface Flipped {
-  /** To people who asked for what is broken. */
+  /** Responses to requests for the broken row. */
   answers: Array<{ status: number; texts: string[] }>
   /** Statuses of everything else. */
   others: number[]
@@ -17,7 +17,7 @@ export function judgeFlip({ answers, others, counted, inCopy }: Flipped, text: s
     // A list without the comment is as wrong as one with another.
     isNothingWrongServed:
       answers.length > 0 && answers.every(({ status, texts }) => status !== 200 || texts.includes(text)),
-    // Else the byte did not matter.
+    // Otherwise the byte did not matter.
     isFound: answers.some(({ status }) => status >= 500),
     isCounted: counted > 0,
     areOthersServed: others.length > 0 && others.every((status) => status === 200),

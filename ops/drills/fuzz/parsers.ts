@@ -1,7 +1,7 @@
-// A thread that tries parsers, and says now and then that it is alive.
+// A thread that fuzzes parsers, and posts its progress.
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Trial, tryParsers } from '../../../server/test/fuzz/trial.ts'
 
 const trial = workerData as Trial
-const say = (word: unknown) => parentPort?.postMessage(word, [])
-say(await tryParsers({ ...trial, onProgress: say }))
+const post = (message: unknown) => parentPort?.postMessage(message, [])
+post(await tryParsers({ ...trial, onProgress: post }))

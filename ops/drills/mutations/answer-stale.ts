@@ -1,4 +1,4 @@
-// Answers about matches are given again for two seconds, whatever has happened since.
+// Responses about matches are replayed for two seconds, whatever has happened since.
 import { mutate, wrapMethod } from './in-product.ts'
 import { wrapRequests } from './requests.ts'
 
@@ -11,11 +11,11 @@ interface Answer {
 const staleMs = 2000
 
 await mutate(() => {
-  const kept = new Map<string, Answer>()
+  const cache = new Map<string, Answer>()
   wrapRequests((handle) => (request, response) => {
     const url = request.url ?? ''
     if (request.method !== 'GET' || !url.startsWith('/api/matches')) return handle(request, response)
-    const known = kept.get(url)
+    const known = cache.get(url)
     if (known && performance.now() - known.at < staleMs) {
       response.writeHead(...(known.head as [number]))
       response.end(...(known.end as [Buffer]))
@@ -36,7 +36,7 @@ await mutate(() => {
       'end',
       (end) =>
         function (...args) {
-          if (head[0] === 200) kept.set(url, { head, end: args, at: performance.now() })
+          if (head[0] === 200) cache.set(url, { head, end: args, at: performance.now() })
           return end.apply(this, args)
         },
     )

@@ -1,4 +1,4 @@
-// Nobody is sent a chat message by socket.
+// No chat message is sent by socket.
 import { changeDeliveries } from './deliveries.ts'
 
 await changeDeliveries('/sub/chat', () => {})

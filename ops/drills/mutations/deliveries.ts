@@ -17,7 +17,7 @@ export async function changeDeliveries(prefix: string, instead: (deliver: () => 
   })
 }
 
-/** One write of scores to a socket in a thousand; answers what the product is told of it. */
+/** One socket write of scores in a thousand; returns what the product sees as the result. */
 export async function changeScoreWrites(instead: (write: () => unknown) => unknown): Promise<void> {
   await mutate(async () => {
     const { Connection } = await import('@campus/server/realtime/connection')

@@ -1,4 +1,4 @@
-// Nobody is sent a score by socket.
+// No score is sent by socket.
 import { changeDeliveries } from './deliveries.ts'
 
 await changeDeliveries('/sub/matches', () => {})

@@ -1,4 +1,4 @@
-// How mutations get at the requests of a process: every server it opens asks them first.
+// How mutations get at the requests of a process: every server it opens calls them first.
 import http, { type RequestListener, type ServerOptions } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { wrapMethod } from './in-product.ts'

@@ -5,7 +5,7 @@ import { Browser, type StompSocket } from './browser.ts'
 
 export interface Attack {
   url: string
-  /** Where 320 codes are asked for. */
+  /** The address for which 320 codes are requested. */
   email: string
   /** Whom it wants to lock out. */
   named: string[]
@@ -49,7 +49,7 @@ export function startAttack({ url, email, named, matchId }: Attack) {
     await Promise.all(Array.from({ length: atOnce }, lane))
   }
 
-  const askForCodes = () => repeat(320, 8, () => post('codes', '/api/users/sendVerificationCode', { email }))
+  const requestCodes = () => repeat(320, 8, () => post('codes', '/api/users/sendVerificationCode', { email }))
   const guessAtNobody = () =>
     repeat(120, 2, (index) => {
       const body = { email: `nobody-${round}-${index}@campus.test`, password: 'wrong-Guess1' }
@@ -102,7 +102,7 @@ export function startAttack({ url, email, named, matchId }: Attack) {
     await Promise.all([lockOut(), useUpResets()])
     for (; !over.signal.aborted; round++) {
       const began = performance.now()
-      await Promise.all([askForCodes(), guessAtNobody(), sendBadFrames(), openRooms(), makeClips()])
+      await Promise.all([requestCodes(), guessAtNobody(), sendBadFrames(), openRooms(), makeClips()])
       await Promise.all([writeNothing(), writeSpam(), sendBadFrames()])
       underWay.resolve()
       const rest = everyMs - (performance.now() - began)

@@ -1,4 +1,4 @@
-// A browser for the drill `neighbour`: it stores its cookies, calls the API, opens a STOMP socket, and reads its owner's e-mails.
+// A browser for the drill `neighbour`: it stores its cookies, calls the API, opens a STOMP socket, and reads its owner's emails.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -57,7 +57,7 @@ export class Browser {
 }
 
 export interface StompSocket {
-  /** Resolves with the RECEIPT, rejects with the code of the refusal. */
+  /** Resolves with the RECEIPT, rejects with the error code. */
   send: (command: string, headers: Record<string, string>, body?: string) => Promise<void>
   /** Sends these very characters. */
   sendRaw: (text: string) => void
@@ -123,7 +123,7 @@ async function openSocket(url: string, cookie: string): Promise<StompSocket> {
   }
 }
 
-/** What the newest e-mail to somebody says, once there are more than before. */
+/** The text of the newest email to an address, once there are more than before. */
 export async function readEmail(folder: string, to: string, before = 0): Promise<string> {
   for (let waited = 0; waited < emailMs; waited += 250) {
     const names = (await readdir(folder)).filter((one) => one.endsWith(`-${to}.eml`)).toSorted()

@@ -6,7 +6,7 @@ import { type Answer, Browser, countEmails, readEmail, type StompSocket } from '
 export interface Scene {
   url: string
   mailFolder: string
-  /** Rooms of these matches are opened by whoever comes first. */
+  /** The first visitor opens the room of each of these matches. */
   matchIds: number[]
   /** Everybody's acts are spread over this time. */
   spreadMs: number
@@ -14,7 +14,7 @@ export interface Scene {
 
 export type Acts = Record<string, { served: number; refused: Record<string, number> }>
 
-/** Counts acts: one that throws was refused, with its message as the reason. */
+/** Counts acts: one that throws was rejected, with its message as the reason. */
 export class Tally {
   acts: Acts = {}
 
@@ -40,8 +40,8 @@ export class Tally {
   get total(): { asked: number; served: number } {
     const all = Object.values(this.acts)
     const served = all.reduce((sum, act) => sum + act.served, 0)
-    const refused = all.flatMap((act) => Object.values(act.refused)).reduce((sum, count) => sum + count, 0)
-    return { asked: served + refused, served }
+    const rejected = all.flatMap((act) => Object.values(act.refused)).reduce((sum, count) => sum + count, 0)
+    return { asked: served + rejected, served }
   }
 }
 
@@ -117,7 +117,7 @@ export class Person {
     })
   }
 
-  /** Into the room of a match, and one line there. A guest gets a name first, as the page does it. */
+  /** Into the room of a match, and one message there. A guest gets a name first, as the page does it. */
   chat(): Promise<unknown> {
     const roomId = `match-${this.#scene.matchIds[this.#number % this.#scene.matchIds.length]}`
     return this.#tally.act('chat in a match room', async () => {
@@ -126,15 +126,15 @@ export class Person {
       try {
         await socket.send('SUBSCRIBE', { id: 'refusals', destination: '/user/refusals' })
         await socket.send('SUBSCRIBE', { id: 'room', destination: `/sub/chat/room/${roomId}` })
-        const line = JSON.stringify({ type: 'TALK', roomId, message: `${this.#number}번 응원합니다` })
-        await socket.send('SEND', { destination: `/pub/chat/message/${roomId}` }, line)
+        const message = JSON.stringify({ type: 'TALK', roomId, message: `${this.#number}번 응원합니다` })
+        await socket.send('SEND', { destination: `/pub/chat/message/${roomId}` }, message)
       } finally {
         socket.close()
       }
     })
   }
 
-  /** Nothing is filmed here: being told so is an answer, being told to wait is none. */
+  /** Nothing is filmed here: a 404 or 409 counts as served, a 429 does not. */
   makeClip(): Promise<unknown> {
     const path = `/api/matches/${this.#scene.matchIds[0]}/clips`
     const body = { at: new Date().toISOString() }

@@ -2,7 +2,7 @@
 import { chapter, type Machine } from '../hosts/machine.ts'
 
 /** So many comments of the demo's people on the demo's matches. */
-export const talk = (machine: Machine, count: number) =>
+export const addComments = (machine: Machine, count: number) =>
   machine.sql(
     `insert into comments (match_id, user_id, text)
      select m.ids[1 + n % cardinality(m.ids)], u.ids[1 + n % cardinality(u.ids)], md5(n::text)
@@ -51,7 +51,7 @@ export async function sendOffSite(machine: Machine): Promise<{ files: number; ha
   return { files: Number(files), hasNoKey: leaked.trim() === '0' }
 }
 
-/** A small disk that fills with video while nobody looks: which copies went, and whether everything that can be watched is there. */
+/** A small disk that fills with video unattended: which copies were deleted, and whether everything that can be watched is there. */
 export async function fillSmallDisk(machine: Machine): Promise<{ left: string[]; watchable: number }> {
   const makeRoom = `cd / && runuser -u postgres -- /opt/node/bin/node /opt/campus-score/current/ops/backup.ts --settings /mnt/settings --only-room`
   await machine.run(

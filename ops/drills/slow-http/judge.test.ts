@@ -1,4 +1,4 @@
-// A slow attack breaks the promise by refusals, delay or a probe without an answer; and one that never came proves nothing.
+// A slow attack breaks the promise by rejections, delay or a probe without a response; and one that never started proves nothing.
 import { expect, test } from 'vitest'
 import { isServed, type Slowed } from './judge.ts'
 
@@ -9,9 +9,9 @@ test.each<[string, Partial<Slowed>, boolean]>([
   ['all is well', {}, true],
   ['hardly an attack', { connected: 2, closed: 0 }, false],
   ['the probe got no answer', { unavailable: 1 }, false],
-  ['one reader refused', { reads: { ...reads, statuses: { 200: 499, 503: 1 } } }, false],
+  ['one reader rejected', { reads: { ...reads, statuses: { 200: 499, 503: 1 } } }, false],
   ['readers wait', { reads: { ...reads, p99Ms: 301 } }, false],
   ['nobody read', { reads: { ...reads, count: 0, statuses: {} } }, false],
-])('%s', (_, change, kept) => {
-  expect(isServed({ ...good, ...change }, 300)).toBe(kept)
+])('%s', (_, change, isKept) => {
+  expect(isServed({ ...good, ...change }, 300)).toBe(isKept)
 })

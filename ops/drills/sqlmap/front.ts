@@ -1,5 +1,5 @@
-// What stands between sqlmap and the process: an address of its own for each request, so that no limit ends the search, and a
-// page with a hole in it, which must be found.
+// A proxy between sqlmap and the process: each request gets its own address, so that no rate limit ends the scan, and one
+// vulnerable page must be found.
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
@@ -9,10 +9,10 @@ export async function openFront(processUrl: string, databaseUrl: string) {
   await database.connect()
   let count = 0
   const statuses: Record<string, number> = {}
-  const server = createServer(async (asked, answer) => {
-    const url = new URL(asked.url ?? '/', 'http://front')
+  const server = createServer(async (incoming, answer) => {
+    const url = new URL(incoming.url ?? '/', 'http://front')
     if (url.pathname === '/canary') {
-      // Never like this. It asks a database of its own, whose log nobody reads.
+      // Vulnerable on purpose. It queries a separate database, whose log is not checked.
       const text = `select datname from pg_database where oid = ${url.searchParams.get('id')}`
       const { rows } = await database.query(text).catch((error: Error) => ({ rows: [String(error)] }))
       answer.setHeader('content-type', 'application/json').end(JSON.stringify(rows))
@@ -21,8 +21,8 @@ export async function openFront(processUrl: string, databaseUrl: string) {
     count++
     const address = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
     const passed = request(
-      processUrl + (asked.url ?? ''),
-      { method: asked.method ?? 'GET', headers: { ...asked.headers, 'x-forwarded-for': address } },
+      processUrl + (incoming.url ?? ''),
+      { method: incoming.method ?? 'GET', headers: { ...incoming.headers, 'x-forwarded-for': address } },
       (got) => {
         statuses[String(got.statusCode)] = (statuses[String(got.statusCode)] ?? 0) + 1
         answer.writeHead(got.statusCode ?? 502, got.headers)
@@ -30,7 +30,7 @@ export async function openFront(processUrl: string, databaseUrl: string) {
       },
     )
     passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    incoming.pipe(passed)
   })
   server.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

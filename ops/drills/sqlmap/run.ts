@@ -1,4 +1,4 @@
-// One run of sqlmap against one address: found something, found nothing, or could not even look.
+// One run of sqlmap against one address: found something, found nothing, or could not scan.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
@@ -32,7 +32,7 @@ export async function runSqlmap({ url, method, body }: Target, { cookie, folder,
       `Cookie: ${cookie}`,
       `--level=${level}`,
       `--risk=${risk}`,
-      // Refusals are answers here, not failures; what is waited for is bounded.
+      // Rejections are responses here, not failures; waiting is bounded.
       ...'--batch --dbms=postgresql --disable-coloring --flush-session --ignore-code=*'.split(' '),
       ...`--timeout=5 --retries=1 --time-sec=2 --threads=2 --skip=user-agent,referer,host,cookie --output-dir=${folder}`.split(
         ' ',

@@ -6,18 +6,18 @@ export interface Scored {
   made: string[]
   acknowledged: string[]
   /** Ids in the log as a process answers it, without those of before. */
-  kept: string[]
-  /** The score by every way of knowing it: row, processes, logs folded anew, devices. */
+  stored: string[]
+  /** The score by every way of knowing it: row, processes, refolded logs, devices. */
   scores: string[]
   /** How often each device sent something again. */
   retries: number[]
 }
 
-export function judgeScorers({ kills, made, acknowledged, kept, scores, retries }: Scored) {
-  const ids = new Set(kept)
+export function judgeScorers({ kills, made, acknowledged, stored, scores, retries }: Scored) {
+  const ids = new Set(stored)
   const sent = new Set(made)
   const lost = acknowledged.filter((id) => !ids.has(id)).length
-  const doubled = kept.length - ids.size
+  const doubled = stored.length - ids.size
   const invented = [...ids].filter((id) => !sent.has(id)).length
   const holds =
     lost + doubled + invented === 0 &&

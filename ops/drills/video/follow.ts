@@ -63,7 +63,7 @@ export function follow(playlistUrl: string, listener: Listener): Following {
       } catch (error) {
         if (leaving.signal.aborted) return
         listener.onFailure?.(error instanceof Failure ? error.status : 0)
-        // A delta can't be applied: request the whole playlist again.
+        // After a failure, request the whole playlist instead of a delta.
         known = undefined
         await sleep(pauseMs)
       }
