@@ -1,4 +1,4 @@
-// npm run check: the gate. Every step runs, so that one look shows all that is wrong; the last line counts.
+// npm run check: the gate. Every step runs, so that one run shows every failure; the last line counts them.
 //   --changed                      only what the work tree touches
 //   --part NAME [--shard 1/3]      a part of it, where several machines share the gate
 //   --repeat N [--busy] [--only unit|e2e] [FILE …]   the tests N times, if wanted beside a load on every core

@@ -19,7 +19,7 @@ export interface DemoCampus {
 export async function startDemoCampus(name: string): Promise<DemoCampus> {
   const folder = join(localFolder, name)
   rmSync(folder, { recursive: true, force: true })
-  const services = await startServices({ name, database: 'campus', keep: true })
+  const services = await startServices({ name, database: 'campus', isPersistent: true })
   await migrate(services.databaseUrl)
   await seedDemo(services.databaseUrl)
   const mailbox = await startMailbox(join(localFolder, 'mail'))

@@ -1,4 +1,4 @@
-// The doctor as a command: words in the operator's language, an exit code, and figures that Prometheus can read.
+// The doctor as a command: output in the operator's language, an exit code, and figures that Prometheus can read.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,10 +13,10 @@ async function run(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(projectRoot, 'ops/doctor.ts'), ...args], {
     env: { PATH: process.env['PATH'] ?? '', LANG: 'ko_KR.UTF-8', ...env },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
   const [code] = (await once(child, 'close')) as [number]
-  return { code, said }
+  return { code, output }
 }
 
 function folder(): string {
@@ -31,27 +31,27 @@ test('one line a check, a remedy where it is needed, and an exit code', async ()
   const args = ['--backup', at, '--only', 'backup,mail', '--metrics', join(at, 'doctor.prom')]
   const bad = await run(args)
   expect(bad.code).toBe(1)
-  expect(bad.said.split('\n').filter((line) => line.startsWith('[문제]'))).toHaveLength(2)
-  expect(bad.said).toContain('할 일: systemctl start campus-score-backup')
+  expect(bad.output.split('\n').filter((line) => line.startsWith('[문제]'))).toHaveLength(2)
+  expect(bad.output).toContain('할 일: systemctl start campus-score-backup')
   expect(readFileSync(join(at, 'doctor.prom'), 'utf8')).toMatch(/^doctor_finding\{check="backup"\} 2$/m)
   writeFileSync(join(at, 'last-backup.json'), JSON.stringify({ finishedAt: new Date() }))
   const good = await run([...args, '--only', 'backup'], { LANG: 'en_US.UTF-8' })
-  expect(good).toEqual({ code: 0, said: '[ok]   backup: The last backup was finished 0 hours ago.\n' })
+  expect(good).toEqual({ code: 0, output: '[ok]   backup: The last backup was finished 0 hours ago.\n' })
   const written = readFileSync(join(at, 'doctor.prom'), 'utf8')
   expect(written).toMatch(/^doctor_finding\{check="backup"\} 0$/m)
   expect(written).toMatch(/^doctor_run_timestamp_seconds \d+/m)
 })
 
 test('a check that nobody knows is an error, not silence', async () => {
-  const { code, said } = await run(['--only', 'bakcup'])
-  expect([code, said]).toEqual([2, expect.stringContaining('bakcup')])
+  const { code, output } = await run(['--only', 'bakcup'])
+  expect([code, output]).toEqual([2, expect.stringContaining('bakcup')])
 })
 
 test('settings that cannot be read are named by every check that needs them, and stop no other', async () => {
-  const { code, said } = await run(['--only', 'mail,kernel,ports', '--lang', 'en'], { SMTP_URL: 'not a URL' })
+  const { code, output } = await run(['--only', 'mail,kernel,ports', '--lang', 'en'], { SMTP_URL: 'not a URL' })
   expect(code).toBe(1)
-  expect(said).toContain('[BAD]  mail: Could not be checked: bad settings: SMTP_URL')
-  expect(said).toMatch(/ports: /)
+  expect(output).toContain('[BAD]  mail: Could not be checked: bad settings: SMTP_URL')
+  expect(output).toMatch(/ports: /)
 })
 
 test.each([
@@ -59,8 +59,8 @@ test.each([
   [{ CAMPUS_NAME: '한국대 스포츠' }, 0, "Named '한국대 스포츠'"],
   [{ CAMPUS_COLOR: 'navy' }, 1, '[BAD]  campus: The campus settings cannot be used: bad settings: CAMPUS_COLOR'],
   [{ CAMPUS_CREST: '/nowhere/crest.svg' }, 1, '/nowhere/crest.svg: cannot be read (ENOENT)'],
-])("the campus's own name, colour and crest: %j", async (env, code, words) => {
-  expect(await run(['--only', 'campus', '--lang', 'en'], env)).toEqual({ code, said: expect.stringContaining(words) })
+])("the campus's own name, colour and crest: %j", async (env, code, text) => {
+  expect(await run(['--only', 'campus', '--lang', 'en'], env)).toEqual({ code, output: expect.stringContaining(text) })
 })
 
 test('the worst finding counts, and labels are quoted', () => {

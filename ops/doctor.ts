@@ -1,4 +1,4 @@
-// campus-score doctor: looks at everything that goes wrong silently, says what to do about it, and ends with 1 if something is wrong.
+// campus-score doctor: checks everything that fails silently, prints remedies, and exits with 1 if something is wrong.
 // `--metrics FILE` writes the same for Prometheus; `--only mail,disk-media` runs some of the checks; `--lang ko|en`.
 import { globSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ const findings = await examine(machine, listed(values.only)).catch((error: Error
 const language = values.lang === 'ko' || values.lang === 'en' ? values.lang : languageOf(process.env)
 for (const line of linesOf(findings, language)) console.log(line)
 if (values.metrics) {
-  // Whoever reads it meanwhile sees the old one or the new one, whole.
+  // Written atomically: a concurrent reader sees the whole old or new file.
   writeFileSync(`${values.metrics}.new`, metricsOf(findings, new Date()), { mode: 0o644 })
   renameSync(`${values.metrics}.new`, values.metrics)
 }

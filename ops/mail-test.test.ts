@@ -1,4 +1,4 @@
-// `campus-score mail-test` against a real SMTP server: it says what happened, in the operator's language, with what to do.
+// `campus-score mail-test` against a real SMTP server: it prints the result in the operator's language, with a remedy.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -21,20 +21,20 @@ async function run(env: Record<string, string>, to = 'me@campus.test') {
   const child = spawn(process.execPath, [join(projectRoot, 'ops/mail-test.ts'), to], {
     env: { PATH: process.env['PATH'] ?? '', LANG: 'ko_KR.UTF-8', ...env },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
   const [code] = (await once(child, 'close')) as [number]
-  return { code, said }
+  return { code, output }
 }
 
 const login = () => ({ user: 'campus', password: 'right' })
 
-test('an e-mail arrives now', async () => {
+test('an email arrives now', async () => {
   const mailbox = await openMailbox({ login })
-  const { code, said } = await run({ SMTP_URL: mailbox.url })
+  const { code, output } = await run({ SMTP_URL: mailbox.url })
   expect([code, readdirSync(mailbox.folder)]).toEqual([0, [expect.stringContaining('me@campus.test')]])
-  expect(said).toContain('보냈어요')
-  expect(said).not.toContain('right')
+  expect(output).toContain('보냈어요')
+  expect(output).not.toContain('right')
 })
 
 test.each<[string, MailboxOptions, (url: string) => string, string[]]>([
@@ -49,13 +49,13 @@ test.each<[string, MailboxOptions, (url: string) => string, string[]]>([
   ],
 ])('%s is named with what to do', async (_, options, at, words) => {
   const mailbox = await openMailbox(options)
-  const { code, said } = await run({ SMTP_URL: at(mailbox.url) })
+  const { code, output } = await run({ SMTP_URL: at(mailbox.url) })
   expect([code, readdirSync(mailbox.folder)]).toEqual([1, []])
-  for (const word of ['보내지 못했어요', '할 일:', ...words]) expect(said).toContain(word)
+  for (const word of ['보내지 못했어요', '할 일:', ...words]) expect(output).toContain(word)
 })
 
 test('in English, and without a mail server', async () => {
-  const { code, said } = await run({ LANG: 'en_US.UTF-8' })
-  expect([code, said]).toEqual([1, expect.stringContaining('Set SMTP_URL and MAIL_FROM')])
+  const { code, output } = await run({ LANG: 'en_US.UTF-8' })
+  expect([code, output]).toEqual([1, expect.stringContaining('Set SMTP_URL and MAIL_FROM')])
   expect((await run({}, 'nobody')).code).toBe(2)
 })

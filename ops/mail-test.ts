@@ -1,11 +1,11 @@
-// campus-score mail-test ADDRESS: sends one e-mail now with the installation's settings, and says plainly what happened.
+// campus-score mail-test ADDRESS: sends one email now with the installation's settings, and prints the result.
 import { tryMailServer } from '@campus/server/platform/mail/mailer'
 import { mailWords } from './doctor/mail-words.ts'
 import { languageOf, type Words } from './doctor/words.ts'
 
 const timeoutMs = 20_000
 const language = languageOf(process.env)
-const say = (words: Words) => console.log(words[language])
+const print = (text: Words) => console.log(text[language])
 const to = process.argv[2] ?? ''
 
 if (!/^[^\s@]+@[^\s@]+$/.test(to)) {
@@ -27,18 +27,18 @@ const { trouble, words } = await tryMailServer(
 )
 const server = SMTP_URL ? new URL(SMTP_URL).host : '-'
 if (trouble === null) {
-  say({
+  print({
     ko: `보냈어요. 메일 서버(${server})가 ${to}로 가는 메일을 받았어요.`,
     en: `Sent. The mail server (${server}) took the e-mail to ${to}.`,
   })
-  say({
+  print({
     ko: `몇 분 안에 오지 않으면 스팸함을 보고, ${from}의 도메인에 SPF와 DKIM이 있는지 확인해 주세요.`,
     en: `If it does not arrive within minutes, look into the spam folder and check SPF and DKIM of the domain of ${from}.`,
   })
 } else {
   const { what, remedy } = mailWords[trouble]
-  say({ ko: `보내지 못했어요 (${server}): ${what.ko}`, en: `Not sent (${server}): ${what.en}` })
-  say({ ko: `할 일: ${remedy.ko}`, en: `What to do: ${remedy.en}` })
-  if (words) say({ ko: `서버의 답: ${words}`, en: `The server said: ${words}` })
+  print({ ko: `보내지 못했어요 (${server}): ${what.ko}`, en: `Not sent (${server}): ${what.en}` })
+  print({ ko: `할 일: ${remedy.ko}`, en: `What to do: ${remedy.en}` })
+  if (words) print({ ko: `서버의 답: ${words}`, en: `The server said: ${words}` })
   process.exitCode = 1
 }

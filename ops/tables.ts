@@ -5,7 +5,7 @@ import { migrate } from '@campus/server/platform/postgres/migrate'
 import { projectRoot } from './local/folder.ts'
 import { startServices } from './local/services.ts'
 
-const services = await startServices({ name: `tables-${process.pid}`, database: 'tables', keep: false })
+const services = await startServices({ name: `tables-${process.pid}`, database: 'tables', isPersistent: false })
 try {
   await migrate(services.databaseUrl)
   const args = [

@@ -15,7 +15,7 @@ const roundMs = 700
 
 export async function measureSay() {
   const name = `bench-say-${process.pid}`
-  const services = await startServices({ name, database: 'say', keep: true })
+  const services = await startServices({ name, database: 'say', isPersistent: true })
   const db = openDatabase(services.databaseUrl)
   try {
     await migrate(services.databaseUrl)

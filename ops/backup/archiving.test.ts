@@ -6,7 +6,7 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCluster, type PostgresHost, postgresHost } from '../drills/hosts/postgres.ts'
-import { projectRoot, throwAwayFolder } from '../local/folder.ts'
+import { projectRoot, temporaryFolder } from '../local/folder.ts'
 import { eventually, giveTo } from '../local/process.ts'
 
 let host: PostgresHost
@@ -44,7 +44,7 @@ async function failedUntilArchived(): Promise<number> {
 }
 
 beforeAll(async () => {
-  folder = throwAwayFolder('archiving', 'postgres')
+  folder = temporaryFolder('archiving', 'postgres')
   // Where the database's user can run it, wherever the project is.
   mkdirSync(at('ops/deploy'), { recursive: true })
   copyFileSync(join(projectRoot, 'ops/deploy/pgbackrest-archive'), at('ops/deploy/pgbackrest-archive'))

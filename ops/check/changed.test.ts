@@ -1,4 +1,4 @@
-// What a change in one place makes `npm run check -- --changed` look at.
+// Which checks a change in one place makes `npm run check -- --changed` run.
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../local/folder.ts'
@@ -8,23 +8,23 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: projectR
   .split('\n')
   .filter(Boolean)
 
-test('a change in a feature of the server is answered by its own tests, not by all that start a server', () => {
+test('a change in a feature of the server runs its own tests, not all that start a server', () => {
   const { tests, specs, workspaces } = selectFor(['server/src/venues/venues.store.ts'], files)
   expect(tests).toEqual(['server/src/venues/venues.routes.test.ts'])
   expect([specs, workspaces]).toEqual([[], ['.']])
 })
 
-test('a change of a rule reaches the tests of whoever imports it, on the server and in the web', () => {
+test('a change of a rule reaches the tests of its importers, on the server and in the web', () => {
   const { tests, workspaces } = selectFor(['rules/src/masking/masking.ts'], files)
   expect(tests).toContain('rules/src/masking/masking.test.ts')
   expect(workspaces.toSorted()).toEqual(['.', 'web'])
 })
 
-test('a change of a page is answered by its flow', () => {
+test('a change of a page runs its flow', () => {
   expect(selectFor(['web/src/pages/fan/bracket-page.tsx'], files).specs).toEqual(['e2e/brackets.spec.ts'])
 })
 
-test('every page is answered for by a flow, and flows name no other', () => {
+test('every page has a flow, and flows name no other page', () => {
   const named = files.filter((name) => /^e2e\/.+\.spec\.ts$/.test(name)).flatMap(pagesOf)
   const pages = files.flatMap((name) => /^web\/src\/pages\/\w+\/(.+-page)\.tsx$/.exec(name)?.[1] ?? [])
   expect([...new Set(named)].toSorted()).toEqual(pages.toSorted())

@@ -1,4 +1,4 @@
-// What the work tree touches, and the checks that answer for it: types of the touched workspaces, the tests of what the change
+// Which checks cover the changes of the work tree: types of the touched workspaces, the tests of what the change
 // reaches, and the flows of the pages it reaches.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { build, endToEnd, types, unitTests, type Workspaces } from './steps.ts'
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** Changed against HEAD, or new; what is deleted reaches nothing any more. */
+/** Changed against HEAD, or new; a deleted file reaches nothing. */
 function touchedFiles(): string[] {
   const names = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
   return names.filter((name) => existsSync(join(projectRoot, name)))
@@ -22,7 +22,7 @@ const allFiles = () =>
     existsSync(join(projectRoot, name)),
   )
 
-/** The pages that a flow answers for: its line `// Pages: main-page, team-page`. */
+/** The pages that a flow covers: its line `// Pages: main-page, team-page`. */
 export function pagesOf(spec: string): string[] {
   const [, list = ''] = /^\/\/ Pages: (.+)$/m.exec(readFileSync(join(projectRoot, spec), 'utf8')) ?? []
   return list.split(', ').filter(Boolean)
@@ -41,7 +41,7 @@ export interface Selection {
 
 export function selectFor(touched: string[], files: string[]): Selection {
   const reached = reach(touched, readImporters(files))
-  // Tests of a feature go through its door: those of a touched feature answer for it, whatever they import.
+  // Tests of a feature go through its HTTP routes: the tests of a touched feature run, whatever they import.
   const features = new Set(touched.map(featureOf).filter((feature) => feature !== undefined))
   const tests = files.filter((name) => isTest(name) && (reached.has(name) || features.has(featureOf(name) ?? '')))
   const pages = new Set([...reached].flatMap((name) => /^web\/src\/pages\/\w+\/(.+-page)\.tsx$/.exec(name)?.[1] ?? []))

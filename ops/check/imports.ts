@@ -5,7 +5,7 @@ import { projectRoot } from '../local/folder.ts'
 
 const imported = /(?:from|import)\s*\(?\s*'([^']+)'/g
 
-/** Where everything is put together: whoever imports one of these imports the whole product, which says nothing about a change. */
+/** Composition roots: an importer of one of these imports the whole product, which makes it useless for selecting tests. */
 const roots = new Set([
   'server/src/app.ts',
   'server/src/process.ts',
@@ -38,7 +38,7 @@ function resolve(from: string, name: string): string | undefined {
   return [`${workspace}/src/${path}.ts`, `${workspace}/${path}.ts`].find((file) => existsSync(join(projectRoot, file)))
 }
 
-/** Everything that a change of these files can reach, themselves included; never through where all is put together. */
+/** Everything that a change of these files can reach, themselves included; never through a composition root. */
 export function reach(changed: string[], importers: Map<string, Set<string>>): Set<string> {
   const seen = new Set(changed)
   const open = [...changed]

@@ -5,17 +5,17 @@ import { build, endToEnd, fastDrill, fixed, size, unitTests } from './steps.ts'
 export const partNames = ['fixed', 'unit', 'flows', 'alone', 'fast'] as const
 export type PartName = (typeof partNames)[number]
 
-const withWords = (step: Step, ...words: string[]): Step => ({ ...step, command: [...step.command, ...words] })
+const withArgs = (step: Step, ...args: string[]): Step => ({ ...step, command: [...step.command, ...args] })
 
 /** What is run side by side, then in sequence; `shard` is "2/4", the second of four, of tests and flows. */
 export function partOf(name: PartName, shard?: string): { before: Step[]; after: Step[] } {
   const more = shard === undefined ? [] : [`--shard=${shard}`]
   if (name === 'fixed') return { before: fixed, after: [size] }
   const rest: Record<Exclude<PartName, 'fixed'>, Step> = {
-    unit: withWords(unitTests(), ...more),
-    flows: withWords(endToEnd(), '--project=flows', '--project=worker', ...more),
+    unit: withArgs(unitTests(), ...more),
+    flows: withArgs(endToEnd(), '--project=flows', '--project=worker', ...more),
     // Alone on its machine in any case: without the flows that come before it elsewhere.
-    alone: withWords(endToEnd(), '--project=alone', '--no-deps'),
+    alone: withArgs(endToEnd(), '--project=alone', '--no-deps'),
     fast: fastDrill,
   }
   return { before: [build], after: [rest[name]] }

@@ -1,4 +1,4 @@
-// Looks for tests that fail by chance: runs them N times, if wanted beside a load on every core, and names what failed how often.
+// Finds flaky tests: runs them N times, optionally with a load on every core, and counts the failures of each.
 import { availableParallelism } from 'node:os'
 import { startChild, stopChild } from '../local/process.ts'
 import { printFailures } from './run.ts'

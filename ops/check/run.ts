@@ -26,7 +26,7 @@ export async function runInSequence(steps: Step[]): Promise<Result[]> {
   return results
 }
 
-/** Last of all, and short: whoever sees only the end of the output still learns what failed and why. */
+/** Short and last: the end of the output shows what failed and why. */
 export function printFailures(results: Result[]) {
   for (const { name, isPassed, isSkipped, reason = '' } of results.flatMap(({ tests }) => tests))
     if (!isPassed && !isSkipped) console.log(`\nFAIL ${name}\n${stripVTControlCharacters(reason).slice(0, 2000)}`)

@@ -16,7 +16,7 @@ export interface TestRun {
   name: string
   isPassed: boolean
   isSkipped?: boolean
-  /** What it said when it failed. */
+  /** Its failure message. */
   reason?: string
 }
 
@@ -29,7 +29,7 @@ export interface Result {
   output: string
 }
 
-/** Runs a step; `show` passes its output on as it comes, else it is returned. */
+/** Runs a step; `show` streams its output, otherwise the output is returned. */
 export async function runStep(step: Step, { show }: { show: boolean }): Promise<Result> {
   const began = Date.now()
   const [program = '', ...args] = step.command

@@ -23,7 +23,7 @@ export const fixed: Step[] = [
 ]
 export const size: Step = { name: 'size budget', command: ['size-limit'] }
 export const fastDrill: Step = { name: 'fast drill', command: ['node', 'ops/drill.ts', 'fast'] }
-/** The drill itself can fail: with scores no longer sent by socket it must say so. */
+/** Tests the drill itself: without scores over sockets it must fail. */
 export const mutatedDrill: Step = {
   name: 'fast drill of a broken product',
   command: ['node', 'ops/drill.ts', 'mutations', '--drills', 'calm', '--mutations', 'push-off'],

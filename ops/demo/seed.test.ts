@@ -22,7 +22,7 @@ const matchesOn = (date: string) => `matches where (starts_at at time zone 'Asia
 const now = new Date('2026-05-20T15:20:00+09:00')
 
 beforeAll(async () => {
-  services = await startServices({ name, database: 'demo', keep: false })
+  services = await startServices({ name, database: 'demo', isPersistent: false })
   await migrate(services.databaseUrl)
   client = new pg.Client(services.databaseUrl)
   await client.connect()

@@ -44,7 +44,7 @@ interface Archiver {
   waiting: number
 }
 
-/** Some segments wait while one is being copied; more than these mean that it does not keep up. */
+/** Some segments wait while one is being copied; more than these mean that archiving lags behind. */
 const mostWaiting = 20
 
 export async function checkArchiver(pool: pg.Pool): Promise<Finding> {
@@ -71,16 +71,16 @@ export async function checkArchiver(pool: pg.Pool): Promise<Finding> {
       },
       metrics,
     }
-  const said = { ko: `${waiting}개가 기다려요`, en: `${waiting} segments wait` }
+  const backlog = { ko: `${waiting}개가 기다려요`, en: `${waiting} segments wait` }
   return {
     check: 'archiver',
     level: isBad ? 'BAD' : 'OK',
     what: isBad
       ? {
-          ko: `바뀐 내용을 백업으로 보내지 못하고 있어요(${said.ko}). 그냥 두면 디스크가 가득 차요.`,
-          en: `Archiving of changes fails (${said.en}). Left alone it fills the disk.`,
+          ko: `바뀐 내용을 백업으로 보내지 못하고 있어요(${backlog.ko}). 그냥 두면 디스크가 가득 차요.`,
+          en: `Archiving of changes fails (${backlog.en}). Left alone it fills the disk.`,
         }
-      : { ko: `바뀐 내용이 백업으로 가고 있어요(${said.ko}).`, en: `Changes are being archived (${said.en}).` },
+      : { ko: `바뀐 내용이 백업으로 가고 있어요(${backlog.ko}).`, en: `Changes are being archived (${backlog.en}).` },
     remedy: {
       ko: '/var/log/postgresql의 마지막 줄에 이유가 있어요. 대개 백업 폴더가 가득 찼거나, 권한 또는 열쇠 파일이 바뀌었어요.',
       en: 'The last lines in /var/log/postgresql say why. Most often the backup folder is full, or its permissions or the key file have changed.',

@@ -1,4 +1,4 @@
-// How long is the certificate that people see good for? Asked of nginx itself, so that a renewed file which nginx never read counts as old.
+// How long is the served certificate valid? Read from nginx itself, so that a renewed file which nginx never loaded counts as old.
 import { once } from 'node:events'
 import { checkServerIdentity, connect } from 'node:tls'
 import type { Finding, Level } from './finding.ts'

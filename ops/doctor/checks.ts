@@ -51,7 +51,7 @@ export async function examine(machine: Machine, only: string[] = []): Promise<Fi
 
 function checksOf(machine: Machine, pool: pg.Pool): Record<string, () => Promise<Finding>> {
   const { processes, release } = machine
-  // Where the settings cannot be read, each check that needs them says so.
+  // Where the settings cannot be read, each check that needs them reports it.
   const config = (): Config => readConfig({ REDIS_URL: '-', ...machine.env, DATABASE_URL: machine.databaseUrl })
   const site = (): Site => ({ ...machine.nginx, domain: new URL(config().publicOrigin).hostname })
   const dataFolder = async () =>

@@ -1,4 +1,4 @@
-// Is this machine's clock right? Codes of second factors and times on screens hang on it. Asked of a time server (SNTP, RFC 4330).
+// Is this machine's clock right? Codes of second factors and times on screens depend on it. Queries a time server (SNTP, RFC 4330).
 import { createSocket } from 'node:dgram'
 import type { Finding, Level } from './finding.ts'
 
@@ -12,11 +12,11 @@ export interface TimeServer {
   port: number
 }
 
-/** Seconds that the server is ahead of us; undefined when nobody answered. */
+/** Seconds that the server is ahead of us; undefined without a response. */
 export async function clockSkew({ host, port }: TimeServer): Promise<number | undefined> {
-  const question = Buffer.alloc(48)
+  const request = Buffer.alloc(48)
   // Version 4, client.
-  question[0] = 0x23
+  request[0] = 0x23
   const socket = createSocket('udp4')
   try {
     return await new Promise<number | undefined>((resolve) => {
@@ -30,7 +30,7 @@ export async function clockSkew({ host, port }: TimeServer): Promise<number | un
         const now = Date.now()
         resolve(seconds - (sentAt + now) / 2 / 1000)
       })
-      socket.send(question, port, host, (error) => error && resolve(undefined))
+      socket.send(request, port, host, (error) => error && resolve(undefined))
     })
   } finally {
     socket.close()

@@ -1,4 +1,4 @@
-// What a check found: how bad it is, in words, what to do, and figures for Prometheus.
+// A check's finding: its level, description and remedy, and figures for Prometheus.
 import type { Language, Words } from './words.ts'
 
 export type Level = 'OK' | 'WARN' | 'BAD'

@@ -14,9 +14,9 @@ export async function checkKernel(files: string[], root = '/proc/sys'): Promise<
   const different: string[] = []
   for (const [name, value] of wanted) {
     const found = await readFile(join(root, ...name.split('.')), 'utf8').catch(() => undefined)
-    const said = found?.trim().split(/\s+/).join(' ')
+    const actual = found?.trim().split(/\s+/).join(' ')
     // A setting that this kernel does not have, or hides in a container, is nobody's fault.
-    if (said !== undefined && said !== value.split(/\s+/).join(' ')) different.push(`${name}=${said} (${value})`)
+    if (actual !== undefined && actual !== value.split(/\s+/).join(' ')) different.push(`${name}=${actual} (${value})`)
   }
   return {
     check: 'kernel',

@@ -1,4 +1,4 @@
-// Can e-mails leave? Connects to the mail server and logs in, without sending anything.
+// Can emails be sent? Connects to the mail server and logs in, without sending anything.
 import { type MailSettings, tryMailServer } from '@campus/server/platform/mail/mailer'
 import type { Finding } from './finding.ts'
 import { mailWords } from './mail-words.ts'
@@ -10,11 +10,11 @@ export async function checkMail(settings: Pick<MailSettings, 'SMTP_URL' | 'MAIL_
   if (trouble === null)
     return { check: 'mail', level: 'OK', what: { ko: '메일 서버가 받아 줘요.', en: 'The mail server lets us in.' } }
   const { what, remedy } = mailWords[trouble]
-  const said = words ? ` (${words.slice(0, 160)})` : ''
+  const detail = words ? ` (${words.slice(0, 160)})` : ''
   return {
     check: 'mail',
     level: trouble === 'BUSY' ? 'WARN' : 'BAD',
-    what: { ko: what.ko + said, en: what.en + said },
+    what: { ko: what.ko + detail, en: what.en + detail },
     remedy,
   }
 }

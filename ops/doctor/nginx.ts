@@ -1,5 +1,5 @@
-// Can somebody name his own address? Asks the own site through nginx with forged headers, on every kind of path, and looks at what a
-// process saw. A location that drops the headers would let one ban silence everybody, or nobody.
+// Can a client forge its address? Requests the own site through nginx with forged headers, on every kind of path, and checks what a
+// process saw. A location that drops the headers would make one ban apply to everybody, or to nobody.
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:https'
 import { probeHeader, probeToken, type Seen } from '@campus/server/http/monitoring/probe'
@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts'
 const forged = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' }
 const timeoutMs = 5000
 
-/** One for each location of the site; a name that nobody asked for before is not answered from nginx's own memory. */
+/** One for each location of the site; a new random name is never answered from nginx's cache. */
 const paths = () => {
   const word = randomBytes(6).toString('hex')
   return [
@@ -23,7 +23,7 @@ const paths = () => {
   ]
 }
 
-function ask({ domain, address, port }: Site, path: string, token: string): Promise<Seen | undefined> {
+function probe({ domain, address, port }: Site, path: string, token: string): Promise<Seen | undefined> {
   return new Promise((resolve, reject) => {
     const call = request(
       {
@@ -31,7 +31,7 @@ function ask({ domain, address, port }: Site, path: string, token: string): Prom
         port,
         path,
         servername: domain,
-        // What is asked here is who we are taken for; the certificate has a check of its own.
+        // Only the client address matters here; the certificate has its own check.
         rejectUnauthorized: false,
         agent: false,
         timeout: timeoutMs,
@@ -53,11 +53,11 @@ function ask({ domain, address, port }: Site, path: string, token: string): Prom
 
 export async function checkNginx(site: Site, secretsKey: string): Promise<Finding> {
   const token = probeToken(secretsKey)
-  const asked = paths()
-  const seen = await Promise.all(asked.map((path) => ask(site, path, token)))
-  const believed = asked.filter((_, index) => seen[index]?.address === '203.0.113.9')
-  const wrongHost = asked.filter((_, index) => seen[index] !== undefined && seen[index].host !== site.domain)
-  const silent = asked.filter((_, index) => seen[index] === undefined)
+  const probed = paths()
+  const seen = await Promise.all(probed.map((path) => probe(site, path, token)))
+  const believed = probed.filter((_, index) => seen[index]?.address === '203.0.113.9')
+  const wrongHost = probed.filter((_, index) => seen[index] !== undefined && seen[index].host !== site.domain)
+  const silent = probed.filter((_, index) => seen[index] === undefined)
   const bad = [...new Set([...believed, ...wrongHost, ...silent])].map((path) => path.replaceAll(/[0-9a-f]{12}/g, '…'))
   return {
     check: 'nginx',

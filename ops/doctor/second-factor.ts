@@ -1,4 +1,4 @@
-// Do all administrators have a second factor, and does the installation ask for one?
+// Do all administrators have a second factor, and does the installation require one?
 import type pg from 'pg'
 import type { Finding } from './finding.ts'
 

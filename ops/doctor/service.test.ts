@@ -41,13 +41,13 @@ test('a certificate: soon over, expired, and of somebody else', { timeout: 30_00
   const at = { domain, address: '127.0.0.1', port: site.port }
   // Nobody vouches for one that we made ourselves.
   expect((await checkCertificate(at)).what.en).toMatch(/do not trust.*89 days/)
-  const becomes = (days: number, daysAgo: number, words: RegExp) => {
+  const becomes = (days: number, daysAgo: number, pattern: RegExp) => {
     site.certify(days, daysAgo)
     site.reload()
     // nginx's former workers answer a moment longer.
     return vi.waitFor(async () => {
       const { level, what } = await checkCertificate(at)
-      expect(what.en).toMatch(words)
+      expect(what.en).toMatch(pattern)
       return level
     }, 5000)
   }
@@ -81,7 +81,7 @@ test('nginx: the shipped site believes no forged address; one with a header in a
   }, 5000)
   site.rewrite((text) => text.replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For $http_x_forwarded_for'))
   await vi.waitFor(async () => expect((await checkNginx(at, secretsKey)).what.en).toMatch(/here: \/ \/api/), 5000)
-  // Nobody else is told: a wrong word is an ordinary call.
+  // Without the token nothing is revealed: a wrong token is an ordinary call.
   expect((await checkNginx(at, Buffer.alloc(32, 8).toString('base64'))).level).toBe('BAD')
 })
 

@@ -1,4 +1,4 @@
-// What operators' commands say, in Korean and in English.
+// Output of operators' commands, in Korean and in English.
 export interface Words {
   ko: string
   en: string

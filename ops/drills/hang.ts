@@ -18,7 +18,7 @@ export async function run(args: string[]): Promise<Measured> {
   const isWatched = !args.join(' ').includes('--watchdog off')
   const name = `hang-${process.pid}`
   const port = await freePort()
-  const services = await startServices({ name, database: 'campus', keep: false })
+  const services = await startServices({ name, database: 'campus', isPersistent: false })
   try {
     await migrate(services.databaseUrl)
     const host = await startHost(name, [], { sharesNetwork: true, binds: [projectRoot] })

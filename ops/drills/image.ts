@@ -86,7 +86,7 @@ function makeBase(folder: string, buildah: Buildah) {
 }
 
 async function serve(container: string, buildah: Buildah) {
-  const services = await startServices({ name: `image-${process.pid}`, database: 'campus', keep: false })
+  const services = await startServices({ name: `image-${process.pid}`, database: 'campus', isPersistent: false })
   const inside = (settings: Record<string, string>, ...command: string[]) => [
     '--isolation',
     'chroot',

@@ -1,4 +1,4 @@
-// The mailbox in a browser, for development: newest e-mail first, each as its reader would see it.
+// The mailbox in a browser, for development: newest email first, each as its reader would see it.
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -23,7 +23,7 @@ function list(folder: string): string {
 async function email(path: string): Promise<string> {
   const { subject = '', to = [], html, text = '' } = await PostalMime.parse(readFileSync(path))
   const reader = to.map(({ address }) => address).join(', ')
-  // Sandboxed: an e-mail may not run anything here either.
+  // Sandboxed: an email may not run scripts here either.
   const shown = html ? `<iframe sandbox srcdoc="${escaped(html)}"></iframe>` : ''
   return page(
     `<p><a href="/">all</a></p><h1>${escaped(subject)}</h1><p>${escaped(reader)}</p>${shown}<pre>${escaped(text)}</pre>`,

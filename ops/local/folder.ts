@@ -1,5 +1,5 @@
-// Where private services keep their data: under .local/ of the project, or beside it when others cannot reach that. What is thrown
-// away when its process ends lies in memory, if there is room: a test's database is a thousand small files.
+// Where private services store their data: under .local/ of the project, or beside it when other users cannot reach that.
+// Temporary data lie in memory, if there is room: a test's database is a thousand small files.
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -21,8 +21,8 @@ export function dataFolder(name: string, user: string): string {
 const memory = '/dev/shm'
 const roomBytes = 4_000_000_000
 
-/** A folder for data that goes with this process. What a process that was killed left in memory is removed by the next one. */
-export function throwAwayFolder(name: string, user: string): string {
+/** A folder for data of this process's lifetime. The next process removes what a killed one left in memory. */
+export function temporaryFolder(name: string, user: string): string {
   if (!hasRoom()) return dataFolder(name, user)
   const root = join(memory, `campus-score-${process.getuid?.() ?? 0}`)
   mkdirSync(root, { recursive: true, mode: 0o755 })

@@ -1,4 +1,4 @@
-// The mailbox accepts e-mails over real SMTP and stores each as one file.
+// The mailbox accepts emails over real SMTP and stores each as one file.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,8 +18,8 @@ afterAll(async () => {
   await rm(join(mailbox.folder, '..'), { recursive: true })
 })
 
-/** Says each line after the answer to the one before; returns the last answers' codes. */
-async function talk(lines: string[]): Promise<string[]> {
+/** Sends each line after the reply to the one before; returns the reply codes. */
+async function exchange(lines: string[]): Promise<string[]> {
   const socket = connect(Number(new URL(mailbox.url).port), '127.0.0.1')
   const codes: string[] = []
   for await (const answer of createInterface({ input: socket })) {
@@ -42,9 +42,9 @@ const emailTo = (recipients: string[], body: string) => [
   'QUIT',
 ]
 
-it('stores an e-mail for each recipient, Korean and all', async () => {
+it('stores an email for each recipient, Korean text included', async () => {
   expect(mailbox.url).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/)
-  const codes = await talk(emailTo(['student@campus.test', 'a/b@campus.test'], '인증 번호는 123456입니다.'))
+  const codes = await exchange(emailTo(['student@campus.test', 'a/b@campus.test'], '인증 번호는 123456입니다.'))
   expect(codes).toEqual(['220', '250', '250', '250', '250', '354', '250', '221'])
   const files = (await readdir(mailbox.folder)).toSorted()
   expect(files).toHaveLength(2)
@@ -55,10 +55,10 @@ it('stores an e-mail for each recipient, Korean and all', async () => {
   expect(email).toContain('인증 번호는 123456입니다.')
 })
 
-it('rejects an e-mail over 1 MiB, and goes on', async () => {
+it('rejects an email over 1 MiB, and goes on', async () => {
   const before = (await readdir(mailbox.folder)).length
   const tooLarge = `${'x'.repeat(998)}\r\n`.repeat(1100)
-  expect((await talk(emailTo(['big@campus.test'], tooLarge))).at(-2)).toBe('552')
-  expect((await talk(emailTo(['next@campus.test'], '다음 편지'))).at(-2)).toBe('250')
+  expect((await exchange(emailTo(['big@campus.test'], tooLarge))).at(-2)).toBe('552')
+  expect((await exchange(emailTo(['next@campus.test'], '다음 편지'))).at(-2)).toBe('250')
   expect((await readdir(mailbox.folder)).length).toBe(before + 1)
 })

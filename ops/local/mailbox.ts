@@ -1,4 +1,4 @@
-// A mailbox for dev and tests: a real SMTP server on this machine that stores every e-mail as a file and sends none on.
+// A mailbox for dev and tests: a real SMTP server on this machine that stores every email as a file and forwards none.
 import { once } from 'node:events'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
 export interface Mailbox {
-  /** smtp://127.0.0.1:PORT, with user and password where a log-in is asked for. */
+  /** smtp://127.0.0.1:PORT, with user and password where a log-in is required. */
   url: string
   folder: string
   stop: () => Promise<void>
@@ -17,7 +17,7 @@ export interface MailboxOptions {
   port?: number
   /** How long it takes to confirm what it has already delivered. */
   replyAfterMs?: () => number
-  /** Who may send; asked at every log-in, so that a test can change the password. Others get 535, or 530 without a log-in. */
+  /** Who may send; evaluated at every log-in, so that a test can change the password. Others get 535, or 530 without a log-in. */
   login?: () => { user: string; password: string }
   /** What is answered to a recipient, or to the message itself once it was sent; undefined accepts. */
   rejectRecipient?: (address: string) => Rejection | undefined
@@ -31,12 +31,12 @@ export interface Rejection {
   text: string
 }
 
-const largestLetter = 1024 * 1024
+const maxEmailBytes = 1024 * 1024
 
 export async function startMailbox(folder: string, options: MailboxOptions = {}): Promise<Mailbox> {
   await mkdir(folder, { recursive: true })
   let emails = 0
-  const keep = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
+  const store = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk)
     if (stream.sizeExceeded) throw asError({ code: 552, text: 'e-mail too large' })
@@ -54,9 +54,9 @@ export async function startMailbox(folder: string, options: MailboxOptions = {})
     disableReverseLookup: true,
     hideSMTPUTF8: false,
     logger: false,
-    // Letters are small: whoever still holds a connection then is hanging.
+    // Emails are small: a connection still open after this hangs.
     closeTimeout: 1000,
-    size: largestLetter,
+    size: maxEmailBytes,
     onAuth: ({ username, password }, _session, done) => {
       const { user, password: right } = options.login?.() ?? {}
       if (username === user && password === right) done(null, { user: username })
@@ -66,9 +66,9 @@ export async function startMailbox(folder: string, options: MailboxOptions = {})
       const rejection = options.rejectRecipient?.(address)
       done(rejection && asError(rejection))
     },
-    onData: callbackify(keep),
+    onData: callbackify(store),
   })
-  // A client that hangs up in the middle is its own trouble.
+  // Ignore clients that disconnect in the middle.
   server.on('error', () => {})
   const listening = server.listen(options.port ?? 0, '127.0.0.1')
   await once(listening, 'listening')
@@ -84,7 +84,7 @@ export async function startMailbox(folder: string, options: MailboxOptions = {})
 
 const asError = ({ code, text }: Rejection) => Object.assign(new Error(text), { responseCode: code })
 
-/** Whoever watches the folder for .eml files never reads half an e-mail. */
+/** Writes atomically: a watcher of .eml files never reads half an email. */
 async function storeEmail(folder: string, number: number, recipient: string, email: Buffer): Promise<void> {
   const time = new Date().toISOString().replaceAll(':', '-')
   const to = recipient

@@ -14,7 +14,7 @@ export interface NginxSite {
   folder: string
   /** A certificate that began so many days ago and is good for so many; nginx takes it up with a reload. */
   certify: (days: number, daysAgo?: number) => void
-  /** Writes the site anew and reloads it. */
+  /** Rewrites the site and reloads nginx. */
   rewrite: (change: (site: string) => string) => void
   reload: () => void
   stop: () => Promise<void>
@@ -36,7 +36,7 @@ export async function startNginx(domain: string, processPort: number): Promise<N
   const main = `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log ${folder}/error.log;`
   const write = (site: string) => writeFileSync(join(folder, 'nginx.conf'), `${main} events {} http {\n${site}\n}`)
   const certify = (days: number, daysAgo = 0) => {
-    const words = [
+    const args = [
       'req',
       '-x509',
       '-newkey',
@@ -49,7 +49,7 @@ export async function startNginx(domain: string, processPort: number): Promise<N
     ]
     const names = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=DNS:${domain}`]
     const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
-    execFileSync('faketime', [`${daysAgo} days ago`, 'openssl', ...words, ...names, ...files], { stdio: 'ignore' })
+    execFileSync('faketime', [`${daysAgo} days ago`, 'openssl', ...args, ...names, ...files], { stdio: 'ignore' })
   }
   write(shipped)
   certify(90)

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { dataFolder, throwAwayFolder } from './folder.ts'
+import { dataFolder, temporaryFolder } from './folder.ts'
 import { eventually, freePort, giveTo, startChild, stopChild } from './process.ts'
 
 export interface LocalPostgres {
@@ -14,7 +14,7 @@ export interface LocalPostgres {
   /** The postmaster's process id, for drills that kill it. */
   pid: () => number
   stop: () => Promise<void>
-  /** Stops without a goodbye, as a power cut would. */
+  /** Kills it without a shutdown, as a power cut would. */
   kill: () => Promise<void>
   start: () => Promise<void>
 }
@@ -25,7 +25,7 @@ export async function startPostgres(
   name: string,
   options: { durable: boolean; port?: number },
 ): Promise<LocalPostgres> {
-  const folder = options.durable ? dataFolder(name, user) : throwAwayFolder(name, user)
+  const folder = options.durable ? dataFolder(name, user) : temporaryFolder(name, user)
   const data = join(folder, 'data')
   if (!existsSync(join(data, 'PG_VERSION'))) await makeCluster(folder, data)
   const port = options.port ?? (await freePort())
@@ -35,7 +35,7 @@ export async function startPostgres(
     max_connections: '200',
     log_min_messages: 'fatal',
     timezone: 'UTC',
-    // Only throw-away databases may forget, and only in a power cut: a commit outlives a killed PostgreSQL in any of them.
+    // Only temporary databases may lose commits, and only in a power cut: a commit survives a killed PostgreSQL in any of them.
     ...(options.durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   }
   const args = [
@@ -91,7 +91,7 @@ async function makeCluster(folder: string, data: string) {
 
 async function ping(url: string) {
   const client = new pg.Client(url)
-  // A postmaster that dies while we look must not take us along.
+  // A postmaster that ends meanwhile must not crash this process.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -68,7 +68,7 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** Tries until it works or the time is over; the last failure is the one told. */
+/** Retries until success or timeout; throws the last failure. */
 export async function eventually<T>(attempt: () => Promise<T>, timeoutMs: number, pauseMs = 50): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {

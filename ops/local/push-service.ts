@@ -1,5 +1,5 @@
-// A push service on this machine, for tests and benches: takes messages as RFC 8030 says, believes only what is signed as
-// RFC 8292 says, and opens them with the device's own key as RFC 8291 says. It calls nobody.
+// A push service on this machine, for tests and benches: accepts messages (RFC 8030), verifies their VAPID
+// signature (RFC 8292), and decrypts them with the device's key (RFC 8291). It makes no outgoing calls.
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -25,7 +25,7 @@ export interface PushServiceHere {
   origin: string
   /** A browser's new subscription, made with the server's public key. */
   device: (serverKey: string) => Device
-  /** Whatever came, told apart by nothing: for counting. */
+  /** All received messages, for counting. */
   onTaken: (listener: () => void) => void
   stop: () => Promise<void>
 }
@@ -61,7 +61,7 @@ export async function startPushService(): Promise<PushServiceHere> {
     const body = Buffer.concat(chunks)
     if (body.length > mostBytes) return 413
     found.device.received.push({
-      // No push service can open what it carries: the device does, when somebody looks.
+      // A real push service can't decrypt messages: the device decrypts, when its messages are read.
       get text() {
         return openSealed(body, found)
       },

@@ -1,4 +1,4 @@
-// A private Redis from Debian's binaries: started, stopped, killed and paused by us. It keeps nothing on disk.
+// A private Redis from Debian's binaries: started, stopped, killed and paused by us. It stores nothing on disk.
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -43,7 +43,7 @@ export async function startRedis(name: string, options: { port?: number } = {}):
   }
 }
 
-async function command(port: number, ...words: string[]) {
-  const { stdout } = await promisify(execFile)('redis-cli', ['-p', String(port), ...words], { timeout: 2000 })
+async function command(port: number, ...args: string[]) {
+  const { stdout } = await promisify(execFile)('redis-cli', ['-p', String(port), ...args], { timeout: 2000 })
   if (!/^(PONG|OK)/.test(stdout)) throw new Error(`redis: ${stdout}`)
 }

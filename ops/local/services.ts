@@ -6,11 +6,11 @@ import { localFolder } from './folder.ts'
 import { type LocalPostgres, startPostgres } from './postgres.ts'
 import { type LocalRedis, startRedis } from './redis.ts'
 
-/** What processes connect as; db/grants.sql says what each may do. */
+/** Database roles of processes; db/grants.sql defines their rights. */
 export const roles = { application: 'campus-score', media: 'campus-media' } as const
 
 export interface Services {
-  /** The owner's: migrates, seeds, and is asked by tests and drills. */
+  /** The owner's: migrates, seeds, and is queried by tests and drills. */
   databaseUrl: string
   applicationUrl: string
   mediaUrl: string
@@ -26,15 +26,15 @@ export interface ServiceOptions {
   name: string
   /** The database to use; made if it is not there. */
   database: string
-  /** Keep the data for the next run, and survive a power cut. */
-  keep: boolean
+  /** The data persist for the next run and survive a power cut. */
+  isPersistent: boolean
 }
 
-export async function startServices({ name, database, keep }: ServiceOptions): Promise<Services> {
-  // What a killed run left behind is not ours.
-  if (!keep) rmSync(join(localFolder, name), { recursive: true, force: true })
+export async function startServices({ name, database, isPersistent }: ServiceOptions): Promise<Services> {
+  // Remove what a killed run left behind.
+  if (!isPersistent) rmSync(join(localFolder, name), { recursive: true, force: true })
   const [postgres, redis] = await Promise.all([
-    process.env['DATABASE_URL'] ? undefined : startPostgres(`${name}/postgres`, { durable: keep }),
+    process.env['DATABASE_URL'] ? undefined : startPostgres(`${name}/postgres`, { durable: isPersistent }),
     process.env['REDIS_URL'] ? undefined : startRedis(`${name}/redis`),
   ])
   if (postgres) await ensureDatabase(postgres, database)
@@ -51,7 +51,7 @@ export async function startServices({ name, database, keep }: ServiceOptions): P
     ...(redis && { redis }),
     stop: async () => {
       await Promise.all([postgres?.stop(), redis?.stop()])
-      if (!keep) rmSync(join(localFolder, name), { recursive: true, force: true })
+      if (!isPersistent) rmSync(join(localFolder, name), { recursive: true, force: true })
     },
   }
 }

@@ -27,7 +27,7 @@ const record: Recorded = {
   figures: { p99Ms: 1171.456, late: [] },
 }
 
-test('the READMEs and docs/figures.md say what the records say; `npm run figures` writes them', () => {
+test('the READMEs and docs/figures.md match the records; `npm run figures` writes them', () => {
   for (const [path, text] of Object.entries(renderAll()))
     expect(readFileSync(join(projectRoot, path), 'utf8'), path).toBe(text)
 })
@@ -49,7 +49,7 @@ test('every bench and drill has a row, and every row can be run', () => {
   expect(rows.filter(({ isQuoted }) => isQuoted)).toHaveLength(5)
 })
 
-test('a row says its figures, date, commit, machine and what else kept the machine busy', () => {
+test('a row shows its figures, date, commit, machine and what else loaded the machine', () => {
   const page = renderPage([record], [row])
   expect(page).toContain(
     '1,171.46 ms, 0 late | yes | 2026-11-15 `0123456789+` | 2 %, 31 % | 1 | `npm run bench -- goal` |',
@@ -58,7 +58,7 @@ test('a row says its figures, date, commit, machine and what else kept the machi
   expect(renderQuotes([record], 'ko', [row])).toContain('| 골 | 빠르게 | 1,171.46 밀리초, 0번 늦음 | 2026-11-15 |')
 })
 
-test('a broken promise, a run that failed, a missing figure and a missing run are all said', () => {
+test('a broken promise, a run that failed, a missing figure and a missing run are all shown', () => {
   expect(renderPage([{ ...record, holds: false }], [row])).toContain('| **no** |')
   expect(renderQuotes([{ ...record, holds: false }], 'en', [row])).toContain('**not kept**')
   expect(renderPage([{ ...record, holds: false, figures: { error: 'no port' } }], [row])).toContain('the run failed')

@@ -27,8 +27,8 @@ export function renderPage(records: Recorded[], known: Row[] = rows): string {
     const record = recordOf(records, row)
     const cells = [
       `${row.what.ko}<br>${row.what.en}`,
-      inWords(row.promise, 'en'),
-      record ? fill(inWords(row.measured, 'en'), record) : `${notRun.ko}<br>${notRun.en}`,
+      textIn(row.promise, 'en'),
+      record ? fill(textIn(row.measured, 'en'), record) : `${notRun.ko}<br>${notRun.en}`,
       record ? (record.holds ? 'yes' : '**no**') : '–',
       record ? `${record.at.slice(0, 10)} \`${record.commit}\`` : '–',
       record ? `${percent(record.busy.before)}, ${percent(record.busy.after)}` : '–',
@@ -54,8 +54,8 @@ export function renderQuotes(records: Recorded[], language: Language, known: Row
     .map((row) => {
       const record = recordOf(records, row)
       const broken = { ko: ' — **약속을 지키지 못했어요**', en: ' — **not kept**' }[language]
-      const measured = record && fill(inWords(row.measured, language), record) + (record.holds ? '' : broken)
-      const cells = [row.what[language], inWords(row.promise, language), measured ?? notRun[language]]
+      const measured = record && fill(textIn(row.measured, language), record) + (record.holds ? '' : broken)
+      const cells = [row.what[language], textIn(row.promise, language), measured ?? notRun[language]]
       return `| ${[...cells, record?.at.slice(0, 10) ?? '–', `\`npm run ${row.command}\``].join(' | ')} |`
     })
   return [`| ${names.join(' | ')} |`, `|${names.map(() => '---').join('|')}|`, ...lines].join('\n')
@@ -70,7 +70,7 @@ export function replaceQuotes(text: string, block: string): string {
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 
-/** Path in the project → what it must say. */
+/** Path in the project → its expected text. */
 export function renderAll(records = readRecords()): Record<string, string> {
   return {
     'docs/figures.md': renderPage(records),
@@ -84,13 +84,13 @@ export function writePages(): void {
 }
 
 const recordOf = (records: Recorded[], row: Row) => records.find(({ command }) => command === row.command)
-const inWords = (words: Row['promise'], language: Language) => (typeof words === 'string' ? words : words[language])
+const textIn = (text: Row['promise'], language: Language) => (typeof text === 'string' ? text : text[language])
 const percent = (share: number) => `${Math.round(100 * share)} %`
 const describe = (machine: Machine) =>
   `${machine.cores} cores (${machine.model}), ${machine.memoryGb} GB, Linux ${machine.kernel}, Node ${machine.node}, ` +
   `PostgreSQL ${machine.postgresql}, Redis ${machine.redis}`
 
-/** Each path in braces becomes its figure; a question mark says that the run had no such figure. */
+/** Each path in braces becomes its figure; a question mark means that the run had no such figure. */
 function fill(template: string, { figures }: Recorded): string {
   if ('error' in figures) return 'the run failed'
   return template.replaceAll(/\{([\w.]+)\}/g, (_, path: string) => {

@@ -10,7 +10,7 @@ export interface Recorded {
   at: string
   commit: string
   seconds: number
-  /** Shares of all cores that other programs kept busy just before and just after the run. */
+  /** Shares of all cores that other programs used just before and just after the run. */
   busy: { before: number; after: number }
   machine: Machine
   holds: boolean

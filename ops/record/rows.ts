@@ -1,4 +1,4 @@
-// Every bench and drill that the night runs, with what it promises and which of its figures answer that. In braces stands the path
+// Every bench and drill of the nightly run, with its promise and the figures that prove it. Braces hold the path
 // of a figure in the JSON line of the run.
 type Words = { ko: string; en: string }
 
@@ -13,7 +13,7 @@ export interface Row {
 }
 
 const pushed = 'by socket p99 {scores.p99Ms} ms, never {scores.never} of {scores.pairs}'
-const kept = '{verdict.acknowledged} writes: lost {verdict.lost}, doubled {verdict.doubled}, missed {verdict.gaps}'
+const writes = '{verdict.acknowledged} writes: lost {verdict.lost}, doubled {verdict.doubled}, missed {verdict.gaps}'
 
 export const rows: Row[] = [
   {
@@ -124,7 +124,7 @@ export const rows: Row[] = [
     command: 'drill -- fast',
     what: { ko: '짧은 종합 훈련 (게이트)', en: 'a short mixture of faults (in the gate)' },
     promise: 'lost, doubled, missed 0, everything by socket',
-    measured: `${kept}; ${pushed}`,
+    measured: `${writes}; ${pushed}`,
   },
   {
     command: 'drill -- nodes --kills 200',
@@ -132,7 +132,7 @@ export const rows: Row[] = [
     promise: { ko: '유실·중복·누락 0', en: 'none lost, doubled or missed' },
     measured: {
       ko: '쓰기 {verdict.acknowledged}개 중 유실 {verdict.lost}, 중복 {verdict.doubled}, 누락 {verdict.gaps}',
-      en: kept,
+      en: writes,
     },
     isQuoted: true,
   },
@@ -158,7 +158,7 @@ export const rows: Row[] = [
     command: 'drill -- redis --dead-seconds 300',
     what: { ko: 'Redis가 5분 동안 죽어 있을 때의 점수', en: 'scores while Redis is dead for 5 minutes' },
     promise: 'by socket p99 ≤ 1 s (chat 1.5 s), no failed call, lost 0',
-    measured: `${pushed}, chat p99 {messages.p99Ms} ms; ${kept}`,
+    measured: `${pushed}, chat p99 {messages.p99Ms} ms; ${writes}`,
   },
   {
     command: 'drill -- postgres --kills 120',
@@ -166,7 +166,7 @@ export const rows: Row[] = [
     promise: { ko: '유실·중복·누락 0', en: 'none lost, doubled or missed' },
     measured: {
       ko: '쓰기 {verdict.acknowledged}개 중 유실 {verdict.lost}, 가장 늦은 회복 {recovery.maxMs} ms',
-      en: `${kept}; back after at most {recovery.maxMs} ms`,
+      en: `${writes}; back after at most {recovery.maxMs} ms`,
     },
     isQuoted: true,
   },
@@ -180,13 +180,13 @@ export const rows: Row[] = [
     command: 'drill -- network',
     what: { ko: '네트워크 단절·지연·차단', en: 'lines cut, slowed and blocked' },
     promise: 'lost 0, back within 5 s, by socket p99 ≤ 5 s without the trouble',
-    measured: `${kept}; back after {healing.maxMs} ms; ${pushed}`,
+    measured: `${writes}; back after {healing.maxMs} ms; ${pushed}`,
   },
   {
     command: 'drill -- soak 20',
     what: { ko: '20분 동안 아무 고장이나 5–15초마다', en: '20 minutes of any fault every 5 to 15 s' },
     promise: 'lost, doubled 0, back p99 ≤ 10 s, ≤ 0.5 % failed, memory and files bounded',
-    measured: `${kept}; back p99 {recovery.p99Ms} ms, failed {budget.failedPercent} %, {weight.mostMb} MB; ${pushed}`,
+    measured: `${writes}; back p99 {recovery.p99Ms} ms, failed {budget.failedPercent} %, {weight.mostMb} MB; ${pushed}`,
   },
   {
     command: 'drill -- mutations',
@@ -315,7 +315,7 @@ export const rows: Row[] = [
       en: 'every core taken, then the memory of a process full',
     },
     promise: 'only the full process ends; none lost or doubled, scores p99 ≤ 3 s',
-    measured: `{endedAlone} of {times} ended alone; ${kept}`,
+    measured: `{endedAlone} of {times} ended alone; ${writes}`,
   },
   {
     command: 'drill -- flipped-byte',

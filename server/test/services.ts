@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject) {
   const templateName = 'template_campus'
-  const services = await startServices({ name: `test-${process.pid}`, database: templateName, keep: false })
+  const services = await startServices({ name: `test-${process.pid}`, database: templateName, isPersistent: false })
   await migrate(services.databaseUrl)
   const postgresUrl = Object.assign(new URL(services.databaseUrl), { pathname: '/postgres' }).href
   const client = new pg.Client(postgresUrl)
