@@ -1,4 +1,4 @@
-// A demo campus to run processes on: private services, migrated and seeded anew, and a mailbox. Used by dev, up and drills.
+// A demo campus to run processes on: private services, freshly migrated and seeded, and a mailbox. Used by dev, up and drills.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '@campus/server/platform/postgres/migrate'
@@ -15,7 +15,7 @@ export interface DemoCampus {
   stop: () => Promise<void>
 }
 
-/** `name` names the folder under .local/; its data are made anew at each start, because the demo campus lives today. */
+/** `name` names the folder under .local/; its data are recreated at each start, because the demo campus is set today. */
 export async function startDemoCampus(name: string): Promise<DemoCampus> {
   const folder = join(localFolder, name)
   rmSync(folder, { recursive: true, force: true })
@@ -31,7 +31,7 @@ export async function startDemoCampus(name: string): Promise<DemoCampus> {
       REDIS_URL: services.redisUrl,
       SMTP_URL: mailbox.url,
       MEDIA_DIR: join(folder, 'media'),
-      // The demo's administrator is for looking around.
+      // The demo's administrator has no second factor.
       REQUIRE_SECOND_FACTOR: 'false',
     },
     stop: async () => {

@@ -38,16 +38,16 @@ export function expectSoundLogs(campus: Lively, now: Date, at: string) {
     expect.fail(`${at}: logs`)
   for (const match of recent) {
     const log = logs.get(match.id) ?? []
-    const say = `${at} match ${match.id}`
+    const label = `${at} match ${match.id}`
     const { state, ignored } = foldLog(campus, match, log)
-    if (ignored.length > 0) expect.fail(`${say}: ${ignored.length} taps without effect`)
-    expect(standingOf(state), say).toEqual(rowOf(match))
-    expectSoundTimes(campus, match, log, now, say)
+    if (ignored.length > 0) expect.fail(`${label}: ${ignored.length} taps without effect`)
+    expect(stateOf(state), label).toEqual(rowOf(match))
+    expectSoundTimes(campus, match, log, now, label)
   }
   if (new Set(campus.matchEvents.map(({ id }) => id)).size < campus.matchEvents.length) expect.fail(`${at}: ids`)
 }
 
-function standingOf({ sets, periodStartedAt, ...state }: Folded['state']) {
+function stateOf({ sets, periodStartedAt, ...state }: Folded['state']) {
   return {
     status: state.status,
     scoreOne: state.scoreOne,
@@ -66,22 +66,22 @@ function rowOf(match: MatchRow) {
 }
 
 /** Begun on time, tapped in order, over within the time the venue was booked for; scorers and the booked are players. */
-function expectSoundTimes(campus: Lively, match: MatchRow, log: EventRow[], now: Date, say: string) {
+function expectSoundTimes(campus: Lively, match: MatchRow, log: EventRow[], now: Date, label: string) {
   const sport = campus.competitions.find(({ id }) => id === match.competitionId)?.sport ?? 'SOCCER'
   const start = match.startsAt?.getTime() ?? 0
   const end = Math.min(now.getTime(), start + lengths[sport].booked)
   log.forEach((event, i) => {
     const [time, before] = [event.deviceAt.getTime(), log[i - 1]?.deviceAt.getTime() ?? start]
     if (time < before || time > end || event.at > now || event.version !== 1)
-      expect.fail(`${say}: tap ${i} of ${sport}`)
+      expect.fail(`${label}: tap ${i} of ${sport}`)
     if (event.type !== 'GOAL' && event.type !== 'CARD') return
     const teamId = event.body.team === 1 ? match.teamOneId : match.teamTwoId
     const lineup = campus.lineups.find((each) => each.matchId === match.id && each.teamId === teamId)
     const isPlayer = lineup?.players.some(({ name, isStarter }) => isStarter && name === event.body.player)
-    if (!isPlayer || !event.body.minute) expect.fail(`${say}: whose ${event.type}?`)
+    if (!isPlayer || !event.body.minute) expect.fail(`${label}: whose ${event.type}?`)
   })
   if (sport === 'SOCCER' && match.status === 'PAST' && !log.some(({ type }) => type === 'CARD'))
-    expect.fail(`${say}: no card`)
+    expect.fail(`${label}: no card`)
 }
 
 export function expectSoundChat({ matches, users, ...chat }: Lively, now: Date, at: string) {
@@ -90,22 +90,23 @@ export function expectSoundChat({ matches, users, ...chat }: Lively, now: Date, 
   if (chatRooms.map(({ matchId }) => matchId).join() !== live.join()) expect.fail(`${at}: rooms`)
   if (new Set(chatMessages.map(({ key }) => key)).size < chatMessages.length) expect.fail(`${at}: keys`)
   for (const room of chatRooms) {
-    const said = chatMessages.filter(({ roomId }) => roomId === room.id)
-    if (said.length < 25 || said.length > 60 || room.lastId !== said.length) expect.fail(`${at}: ${said.length} said`)
-    if (!said.some(({ guest }) => guest) || !said.some(({ userId }) => userId)) expect.fail(`${at}: who talks?`)
-    said.forEach(({ id, sentAt, text, userId, guest }, i) => {
-      const say = `${at} room ${room.id}: ${text}`
-      const before = said[i - 1]?.sentAt ?? new Date(now.getTime() - 40 * minute)
-      if (id !== i + 1 || sentAt < before || sentAt > now) expect.fail(say)
-      if (!ChatText.safeParse(text).success || text.includes('{')) expect.fail(say)
+    const sent = chatMessages.filter(({ roomId }) => roomId === room.id)
+    if (sent.length < 25 || sent.length > 60 || room.lastId !== sent.length) expect.fail(`${at}: ${sent.length} sent`)
+    if (!sent.some(({ guest }) => guest) || !sent.some(({ userId }) => userId))
+      expect.fail(`${at}: no guest or no user chats`)
+    sent.forEach(({ id, sentAt, text, userId, guest }, i) => {
+      const label = `${at} room ${room.id}: ${text}`
+      const before = sent[i - 1]?.sentAt ?? new Date(now.getTime() - 40 * minute)
+      if (id !== i + 1 || sentAt < before || sentAt > now) expect.fail(label)
+      if (!ChatText.safeParse(text).success || text.includes('{')) expect.fail(label)
       const isKnown = guest === null && users.some((user) => user.id === userId)
-      if (!isKnown && !(userId === null && /^[0-9a-f]{16}$/.test(guest ?? ''))) expect.fail(say)
+      if (!isKnown && !(userId === null && /^[0-9a-f]{16}$/.test(guest ?? ''))) expect.fail(label)
     })
   }
   expect(chatMessages.filter(({ isHidden }) => isHidden)).toHaveLength(1)
   expect(new Set(chatReports.map(({ userId }) => userId)).size, at).toBe(3)
   for (const { roomId, messageId, reportedAt } of chatReports) {
-    const told = chatMessages.find((message) => message.roomId === roomId && message.id === messageId)
-    if (!told || told.isHidden || reportedAt < told.sentAt || reportedAt > now) expect.fail(`${at}: report`)
+    const reported = chatMessages.find((message) => message.roomId === roomId && message.id === messageId)
+    if (!reported || reported.isHidden || reportedAt < reported.sentAt || reportedAt > now) expect.fail(`${at}: report`)
   }
 }

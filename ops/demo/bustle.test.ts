@@ -15,7 +15,7 @@ function* moments(): Generator<{ now: Date; seed: number }> {
   for (let seed = 2; seed < 20; seed++) yield { now: noon, seed }
 }
 
-it('is tapped and talked about at any hour', { timeout: 60_000 }, () => {
+it('has taps and chat messages at any hour', { timeout: 60_000 }, () => {
   for (const { now, seed } of moments()) {
     const campus = makeCampus({ now, seed })
     const at = `${now.toISOString()} seed ${seed}`

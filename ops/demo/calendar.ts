@@ -57,7 +57,7 @@ export function makeCalendar(venues: Record<Sport, number[]>): Calendar {
     const usual = usualStarts(sport, dayStart)
     const before = usual.filter((start) => start + lengths[sport].booked <= now).toSorted((a, b) => b - a)
     const after = usual.filter((start) => start > now).toSorted((a, b) => a - b)
-    // Very early or late no usual hour is left on one side: an unusual one keeps "over" and "to come" on the list.
+    // Very early or late no usual hour is left on one side: an unusual hour ensures a match both over and to come.
     const early = stepBefore(now - lengths[sport].booked, 10)
     const late = stepAfter(now + 10 * minute, 10)
     if (before.length === 0 && early >= dayStart) before.push(early)

@@ -39,43 +39,45 @@ export function expectNoClash(matches: MatchRow[], campus: Campus, at: string) {
 }
 
 export function expectSoundMatch(match: MatchRow, sport: Sport, now: Date, at: string) {
-  const say = `${at} match ${match.id} ${sport} ${match.status}`
+  const label = `${at} match ${match.id} ${sport} ${match.status}`
   const gone = match.startsAt ? now.getTime() - match.startsAt.getTime() : undefined
   const hasScore = match.status === 'PAST' || match.status === 'LIVE' || match.status === 'FORFEIT'
-  if ((match.scoreOne !== null) !== hasScore || (match.scoreTwo !== null) !== hasScore) expect.fail(`${say}: score`)
-  if (hasScore && (match.teamOneId === null || match.teamTwoId === null)) expect.fail(`${say}: no team`)
-  if (match.teamOneId !== null && match.teamOneId === match.teamTwoId) expect.fail(`${say}: against itself`)
-  if (!hasScore && match.sets.length > 0) expect.fail(`${say}: sets`)
-  if (match.status === 'FUTURE' && gone !== undefined && gone >= 0) expect.fail(`${say}: should have begun`)
-  if (match.status === 'PAST' && !(gone !== undefined && gone >= lengths[sport].booked)) expect.fail(`${say}: not over`)
-  if (match.status === 'LIVE' && !(gone !== undefined && gone >= 0 && gone < 75 * minute)) expect.fail(`${say}: when?`)
-  if ((match.period !== null) !== (match.status === 'LIVE' && sport === 'SOCCER')) expect.fail(`${say}: period`)
-  if (match.periodStartedAt && match.periodStartedAt > now) expect.fail(`${say}: period to come`)
-  if (match.showSubScores !== (sport !== 'SOCCER')) expect.fail(`${say}: sub-scores`)
-  if (match.status === 'PAST') expectLegalResult(match, sport, say)
-  if (match.status === 'LIVE' && sport !== 'SOCCER') expectOpenSets(match, sport, say)
+  if ((match.scoreOne !== null) !== hasScore || (match.scoreTwo !== null) !== hasScore) expect.fail(`${label}: score`)
+  if (hasScore && (match.teamOneId === null || match.teamTwoId === null)) expect.fail(`${label}: no team`)
+  if (match.teamOneId !== null && match.teamOneId === match.teamTwoId) expect.fail(`${label}: against itself`)
+  if (!hasScore && match.sets.length > 0) expect.fail(`${label}: sets`)
+  if (match.status === 'FUTURE' && gone !== undefined && gone >= 0) expect.fail(`${label}: should have begun`)
+  if (match.status === 'PAST' && !(gone !== undefined && gone >= lengths[sport].booked))
+    expect.fail(`${label}: not over`)
+  if (match.status === 'LIVE' && !(gone !== undefined && gone >= 0 && gone < 75 * minute))
+    expect.fail(`${label}: when?`)
+  if ((match.period !== null) !== (match.status === 'LIVE' && sport === 'SOCCER')) expect.fail(`${label}: period`)
+  if (match.periodStartedAt && match.periodStartedAt > now) expect.fail(`${label}: period to come`)
+  if (match.showSubScores !== (sport !== 'SOCCER')) expect.fail(`${label}: sub-scores`)
+  if (match.status === 'PAST') expectLegalResult(match, sport, label)
+  if (match.status === 'LIVE' && sport !== 'SOCCER') expectOpenSets(match, sport, label)
 }
 
 export function expectLegalResult(
   match: Pick<MatchRow, 'scoreOne' | 'scoreTwo' | 'sets' | 'matchType'>,
   sport: Sport,
-  say: string,
+  label: string,
 ) {
   const [one, two] = [match.scoreOne ?? -1, match.scoreTwo ?? -1]
-  if (match.matchType === 'TOURNAMENT' && one === two) expect.fail(`${say}: drawn knock-out`)
+  if (match.matchType === 'TOURNAMENT' && one === two) expect.fail(`${label}: drawn knock-out`)
   if (sport === 'SOCCER') {
-    if (one < 0 || two < 0 || one > 9 || two > 9) expect.fail(`${say}: ${one}-${two}`)
+    if (one < 0 || two < 0 || one > 9 || two > 9) expect.fail(`${label}: ${one}-${two}`)
     const goals = [0, 1].map((side) => match.sets.reduce((sum, set) => sum + Number(set[side]), 0))
-    if (match.sets.length < 2 || goals[0] !== one || goals[1] !== two) expect.fail(`${say}: halves and score differ`)
+    if (match.sets.length < 2 || goals[0] !== one || goals[1] !== two) expect.fail(`${label}: halves and score differ`)
     return
   }
   const toWin = sport === 'TABLE_TENNIS' ? 3 : 2
   const won = match.sets.filter(([a, b]) => a > b).length
   const last = match.sets.at(-1) ?? [0, 0]
-  if (Math.max(one, two) !== toWin || Math.min(one, two) >= toWin) expect.fail(`${say}: ${one}-${two}`)
-  if (won !== one || match.sets.length - won !== two) expect.fail(`${say}: sets and score differ`)
-  if (last[0] > last[1] !== one > two) expect.fail(`${say}: played on after the end`)
-  for (const set of match.sets) if (!isLegalSet(sport, set)) expect.fail(`${say}: ${set.join(':')}`)
+  if (Math.max(one, two) !== toWin || Math.min(one, two) >= toWin) expect.fail(`${label}: ${one}-${two}`)
+  if (won !== one || match.sets.length - won !== two) expect.fail(`${label}: sets and score differ`)
+  if (last[0] > last[1] !== one > two) expect.fail(`${label}: played on after the end`)
+  for (const set of match.sets) if (!isLegalSet(sport, set)) expect.fail(`${label}: ${set.join(':')}`)
 }
 
 function isLegalSet(sport: Sport, [one, two, end]: Sets[number]): boolean {
@@ -87,13 +89,13 @@ function isLegalSet(sport: Sport, [one, two, end]: Sets[number]): boolean {
   return less >= 0 && (more === target ? less <= target - 2 : more > target && more - less === 2)
 }
 
-function expectOpenSets(match: MatchRow, sport: Sport, say: string) {
+function expectOpenSets(match: MatchRow, sport: Sport, label: string) {
   const over = match.sets.slice(0, -1)
   const open: Sets[number] = match.sets.at(-1) ?? [-1, -1]
-  for (const set of over) if (!isLegalSet(sport, set)) expect.fail(`${say}: ${set.join(':')}`)
-  if (sport !== 'DODGEBALL' && isLegalSet(sport, open)) expect.fail(`${say}: open set is over`)
-  if (over.filter(([a, b]) => a > b).length !== match.scoreOne) expect.fail(`${say}: score`)
-  if (over.filter(([a, b]) => b > a).length !== match.scoreTwo) expect.fail(`${say}: score`)
+  for (const set of over) if (!isLegalSet(sport, set)) expect.fail(`${label}: ${set.join(':')}`)
+  if (sport !== 'DODGEBALL' && isLegalSet(sport, open)) expect.fail(`${label}: open set is over`)
+  if (over.filter(([a, b]) => a > b).length !== match.scoreOne) expect.fail(`${label}: score`)
+  if (over.filter(([a, b]) => b > a).length !== match.scoreTwo) expect.fail(`${label}: score`)
 }
 
 const awaits = (match: MatchRow) => (other: MatchRow) =>
@@ -102,22 +104,22 @@ const awaits = (match: MatchRow) => (other: MatchRow) =>
 
 export function expectSoundKnockouts(campus: Campus, at: string) {
   for (const match of campus.matches.filter(({ matchType }) => matchType === 'TOURNAMENT')) {
-    const say = `${at} match ${match.id} ${match.round}`
+    const label = `${at} match ${match.id} ${match.round}`
     const [next, ...more] = campus.matches.filter(awaits(match))
-    if (match.round === 'FINAL' ? next : !next || more.length > 0) expect.fail(`${say}: next`)
+    if (match.round === 'FINAL' ? next : !next || more.length > 0) expect.fail(`${label}: next`)
     if (!next) continue
-    if (next.startsAt && match.startsAt && next.startsAt <= match.startsAt) expect.fail(`${say}: before its feeder`)
+    if (next.startsAt && match.startsAt && next.startsAt <= match.startsAt) expect.fail(`${label}: before its feeder`)
     const winner = (match.scoreOne ?? 0) > (match.scoreTwo ?? 0) ? match.teamOneId : match.teamTwoId
     const slot = next.sourceOne?.endsWith(`:${match.position}`) ? next.teamOneId : next.teamTwoId
-    if (slot !== (match.status === 'PAST' ? winner : null)) expect.fail(`${say}: winner not carried`)
+    if (slot !== (match.status === 'PAST' ? winner : null)) expect.fail(`${label}: winner not carried`)
   }
 }
 
-export function expectSoundTalk(campus: Campus, now: Date, at: string) {
+export function expectSoundComments(campus: Campus, now: Date, at: string) {
   for (const { text, createdAt, userId } of campus.comments) {
     const known = campus.users.some(({ id }) => id === userId)
     if (!known || text.length === 0 || text.length > 300 || text.includes('{')) expect.fail(`${at}: ${text}`)
     if (createdAt > now) expect.fail(`${at}: a comment from the future`)
   }
-  if (campus.comments.length < 20 || campus.favorites.length < 3) expect.fail(`${at}: nobody talks`)
+  if (campus.comments.length < 20 || campus.favorites.length < 3) expect.fail(`${at}: no comments`)
 }

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { makeCampus } from './campus.ts'
 import {
   expectNoClash,
+  expectSoundComments,
   expectSoundKnockouts,
   expectSoundMatch,
-  expectSoundTalk,
   expectTodayToLive,
   onDay,
   sportOf,
@@ -40,7 +40,7 @@ describe('the demo campus', () => {
       expectNoClash(campus.matches, campus, at)
       for (const match of campus.matches) expectSoundMatch(match, sportOf(campus, match), now, at)
       expectSoundKnockouts(campus, at)
-      expectSoundTalk(campus, now, at)
+      expectSoundComments(campus, now, at)
     }
   })
 

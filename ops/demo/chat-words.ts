@@ -1,4 +1,4 @@
-// What the demo's stand shouts while a match is played, in its own tone: short, quick, kind.
+// Texts of the demo's chat messages during a match: short, quick, kind.
 import type { Sport } from '@campus/contract/sports'
 
 /** {one} and {two} are the teams. */
@@ -74,7 +74,7 @@ export const short = [
   'ㅋㅋㅋㅋㅋㅋㅋ',
 ]
 
-/** What those who keep order have to do with. */
+/** Messages for moderators to act on. */
 export const rude = '심판 눈 감고 보냐 집에나 가라'
-export const asked = '서로 응원하는 말만 부탁드려요 🙏 심한 말은 숨길게요'
+export const reminder = '서로 응원하는 말만 부탁드려요 🙏 심한 말은 숨길게요'
 export const spam = '족보 싸게 팝니다 오픈채팅에서 검색하세요!! 선착순'

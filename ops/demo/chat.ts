@@ -1,25 +1,25 @@
-// What is said in the rooms of matches that are being played: by fans and guests, most of it kind.
-import { asked, beforeStart, cheers, cheersOf, rude, short, spam } from './chat-words.ts'
+// Chat messages in the rooms of live matches: by fans and guests, most of them kind.
+import { beforeStart, cheers, cheersOf, reminder, rude, short, spam } from './chat-words.ts'
+import { withNames } from './comments.ts'
 import { type Chance, chance } from './prng.ts'
 import type { Bustle, Campus, MatchRow, MessageRow, UserRow } from './rows.ts'
 import { minute } from './seoul.ts'
-import { withNames } from './talk.ts'
 
 type Chat = Pick<Bustle, 'chatRooms' | 'chatMessages' | 'chatReports'>
 type Author = Pick<MessageRow, 'userId' | 'guest'>
-interface Line extends Author {
+interface Message extends Author {
   text: string
   isHidden: boolean
 }
-type Told = Pick<Campus, 'matches' | 'teams' | 'competitions'>
+type ChatSource = Pick<Campus, 'matches' | 'teams' | 'competitions'>
 
 const guestCount = 8
 
-export function makeChat(seed: number, campus: Told, admin: UserRow, fans: UserRow[], now: number): Chat {
+export function makeChat(seed: number, campus: ChatSource, admin: UserRow, fans: UserRow[], now: number): Chat {
   const luck = chance(seed, 'chat')
   const guests = Array.from({ length: guestCount }, (): Author => ({ userId: null, guest: hexOf(luck) }))
   const people = fans.map(({ id }): Author => ({ userId: id, guest: null }))
-  // Two of three words are by people with an account.
+  // Two of three messages are by people with an account.
   const pickAuthor = () => luck.pick(luck.whole(1, 3) === 1 ? guests : people)
   const stranger = guests[0] ?? { userId: null, guest: null }
   const chat: Chat = { chatRooms: [], chatMessages: [], chatReports: [] }
@@ -28,7 +28,7 @@ export function makeChat(seed: number, campus: Told, admin: UserRow, fans: UserR
     const roomId = chat.chatRooms.length + 1
     const times = timesOf(luck, match, now)
     const texts = textsOf(luck, campus, match, times)
-    const lines = texts.map((text): Line => ({ ...pickAuthor(), text, isHidden: false }))
+    const lines = texts.map((text): Message => ({ ...pickAuthor(), text, isHidden: false }))
     if (roomId === 1) disturb(lines)
     const messages = lines.map((line, i) => ({ roomId, id: i + 1, sentAt: new Date(times[i] ?? now), ...line }))
     // Real keys are hashes; of these it matters only that no two are the same.
@@ -56,11 +56,11 @@ export function makeChat(seed: number, campus: Told, admin: UserRow, fans: UserR
       }))
   return chat
 
-  /** Somebody is rude and is answered, somebody sells something: near the end, where it is seen. */
-  function disturb(lines: Line[]): void {
+  /** Adds a rude message with a reply, and spam: near the end, where it is visible. */
+  function disturb(lines: Message[]): void {
     const at = lines.length - 12
     lines[at] = { ...stranger, text: rude, isHidden: true }
-    lines[at + 1] = { userId: admin.id, guest: null, text: asked, isHidden: false }
+    lines[at + 1] = { userId: admin.id, guest: null, text: reminder, isHidden: false }
     lines[at + 5] = { ...stranger, text: spam, isHidden: false }
   }
 }
@@ -72,16 +72,16 @@ function timesOf(luck: Chance, { startsAt }: MatchRow, now: number): number[] {
   return Array.from({ length: count }, () => Math.floor(from + luck.real() * (now - from))).toSorted((a, b) => a - b)
 }
 
-/** Nobody says the same twice, but for what is said in a breath. */
-function textsOf(luck: Chance, { competitions, teams }: Told, match: MatchRow, times: number[]): string[] {
+/** No text repeats, except the short ones. */
+function textsOf(luck: Chance, { competitions, teams }: ChatSource, match: MatchRow, times: number[]): string[] {
   const sport = competitions.find(({ id }) => id === match.competitionId)?.sport
   const early = luck.shuffle(beforeStart)
   const later = luck.shuffle([...cheers, ...(sport ? cheersOf[sport] : [])])
   return times.map((time) => {
     const isEarly = match.startsAt !== null && time < match.startsAt.getTime()
     const isShort = luck.whole(1, 3) === 1
-    const saying = isShort ? undefined : (isEarly ? early : later).pop()
-    return saying ? withNames(saying, match, teams) : luck.pick(short)
+    const template = isShort ? undefined : (isEarly ? early : later).pop()
+    return template ? withNames(template, match, teams) : luck.pick(short)
   })
 }
 

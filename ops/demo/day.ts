@@ -6,7 +6,7 @@ import { clubs } from './names.ts'
 import { chance } from './prng.ts'
 import { playMatch } from './results.ts'
 import type { Campus, CompetitionRow, MatchRow } from './rows.ts'
-import { standingOf } from './running.ts'
+import { liveStateOf } from './running.ts'
 import { blankMatch } from './season.ts'
 import { dayOf, sinceMidnight } from './seoul.ts'
 import { inTransaction, writeCampus } from './write.ts'
@@ -58,7 +58,7 @@ export function makeDay({ date, matches: count }: { date: string; matches: numbe
 
   function stateOf(sport: Sport, status: 'PAST' | 'LIVE' | 'FUTURE', startsAt: number): Partial<MatchRow> {
     if (status === 'PAST') return playMatch(luck, sport, 0, false)
-    return status === 'LIVE' ? standingOf(sport, startsAt, startsAt + lengths[sport].running) : {}
+    return status === 'LIVE' ? liveStateOf(sport, startsAt, startsAt + lengths[sport].running) : {}
   }
 
   return {

@@ -33,7 +33,7 @@ it.each(campuses.map((campus, i) => [i, campus] as const))('campus %i', (_, camp
   }
 })
 
-it('says where the teams of a knock-out come from', () => {
+it('shows where the teams of a knock-out come from', () => {
   for (const { matches } of campuses)
     for (const match of matches) {
       const sources = [match.sourceOne, match.sourceTwo].filter((source) => source !== null)

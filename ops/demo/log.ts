@@ -1,4 +1,4 @@
-// The logs of what was played today and yesterday: each folds to exactly what its match's row says.
+// The logs of what was played today and yesterday: each folds to exactly its match's row.
 import { hash } from 'node:crypto'
 import { rulesOf } from '@campus/rules/sports/presets'
 import { tapSets } from './log.sets.ts'

@@ -66,7 +66,7 @@ export const venueNames: Record<Sport, string[]> = {
   DODGEBALL: ['제2체육관', '노천광장 코트'],
 }
 
-/** Common family names stand more than once, about as often as one meets them. */
+/** Common family names are repeated, about as often as in reality. */
 export const familyNames = [
   ...'김김김김김이이이이박박박최최정정강조윤장임한오서신권황안송류홍전고문손배백허남심노하곽성차주우구민진나지',
 ]

@@ -154,7 +154,7 @@ export interface Campus {
   favorites: FavoriteRow[]
 }
 
-/** What is tapped and said while matches are played. */
+/** Taps and chat messages of live matches. */
 export interface Bustle {
   matchEvents: EventRow[]
   chatRooms: RoomRow[]

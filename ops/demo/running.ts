@@ -1,9 +1,9 @@
-// How a match stands that is being played right now, by the time gone since it began.
+// The state of a live match, by the time since it began.
 import type { Sport } from '@campus/contract/sports'
 import type { MatchRow, Sets } from './rows.ts'
 import { minute } from './seoul.ts'
 
-type Standing = Pick<MatchRow, 'scoreOne' | 'scoreTwo' | 'sets' | 'period' | 'periodStartedAt' | 'periodFromMinute'>
+type LiveState = Pick<MatchRow, 'scoreOne' | 'scoreTwo' | 'sets' | 'period' | 'periodStartedAt' | 'periodFromMinute'>
 
 /** When soccer's halves begin, since the kick-off, and how long each is. */
 export const half = 45 * minute
@@ -42,7 +42,7 @@ const stages: Record<Exclude<Sport, 'SOCCER'>, [after: number, sets: Sets][]> = 
   ],
 }
 
-export function standingOf(sport: Sport, startsAt: number, now: number): Standing {
+export function liveStateOf(sport: Sport, startsAt: number, now: number): LiveState {
   const gone = now - startsAt
   const reached = ([after]: [after: number, ...unknown[]]) => gone >= after * minute
   if (sport === 'SOCCER') {
@@ -71,7 +71,7 @@ function goalsOf(scored: typeof goals = []): [one: number, two: number] {
 function soccerClock(
   startsAt: number,
   gone: number,
-): Pick<Standing, 'period' | 'periodStartedAt' | 'periodFromMinute'> {
+): Pick<LiveState, 'period' | 'periodStartedAt' | 'periodFromMinute'> {
   if (gone < half) return { period: 'FIRST_HALF', periodStartedAt: new Date(startsAt), periodFromMinute: 0 }
   const isBreak = gone < secondHalf
   return {

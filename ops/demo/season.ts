@@ -5,7 +5,7 @@ import type { Chance } from './prng.ts'
 import { playMatch, type Result } from './results.ts'
 import { dealGroups, feeds, ranking, roundRobin } from './rounds.ts'
 import type { CompetitionRow, EntryRow, MatchRow, TeamRow } from './rows.ts'
-import { standingOf } from './running.ts'
+import { liveStateOf } from './running.ts'
 import { day, startOfDay } from './seoul.ts'
 
 interface SeasonInput {
@@ -83,7 +83,7 @@ function drawKnockout({ plan, competition }: SeasonInput, nextId: () => number):
   )
 }
 
-/** "A1" comes from its group; "S1" is a seed and stands there from the start. */
+/** "A1" comes from its group; "S1" is a seed, known from the start. */
 function rankSource(place: string): string | null {
   return place.startsWith('S') ? null : `RANK:${place[0]}조:${place.slice(1)}`
 }
@@ -100,7 +100,7 @@ function setDates({ plan, calendar, firstDay, now }: SeasonInput, fixtures: Fixt
     Object.assign(row, { startsAt: new Date(place.startsAt), venueId: place.venueId })
     if (row.status !== 'FUTURE') continue
     row.status = today?.status ?? (place.startsAt > now ? 'FUTURE' : 'PAST')
-    if (row.status === 'LIVE') Object.assign(row, standingOf(plan.sport, place.startsAt, now))
+    if (row.status === 'LIVE') Object.assign(row, liveStateOf(plan.sport, place.startsAt, now))
   }
   // A forfeit counts 0-3 against the team that did not come.
   for (const { row } of fixtures)

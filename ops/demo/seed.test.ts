@@ -54,7 +54,7 @@ it('writes the whole campus, quickly', async () => {
   expect(await count(`${today} and status = 'LIVE'`)).toBe(4)
 })
 
-it('keeps logs that fold to their matches', async () => {
+it('stores logs that fold to their matches', async () => {
   const { rows } = await client.query<{ match: MatchRow; log: (EventRow & { deviceAt: string })[] }>(
     `select json_build_object('id', m.id, 'competitionId', c.place, 'matchType', match_type, 'status', status,
        'scoreOne', score_one, 'scoreTwo', score_two, 'sets', sets) as match,
@@ -78,7 +78,7 @@ it('keeps logs that fold to their matches', async () => {
   }
 })
 
-it('keeps rooms as the server does', async () => {
+it('stores rooms as the server does', async () => {
   const { rows } = await client.query(
     `select r.name as room, r.last_id = max(m.id) and count(*) = max(m.id) and r.talked_at = max(m.sent_at) as "isWhole"
      from chat_rooms r join chat_messages m on m.room_id = r.id
@@ -89,7 +89,7 @@ it('keeps rooms as the server does', async () => {
   expect(await count('chat_reports r join chat_messages m on (m.room_id, m.id) = (r.room_id, r.message_id)')).toBe(3)
 })
 
-it('finds a place for what was said before midnight', async () => {
+it('stores messages from before midnight', async () => {
   await client.query('create database midnight')
   const { href: url } = Object.assign(new URL(services.databaseUrl), { pathname: '/midnight' })
   await migrate(url)
@@ -101,7 +101,7 @@ it('finds a place for what was said before midnight', async () => {
   expect(days.rows.map(({ day }) => day)).toEqual(['chat_messages_20260519', 'chat_messages_20260520'])
 })
 
-it('keeps accounts as the server does', async () => {
+it('stores accounts as the server does', async () => {
   const { rows } = await client.query(
     'select email_key, nickname_key, role, password_hash from users order by id limit 3',
   )
@@ -122,7 +122,7 @@ it('leaves the tables ready for more', async () => {
   await client.query(`insert into teams (name, department) values ('새 팀', '새 학과')`)
 })
 
-it('refuses a campus that has people, and leaves it as it was', async () => {
+it('rejects a campus that has people, and changes nothing', async () => {
   const before = await count('matches')
   await expect(seedDemo(services.databaseUrl, { now })).rejects.toThrow('already has users')
   expect(await count('matches')).toBe(before)

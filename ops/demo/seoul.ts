@@ -1,4 +1,4 @@
-// Days and times of day in Seoul, as milliseconds. Seoul keeps no summer time: always nine hours ahead.
+// Days and times of day in Seoul, as milliseconds. Seoul has no daylight saving time: always nine hours ahead of UTC.
 export const minute = 60_000
 export const day = 24 * 60 * minute
 const ahead = 9 * 60 * minute

@@ -41,7 +41,7 @@ function squad(luck: Chance, size: number): { number: number; name: string }[] {
 /** How many of each side begin. */
 const starters: Record<Sport, number> = { SOCCER: 11, BADMINTON: 4, TABLE_TENNIS: 4, DODGEBALL: 12 }
 
-/** Who has begun has told who plays; the lowest number leads. */
+/** A match that has begun has a line-up; the lowest number is captain. */
 export function makeLineups(matches: MatchRow[], players: PlayerRow[], teams: TeamRow[]): LineupRow[] {
   const begun = matches.filter(({ status }) => status === 'LIVE' || status === 'PAST')
   return begun.flatMap(({ id, teamOneId, teamTwoId }) =>

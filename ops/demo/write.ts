@@ -71,7 +71,7 @@ export async function writeCampus(client: pg.Client, campus: Campus & Partial<Bu
   await writeRows(client, 'chatReports', rest.chatReports ?? [], ids)
 }
 
-/** The keys people are told apart by, and the password as the server keeps it. */
+/** The unique keys of accounts, and the password as the server stores it. */
 async function accountOf({ password, ...user }: UserRow): Promise<Row> {
   return {
     ...user,

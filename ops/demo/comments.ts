@@ -1,4 +1,4 @@
-// What the demo's fans say under matches, and which ones the demo student follows.
+// Comments of the demo's fans on matches, and which matches the demo student follows.
 import { chance } from './prng.ts'
 import type { Campus, CommentRow, FavoriteRow, MatchRow, TeamRow, UserRow } from './rows.ts'
 import { day, minute, startOfDay } from './seoul.ts'
@@ -54,7 +54,7 @@ export function makeComments(seed: number, campus: Pick<Campus, 'matches' | 'tea
     const kind = match.status === 'LIVE' || match.status === 'PAST' ? match.status : 'FUTURE'
     const count = kind === 'LIVE' ? luck.whole(5, 8) : luck.whole(0, 4)
     const people = luck.shuffle(fans)
-    const times = Array.from({ length: count }, () => talkTime(match, now, luck.real())).toSorted((a, b) => a - b)
+    const times = Array.from({ length: count }, () => commentTime(match, now, luck.real())).toSorted((a, b) => a - b)
     const texts = luck.shuffle(sayings[kind])
     return times.map((time, i) => ({
       matchId: match.id,
@@ -67,13 +67,13 @@ export function makeComments(seed: number, campus: Pick<Campus, 'matches' | 'tea
   return comments.map((comment, i): CommentRow => ({ id: i + 1, ...comment }))
 }
 
-export function withNames(saying: string, { teamOneId, teamTwoId }: MatchRow, teams: TeamRow[]): string {
+export function withNames(template: string, { teamOneId, teamTwoId }: MatchRow, teams: TeamRow[]): string {
   const nameOf = (id: number | null) => teams.find((team) => team.id === id)?.name ?? ''
-  return saying.replace('{one}', nameOf(teamOneId)).replace('{two}', nameOf(teamTwoId))
+  return template.replace('{one}', nameOf(teamOneId)).replace('{two}', nameOf(teamTwoId))
 }
 
 /** While it is played, in the two hours after it began, or in the last twelve before now; never later than now. */
-function talkTime({ startsAt, status }: MatchRow, now: number, share: number): number {
+function commentTime({ startsAt, status }: MatchRow, now: number, share: number): number {
   const start = startsAt?.getTime() ?? now
   if (status === 'LIVE') return start + share * (now - start)
   if (status === 'PAST') return start + share * Math.min(120 * minute, now - start)
