@@ -26,7 +26,7 @@ async function run(databaseUrl: string, [word, email]: string[]): Promise<string
       return `${email} is an ordinary account now, signed out everywhere`
     }
     if (word === 'reset-second-factor' && email) {
-      await forgetSecondFactor(databaseUrl, db, email)
+      await resetSecondFactorOf(databaseUrl, db, email)
       return `${email} has no second factor any more, and is signed out everywhere; tell them to set one up again`
     }
     if (word !== 'add' || !email) return usage
@@ -38,8 +38,8 @@ async function run(databaseUrl: string, [word, email]: string[]): Promise<string
   }
 }
 
-/** The letter about it goes out with the next process that sends letters. */
-async function forgetSecondFactor(databaseUrl: string, db: Database, email: string) {
+/** The next process with the jobs role sends the email about it. */
+async function resetSecondFactorOf(databaseUrl: string, db: Database, email: string) {
   const { openJobs } = await import('@campus/server/platform/jobs')
   const jobs = await openJobs({ url: databaseUrl, isWorker: false, log: { warn: () => {}, error: () => {} } })
   try {
@@ -58,9 +58,9 @@ const usage = 'usage: npm run admin -- add EMAIL | remove EMAIL | reset-second-f
 const databaseUrl = process.env['DATABASE_URL']
 if (!databaseUrl) throw new Error('DATABASE_URL is not set')
 try {
-  const said = await run(databaseUrl, process.argv.slice(2))
-  console.log(said)
-  if (said === usage) process.exitCode = 2
+  const output = await run(databaseUrl, process.argv.slice(2))
+  console.log(output)
+  if (output === usage) process.exitCode = 2
 } catch (error) {
   if (!(error instanceof AppError)) throw error
   console.error(problems[error.code] ?? error.code)

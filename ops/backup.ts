@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { archivingFault } from './backup/archiving.ts'
 import { copyMedia, plainName } from './backup/media.ts'
-import { askPostgres, keptDays, pgbackrest, repositoryIn } from './backup/repository.ts'
+import { pgbackrest, queryPostgres, repositoryIn, retentionDays } from './backup/repository.ts'
 import { leastFree, removeCopies, roomIn } from './backup/room.ts'
 import { keyOf } from './backup/sealed-file.ts'
 import { hasPassphrase, readBackupSettings, settingsFile } from './backup/settings.ts'
@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 })
 const settings = readBackupSettings(values.settings)
-// Whoever gets hold of a copy would have every account: a backup is encrypted, or there is none.
+// A stolen copy would expose every account: a backup is encrypted, or there is none.
 if (!hasPassphrase(settings.key))
   giveUp(
     exit.usage,
@@ -39,8 +39,8 @@ if (values['only-room']) {
   process.exit(0)
 }
 
-const ask = (sql: string) => askPostgres(values, sql)
-const data = await ask('show data_directory')
+const query = (sql: string) => queryPostgres(values, sql)
+const data = await query('show data_directory')
 const owner = statSync(data)
 for (const folder of ['', 'postgres', 'lock', 'media'].map((name) => join(repository.folder, name))) {
   mkdirSync(folder, { recursive: true, mode: 0o750 })
@@ -51,7 +51,7 @@ if (fault !== undefined) giveUp(exit.notArchiving, fault)
 
 const least = leastFree((await roomIn(copies.to)).total, settings.freeBytes)
 // Compressed it takes a part of that; more cannot be known before.
-const databaseBytes = Number(await ask('select sum(pg_database_size(oid))::bigint from pg_database'))
+const databaseBytes = Number(await query('select sum(pg_database_size(oid))::bigint from pg_database'))
 const { removed, missing } = await removeCopies(copies, Math.max(least, databaseBytes))
 if (missing > 0)
   giveUp(
@@ -68,18 +68,18 @@ await pgbackrest(repository, data, [
   '--process-max=2',
   '--compress-type=zst',
   '--repo1-retention-full-type=time',
-  `--repo1-retention-full=${keptDays}`,
+  `--repo1-retention-full=${retentionDays}`,
   'backup',
 ])
 const media = settings.media
   ? await copyMedia(settings.media, copies.to, {
       key: keyOf(readFileSync(settings.key, 'utf8').trim()),
-      keepDays: keptDays,
+      retentionDays,
       leastFree: least,
     })
   : undefined
 const done = { backup: repository.folder, seconds: (Date.now() - began) / 1000, madeRoom: removed, media }
-// For whoever watches how old the newest one is.
+// Read by the check of the newest backup's age.
 const last = join(repository.folder, 'last-backup.json')
 writeFileSync(`${last}.new`, `${JSON.stringify({ finishedAt: new Date().toISOString(), ...done })}\n`)
 renameSync(`${last}.new`, last)

@@ -15,7 +15,7 @@ export async function buildWeb() {
     stdio: 'inherit',
   })
   writeFileSync(join(folder, 'licenses.txt'), writeNotices())
-  // Whoever gets the fonts gets their licence with them.
+  // The fonts ship with their licence.
   writeFileSync(
     join(folder, 'assets/OFL.txt'),
     `${noticesIn(join(projectRoot, 'node_modules/pretendard')).join('\n')}\n`,

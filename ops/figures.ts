@@ -1,4 +1,4 @@
-// Sums over figures of several rounds, how they lie, and what the kernel says a process weighs.
+// Statistics over figures of several rounds, and a process's memory as the kernel counts it.
 import { readFileSync } from 'node:fs'
 
 /** The one below which that part of them lies: 0.5 is the middle, 1 the worst. */
@@ -14,7 +14,7 @@ export const median = (figures: number[]): number => at(0.5, figures)
 export const timesPeer = (ours: number[], peer: number[]): number =>
   median(ours.map((one, round) => one / (peer[round] ?? Number.NaN)))
 
-export const spreadOf = (figures: number[]) => ({
+export const distributionOf = (figures: number[]) => ({
   p50: Math.round(at(0.5, figures)),
   p95: Math.round(at(0.95, figures)),
   max: Math.round(at(1, figures)),

@@ -30,16 +30,16 @@ const words = (await Promise.all(catalogues.map((path) => import(join(projectRoo
 )
 
 /** The whole word, or its beginning where a number or a name follows. */
-function isSaid(quoted: string): boolean {
-  const said = withEights(quoted)
+function isOnScreen(quoted: string): boolean {
+  const wanted = withEights(quoted)
   return words.some(
-    (word) => word === said || (word.startsWith(said) && /^[^\p{L}\p{N}]/u.test(word.slice(said.length))),
+    (word) => word === wanted || (word.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(word.slice(wanted.length))),
   )
 }
 
-test.each(globSync('docs/guide/*.md', { cwd: projectRoot }))('%s speaks as the screens do', (path) => {
+test.each(globSync('docs/guide/*.md', { cwd: projectRoot }))('%s quotes the screens exactly', (path) => {
   const quotes = [...readFileSync(join(projectRoot, path), 'utf8').matchAll(/‘([^’]+)’/g)].map(
     ([, quoted = '']) => quoted,
   )
-  expect(quotes.filter((quoted) => !isSaid(quoted.replaceAll(/\s+/g, ' ')))).toEqual([])
+  expect(quotes.filter((quoted) => !isOnScreen(quoted.replaceAll(/\s+/g, ' ')))).toEqual([])
 })

@@ -1,4 +1,4 @@
-// One Korean hand: one word per idea, one register per message, particles computed, and nothing raw. The table of words is
+// Korean texts follow one style: one word per idea, one register per message, particles computed, and nothing raw. The table of words is
 // in CONTRIBUTING.md.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const replaced: [pattern: RegExp, word: string][] = [
   [/너무 (?:빨리|자주|많이 (?:보냈|썼))|올바르지 않은 요청|허용되지 않은/, 'no blame'],
   [/서버가 (?:받지|읽지|이 기기|지금은)/, 'no machine as the subject'],
 ]
-/** What reads these words from people, or is said of somebody else's things. */
+/** Files that parse these words from input, or describe third-party things. */
 const exceptions: Record<string, RegExp> = {
   'server/src/users/users.rules.ts': /운영진/,
   'server/src/lineups/lineups.rules.ts': /주전|후보/,
@@ -59,7 +59,7 @@ test.each([...catalogues, ...server, ...documents])('%s has no word that was rep
   expect(found).toEqual([])
 })
 
-interface Said {
+interface CatalogueText {
   path: string
   words: string
   /** Made by a function, of samples. */
@@ -75,26 +75,28 @@ const samples: unknown[][] = [
   [['가나'], ['다라'], 8],
 ]
 
-function saidIn(value: unknown, path: string, isMade = false): Said[] {
+function textsIn(value: unknown, path: string, isMade = false): CatalogueText[] {
   if (typeof value === 'string') return [{ path, words: value, isMade }]
   if (typeof value === 'function') {
     return samples.flatMap((sample) => {
       try {
-        return saidIn((value as (...given: unknown[]) => unknown)(...sample), path, true)
+        return textsIn((value as (...given: unknown[]) => unknown)(...sample), path, true)
       } catch {
         return []
       }
     })
   }
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => saidIn(part, `${path}.${key}`, isMade))
+  return Object.entries(value).flatMap(([key, part]) => textsIn(part, `${path}.${key}`, isMade))
 }
 
 const all = (
   await Promise.all(
     catalogues.map(async (path) => {
       const module = (await import(join(projectRoot, path))) as object
-      return Object.entries(module).flatMap(([name, value]) => (typeof value === 'function' ? [] : saidIn(value, name)))
+      return Object.entries(module).flatMap(([name, value]) =>
+        typeof value === 'function' ? [] : textsIn(value, name),
+      )
     }),
   )
 ).flat()
@@ -113,9 +115,9 @@ function registersOf(words: string): Set<'FORMAL' | 'POLITE'> {
 /** Fixed to the letter; the last is an error under its title. */
 const fixed = ['표시할 경기가 없습니다.', '라인업 정보가 없습니다.', '화면을 표시하지 못했습니다. 새로고침해 주세요.']
 
-const isError = ({ path }: Said) =>
+const isError = ({ path }: CatalogueText) =>
   path.startsWith('koreanErrors.') || /\.\w*[fF]ailed$/.test(path) || path.includes('.failures.')
-const isHint = ({ path }: Said) => /\.(?:\w*[hH]int|empty|none)$/.test(path)
+const isHint = ({ path }: CatalogueText) => /\.(?:\w*[hH]int|empty|none)$/.test(path)
 
 test('there is something to judge', () => expect(all.length).toBeGreaterThan(1500))
 

@@ -5,7 +5,7 @@ import { eventually, freePort, startChild, stopChild } from './local/process.ts'
 
 export interface ServerProcess {
   name: string
-  /** The process's own door on loopback. */
+  /** The process's own URL on loopback. */
   url: string
   pid: () => number
   start: () => Promise<void>

@@ -23,7 +23,7 @@ if ((verb !== 'send' && verb !== 'fetch') || (verb === 'fetch' && !folder)) give
 if (offsite === '') giveUp(`${file} names no OFFSITE (docs/operate.md, "Off-site")`)
 const [remote = ''] = offsite.split(':')
 const about = (name: string) => env[`RCLONE_CONFIG_${remote.toUpperCase()}_${name}`]
-// Without it rclone believes whoever answers.
+// Without it rclone trusts any host key.
 if (about('TYPE') === 'sftp' && !about('KNOWN_HOSTS_FILE'))
   giveUp(`${file}: set RCLONE_CONFIG_${remote.toUpperCase()}_KNOWN_HOSTS_FILE (ssh-keyscan HOST > FILE)`)
 

@@ -1,4 +1,4 @@
-// No regular expression of the product explodes: a checker proves each of them linear. Strangers' words reach most of them,
+// No regular expression of the product explodes: a checker proves each of them linear. User input reaches most of them,
 // and one that backtracks holds a whole process.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

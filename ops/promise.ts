@@ -1,5 +1,5 @@
 // Runs one named measurement of a promise: the last line printed is JSON, the exit code is 0 only if it holds. With `--record`
-// the run is also written to docs/figures.jsonl, and the pages that quote it are written anew.
+// the run is also written to docs/figures.jsonl, and the pages that quote it are rewritten.
 import { describeCommit, describeMachine, measureBusyShare } from './record/machine.ts'
 import { writePages } from './record/pages.ts'
 import { type Recorded, writeRecord } from './record/record.ts'

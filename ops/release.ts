@@ -12,7 +12,7 @@ import { allModules, modulesOf } from './release/modules.ts'
 
 /** The workspaces whose modules a server needs; those of `ops` that it runs import nothing else. */
 const shipped = ['contract', 'rules', 'server']
-const git = (...words: string[]) => execFileSync('git', words, { cwd: projectRoot, encoding: 'utf8' }).trim()
+const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim()
 
 /** The files of a release, in a folder of their own. The web application is expected to be built. */
 export function stageRelease(folder: string, cpu: string = process.arch) {
@@ -32,7 +32,7 @@ export function stageRelease(folder: string, cpu: string = process.arch) {
 /** As one archive, with its checksum beside it. */
 export function packRelease(folder: string, version: string, archive: string, level = 6) {
   writeFileSync(join(folder, 'release.json'), `${JSON.stringify({ version, commit: git('rev-parse', 'HEAD') })}\n`)
-  // The same commit gives the same bytes, whoever packs it and when.
+  // The same commit gives the same bytes, whoever packs it, and whenever.
   const same = [
     '--sort=name',
     '--owner=0',
@@ -78,8 +78,8 @@ function installModules(folder: string, cpu: string) {
 /** A software bill of materials in CycloneDX's form: the modules of the server, and those that were built into the web application. */
 function listModules(): string {
   const workspaces = ['contract', 'rules', 'server', 'web'].flatMap((workspace) => ['-w', workspace])
-  const words = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only', ...workspaces]
-  return execFileSync('npm', words, { cwd: projectRoot, encoding: 'utf8', maxBuffer: 1e8 })
+  const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only', ...workspaces]
+  return execFileSync('npm', args, { cwd: projectRoot, encoding: 'utf8', maxBuffer: 1e8 })
 }
 
 const checksum = (file: string) =>

@@ -95,7 +95,7 @@ function openMachine(campus: Campus, key: string) {
   }
 }
 
-test('the command restarts all processes with both keys before anything is encrypted anew, and leaves the new key alone', async () => {
+test('the command restarts all processes with both keys before anything is re-encrypted, and leaves the new key alone', async () => {
   const before = makeKey()
   const clock = handClock()
   const campus = await openCampus({ clock, env: { SECRETS_KEY: before } })

@@ -1,4 +1,4 @@
-// Writes server/src/platform/postgres/tables.ts from a freshly migrated database; with --verify it only says whether it is true.
+// Writes server/src/platform/postgres/tables.ts from a freshly migrated database; with --verify it only checks whether it is current.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { migrate } from '@campus/server/platform/postgres/migrate'

@@ -22,7 +22,7 @@ const files = globSync(
 type Node = { type: string; start: number; [field: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Loops that go on until something is so; a pause in one of them is how often is looked. */
+/** Loops that poll a condition; a pause in one of them is the poll interval. */
 const isPolling = ({ type }: Node) => ['WhileStatement', 'DoWhileStatement', 'ForStatement'].includes(type)
 const isFunction = ({ type }: Node) => /Function/.test(type)
 
@@ -96,8 +96,8 @@ test.each([
   ['a pause with a name', 'const rest = (ms) => new Promise((done) => { setTimeout(done, ms) })', 1],
   ['a pause of a page', 'await page.waitForTimeout(50)', 1],
   ['a pause of the database', 'await query("select pg_sleep(1)"); await query(`select pg_sleep(${2})`)', 2],
-  ['looking until it is so', `${sleeping}while (!isSo()) await sleep(50)`, 0],
-  ['looking by hand', 'for (;;) { await new Promise((resolve) => setTimeout(resolve, 5)) }', 0],
+  ['polling a condition', `${sleeping}while (!isSo()) await sleep(50)`, 0],
+  ['polling by hand', 'for (;;) { await new Promise((resolve) => setTimeout(resolve, 5)) }', 0],
   ['a callback within a loop', `${sleeping}while (!isSo()) run(() => sleep(50))`, 1],
   ['the next turn', 'await new Promise((resolve) => setTimeout(resolve))', 0],
   ['a limit that ends something', 'setTimeout(() => socket.destroy(), 50)', 0],

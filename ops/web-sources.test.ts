@@ -1,6 +1,6 @@
 // What no compiler sees in the browser's sources: every class name a component uses exists in its stylesheet and every class is used;
 // every modal dialog is one that toasts know of; no failed chunk is remembered;
-// no pause between two askings changes while it is waited for.
+// no refetch interval changes between renders.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -80,12 +80,12 @@ test('every part that comes later is loaded by lazyPart', () => {
   expect(remembering.map(([file]) => file)).toEqual(['ui/loading/lazy-when-idle.ts'])
 })
 
-// The query library arms its timer anew whenever a render computes another pause: what renders often would never ask.
-test('no pause between two askings is another at every render', () => {
-  const asking = [...modules].filter(([, source]) => source.includes('refetchInterval'))
-  expect(asking.length).toBeGreaterThan(5)
+// The query library restarts its timer whenever a render computes another interval: a component that renders often would never refetch.
+test('no refetch interval differs from render to render', () => {
+  const polling = [...modules].filter(([, source]) => source.includes('refetchInterval'))
+  expect(polling.length).toBeGreaterThan(5)
   expect(
-    asking
+    polling
       .filter(([file, source]) => source.includes('Math.random') && !file.endsWith('use-polling.ts'))
       .map(([file]) => file),
   ).toEqual([])

@@ -8,7 +8,7 @@ import { demoAdmin } from '@campus/ops/demo/campus'
 import { signIn } from '@campus/ops/drills/sign-in'
 import { film, formats, openBrowser, type Screen, type Seen, watch } from '@campus/ops/drills/video/browser'
 import { workedSeconds } from '@campus/ops/drills/video/tree'
-import { spreadOf } from '@campus/ops/figures'
+import { distributionOf } from '@campus/ops/figures'
 import { type Installation, startInstallation } from '@campus/ops/installation'
 import { eventually } from '@campus/ops/local/process'
 import { isKept, promise } from './judge.ts'
@@ -72,7 +72,7 @@ async function round(installation: Installation, browser: Browser, kind: keyof t
     const cpuPercent = worked(seconds)
     await Promise.all([screens.ours.leave(), screens.plain.leave()])
     const piecesLost = await camera.stop()
-    return { startUpMs: spreadOf(starts), ours: describe(ours), plain: describe(peer), cpuPercent, piecesLost }
+    return { startUpMs: distributionOf(starts), ours: describe(ours), plain: describe(peer), cpuPercent, piecesLost }
   } finally {
     await plain.stop()
   }
@@ -108,7 +108,7 @@ function workOf(plain: Plain, packager = 0, node = 0) {
 }
 
 const describe = ({ lagsMs, unread, frames, stalls, freezesMs, longestGapMs, ...rest }: Seen) => ({
-  glassToGlassMs: spreadOf(lagsMs),
+  glassToGlassMs: distributionOf(lagsMs),
   behindEndMs: rest.behindEndMs,
   sinceArrivalMs: rest.sinceArrivalMs,
   frames,

@@ -8,7 +8,7 @@ import { comePlayer } from '@campus/ops/drills/video/player'
 import { recordingPieces } from '@campus/ops/drills/video/recording'
 import { startSending } from '@campus/ops/drills/video/sender'
 import { workedSeconds } from '@campus/ops/drills/video/tree'
-import { spreadOf } from '@campus/ops/figures'
+import { distributionOf } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
 import { readOutput } from '@campus/server/live/packager/packager-redis'
 import { validatePlaylists } from '@campus/server/media/hls/validate'
@@ -47,7 +47,7 @@ export async function run([given]: string[]) {
     walker.leave()
     const said = await partsSaid(installation.services.redisUrl)
     const delays = delaysOf(crowd, said, began + warmMs)
-    const deliveryMs = spreadOf(delays)
+    const deliveryMs = distributionOf(delays)
     const broken = validatePlaylists(walker.texts)
     const missed = missedIn(crowd, viewers, said, began)
     return {

@@ -4,7 +4,7 @@ export interface AlertCase {
   /** Its labels besides the severity. */
   labels?: Record<string, string>
   quiet: Record<string, string>
-  /** When both are looked at, in minutes. */
+  /** When both are evaluated, in minutes. */
   at?: number
 }
 

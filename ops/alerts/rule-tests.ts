@@ -1,4 +1,4 @@
-// Runs the shipped rules against the cases with Prometheus's own promtool: each alert fires where it should, and nowhere else.
+// Runs the shipped rules against the cases with Prometheus's own promtool: each alert fires where it should, and only there.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,11 +47,11 @@ export function withoutCase(rules: string): string[] {
   ]
 }
 
-/** What promtool says against them; empty where all is as it should be. */
+/** Failures reported by promtool; empty when all pass. */
 export async function runRuleTests(rules = readFileSync(rulesFile, 'utf8')): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'campus-rules-'))
   try {
-    // promtool compares annotations word by word; what they say is read by people.
+    // promtool compares annotations word by word; their text is for people.
     writeFileSync(join(folder, 'rules.yaml'), rules.replaceAll(/ {8}annotations:\n(?: {10}.*\n)+/g, ''))
     writeFileSync(join(folder, 'tests.yaml'), JSON.stringify({ rule_files: ['rules.yaml'], tests: ruleTests(rules) }))
     await promisify(execFile)('promtool', ['test', 'rules', 'tests.yaml'], { cwd: folder })

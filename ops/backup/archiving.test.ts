@@ -1,4 +1,4 @@
-// PostgreSQL hands its changes to one repository, the one that the nightly backup goes to, whatever single runs are asked for.
+// PostgreSQL hands its changes to one repository, the one that the nightly backup goes to, whatever a single run is called with.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,13 +1,13 @@
 // Whether PostgreSQL hands its changes to the very repository that is backed up to. Backups never change that: they check it.
-import { askPostgres, type Server } from './repository.ts'
+import { queryPostgres, type Server } from './repository.ts'
 
 const names = "('archive_mode', 'archive_command', 'archive_timeout')"
 
-/** What is wrong, as a sentence for the operator; undefined when it does. */
+/** The problem, as a sentence for the operator; undefined when there is none. */
 export async function archivingFault(server: Server, settingsFile: string): Promise<string | undefined> {
   await removeOldSettings(server)
   const [mode, command] = await Promise.all(
-    ['archive_mode', 'archive_command'].map((name) => askPostgres(server, `show ${name}`)),
+    ['archive_mode', 'archive_command'].map((name) => queryPostgres(server, `show ${name}`)),
   )
   const isOurs = command?.includes('/ops/deploy/pgbackrest-archive ') && command.includes(` ${settingsFile} `)
   if (mode === 'on' && isOurs) return undefined
@@ -20,7 +20,7 @@ export async function archivingFault(server: Server, settingsFile: string): Prom
 /** An earlier release set these in the database itself, and a restore switched them off there: both win over the file. */
 async function removeOldSettings(server: Server): Promise<void> {
   const query = `select name from pg_settings where sourcefile like '%postgresql.auto.conf' and name in ${names}`
-  const set = (await askPostgres(server, query)).split('\n').filter((name) => name !== '')
-  for (const name of set) await askPostgres(server, `alter system reset ${name}`)
-  if (set.length > 0) await askPostgres(server, 'select pg_reload_conf()')
+  const set = (await queryPostgres(server, query)).split('\n').filter((name) => name !== '')
+  for (const name of set) await queryPostgres(server, `alter system reset ${name}`)
+  if (set.length > 0) await queryPostgres(server, 'select pg_reload_conf()')
 }

@@ -1,5 +1,5 @@
 // The copy of the media folder: encrypted, only what is new, nothing half written, nothing into room that must stay free, and old
-// things go in the end.
+// copies expire.
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { keyOf } from './sealed-file.ts'
 
 let [from, to] = ['', '']
 const key = keyOf('a passphrase that nobody guesses at all')
-const copy = (leastFree = 0) => copyMedia(from, to, { key, keepDays: 29, leastFree })
+const copy = (leastFree = 0) => copyMedia(from, to, { key, retentionDays: 29, leastFree })
 const clip = () => join(to, 'clips/7/clip.mp4.sealed')
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ it('copies what is new and whole, once', async () => {
   expect(await copy()).toEqual({ copied: 1, removed: 0, skipped: 0 })
 })
 
-it('keeps no readable byte, and brings back every one', async () => {
+it('stores no readable byte, and restores every one', async () => {
   await copy()
   expect((await readFile(clip())).includes('goal')).toBe(false)
   await rm(from, { recursive: true })
@@ -66,7 +66,7 @@ it('encrypts the plain copies of an earlier release', async () => {
   expect(await readFile(join(from, '3/old.m4s'), 'utf8')).toBe('recording')
 })
 
-it('keeps what is gone for its days', async () => {
+it('retains deleted files for the retention period', async () => {
   await copy()
   await rm(from, { recursive: true })
   expect(await copy()).toEqual({ copied: 0, removed: 0, skipped: 0 })

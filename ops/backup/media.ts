@@ -21,12 +21,16 @@ export const plainName = (path: string): string => (path.endsWith(ending) ? path
 
 export interface CopyOptions {
   key: Buffer
-  /** What is gone at the source stays in the copy for so long. */
-  keepDays: number
+  /** How long the copy retains files deleted at the source. */
+  retentionDays: number
   leastFree: number
 }
 
-export async function copyMedia(from: string, to: string, { key, keepDays, leastFree }: CopyOptions): Promise<Copied> {
+export async function copyMedia(
+  from: string,
+  to: string,
+  { key, retentionDays, leastFree }: CopyOptions,
+): Promise<Copied> {
   await mkdir(to, { recursive: true })
   const counts: Copied = { copied: 0, removed: 0, skipped: 0 }
   await sealPlainCopies(to, key)
@@ -37,7 +41,7 @@ export async function copyMedia(from: string, to: string, { key, keepDays, least
     else if (await place(join(to, sealedName(path)), join(from, path), (aside) => seal(from, path, aside, key)))
       counts.copied++
   }
-  const oldest = Date.now() - keepDays * dayMs
+  const oldest = Date.now() - retentionDays * dayMs
   for (const [path, { mtimeMs }] of there) {
     if (wanted.has(plainName(path)) || mtimeMs > oldest) continue
     await rm(join(to, path))
@@ -71,11 +75,11 @@ async function sealPlainCopies(to: string, key: Buffer): Promise<void> {
   }
 }
 
-/** Goals are kept for good, recordings for days: with little room the goals are what is copied. */
+/** Goals are stored for good, recordings for days: with little room, goals are copied first. */
 const clipsFirst = <File>(files: Map<string, File>): Array<[string, File]> =>
   [...files].toSorted(([a], [b]) => Number(b.startsWith('clips/')) - Number(a.startsWith('clips/')))
 
-/** Whole or not there, with the times of the original. False when it went while we looked: old recordings do. */
+/** Copies atomically, with the times of the original. False when the source was deleted meanwhile, as old recordings are. */
 async function place(to: string, from: string, write: (aside: string) => Promise<void>): Promise<boolean> {
   const aside = `${to}.${process.pid}.tmp`
   try {
@@ -93,7 +97,7 @@ async function place(to: string, from: string, write: (aside: string) => Promise
   }
 }
 
-/** Whoever owns the folder must be able to remove its files again: on the way back that is not whoever made the copy. */
+/** The owner of the folder must be able to delete its files: on restore that is another user than the copy's. */
 async function giveToOwner(file: string, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   let above = dirname(folder)

@@ -1,5 +1,5 @@
-// The database's backups: a pgBackRest repository in one folder, everything it needs said on its command line, so that
-// no file in /etc has to be kept in step.
+// The database's backups: a pgBackRest repository in one folder, with all options on the command line, so that
+// no file in /etc has to match.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -13,7 +13,7 @@ export interface Repository {
 }
 
 /** How long something deleted may live on in backups; with a full backup a day the oldest is never older than 30 days. */
-export const keptDays = 29
+export const retentionDays = 29
 
 export const repositoryIn = (folder: string, key: string): Repository => ({
   folder: plainPath(resolve(folder)),
@@ -34,8 +34,8 @@ const optionsOf = ({ folder }: Repository, data: string) => [
 ]
 
 /** As a line for PostgreSQL's restore_command; the passphrase stays in its file. */
-export function commandLine(repository: Repository, data: string, words: string): string {
-  return `PGBACKREST_REPO1_CIPHER_PASS="$(cat ${repository.key})" pgbackrest ${optionsOf(repository, data).join(' ')} ${words}`
+export function commandLine(repository: Repository, data: string, command: string): string {
+  return `PGBACKREST_REPO1_CIPHER_PASS="$(cat ${repository.key})" pgbackrest ${optionsOf(repository, data).join(' ')} ${command}`
 }
 
 export async function pgbackrest(repository: Repository, data: string, args: string[]): Promise<string> {
@@ -49,21 +49,21 @@ export interface Server {
   port: string
 }
 
-/** One question to the running server, as its own superuser over its socket. */
-export async function askPostgres(server: Server, sql: string): Promise<string> {
-  const words = ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-h', server.socket, '-p', server.port, '-d', 'postgres', '-c', sql]
-  return (await asPostgres('psql', words)).trim()
+/** Runs one statement on the running server, as its superuser over its socket. */
+export async function queryPostgres(server: Server, sql: string): Promise<string> {
+  const args = ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-h', server.socket, '-p', server.port, '-d', 'postgres', '-c', sql]
+  return (await asPostgres('psql', args)).trim()
 }
 
-/** Both ask the kernel who they are: root becomes postgres, postgres stays itself. */
+/** Both programs authenticate by user id: root becomes postgres, postgres stays itself. */
 async function asPostgres(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   const isRoot = process.getuid?.() === 0
-  const [command, words] = isRoot
+  const [command, commandArgs] = isRoot
     ? ['setpriv', ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups', program, ...args]]
     : [program, args]
   try {
     const options = { cwd: '/', env: { ...process.env, ...env }, maxBuffer: 2 ** 24 }
-    return (await promisify(execFile)(command, words, options)).stdout
+    return (await promisify(execFile)(command, commandArgs, options)).stdout
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string }
     throw new Error(`${program}: ${stderr?.trim() || message}`, { cause: error })

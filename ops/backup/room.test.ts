@@ -46,7 +46,7 @@ test.each([
   },
 )
 
-test('on a disk with too little room every copy goes, and what is still missing is said', async () => {
+test('on a disk with too little room every copy is deleted, and the missing bytes are returned', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'campus-room-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const [from, to] = [join(folder, 'media'), join(folder, 'copy')]

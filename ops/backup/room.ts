@@ -17,7 +17,7 @@ export async function roomIn(folder: string): Promise<Room> {
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** What must stay free; a small disk is not asked for more than half of it. */
+/** What must stay free: on a small disk at most half of it. */
 export const leastFree = (total: number, set?: number): number =>
   set ?? Math.min(Math.max(total * leastShare, leastBytes), total / 2)
 

@@ -43,7 +43,7 @@ export async function openSealedFile(from: string, to: string, name: string, key
   const decipher = createDecipheriv('aes-256-gcm', key, head.subarray(magic.length))
     .setAAD(Buffer.from(name))
     .setAuthTag(tag)
-  // An empty file has no bytes between head and tag, and a stream cannot be asked for none.
+  // An empty file has no bytes between head and tag, and a stream cannot read an empty range.
   const body = size === overheadBytes ? [] : createReadStream(from, { start: head.length, end: size - tagBytes - 1 })
   await pipeline(body, decipher, createWriteStream(to))
 }

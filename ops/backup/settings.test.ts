@@ -13,11 +13,11 @@ function settings(text: string) {
   return readBackupSettings(join(folder, 'backup'))
 }
 
-test('the shipped example says what holds without it', () => {
+test('the shipped example matches the defaults', () => {
   const example = settings(readFileSync(join(projectRoot, 'ops/deploy/backup.example'), 'utf8'))
-  const { env: _, file: __, ...said } = example
-  const { env: ___, file: ____, ...silent } = readBackupSettings('/nowhere/backup')
-  expect(said).toEqual(silent)
+  const { env: _, file: __, ...fromExample } = example
+  const { env: ___, file: ____, ...defaults } = readBackupSettings('/nowhere/backup')
+  expect(fromExample).toEqual(defaults)
 })
 
 test('values may be quoted, and all are handed on', () => {

@@ -51,7 +51,7 @@ export function plainPath(path: string): string {
   return path
 }
 
-/** A short one could be guessed at leisure by whoever has a copy. */
+/** A short one could be brute-forced offline from a copy. */
 export function hasPassphrase(file: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8').trim().length >= 32
 }

@@ -1,4 +1,4 @@
-// What operators type is read as one moment, or refused before anything is touched.
+// What operators type is read as one moment, or rejected before anything changes.
 import { expect, it } from 'vitest'
 import { targetOf } from './target.ts'
 
@@ -13,7 +13,7 @@ it.each([
 })
 
 it.each(['', 'yesterday', '2026-05-20', '2026-02-30 14:03', '2026-05-20 25:00', "2026-05-20 14:03'; drop"])(
-  'refuses "%s"',
+  'rejects "%s"',
   (at) => {
     expect(() => targetOf(at)).toThrow('--at')
   },

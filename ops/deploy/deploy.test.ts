@@ -78,7 +78,7 @@ async function doctorsMetrics(campus: Campus): Promise<string> {
   return metricsOf(found, new Date())
 }
 
-test('every alert has a case in which it fires and one in which it does not, and says it in Korean and English', () => {
+test('every alert has a case in which it fires and one in which it does not, and is described in Korean and English', () => {
   expect(withoutCase(alerts)).toEqual([])
   const count = (word: string) => alerts.split(`\n          ${word}: "`).length - 1
   const all = alerts.split('- alert: ').length - 1
@@ -101,7 +101,7 @@ test('the check from outside that the pages propose notices that something is do
   }
 })
 
-test('who is called is told in both languages, and by an account of its own', () => {
+test('alert emails use templates that exist, and are also sent on resolve', () => {
   const settings = read('ops/deploy/monitoring/alertmanager.yaml')
   for (const name of settings.match(/template "([\w.]+)"/g) ?? [])
     expect(read('ops/deploy/monitoring/mail.tmpl')).toContain(name.replace('template', 'define'))
@@ -139,7 +139,7 @@ test('every setting that is handed to a process is one it reads', () => {
   const units = readdirSync(join(projectRoot, 'ops/deploy/systemd')).filter((name) => !/backup|migrate/.test(name))
   const set = units
     .flatMap((name) => [...read(`ops/deploy/systemd/${name}`).matchAll(/^Environment=(.*)$/gm)])
-    .flatMap(([, words = '']) => words.split(' '))
+    .flatMap(([, names = '']) => names.split(' '))
   const example = read('ops/deploy/env.example').match(/^#?[A-Z_]+=/gm) ?? []
   const compose =
     read('ops/deploy/compose.yaml')
@@ -168,7 +168,7 @@ test('units watch the event loop, and leave a process the time it takes to end',
   expect(Number(grace) * 1000).toBeGreaterThan(shutdownBudgetMs(config))
 })
 
-/** Also those that stand there as a proposal. */
+/** Also those that are commented out as a proposal. */
 const settingsIn = (text: string) =>
   Object.fromEntries([...text.matchAll(/^#?((?:LEAVE|DRAIN)_MS)=(.*)$/gm)].map(([, name, value]) => [name, value]))
 
@@ -207,7 +207,7 @@ test('all that may run at once fits a machine with 8 GB, and PostgreSQL is the l
   const rest = 1.2 * 2 ** 30
   expect(processes + sharedBuffers + redis + rest).toBeLessThanOrEqual(8 * 2 ** 30)
   const score = (name: string) => Number(/^OOMScoreAdjust=(\d+)$/m.exec(unit(name))?.[1])
-  // Debian's own unit of PostgreSQL has -900, nginx and Redis 0: whoever stands higher goes first.
+  // Debian's own unit of PostgreSQL has -900, nginx and Redis 0: the highest is killed first.
   expect(score('-media')).toBeGreaterThan(score('-jobs'))
   expect(score('-jobs')).toBeGreaterThan(score('@'))
   expect(score('@')).toBeGreaterThan(0)
@@ -225,7 +225,7 @@ test('the process beside the decoder is given no secret', () => {
 })
 
 test('PostgreSQL archives only where the command that does it is set too', () => {
-  // With the mode alone it would keep its changes until the disk is full.
+  // With the mode alone WAL would accumulate until the disk is full.
   const files = readdirSync(join(projectRoot, 'ops/deploy/postgresql')).filter((name) => name.endsWith('.conf'))
   const has = (setting: string) =>
     files.filter((name) => read(`ops/deploy/postgresql/${name}`).includes(`\n${setting} = `))
@@ -239,11 +239,11 @@ test('backups are made by the clock of the campus, whatever the machine is set t
   const timer = read('ops/deploy/systemd/campus-score-backup.timer')
   const [, when = ''] = /^OnCalendar=(.*)$/m.exec(timer) ?? []
   const env = { ...process.env, TZ: 'UTC' }
-  const said = execFileSync('systemd-analyze', ['calendar', '--base-time=2026-05-20 00:00:00 UTC', when], {
+  const output = execFileSync('systemd-analyze', ['calendar', '--base-time=2026-05-20 00:00:00 UTC', when], {
     encoding: 'utf8',
     env,
   })
-  expect(said).toContain('2026-05-20 19:10:00 UTC')
+  expect(output).toContain('2026-05-20 19:10:00 UTC')
 })
 
 test('kernel settings bound what unread sockets hold, and each paragraph gives its reason', () => {
@@ -263,7 +263,7 @@ test('no package runs a script when it is installed', () => {
   expect(read('package-lock.json')).not.toContain('"hasInstallScript"')
 })
 
-test('every command of campus-score can be run, and says what it is for', () => {
+test('every command of campus-score can be run, and describes itself', () => {
   const names = readdirSync(join(projectRoot, 'ops/deploy/commands'))
   expect(names).toEqual(expect.arrayContaining(['admin', 'backup', 'restore', 'version']))
   for (const name of names) {
@@ -273,7 +273,7 @@ test('every command of campus-score can be run, and says what it is for', () => 
   }
 })
 
-test('containers: every process is asked whether it is healthy, logs stay short, and nginx finds a container made anew', () => {
+test('containers: every process has a health check, logs stay short, and nginx finds a recreated container', () => {
   const compose = read('ops/deploy/compose.yaml')
   const [, shared = '', containers = ''] =
     /^x-process:([^]*?)^x-settings:[^]*^services:([^]*?)^networks:/m.exec(compose) ?? []

@@ -1,5 +1,5 @@
-// The shipped site under a running nginx: each client's own address on every path, limits per address, other names refused, no token in
-// the log, a file kept once per form it has, a new certificate without a restart.
+// The shipped site under a running nginx: each client's own address on every path, limits per address, other names rejected, no token in
+// the log, a file cached once per encoding, a new certificate without a restart.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,12 +15,12 @@ import { eventually, freePort, startChild, stopChild } from '../local/process.ts
 
 const domain = 'score.univ.test'
 
-interface Asked {
+interface ReceivedRequest {
   url: string
   headers: IncomingHttpHeaders
 }
 
-interface Question {
+interface RequestOptions {
   host?: string
   name?: string
   headers?: Record<string, string>
@@ -39,11 +39,11 @@ function makeCertificate(folder: string) {
   execFileSync('openssl', [...key, ...subject], { stdio: 'ignore' })
 }
 
-/** nginx before a process that writes down what it is asked. */
+/** nginx in front of a process that records its requests. */
 async function openSite(adjust: (site: string) => string = (site) => site) {
-  const asked: Asked[] = []
+  const received: ReceivedRequest[] = []
   const upstream = createServer((incoming, reply) => {
-    asked.push({ url: incoming.url ?? '', headers: incoming.headers })
+    received.push({ url: incoming.url ?? '', headers: incoming.headers })
     reply.setHeader('cache-control', 'public, max-age=3600')
     reply.setHeader('vary', 'accept-encoding')
     reply.end('hello')
@@ -73,7 +73,7 @@ async function openSite(adjust: (site: string) => string = (site) => site) {
     upstream.closeAllConnections()
     rmSync(folder, { recursive: true, force: true })
   })
-  const ask = (path: string, options: Question = {}) =>
+  const send = (path: string, options: RequestOptions = {}) =>
     new Promise<number>((resolve, reject) => {
       const { host = domain, name = domain, headers = {}, from = '127.0.0.1', body } = options
       const at = { host: '127.0.0.1', port: https, path, servername: name, localAddress: from, agent: false }
@@ -85,44 +85,44 @@ async function openSite(adjust: (site: string) => string = (site) => site) {
       call.on('error', reject)
       call.end(body)
     })
-  const askPlain = (host: string, path = '/') =>
+  const sendPlain = (host: string, path = '/') =>
     new Promise<number>((resolve, reject) => {
       const at = { host: '127.0.0.1', port: http, path, headers: { host }, agent: false }
       const call = plainRequest(at, (reply) => resolve(reply.resume().statusCode ?? 0))
       call.on('error', reject)
       call.end()
     })
-  await eventually(() => ask('/health/none'), 10_000)
-  asked.length = 0
+  await eventually(() => send('/health/none'), 10_000)
+  received.length = 0
   const log = () => readFileSync(join(folder, 'campus-score.log'), 'utf8')
-  return { asked, ask, askPlain, log, folder, https, reload: ['kill', '-HUP', String(nginx.pid)] }
+  return { received, send, sendPlain, log, folder, https, reload: ['kill', '-HUP', String(nginx.pid)] }
 }
 
-test('a foreign name is refused: by its certificate, by its Host, and without TLS', async () => {
-  const { ask, askPlain, asked } = await openSite()
-  expect(await ask('/')).toBe(200)
-  expect(await askPlain(domain)).toBe(301)
-  await expect(ask('/', { name: 'evil.test', host: 'evil.test' })).rejects.toThrow()
-  await expect(ask('/', { host: 'evil.test' })).rejects.toThrow('socket hang up')
-  await expect(askPlain('evil.test')).rejects.toThrow('socket hang up')
-  expect(asked).toHaveLength(1)
+test('rejects a foreign name: by its certificate, by its Host, and without TLS', async () => {
+  const { send, sendPlain, received } = await openSite()
+  expect(await send('/')).toBe(200)
+  expect(await sendPlain(domain)).toBe(301)
+  await expect(send('/', { name: 'evil.test', host: 'evil.test' })).rejects.toThrow()
+  await expect(send('/', { host: 'evil.test' })).rejects.toThrow('socket hang up')
+  await expect(sendPlain('evil.test')).rejects.toThrow('socket hang up')
+  expect(received).toHaveLength(1)
 })
 
 test('the access log holds no token, no session and no query', async () => {
-  const { ask, log } = await openSite()
-  await ask('/api/calendars/favorites/swordfish-1.ics')
-  await ask('/ws-stomp/123/swordfish-2/xhr_streaming')
-  await ask('/ws-stomp/123/swordfish-3/websocket')
-  await ask('/resetPassword?token=swordfish-4')
-  await ask('/api/matches')
+  const { send, log } = await openSite()
+  await send('/api/calendars/favorites/swordfish-1.ics')
+  await send('/ws-stomp/123/swordfish-2/xhr_streaming')
+  await send('/ws-stomp/123/swordfish-3/websocket')
+  await send('/resetPassword?token=swordfish-4')
+  await send('/api/matches')
   await expect.poll(log).toContain('"GET /api/matches"')
   expect(log()).not.toContain('swordfish')
   expect(log()).toContain('"GET /api/calendars/favorites/-"')
 })
 
-test('a file is kept once per form, however browsers word what they take', async () => {
-  const { ask, asked } = await openSite()
-  const words = [
+test('caches a file once per encoding, however browsers phrase Accept-Encoding', async () => {
+  const { send, received } = await openSite()
+  const encodings = [
     'gzip',
     'gzip, deflate',
     'deflate, gzip;q=0.9',
@@ -131,11 +131,11 @@ test('a file is kept once per form, however browsers word what they take', async
     'gzip, deflate, br, zstd',
     'x-made-up',
   ]
-  for (const word of words) await ask('/assets/app-abc.js', { headers: { 'accept-encoding': word } })
-  expect(asked.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip', 'br', undefined])
+  for (const encoding of encodings) await send('/assets/app-abc.js', { headers: { 'accept-encoding': encoding } })
+  expect(received.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip', 'br', undefined])
 })
 
-/** A path of each location that asks a process; the test fails when the site has one that is not here. */
+/** A path of each proxied location; the test fails when the site has one that is missing here. */
 const paths: Record<string, string> = {
   '/': '/api/matches',
   '/assets/': '/assets/x.js',
@@ -145,25 +145,25 @@ const paths: Record<string, string> = {
   '~ ^/hls/.+\\.(m4s|mp4)$': '/hls/1_2.m4s',
 }
 
-test('every location tells the process the true address of each client, whatever the client claims', async () => {
+test('every location passes the true address of each client to the process, whatever the client claims', async () => {
   const proxied = [...shipped.matchAll(/^ {2}location (.+) \{\n((?: {4}.*\n)+)/gm)].filter(([, , block = '']) =>
     block.includes('proxy_pass'),
   )
   expect(proxied.map(([, place]) => place)).toEqual(Object.keys(paths))
-  const { ask, asked } = await openSite()
+  const { send, received } = await openSite()
   const forged = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-forwarded-host': 'evil.test' }
   const upgrade = { upgrade: 'websocket', connection: 'Upgrade' }
   const clients = ['127.0.0.5', '127.0.0.6']
   for (const from of clients)
     for (const [place, path] of Object.entries(paths))
-      await ask(path.replace('.', `-${from.at(-1)}.`), {
+      await send(path.replace('.', `-${from.at(-1)}.`), {
         from,
         headers: { ...forged, ...(place === '/ws-stomp' && upgrade) },
       })
-  expect(asked.map(({ headers }) => headers['x-forwarded-for'])).toEqual(
+  expect(received.map(({ headers }) => headers['x-forwarded-for'])).toEqual(
     clients.flatMap((from) => Object.keys(paths).map(() => from)),
   )
-  for (const { url, headers } of asked) {
+  for (const { url, headers } of received) {
     expect([url, headers.host, headers['x-forwarded-proto']]).toEqual([url, domain, 'https'])
     expect([url, headers['forwarded'], headers['x-forwarded-host']]).toEqual([url, undefined, undefined])
     expect([url, headers.upgrade]).toEqual([url, url.startsWith('/ws-stomp') ? 'websocket' : undefined])
@@ -172,33 +172,33 @@ test('every location tells the process the true address of each client, whatever
 
 test('a flood from one address is limited, and nobody at another address notices', async () => {
   // The same site with small numbers: the shipped ones would take a flood of ten thousand.
-  const { ask } = await openSite((site) => site.replace('rate=1000r/s', 'rate=1r/s').replace('burst=5000', 'burst=9'))
-  const ten = await Promise.all(Array.from({ length: 20 }, () => ask('/api/matches', { from: '127.0.0.5' })))
+  const { send } = await openSite((site) => site.replace('rate=1000r/s', 'rate=1r/s').replace('burst=5000', 'burst=9'))
+  const ten = await Promise.all(Array.from({ length: 20 }, () => send('/api/matches', { from: '127.0.0.5' })))
   expect(ten.filter((status) => status === 200).length).toBeLessThanOrEqual(12)
   expect(ten).toContain(429)
-  expect(await ask('/api/matches', { from: '127.0.0.6' })).toBe(200)
+  expect(await send('/api/matches', { from: '127.0.0.6' })).toBe(200)
 })
 
 test('a body beyond its limit is rejected before it reaches a process; a chunk of a camera may be larger', async () => {
-  const { ask, asked } = await openSite()
+  const { send, received } = await openSite()
   const [large, chunk, tooLarge] = [600_000, 2_000_000, 3_300_000].map((size) => Buffer.alloc(size))
-  expect(await ask('/api/matches', { body: large as Buffer })).toBe(413)
-  expect(await ask('/api/live/webcam/frame/1', { body: tooLarge as Buffer })).toBe(413)
-  expect(asked).toHaveLength(0)
-  expect(await ask('/api/live/webcam/frame/1', { body: chunk as Buffer })).toBe(200)
+  expect(await send('/api/matches', { body: large as Buffer })).toBe(413)
+  expect(await send('/api/live/webcam/frame/1', { body: tooLarge as Buffer })).toBe(413)
+  expect(received).toHaveLength(0)
+  expect(await send('/api/live/webcam/frame/1', { body: chunk as Buffer })).toBe(200)
 })
 
 test('an authority finds its challenge without TLS', async () => {
-  const { askPlain, folder } = await openSite()
+  const { sendPlain, folder } = await openSite()
   mkdirSync(join(folder, '.well-known/acme-challenge'), { recursive: true })
   writeFileSync(join(folder, '.well-known/acme-challenge/token'), 'answer')
-  expect(await askPlain(domain, '/.well-known/acme-challenge/token')).toBe(200)
+  expect(await sendPlain(domain, '/.well-known/acme-challenge/token')).toBe(200)
 })
 
 const commands = join(projectRoot, 'ops/deploy/commands')
 const certificate = join(commands, 'certificate')
 
-/** What a new visitor is shown. */
+/** The certificate that a new connection gets. */
 const shownAt = (port: number) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, servername: domain, rejectUnauthorized: false }, () => {
@@ -209,7 +209,7 @@ const shownAt = (port: number) =>
   })
 
 test('a renewed certificate is served without a restart; a wrong one changes nothing', async () => {
-  const { folder, https, reload, ask } = await openSite()
+  const { folder, https, reload, send } = await openSite()
   const [renewed, other] = ['renewed', 'other'].map((name) => join(folder, name)) as [string, string]
   for (const made of [renewed, other]) {
     mkdirSync(made)
@@ -224,11 +224,11 @@ test('a renewed certificate is served without a restart; a wrong one changes not
   expect([mismatched.status, mismatched.stderr]).toEqual([1, expect.stringContaining('is not the key of')])
   expect(use(renewed, renewed, ['false']).status).toBe(1)
   execFileSync(reload[0] ?? '', reload.slice(1))
-  expect(await ask('/')).toBe(200)
+  expect(await send('/')).toBe(200)
   expect(await shownAt(https)).toBe(first)
   expect(use(renewed, renewed).status).toBe(0)
   await expect.poll(() => shownAt(https)).not.toBe(first)
-  expect(await ask('/')).toBe(200)
+  expect(await send('/')).toBe(200)
 })
 
 test("certbot's hook hands over what was renewed", async () => {

@@ -61,13 +61,13 @@ function twoReleases() {
 
 test('an upgrade renews files with the name of the installation, and leaves alone what was changed by hand', () => {
   const { former, next, install, read, has } = twoReleases()
-  const said = install(next, former)
+  const output = install(next, former)
   expect(read('systemd/system/campus-score-jobs.service')).toBe('# next score.test.ac.kr\n')
   expect(read('systemd/system/campus-score-new.service')).toBe('# new\n')
   expect(read('nginx/sites-available/campus-score')).toBe('# next score.test.ac.kr\n')
   expect(read('redis/campus-score.conf')).toContain('maxmemory 2gb')
   expect(read('redis/campus-score.conf.new')).toBe('# next score.test.ac.kr\n')
-  expect(said).toContain('redis/campus-score.conf was changed by hand')
+  expect(output).toContain('redis/campus-score.conf was changed by hand')
   // Archiving is the operator's choice: renewed where it was made.
   expect(has('postgresql/17/main/conf.d/campus-score.conf')).toBe(true)
   expect(has('postgresql/17/main/conf.d/campus-score-archive.conf')).toBe(false)
@@ -103,7 +103,7 @@ test('every file that the page puts into /etc is renewed by an upgrade', () => {
   expect(installed.filter((file) => !renewed.includes(file))).toEqual([])
 })
 
-/** An archive in the layout of the official ones, whose program only says its version. */
+/** An archive in the layout of the official ones, whose program only prints its version. */
 function nodeArchive(version: string) {
   const root = folder()
   const name = `node-${version}-linux-${process.arch}`

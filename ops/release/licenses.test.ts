@@ -1,4 +1,4 @@
-// Whoever gets the web application gets the notices of everybody in it, and with the fonts their licence. The build itself is looked at:
+// The web application ships the notices of everybody in it, and the fonts' licence. Checks the build itself:
 // `npm run check` builds before it tests.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -56,7 +56,7 @@ test('npm itself names no module of the server that ours leaves out', () => {
     .split('\n')
     .filter((path) => path.includes('/node_modules/') && !path.includes('@campus/'))
     .map((path) => path.slice(projectRoot.length + 1))
-    // Types for whoever wants them: there is nothing in them to ship.
+    // Types only: there is nothing in them to ship.
     .filter((place) => !/node_modules\/(@types\/|csstype|undici-types)/.test(place))
   expect(modules.length).toBeGreaterThan(150)
   const ours = new Set(shippedModules())

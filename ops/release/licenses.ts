@@ -1,4 +1,4 @@
-// The notices of everybody whose work the product ships: what their licences ask for, in one file for people to read.
+// The notices of everybody whose work the product ships: what their licences require, in one file for people to read.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../local/folder.ts'
@@ -20,14 +20,14 @@ export function writeNotices(): string {
     const notices = noticesIn(folder)
     const by = typeof author === 'string' ? author : author?.name
     const terms = `The text of the licence: https://spdx.org/licenses/${license}`
-    const said = notices.length > 0 ? notices : [[by && `Copyright ${by}`, homepage, terms].filter(Boolean).join('\n')]
-    return [`${name} ${version} (${license ?? 'see below'})\n\n${said.join('\n\n')}`]
+    const texts = notices.length > 0 ? notices : [[by && `Copyright ${by}`, homepage, terms].filter(Boolean).join('\n')]
+    return [`${name} ${version} (${license ?? 'see below'})\n\n${texts.join('\n\n')}`]
   })
   const head = 'Campus Score is made with the work of many others. These are their names and terms.'
   return `${[head, ...sections].join(`\n\n${'='.repeat(80)}\n\n`)}\n`
 }
 
-/** Of the package itself, or of its build: Pretendard keeps its licence there. */
+/** Of the package itself, or of its build: Pretendard has its licence there. */
 export function noticesIn(folder: string): string[] {
   const places = [folder, join(folder, 'dist')].filter((at) => existsSync(at))
   const files = places.flatMap((at) =>

@@ -25,7 +25,7 @@ export const allModules = () => Object.keys(readLock()).filter((place) => place.
 /** By place: `node_modules/a/node_modules/b` is the one that `a` alone gets. */
 export function modulesOf(workspaces: string[]): string[] {
   const packages = readLock()
-  /** As Node looks for it: beside the one who asks, then further up. */
+  /** Resolves as Node does: beside the importer, then further up. */
   const find = (from: string, name: string): string | undefined => {
     for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
       const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`
