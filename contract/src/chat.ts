@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
-import { LongText, mostLetters } from './text.ts'
+import { LongText, maxCharacters } from './text.ts'
 
 /** Letters, digits, Hangul, `-`, `_`, and spaces between them. */
 const roomName = /^(?! )[A-Za-z0-9ㄱ-ㅎㅏ-ㅣ가-힣_ -]{1,64}(?<! )$/
@@ -262,4 +262,4 @@ export const chatPace = {
   guest: { most: 2, seconds: 4 },
 } as const
 
-export const ChatText = LongText.check(z.minLength(1), mostLetters(limits.chatLength))
+export const ChatText = LongText.check(z.minLength(1), maxCharacters(limits.chatLength))

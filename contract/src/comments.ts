@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText } from './ids.ts'
 import { limits } from './limits.ts'
-import { LongText, mostLetters } from './text.ts'
+import { LongText, maxCharacters } from './text.ts'
 
 export const Comment = z.object({
   commentId: Id,
@@ -18,7 +18,7 @@ export const Comment = z.object({
 })
 export type Comment = z.output<typeof Comment>
 
-const CommentText = LongText.check(z.minLength(1), mostLetters(limits.commentLength))
+const CommentText = LongText.check(z.minLength(1), maxCharacters(limits.commentLength))
 const CommentPath = z.object({ matchId: IdText, commentId: IdText })
 
 export const listComments = endpoint({

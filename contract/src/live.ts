@@ -177,8 +177,8 @@ export const webcam = {
   awayMs: 10_000,
   endMs: 60_000,
   /**
-   * A broadcast ends after `longestMs` unless it is continued; whoever films is told at the start and `warnMs` before
-   * the end.
+   * A broadcast ends after `longestMs` unless it is continued; whoever films is notified at the start and `warnMs`
+   * before the end.
    */
   longestMs: 4 * 60 * 60_000,
   warnMs: 10 * 60_000,

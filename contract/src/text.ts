@@ -22,4 +22,4 @@ export const FileText = z.string().check(
 export const LongText = FileText.check(z.trim())
 
 /** Counts code points: a letter outside the first 65,536 is one, not two. */
-export const mostLetters = (most: number) => z.refine<string>((text) => [...text].length <= most)
+export const maxCharacters = (most: number) => z.refine<string>((text) => [...text].length <= most)

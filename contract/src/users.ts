@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { emailPattern } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Line, mostLetters } from './text.ts'
+import { Line, maxCharacters } from './text.ts'
 
 export const Role = z.enum(['USER', 'ADMIN', 'SCORER', 'CAMERA', 'MODERATOR'])
 export type Role = z.output<typeof Role>
 
 const Email = Line.check(z.maxLength(254), z.regex(emailPattern))
-const Nickname = Line.check(z.minLength(1), mostLetters(limits.nicknameLength))
+const Nickname = Line.check(z.minLength(1), maxCharacters(limits.nicknameLength))
 const Name = Line.check(z.minLength(1), z.maxLength(40))
 /** Any password that a user may type, short enough to be hashed. */
 const TypedPassword = z.string().check(z.maxLength(64))

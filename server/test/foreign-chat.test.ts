@@ -37,7 +37,7 @@ function openLibraryClient(url: string, roomId: string) {
   return { client, received, publish }
 }
 
-/** Nothing but a WebSocket and strings. */
+/** Uses only a WebSocket and strings. */
 function openBareClient(url: string, roomId: string, { cookie }: Person) {
   const received: Received[] = []
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws-stomp/websocket`, { headers: { cookie } })

@@ -41,7 +41,7 @@ export function base32(bytes: Buffer): string {
 export function addressOf(key: Buffer, issuer: string, account: string): string {
   // Six digits, thirty seconds and SHA-1 are the default of apps; a shorter URL gives a QR code that is easier to scan.
   const query = new URLSearchParams({ secret: base32(key), issuer })
-  // Some apps show a plus as it is.
+  // Some apps do not decode a plus as a space.
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`
 }

@@ -34,7 +34,7 @@ test('uses the name and the colour of the campus', () => {
   expect(subject).toBe('[한국대 & 스포츠] 비밀번호가 변경되었습니다')
   expect(text).toMatch(/한국대 & 스포츠 드림\n$/)
   expect(html).toContain('한국대 &amp; 스포츠 열기')
-  // As bright as it is, a link in it could not be read on white.
+  // The colour is too bright for a readable link on white.
   expect(html).not.toContain('#ffd400')
   expect(html).toContain(`color:${campus.colors.brand}`)
 })

@@ -74,7 +74,7 @@ test('a process without the jobs role leaves emails to others', async () => {
   for (const email of addresses) expect(await own.emailsTo(email)).toEqual([])
 })
 
-test('an e-mail waits while the mail server rejects our password, and arrives once it is right', async () => {
+test('retries an email while the mail server rejects our password, and sends it once it is right', async () => {
   let password = 'right'
   const mail = await openMail({ login: () => ({ user: 'campus', password }) })
   const campus = await openCampus({ env: { SMTP_URL: mail.url } })
@@ -92,7 +92,7 @@ test('an e-mail waits while the mail server rejects our password, and arrives on
   expect(codeIn(await mail.emailTo('new@campus.test'))).toMatch(/^\d{6}$/)
 })
 
-test('logs name no address, no code and no token', async () => {
+test('logs contain no address, no code and no token', async () => {
   const lines: string[] = []
   const stream = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
   const mail = await openMail()

@@ -15,7 +15,7 @@ import { accountExistsEmail, codeEmail, passwordChangedEmail, resetEmail } from 
 const cleanupMs = 600_000
 const mostSecrets = 1000
 
-/** The queue's name. */
+/** The queue's name. The database stores it, so it stays 'letters'. */
 export const emailQueue = 'letters'
 
 export type EmailJob =

@@ -46,7 +46,7 @@ test('does not give up an item that fails because the database is down', async (
     done.push(id)
   })
   queue.add([1])
-  // Twice as long as it takes to give one up.
+  // Twice as long as an item is retried.
   await vi.advanceTimersByTimeAsync(600_000)
   isDown = false
   await vi.advanceTimersByTimeAsync(60_000)

@@ -5,7 +5,7 @@ import { type Attempt, consumeAttempts, refundAttempts } from '../../attempts.ts
 import type { Network } from '../../network.ts'
 import type { Queries } from '../../platform/postgres/postgres.ts'
 
-/** Wrong passwords for one account, whoever types them; and from one network, behind which a whole campus may sit. */
+/** Wrong passwords for one account, by anybody; and from one network, which may be a whole campus. */
 export const wrongPasswords = { kind: 'PASSWORD', most: 10, seconds: 600 }
 const wrongFromNetwork = { kind: 'PASSWORD_ADDRESS', most: 1000, seconds: 300 }
 const wrongAtDevice = { kind: 'PASSWORD_DEVICE', most: 10, seconds: 600 }
