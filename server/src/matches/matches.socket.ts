@@ -1,6 +1,7 @@
 // STOMP topics of matches: /sub/matches for all of them, /sub/matches/{matchId} for one with its events. Redis delivers
 // events at once; those that it lost are found by polling PostgreSQL.
 import { logTopic, matchesTopic } from '@campus/contract/topics'
+import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import { every } from '../platform/queues/every.ts'
 import { eventId, eventOf, logEventOf, logTopicOf } from './edit/publish.actions.ts'
@@ -12,11 +13,15 @@ const pollMs = 500
 const eventGraceMs = 250
 const topicShape = /^\/sub\/matches(?:\/([1-9]\d{0,14}))?$/
 
+/** Bounded: a match that nobody changed for 10,000 others is at worst delivered once more, and clients drop a version they have. */
+const latestVersions = () => new LRUCache<number, number>({ max: 10_000 })
+type LatestVersions = ReturnType<typeof latestVersions>
+
 export function matchesSocket({ bus, hub, destinations, log, onClose }: Deps, changes: MatchChanges) {
   destinations.topic(matchesTopic.path)
   destinations.topic(logTopic.path, { allow: ({ params }) => /^[1-9]\d{0,14}$/.test(params.matchId ?? '') })
   // Latest versions received, by topic: a change that came by Redis is not delivered again after a poll.
-  const received = { all: new Map<number, number>(), one: new Map<number, number>() }
+  const received = { all: latestVersions(), one: latestVersions() }
 
   void bus.subscribe(matchesTopic.path)
   bus.onMessage((topic, id) => {
@@ -29,7 +34,7 @@ export function matchesSocket({ bus, hub, destinations, log, onClose }: Deps, ch
 
   changes.onChange((change) => {
     const { match } = change
-    const isLost = (known: Map<number, number>) => {
+    const isLost = (known: LatestVersions) => {
       if ((known.get(match.matchId) ?? 0) >= match.version) return false
       known.set(match.matchId, match.version)
       return true
