@@ -32,7 +32,7 @@ export async function comeAdmin(page: Page, url: string) {
   await expect(page).toHaveURL(`${url}/adminmainpage`)
 }
 
-/** Step one of the sign-up, with the code from the letter that arrived. */
+/** Step one of the sign-up, with the code from the received email. */
 export async function reachStepTwo(page: Page, mailFolder: string, email: string, hands: Hands = finger) {
   await expect(page.getByRole('heading', { level: 1, name: '회원가입' })).toBeVisible()
   await hands.type(field(page, '이메일'), email)

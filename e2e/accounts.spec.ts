@@ -113,7 +113,7 @@ test('administrators land on their page, and a page that wants them leads back a
   await expect(page).toHaveURL(`${url}/`)
 })
 
-test('a star asked for before the log-in is given after it', async ({ page, installation }) => {
+test('a star requested before the log-in is set after it', async ({ page, installation }) => {
   const { url } = installation
   await page.goto(`${url}/mainpage`)
   const row = page.locator('main li').nth(2)
@@ -127,13 +127,13 @@ test('a star asked for before the log-in is given after it', async ({ page, inst
   )
 })
 
-test('a session ended elsewhere is told calmly', async ({ page, installation }) => {
+test('shows a notice when the session ended elsewhere', async ({ page, installation }) => {
   const { url } = installation
   await logIn(page, url, demoStudent, demoPassword)
   await expect(page).toHaveURL(`${url}/mainpage`)
   await page.getByRole('link', { name: '마이페이지' }).click()
   await expect(field(page, '이메일')).toHaveValue(demoStudent)
-  // The page hears of it by its socket, without a touch.
+  // The page receives it by its socket, without a touch.
   await page.request.post(`${url}/api/users/logout`)
   await expect(page.getByText('로그인이 만료되었어요. 다시 로그인해 주세요.')).toBeVisible({ timeout: 15_000 })
 })

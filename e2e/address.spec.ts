@@ -1,4 +1,4 @@
-// What one has chosen stands in the address, and the way back leads through it.
+// Choices are in the address, and the back button steps through them.
 import { demoAdmin, demoPassword } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
 import { test } from './campus.ts'
@@ -9,7 +9,7 @@ async function logIn(page: Page, url: string) {
   await page.request.post(`${url}/api/users/login`, { data: { email: demoAdmin, password: demoPassword } })
 }
 
-test('the way back leads through the tabs and days one has looked at', async ({ page, installation }) => {
+test('the back button steps through the visited tabs and days', async ({ page, installation }) => {
   await page.goto(`${installation.url}/settings`)
   await page.getByRole('link', { name: '홈' }).click()
   await page.getByRole('tab', { name: '축구' }).click()

@@ -1,4 +1,4 @@
-// The last group match decides: the table moves and explains itself, the crossover fills, and a correction asks first.
+// The last group match decides: the table moves and explains itself, the crossover fills, and a correction asks for confirmation.
 // Pages: bracket-page
 import type { BracketMatch, Standings } from '@campus/contract/brackets'
 import type { Match } from '@campus/contract/matches'
@@ -70,7 +70,7 @@ async function newCup(request: APIRequestContext, url: string, teamCount: number
   }
 }
 
-test('the last group match moves the table while one looks, explains it, and fills the crossover', async ({
+test('the last group match updates the open table, explains it, and fills the crossover', async ({
   page,
   browser,
   installation,

@@ -1,4 +1,4 @@
-// How Debian's Chromium is started: its shell without windows, as root if need be, without calling home, with a camera it need not ask for.
+// How Debian's Chromium is started: its shell without windows, as root if need be, without calling home, with a camera that needs no permission.
 export const chromium = {
   executablePath: '/usr/bin/chromium-headless-shell',
   args: [

@@ -58,7 +58,7 @@ function watchToasts() {
   }).observe(document, { subtree: true, childList: true })
 }
 
-/** Which process serves the page's socket: it says so when it greets. */
+/** Which process serves the page's socket: the CONNECTED frame names it. */
 export function watchNode(page: Page): () => string {
   let node = ''
   page.on('websocket', (socket) =>

@@ -1,4 +1,4 @@
-// Letters as their reader gets them: waited for in the mailbox's folder and opened.
+// Emails as their reader gets them: awaited in the mailbox's folder and parsed.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually } from '@campus/ops/local/process'
@@ -28,5 +28,5 @@ export function waitForEmail(folder: string, email: string, count: number): Prom
 
 export const codeIn = ({ text }: Email) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
-/** The reset link, as it stands in the email: on the address the operator named, not the one a request claimed. */
+/** The reset link of the email: on the address the operator named, not the one a request claimed. */
 export const linkIn = ({ text }: Email) => /https?:\/\/\S+\/resetPassword\?token=[\w-]+/.exec(text)?.[0] ?? ''

@@ -16,7 +16,7 @@ async function koreanOn(page: Page): Promise<string[]> {
   })
 }
 
-/** What people have written, longest first: taken out of a text, only the product's own words are left. */
+/** What people have written, longest first: taken out of a text, only the product's own text is left. */
 async function written(page: Page, url: string, matchId: number): Promise<string[]> {
   const get = async <Rows>(path: string) => (await (await page.request.get(url + path)).json()) as Rows
   const matches = await get<Match[]>('/api/matches/all?limit=1000')
@@ -27,7 +27,7 @@ async function written(page: Page, url: string, matchId: number): Promise<string
   const squads = [teamId1, teamId2].map((teamId) => get<{ name: string }[]>(`/api/teams/${teamId}/players`))
   const players = (await Promise.all(squads)).flat()
   const { nickname } = await get<{ nickname: string }>('/api/users/me')
-  const words = [
+  const texts = [
     nickname,
     ...players.map(({ name }) => name),
     ...matches.flatMap((match) => [match.groupName, match.round, match.competitionName, match.venue]),
@@ -35,7 +35,7 @@ async function written(page: Page, url: string, matchId: number): Promise<string
     ...venues.map(({ name }) => name),
     ...competitions.map(({ name }) => name),
   ]
-  return [...new Set(words.filter((word): word is string => !!word))].toSorted((a, b) => b.length - a.length)
+  return [...new Set(texts.filter((word): word is string => !!word))].toSorted((a, b) => b.length - a.length)
 }
 
 test('English is whole', async ({ page, installation, scorer }) => {
@@ -49,12 +49,12 @@ test('English is whole', async ({ page, installation, scorer }) => {
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(`${url}/adminmainpage`)
   // The account may hold a language that another flow left there; it leads over the device's.
-  const keepInAccount = async (language: 'ko' | 'en') => {
+  const saveInAccount = async (language: 'ko' | 'en') => {
     const data = { theme: 'light', fontSize: 1, language }
     const saved = await page.request.put(`${url}/api/users/me/preferences`, { data, headers: { origin: url } })
     expect(saved.status()).toBe(200)
   }
-  await keepInAccount('en')
+  await saveInAccount('en')
   const own = await written(page, url, scorer.matchId)
   const match = `/matchDetail/${scorer.matchId}/SOCCER`
   const { teamId1, competitionId } = (await (await fetch(`${url}/api/matches/${scorer.matchId}`)).json()) as Match
@@ -95,5 +95,5 @@ test('English is whole', async ({ page, installation, scorer }) => {
     if (!isOfPeople) expect(korean, path).toEqual([])
   }
   // Other flows use the account too.
-  await keepInAccount('ko')
+  await saveInAccount('ko')
 })

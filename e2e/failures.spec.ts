@@ -1,4 +1,4 @@
-// Parts of the app that fail or do not come: the rest stays, and says what to do.
+// Parts of the app that fail or do not come: the rest stays, and shows what to do.
 import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
 import { test } from './campus.ts'
@@ -13,16 +13,13 @@ async function openMain(page: Page, url: string) {
   await expect(page.locator('main li').first()).toBeVisible()
 }
 
-test('a page whose script does not come: said inside the frame, tried again on demand', async ({
-  page,
-  installation,
-}) => {
+test('a page whose script fails to load: shown inside the frame, retried on demand', async ({ page, installation }) => {
   await openMain(page, installation.url)
   await page.route(bracketChunk, (route) => route.abort())
   await page.route('**/health/live', (route) => route.abort())
   await navigation(page).getByRole('link', { name: '대진표' }).click()
   await expect(page.getByRole('alert')).toContainText('화면을 불러오지 못했습니다.')
-  // Nothing is remembered of it: the next one who taps asks again, and so does the button.
+  // The failure is not cached: the next tap requests it again, and so does the button.
   await navigation(page).getByRole('link', { name: '홈' }).click()
   await expect(page.locator('main li').first()).toBeVisible()
   await navigation(page).getByRole('link', { name: '대진표' }).click()
@@ -76,14 +73,14 @@ test('a chat that cannot be drawn leaves picture and navigation alone', async ({
   // A context of its own: here an error is what is wanted.
   const page = await browser.newPage()
   await page.route(/\/api\/chat\/rooms\/room-1$/, (route) => route.fulfill({ json: { roomId: 'room-1' } }))
-  const told = page.waitForRequest('**/api/client-errors')
+  const reported = page.waitForRequest('**/api/client-errors')
   await page.goto(`${installation.url}/livepage?roomId=room-1`)
   await expect(page.getByRole('alert')).toContainText('이 부분을 표시하지 못했습니다.')
   await expect(page.getByRole('region', { name: '중계 화면' })).toBeVisible()
   await navigation(page).getByRole('link', { name: '홈' }).click()
   await expect(page.locator('main li').first()).toBeVisible()
-  // Administrators hear of it.
-  await told
+  // Administrators are notified.
+  await reported
   const data = { email: demoAdmin, password: demoPassword }
   await page.request.post(`${installation.url}/api/users/login`, { data })
   await page.goto(`${installation.url}/status`)
@@ -91,7 +88,7 @@ test('a chat that cannot be drawn leaves picture and navigation alone', async ({
   await page.close()
 })
 
-test('what fails inside a sheet is said inside the sheet', async ({ page, installation }) => {
+test('what fails inside a sheet is shown inside the sheet', async ({ page, installation }) => {
   const data = { email: demoStudent, password: demoPassword }
   const logIn = `${installation.url}/api/users/login`
   await page.request.post(logIn, { data })

@@ -1,4 +1,4 @@
-// A visitor becomes a fan: finds a match, reads it, logs in, stars it, talks about it, and finds it again elsewhere.
+// A visitor becomes a fan: finds a match, reads it, logs in, stars it, comments on it, and finds it again elsewhere.
 // Pages: match-page, favorites-page, team-page, search-page, settings-page, faq-page, contact-page, terms-page, status-page
 import type { Match } from '@campus/contract/matches'
 import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
@@ -27,7 +27,7 @@ async function enterLineups(url: string, cookie: string, match: Match) {
   }
 }
 
-test('a visitor finds a match, reads it, logs in, stars it and comments; another phone hears of it', async ({
+test('a visitor finds a match, reads it, logs in, stars it and comments; another phone receives it', async ({
   page,
   browser,
   installation,
@@ -103,7 +103,7 @@ test("@alone the administrator's score is on every open page within half a secon
   for (const each of [main, favorites]) await expect(rowOf(each, scorer.matchId)).toBeVisible()
   await expect(match.getByRole('heading', { name: '상대 전적' })).toBeVisible()
   const waits: number[] = []
-  // The first one only shows that every page listens.
+  // The first one only proves that every page is subscribed.
   for (const goals of [97, 41, 52, 63, 74, 85]) {
     const seen = Promise.all(
       pages.map((each) =>
@@ -118,7 +118,7 @@ test("@alone the administrator's score is on every open page within half a secon
     await seen
     waits.push(Date.now() - from)
   }
-  // Three browsers share the machine with everything else: the middle one of five tells what the product does.
+  // Three browsers share the machine with everything else: the median of five measures the product.
   expect(waits.slice(1).toSorted((a, b) => a - b)[2]).toBeLessThan(500)
   for (const each of [match, favorites]) await each.context().close()
 })

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export interface Hands {
-  /** Replaces what stands in a field. */
+  /** Replaces the content of a field. */
   type: (field: Locator, text: string) => Promise<void>
   /** A button or a link. */
   press: (control: Locator) => Promise<void>

@@ -5,7 +5,7 @@ import { comeAdmin } from './account.ts'
 import { test } from './campus.ts'
 
 const word = '컴퓨터공학'
-/** What stands in the field after each key. */
+/** The content of the field after each key. */
 const steps = [
   'ㅋ',
   '커',
@@ -84,6 +84,6 @@ test('a word composed in any text field arrives whole', async ({ page, installat
       await box.fill('')
     }
   }
-  // Else the search for fields has gone blind.
+  // Otherwise the search found no fields.
   expect(found.length).toBeGreaterThan(20)
 })

@@ -7,12 +7,12 @@ async function watchScore(page: Page, matchId: number) {
   await page.evaluate((id) => {
     const shown: Record<string, number> = {}
     Object.assign(window, { shown })
-    const look = () => {
+    const record = () => {
       const row = document.querySelector(`main li a[href*="/matchDetail/${id}/"]`)
       const score = /(\d+)\s*:/.exec(row?.textContent ?? '')?.[1]
       if (score !== undefined) shown[score] ??= Date.now()
     }
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    new MutationObserver(record).observe(document.body, { subtree: true, childList: true, characterData: true })
   }, matchId)
 }
 
@@ -58,7 +58,7 @@ test('@alone a score changed through one process is on the screens of both withi
 
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Infinity)
 
-test('when its process is killed the page says it is stale, goes to the other one and shows the right score', async ({
+test('when its process is killed the page shows it is stale, reconnects to the other one and shows the right score', async ({
   page,
   installation,
   scorer,
@@ -74,7 +74,7 @@ test('when its process is killed the page says it is stale, goes to the other on
   const other = installation.nodes.find(({ name }) => name !== before)
   if (!victim || !other) throw new Error('two processes are needed')
 
-  // Both away: nothing to reconnect to, so the page must say so and keep what it has.
+  // Both unavailable: the page must show that it is stale and retain what it has.
   await Promise.all([victim.kill(), other.kill()])
   const stale = page.getByText(/^연결 끊김 · \d\d:\d\d 기준$/)
   await expect(stale).toBeVisible()

@@ -29,7 +29,7 @@ export async function expectAccessible(page: Page, what = '', rules?: string[]) 
   expect(violations, what).toEqual([])
 }
 
-/** Nothing moves any more, apart from what never ends: a colour halfway to another one has no contrast to speak of. */
+/** Nothing moves any more, apart from what never ends: a colour in transition has no defined contrast. */
 export async function settled(page: Page) {
   await page.waitForFunction(() =>
     document
@@ -67,7 +67,7 @@ export async function expectGoodLooks(page: Page, what: string, looks = smallest
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow, where).toBeLessThanOrEqual(0)
-    // Else the colours of another theme were looked at.
+    // Otherwise the colours of another theme were checked.
     await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme)
   }
 }

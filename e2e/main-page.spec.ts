@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, installation }) => {
   await expect(page.locator('main li').first()).toBeVisible()
 })
 
-test("today's matches stand in groups under their sport, each with score or time and its status", async ({
+test("today's matches are grouped under their sport, each with score or time and its status", async ({
   page,
   installation,
 }) => {
@@ -52,7 +52,7 @@ test('sport tabs filter; LIVE shows what runs, whatever its day, and counts it',
   await expect(page.getByRole('heading', { level: 2, name: '축구' })).toHaveCount(0)
 })
 
-test('another day can be chosen; a day without matches says what to do next', async ({ page, installation }) => {
+test('another day can be chosen; a day without matches shows what to do next', async ({ page, installation }) => {
   await page.goto(`${installation.url}/mainpage?date=2040-01-01`)
   await expect(page.getByText('표시할 경기가 없습니다.')).toBeVisible()
   await page.getByRole('button', { name: '오늘' }).first().click()
@@ -90,7 +90,7 @@ test('a signed-in star stays after reload, and goes again', async ({ page, insta
   await expect(own).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('when the list cannot be had the page says so in its place and tries again on demand', async ({
+test('when the list fails to load the page shows an error in its place and retries on demand', async ({
   page,
   installation,
 }) => {

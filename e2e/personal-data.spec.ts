@@ -1,4 +1,4 @@
-// A person and what is kept about them: the file with all of it, and a browser that was left signed in somewhere.
+// A person and the data stored about them: the file with all of it, and a browser that was left signed in somewhere.
 // Pages: my-page
 import { readFileSync } from 'node:fs'
 import type { PersonalData } from '@campus/contract/personal-data'

@@ -9,7 +9,7 @@ import { fans } from './pictures/fans.ts'
 import { scorers } from './pictures/scorers.ts'
 import { stageOf } from './pictures/stage.ts'
 
-/** In this order: those who change the demo campus come after those who only look at it. */
+/** In this order: those who change the demo campus come after those who only read it. */
 const tours = { fans, administrators, broadcasters, scorers }
 
 await buildWeb()

@@ -31,9 +31,9 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     viewport: { width: 390, height: 844 },
     launchOptions: chromium,
-    // Flows that cut a connection do it between page and server: nobody may answer in between.
+    // Flows that cut a connection do it between page and server: no worker may answer in between.
     serviceWorkers: 'block',
-    // Recording costs a third of every flow's time. What failed says so with the page's tree; `--trace on` records it again.
+    // Recording costs a third of every flow's time. A failure shows the page's tree; `--trace on` records it again.
     trace: 'off',
   },
 })

@@ -11,7 +11,7 @@ test.use({ hasTouch: true, isMobile: true })
 
 const pad = (page: Page, side: 1 | 2) => page.locator(`button[data-side="${side}"]`)
 
-/** What stands in the log as the server has it, once everything has been sent. */
+/** The server's log, once everything has been sent. */
 async function typesIn(page: Page, url: string, matchId: number): Promise<ScoreEvent['type'][]> {
   await expect(bar(page)).toContainText('연결됨')
   return (await logOf(url, matchId)).events.map(({ type }) => type)
@@ -23,7 +23,7 @@ async function openConsole(page: Page, url: string, cookie: string, match: Match
   await page.goto(`${url}/score/${match.matchId}#pass=${token}`)
   await expect((first ?? button(page, /경기 시작|첫 서브/)).first()).toBeVisible()
   const finger = await openFinger(page)
-  /** Time passes for the page only as it is told. */
+  /** The page's clock advances only on command. */
   const pass = (ms: number) => page.clock.runFor(ms)
   const tap = async (target: Locator) => {
     await finger.tap(target)
@@ -85,7 +85,7 @@ async function tapBefore(url: string, token: string, matchId: number, bodies: Pa
 const rallies = (count: number, team: 1 | 2) => Array.from({ length: count }, () => ({ type: 'POINT' as const, team }))
 const xOf = async (target: Locator) => (await target.boundingBox())?.x ?? 0
 
-test("at game point the second tap of a double tap is nobody's point, and the sides change only when asked", async ({
+test("at game point the second tap of a double tap is nobody's point, and the sides change only on request", async ({
   page,
   installation: { url },
   scorer: { cookie },
@@ -101,7 +101,7 @@ test("at game point the second tap of a double tap is nobody's point, and the si
   await expect(page.getByText('1게임 끝 21–0')).toBeVisible()
   await twice(button(page, '2게임 시작'))
   await expect(button(page, `${teamName1} 득점, 0`)).toBeVisible()
-  // Team one stands on the right now: on the pads, and in the head above them.
+  // Team one is on the right now: on the pads, and in the head above them.
   expect(await xOf(pad(page, 1))).toBeGreaterThan(await xOf(pad(page, 2)))
   const head = page.getByRole('region', { name: '점수', exact: true })
   expect(await xOf(head.getByText(teamName1 ?? '', { exact: true }))).toBeGreaterThan(200)
@@ -111,7 +111,7 @@ test("at game point the second tap of a double tap is nobody's point, and the si
   expect(types.slice(-3)).toEqual(['POINT', 'SET_START', 'POINT'])
   expect((await logOf(url, matchId)).match).toMatchObject({ teamOneSubScores: '21,1', teamTwoSubScores: '0,0' })
 
-  // In the last game the ends change at eleven: the pads wait until the scorer says so.
+  // In the last game the ends change at eleven: the pads wait until the scorer confirms.
   const late = await newMatch(url, cookie, 'BADMINTON', 10)
   const { token: other } = await givePass(url, cookie, late.matchId)
   const games = [...rallies(21, 1), ...rallies(21, 2), ...rallies(10, 1)]
@@ -149,7 +149,7 @@ test('a dodgeball set: begun in the log, the same clock on every phone, sudden d
   const { token } = await givePass(url, cookie, match.matchId, '부심')
   await other.goto(`${url}/score/${match.matchId}#pass=${token}`)
   await expect(other.getByRole('timer')).toHaveText(/^04:/)
-  // Level with time on the clock: no sudden death. Somebody ahead: the end before time is asked about.
+  // Level with time on the clock: no sudden death. Somebody ahead: ending early needs confirmation.
   await expect(button(page, /서든데스/)).toHaveCount(0)
   await tap(pad(page, 1))
   await expect(button(page, '시간 종료')).toHaveCount(0)
@@ -179,7 +179,7 @@ test('a dodgeball set: begun in the log, the same clock on every phone, sudden d
   await other.context().close()
 })
 
-test('every action of a soccer match by touch: cards, changes, names, half-time, and an end that is asked for', async ({
+test('every action of a soccer match by touch: cards, changes, names, half-time, and an end that needs confirmation', async ({
   page,
   installation: { url },
   scorer: { cookie },
@@ -216,7 +216,7 @@ test('every action of a soccer match by touch: cards, changes, names, half-time,
   await tap(button(page, '기록'))
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(5)
   await tap(button(page, '닫기'))
-  // A minute into the half its end is asked about; at half-time one thing is large, and goals are away.
+  // A minute into the half, ending it needs confirmation; at half-time one button is large, and goal buttons are hidden.
   await tap(button(page, '전반 종료'))
   await expect(page.getByText(/정해진 시간이 \d+분 남았어요/)).toBeVisible()
   await tap(page.getByRole('dialog').getByRole('button', { name: '전반 종료' }))
@@ -230,7 +230,7 @@ test('every action of a soccer match by touch: cards, changes, names, half-time,
   const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText(/정해진 시간이 \d+분 남았어요/)
   await tap(sheet.getByRole('button', { name: '계속 기록하기' }))
-  // That nobody is asked once the time is up is the rules' test: here the page's clock would be set right by the server's.
+  // The rules test that no confirmation appears once time is up: here the server's clock would correct the page's.
   await tap(button(page, '경기 종료'))
   await twice(sheet.getByRole('button', { name: '경기 종료' }))
   await expect(page.getByText('경기가 끝났어요')).toBeVisible()

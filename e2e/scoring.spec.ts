@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { logIn } from './account.ts'
 import { test } from './campus.ts'
 import { expectGoodLooks } from './looks.ts'
-import { ask, bar, button, givePass, logOf, type Made, newMatch, start } from './scoring.ts'
+import { bar, button, callApi, givePass, logOf, type Made, newMatch, start } from './scoring.ts'
 
 test('forty rallies without a network, the page closed and opened again: the score is exact', async ({
   page,
@@ -37,7 +37,7 @@ test('forty rallies without a network, the page closed and opened again: the sco
   await expect(bar(page)).toContainText('오프라인 · 41개 저장됨, 연결되면 전송')
   await page.close()
 
-  // The page itself may come; what it asks for does not.
+  // The page itself may load; its requests fail.
   await context.setOffline(false)
   await context.route('**/api/**', (route) => route.abort())
   const again = await context.newPage()
@@ -59,7 +59,7 @@ test('forty rallies without a network, the page closed and opened again: the sco
   await expect(sets.getByRole('listitem').last()).toContainText(/9.*4/)
 })
 
-test('a revoked pass: the taps stay, the bar says why, and a new link sends them', async ({
+test('a revoked pass: the taps stay, the bar shows why, and a new link sends them', async ({
   page,
   installation: { url },
   scorer: { cookie },
@@ -69,7 +69,7 @@ test('a revoked pass: the taps stay, the bar says why, and a new link sends them
   await page.goto(`${url}/score/${matchId}#pass=${token}`)
   await start(page, '경기 시작')
   await expect(bar(page)).toContainText('연결됨')
-  await ask(`${url}/api/matches/${matchId}/passes/${pass.passId}`, cookie, undefined, 'DELETE')
+  await callApi(`${url}/api/matches/${matchId}/passes/${pass.passId}`, cookie, undefined, 'DELETE')
   await page.locator('button[data-side="1"]').click()
   await expect(bar(page)).toContainText('기록 링크가 만료되었거나 중지됐어요.')
   await expect(bar(page)).toContainText('기록 1개는 이 기기에 남아 있어요.')
@@ -101,7 +101,7 @@ test('taps left on a phone are counted on every page, and sent from whatever pag
   await page.locator('button[data-side="1"]').click()
   await page.locator('button[data-side="2"]').click()
   await expect(bar(page)).toContainText('2개 전송 대기')
-  // Left within the app, and closed: another page tells of it either way.
+  // Left within the app, and closed: another page shows them either way.
   await page.getByRole('link', { name: '뒤로' }).click()
   await expect(page.getByRole('link', { name: '2개 전송 대기' })).toBeVisible()
   await page.close()
@@ -130,10 +130,10 @@ test('a phone whose first answers come late misses nothing that was tapped meanw
     await held
     await route.continue()
   })
-  const asked = slow.waitForRequest('**/api/lineup/**')
+  const requested = slow.waitForRequest('**/api/lineup/**')
   await slow.goto(`${url}/score/${matchId}#pass=${(await givePass(url, cookie, matchId, '부심')).token}`)
   // By now it has read the log, and waits for the rest.
-  await asked
+  await requested
   await page.goto(`${url}/score/${matchId}#pass=${(await givePass(url, cookie, matchId)).token}`)
   await start(page, '경기 시작')
   await expect.poll(async () => (await logOf(url, matchId)).events.length).toBe(1)
@@ -200,7 +200,7 @@ test('two phones score one goal: both see it, one tap puts it right; then it is 
   expect((await logOf(url, matchId)).match).toMatchObject({ teamScore1: 1, teamScore2: 2, showSubScores: false })
 })
 
-test('a stranger is told what to do, and an administrator hands out a link', async ({
+test('shows a stranger what to do, and an administrator hands out a link', async ({
   page,
   browser,
   installation: { url },
@@ -229,7 +229,7 @@ test('a stranger is told what to do, and an administrator hands out a link', asy
     .first()
     .click()
   await expect(bar(stranger)).toContainText('기록 2개는 이 기기에 남아 있어요.')
-  // A link that is over keeps no administrator out.
+  // An expired link does not lock an administrator out.
   await page.goto(link)
   await expect(bar(page)).toContainText('연결됨')
 })

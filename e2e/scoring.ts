@@ -9,7 +9,7 @@ import { expect, type Page } from '@playwright/test'
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const bar = (page: Page) => page.locator('[data-sync]')
 
-export async function ask<Answer>(
+export async function callApi<Answer>(
   url: string,
   cookie: string,
   body?: object,
@@ -26,12 +26,12 @@ export async function ask<Answer>(
 
 /** A match of its own for each test, in a competition of its own, between teams that the demo has. */
 export async function newMatch(url: string, cookie: string, sport: Sport, hour: number): Promise<Match> {
-  const all = await ask<Match[]>(`${url}/api/matches/all?limit=1000`, cookie)
+  const all = await callApi<Match[]>(`${url}/api/matches/all?limit=1000`, cookie)
   // The oldest are the demo's: teams that have players, whatever other flows have made meanwhile.
   const { teamId1, teamId2, competitionId } = all
     .toSorted((one, other) => one.matchId - other.matchId)
     .find((match) => match.sport === sport && match.teamId1 && match.teamId2) as Match
-  const { rulePreset, tieBreakPreset } = await ask<CompetitionDetails>(
+  const { rulePreset, tieBreakPreset } = await callApi<CompetitionDetails>(
     `${url}/api/competitions/${competitionId}`,
     cookie,
   )
@@ -43,14 +43,14 @@ export async function newMatch(url: string, cookie: string, sport: Sport, hour: 
     rulePreset,
     tieBreakPreset,
   }
-  const made = await ask<CompetitionDetails>(`${url}/api/competitions`, cookie, cup)
+  const made = await callApi<CompetitionDetails>(`${url}/api/competitions`, cookie, cup)
   const startTime = `${String(hour).padStart(2, '0')}:00`
   const form = { sports: sport, matchDate: '2030-01-01', startTime, teamOneId: teamId1, teamTwoId: teamId2 }
   const where = { competitionId: made.competitionId, groupName: '기록조', allowClash: true }
-  return ask(`${url}/api/brackets/league`, cookie, { ...form, ...where })
+  return callApi(`${url}/api/brackets/league`, cookie, { ...form, ...where })
 }
 
-/** Begins a match. Those of the flows are years away: the console asks. */
+/** Begins a match. Matches of the flows are years ahead: the console asks for confirmation. */
 export async function start(page: Page, name: string | RegExp) {
   await button(page, name).first().click()
   await button(page, '지금 시작').click()
@@ -61,6 +61,6 @@ export interface Made {
   token: string
 }
 export const givePass = (url: string, cookie: string, matchId: number, label = '주심') =>
-  ask<Made>(`${url}/api/matches/${matchId}/passes`, cookie, { label })
+  callApi<Made>(`${url}/api/matches/${matchId}/passes`, cookie, { label })
 
-export const logOf = (url: string, matchId: number) => ask<MatchLog>(`${url}/api/matches/${matchId}/events`, '')
+export const logOf = (url: string, matchId: number) => callApi<MatchLog>(`${url}/api/matches/${matchId}/events`, '')

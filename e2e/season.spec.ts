@@ -56,10 +56,10 @@ async function writeSeason(page: Page, matches: number) {
   await expect(page.getByText(`${matches}경기를 등록했습니다.`).first()).toBeVisible()
 }
 
-const ask = (page: Page, path: string) => page.request.get(new URL(path, page.url()).href)
+const get = (page: Page, path: string) => page.request.get(new URL(path, page.url()).href)
 
 const seasonOf = async (page: Page, name: string) => {
-  const answer = await ask(page, '/api/matches/all?limit=1000')
+  const answer = await get(page, '/api/matches/all?limit=1000')
   return ((await answer.json()) as Match[]).filter(({ competitionName }) => competitionName === name)
 }
 
@@ -114,10 +114,10 @@ test('a result is edited and a match deleted, and the change log takes the delet
   await scoreOf(page, match?.teamName2).fill('1')
   await button(page, '저장').click()
   await expect(page).toHaveURL(`${url}/adminmainpage`)
-  const changed = (await (await ask(page, `/api/matches/${match?.matchId}`)).json()) as Match
+  const changed = (await (await get(page, `/api/matches/${match?.matchId}`)).json()) as Match
   expect(changed).toMatchObject({ status: 'PAST', teamScore1: 2, teamScore2: 1, winner: 1 })
 
-  // A season that has begun is not offered to be written over, and the reason is what one sees.
+  // A season that has begun can't be overwritten, and the reason is shown.
   await page.goto(`${url}/admin/competitions/${match?.competitionId}/season`)
   await page.locator('main input[type=checkbox]').last().check()
   await button(page, '미리보기').click()
@@ -138,15 +138,15 @@ test('a result is edited and a match deleted, and the change log takes the delet
   await expect(sheet.getByText('정말로 이 경기를 삭제하시겠습니까?')).toBeVisible()
   await sheet.getByRole('button', { name: '경기 삭제' }).click()
   await expect(line).toHaveCount(0)
-  expect((await ask(page, `/api/matches/${other?.matchId}`)).status()).toBe(404)
+  expect((await get(page, `/api/matches/${other?.matchId}`)).status()).toBe(404)
 
   await page.goto(`${url}/admin/audit?subject=MATCH&subjectId=${other?.matchId}`)
   await page.getByRole('button', { name: '되돌리기' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: '되돌리기' }).click()
-  await expect.poll(async () => (await ask(page, `/api/matches/${other?.matchId}`)).status()).toBe(200)
+  await expect.poll(async () => (await get(page, `/api/matches/${other?.matchId}`)).status()).toBe(200)
 })
 
-test('two administrators on one match: the later one is told and loses nothing', async ({ page, installation }) => {
+test('two administrators on one match: the later one is notified and loses nothing', async ({ page, installation }) => {
   const { url } = installation
   await comeAdmin(page, url)
   const match = (await seasonOf(page, '새싹배')).find(
@@ -168,11 +168,11 @@ test('two administrators on one match: the later one is told and loses nothing',
   await expect(scoreOf(page, match?.teamName1)).toHaveValue('4')
   await button(page, '저장').click()
   await expect(page).toHaveURL(`${url}/adminmainpage`)
-  const settled = (await (await ask(page, `/api/matches/${match?.matchId}`)).json()) as Match
+  const settled = (await (await get(page, `/api/matches/${match?.matchId}`)).json()) as Match
   expect(settled).toMatchObject({ round: '결정전', teamScore1: 4, teamScore2: 3 })
 })
 
-test('a match with a team from outside: the form asks, and enters it', async ({ page, installation }) => {
+test('a match with a team from outside: the form asks, and registers it', async ({ page, installation }) => {
   const { url } = installation
   await comeAdmin(page, url)
   const { competitionId } = (await seasonOf(page, '새싹배'))[0] ?? {}
@@ -186,7 +186,7 @@ test('a match with a team from outside: the form asks, and enters it', async ({ 
   await expect(sheet).toContainText('참가 팀에 추가할까요?')
   await sheet.getByRole('button', { name: '추가하고 등록' }).click()
   await expect(page.getByText('경기를 등록했습니다.')).toBeVisible()
-  const details = (await (await ask(page, `/api/competitions/${competitionId}`)).json()) as {
+  const details = (await (await get(page, `/api/competitions/${competitionId}`)).json()) as {
     entries: { teamName: string }[]
   }
   expect(details.entries.map(({ teamName }) => teamName)).toContain('컴퓨터공학과 A')
@@ -199,7 +199,7 @@ async function pickSides(page: Page, ...sides: [string, string]) {
   }
 }
 
-test('a knock-out made match by match: a side waits for a winner, who comes, and a correction is asked about', async ({
+test('a knock-out made match by match: a side waits for a winner, who comes, and a correction needs confirmation', async ({
   page,
   installation,
 }) => {
@@ -229,10 +229,10 @@ test('a knock-out made match by match: a side waits for a winner, who comes, and
     await scoreOf(page, '새싹 B').fill(two)
     await button(page, '저장').click()
   }
-  const waiting = async () => ((await (await ask(page, `/api/matches/${next.matchId}`)).json()) as Match).teamName1
+  const waiting = async () => ((await (await get(page, `/api/matches/${next.matchId}`)).json()) as Match).teamName1
   await finish('2', '1')
   await expect.poll(waiting).toBe('새싹 A')
-  // The match that follows is not played yet, and still the form says what it would move.
+  // The match that follows is not played yet, and still the form shows what it would move.
   await finish('2', '3')
   await expect(page.getByRole('dialog')).toContainText('새싹 B')
   expect(await waiting()).toBe('새싹 A')
@@ -276,7 +276,7 @@ test('64 teams and 700 players by CSV, with three bad rows reported', async ({ p
   await button(page, '700명 가져오기').click()
   await expect(button(page, '다른 파일 가져오기')).toBeVisible()
   await expect(page.getByText('추가 700 · 수정 0 · 그대로 0 · 오류 3')).toBeVisible()
-  const list = (await (await ask(page, '/api/teams')).json()) as { teamName: string; playerCount: number }[]
+  const list = (await (await get(page, '/api/teams')).json()) as { teamName: string; playerCount: number }[]
   const imported = list.filter(({ teamName }) => teamName.startsWith('수입 '))
   expect(imported).toHaveLength(64)
   expect(imported.reduce((sum, { playerCount }) => sum + playerCount, 0)).toBe(700)
@@ -309,7 +309,7 @@ test('a knock-out of thirteen with byes and a match for third place', async ({ p
 
 const pages = ['', '/create-team', '/create-match', '/competitions', '/venues', '/import', '/audit']
 
-test('a stranger and a student are led to the door from every page here', async ({ page, installation }) => {
+test('a stranger and a student are redirected to the log-in from every page here', async ({ page, installation }) => {
   const { url } = installation
   for (const path of ['/adminmainpage', ...pages.map((each) => `/admin${each}`)]) {
     await page.goto(url + path)

@@ -10,7 +10,7 @@ import { expectAccessible } from './looks.ts'
 const sheet = (page: Page) => page.getByRole('dialog')
 
 for (const way of ['a finger', 'the keyboard']) {
-  test(`an app is set up and asked for, with ${way}`, async ({ page, installation }) => {
+  test(`an app is set up and required, with ${way}`, async ({ page, installation }) => {
     const { url, mailFolder } = installation
     const hands = way === 'a finger' ? finger : keyboardOf(page)
     const email = await newAdmin(page, installation)
@@ -93,7 +93,7 @@ test('five wrong codes end the log-in', async ({ page, installation }) => {
   await expect(sheet(page).getByLabel('이메일')).toBeVisible()
 })
 
-test('a passkey is added and opens the door', async ({ page, installation }) => {
+test('a passkey is added and logs in', async ({ page, installation }) => {
   const { url } = installation
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -129,7 +129,7 @@ test('a passkey is added and opens the door', async ({ page, installation }) => 
   await page.goto(`${url}/mypage`)
   await expect(page.getByText(/에 마지막으로 사용/)).toBeVisible()
 
-  // Without it: said calmly, and the recovery codes are still there.
+  // Without it: a notice is shown, and the recovery codes still work.
   await page.goto('about:blank')
   await page.request.post(`${url}/api/users/logout`)
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })

@@ -1,5 +1,5 @@
-// Live video from a camera in one browser to fans in others: watched, talked about, a goal told when the picture shows it, seen
-// again as a clip, and over when it is over. The camera is a canvas whose colour says what has happened.
+// Live video from a camera in one browser to fans in others: watched, commented on, a goal shown in step with the picture, replayed
+// as a clip, and ended. The camera is a canvas whose colour shows what has happened.
 // Pages: live-streaming-page, camera-page
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
@@ -46,12 +46,12 @@ function watchBoth(score: string) {
   }
   document.querySelector('video')?.requestVideoFrameCallback(follow)
   const eye = Object.assign(document.createElement('canvas'), { width: 8, height: 8 })
-  const look = eye.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
+  const pixels = eye.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
   const turn = () => {
     const video = document.querySelector('video')
     if (video?.videoWidth) {
-      look.drawImage(video, 0, 0, 8, 8)
-      const [red = 0, , blue = 0] = look.getImageData(3, 2, 1, 1).data
+      pixels.drawImage(video, 0, 0, 8, 8)
+      const [red = 0, , blue = 0] = pixels.getImageData(3, 2, 1, 1).data
       if (red > 120 && blue < 90) seen['picture'] ??= drawn
     }
     const bug = document.querySelector('section a[href*="/matchDetail/"]')
@@ -76,7 +76,7 @@ async function startFilming(camera: Page, matchId: number) {
   await expect(camera.getByText('LIVE (웹캠)').first()).toBeVisible({ timeout: 15_000 })
 }
 
-/** The end is told by the server's word: nobody waits for the last millisecond. */
+/** The server announces the end: no need to wait for the last millisecond. */
 async function stopFilming(camera: Page, fans: readonly Page[]) {
   await camera.getByRole('button', { name: '웹캠 중지' }).click()
   await Promise.all(fans.map((fan) => expect(fan.getByText('중계가 끝났어요')).toBeVisible({ timeout: 5000 })))
@@ -93,7 +93,7 @@ const isPlaying = (page: Page, seconds = 0.5) =>
     .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 20_000 })
     .toBeGreaterThan(seconds)
 
-test('@alone from the camera to fans: watched, talked about, a goal with the picture, a clip to its end, and off air', async ({
+test('@alone from the camera to fans: watched, commented on, a goal in step with the picture, a clip to its end, and off air', async ({
   browser,
   installation,
   scorer,
@@ -145,17 +145,17 @@ test('@alone from the camera to fans: watched, talked about, a goal with the pic
   for (const fan of fans) {
     const seen = await fan.waitForFunction(
       () => {
-        const { picture, score: told } = (window as unknown as { seen: Record<string, number> }).seen
-        return picture && told ? { picture, told } : null
+        const { picture, score: shown } = (window as unknown as { seen: Record<string, number> }).seen
+        return picture && shown ? { picture, shown } : null
       },
       null,
       { timeout: 20_000 },
     )
-    const { picture, told } = (await seen.jsonValue()) as { picture: number; told: number }
+    const { picture, shown } = (await seen.jsonValue()) as { picture: number; shown: number }
     console.log(
-      `  goal seen ${Date.now() - tapped} ms after the tap; score ${Math.round(1000 * (told - picture))} ms after the picture`,
+      `  goal seen ${Date.now() - tapped} ms after the tap; score ${Math.round(1000 * (shown - picture))} ms after the picture`,
     )
-    expect(Math.abs(told - picture)).toBeLessThanOrEqual(0.5)
+    expect(Math.abs(shown - picture)).toBeLessThanOrEqual(0.5)
   }
 
   // Seen again, to the end.
@@ -176,13 +176,13 @@ test('@alone from the camera to fans: watched, talked about, a goal with the pic
   for (const page of [film, ...fans]) await page.context().close()
 })
 
-/** A browser that never plays the last fraction of a second, and so never says that a video has ended: some do, now and then. */
+/** A browser that never plays the last fraction of a second, and so never fires `ended`: some do, now and then. */
 function neverEnds() {
   Object.defineProperty(HTMLMediaElement.prototype, 'ended', { get: () => false })
   addEventListener('ended', (event) => event.stopImmediatePropagation(), true)
 }
 
-test('@alone a fan whose player never reaches the end is told of it all the same', async ({
+test('@alone a fan whose player never reaches the end is shown the end all the same', async ({
   browser,
   installation,
   scorer,

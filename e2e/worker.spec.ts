@@ -79,14 +79,14 @@ test('another person, also one with a second factor, gets nothing that was store
   expect(await post(page, '/api/users/login', { email: demoStudent, password: demoPassword })).toBe(200)
   await page.reload()
   await expect.poll(() => storedAnswers(page)).toBeGreaterThan(0)
-  // Only a password: nobody has come in yet.
+  // Only a password: not logged in yet.
   expect(await post(page, '/api/users/login', admin)).toBe(401)
   expect(await storedAnswers(page)).toBeGreaterThan(0)
   expect(await post(page, '/api/users/login/second', { code: code() })).toBe(200)
   expect(await storedAnswers(page)).toBe(0)
 })
 
-test('a new release is taken by the tab that asks for it, and the other tab stays as it is', async ({ page, line }) => {
+test('only the tab that requests it takes a new release, and the other tab stays as it is', async ({ page, line }) => {
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
     await tab.goto(`${line.url}/mainpage`)

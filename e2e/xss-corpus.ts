@@ -1,4 +1,4 @@
-// Words that would run if any screen took them for more than words. Each calls `xss()`, or opens a dialog, or would be refused
+// Payloads that would run if any screen took them for more than text. Each calls `xss()`, or opens a dialog, or would be blocked
 // by the content policy: all three are watched.
 
 const tags = [
@@ -21,7 +21,7 @@ const tags = [
   'math onclick',
   'a href=javascript',
 ]
-/** Ways out of where the words may stand. */
+/** Ways to break out of the context of a text. */
 const exits = ['', '">', "'>", '-->', '</title>', '</script>', ']]>', '</style>']
 
 const handlers = tags.slice(1, -1).map((tag) => `<${tag}=xss()>`)

@@ -3,7 +3,7 @@ import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect } from '@playwright/test'
 import { corpus } from './xss-corpus.ts'
 
-// What comes back is the contract's: each asker names the fields it reads.
+// What comes back is the contract's: each caller names the fields it reads.
 interface Reply {
   venueId: number
   teamId: number
@@ -32,11 +32,11 @@ export async function enterBy(url: string, email: string): Promise<{ send: Send;
 }
 
 /** What the contract takes: it rejects separators and bidi overrides everywhere, line breaks and tabs in names. */
-const storable = corpus.map((words) => words.replace(/[\u2028\u202E]/g, ''))
+const storable = corpus.map((text) => text.replace(/[\u2028\u202E]/g, ''))
 const cut = (most: number) =>
   storable
-    .map((words) =>
-      words
+    .map((text) =>
+      text
         .replace(/[\n\t]/g, ' ')
         .slice(0, most)
         .trim(),
@@ -45,10 +45,10 @@ const cut = (most: number) =>
 /** As many payloads as fit into so many letters, one after the other. */
 export function packed(most: number): string[] {
   const lines = ['']
-  for (const words of storable) {
-    const line = `${lines.at(-1)} ${words}`.trim()
+  for (const text of storable) {
+    const line = `${lines.at(-1)} ${text}`.trim()
     if (line.length <= most) lines[lines.length - 1] = line
-    else lines.push(words)
+    else lines.push(text)
   }
   return lines
 }
@@ -121,8 +121,8 @@ export async function plant(url: string): Promise<Planted> {
     ...(at > 0 && { player, team: 1 + (at % 2), minute: at }),
   }))
   expect((await send('POST', `/api/matches/${matchId}/events`, { events })).status).toBe(200)
-  for (const [at, words] of cut(30).slice(0, 12).entries())
-    expect((await send('PUT', `/api/live/streams/xss-${at}`, { title: words })).status).toBe(200)
+  for (const [at, text] of cut(30).slice(0, 12).entries())
+    expect((await send('PUT', `/api/live/streams/xss-${at}`, { title: text })).status).toBe(200)
   for (const label of cut(20).slice(0, 12)) {
     await make(`/api/matches/${matchId}/passes`, { label, hours: 1 })
     await make('/api/live/streams/xss-0/passes', { label, matchId, hours: 1 })
@@ -131,7 +131,7 @@ export async function plant(url: string): Promise<Planted> {
   return { matchId, sport: 'SOCCER', teamIds, competitionId, streamId: 'xss-0', day }
 }
 
-/** Both accounts in turn, as fast as anybody may; each reports what the other said. */
+/** Both accounts in turn, as fast as anybody may; each reports the other's messages. */
 async function comment(url: string, matchId: number) {
   const people = [await enterBy(url, demoStudent), await enterBy(url, demoAdmin)]
   const lines = packed(300)

@@ -1,5 +1,5 @@
-// Words stay words: a corpus of attacks through every text that people can write, then every screen that shows it. Nothing
-// runs, nothing asks, and nothing even runs into the content policy.
+// Text stays text: a corpus of attacks through every text that people can write, then every screen that shows it. Nothing
+// runs, no dialog opens, and nothing even violates the content policy.
 import { chatPace } from '@campus/contract/chat'
 import { demoAdmin, demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { type Browser, expect, type Page } from '@playwright/test'
@@ -12,15 +12,15 @@ test.describe.configure({ mode: 'serial' })
 
 const alarms: string[] = []
 
-/** A page on which everything that should not happen is heard. */
+/** A page that records everything that should not happen. */
 async function watchedPage(browser: Browser, url: string, email?: string): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 900 } })
   const alarm = (what: string) => void alarms.push(`${what} at ${page.url()}`)
   await context.exposeFunction('xss', () => alarm('a script ran'))
-  await context.exposeFunction('refusedByPolicy', alarm)
+  await context.exposeFunction('blockedByPolicy', alarm)
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      Reflect.get(window, 'refusedByPolicy')(`policy: ${violatedDirective} ${blockedURI}`),
+      Reflect.get(window, 'blockedByPolicy')(`policy: ${violatedDirective} ${blockedURI}`),
     )
   })
   const page = await context.newPage()
@@ -37,7 +37,7 @@ async function watchedPage(browser: Browser, url: string, email?: string): Promi
 }
 
 /** Opens it, and lets what would run run: focus and hover too. */
-async function look(page: Page, address: string, shows?: string) {
+async function visit(page: Page, address: string, shows?: string) {
   await page.goto(address)
   await page.locator('h1, h2, main').first().waitFor()
   if (shows)
@@ -63,7 +63,7 @@ test('the corpus is planted', async ({ installation }) => {
   expect(planted.teamIds.length).toBeGreaterThanOrEqual(100)
 })
 
-test('an alarm would be heard', async ({ browser, installation }) => {
+test('an alarm would be recorded', async ({ browser, installation }) => {
   const page = await watchedPage(browser, installation.url)
   await page.goto(`${installation.url}/faq`)
   await page.evaluate(() => Reflect.get(window, 'xss')())
@@ -83,43 +83,43 @@ test('every screen of a fan', async ({ browser, installation: { url } }) => {
   const { matchId, sport, teamIds, competitionId, day } = planted
   const match = `${url}/matchDetail/${matchId}/${sport}`
   await page.request.post(`${url}/api/users/2/bookmark`, { data: { matchId } })
-  await look(page, `${url}/mainpage?date=${day}&sport=SOCCER`, 'onerror')
-  await look(page, `${match}/details`, 'onerror')
-  await look(page, `${match}/line-up`, 'onerror')
-  await look(page, `${match}/comments`, 'xss()')
-  await look(page, `${url}/bracketpage?competition=${competitionId}`, 'xss()')
-  await look(page, `${url}/favorites`, 'onerror')
-  for (const teamId of teamIds.filter((_, at) => at % 30 === 0)) await look(page, `${url}/teams/${teamId}`)
-  for (const words of corpus.filter((_, at) => at % 40 === 0))
-    await look(page, `${url}/search?q=${encodeURIComponent(words.slice(0, 40))}`)
-  for (const words of corpus.filter((_, at) => at % 40 === 1)) {
-    const inAddress = encodeURIComponent(words)
-    await look(page, `${url}/livepage?roomId=${inAddress}`)
-    await look(page, `${url}/mainpage?date=${inAddress}&sport=${inAddress}#${inAddress}`)
-    await look(page, `${url}/resetPassword?token=${inAddress}`)
-    await look(page, `${url}/?next=${inAddress}`)
+  await visit(page, `${url}/mainpage?date=${day}&sport=SOCCER`, 'onerror')
+  await visit(page, `${match}/details`, 'onerror')
+  await visit(page, `${match}/line-up`, 'onerror')
+  await visit(page, `${match}/comments`, 'xss()')
+  await visit(page, `${url}/bracketpage?competition=${competitionId}`, 'xss()')
+  await visit(page, `${url}/favorites`, 'onerror')
+  for (const teamId of teamIds.filter((_, at) => at % 30 === 0)) await visit(page, `${url}/teams/${teamId}`)
+  for (const text of corpus.filter((_, at) => at % 40 === 0))
+    await visit(page, `${url}/search?q=${encodeURIComponent(text.slice(0, 40))}`)
+  for (const text of corpus.filter((_, at) => at % 40 === 1)) {
+    const inAddress = encodeURIComponent(text)
+    await visit(page, `${url}/livepage?roomId=${inAddress}`)
+    await visit(page, `${url}/mainpage?date=${inAddress}&sport=${inAddress}#${inAddress}`)
+    await visit(page, `${url}/resetPassword?token=${inAddress}`)
+    await visit(page, `${url}/?next=${inAddress}`)
   }
   for (const nickname of shortCorpus) {
     const saved = await page.request.post(`${url}/api/users/update`, { data: { nickname }, headers: { origin: url } })
     expect(saved.status(), nickname).toBe(200)
-    await look(page, `${match}/comments`, nickname)
+    await visit(page, `${match}/comments`, nickname)
   }
-  await look(page, `${url}/mypage`)
+  await visit(page, `${url}/mypage`)
   expect(alarms).toEqual([])
   await page.context().close()
 })
 
-test('the chat, while it is talked', async ({ browser, installation: { url } }) => {
+test('the chat, while messages arrive', async ({ browser, installation: { url } }) => {
   test.setTimeout(120_000)
   const page = await watchedPage(browser, url, demoStudent)
   const room = `match-${planted.matchId}`
-  await look(page, `${url}/livepage?roomId=${room}`)
+  await visit(page, `${url}/livepage?roomId=${room}`)
   const { cookie } = await enterBy(url, demoAdmin)
   const pauseMs = (1200 * chatPace.user.seconds) / chatPace.user.most
-  const said = await page.evaluate(talk, { lines: packed(300), room, pauseMs })
-  expect(said).toBe(packed(300).length)
+  const sent = await page.evaluate(sendMessages, { lines: packed(300), room, pauseMs })
+  expect(sent).toBe(packed(300).length)
   await expect(page.getByRole('log')).toContainText('onerror')
-  await look(page, `${url}/livepage?roomId=${room}`, 'xss()')
+  await visit(page, `${url}/livepage?roomId=${room}`, 'xss()')
   const { messages } = await (await page.request.get(`${url}/api/chat/rooms/${room}/messages`)).json()
   for (const { id } of messages)
     await fetch(`${url}/api/chat/rooms/${room}/messages/${id}/report`, {
@@ -131,8 +131,16 @@ test('the chat, while it is talked', async ({ browser, installation: { url } }) 
   await page.context().close()
 })
 
-/** In the page: a client of somebody else's making, which says each line once it may. */
-async function talk({ lines, room, pauseMs }: { lines: string[]; room: string; pauseMs: number }): Promise<number> {
+/** In the page: a third-party client, which sends each message once the rate limit allows. */
+async function sendMessages({
+  lines,
+  room,
+  pauseMs,
+}: {
+  lines: string[]
+  room: string
+  pauseMs: number
+}): Promise<number> {
   const socket = new WebSocket(`ws://${location.host}/ws-stomp/websocket`)
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   let receipts = 0
@@ -143,7 +151,7 @@ async function talk({ lines, room, pauseMs }: { lines: string[]; room: string; p
   for (const message of lines) {
     const body = JSON.stringify({ type: 'TALK', message })
     socket.send(`SEND\ndestination:/pub/chat/message/${room}\nreceipt:r\n\n${body}\0`)
-    // The room's pace: a client that talks faster is sent away.
+    // The room's rate limit: a faster client is disconnected.
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   socket.close()
@@ -176,7 +184,7 @@ test('every screen of an administrator', async ({ browser, installation: { url }
     [`/score/${matchId}`]: undefined,
     [`/camera/${streamId}`]: undefined,
   }
-  for (const [path, shows] of Object.entries(screens)) await look(page, url + path, shows)
+  for (const [path, shows] of Object.entries(screens)) await visit(page, url + path, shows)
   expect(alarms).toEqual([])
   await page.context().close()
 })

@@ -10,7 +10,7 @@ import { projectRoot } from './local/folder.ts'
 const reasons: Record<string, [count: number, why: string]> = {
   'server/src/live/live.test.ts': [1, 'a recorder sends as fast as it films, and players read meanwhile'],
   'server/src/clips/clips.filmed.test.ts': [1, 'a recorder sends as fast as it films, and a goal falls meanwhile'],
-  'e2e/xss.spec.ts': [1, 'a client of another make keeps to the pace of a room'],
+  'e2e/xss.spec.ts': [1, 'a third-party client respects the rate limit of a room'],
   'server/src/platform/jobs.test.ts': [1, 'work that takes time, judged by the clock of PostgreSQL'],
 }
 

@@ -37,7 +37,7 @@ export async function broadcasters(stage: Stage) {
   await take(camera, 'camera-on-air')
   await camera.waitForTimeout(8000)
   await scoreGoal(office, stage.url, matchId)
-  // Told when the picture shows it: on a busy machine that takes a while.
+  // Shown when the picture shows it: on a busy machine that takes a while.
   await fan.getByText('골!', { exact: true }).waitFor({ timeout: 60_000 })
   await take(fan, 'live')
   // The clip ends five seconds after the goal.

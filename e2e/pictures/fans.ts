@@ -1,4 +1,4 @@
-// The fan's tour: find one's department, follow it, and see where it stands.
+// The fan's tour: find one's department, follow it, and see its rank.
 import { demoStudent } from '@campus/ops/demo/campus'
 import type { Stage } from './stage.ts'
 

@@ -6,7 +6,7 @@ import { button } from '../account.ts'
 import type { Stage } from './stage.ts'
 
 const side = (page: Page, team: 1 | 2) => page.locator(`button[data-side="${team}"]`)
-/** The pads have rested: until then a button that opens something is not believed either. */
+/** The pads have rested: until then a button that opens something ignores taps too. */
 const rested = (page: Page) => page.locator('button[data-side="1"]:not([aria-disabled])').waitFor()
 
 export async function scorers({ open, take, url, running }: Stage) {
@@ -50,7 +50,7 @@ export async function scorers({ open, take, url, running }: Stage) {
     .getByRole('button', { name: /첫 서브/ })
     .first()
     .click()
-  // Asked only where its time is far: that depends on the hour of the walk.
+  // The console asks only far from the match's time: that depends on the hour of the run.
   const now = button(court, '지금 시작')
   await now
     .or(court.getByText('서브', { exact: true }))
