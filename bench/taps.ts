@@ -1,4 +1,4 @@
-// A scorer who taps goals, each with a mark that tells its hearers when it was sent.
+// A scorer who taps goals, each with a mark that holds its send time.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MatchLog, ScoreEvent } from '@campus/contract/scoring'
@@ -44,7 +44,7 @@ export async function comeTapper(url: string): Promise<Taps> {
     tap: async (perSecond, seconds) => {
       const began = performance.now()
       let made = 0
-      // By the clock, not by the count: on a busy machine hearers must not have left before the last one.
+      // By the clock, not by the count: on a busy machine receivers must not stop before the last one.
       for (; made < perSecond * seconds && performance.now() < began + seconds * 1000; made++) {
         await tapOnce()
         await sleep(Math.max(0, began + ((made + 1) * 1000) / perSecond - performance.now()))

@@ -6,7 +6,7 @@ interface Contender<Line> {
 
 export type Results<Load extends string, Line> = Record<Load, Line[]>
 
-/** Contender → load → what each round said. */
+/** Contender → load → the figures of each round. */
 export async function takeTurns<Name extends string, Load extends string, Line>(
   contenders: Map<Name, Contender<Line>>,
   loads: Record<Load, string>,

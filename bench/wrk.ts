@@ -1,9 +1,9 @@
-// As many questions as can be asked of one address by 64 connections, by wrk.
+// Saturates one address with requests over 64 connections, with wrk.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { generatorCore } from './process.ts'
 
-export async function askMuch(url: string, seconds: number, headers: Record<string, string> = {}) {
+export async function saturate(url: string, seconds: number, headers: Record<string, string> = {}) {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const args = ['-c', generatorCore, 'wrk', '-t1', '-c64', `-d${seconds}s`, ...given, url]
   const { stdout } = await promisify(execFile)('taskset', args)

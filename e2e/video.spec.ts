@@ -1,4 +1,4 @@
-// Live video from a camera in one browser to fans in others: watched, commented on, a goal shown in step with the picture, replayed
+// Live video from a camera in one browser to fans in others: watched, discussed in chat, a goal shown in step with the picture, replayed
 // as a clip, and ended. The camera is a canvas whose colour shows what has happened.
 // Pages: live-streaming-page, camera-page
 import { randomUUID } from 'node:crypto'
@@ -93,7 +93,7 @@ const isPlaying = (page: Page, seconds = 0.5) =>
     .poll(() => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0), { timeout: 20_000 })
     .toBeGreaterThan(seconds)
 
-test('@alone from the camera to fans: watched, commented on, a goal in step with the picture, a clip to its end, and off air', async ({
+test('@alone from the camera to fans: watched, discussed in chat, a goal in step with the picture, a clip to its end, and off air', async ({
   browser,
   installation,
   scorer,

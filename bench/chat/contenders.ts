@@ -9,8 +9,8 @@ import { pin, serverCore } from '../process.ts'
 import { rabbitMqVersion, startRabbitMq } from './rabbitmq.ts'
 
 export interface Contender {
-  /** What the generator must know to come in and talk. */
-  door: string[]
+  /** Arguments with which the generator connects and sends. */
+  generatorArgs: string[]
   stop: () => Promise<void>
 }
 
@@ -23,10 +23,10 @@ export const describePeers = () => ({
   cores: 1,
 })
 
-/** So many may sit in a room here, and nothing said is left out: without the second, a flood would be sampled. */
+/** Limits high enough for the bench: otherwise sockets would be rejected and a flood sampled. */
 const settings = { SOCKETS_PER_ADDRESS: '20000', CHAT_LINES_PER_SECOND: '1000', CHAT_GUESTS: 'talk' }
 
-/** A production process of ours on a durable PostgreSQL; every message has a key and its RECEIPT, which means kept. */
+/** A production process of ours on a durable PostgreSQL; every message has a key and a RECEIPT, which means it is durable. */
 export async function startOurs(): Promise<Contender> {
   const campus = await startDemoCampus(`bench-chat-${process.pid}`)
   const { postgres, redis } = campus.services
@@ -39,7 +39,7 @@ export async function startOurs(): Promise<Contender> {
   pin(node.pid())
   const paths = ['-u', '/ws-stomp/websocket', '-s', `/sub/chat/room/${room}`, '-P', `/pub/chat/message/${room}`]
   return {
-    door: ['-m', 'stomp', '-k', '-p', String(port), ...paths],
+    generatorArgs: ['-m', 'stomp', '-k', '-p', String(port), ...paths],
     stop: async () => {
       await node.kill()
       await campus.stop()
@@ -50,7 +50,7 @@ export async function startOurs(): Promise<Contender> {
 export async function startRabbit(): Promise<Contender> {
   const { port, stop } = await startRabbitMq(serverCore)
   const paths = ['-u', '/ws', '-s', `/topic/${room}`, '-P', `/topic/${room}`]
-  return { door: ['-m', 'stomp', '-p', String(port), ...paths], stop }
+  return { generatorArgs: ['-m', 'stomp', '-p', String(port), ...paths], stop }
 }
 
 export async function startSocketIo(): Promise<Contender> {
@@ -64,7 +64,7 @@ export async function startSocketIo(): Promise<Contender> {
   })
   await eventually(async () => void (await fetch(`http://127.0.0.1:${port}/socket.io/`)), 10_000)
   return {
-    door: ['-m', 'sio', '-p', String(port), '-u', '/socket.io/?EIO=4&transport=websocket'],
+    generatorArgs: ['-m', 'sio', '-p', String(port), '-u', '/socket.io/?EIO=4&transport=websocket'],
     stop: async () => {
       await stopChild(child, 'SIGTERM')
       await redis.stop()

@@ -1,11 +1,11 @@
-// Coming into a room with 1,000,000 messages kept, half of them in this room, against one where nothing was ever said: from
-// the WebSocket to the last 50 messages read, by turns.
+// Joining a room with 1,000,000 stored messages, half of them in this room, against an empty one: from
+// the WebSocket to the last 50 messages read, in turn.
 
 import { at, rounded } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
 import { openDatabase } from '@campus/server/platform/postgres/postgres'
 
-const kept = 1_000_000
+const stored = 1_000_000
 const joins = 400
 const promise = { timesEmpty: 1.5 }
 
@@ -25,7 +25,7 @@ export async function run() {
       }
     }
     const timesEmpty = rounded(at(0.95, took.full) / at(0.95, took.empty))
-    const figures = { kept, joins, promise, timesEmpty, empty: describe(took.empty), full: describe(took.full) }
+    const figures = { kept: stored, joins, promise, timesEmpty, empty: describe(took.empty), full: describe(took.full) }
     return { figures, holds: timesEmpty <= promise.timesEmpty }
   } finally {
     await Promise.all([empty.stop(), full.stop()])
@@ -34,7 +34,7 @@ export async function run() {
 
 const startCampus = (name: string) => startInstallation({ name: `bench-history-${name}-${process.pid}`, nodes: 1 })
 
-/** A week of talk in 20 rooms, the first one as busy as all others together. */
+/** A week of messages in 20 rooms, the first one as busy as all others together. */
 async function fill(databaseUrl: string) {
   const db = openDatabase(databaseUrl)
   const client = await db.pool.connect()
@@ -47,8 +47,8 @@ async function fill(databaseUrl: string) {
     select r.id, n, now() - (1 - n::float8 / $2) * interval '7 days', lpad(to_hex(n % 997), 16, '0'), hashtextextended(r.id || '-' || n, 0),
       'goal by the blue team! ' || repeat('와 ', 20)
     from chat_rooms r, generate_series(1, $2::int) n where (r.name = 'Room1234') = $1`
-  await client.query(write, [true, kept / 2])
-  await client.query(write, [false, Math.ceil(kept / 2 / 19)])
+  await client.query(write, [true, stored / 2])
+  await client.query(write, [false, Math.ceil(stored / 2 / 19)])
   await client.query(`update chat_rooms r set last_id = (select max(id) from chat_messages m where m.room_id = r.id)`)
   await client.query('vacuum analyze chat_messages')
   client.release()
@@ -58,13 +58,13 @@ async function fill(databaseUrl: string) {
 async function join(url: string, messages: number): Promise<number> {
   const began = performance.now()
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws-stomp/websocket`)
-  const say = (frame: string) => socket.send(`${frame}\n\n\0`)
+  const sendFrame = (frame: string) => socket.send(`${frame}\n\n\0`)
   await new Promise<void>((resolve, reject) => {
-    socket.addEventListener('error', () => reject(new Error('the door is closed')))
-    socket.addEventListener('open', () => say('CONNECT\naccept-version:1.2\nhost:/\nheart-beat:0,0'))
+    socket.addEventListener('error', () => reject(new Error('the connection failed')))
+    socket.addEventListener('open', () => sendFrame('CONNECT\naccept-version:1.2\nhost:/\nheart-beat:0,0'))
     socket.addEventListener('message', ({ data }) => {
       const [command] = String(data).split('\n')
-      if (command === 'CONNECTED') say('SUBSCRIBE\nid:talk\ndestination:/sub/chat/room/Room1234\nreceipt:in')
+      if (command === 'CONNECTED') sendFrame('SUBSCRIBE\nid:talk\ndestination:/sub/chat/room/Room1234\nreceipt:in')
       else if (command === 'RECEIPT') resolve()
       else if (command === 'ERROR') reject(new Error(String(data)))
     })

@@ -34,7 +34,7 @@ test.each<[string, Partial<Record<Name, Room>>, boolean]>([
   ['Socket.IO is nearer', { socketIo: room({ deliv_per_s: 6000 }) }, false],
   ['later than Socket.IO', { ours: room({ deliv_per_s: 10_000 }, { p99_us: 21 }) }, false],
   ['somebody missed one', { ours: room({ deliv_per_s: 10_000 }, { least: 299 }) }, false],
-  ['somebody heard one twice', { ours: room({ deliv_per_s: 10_000 }, { most: 301 }) }, false],
+  ['somebody received one twice', { ours: room({ deliv_per_s: 10_000 }, { most: 301 }) }, false],
   ['one cut off', { ours: room({ deliv_per_s: 10_000, closed: 1 }) }, false],
   ['the generator held RabbitMQ back', { rabbitMq: room({ gen_cpu_s: 1.9 }) }, false],
   ['the generator held Socket.IO back', { socketIo: room({ deliv_per_s: 4000, gen_cpu_s: 1.9 }) }, false],

@@ -9,7 +9,7 @@ export type Name = (typeof names)[number]
 type Results = Turns<LoadName, Load>
 
 export const promise = { timesRabbitMq: 5, timesSocketIo: 2, p99TimesSocketIo: 1, sayTimesBare: 0.6 }
-/** Guests may say two things in four seconds; nobody here is quicker, whatever the server would let pass. */
+/** Guests may send two messages in four seconds; nobody here is faster, whatever the server would accept. */
 export const gapMs = 2100
 /** Above this the generator may have been measured, and not the server. */
 const mostGeneratorCores = 0.9
@@ -33,7 +33,7 @@ export function judgeRoom(members: number, all: Record<Name, Results>) {
       timesRabbitMq >= promise.timesRabbitMq &&
       timesSocketIo >= promise.timesSocketIo &&
       p99TimesSocketIo <= promise.p99TimesSocketIo &&
-      // A peer that the generator holds back makes us look better than we are; where it holds us back the ratio is a least.
+      // A generator limit on the peer flatters us; a limit on us makes the ratio a lower bound.
       !rabbitMq.isSuspect &&
       !socketIo.isSuspect &&
       ours.lost + ours.doubled + ours.closed === 0,
@@ -48,7 +48,7 @@ function describe(members: number, { full, calm }: Results) {
     deliveriesPerSecond: Math.round(median(full.map((one) => one.deliv_per_s))),
     p50Ms: rounded(median(calm.map((one) => one.p50_us)) / 1000),
     p99Ms: rounded(median(calm.map((one) => one.p99_us)) / 1000),
-    // Everybody talked as often as a guest may: the rate limit was measured, and the server could do more.
+    // Everybody sent as often as a guest may: the rate limit was measured, and the server could do more.
     isPaced: sumOf(full, 'sent') / sumOf(full, 'secs') > (0.9 * members * 1000) / gapMs,
     generatorCores,
     isSuspect: generatorCores > mostGeneratorCores,

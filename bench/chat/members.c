@@ -1,12 +1,12 @@
 /*
- * members - one chat room full of members who talk by turns and all listen.
+ * members - one chat room full of members who send in turn and all receive.
  *
  *   members -m MODE -p PORT -n MEMBERS [-b BODY_BYTES] [-u PATH] [-s TOPIC] [-P DESTINATION] [-g GAP_MS] [-k]
  *
  * MODE  stomp   websocket + STOMP 1.2 CONNECT/SUBSCRIBE/SEND
  *       sio     Socket.IO v4 (EIO=4) over websocket; a member emits the event "chat"
- * -g    nobody talks again before so many milliseconds: a room's manners are kept, for every server alike
- * -k    each SEND carries a key and asks for a RECEIPT, as our own page does
+ * -g    no member sends again before so many milliseconds: the rate limit of a room, for every server alike
+ * -k    each SEND carries a key and requests a RECEIPT, as our own page does
  *
  * When all are in, a JSON line is printed, and one for each command from stdin:
  *   sat WINDOW SECS   closed loop: at most WINDOW messages that not everybody has yet
@@ -20,7 +20,7 @@ static int is_stomp = 1, with_key, turn;
 static const char *path = "/", *topic = "/topic/room", *destination = "/topic/room";
 static uint64_t gap_ns, sent, sent_all;
 
-/* false when the next one must not talk yet */
+/* false when the next one must not send yet */
 static int talk(uint64_t t) {
   while (crowd[turn].fd < 0) turn = (turn + 1) % crowd_n;
   person_t *p = &crowd[turn];

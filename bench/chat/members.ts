@@ -1,4 +1,4 @@
-// The members of a room, by the generator beside: they come in, talk by turns on command, and say what reached them when.
+// The members of a room, simulated by the generator: they join, send in turn on command, and report what they received and when.
 import { type Load, startGenerator } from '../crowd/generator.ts'
 import { gapMs } from './judge.ts'
 
@@ -9,8 +9,8 @@ export interface Members {
 
 const bodyBytes = 200
 
-export async function comeMembers(count: number, door: string[]): Promise<Members> {
-  const args = ['-b', String(bodyBytes), '-g', String(gapMs), ...door]
-  const { ask, leave } = await startGenerator('chat/members.c', count, args)
-  return { load: ask, leave }
+export async function comeMembers(count: number, connectArgs: string[]): Promise<Members> {
+  const args = ['-b', String(bodyBytes), '-g', String(gapMs), ...connectArgs]
+  const { run, leave } = await startGenerator('chat/members.c', count, args)
+  return { load: run, leave }
 }

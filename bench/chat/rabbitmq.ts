@@ -1,4 +1,4 @@
-// A private RabbitMQ with Web-STOMP from Debian's binaries, everything of it on one core; it keeps nothing.
+// A private RabbitMQ with Web-STOMP from Debian's binaries, everything of it on one core; it stores nothing.
 
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

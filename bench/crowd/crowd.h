@@ -1,8 +1,8 @@
 /*
- * crowd.h - many people behind one WebSocket each, of which a program shows only what it does with them (one process, one
- * thread, epoll, raw sockets): they come in, beat, and look for marks in what they are told.
+ * crowd.h - many clients with one WebSocket each, of which a program shows only what it does with them (one process, one
+ * thread, epoll, raw sockets): they connect, send heart-beats, and search received bytes for marks.
  *
- * They look for nothing else, so a delivery costs one read(), one memchr() and one clock_gettime() whatever the protocol.
+ * They parse nothing else, so a delivery costs one read(), one memchr() and one clock_gettime() whatever the protocol.
  * Only 127.0.0.1 is ever contacted.
  */
 #define _GNU_SOURCE
@@ -25,7 +25,7 @@
 #endif
 #define HELLO 8192
 
-/* what is said at the door, and what must be answered before the next step; the step that says nothing is being in */
+/* what a client sends while connecting, and the reply it expects before the next step; a step that sends nothing means connected */
 typedef struct { const char *say; enum { BYTES, FRAME, STOMP_FRAME } as; const char *expect; } step_t;
 typedef struct { int fd, is_deaf, kept, hello_n; const step_t *step; char *hello, carry[MARK]; uint64_t talked, heard; } person_t;
 
@@ -41,7 +41,7 @@ static double cpu_s(void) {
 }
 
 static void begin_anew(void) { forget_delays(); bytes_in = 0; }
-/* of those who are still there, who heard least and most since they came: a total hides one lost and one doubled */
+/* the fewest and most marks that a connected client received since it connected: a total hides one lost and one doubled */
 static void tell_each(void) {
   uint64_t least = UINT64_MAX, most = 0;
   for (int i = 0; i < crowd_n; i++) if (crowd[i].fd >= 0) {
@@ -153,7 +153,7 @@ static void poll_once(int timeout_ms) {
   beat();
 }
 
-/* everybody comes, at most 200 at the door at a time; the seconds it took */
+/* connects everybody, at most 200 at a time; returns the seconds it took */
 static double let_in(const step_t *steps, int patience_s) {
   poller = epoll_create1(0); crowd = calloc(crowd_n, sizeof *crowd);
   uint64_t t0 = beaten_at = now_ns();

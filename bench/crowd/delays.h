@@ -1,5 +1,5 @@
 /*
- * delays.h - marks and how late they are heard. A mark is  `Txxxxxxxxxxxxxxxx  (16 hex digits, CLOCK_MONOTONIC ns when it
+ * delays.h - marks and how late they are received. A mark is  `Txxxxxxxxxxxxxxxx  (16 hex digits, CLOCK_MONOTONIC ns when it
  * was sent).
  */
 #include <stdint.h>

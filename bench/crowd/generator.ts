@@ -1,4 +1,4 @@
-// A crowd by one of the programs in C: built, on the core that no server uses, obeying line by line.
+// A crowd simulated by one of the programs in C: built, pinned to the core that no server uses, commanded line by line.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, renameSync } from 'node:fs'
@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import { localFolder } from '@campus/ops/local/folder'
 import { generatorCore } from '../process.ts'
 
-/** What every program says of a load: marks that came, how late, and what hearing them cost. */
-export interface Heard {
+/** What every program reports of a load: received marks, their delays, and the generator's processor time. */
+export interface GeneratorFigures {
   closed: number
   secs: number
   delivered: number
@@ -18,36 +18,36 @@ export interface Heard {
   p99_us: number
   max_us: number
   gen_cpu_s: number
-  /** Marks that the one who heard least, and the one who heard most, have heard since they came. */
+  /** Fewest and most marks that a client received since it connected. */
   least: number
   most: number
 }
 
-/** Of a program that talks as well. */
-export interface Load extends Heard {
+/** Of a program that sends as well. */
+export interface Load extends GeneratorFigures {
   sent: number
   /** Since they came. */
   sent_all: number
 }
 
 /**
- * Of the last load of all: what somebody did not hear, and what somebody heard too often. What is late in one load comes in the next,
- * and a sum over all people would let one lost make up for one doubled.
+ * Of the last load: what some client missed, and what some client received too often. A late mark of one load arrives in the next,
+ * and a sum over all clients would let one lost make up for one doubled.
  */
-export const faultsOf = ({ least, most }: Heard, sentAll: number) => ({
+export const faultsOf = ({ least, most }: GeneratorFigures, sentAll: number) => ({
   lost: Math.max(0, sentAll - least),
   doubled: Math.max(0, most - sentAll),
 })
 
 export interface LoadGenerator<Line> {
-  ask: (command: string) => Promise<Line>
+  run: (command: string) => Promise<Line>
   leave: () => Promise<void>
 }
 
 type Source = 'fanout/fan.c' | 'fanout/loop.c' | 'chat/members.c' | 'scale/viewers.c'
 
-/** When it is there, `count` people are in. */
-export async function startGenerator<Line extends Heard = Load>(
+/** Resolves when `count` clients are connected. */
+export async function startGenerator<Line extends GeneratorFigures = Load>(
   source: Source,
   count: number,
   args: string[],
@@ -61,10 +61,10 @@ export async function startGenerator<Line extends Heard = Load>(
     return JSON.parse(line.value)
   }
   const { closed } = await answer()
-  if (closed > 0) throw new Error(`${closed} of ${count} were refused`)
+  if (closed > 0) throw new Error(`${closed} of ${count} were rejected`)
   return {
-    ask: (words) => {
-      child.stdin.write(`${words}\n`)
+    run: (line) => {
+      child.stdin.write(`${line}\n`)
       return answer()
     },
     leave: async () => {
@@ -76,7 +76,7 @@ export async function startGenerator<Line extends Heard = Load>(
 
 const built = new Map<Source, string>()
 
-/** Once for each run; ahead of time where the compiler must not work between two looks at a server. */
+/** Once for each run; ahead of time where the compiler must not run between two measurements of a server. */
 export function buildGenerator(source: Source): string {
   const known = built.get(source)
   if (known) return known
@@ -84,7 +84,7 @@ export function buildGenerator(source: Source): string {
   const program = join(localFolder, 'bench', basename(source, '.c'))
   const fresh = `${program}-${process.pid}`
   execFileSync('cc', ['-O2', '-Wall', '-Wextra', '-o', fresh, join(import.meta.dirname, '..', source)])
-  // Put in its place whole: another bench may be about to start it.
+  // Moved into place atomically: another bench may be about to start it.
   renameSync(fresh, program)
   built.set(source, program)
   return program

@@ -1,4 +1,4 @@
-/* talk.h - what the people of crowd.h say: a body of so many bytes that carries a mark of the moment it is sent. */
+/* talk.h - what the clients of crowd.h send: a body of so many bytes that carries a mark of the moment it is sent. */
 static char body[4096], frame[8192];
 static int body_n = 200;
 

@@ -23,8 +23,8 @@ export interface Contender {
   stop: () => Promise<void>
 }
 
-/** How the generator comes into the room of our hub. */
-export const hubDoor = ['-m', 'stomp', '-u', '/ws-stomp/websocket', '-s', '/sub/room', '-P', '/pub/room']
+/** Arguments with which the generator connects to our hub. */
+export const hubArgs = ['-m', 'stomp', '-u', '/ws-stomp/websocket', '-s', '/sub/room', '-P', '/pub/room']
 
 export async function startContender(
   sockets: number,
@@ -38,8 +38,8 @@ export async function startContender(
     file === 'loop.c'
       ? [buildGenerator('fanout/loop.c')]
       : [process.execPath, '--expose-gc', join(import.meta.dirname, file)]
-  const words = ['-c', serverCore, ...program, String(port), ...serverArgs]
-  const server = startChild('taskset', words, { output: 'inherit' })
+  const pinned = ['-c', serverCore, ...program, String(port), ...serverArgs]
+  const server = startChild('taskset', pinned, { output: 'inherit' })
   await eventually(() => knock(port), 10_000)
   const before = await weigh(server)
   const fan = await startGenerator('fanout/fan.c', sockets, ['-p', String(port), ...generatorArgs])
@@ -51,7 +51,7 @@ export async function startContender(
     faults: () => (last ? faultsOf(last, last.sent_all) : { lost: 0, doubled: 0 }),
     load: async (command) => {
       const spent = worked()
-      const figures = await fan.ask(command)
+      const figures = await fan.run(command)
       last = figures
       return { ...figures, server_cpu_s: worked() - spent }
     },

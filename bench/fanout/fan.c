@@ -1,15 +1,15 @@
 /*
- * fan - many who listen and one who publishes.
+ * fan - many subscribers and one publisher.
  *
  *   fan -m MODE -p PORT -n SUBSCRIBERS [-b BODY_BYTES] [-u PATH] [-s TOPIC] [-P DESTINATION]
  *
- * MODE  ws      subscriber: websocket upgrade only; the publisher sends ready STOMP MESSAGE bytes
+ * MODE  ws      subscriber: websocket upgrade only; the publisher sends prepared STOMP MESSAGE bytes
  *       stomp   websocket + STOMP 1.2 CONNECT/SUBSCRIBE; the publisher sends STOMP SEND
  *
  * When all are in, a JSON line is printed, and one for each command from stdin:
  *   sat WINDOW SECS   closed loop: at most WINDOW messages outstanding (saturation throughput)
  *   rate R SECS       open loop: R messages a second (latency)
- *   hear SECS 0       publishes nothing: counts marks that others put into what it is told
+ *   hear SECS 0       publishes nothing: counts marks that others published
  *   quit
  */
 #include "../crowd/crowd.h"

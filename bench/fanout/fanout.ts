@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { startRedis } from '@campus/ops/local/redis'
 import { takeTurns } from '../turns.ts'
-import { type Contender, hubDoor, startContender } from './contender.ts'
+import { type Contender, hubArgs, startContender } from './contender.ts'
 import { type Contended, judge, type LoadName, type Name } from './judge.ts'
 
 /** Closed loops with 1 and 32 messages under way, and a calm 20 messages a second for the delay. */
@@ -20,8 +20,8 @@ export async function run(args: string[]) {
   try {
     contenders.set('wsLoop', await startContender(sockets, 'ws-bare.ts', [], ['-m', 'ws']))
     contenders.set('cLoop', await startContender(sockets, 'loop.c', [], ['-m', 'ws']))
-    contenders.set('hub', await startContender(sockets, 'hub-server.ts', [], hubDoor))
-    contenders.set('hubOverRedis', await startContender(sockets, 'hub-server.ts', [redis.url], hubDoor))
+    contenders.set('hub', await startContender(sockets, 'hub-server.ts', [], hubArgs))
+    contenders.set('hubOverRedis', await startContender(sockets, 'hub-server.ts', [redis.url], hubArgs))
     const all = await takeTurns(contenders, loads, rounds)
     const contended = [...contenders].map(([name, { kbPerConnection, faults }]): [Name, Contended] => [
       name,

@@ -30,7 +30,7 @@ const realtime = openRealtimeServer({
   log,
   allowOrigin: () => true,
   identify: async () => null,
-  // One generator stands for everybody.
+  // One generator simulates everybody.
   maxPerNetwork: Number.POSITIVE_INFINITY,
   frameRate: { perSecond: 1e9, burst: 1e9 },
 })

@@ -39,7 +39,7 @@ export function judge(all: Record<Name, Contended>) {
     holds:
       ratios.hubOverRedis.single >= promise.single &&
       ratios.hubOverRedis.burst >= promise.burst &&
-      // A peer that the generator holds back makes us look better than we are; where it holds us back the ratio is a least.
+      // A generator limit on the peer flatters us; a limit on us makes the ratio a lower bound.
       !described.wsLoop.isSuspect &&
       [all.hubOverRedis, all.hub].every(({ lost, doubled }) => lost + doubled === 0),
   }

@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, residentKb, rounded } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
-import { buildGenerator, faultsOf, type Heard, startGenerator } from '../crowd/generator.ts'
-import { hubDoor, startContender } from '../fanout/contender.ts'
+import { buildGenerator, faultsOf, type GeneratorFigures, startGenerator } from '../crowd/generator.ts'
+import { hubArgs, startContender } from '../fanout/contender.ts'
 import { pin } from '../process.ts'
 import { comeTapper } from '../taps.ts'
 import { isKept, promise } from './judge.ts'
@@ -15,8 +15,8 @@ const tapsInRound = 10
 
 /** One server with its viewers. */
 interface Contender {
-  /** So many changes, one a second, and when each viewer heard of them. */
-  round: () => Promise<Heard>
+  /** One change a second for a round, and when each viewer received them. */
+  round: () => Promise<GeneratorFigures>
   stop: () => Promise<void>
 }
 
@@ -25,15 +25,15 @@ export async function run() {
   const bare = await startBare(ours.bodyBytes)
   try {
     // By turns: whatever else the machine does, it does to both.
-    const heard: Array<{ ours: Heard; bare: Heard }> = []
-    for (let round = 0; round < rounds; round++) heard.push({ ours: await ours.round(), bare: await bare.round() })
-    const p99Ms = Math.max(...heard.map((round) => round.ours.p99_us)) / 1000
-    const timesBare = median(heard.map((round) => round.ours.p99_us / round.bare.p99_us))
-    const last = heard.at(-1)?.ours
+    const results: Array<{ ours: GeneratorFigures; bare: GeneratorFigures }> = []
+    for (let round = 0; round < rounds; round++) results.push({ ours: await ours.round(), bare: await bare.round() })
+    const p99Ms = Math.max(...results.map((round) => round.ours.p99_us)) / 1000
+    const timesBare = median(results.map((round) => round.ours.p99_us / round.bare.p99_us))
+    const last = results.at(-1)?.ours
     const taps = tapsInRound * rounds
     // Viewer by viewer: a sum would let one lost make up for one doubled.
     const faults = last ? faultsOf(last, taps) : { lost: taps, doubled: 0 }
-    const generatorCores = Math.max(...heard.map(({ ours: { gen_cpu_s, secs } }) => gen_cpu_s / secs))
+    const generatorCores = Math.max(...results.map(({ ours: { gen_cpu_s, secs } }) => gen_cpu_s / secs))
     return {
       figures: {
         viewers: sockets,
@@ -41,8 +41,8 @@ export async function run() {
         promise,
         p99Ms: rounded(p99Ms),
         timesBare: rounded(timesBare),
-        ours: describe(heard.map((round) => round.ours)),
-        bare: describe(heard.map((round) => round.bare)),
+        ours: describe(results.map((round) => round.ours)),
+        bare: describe(results.map((round) => round.bare)),
         bodyBytes: ours.bodyBytes,
         kbPerViewer: rounded(ours.kbPerViewer),
         generatorCores: rounded(generatorCores),
@@ -65,21 +65,21 @@ async function startOurs(): Promise<Contender & { bodyBytes: number; kbPerViewer
   // The server on one core, the viewers on the other, for both contenders alike.
   pin(node.pid())
   const taps = await comeTapper(node.url)
-  // What a tap needs is compiled before anybody looks.
+  // The code of a tap is compiled before the measurement.
   for (let count = 0; count < 50; count++) await taps.tapOnce('warm')
   // The engine's room for young objects grows after a load: that is no viewer's weight.
   await sleep(3000)
   const bodyBytes = Buffer.byteLength(JSON.stringify(await taps.tapOnce()))
   const before = residentKb(node.pid())
-  const door = ['-p', new URL(installation.url).port, '-m', 'stomp', '-u', '/ws-stomp/websocket', '-s', taps.topic]
-  const viewers = await startGenerator('fanout/fan.c', sockets, door)
+  const args = ['-p', new URL(installation.url).port, '-m', 'stomp', '-u', '/ws-stomp/websocket', '-s', taps.topic]
+  const viewers = await startGenerator('fanout/fan.c', sockets, args)
   return {
     bodyBytes,
     kbPerViewer: (residentKb(node.pid()) - before) / sockets,
     round: async () => {
-      const hearing = viewers.ask(`hear ${tapsInRound + 1} 0`)
+      const receiving = viewers.run(`hear ${tapsInRound + 1} 0`)
       for (let count = 0; count < tapsInRound; count++) await Promise.all([taps.tapOnce(), sleep(1000)])
-      return hearing
+      return receiving
     },
     stop: async () => {
       await viewers.leave()
@@ -89,14 +89,14 @@ async function startOurs(): Promise<Contender & { bodyBytes: number; kbPerViewer
 }
 
 async function startBare(bodyBytes: number): Promise<Contender> {
-  const { load, stop } = await startContender(sockets, 'hub-server.ts', [], [...hubDoor, '-b', String(bodyBytes)])
+  const { load, stop } = await startContender(sockets, 'hub-server.ts', [], [...hubArgs, '-b', String(bodyBytes)])
   // Warm like the other.
   await load('rate 10 3')
   return { round: () => load(`rate 1 ${tapsInRound}`), stop }
 }
 
-const describe = (heard: Heard[]) => ({
-  p50Ms: rounded(median(heard.map((round) => round.p50_us)) / 1000),
-  p99Ms: heard.map((round) => rounded(round.p99_us / 1000)),
-  maxMs: rounded(Math.max(...heard.map((round) => round.max_us)) / 1000),
+const describe = (results: GeneratorFigures[]) => ({
+  p50Ms: rounded(median(results.map((round) => round.p50_us)) / 1000),
+  p99Ms: results.map((round) => rounded(round.p99_us / 1000)),
+  maxMs: rounded(Math.max(...results.map((round) => round.max_us)) / 1000),
 })

@@ -5,7 +5,7 @@ export const promise = { p99Ms: 250, timesBare: 2 }
 export interface Seen {
   p99Ms: number
   timesBare: number
-  /** Of the viewer who missed most, and of the one who heard most twice. */
+  /** Of the viewer who missed most, and of the one with most duplicates. */
   lost: number
   doubled: number
 }

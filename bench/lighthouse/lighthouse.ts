@@ -15,7 +15,7 @@ const mostUnfinished = 5
 const chromeFlags =
   '--headless=new --no-sandbox --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
-export async function run(asked: string[]) {
+export async function run(requested: string[]) {
   const tools = join(projectRoot, 'tools')
   const lighthouse = join(tools, 'node_modules/.bin/lighthouse')
   if (!existsSync(lighthouse))
@@ -24,10 +24,10 @@ export async function run(asked: string[]) {
   const installation = await startInstallation({ name: `bench-lighthouse-${process.pid}` })
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   try {
-    const paths = asked.length > 0 ? asked : await fanPages(installation.url)
+    const paths = requested.length > 0 ? requested : await fanPages(installation.url)
     const pages = paths.map((path) => ({
       path,
-      ...measurePage(() => look(lighthouse, installation.url + path, join(folder, 'report.json'))),
+      ...measurePage(() => audit(lighthouse, installation.url + path, join(folder, 'report.json'))),
     }))
     return {
       figures: { runs, pages },
@@ -49,11 +49,11 @@ async function fanPages(url: string): Promise<string[]> {
   return ['/mainpage', '/', '/bracketpage', `/matchDetail/${match.matchId}/SOCCER/details`]
 }
 
-function measurePage(lookOnce: () => Report | null) {
+function measurePage(auditOnce: () => Report | null) {
   const reports: Report[] = []
   let unfinished = 0
   while (reports.length < runs) {
-    const report = lookOnce()
+    const report = auditOnce()
     if (report) reports.push(report)
     else if (++unfinished > mostUnfinished) throw new Error(`Lighthouse could not finish ${unfinished} times`)
   }
@@ -80,7 +80,7 @@ function measurePage(lookOnce: () => Report | null) {
 }
 
 /** Null where Lighthouse could not finish. */
-function look(lighthouse: string, url: string, file: string): Report | null {
+function audit(lighthouse: string, url: string, file: string): Report | null {
   const args = [url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${chromeFlags}`]
   args.push('--only-categories=performance,accessibility,best-practices')
   try {

@@ -1,22 +1,22 @@
 // Whether a list is ever older than the last committed change: scores are changed through one process and read back from the other at
-// once, by every way of asking, while both answer as much as they can.
+// once, by every kind of request, while both run at saturation.
 import type { Match } from '@campus/contract/matches'
 import { demoAdmin } from '@campus/ops/demo/campus'
 import { signIn } from '@campus/ops/drills/sign-in'
-import { askMuch } from '../wrk.ts'
+import { saturate } from '../wrk.ts'
 import { send } from './send.ts'
 
 export interface Freshness {
   seconds: number
   /** Changes made and read back while both processes were under load. */
   changes: number
-  /** Answers that did not have the change acknowledged before they were asked for. */
+  /** Responses without a change that was acknowledged before the request. */
   stale: number
-  /** Answers to the load meanwhile. */
+  /** Responses to the load meanwhile. */
   answers: number
 }
 
-interface Asked {
+interface Target {
   writer: string
   reader: string
   path: string
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 export async function checkFreshness(
-  { writer, reader, path, cookie, matches }: Asked,
+  { writer, reader, path, cookie, matches }: Target,
   seconds: number,
 ): Promise<Freshness> {
   const admin = await signIn(writer, demoAdmin)
@@ -35,7 +35,7 @@ export async function checkFreshness(
   if (soccer.length === 0) throw new Error('no match to change')
   let [changes, stale, etag] = [0, 0, '']
   const loaded = new AbortController()
-  const load = Promise.all([reader, writer].map((url) => askMuch(url + path, seconds))).finally(() => loaded.abort())
+  const load = Promise.all([reader, writer].map((url) => saturate(url + path, seconds))).finally(() => loaded.abort())
   const began = performance.now()
 
   async function isStale({ matchId, version }: Match, headers: Record<string, string>): Promise<boolean> {

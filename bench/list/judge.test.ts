@@ -1,4 +1,4 @@
-// The list bench fails when it is slow, stale, or has hardly looked.
+// The list bench fails when it is slow, stale, or has too few samples.
 import { expect, test } from 'vitest'
 import { isKept } from './judge.ts'
 

@@ -7,9 +7,9 @@ import { seedDay } from '@campus/ops/demo/day'
 import { signIn } from '@campus/ops/drills/sign-in'
 import { median } from '@campus/ops/figures'
 import { type Installation, startInstallation } from '@campus/ops/installation'
+import { startCachedBytes } from '../cached-bytes/start.ts'
 import { pin } from '../process.ts'
-import { startCachedBytes } from '../ready-bytes/start.ts'
-import { askMuch } from '../wrk.ts'
+import { saturate } from '../wrk.ts'
 import { checkFreshness } from './freshness.ts'
 import { isKept, promise } from './judge.ts'
 import { send } from './send.ts'
@@ -59,8 +59,8 @@ async function measure({ services, nodes }: Installation, rounds: number) {
     if (count > 0) tried.push(round)
   }
   await bare.stop()
-  const asked = { writer: one.url, reader: other.url, path, cookie: student.cookie, matches }
-  const fresh = await checkFreshness(asked, freshSeconds)
+  const target = { writer: one.url, reader: other.url, path, cookie: student.cookie, matches }
+  const fresh = await checkFreshness(target, freshSeconds)
 
   const rate = summary(tried, (round, key) => round[key])
   // Round by round: what the machine does to one second of it, it does to all of that round.
@@ -89,6 +89,6 @@ function summary(tried: Round[], figure: (round: Round, key: keyof Round) => num
 }
 
 async function load(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const { perSecond } = await askMuch(url, seconds, headers)
+  const { perSecond } = await saturate(url, seconds, headers)
   return perSecond
 }

@@ -1,7 +1,7 @@
 // What arrived on each phone, against what should have. Pure, and phone by phone: one that got two must not make up for one that got
 // none.
 
-/** What a message said; null when the phone could not open it. */
+/** The content of a message; null when the phone could not decrypt it. */
 export type Opened = { matchId: number; version: number } | null
 
 export const promise = { servedSeconds: 60, delayMs: 50 }

@@ -1,6 +1,6 @@
 // The start of a match to 10,000 followers, each with a phone and keys of its own: how long until the push service has them all, whether
 // each phone can open exactly one, and how much longer a score takes meanwhile. Real encryption and signatures, real queue. How long
-// it takes is the pace that the sender keeps on purpose; `capacityPerSecond` is what a core could send without it.
+// it takes is the sender's rate limit; `capacityPerSecond` is what a core could send without it.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,7 @@ import { eventually } from '@campus/ops/local/process'
 import { threadsMs } from '../scale/spent.ts'
 import { addFollowers, type Phone, startMatch } from './followers.ts'
 import { comparePhones, isKept, type Opened, promise } from './judge.ts'
-import type { Asked } from './service-thread.ts'
+import type { ServiceRequest } from './service-thread.ts'
 
 const everyMs = 50
 const quietTaps = 300
@@ -31,12 +31,12 @@ export async function run(args: string[]) {
     const { databaseUrl } = installation.services
     const scorer = await comeScorer(url)
     const { key } = (await (await fetch(`${url}${getPushKey.path}`)).json()) as { key: string }
-    const ask = async <T>(asked: Asked) => {
-      service.postMessage(asked, [])
+    const request = async <T>(message: ServiceRequest) => {
+      service.postMessage(message, [])
       const [answer] = (await once(service, 'message')) as [T]
       return answer
     }
-    const phones = await ask<Phone[]>({ phones: followers, serverKey: key })
+    const phones = await request<Phone[]>({ phones: followers, serverKey: key })
     const matchId = await addFollowers(databaseUrl, { phones, besides: scorer.matchId })
     const served = () => Atomics.load(taken, 0)
     for (let count = 0; count < quietTaps; count++) await tap(url, scorer)
@@ -59,7 +59,7 @@ export async function run(args: string[]) {
     const cpuMsEach = (work() - busyWork - idleShare * servedMs) / followers
     // Long enough for a second message to come, where one does.
     await sleep(3000)
-    const compared = comparePhones(await ask<Opened[][]>('open'), { matchId, version })
+    const compared = comparePhones(await request<Opened[][]>('open'), { matchId, version })
     const [servedSeconds, delayMs] = [servedMs / 1000, p95(busy) - p95(quiet)]
     return {
       figures: {

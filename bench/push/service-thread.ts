@@ -5,15 +5,15 @@ import { type Device, startPushService } from '@campus/ops/local/push-service'
 import type { Phone } from './followers.ts'
 import type { Opened } from './judge.ts'
 
-export type Asked = { phones: number; serverKey: string } | 'open'
+export type ServiceRequest = { phones: number; serverKey: string } | 'open'
 
 const taken = new Int32Array(workerData as SharedArrayBuffer)
 const service = await startPushService()
 service.onTaken(() => void Atomics.add(taken, 0, 1))
 let devices: Device[] = []
 
-parentPort?.on('message', (asked: Asked) => {
-  if (asked === 'open') {
+parentPort?.on('message', (message: ServiceRequest) => {
+  if (message === 'open') {
     // Each with its own key, as its owner's browser would: what another phone's key sealed does not open.
     parentPort?.postMessage(
       devices.map(({ received }) => received.map(open)),
@@ -21,7 +21,7 @@ parentPort?.on('message', (asked: Asked) => {
     )
     return
   }
-  devices = Array.from({ length: asked.phones }, () => service.device(asked.serverKey))
+  devices = Array.from({ length: message.phones }, () => service.device(message.serverKey))
   parentPort?.postMessage(
     devices.map(({ endpoint, keys }): Phone => ({ endpoint, keys })),
     [],

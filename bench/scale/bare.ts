@@ -1,6 +1,7 @@
-// The bare engines under the same load on the same core: a `ws` loop that tells everybody, a Fastify route with ready bytes.
+// The bare engines under the same load on the same core: a `ws` loop that sends to everybody, a Fastify route with a cached response.
+
+import { startCachedBytes } from '../cached-bytes/start.ts'
 import { startContender } from '../fanout/contender.ts'
-import { startCachedBytes } from '../ready-bytes/start.ts'
 import { loadLists, tapsFor } from './plateau.ts'
 import { threadsMs } from './spent.ts'
 

@@ -53,7 +53,7 @@ function drawSeries({ points }: Series, ink: string, toX: Scale, toY: Scale): st
   ]
 }
 
-/** Names stand where lines end, and never on each other. */
+/** Names are placed where lines end, and never overlap. */
 function nameLines(series: Series[], toY: Scale): string[] {
   const places = series
     .map(({ name, points }, index) => ({ name, ink: inks[index % inks.length] ?? '', y: toY(points.at(-1)?.[1] ?? 0) }))

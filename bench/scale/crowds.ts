@@ -31,7 +31,7 @@ export async function growViewers(steps: number[], seconds: number): Promise<Cro
     for (const viewers of steps) {
       const there = sum(stage.viewers.map(({ count }) => count))
       const join = await letIn(stage, viewers - there)
-      const crowd = { ...(await look(stage, seconds)), viewers, nodes: 1, join }
+      const crowd = { ...(await measure(stage, seconds)), viewers, nodes: 1, join }
       crowds.push({ ...crowd, bare: await bare.measure(viewers, crowd.bytesPerDelivery, seconds) })
     }
     await bare.stop()
@@ -47,7 +47,7 @@ export async function growNodes(steps: number[], viewers: number, seconds: numbe
     const stage = await openStage(nodes)
     try {
       const join = await letIn(stage, viewers)
-      crowds.push({ ...(await look(stage, seconds)), viewers, nodes, join })
+      crowds.push({ ...(await measure(stage, seconds)), viewers, nodes, join })
     } finally {
       await closeStage(stage)
     }
@@ -71,7 +71,7 @@ export async function openStage(nodes: number): Promise<Stage> {
   }
 }
 
-/** What each process needs is compiled before anybody looks, and its memory has the size of one at work. */
+/** Warms each process up: its code is compiled, and its memory has the size of a busy one. */
 async function warm({ installation, taps }: Stage) {
   for (const node of installation.nodes) await loadLists(node.url + list, 2)
   const some = await comeViewers(installation.url, taps.topic, 300 * installation.nodes.length)
@@ -91,7 +91,7 @@ async function letIn({ installation, taps, viewers }: Stage, count: number): Pro
   return (spentBy(installation).nodes - before) / count
 }
 
-async function look(stage: Stage, seconds: number) {
+async function measure(stage: Stage, seconds: number) {
   const weight = { ...(await weigh(stage.installation)), kernelMb: kernelMb() }
   return { ...(await measurePlateau(stage, seconds)), ...weight }
 }

@@ -16,7 +16,7 @@ export interface Measured {
   slopes: Slopes
 }
 
-/** The share of the machine that others may use: above it nothing can be said of us. */
+/** The share of the machine that others may use: above it the measurement is invalid. */
 export const mostBusy = 0.1
 
 /** Ratios, since figures wander with the machine; memory is the one figure that does not. */

@@ -1,5 +1,5 @@
-// What a list costs at the rates at which one process of a plan is asked for them. At saturation one question to PostgreSQL is shared
-// by all who wait; at rest hardly anybody waits, and each list costs many times as much.
+// What a list costs at the request rates of one process of a plan. At saturation all waiting requests share one query of PostgreSQL;
+// at low rates hardly any wait, and each list costs many times as much.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { closeStage, openStage } from './crowds.ts'
 import { costEach, startMeter } from './spent.ts'
 
 export interface ListCost {
-  /** Asked for on one process. */
+  /** Requests on one process. */
   perSecond: number
   /** Microseconds of a core for each list. */
   us: number
@@ -42,7 +42,7 @@ export async function measureLists(rates: number[], seconds: number): Promise<Li
     for (const perSecond of rates) {
       const [from, began] = [await commits(), performance.now()]
       const meter = startMeter(installation)
-      const { answers, failures } = await ask(installation.url + list, perSecond, seconds)
+      const { answers, failures } = await runClient(installation.url + list, perSecond, seconds)
       const cost = costEach(meter(), idle, answers)
       const made = (await commits()) - from - (idleCommits * (performance.now() - began)) / 1000
       costs.push({
@@ -60,8 +60,12 @@ export async function measureLists(rates: number[], seconds: number): Promise<Li
   }
 }
 
-async function ask(url: string, perSecond: number, seconds: number): Promise<{ answers: number; failures: number }> {
-  const program = join(import.meta.dirname, 'list-asker.ts')
+async function runClient(
+  url: string,
+  perSecond: number,
+  seconds: number,
+): Promise<{ answers: number; failures: number }> {
+  const program = join(import.meta.dirname, 'list-client.ts')
   const args = ['-c', generatorCore, process.execPath, program, url, String(perSecond), String(seconds)]
   const { stdout } = await promisify(execFile)('taskset', args)
   return JSON.parse(stdout)

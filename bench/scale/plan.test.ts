@@ -62,25 +62,25 @@ test('a campus of 5,000 is one process; what each viewer costs adds up', () => {
   expect(planFor(slopes, { ...campus, viewers: 1_000_000 }).processes).toBe(50)
 })
 
-test('half a core, not a seat, ends a process when viewers are told a lot', () => {
+test('half a core, not the socket limit, bounds a process when viewers receive a lot', () => {
   const loud = { ...(audiences[0] as (typeof audiences)[number]), viewers: 1_000_000, deliveries: 5 }
   const { processes, listsPerProcess } = planFor(slopes, loud)
   const { us } = costAt(slopes.lists, listsPerProcess)
   expect(processes).toBe(Math.ceil(2 * (10 + 40 + us / 30)))
 })
 
-test('a list is priced at the rate a process is asked for it, not at saturation', () => {
+test('a list is priced at the request rate of a process, not at saturation', () => {
   expect(costAt(slopes.lists, 200)).toMatchObject({ us: 250, postgresUs: 125 })
   expect(costAt(slopes.lists, 5)).toMatchObject({ us: 300 })
   expect(costAt(slopes.lists, 20_000)).toMatchObject({ us: 60 })
   const [, country] = audiences
   if (!country) throw new Error('no country')
-  const { postgresCores, postgresQuestions, listsPerProcess } = planFor(slopes, country)
+  const { postgresCores, postgresQueries, listsPerProcess } = planFor(slopes, country)
   expect(listsPerProcess).toBeCloseTo(666.7, 0)
   const lists = 1_000_000 / 30
   const { postgresUs, questions } = costAt(slopes.lists, listsPerProcess)
   expect(postgresCores).toBeCloseTo((50 * 5000 + 400 * 5000 + lists * postgresUs) / 1e6)
-  expect(postgresQuestions).toBeCloseTo(lists * questions)
+  expect(postgresQueries).toBeCloseTo(lists * questions)
 })
 
 const spent = { nodes: 10, postgres: 1, redis: 1, packagers: 0 }
@@ -138,7 +138,7 @@ test('a thin link ends before a process does', () => {
   expect(process?.at).toBe(1000)
 })
 
-test('a block is replaced between its marks, twice as well as once; a page without the marks is refused', () => {
+test('a block is replaced between its marks, twice as well as once; a page without the marks is rejected', () => {
   const page = 'a\n<!-- x -->\nold\n<!-- /x -->\nb\n'
   const once = replaceBlock(page, ['x', 'new'])
   expect(once).toBe('a\n<!-- x -->\nnew\n<!-- /x -->\nb\n')

@@ -5,9 +5,9 @@ import type { Slopes } from './slopes.ts'
 export interface Audience {
   name: string
   viewers: number
-  /** News and chat lines for one viewer in a second. */
+  /** Events and chat messages for one viewer in a second. */
   deliveries: number
-  /** Lists and matches asked for by one viewer in a second. */
+  /** Lists and matches requested by one viewer in a second. */
   requests: number
   /** Taps of all scorers in a second. */
   changes: number
@@ -59,13 +59,13 @@ export interface Plan {
   memoryGb: number
   /** Processor time of letting everybody in, all cores busy with nothing else: the return takes longer than this. */
   joinSeconds: number
-  /** Lists that one process is asked for in a second. */
+  /** List requests of one process in a second. */
   listsPerProcess: number
   postgresCores: number
-  postgresQuestions: number
+  postgresQueries: number
   postgresConnections: number
   redisCores: number
-  newsGbit: number
+  deliveriesGbit: number
   pictureGbit: number
   pictureCores: number
   packagerCores: number
@@ -84,7 +84,7 @@ export function planFor(slopes: Slopes, audience: Audience): Plan {
     processes * slopes.nodePostgresUs + changes * slopes.changePostgresUs + viewers * requests * list.postgresUs
   const redisUs =
     processes * slopes.nodeRedisUs + changes * (slopes.changeRedisUs + processes * slopes.changeRedisNodeUs)
-  const newsBytes = deliveries * slopes.deliveryBytes
+  const deliveredBytes = deliveries * slopes.deliveryBytes
   const watchers = viewers * watching
   return {
     audience,
@@ -95,20 +95,20 @@ export function planFor(slopes: Slopes, audience: Audience): Plan {
     joinSeconds: (viewers * slopes.joinUs) / million / processes,
     listsPerProcess: list.perSecond,
     postgresCores: postgresUs / million,
-    postgresQuestions: viewers * requests * list.questions,
+    postgresQueries: viewers * requests * list.questions,
     postgresConnections: processes * assumed.poolConnections,
     redisCores: (redisUs + streams * slopes.streamRedisUs) / million,
-    newsGbit: (viewers * newsBytes * 8) / 1e9,
+    deliveriesGbit: (viewers * deliveredBytes * 8) / 1e9,
     pictureGbit: (watchers * slopes.videoViewerKbit) / million,
     pictureCores: (watchers * slopes.videoViewerUs) / million / assumed.load,
     packagerCores: (streams * slopes.streamPackagerUs) / million / assumed.load,
     machineSecondsPerViewerHour: (processes * 3600) / viewers,
-    viewerHour: (processes / viewers) * assumed.coreHour + gbPerHour(newsBytes) * assumed.trafficGb,
+    viewerHour: (processes / viewers) * assumed.coreHour + gbPerHour(deliveredBytes) * assumed.trafficGb,
     watcherHour: gbPerHour((slopes.videoViewerKbit * 1000) / 8) * assumed.cdnGb,
   }
 }
 
-/** What a list costs depends on how many a process is asked for, and that on how many processes there are. */
+/** The cost of a list depends on the request rate of a process, and that on the number of processes. */
 function planProcesses(slopes: Slopes, { viewers, deliveries, requests }: Audience) {
   let processes = Math.ceil(viewers / assumed.seats)
   for (;;) {

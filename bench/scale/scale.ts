@@ -25,25 +25,25 @@ const small: typeof whole = {
   pictures: { viewers: [20, 40], streams: [1, 2], seconds: 5 },
 }
 
-export async function run(words: string[]) {
-  const isSmall = words.includes('small')
+export async function run(args: string[]) {
+  const isSmall = args.includes('small')
   const size = isSmall ? small : whole
   const busyBefore = await measureBusyShare()
-  say('viewers', size.viewers)
+  logStep('viewers', size.viewers)
   const crowds = await growViewers(size.viewers, size.seconds)
-  say('processes', size.nodes)
+  logStep('processes', size.nodes)
   const spread = await growNodes(size.nodes, size.spread, size.seconds)
-  say('lists a second', size.lists.rates)
+  logStep('lists a second', size.lists.rates)
   const lists = await measureLists(size.lists.rates, size.lists.seconds)
-  say('pictures', size.pictures.viewers)
+  logStep('pictures', size.pictures.viewers)
   const pictures = await growPictures(size.pictures)
   const slopes = slopesOf(crowds, spread, pictures, lists)
   const measured = { run: isSmall ? 'scale small' : 'scale', busyBefore, crowds, spread, pictures, slopes }
   const { holds, promise } = judge(measured)
-  if (isMeasured(measured) && (!isSmall || words.includes('write'))) writeDocs(measured)
+  if (isMeasured(measured) && (!isSmall || args.includes('write'))) writeDocs(measured)
   return { figures: { promise, ...measured }, holds }
 }
 
-/** It takes minutes: whoever waits may know what for. */
-const say = (what: string, steps: number[]) =>
+/** A run takes minutes: show its progress. */
+const logStep = (what: string, steps: number[]) =>
   console.error(`${Math.round(performance.now() / 1000)} s  ${what}: ${steps.join(', ')}`)

@@ -12,7 +12,7 @@ export interface Slopes {
   joinUs: number
   deliveryUs: number
   deliveryBytes: number
-  /** A change before anybody is told of it: the tap, its transaction, its news. */
+  /** A change without its deliveries: the tap, its transaction, its event. */
   changeUs: number
   /** A list at saturation, which is what the bare engine is compared with; plans take `lists`. */
   requestUs: number
@@ -20,7 +20,7 @@ export interface Slopes {
   /** The same by the bare engines: a naive `ws` loop, a Fastify route at saturation. */
   bareDeliveryUs: number
   bareRequestUs: number
-  /** One more process that nobody uses: itself, and what it asks of PostgreSQL and Redis every second. */
+  /** One more idle process: itself, and its load on PostgreSQL and Redis every second. */
   nodeMb: number
   nodeUs: number
   nodePostgresUs: number

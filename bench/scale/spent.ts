@@ -24,10 +24,10 @@ export function threadsMs(pid: number): number {
   return sum(ns) / 1e6
 }
 
-/** A thread may be gone between the list and the look. */
-function quietly(look: () => string[]): string[] {
+/** A thread may end between listing and reading. */
+function quietly(read: () => string[]): string[] {
   try {
-    return look()
+    return read()
   } catch {
     return []
   }
@@ -78,7 +78,7 @@ export function costEach(work: { seconds: number; perSecond: Spent }, idle: Spen
 export const weighable = { NODE_OPTIONS: `--expose-gc --import=${join(import.meta.dirname, 'weighable.ts')}` }
 
 export interface Weight {
-  /** As the kernel sees it: what a load once needed is kept for the next one. */
+  /** As the kernel sees it: memory of an earlier load stays allocated. */
   residentMb: number
   /** What is really held, rubbish collected: objects and buffers. */
   heldMb: number

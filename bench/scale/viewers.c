@@ -1,11 +1,11 @@
 /*
- * viewers - people who look at a match and say nothing but heart-beats.
+ * viewers - clients that watch a match and send nothing but heart-beats.
  *
  *   viewers -p PORT -n VIEWERS -s TOPIC [-a ADDRESSES] [-b BEAT_MS]
  *
  * They come from 127.0.0.2 and on, so many to each of ADDRESSES that ports never run out, and beat as browsers do, both
  * ways. When all are in a JSON line is printed, and one for each command from stdin:
- *   hear SECS   counts marks in what they are told
+ *   hear SECS   counts marks in what they receive
  *   quit
  */
 #include "../crowd/crowd.h"

@@ -1,10 +1,10 @@
-// Viewers of one match in numbers, by the generator beside: they come, beat, and say what they were told and how late.
-import { type Heard, startGenerator } from '../crowd/generator.ts'
+// Viewers of one match in numbers, simulated by the generator: they connect, send heart-beats, and report what they received and how late.
+import { type GeneratorFigures, startGenerator } from '../crowd/generator.ts'
 
 export interface Viewers {
   count: number
-  hear: (seconds: number) => Promise<Heard>
-  /** Changes since they came, that each of them must have heard once. */
+  receive: (seconds: number) => Promise<GeneratorFigures>
+  /** Changes since they connected, which each of them must have received once. */
   due: number
   leave: () => Promise<void>
 }
@@ -15,6 +15,6 @@ const perAddress = 1000
 export async function comeViewers(url: string, topic: string, count: number): Promise<Viewers> {
   const addresses = Math.ceil(count / perAddress)
   const args = ['-p', new URL(url).port, '-s', topic, '-a', String(addresses)]
-  const { ask, leave } = await startGenerator<Heard>('scale/viewers.c', count, args)
-  return { count, hear: (seconds) => ask(`hear ${seconds}`), due: 0, leave }
+  const { run, leave } = await startGenerator<GeneratorFigures>('scale/viewers.c', count, args)
+  return { count, receive: (seconds) => run(`hear ${seconds}`), due: 0, leave }
 }

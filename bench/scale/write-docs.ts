@@ -40,7 +40,7 @@ export function writeDocs(measured: Measured): void {
   writeFileSync(page, text)
 }
 
-/** What stands between the two marks of a name. */
+/** The text between the two marks of a name. */
 export function replaceBlock(text: string, [name, block]: [string, string]): string {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
@@ -64,6 +64,6 @@ const machine = (): Run['machine'] => ({
   node: process.version,
 })
 
-/** Four figures say all that was measured. */
+/** Four digits hold all that was measured. */
 const rounded = (run: Run): Run =>
   JSON.parse(JSON.stringify(run), (_, value) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value))

@@ -1,4 +1,4 @@
-// The judge of slow networks: each promise fails by itself, and nothing measured is no promise kept.
+// The judge of slow networks: each promise fails by itself, and a promise without measurements is not kept.
 import { expect, test } from 'vitest'
 import { type Figures, judge, summarise } from './judge.ts'
 

@@ -27,7 +27,7 @@ export interface Figures {
 
 export const promised = { usefulMs: 2500, requests: 20, tapMs: 100 }
 
-/** The middle of all rounds: a machine that was busy for one of them says nothing about the page. */
+/** The middle of all rounds: one round on a busy machine is no measure of the page. */
 export function summarise(visits: Visit[], taps: Tap[]): Figures {
   const routes = [...Map.groupBy(visits, ({ path }) => path)].map(([path, rounds]) => ({
     path,

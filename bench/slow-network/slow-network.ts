@@ -17,7 +17,7 @@ export async function run() {
     const { url } = installation
     const live = (await (await fetch(`${url}/api/matches?status=LIVE`)).json()) as Match[]
     const matchId = live.find(({ sport }) => sport === 'SOCCER')?.matchId
-    // What each page is opened for, by the element that shows it: the shell that stands before has none of them.
+    // What each page is opened for, by the element that shows it: the shell before it has none of them.
     const routes = {
       '/mainpage': 'main li a[href^="/matchDetail/"]',
       '/': 'main button',

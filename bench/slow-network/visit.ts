@@ -8,16 +8,16 @@ type Browser = Awaited<ReturnType<typeof openBrowser>>
 const fast3G = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 const longestMs = 30_000
 
-/** Notes in the page itself when an element is first on screen: asking from outside would take its own time. */
+/** Notes in the page itself when an element is first on screen: polling from outside would add its own delay. */
 const watchFor = `
   window.seenAt = {}
   window.watchFor = (name, selector, isIt = () => true) => {
-    const look = () => {
+    const check = () => {
       const shown = document.querySelector(selector)
       if (shown && shown.getBoundingClientRect().height > 0 && isIt(shown)) window.seenAt[name] = performance.now()
-      else requestAnimationFrame(look)
+      else requestAnimationFrame(check)
     }
-    look()
+    check()
   }`
 
 async function openPhone(browser: Browser, script: string) {
@@ -27,7 +27,7 @@ async function openPhone(browser: Browser, script: string) {
     isMobile: true,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    // Only for what is asked of the page from outside.
+    // Only for queries from outside the page.
     bypassCSP: true,
     // A first visit has none, and its shell would be fetched in the middle of the measurement.
     serviceWorkers: 'block',
@@ -68,10 +68,10 @@ export async function visit(
   const [first] = requests.values()
   const start = first?.atMs ?? 0
   await close()
-  const asked = [...requests.values()].filter(({ atMs }) => atMs - start <= usefulMs)
-  const bytes = asked.reduce((sum, one) => sum + (one.doneMs - start <= usefulMs ? one.bytes : 0), 0)
+  const inTime = [...requests.values()].filter(({ atMs }) => atMs - start <= usefulMs)
+  const bytes = inTime.reduce((sum, one) => sum + (one.doneMs - start <= usefulMs ? one.bytes : 0), 0)
   const round = Math.round
-  return { path, firstPaintMs: round(firstPaintMs), usefulMs: round(usefulMs), requests: asked.length, bytes }
+  return { path, firstPaintMs: round(firstPaintMs), usefulMs: round(usefulMs), requests: inTime.length, bytes }
 }
 
 /** A finger on the first match as soon as there is one: its page is not here yet. */

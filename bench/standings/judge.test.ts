@@ -1,6 +1,6 @@
 // The standings bench fails by its ratio, by the middle, by the slowest hundredth, and by one stale answer.
 import { expect, test } from 'vitest'
-import { isKept, spreadOf } from './judge.ts'
+import { distributionOf, isKept } from './judge.ts'
 
 const times = (slow: number, ms: number, usual = 8) => [...Array(200 - slow).fill(usual), ...Array(slow).fill(ms)]
 
@@ -12,5 +12,5 @@ test.each([
   ['one stale answer', 0.8, times(0, 0), 1, false],
   ['nothing measured', 0.8, [], 0, false],
 ])('%s', (_, ratio, ms, stale, kept) => {
-  expect(isKept(ratio, spreadOf(ms), stale)).toBe(kept)
+  expect(isKept(ratio, distributionOf(ms), stale)).toBe(kept)
 })

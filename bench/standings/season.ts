@@ -6,7 +6,7 @@ import { inTransaction, writeCampus } from '@campus/ops/demo/write'
 
 const groups = ['A조', 'B조', 'C조', 'D조']
 const perGroup = 16
-/** Matches each group has left: few enough for every outcome to be looked at, which is the most there is to do. */
+/** Matches each group has left: few enough for every outcome to be enumerated, which is the worst case. */
 const left = 4
 
 const competition: CompetitionRow = {

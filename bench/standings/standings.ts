@@ -1,14 +1,14 @@
 // GET /api/brackets/league/SOCCER for a season of 64 teams: our process against a bare Fastify route with the same bytes,
-// side by side; and how long the first answer after a change takes by HTTP, from the question to the last byte.
+// side by side; and how long the first answer after a change takes by HTTP, from the request to the last byte.
 import { parseArgs } from 'node:util'
 import type { Standings } from '@campus/contract/brackets'
 import { median } from '@campus/ops/figures'
 import { type Installation, startInstallation } from '@campus/ops/installation'
 import { type Database, openDatabase } from '@campus/server/platform/postgres/postgres'
+import { startCachedBytes } from '../cached-bytes/start.ts'
 import { pin } from '../process.ts'
-import { startCachedBytes } from '../ready-bytes/start.ts'
-import { askMuch } from '../wrk.ts'
-import { isKept, promise, spreadOf } from './judge.ts'
+import { saturate } from '../wrk.ts'
+import { distributionOf, isKept, promise } from './judge.ts'
 import { seedSeason } from './season.ts'
 
 const seconds = 2
@@ -51,7 +51,7 @@ async function measure({ services, nodes: [node] }: Installation, db: Database, 
   const { took, stale } = await timeFirstAnswers(node.url + path, db, competitionId, size.changes)
 
   const ratio = middle(tried.map((round) => round.ours / round.bare))
-  const firstAnswerMs = spreadOf(took)
+  const firstAnswerMs = distributionOf(took)
   return {
     figures: {
       promise,
@@ -81,30 +81,30 @@ async function findSeason({ pool }: Database): Promise<number> {
 }
 
 async function load(url: string): Promise<number> {
-  const { perSecond } = await askMuch(url, seconds)
+  const { perSecond } = await saturate(url, seconds)
   return perSecond
 }
 
-/** Each change is committed before its question is asked: an answer with the bytes of before is stale. */
+/** Each change is committed before its request: a response with the old bytes is stale. */
 async function timeFirstAnswers(url: string, db: Database, competitionId: number, changes: number) {
   const { rows } = await db.pool.query<{ id: number }>(
     `select id from matches where competition_id = $1 and status = 'PAST' order by id`,
     [competitionId],
   )
-  const ask = async () => {
+  const fetchEtag = async () => {
     const response = await fetch(url)
     if (!response.ok) throw new Error(`${url}: ${response.status}`)
     await response.arrayBuffer()
     return response.headers.get('etag')
   }
-  let [etag, stale] = [await ask(), 0]
+  let [etag, stale] = [await fetchEtag(), 0]
   const took: number[] = []
   for (let count = 0; count < warmUps + changes; count++) {
     // Through all groups, with a score that no match had before.
     const matchId = rows[(count * 7) % rows.length]?.id
     await db.pool.query('update matches set score_one = $1, winner = 1 where id = $2', [3 + count, matchId])
     const began = performance.now()
-    const fresh = await ask()
+    const fresh = await fetchEtag()
     if (count >= warmUps) took.push(performance.now() - began)
     if (fresh === etag) stale++
     etag = fresh

@@ -1,4 +1,4 @@
-// The program of many viewers on one core: follows a playlist so many times over, and says at the end when each got each part.
+// The program of many viewers on one core: follows a playlist so many times over, and prints at the end when each got each part.
 import { follow } from '@campus/ops/drills/video/follow'
 
 const [playlistUrl = '', count = '0', seconds = '0'] = process.argv.slice(2)

@@ -10,36 +10,38 @@ import { freePort, stopChild } from '@campus/ops/local/process'
 export interface Plain {
   url: string
   /** Where pieces are posted to. */
-  door: string
+  piecesUrl: string
   path: string
   pid: number
   stop: () => Promise<void>
 }
 
 const segmentSeconds = 2
-const words = (text: string) => text.split(' ')
+const splitArgs = (text: string) => text.split(' ')
 
 export async function startPlain(isCopied: boolean): Promise<Plain> {
   const folder = mkdtempSync(join(tmpdir(), 'plain-hls-'))
   const picture = isCopied
-    ? words('-c:v copy')
+    ? splitArgs('-c:v copy')
     : [
-        // A browser's recording says a thousand frames a second: without this the peer would encode each picture thirty times.
-        ...words('-vf fps=30 -threads:v 1'),
-        ...words('-c:v libx264 -preset ultrafast -tune zerolatency -profile:v baseline -pix_fmt yuv420p -b:v 1200k'),
-        ...words(`-force_key_frames expr:gte(t,n_forced*${segmentSeconds})`),
+        // A browser's recording claims a thousand frames a second: without this the peer would encode each picture thirty times.
+        ...splitArgs('-vf fps=30 -threads:v 1'),
+        ...splitArgs(
+          '-c:v libx264 -preset ultrafast -tune zerolatency -profile:v baseline -pix_fmt yuv420p -b:v 1200k',
+        ),
+        ...splitArgs(`-force_key_frames expr:gte(t,n_forced*${segmentSeconds})`),
       ]
   const ffmpeg = spawn(
     'ffmpeg',
     [
-      ...words('-hide_banner -loglevel error -nostats -f matroska -i pipe:0'),
+      ...splitArgs('-hide_banner -loglevel error -nostats -f matroska -i pipe:0'),
       ...picture,
-      ...words('-c:a aac -b:a 64k -ac 1 -f hls -hls_segment_type fmp4 -hls_list_size 6'),
-      ...words(`-hls_time ${segmentSeconds} -hls_flags delete_segments+independent_segments live.m3u8`),
+      ...splitArgs('-c:a aac -b:a 64k -ac 1 -f hls -hls_segment_type fmp4 -hls_list_size 6'),
+      ...splitArgs(`-hls_time ${segmentSeconds} -hls_flags delete_segments+independent_segments live.m3u8`),
     ],
     { cwd: folder, stdio: ['pipe', 'ignore', 'inherit'] },
   )
-  // A pipe to a child that is gone; its playlist then stands still, and that is what is measured.
+  // A pipe to a child that is gone; its playlist then stops, and that is what is measured.
   ffmpeg.stdin.on('error', () => {})
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') {
@@ -57,7 +59,7 @@ export async function startPlain(isCopied: boolean): Promise<Plain> {
   const url = `http://localhost:${port}`
   return {
     url,
-    door: `${url}/pieces`,
+    piecesUrl: `${url}/pieces`,
     path: '/live.m3u8',
     pid: ffmpeg.pid ?? 0,
     stop: async () => {

@@ -1,4 +1,4 @@
-// From the camera to the screen, in Chromium: how late the picture is, how soon it comes, whether it ever stands still; next to
+// From the camera to the screen, in Chromium: how late the picture is, how soon it comes, whether it ever freezes; next to
 // plain `ffmpeg -f hls` of the same pieces at the same time. That peer is what one gets without low-latency HLS, not another server
 // that has it.
 import { loadavg } from 'node:os'
@@ -23,7 +23,7 @@ const path = playlistPath(defaultStreamId)
 
 type Browser = Awaited<ReturnType<typeof openBrowser>>
 
-/** `npm run bench -- video [seconds]`: how long each round looks. */
+/** `npm run bench -- video [seconds]`: how long each round measures. */
 export async function run([given]: string[]) {
   const seconds = Number(given ?? 60)
   const installation = await startInstallation({ name: `bench-video-${process.pid}`, packagers: 1 })
@@ -56,7 +56,7 @@ async function round(installation: Installation, browser: Browser, kind: keyof t
   const plain = await startPlain(kind === 'fast')
   try {
     const way = { url, cookie, streamId: defaultStreamId, format: formats[kind] }
-    const camera = await film(browser, { ...way, also: plain.door })
+    const camera = await film(browser, { ...way, also: plain.piecesUrl })
     await Promise.all([playable(url + path), playable(plain.url + plain.path)])
     const starts: number[] = []
     for (let join = 0; join < joins; join++) starts.push(await startUp(browser, url))

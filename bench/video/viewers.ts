@@ -1,5 +1,5 @@
-// Three hundred viewers of one stream on one process: how long after the packager said it each has a part; and whether every
-// playlist keeps the rules meanwhile.
+// Three hundred viewers of one stream on one process: how long after the packager published it each has a part; and whether every
+// playlist is valid meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultStreamId, playlistPath } from '@campus/contract/live'
 import { demoAdmin } from '@campus/ops/demo/campus'
@@ -45,11 +45,11 @@ export async function run([given]: string[]) {
     const walker = comePlayer(playlistUrl, { recordsTexts: true })
     const crowd = await comeWatchers(playlistUrl, viewers, seconds)
     walker.leave()
-    const said = await partsSaid(installation.services.redisUrl)
-    const delays = delaysOf(crowd, said, began + warmMs)
+    const published = await partsPublished(installation.services.redisUrl)
+    const delays = delaysOf(crowd, published, began + warmMs)
     const deliveryMs = distributionOf(delays)
     const broken = validatePlaylists(walker.texts)
-    const missed = missedIn(crowd, viewers, said, began)
+    const missed = missedIn(crowd, viewers, published, began)
     return {
       figures: {
         promise,
@@ -80,8 +80,8 @@ export async function run([given]: string[]) {
   }
 }
 
-/** When each part was said, by Redis's own clock. */
-async function partsSaid(url: string): Promise<Map<string, number>> {
+/** When each part was published, by Redis's own clock. */
+async function partsPublished(url: string): Promise<Map<string, number>> {
   const { client: redis, close } = openRedis({ url, name: 'bench', log: pino({ level: 'silent' }) })
   while (!redis.isReady) await sleep(5)
   const entries = await readOutput({ redis, prefix }, defaultStreamId)
@@ -93,16 +93,16 @@ async function partsSaid(url: string): Promise<Map<string, number>> {
   )
 }
 
-function delaysOf({ came }: Watched, said: Map<string, number>, since: number): number[] {
+function delaysOf({ came }: Watched, published: Map<string, number>, since: number): number[] {
   return Object.entries(came).flatMap(([part, arrivals]) => {
-    const at = said.get(part) ?? 0
+    const at = published.get(part) ?? 0
     return at < since ? [] : arrivals.map((arrival) => arrival - at)
   })
 }
 
-/** Parts that should have come to everybody and did not: said after all were there, and well before they left. */
-function missedIn({ came }: Watched, viewers: number, said: Map<string, number>, began: number): number {
-  const all = [...said].filter(([, at]) => at > began + warmMs && at < began + seconds * 1000 - 3000)
+/** Parts that should have come to everybody and did not: published after all were there, and well before they left. */
+function missedIn({ came }: Watched, viewers: number, published: Map<string, number>, began: number): number {
+  const all = [...published].filter(([, at]) => at > began + warmMs && at < began + seconds * 1000 - 3000)
   // Part by part: one that came twice does not make up for one that did not come.
   return all.reduce((sum, [part]) => sum + Math.max(0, viewers - (came[part]?.length ?? 0)), 0)
 }

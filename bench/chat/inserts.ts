@@ -1,4 +1,4 @@
-// What order, keys and manners cost a durable write: rows a second kept by the chat's own call, against a bare insert of
+// What ordering and idempotency keys cost a durable write: rows a second by the chat's own insert, against a bare insert of
 // the same rows into a plain table; batch by batch, through the same driver, fsync on.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const batch = 200
 const rounds = 9
 const roundMs = 700
 
-export async function measureSay() {
+export async function measureInserts() {
   const name = `bench-say-${process.pid}`
   const services = await startServices({ name, database: 'say', isPersistent: true })
   const db = openDatabase(services.databaseUrl)
@@ -23,7 +23,7 @@ export async function measureSay() {
     if (room === null) throw new Error('no room')
     await db.pool.query(`create table bare (id bigint generated always as identity primary key, room_id bigint not null,
       sent_at timestamptz not null, user_id bigint, guest text, address text, key bigint not null, text text not null)`)
-    const keep = (lines: NewMessage[]) =>
+    const insertOurs = (lines: NewMessage[]) =>
       insertMessages(
         db,
         room.row,
@@ -43,13 +43,13 @@ export async function measureSay() {
           lines.map(({ text }) => text),
         ],
       })
-    // Both compile before anybody looks.
-    for (const write of [insert, keep]) await rowsPerSecond(write)
+    // Both are compiled before the measurement.
+    for (const write of [insert, insertOurs]) await rowsPerSecond(write)
     const ours: number[] = []
     const bare: number[] = []
     for (let round = 0; round < rounds; round++) {
       bare.push(await rowsPerSecond(insert))
-      ours.push(await rowsPerSecond(keep))
+      ours.push(await rowsPerSecond(insertOurs))
     }
     return {
       batch,
@@ -63,7 +63,7 @@ export async function measureSay() {
   }
 }
 
-let said = 0
+let made = 0
 async function rowsPerSecond(write: (lines: NewMessage[]) => Promise<unknown>): Promise<number> {
   const began = performance.now()
   let rows = 0
@@ -75,7 +75,7 @@ async function rowsPerSecond(write: (lines: NewMessage[]) => Promise<unknown>): 
 }
 
 const makeLine = (): NewMessage => {
-  const number = ++said
+  const number = ++made
   return { key: BigInt(number), userId: null, guest: `${number % 997}`.padStart(16, '0'), address: 'a', text }
 }
 const text = 'goal by the blue team! '.repeat(9).slice(0, 200)

@@ -1,4 +1,4 @@
-// The bare engine: a Fastify route that answers ready bytes from memory, and does nothing else.
+// The bare engine: a Fastify route that answers a cached response from memory, and does nothing else.
 // argv: PORT ROUTE FILE
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'

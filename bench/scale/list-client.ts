@@ -1,5 +1,5 @@
-// The program of people who ask for a list at a given rate, each on their own: moments drawn at random, as strangers come, because a
-// question to PostgreSQL is shared only by those who happen to wait together. argv: URL PER_SECOND SECONDS. Prints one JSON line.
+// A program that requests a list at a given rate, with random (Poisson) arrivals, because a
+// query of PostgreSQL is shared only by requests that happen to wait together. argv: URL PER_SECOND SECONDS. Prints one JSON line.
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -7,7 +7,7 @@ const [url = '', perSecond = '1', seconds = '1'] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true })
 const counts = { answers: 0, failures: 0, pending: 0 }
 
-function ask() {
+function requestList() {
   counts.pending++
   const request = get(url, { agent }, (response) => {
     response.resume()
@@ -25,8 +25,8 @@ function ask() {
 
 const ends = performance.now() + Number(seconds) * 1000
 for (let next = performance.now(); next < ends; ) {
-  // Timers are a millisecond coarse: whatever is due is asked at once.
-  for (; next <= performance.now(); next += (-Math.log(1 - Math.random()) * 1000) / Number(perSecond)) ask()
+  // Timers are a millisecond coarse: whatever is due is requested at once.
+  for (; next <= performance.now(); next += (-Math.log(1 - Math.random()) * 1000) / Number(perSecond)) requestList()
   await sleep(Math.max(0, Math.min(next, ends) - performance.now()))
 }
 for (const until = performance.now() + 5000; counts.pending > 0 && performance.now() < until; ) await sleep(10)
