@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MatchLog, ScoreEvent } from '@campus/contract/scoring'
-import { comeScorer } from '@campus/ops/drills/scorer'
+import { signInScorer } from '@campus/ops/drills/scorer'
 
 export interface Taps {
   topic: string
@@ -14,8 +14,8 @@ export interface Taps {
 /** As the generators read it: nanoseconds of the machine's steady clock. */
 const mark = () => `\`T${process.hrtime.bigint().toString(16).padStart(16, '0')}`
 
-export async function comeTapper(url: string): Promise<Taps> {
-  const { matchId, cookie } = await comeScorer(url)
+export async function startTapper(url: string): Promise<Taps> {
+  const { matchId, cookie } = await signInScorer(url)
   let [clock, version] = [1, 0]
 
   async function tapOnce(player = mark()): Promise<MatchLog> {

@@ -1,4 +1,4 @@
-// Short turns, one contender after the other: whatever else the machine does, it does to all of them.
+// Runs contenders in short turns: other load on the machine affects all of them alike.
 
 interface Contender<Line> {
   load: (command: string) => Promise<Line>

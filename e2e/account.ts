@@ -27,7 +27,7 @@ export async function enter(page: Page, email: string, secret: string, hands = f
 }
 
 /** The demo's administrator, at the page the log-in leads to. */
-export async function comeAdmin(page: Page, url: string) {
+export async function signInAdmin(page: Page, url: string) {
   await logIn(page, url, demoAdmin, demoPassword)
   await expect(page).toHaveURL(`${url}/adminmainpage`)
 }

@@ -3,7 +3,7 @@
 import type { BracketMatch, Standings } from '@campus/contract/brackets'
 import type { Match } from '@campus/contract/matches'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { comeAdmin } from './account.ts'
+import { signInAdmin } from './account.ts'
 import { test, watchSheets } from './campus.ts'
 import { expectAccessible } from './looks.ts'
 
@@ -76,7 +76,7 @@ test('the last group match updates the open table, explains it, and fills the cr
   installation,
 }) => {
   const { url } = installation
-  await comeAdmin(page, url)
+  await signInAdmin(page, url)
   const cup = await newCup(page.request, url, 6, ['A조', 'B조'])
   const league = (await cup.season()).filter(({ matchType }) => matchType === 'LEAGUE')
   const ofA = league.filter(({ groupName }) => groupName === 'A조')
@@ -123,7 +123,7 @@ test('a quarter-final already followed by a played semi-final: nothing moves unt
   installation,
 }) => {
   const { url } = installation
-  await comeAdmin(page, url)
+  await signInAdmin(page, url)
   const cup = await newCup(page.request, url, 8, [])
   const of = async (round: string) => (await cup.season()).filter((match) => match.round === round)
   for (const match of await of('QUARTER_FINALS')) await cup.finish(match, 1, 0)

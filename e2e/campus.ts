@@ -1,6 +1,6 @@
-// The installation that a test file works on: two processes, demo campus, and a hand on each part.
+// The installation that a test file works on: two processes and the demo campus, each part controllable.
 import type { Match } from '@campus/contract/matches'
-import { comeScorer, type Scorer } from '@campus/ops/drills/scorer'
+import { type Scorer, signInScorer } from '@campus/ops/drills/scorer'
 import { type Installation, startInstallation } from '@campus/ops/installation'
 import { test as base, expect, type Page } from '@playwright/test'
 
@@ -33,7 +33,7 @@ export const test = base.extend<object, Fixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  scorer: [async ({ installation }, use) => use(await comeScorer(installation.url)), { scope: 'worker' }],
+  scorer: [async ({ installation }, use) => use(await signInScorer(installation.url)), { scope: 'worker' }],
 })
 
 /** Runs in the page: a sheet whose title is out of sight when it opens is an error of the page. */

@@ -3,7 +3,7 @@
 
 import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { comeAdmin, field, logIn } from './account.ts'
+import { field, logIn, signInAdmin } from './account.ts'
 import { test, watchNode } from './campus.ts'
 import { longPress } from './hands.ts'
 import { expectGoodLooks } from './looks.ts'
@@ -19,7 +19,7 @@ async function send(page: Page, text: string) {
 }
 
 /** Opens the room again and again until the process wanted serves the page. */
-async function comeTo(browser: Browser, url: string, room: string, wanted: string): Promise<Page> {
+async function openRoomOn(browser: Browser, url: string, room: string, wanted: string): Promise<Page> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const page = await browser.newPage()
     const node = watchNode(page)
@@ -36,8 +36,8 @@ test('two browsers on two processes: every message once, the count right through
   installation,
 }) => {
   const { url } = installation
-  const one = await comeTo(browser, url, 'Room4001', 'node-1')
-  const two = await comeTo(browser, url, 'Room4001', 'node-2')
+  const one = await openRoomOn(browser, url, 'Room4001', 'node-1')
+  const two = await openRoomOn(browser, url, 'Room4001', 'node-2')
   await count(one, 2)
   await count(two, 2)
   await send(one, '가자 컴공!!!')
@@ -46,7 +46,7 @@ test('two browsers on two processes: every message once, the count right through
     await expect(lines(page).filter({ hasText: '가자 컴공!!!' })).toHaveCount(1)
     await expect(lines(page).filter({ hasText: '아직 20분 남았다' })).toHaveCount(1)
   }
-  const third = await comeTo(browser, url, 'Room4001', 'node-1')
+  const third = await openRoomOn(browser, url, 'Room4001', 'node-1')
   await count(two, 3)
   // A later visitor sees earlier messages.
   await expect(lines(third).filter({ hasText: '가자 컴공!!!' })).toHaveCount(1)
@@ -140,7 +140,7 @@ test('a phone can moderate: hidden within a second everywhere, silenced with the
   ]
   await logIn(noisy, url, demoStudent, demoPassword)
   await noisy.waitForURL(/mainpage/)
-  await comeAdmin(moderator, url)
+  await signInAdmin(moderator, url)
   for (const page of [noisy, moderator, reader]) await page.goto(`${url}/livepage?roomId=Room4004`)
   await count(reader, 3)
   await send(noisy, '도배 도배 도배')

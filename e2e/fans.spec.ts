@@ -3,7 +3,7 @@
 import type { Match } from '@campus/contract/matches'
 import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
-import { comeAdmin, enter, logIn } from './account.ts'
+import { enter, logIn, signInAdmin } from './account.ts'
 import { matchesOn, rowOf, test } from './campus.ts'
 import { expectGoodLooks, settled, smallest } from './looks.ts'
 
@@ -187,7 +187,7 @@ test('nothing shifts while the pages come up', async ({ page, installation, scor
 
 test('nothing is clipped and axe finds nothing, in every look', async ({ page, installation, scorer }) => {
   const { url } = installation
-  await comeAdmin(page, url)
+  await signInAdmin(page, url)
   const tabs = ['details', 'line-up', 'comments'].map((tab) => `/matchDetail/${scorer.matchId}/SOCCER/${tab}`)
   const { teamId1 } = (await (await fetch(`${url}/api/matches/${scorer.matchId}`)).json()) as Match
   for (const path of [

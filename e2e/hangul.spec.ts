@@ -1,7 +1,7 @@
 // Hangul is composed letter by letter: what an input method writes arrives whole, in every text field of the product.
 import type { Match } from '@campus/contract/matches'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { comeAdmin } from './account.ts'
+import { signInAdmin } from './account.ts'
 import { test } from './campus.ts'
 
 const word = '컴퓨터공학'
@@ -42,7 +42,7 @@ test('a word composed in any text field arrives whole', async ({ page, installat
   test.setTimeout(300_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   const { url } = installation
-  await comeAdmin(page, url)
+  await signInAdmin(page, url)
   const [match] = (await (await fetch(`${url}/api/matches`)).json()) as Match[]
   const { matchId, sport, competitionId, teamId1 } = match ?? ({} as Match)
   const paths = [

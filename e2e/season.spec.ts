@@ -4,7 +4,7 @@
 import type { Match } from '@campus/contract/matches'
 import { demoPassword, demoStudent } from '@campus/ops/demo/campus'
 import { expect, type Page } from '@playwright/test'
-import { button, comeAdmin, enter, field } from './account.ts'
+import { button, enter, field, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -68,7 +68,7 @@ test.use({ viewport: { width: 1280, height: 900 } })
 
 test('a league of two groups of four and a knock-out, from nothing', async ({ page, installation }) => {
   const { url } = installation
-  await comeAdmin(page, url)
+  await signInAdmin(page, url)
   await page.goto(`${url}/admin/create-team`)
   for (const letter of 'ABCDEFGH') {
     await field(page, '팀 이름').fill(`새싹 ${letter}`)
@@ -106,7 +106,7 @@ test('a result is edited and a match deleted, and the change log takes the delet
   installation,
 }) => {
   const { url } = installation
-  await comeAdmin(page, url)
+  await signInAdmin(page, url)
   const [match, other] = (await seasonOf(page, '새싹배')).filter(({ matchType }) => matchType === 'LEAGUE')
   await page.goto(`${url}/admin/edit-match/${match?.matchId}`)
   await field(page, '상태').selectOption({ label: '종료' })
@@ -148,7 +148,7 @@ test('a result is edited and a match deleted, and the change log takes the delet
 
 test('two administrators on one match: the later one is notified and loses nothing', async ({ page, installation }) => {
   const { url } = installation
-  await comeAdmin(page, url)
+  await signInAdmin(page, url)
   const match = (await seasonOf(page, '새싹배')).find(
     ({ status, matchType }) => status === 'FUTURE' && matchType === 'LEAGUE',
   )
@@ -174,7 +174,7 @@ test('two administrators on one match: the later one is notified and loses nothi
 
 test('a match with a team from outside: the form asks, and registers it', async ({ page, installation }) => {
   const { url } = installation
-  await comeAdmin(page, url)
+  await signInAdmin(page, url)
   const { competitionId } = (await seasonOf(page, '새싹배'))[0] ?? {}
   await page.goto(`${url}/admin/create-match`)
   await field(page, '대회').first().selectOption(String(competitionId))
@@ -204,7 +204,7 @@ test('a knock-out made match by match: a side waits for a winner, who comes, and
   installation,
 }) => {
   const { url } = installation
-  await comeAdmin(page, url)
+  await signInAdmin(page, url)
   const { competitionId } = (await seasonOf(page, '새싹배'))[0] ?? {}
   await page.goto(`${url}/admin/create-match`)
   async function create(round: string, time: string, ...sides: [string, string]): Promise<Match> {
@@ -246,7 +246,7 @@ function csvOf(rows: string[][]) {
 
 test('64 teams and 700 players by CSV, with three bad rows reported', async ({ page, installation }) => {
   const { url } = installation
-  await comeAdmin(page, url)
+  await signInAdmin(page, url)
   await page.goto(`${url}/admin/import`)
   const teams = Array.from({ length: 64 }, (_, i) => [`수입 ${i + 1}팀`, `수입학과 ${i + 1}`, '배드민턴'])
   await page.locator('input[type=file]').setInputFiles({ name: '팀.csv', ...csvOf([['팀', '학과', '종목'], ...teams]) })
@@ -284,7 +284,7 @@ test('64 teams and 700 players by CSV, with three bad rows reported', async ({ p
 
 test('a knock-out of thirteen with byes and a match for third place', async ({ page, installation }) => {
   const { url } = installation
-  await comeAdmin(page, url)
+  await signInAdmin(page, url)
   await makeCompetition(page, url, '배드민턴', '열셋배', '토너먼트')
   // 1, 10 to 19, 21 and 31 have a 1 before 팀.
   for (const number of [2, 3, 4, 5, 6, 7, 8, 9, 20, 21, 22, 23, 24]) {
@@ -323,7 +323,7 @@ test('a stranger and a student are redirected to the log-in from every page here
 test("axe finds nothing on the administrators' pages, in every look", async ({ page, installation }) => {
   test.setTimeout(180_000)
   const { url } = installation
-  await comeAdmin(page, url)
+  await signInAdmin(page, url)
   const [match] = await seasonOf(page, '새싹배')
   const edit = [`/edit-match/${match?.matchId}`, `/line-up/${match?.matchId}`]
   const competition = [`/competitions/${match?.competitionId}`, `/competitions/${match?.competitionId}/season`]

@@ -3,7 +3,7 @@
 // Pages: live-streaming-page, camera-page
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { comeAdmin, field } from './account.ts'
+import { field, signInAdmin } from './account.ts'
 import { test } from './campus.ts'
 
 const phone = { width: 390, height: 844 }
@@ -62,10 +62,10 @@ function watchBoth(score: string) {
 }
 
 /** An administrator whose camera is the canvas. */
-async function comeCamera(browser: Browser, url: string): Promise<Page> {
+async function openCameraPage(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: phone, locale: 'ko-KR' })).newPage()
   await page.addInitScript(canvasCamera)
-  await comeAdmin(page, url)
+  await signInAdmin(page, url)
   await page.goto(`${url}/admin/livestreaming`)
   return page
 }
@@ -82,7 +82,7 @@ async function stopFilming(camera: Page, fans: readonly Page[]) {
   await Promise.all(fans.map((fan) => expect(fan.getByText('중계가 끝났어요')).toBeVisible({ timeout: 5000 })))
 }
 
-async function comeFan(browser: Browser, url: string, matchId: number, viewport: typeof phone): Promise<Page> {
+async function openFanPage(browser: Browser, url: string, matchId: number, viewport: typeof phone): Promise<Page> {
   const page = await (await browser.newContext({ viewport, locale: 'ko-KR' })).newPage()
   await page.goto(`${url}/livepage?roomId=match-${matchId}`)
   return page
@@ -101,8 +101,11 @@ test('@alone from the camera to fans: watched, discussed in chat, a goal in step
   test.setTimeout(180_000)
   const { url } = installation
   const { matchId, cookie } = scorer
-  const film = await comeCamera(browser, url)
-  const fans = [await comeFan(browser, url, matchId, phone), await comeFan(browser, url, matchId, desk)] as const
+  const film = await openCameraPage(browser, url)
+  const fans = [
+    await openFanPage(browser, url, matchId, phone),
+    await openFanPage(browser, url, matchId, desk),
+  ] as const
   const [small, large] = fans
   // Off air is a screen.
   await expect(small.getByText('지금은 중계 영상이 없어요')).toBeVisible()
@@ -188,8 +191,8 @@ test('@alone a fan whose player never reaches the end is shown the end all the s
   scorer,
 }) => {
   const { url } = installation
-  const film = await comeCamera(browser, url)
-  const fan = await comeFan(browser, url, scorer.matchId, desk)
+  const film = await openCameraPage(browser, url)
+  const fan = await openFanPage(browser, url, scorer.matchId, desk)
   await fan.evaluate(neverEnds)
   await startFilming(film, scorer.matchId)
   await isPlaying(fan)

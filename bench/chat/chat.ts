@@ -5,7 +5,7 @@ import { takeTurns } from '../turns.ts'
 import { type Contender, describePeers, startOurs, startRabbit, startSocketIo } from './contenders.ts'
 import { measureInserts } from './inserts.ts'
 import { judgeRoom, type LoadName, type Name, names, promise } from './judge.ts'
-import { comeMembers, type Members } from './members.ts'
+import { connectMembers, type Members } from './members.ts'
 
 /** A closed loop with 32 messages under way, and a calm 10 messages a second for the delay. */
 const loads: Record<LoadName, string> = { full: 'sat 32 2', calm: 'rate 10 3' }
@@ -47,7 +47,7 @@ export async function run(args: string[]) {
 async function fillRoom(argsByName: Map<Name, string[]>, count: number, rounds: number) {
   const rooms = new Map<Name, Members>()
   try {
-    for (const [name, args] of argsByName) rooms.set(name, await comeMembers(count, args))
+    for (const [name, args] of argsByName) rooms.set(name, await connectMembers(count, args))
     return await takeTurns(rooms, loads, rounds)
   } finally {
     for (const members of rooms.values()) await members.leave()

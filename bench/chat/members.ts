@@ -9,7 +9,7 @@ export interface Members {
 
 const bodyBytes = 200
 
-export async function comeMembers(count: number, connectArgs: string[]): Promise<Members> {
+export async function connectMembers(count: number, connectArgs: string[]): Promise<Members> {
   const args = ['-b', String(bodyBytes), '-g', String(gapMs), ...connectArgs]
   const { run, leave } = await startGenerator('chat/members.c', count, args)
   return { load: run, leave }

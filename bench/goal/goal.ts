@@ -6,7 +6,7 @@ import { startInstallation } from '@campus/ops/installation'
 import { buildGenerator, faultsOf, type GeneratorFigures, startGenerator } from '../crowd/generator.ts'
 import { hubArgs, startContender } from '../fanout/contender.ts'
 import { pin } from '../process.ts'
-import { comeTapper } from '../taps.ts'
+import { startTapper } from '../taps.ts'
 import { isKept, promise } from './judge.ts'
 
 const sockets = 5000
@@ -24,7 +24,7 @@ export async function run() {
   const ours = await startOurs()
   const bare = await startBare(ours.bodyBytes)
   try {
-    // By turns: whatever else the machine does, it does to both.
+    // In turn: other load on the machine affects both alike.
     const results: Array<{ ours: GeneratorFigures; bare: GeneratorFigures }> = []
     for (let round = 0; round < rounds; round++) results.push({ ours: await ours.round(), bare: await bare.round() })
     const p99Ms = Math.max(...results.map((round) => round.ours.p99_us)) / 1000
@@ -64,7 +64,7 @@ async function startOurs(): Promise<Contender & { bodyBytes: number; kbPerViewer
   if (!node) throw new Error('a process is needed')
   // The server on one core, the viewers on the other, for both contenders alike.
   pin(node.pid())
-  const taps = await comeTapper(node.url)
+  const taps = await startTapper(node.url)
   // The code of a tap is compiled before the measurement.
   for (let count = 0; count < 50; count++) await taps.tapOnce('warm')
   // The engine's room for young objects grows after a load: that is no viewer's weight.

@@ -63,7 +63,7 @@ async function measure({ services, nodes }: Installation, rounds: number) {
   const fresh = await checkFreshness(target, freshSeconds)
 
   const rate = summary(tried, (round, key) => round[key])
-  // Round by round: what the machine does to one second of it, it does to all of that round.
+  // Compare round by round: other load on the machine affects the whole round alike.
   const ratio = summary(tried, (round, key) => round[key] / round.bare)
   return {
     figures: { promise, rounds, bytes: bytes.length, requestsPerSecond: rate, ratio, fresh },

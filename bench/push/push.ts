@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { getPushKey } from '@campus/contract/push'
-import { comeScorer, type Scorer } from '@campus/ops/drills/scorer'
+import { type Scorer, signInScorer } from '@campus/ops/drills/scorer'
 import { at, rounded } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
 import { eventually } from '@campus/ops/local/process'
@@ -29,7 +29,7 @@ export async function run(args: string[]) {
   try {
     const { url } = installation
     const { databaseUrl } = installation.services
-    const scorer = await comeScorer(url)
+    const scorer = await signInScorer(url)
     const { key } = (await (await fetch(`${url}${getPushKey.path}`)).json()) as { key: string }
     const request = async <T>(message: ServiceRequest) => {
       service.postMessage(message, [])

@@ -3,11 +3,11 @@ import { seedDay } from '@campus/ops/demo/day'
 import { sum } from '@campus/ops/figures'
 import { startInstallation } from '@campus/ops/installation'
 import { pin } from '../process.ts'
-import { comeTapper } from '../taps.ts'
+import { startTapper } from '../taps.ts'
 import { startBare } from './bare.ts'
 import { loadLists, measurePlateau, type Plateau, type Stage } from './plateau.ts'
 import { kernelMb, spentBy, type Weight, weigh, weighable } from './spent.ts'
-import { comeViewers } from './viewers.ts'
+import { connectViewers } from './viewers.ts'
 
 export interface Crowd extends Plateau, Weight {
   viewers: number
@@ -62,7 +62,7 @@ export async function openStage(nodes: number): Promise<Stage> {
     await seedDay(installation.services.databaseUrl, { date, matches: 100 })
     // All servers on one core, all viewers on the other: what is counted is work, not speed.
     for (const node of installation.nodes) pin(node.pid())
-    const stage: Stage = { installation, taps: await comeTapper(installation.url), viewers: [], list }
+    const stage: Stage = { installation, taps: await startTapper(installation.url), viewers: [], list }
     await warm(stage)
     return stage
   } catch (error) {
@@ -74,7 +74,7 @@ export async function openStage(nodes: number): Promise<Stage> {
 /** Warms each process up: its code is compiled, and its memory has the size of a busy one. */
 async function warm({ installation, taps }: Stage) {
   for (const node of installation.nodes) await loadLists(node.url + list, 2)
-  const some = await comeViewers(installation.url, taps.topic, 300 * installation.nodes.length)
+  const some = await connectViewers(installation.url, taps.topic, 300 * installation.nodes.length)
   await taps.tap(16, 4)
   await some.leave()
 }
@@ -87,7 +87,7 @@ export async function closeStage({ installation, viewers }: Stage) {
 /** What one who comes costs; the processes' idle work of those seconds is in it, and small beside it. */
 async function letIn({ installation, taps, viewers }: Stage, count: number): Promise<number> {
   const before = spentBy(installation).nodes
-  viewers.push(await comeViewers(installation.url, taps.topic, count))
+  viewers.push(await connectViewers(installation.url, taps.topic, count))
   return (spentBy(installation).nodes - before) / count
 }
 

@@ -7,7 +7,7 @@ import { recordingPieces } from '@campus/ops/drills/video/recording'
 import { type Sender, startSending } from '@campus/ops/drills/video/sender'
 import { type Installation, startInstallation } from '@campus/ops/installation'
 import { pin } from '../process.ts'
-import { comeWatchers, playable } from '../video/watchers.ts'
+import { playable, startWatchers } from '../video/watchers.ts'
 import { type Spent, startMeter } from './spent.ts'
 
 export interface Picture {
@@ -66,7 +66,7 @@ export async function growPictures({ viewers, streams, seconds }: Steps): Promis
 
 async function watched(installation: Installation, url: string, viewers: number, seconds: number): Promise<Picture> {
   const total = seconds + joinSeconds
-  const watching = comeWatchers(url + playlistPath(defaultStreamId), viewers, total)
+  const watching = startWatchers(url + playlistPath(defaultStreamId), viewers, total)
   await sleep(joinSeconds * 1000)
   const meter = startMeter(installation)
   await sleep((seconds - 0.5) * 1000)

@@ -12,7 +12,7 @@ export interface Viewers {
 /** All crowds of a run come from the same first addresses: together no more than the product lets in from one by default. */
 const perAddress = 1000
 
-export async function comeViewers(url: string, topic: string, count: number): Promise<Viewers> {
+export async function connectViewers(url: string, topic: string, count: number): Promise<Viewers> {
   const addresses = Math.ceil(count / perAddress)
   const args = ['-p', new URL(url).port, '-s', topic, '-a', String(addresses)]
   const { run, leave } = await startGenerator<GeneratorFigures>('scale/viewers.c', count, args)

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultStreamId, playlistPath } from '@campus/contract/live'
 import { demoAdmin } from '@campus/ops/demo/campus'
 import { signIn } from '@campus/ops/drills/sign-in'
-import { comePlayer } from '@campus/ops/drills/video/player'
+import { startPlayer } from '@campus/ops/drills/video/player'
 import { recordingPieces } from '@campus/ops/drills/video/recording'
 import { startSending } from '@campus/ops/drills/video/sender'
 import { workedSeconds } from '@campus/ops/drills/video/tree'
@@ -16,7 +16,7 @@ import { openRedis } from '@campus/server/platform/redis'
 import { pino } from 'pino'
 import { pin } from '../process.ts'
 import { isCrowdServed, crowdPromise as promise } from './judge.ts'
-import { comeWatchers, playable, type Watched } from './watchers.ts'
+import { playable, startWatchers, type Watched } from './watchers.ts'
 
 const seconds = 45
 /** Until all are there and everything is compiled. */
@@ -42,8 +42,8 @@ export async function run([given]: string[]) {
     await sleep(4000)
     const before = workedSeconds(node.pid())
     const began = Date.now()
-    const walker = comePlayer(playlistUrl, { recordsTexts: true })
-    const crowd = await comeWatchers(playlistUrl, viewers, seconds)
+    const walker = startPlayer(playlistUrl, { recordsTexts: true })
+    const crowd = await startWatchers(playlistUrl, viewers, seconds)
     walker.leave()
     const published = await partsPublished(installation.services.redisUrl)
     const delays = delaysOf(crowd, published, began + warmMs)

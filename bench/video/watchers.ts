@@ -12,7 +12,7 @@ export interface Watched {
 }
 
 /** What they got, when they have left. */
-export async function comeWatchers(playlistUrl: string, count: number, seconds: number): Promise<Watched> {
+export async function startWatchers(playlistUrl: string, count: number, seconds: number): Promise<Watched> {
   const args = [join(import.meta.dirname, 'crowd.ts'), playlistUrl, String(count), String(seconds)]
   const command = ['-c', generatorCore, process.execPath, ...args]
   const child = spawn('taskset', command, { stdio: ['ignore', 'pipe', 'inherit'] })

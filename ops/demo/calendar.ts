@@ -32,7 +32,7 @@ const hours: Record<Sport, string[]> = {
 export interface Calendar {
   /** A place on a day at the usual hours. */
   placeOn: (sport: Sport, dayStart: number) => Place
-  /** Places for today's matches: the first is being played, the others are over or still to come, by turns. */
+  /** Places for today's matches: the first is being played, the others are alternately over and still to come. */
   placeToday: (sport: Sport, count: number, now: number) => TodayPlace[]
 }
 

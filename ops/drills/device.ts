@@ -20,7 +20,7 @@ const timeoutMs = 2000
 const pauseMs = 150
 
 /** `headers` authenticate it: a cookie or a pass. */
-export function comeDevice(url: string, matchId: number, headers: Record<string, string>): Device {
+export function createDevice(url: string, matchId: number, headers: Record<string, string>): Device {
   const known = new Map<string, StoredEvent>()
   const [made, acknowledged] = [new Set<string>(), new Set<string>()]
   const goals: string[] = []

@@ -7,7 +7,7 @@ import type { Browser } from './engines/browser.ts'
 import { openFirefox } from './engines/firefox.ts'
 import { flows } from './engines/flows.ts'
 import { openWebKit } from './engines/webkit.ts'
-import { comeScorer, type Scorer } from './scorer.ts'
+import { type Scorer, signInScorer } from './scorer.ts'
 
 const engines: Record<string, () => Promise<Browser>> = { firefox: openFirefox, webkit: openWebKit }
 
@@ -32,7 +32,7 @@ async function runFlows(engine: string): Promise<Outcome> {
   const installation = await startInstallation({ name: `engines-${engine}-${process.pid}` })
   const { url } = installation
   const line = await openLine(url)
-  const scorer = await comeScorer(url)
+  const scorer = await signInScorer(url)
   const scorePath = await newScorePath(url, scorer)
   const browser = await engines[engine]?.()
   if (!browser) throw new Error(`no engine ${engine}`)

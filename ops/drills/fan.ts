@@ -1,4 +1,4 @@
-// A fan for drills: subscribes first, fetches second, comes back by itself, and remembers what it saw.
+// A fan for drills: subscribes first, fetches second, reconnects by itself, and records what it saw.
 
 import { limits } from '@campus/contract/limits'
 import type { Match, MatchEvent } from '@campus/contract/matches'
@@ -15,7 +15,7 @@ export interface Fan {
   leave: () => void
 }
 
-export function comeFan(url: string): Fan {
+export function connectFan(url: string): Fan {
   const seen = new Map<number, Match>()
   let node = ''
   let connections = 0

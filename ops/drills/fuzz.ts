@@ -91,7 +91,7 @@ async function stormInstallation(requests: number, seed: number): Promise<Whole>
     const damage = await storm({ url, requests, seed, known, people, onProgress })
     const rooms = (known['roomId'] ?? []).map(String)
     const frames = await stormFrames({ url, frames: Math.ceil(requests / requestsPerFrame), seed, rooms })
-    // A rejection that nobody handles ends a process of ours: it would be another one now, or none.
+    // An unhandled rejection ends the process: the pid would differ, or be gone.
     const health = await fetch(`${url}/health/ready`).catch(() => null)
     return { requests: damage, frames, isSameProcess: health?.status === 200 && node?.pid() === pid }
   } finally {

@@ -45,7 +45,7 @@ export function run(args: string[]): Promise<Measured> {
         await starting
         await sleep(5000)
       }
-      // A calm end: what comes now must reach everybody.
+      // End without faults: every event from now on must reach everybody.
       await sleep(servedMs)
       const stillAway = fans.filter((fan) => !fan.isIn()).length
       return { times, served: percentiles(served), stillAway, logs: { asked: returns, queries: costs, mostPerSecond } }

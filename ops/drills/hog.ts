@@ -1,5 +1,5 @@
-// Other programs take every core, and server processes fill their memory until V8 ends them: only the full process goes, whoever was on
-// it goes on elsewhere, and nothing is lost. `npm run drill -- hog [--times N] [--seconds N]`. Needs Debian's stress-ng.
+// Other programs take every core, and server processes fill their memory until V8 ends them: only the full process ends, its clients
+// reconnect elsewhere, and nothing is lost. `npm run drill -- hog [--times N] [--seconds N]`. Needs Debian's stress-ng.
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ export function run(args: string[]): Promise<Measured> {
     },
     promise: (_, { endedAlone, hogged }) => ({
       isHogged: hogged === true,
-      // Else nothing was full, or others went along.
+      // Otherwise no process was full, or others ended too.
       endsAlone: times > 0 && endedAlone === times,
     }),
   })

@@ -77,7 +77,7 @@ export async function run(args: string[]): Promise<Measured> {
         await person.chat()
         if (index < 20) await person.writeToOperator('contact, guest')
       }),
-      comeBackTogether(everybody.guests.slice(0, 100), spreadMs),
+      reconnectTogether(everybody.guests.slice(0, 100), spreadMs),
     ])
     const effects = await attack.stop()
     for (const person of Object.values(everybody).flat()) person.leave()
@@ -118,7 +118,7 @@ async function beHere(person: Person, index: number) {
 }
 
 /** At the beginning of a half a hundred pages connect in the same second. */
-async function comeBackTogether(guests: Person[], spreadMs: number) {
+async function reconnectTogether(guests: Person[], spreadMs: number) {
   for (const part of [0.85, 0.1]) {
     await sleep(spreadMs * part)
     await Promise.all(guests.map((guest) => guest.connect('socket, all at once')))

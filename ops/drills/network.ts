@@ -28,7 +28,7 @@ export function run(args: string[]): Promise<Measured> {
           ;(healed[name] ??= []).push(await untilServing(cluster, crowd, 30_000))
         }
       }
-      // A calm end: what comes now must reach everybody.
+      // End without faults: every event from now on must reach everybody.
       await sleep(healMs + 2000)
       return { seconds, healed, healing: percentiles(Object.values(healed).flat()) }
     },

@@ -37,7 +37,7 @@ export function run(args: string[]): Promise<Measured> {
       }
       const seconds = (performance.now() - began) / 1000
       const perSecond = Math.round(requests() / seconds)
-      // A calm end: what comes now must reach everybody.
+      // End without faults: every event from now on must reach everybody.
       await sleep(resumeMs + 3000)
       const stillAway = fans.filter((fan) => !fan.isIn()).length
       return { rounds: round, restarts: round * cluster.nodes.length, rate, perSecond, stillAway }

@@ -10,7 +10,7 @@ export interface Scorer {
   matchId: number
 }
 
-export async function comeScorer(url: string): Promise<Scorer> {
+export async function signInScorer(url: string): Promise<Scorer> {
   const { cookie } = await signIn(url, demoAdmin)
   const live = (await (await fetch(`${url}/api/matches?status=LIVE&sport=SOCCER`)).json()) as Match[]
   const [match] = live

@@ -57,7 +57,7 @@ export function run([minutes = '10', given]: string[]): Promise<Measured> {
         done[name] = (done[name] ?? 0) + 1
         recoveries.push(await untilServing(cluster, crowd, timeoutMs))
       }
-      // A calm end: what comes now must reach everybody.
+      // End without faults: every event from now on must reach everybody.
       await sleep(promisedMs.line + 2000)
       return { seed, minutes: Number(minutes), done, recovery: percentiles(recoveries), weight: weighing.stop() }
     },

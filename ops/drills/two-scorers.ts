@@ -8,8 +8,8 @@ import { rulesOf } from '@campus/rules/sports/presets'
 import { Client } from 'pg'
 import { type Installation, startInstallation } from '../installation.ts'
 import type { Measured } from '../promise.ts'
-import { comeDevice, type Device } from './device.ts'
-import { comeScorer } from './scorer.ts'
+import { createDevice, type Device } from './device.ts'
+import { signInScorer } from './scorer.ts'
 import { judgeScorers, type Scored } from './two-scorers/judge.ts'
 
 const tapsPerSecond = 5
@@ -20,13 +20,13 @@ export async function run(args: string[]): Promise<Measured> {
   const seconds = Number(values.seconds)
   const installation = await startInstallation({ name: `drill-scorers-${process.pid}`, nodes: 2 })
   try {
-    const { cookie, matchId } = await comeScorer(installation.nodes[0]?.url ?? '')
+    const { cookie, matchId } = await signInScorer(installation.nodes[0]?.url ?? '')
     const authorization = `Pass ${await givePass(installation.url, matchId, cookie)}`
     const { events } = (await (await fetch(`${installation.url}/api/matches/${matchId}/events`)).json()) as MatchLog
     const before = new Set(events.map(({ id }) => id))
     const devices = [
-      comeDevice(installation.url, matchId, { cookie }),
-      comeDevice(installation.url, matchId, { authorization }),
+      createDevice(installation.url, matchId, { cookie }),
+      createDevice(installation.url, matchId, { authorization }),
     ]
     const ends = Date.now() + seconds * 1000
     const [kills] = await Promise.all([

@@ -37,7 +37,7 @@ test('a rate-limited call is no failure', () => {
 })
 
 test('a database that is down excuses a polite 503, for everything but lists', () => {
-  const down = [during(excuses.comeBackLater)]
+  const down = [during(excuses.retryLater)]
   const polite = { status: 503, isPolite: true }
   expect(judgeCalls(spoiled(10, polite), down)).toMatchObject({ excused: 10, failed: 0, holds: true })
   expect(judgeCalls(spoiled(10, { status: 503 }), down)).toMatchObject({ failed: 10, holds: false })

@@ -8,12 +8,12 @@ import type { Cluster } from './cluster.ts'
 import { comment } from './commenters.ts'
 import { type Delivery, isAllDelivered, judgeDelivery } from './delivery.ts'
 import { readFacts } from './facts.ts'
-import { comeFan, type Fan } from './fans.ts'
+import { connectFan, type Fan } from './fans.ts'
 import type { Field } from './field.ts'
 import { followAsBrowser, followBare } from './followers.ts'
 import { newHistory } from './history.ts'
 import { judge, type Verdict } from './judge.ts'
-import { comePeople, type Person, setMatches } from './people.ts'
+import { createPeople, type Person, setMatches } from './people.ts'
 import { read } from './readers.ts'
 import { score } from './scorers.ts'
 import { star } from './stars.ts'
@@ -70,8 +70,8 @@ const roomsEach = 12
 
 export async function gather({ url, services, faults }: Cluster, plan: Plan): Promise<Crowd> {
   const ground = await withClient(services.databaseUrl, async (client) => ({
-    scorers: await comePeople(client, plan.scorers + 1, 'SCORER'),
-    people: await comePeople(client, 1 + plan.chatters + plan.commenters + plan.stars, 'USER'),
+    scorers: await createPeople(client, plan.scorers + 1, 'SCORER'),
+    people: await createPeople(client, 1 + plan.chatters + plan.commenters + plan.stars, 'USER'),
     matchIds: await setMatches(client, 1 + Math.max(1, plan.scorers) * matchesEach),
   }))
   const [[finalScorer, ...scorers], [final = 0, ...matchIds]] = [ground.scorers, ground.matchIds]
@@ -88,13 +88,13 @@ export async function gather({ url, services, faults }: Cluster, plan: Plan): Pr
   const rooms = [final, ...matchIds].slice(0, roomsEach)
   const pick = (index: number) => rooms[index % rooms.length] ?? final
   const fans = Array.from({ length: plan.fans }, (_, index) =>
-    comeFan(field, final, index < plan.browsers ? followAsBrowser : followBare),
+    connectFan(field, final, index < plan.browsers ? followAsBrowser : followBare),
   )
   await eventually(async () => {
     if (fans.some((fan) => !fan.isIn())) throw new Error('not every fan came in')
   }, 60_000)
   // Each bulk scorer has one follower.
-  fans.push(...scorers.map((_, index) => comeFan(field, own(index)[0] ?? final)))
+  fans.push(...scorers.map((_, index) => connectFan(field, own(index)[0] ?? final)))
 
   const { tapsPerCall, scoreEveryMs, finalEveryMs } = plan
   const working = Promise.all([

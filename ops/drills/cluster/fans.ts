@@ -14,7 +14,7 @@ export interface Fan {
   leave: () => void
 }
 
-export function comeFan(field: Field, matchId: number, follow: Follow = followBare): Fan {
+export function connectFan(field: Field, matchId: number, follow: Follow = followBare): Fan {
   const topic = `/sub/matches/${matchId}`
   const followed: Followed = { place: `events ${matchId}`, from: 0, seen: [] }
   field.history.followed.push(followed)

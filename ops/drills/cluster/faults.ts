@@ -24,7 +24,7 @@ export const excuses = {
   /** A killed process takes the calls with it that it was working on; later calls are served by another. */
   underWay: { excuses: ({ beganAt, endedAt }, { from }) => beganAt <= from && from <= endedAt, delaysEvents: false },
   /** Calls that need the database get a 503 with Retry-After. */
-  comeBackLater: { excuses: (call) => call.status === 503 && call.isPolite && !isList(call), delaysEvents: false },
+  retryLater: { excuses: (call) => call.status === 503 && call.isPolite && !isList(call), delaysEvents: false },
   /** The database is there and can't serve: lists have to wait for it too. */
   overloaded: { excuses: (call) => call.status === 503 && call.isPolite, delaysEvents: true },
   /** The way to a process or from it is blocked. */

@@ -15,7 +15,7 @@ const redisSettlesMs = 5000
 /** Within which the service is promised back, once the cause has ended. */
 export const promisedMs = { nodeKilled: 3000, nodeHung: 3000, postgresKilled: 3000, line: 5000 } as const
 
-/** Outright, and started again at once, as a supervisor would. */
+/** Kills with SIGKILL and restarts at once, as a supervisor would. */
 export async function killNode({ faults }: Cluster, node: ServerProcess | undefined): Promise<void> {
   const end = faults.begin('node killed', excuses.underWay)
   await node?.kill()
@@ -61,7 +61,7 @@ export async function killPostgres(
   deadMs: number,
   backMs: number = promisedMs.postgresKilled,
 ): Promise<number> {
-  const end = faults.begin('PostgreSQL killed', excuses.comeBackLater)
+  const end = faults.begin('PostgreSQL killed', excuses.retryLater)
   const children = childrenOf(postgres.pid())
   const gone = postgres.kill()
   for (const pid of children) endNow(pid)

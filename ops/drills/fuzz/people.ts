@@ -58,7 +58,7 @@ export async function gather({ url, services }: Installation) {
     'camera pass': { authorization: `Camera ${await passOf('camera_passes', 'stream_id', '271')}` },
   }
   async function people(): Promise<Record<string, Record<string, string>>> {
-    // Whoever was deleted comes no more.
+    // Deleted people are skipped.
     const { rows } = await pool.query<{ id: number; role: string }>('select id, role from users where id = any($1)', [
       [student.userId, ...roles.rows.map(({ id }) => id)],
     ])

@@ -13,8 +13,8 @@ import { demoAdmin, demoStudent } from '../../demo/campus.ts'
 import type { Installation } from '../../installation.ts'
 import { eventually } from '../../local/process.ts'
 import { connectChatUser } from '../chat-user.ts'
-import { comeFan, untilSeen } from '../fan.ts'
-import { comeScorer } from '../scorer.ts'
+import { connectFan, untilSeen } from '../fan.ts'
+import { signInScorer } from '../scorer.ts'
 import { signIn } from '../sign-in.ts'
 import { recordingPieces } from '../video/recording.ts'
 import { goOffAir, goOnAir, sendPiece } from '../video/sender.ts'
@@ -79,7 +79,7 @@ async function codeFor(folder: string, email: string): Promise<string> {
 
 /** Goals through both in turn: versions rise, fans of both see the last one, and the log has the right time. */
 export async function checkScores({ right, wrong }: Clocks) {
-  const [scorer, fans] = [await comeScorer(right), [comeFan(right), comeFan(wrong)]]
+  const [scorer, fans] = [await signInScorer(right), [connectFan(right), connectFan(wrong)]]
   try {
     const matches: Match[] = []
     for (let goals = 1; goals <= 10; goals++) matches.push(await scorer.score(goals % 2 ? wrong : right, goals))

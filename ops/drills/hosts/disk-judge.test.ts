@@ -33,7 +33,7 @@ test.each<[string, Partial<Filled>, string[]]>([
   ['a disk that was never full', { statuses: { 200: 280 } }, ['isWriteRejected']],
   ['a 500', { statuses: { ...good.statuses, 500: 1 } }, ['isAnswerExpected']],
   ['a 502', { statuses: { ...good.statuses, 502: 1 } }, ['isAnswerExpected']],
-  ['callers who wait in vain', { statuses: { ...good.statuses, 0: 9 } }, ['isEverybodyAnswered']],
+  ['callers without a response', { statuses: { ...good.statuses, 0: 9 } }, ['isEverybodyAnswered']],
   ['never back', { rounds: [{ ...round, healMs: undefined }] }, ['isHealed']],
   ['back late', { rounds: [{ ...round, healMs: 10_001 }] }, ['isHealed']],
   ['a list rejected', { rounds: [{ ...round, lists: reads({ 200: 399, 503: 1 }) }] }, ['areListsServed']],

@@ -7,7 +7,7 @@ import { startInstallation } from '../../installation.ts'
 import { dataFolder } from '../../local/folder.ts'
 import { eventually } from '../../local/process.ts'
 import type { Measured } from '../../promise.ts'
-import { comePlayer, type Watched } from '../video/player.ts'
+import { startPlayer, type Watched } from '../video/player.ts'
 import { recordingPieces } from '../video/recording.ts'
 import { startSending } from '../video/sender.ts'
 import { adminCookie } from './campus.ts'
@@ -35,7 +35,7 @@ export async function mediaFull(seconds: number): Promise<Measured> {
   const { url, services, nodes, packagers } = installation
   const target = { url, cookie: await adminCookie(url), streamId: defaultStreamId }
   const readers = startReading(url, ['/api/matches', '/api/matches?status=LIVE', '/api/competitions'], 50)
-  const player = comePlayer(url + playlistPath(defaultStreamId))
+  const player = startPlayer(url + playlistPath(defaultStreamId))
   const countStored = async () => (await query<{ id: number; n: number }>(services.databaseUrl, countSegments)).rows
   try {
     const older = await startSending(target, pieces, chunkMs)

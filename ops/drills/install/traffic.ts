@@ -3,7 +3,7 @@
 // Run by the install drill: `URL MATCH`, with COOKIE of an administrator; the last line is JSON.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Match } from '@campus/contract/matches'
-import { comeFan } from '../fan.ts'
+import { connectFan } from '../fan.ts'
 import { send } from './admin.ts'
 
 const slowMs = 2000
@@ -59,7 +59,7 @@ const addTeam = (turn: number) =>
   })
 
 const paths = ['/', '/api/matches', `/api/matches/${matchId}`, '/api/competitions', '/api/teams', '/ws-stomp/info']
-const fans = Array.from({ length: fanCount }, () => comeFan(url))
+const fans = Array.from({ length: fanCount }, () => connectFan(url))
 await Promise.all([
   repeat(100, score),
   repeat(1000, addTeam),

@@ -1,7 +1,7 @@
 // Somebody on the network of the installed machine, with a browser's means: visits everything once. Run by the install
 // drill: `URL LINK`; the last line is JSON.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { comeFan } from '../fan.ts'
+import { connectFan } from '../fan.ts'
 import { adminPassword } from './page.ts'
 
 const [url = '', link = ''] = process.argv.slice(2)
@@ -32,7 +32,7 @@ async function logIn(): Promise<string> {
 }
 
 async function connect(): Promise<string> {
-  const fan = comeFan(url)
+  const fan = connectFan(url)
   for (let tries = 0; tries < 50 && !fan.node(); tries++) await sleep(100)
   const node = fan.node()
   fan.leave()

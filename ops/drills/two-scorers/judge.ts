@@ -24,7 +24,7 @@ export function judgeScorers({ kills, made, acknowledged, stored, scores, retrie
     new Set(scores).size === 1 &&
     made.length > 0 &&
     acknowledged.length === made.length &&
-    // Else nothing was tried: a tap that was under way when its process died is sent again.
+    // Otherwise nothing was tested: a tap in flight when its process died is resent.
     kills > 0 &&
     retries.some((count) => count > 0)
   return { lost, doubled, invented, holds }

@@ -29,7 +29,7 @@ const shortestStallMs = 40
 const fastest = 1.5
 const increasePerStall = 0.3
 
-export function comePlayer(playlistUrl: string, { recordsTexts = false } = {}): Player {
+export function startPlayer(playlistUrl: string, { recordsTexts = false } = {}): Player {
   const texts: string[] = []
   let watched = fresh()
   let [end, position, edge, edgeAt] = [0, 0, 0, 0]

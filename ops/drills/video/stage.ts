@@ -9,7 +9,7 @@ import type { ServerProcess } from '../../node-process.ts'
 import type { Measured } from '../../promise.ts'
 import { signIn } from '../sign-in.ts'
 import { openBrowser, type Seen, watch } from './browser.ts'
-import { comePlayer, type Watched } from './player.ts'
+import { startPlayer, type Watched } from './player.ts'
 import { recordingPieces } from './recording.ts'
 import { type IngestTarget, type Sender, startSending } from './sender.ts'
 import { encodersOf } from './tree.ts'
@@ -58,8 +58,8 @@ export async function openStage(): Promise<Stage> {
   const target: IngestTarget = { url, cookie, streamId: defaultStreamId }
   const path = playlistPath(defaultStreamId)
   // Two processes need not be in step: the player that checks the playlist rules stays with one of them.
-  const walker = comePlayer((nodes[0]?.url ?? url) + path, { recordsTexts: true })
-  const players = Array.from({ length: playerCount }, () => comePlayer(url + path))
+  const walker = startPlayer((nodes[0]?.url ?? url) + path, { recordsTexts: true })
+  const players = Array.from({ length: playerCount }, () => startPlayer(url + path))
   const browser = await openBrowser()
   let sender = await startSending(target, pieces, chunkMs)
   const playing = () =>
