@@ -48,7 +48,10 @@ function shellFiles(bundle: Rolldown.OutputBundle): string[] {
     const chunk = bundle[name]
     if (found.has(name) || chunk?.type !== 'chunk') return
     const page = excluded.find((path) => chunk.facadeModuleId?.endsWith(path))
-    if (page) return void left.delete(page)
+    if (page) {
+      left.delete(page)
+      return
+    }
     found.add(name)
     for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css)
     for (const imported of [...chunk.imports, ...chunk.dynamicImports]) add(imported)

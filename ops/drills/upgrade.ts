@@ -113,8 +113,8 @@ function makeReleases(work: string) {
   }
 }
 
-async function inspect({ run }: Host) {
-  const lines = async (script: string) => (await run(script)).trim().split('\n')
+async function inspect(host: Host) {
+  const lines = async (script: string) => (await host.run(script)).trim().split('\n')
   return {
     links: await lines('readlink /opt/campus-score/current /opt/campus-score/next'),
     active: (await lines(`systemctl is-active ${processes.join(' ')} || true`)).filter((state) => state === 'active')

@@ -14,8 +14,8 @@ const display = ':79'
 export async function openWebKit(): Promise<Browser> {
   const port = await freePort()
   const children: ChildProcess[] = []
-  const start = (command: string, args: string[]) =>
-    children.push(spawn(command, args, { env: { ...process.env, DISPLAY: display }, stdio: 'ignore' }))
+  const start = (program: string, args: string[]) =>
+    children.push(spawn(program, args, { env: { ...process.env, DISPLAY: display }, stdio: 'ignore' }))
   start('Xvfb', [display, '-screen', '0', '1600x1100x24'])
   start('WebKitWebDriver', ['-p', String(port)])
   const stop = () => children.forEach((child) => child.kill())

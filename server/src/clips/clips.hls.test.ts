@@ -62,10 +62,10 @@ test('serves media whole or by range, cached for a minute, and playlists that ar
   const film = filmOf({ seconds: 12 })
   const matchId = await campus.match()
   const id = await storeFilm(campus, { matchId, from: Date.now() - 60_000, film, isOver: true })
-  const request = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
+  const load = (name: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${campus.url}/hls/recordings/${id}${name}`, { headers, method })
   const { bytes } = film.segments[0]!
-  const whole = await request('/0.m4s')
+  const whole = await load('/0.m4s')
   expect(Object.fromEntries(whole.headers)).toMatchObject({
     'content-type': 'video/mp4',
     'cache-control': 'public, max-age=60',
@@ -73,18 +73,18 @@ test('serves media whole or by range, cached for a minute, and playlists that ar
     'content-length': String(bytes.length),
   })
   expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes)
-  const part = await request('/0.m4s', { range: 'bytes=10-19' })
+  const part = await load('/0.m4s', { range: 'bytes=10-19' })
   expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${bytes.length}`])
   expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20))
-  const last = await request('/0.m4s', { range: 'bytes=-5' })
+  const last = await load('/0.m4s', { range: 'bytes=-5' })
   expect(Buffer.from(await last.arrayBuffer())).toEqual(bytes.subarray(-5))
-  expect((await request('/0.m4s', { range: `bytes=${bytes.length}-` })).status).toBe(416)
-  const head = await request('/0.m4s', {}, 'HEAD')
+  expect((await load('/0.m4s', { range: `bytes=${bytes.length}-` })).status).toBe(416)
+  const head = await load('/0.m4s', {}, 'HEAD')
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
-  const list = await request('.m3u8')
+  const list = await load('.m3u8')
   expect(list.headers.get('cache-control')).toBe('no-cache')
   expect(readPlaylist(await list.text())).toMatchObject({ isEnded: true, segments: { length: 6 } })
-  expect((await request('.m3u8', { 'if-none-match': list.headers.get('etag')! })).status).toBe(304)
+  expect((await load('.m3u8', { 'if-none-match': list.headers.get('etag')! })).status).toBe(304)
 })
 
 test('serves a recording without a match to administrators only, and lets no cache store it', async () => {

@@ -17,12 +17,12 @@ export async function withTimeout<T>(ms: number, promise: Promise<T>, error: () 
 /** Whether a promise resolves in time. One more turn of the event loop is allowed, so that our own stall is not taken for another's. */
 export async function resolvesWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
   let isResolved = false
-  const resolving = promise.then(
-    () => {
+  const resolving = (async () => {
+    try {
+      await promise
       isResolved = true
-    },
-    () => {},
-  )
+    } catch {}
+  })()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms)

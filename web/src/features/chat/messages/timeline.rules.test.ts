@@ -113,9 +113,9 @@ test('any interleaving of pages and live messages ends in the same list', () => 
       const room = openRoom(before)
       let timeline = emptyTimeline
       const responses: Array<() => void> = []
-      const request = (page: Page, range: { after?: number; before?: number }) => {
+      const request = (page: Page, span: { after?: number; before?: number }) => {
         const revision = timeline.revision
-        responses.push(() => void (timeline = takePage(timeline, page, { ...range, revision })))
+        responses.push(() => void (timeline = takePage(timeline, page, { ...span, revision })))
       }
       request(room.last(), {})
       for (const each of steps) {
