@@ -99,7 +99,7 @@ test('what fails inside a sheet is shown inside the sheet', async ({ page, insta
   await page.getByRole('button', { name: /캘린더/ }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: /링크 만들기/ }).click()
-  // Nobody has allowed the clipboard.
+  // The clipboard is not permitted.
   await sheet.getByRole('button', { name: '복사' }).click()
   await expect(sheet.getByRole('status')).toContainText('복사하지 못했습니다.')
   await page.goto(`${installation.url}/mypage`)

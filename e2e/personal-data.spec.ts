@@ -31,7 +31,7 @@ test('my data as a file, and a device elsewhere logged out', async ({ page, brow
   await button(page, 'Firefox · Windows 로그아웃').click()
   await expect(page.getByText('로그아웃했습니다.', { exact: true })).toBeVisible()
   await expect(page.getByText('Firefox · Windows')).toHaveCount(0)
-  // Nobody touches that browser: it learns by itself.
+  // That browser is idle: it notices by itself.
   await expect(elsewhere).toHaveURL(`${url}/`)
   await expect(elsewhere.getByText('로그인이 만료되었어요. 다시 로그인해 주세요.')).toBeVisible()
   await left.close()

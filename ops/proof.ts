@@ -1,4 +1,4 @@
-// npm run proof: everything too long for the gate, meant for the night. `npm run proof -- tests drills benches` runs some of its parts;
+// npm run proof: everything too long for the gate, meant to run nightly. `npm run proof -- tests drills benches` runs some of its parts;
 // `--record` writes what drills and benches measured to docs/figures.jsonl, docs/figures.md and the READMEs.
 import { printSummary, runInSequence } from './check/run.ts'
 import type { Step } from './check/step.ts'

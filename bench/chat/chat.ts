@@ -7,7 +7,7 @@ import { measureInserts } from './inserts.ts'
 import { judgeRoom, type LoadName, type Name, names, promise } from './judge.ts'
 import { connectMembers, type Members } from './members.ts'
 
-/** A closed loop with 32 messages under way, and a calm 10 messages a second for the delay. */
+/** A closed loop with 32 messages in flight, and 10 messages a second to measure the delay. */
 const loads: Record<LoadName, string> = { full: 'sat 32 2', calm: 'rate 10 3' }
 
 export async function run(args: string[]) {

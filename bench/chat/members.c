@@ -42,7 +42,7 @@ static void run(const char *command) {
     else while (t >= next && talk(t)) next += NS / a;
     poll_once(1);
   }
-  /* until everybody has everything, or 3 s brought nothing: a server that puts off its work is not quicker */
+  /* until everybody has everything, or 3 s passed without a delivery: a server that defers its work is not faster */
   for (uint64_t before = delivered; heard_all < sent_all * live && now_ns() < t + 3 * NS; poll_once(5))
     if (delivered > before) { before = delivered; t = now_ns(); }
   double cpu = cpu_s() - cpu0;

@@ -17,7 +17,7 @@ export interface Served extends Load {
 
 export interface Contender {
   kbPerConnection: number
-  /** Deliveries that never came, or came twice, to somebody. */
+  /** Deliveries that some client missed or received twice. */
   faults: () => { lost: number; doubled: number }
   load: (command: string) => Promise<Served>
   stop: () => Promise<void>
@@ -68,7 +68,7 @@ async function knock(port: number): Promise<void> {
   socket.destroy()
 }
 
-/** Resident memory in kB, rubbish collected. */
+/** Resident memory in kB after garbage collection. */
 async function weigh(child: ChildProcess): Promise<number> {
   for (let pass = 0; pass < 2; pass++) {
     child.kill('SIGUSR2')

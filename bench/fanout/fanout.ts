@@ -6,7 +6,7 @@ import { takeTurns } from '../turns.ts'
 import { type Contender, hubArgs, startContender } from './contender.ts'
 import { type Contended, judge, type LoadName, type Name } from './judge.ts'
 
-/** Closed loops with 1 and 32 messages under way, and a calm 20 messages a second for the delay. */
+/** Closed loops with 1 and 32 messages in flight, and 20 messages a second to measure the delay. */
 const loads: Record<LoadName, string> = { single: 'sat 1 0.4', burst: 'sat 32 0.4', calm: 'rate 20 0.4' }
 
 export async function run(args: string[]) {

@@ -1,4 +1,4 @@
-// Lets the bench weigh connections and not the rubbish of making them: SIGUSR2 collects garbage (node --expose-gc).
+// Lets the bench measure the memory of connections without the garbage of opening them: SIGUSR2 collects it (node --expose-gc).
 
 export function tidyOnSignal() {
   process.on('SIGUSR2', () => {

@@ -67,7 +67,7 @@ async function startOurs(): Promise<Contender & { bodyBytes: number; kbPerViewer
   const taps = await startTapper(node.url)
   // The code of a tap is compiled before the measurement.
   for (let count = 0; count < 50; count++) await taps.tapOnce('warm')
-  // The engine's room for young objects grows after a load: that is no viewer's weight.
+  // V8's young generation grows after a load: that memory belongs to no viewer.
   await sleep(3000)
   const bodyBytes = Buffer.byteLength(JSON.stringify(await taps.tapOnce()))
   const before = residentKb(node.pid())

@@ -20,7 +20,7 @@ interface Target {
   writer: string
   reader: string
   path: string
-  /** Of somebody whose stars are put into the list. */
+  /** Of a user with stars, which the list includes. */
   cookie: string
   matches: Match[]
 }

@@ -83,7 +83,7 @@ export async function run(args: string[]) {
 }
 
 let goals = 0
-/** A goal in another match, whose followers nobody counts; in milliseconds. */
+/** Milliseconds of a goal in another match, without followers. */
 async function tap(url: string, scorer: Scorer): Promise<number> {
   const began = performance.now()
   goals = (goals + 1) % 50

@@ -1,4 +1,4 @@
-// Small line charts as SVG text: straight axes from nothing, a dot for each figure, names beside the lines' ends.
+// Small line charts as SVG text: linear axes from zero, a dot for each figure, names beside the lines' ends.
 
 export interface Series {
   name: string

@@ -6,7 +6,7 @@ import type { Slopes } from './slopes.ts'
 export interface Measured {
   /** The bench's arguments. */
   run: string
-  /** The share of all cores that others used just before it began: far from nothing, they were measured too. */
+  /** The share of all cores that other programs used just before: far above zero, it distorts the measurement. */
   busyBefore: number
   /** On one process, by viewers. */
   crowds: Crowd[]
@@ -24,7 +24,7 @@ const promise = { timesFirst: 1.5, timesBare: 1.5, timesOneNode: 2, viewerKb: 40
 
 const perDelivery = ({ change, viewers }: Crowd) => change.nodes / viewers
 
-/** On a machine that is busy with something else nothing is measured, even where every line points somewhere. */
+/** A busy machine invalidates the measurement, even where every slope is defined. */
 export const isMeasured = ({ busyBefore, slopes }: Measured): boolean =>
   busyBefore <= promise.busyBefore &&
   [

@@ -38,7 +38,7 @@ export const audiences: Audience[] = [
   },
 ]
 
-/** What is assumed, not measured. Prices in US dollars are round figures to multiply with, nobody's offer. */
+/** What is assumed, not measured. Prices in US dollars are round figures, no vendor's offer. */
 export const assumed = {
   load: 0.5,
   seats: 20_000,

@@ -74,13 +74,13 @@ export function costEach(work: { seconds: number; perSecond: Spent }, idle: Spen
   return each((part) => ((work.perSecond[part] - idle[part]) * work.seconds) / units)
 }
 
-/** What makes a process collect its rubbish before it is weighed. */
+/** Makes a process collect garbage before its memory is measured. */
 export const weighable = { NODE_OPTIONS: `--expose-gc --import=${join(import.meta.dirname, 'weighable.ts')}` }
 
 export interface Weight {
   /** As the kernel sees it: memory of an earlier load stays allocated. */
   residentMb: number
-  /** What is really held, rubbish collected: objects and buffers. */
+  /** Live memory after garbage collection: objects and buffers. */
   heldMb: number
 }
 
@@ -101,6 +101,6 @@ const heldIn = (metrics: string) =>
   ) /
   2 ** 20
 
-/** The kernel's own memory, which is in nobody's RSS: sockets live there. Of the whole machine. */
+/** Kernel memory of the whole machine, which is in no process's RSS: sockets use it. */
 export const kernelMb = (): number =>
   Number(/SUnreclaim:\s+(\d+)/.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1]) / 1024

@@ -1,4 +1,4 @@
-// Loaded into the product's processes by the scale bench alone, so that they can be weighed without the rubbish of coming in.
+// Loaded into the product's processes by the scale bench alone, so that their memory can be measured without the garbage of connecting.
 import { tidyOnSignal } from '../fanout/tidy.ts'
 
 tidyOnSignal()

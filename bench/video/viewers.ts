@@ -38,7 +38,7 @@ export async function run([given]: string[]) {
   const playlistUrl = node.url + playlistPath(defaultStreamId)
   try {
     await playable(playlistUrl)
-    // A few parts: nobody then begins at the very first.
+    // Wait for a few parts: then no viewer begins at the very first.
     await sleep(4000)
     const before = workedSeconds(node.pid())
     const began = Date.now()

@@ -1,4 +1,4 @@
-// Backups give way before people lose anything they can watch.
+// Backup copies are deleted before anything that people can watch.
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

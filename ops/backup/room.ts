@@ -29,7 +29,7 @@ export interface Copy {
   isAtSource: boolean
 }
 
-/** The copies to remove until so many bytes are free: of what is gone before what is still there, recordings before clips, old first. */
+/** The copies to delete until that many bytes are free: of deleted originals first, recordings before clips, oldest first. */
 export function copiesToRemove(copies: Copy[], bytes: number): Copy[] {
   const rank = (copy: Copy) => (copy.isAtSource ? 2 : 0) + (copy.path.startsWith('clips/') ? 1 : 0)
   const ordered = copies.toSorted((a, b) => rank(a) - rank(b) || a.mtimeMs - b.mtimeMs)

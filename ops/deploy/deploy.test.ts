@@ -54,7 +54,7 @@ test('every metric of alerts and dashboard is served by a running process', asyn
   ]
   expect(queries.length).toBeGreaterThan(25)
   const watched = new Set(queries.flatMap(metricsIn))
-  // `up` is Prometheus's own word on whether somebody answered.
+  // `up` is Prometheus's own metric of whether the scrape succeeded.
   expect([...watched].filter((name) => name !== 'up' && !served.has(name))).toEqual([])
 })
 

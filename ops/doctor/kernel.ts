@@ -15,7 +15,7 @@ export async function checkKernel(files: string[], root = '/proc/sys'): Promise<
   for (const [name, value] of wanted) {
     const found = await readFile(join(root, ...name.split('.')), 'utf8').catch(() => undefined)
     const actual = found?.trim().split(/\s+/).join(' ')
-    // A setting that this kernel does not have, or hides in a container, is nobody's fault.
+    // Ignore a setting that this kernel lacks, or hides in a container.
     if (actual !== undefined && actual !== value.split(/\s+/).join(' ')) different.push(`${name}=${actual} (${value})`)
   }
   return {

@@ -39,7 +39,7 @@ test('a certificate: soon over, expired, and of somebody else', { timeout: 30_00
   const site = await startNginx(domain, 9)
   onTestFinished(site.stop)
   const at = { domain, address: '127.0.0.1', port: site.port }
-  // Nobody vouches for one that we made ourselves.
+  // A self-signed certificate has no trusted issuer.
   expect((await checkCertificate(at)).what.en).toMatch(/do not trust.*89 days/)
   const becomes = (days: number, daysAgo: number, pattern: RegExp) => {
     site.certify(days, daysAgo)

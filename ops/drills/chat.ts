@@ -56,7 +56,7 @@ async function killFor({ nodes, services }: Installation, ms: number) {
     { name: 'node-1', victim: one, downMs: 0 },
     { name: 'redis', victim: redis, downMs: 1500 },
     { name: 'node-2', victim: two, downMs: 0 },
-    // Its children need a moment to notice and go, or it could not start.
+    // Its children need a moment to exit, or it could not restart.
     { name: 'postgres', victim: postgres, downMs: 1500 },
   ]
   const kills: Record<string, number> = {}

@@ -1,4 +1,4 @@
-// Disks that are full to the last byte. The database's: people read on, writes are put off and never half done, and it heals by
+// Disks that are full to the last byte. The database's: reads continue, writes are rejected and never partial, and it recovers by
 // itself. The media folder's: old recordings go, the live picture goes on, and the rest of the product does not notice.
 // `npm run drill -- disk-full [database | media …] [--seconds N]`, as root.
 import { parseArgs } from 'node:util'

@@ -93,7 +93,7 @@ async function installUnit({ folder, run: runInside }: Host, { port, isWatched, 
   const settings = {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
-    // Nobody but this drill comes in, over plain HTTP.
+    // Only this drill connects, over plain HTTP.
     ALLOW_INSECURE: 'true',
   }
   const lines = Object.entries({ ...settings, MEDIA_DIR: '/var/lib/campus-score/media', LOG_LEVEL: 'warn' })

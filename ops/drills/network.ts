@@ -1,5 +1,5 @@
-// Lines go bad in every way we know, for longer than anybody waits: nothing is lost or done twice, and soon after a line is good
-// again everybody is served and has what happened meanwhile.
+// Network faults of every known kind, longer than any timeout: nothing is lost or done twice, and soon after the line is healed
+// everybody is served and up to date.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Measured } from '../promise.ts'
 import { percentiles } from './cluster/calls.ts'

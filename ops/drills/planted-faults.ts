@@ -8,7 +8,7 @@ const faults: Record<string, () => void> = {
   hang: () => {
     for (;;);
   },
-  // The heap grows until V8 gives up; the event loop turns meanwhile, ever slower.
+  // The heap grows until V8 aborts; the event loop still turns, ever slower.
   memory: () => {
     const held: number[][] = []
     setInterval(() => held.push(Array.from({ length: 500_000 }, Math.random)), 20)

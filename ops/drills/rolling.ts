@@ -27,7 +27,7 @@ export function run(args: string[]): Promise<Measured> {
       let round = 0
       for (; round < rounds || requests() < wanted; round++) {
         for (const node of cluster.nodes) {
-          // Nothing is excused: sockets are closed with a goodbye, and come back elsewhere.
+          // Nothing is excused: sockets get a close frame and reconnect elsewhere.
           const end = cluster.faults.begin('restarted', excuses.none)
           await node.stop()
           await node.start()

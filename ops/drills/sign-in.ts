@@ -1,4 +1,4 @@
-// A demo account's way in, for drills and benches.
+// Signs a demo account in, for drills and benches.
 import { demoPassword } from '../demo/campus.ts'
 
 export async function signIn(url: string, email: string): Promise<{ userId: number; cookie: string }> {

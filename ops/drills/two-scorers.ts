@@ -57,7 +57,7 @@ async function tapUntil(device: Device, ends: number) {
   }
 }
 
-/** While taps are under way: some are committed then and never acknowledged, and are sent again. */
+/** Kills while taps are in flight: some are committed but not acknowledged, and are resent. */
 async function killUntil({ nodes }: Installation, devices: Device[], ends: number): Promise<number> {
   let [kills, next] = [0, Date.now()]
   for (;;) {

@@ -12,7 +12,7 @@ export interface NginxSite {
   /** Of https. */
   port: number
   folder: string
-  /** A certificate that began so many days ago and is good for so many; nginx takes it up with a reload. */
+  /** A certificate that began so many days ago and is good for so many; nginx loads it on reload. */
   certify: (days: number, daysAgo?: number) => void
   /** Rewrites the site and reloads nginx. */
   rewrite: (change: (site: string) => string) => void

@@ -24,7 +24,7 @@ export interface Services {
 export interface ServiceOptions {
   /** Names the folder under .local/. */
   name: string
-  /** The database to use; made if it is not there. */
+  /** The database to use; created if missing. */
   database: string
   /** The data persist for the next run and survive a power cut. */
   isPersistent: boolean

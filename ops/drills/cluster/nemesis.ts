@@ -9,7 +9,7 @@ import type { Cluster } from './cluster.ts'
 import type { Crowd } from './crowd.ts'
 import { excuses } from './faults.ts'
 
-/** Clients of Redis find back to it within so long; events come from PostgreSQL meanwhile, the newest of each match only. */
+/** Redis clients reconnect within this time; meanwhile events come from PostgreSQL polls, only the newest of each match. */
 const redisSettlesMs = 5000
 
 /** Within which the service is promised back, once the cause has ended. */

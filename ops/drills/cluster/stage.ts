@@ -17,7 +17,7 @@ export interface Stage extends ClusterOptions {
   promise: (judged: Judged['figures'], broken: Record<string, unknown>) => Record<string, boolean>
 }
 
-/** Enough of everybody that each kind of write is under way whenever something breaks. */
+/** Enough clients of each kind that every kind of write is in flight whenever something breaks. */
 const usual: Plan = {
   scorers: 4,
   tapsPerCall: 20,

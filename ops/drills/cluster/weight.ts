@@ -1,4 +1,4 @@
-// What the processes of a cluster weigh while a drill runs: memory, how it grows, and open files.
+// Resource use of the processes of a cluster during a drill: memory, its growth, and open files.
 import { readdirSync } from 'node:fs'
 import { median, residentMb } from '../../figures.ts'
 import type { Cluster } from './cluster.ts'

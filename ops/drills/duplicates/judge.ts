@@ -1,4 +1,4 @@
-// Whether every write had one effect, however often it was sent. Pure.
+// Judges whether every write had one effect, however often it was sent. Pure.
 
 export interface Repeated {
   keys: number

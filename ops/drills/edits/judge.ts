@@ -16,7 +16,7 @@ export function judgeEdits(matches: Edited[]) {
     accepted: each(({ versions }) => versions.length),
     /** Accepted, and not in the row. */
     lost: each(({ versions, counted }) => versions.length - counted),
-    /** In the row, and accepted from nobody. */
+    /** In the row without an accepted edit. */
     invented: each(({ versions, counted }) => counted - versions.length),
     /** Two edits that were answered with the same version. */
     doubled: each(({ versions }) => versions.length - new Set(versions).size),

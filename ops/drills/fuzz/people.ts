@@ -1,4 +1,4 @@
-// Everybody who may come to a demo campus, with sessions that last as long as nobody ends them, and what is there to name.
+// Accounts of every role on a demo campus with open sessions, and the ids that exist there.
 import { newToken } from '@campus/server/tokens'
 import { Pool } from 'pg'
 import type { Known } from '../../../server/test/fuzz/values.ts'

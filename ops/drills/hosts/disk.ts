@@ -7,7 +7,7 @@ import { giveTo } from '../../local/process.ts'
 export interface SmallDisk {
   path: string
   freeBytes: () => number
-  /** Takes what is free, but for so many bytes; call it again for what became free since. */
+  /** Fills the free space except for that many bytes; call it again for space freed since. */
   fill: (except?: number) => void
   empty: () => void
   unmount: () => void
@@ -37,7 +37,7 @@ export function mountDisk(path: string, megabytes: number, owner: string): Small
       try {
         execFileSync('fallocate', ['-l', String(bytes), join(path, `ballast-${++ballast}`)], { stdio: 'ignore' })
       } catch {
-        // Somebody else took a part of it first: the next turn finds the rest.
+        // Another process took a part of it first: the next iteration takes the rest.
       }
     },
     empty: () => {

@@ -1,5 +1,5 @@
 // Administrators on a machine's own network who set up venues without end: `URL FILE PREFIX`. Each acknowledged name is a line of FILE, with
-// the time; the log-in is tried until somebody answers.
+// the time; the log-in is retried until the server answers.
 import { appendFileSync } from 'node:fs'
 import { demoAdmin } from '../../demo/campus.ts'
 import { eventually } from '../../local/process.ts'

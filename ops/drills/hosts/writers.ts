@@ -10,7 +10,7 @@ export interface Writers {
   statuses: Record<number, number>
   /** Milliseconds until the next acknowledgement from now on. */
   untilNext: (timeoutMs: number) => Promise<number | undefined>
-  /** Ends them once what each has under way is acknowledged. */
+  /** Stops them once every write in flight is acknowledged. */
   stop: () => Promise<void>
 }
 

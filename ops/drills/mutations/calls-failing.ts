@@ -1,4 +1,4 @@
-// One call in fifty is answered 502, as a balancer does that finds nobody.
+// One call in fifty is answered 502, as by a balancer without a live process.
 import { mutate } from './in-product.ts'
 import { wrapRequests } from './requests.ts'
 

@@ -1,4 +1,4 @@
-// Whether people were served while somebody held connections open. Pure.
+// Judges whether people were served while an attacker held connections open. Pure.
 import type { Reads } from '../hosts/readers.ts'
 
 export interface Slowed {

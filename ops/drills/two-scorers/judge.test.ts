@@ -1,4 +1,4 @@
-// Each way in which two scorers could disagree with their match is seen.
+// Detects each way in which two scorers could disagree with their match.
 import { expect, test } from 'vitest'
 import { judgeScorers, type Scored } from './judge.ts'
 

@@ -1,4 +1,4 @@
-// Whether two scorers and a match agree in the end. Pure.
+// Judges whether two scorers and a match agree at the end. Pure.
 
 export interface Scored {
   kills: number

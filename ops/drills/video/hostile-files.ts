@@ -7,7 +7,7 @@ export interface HostileFile {
   mayPlay: boolean
 }
 
-/** `canary` is an address that nobody may ever call. */
+/** `canary` is an address that must never be requested. */
 export function hostileFiles(good: Buffer[], canary: string): Record<string, HostileFile> {
   const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = good
   const header = first.subarray(0, first.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75])))

@@ -120,7 +120,7 @@ async function addCamera({ url, cookie, streamId }: IngestTarget) {
   if (!response.ok) throw new Error(`camera: ${response.status} ${await response.text()}`)
 }
 
-/** An address that nobody may call. */
+/** An address that must never be requested. */
 async function openCanary() {
   let calls = 0
   const server = createServer((_, response) => {

@@ -36,7 +36,7 @@ export interface Stage {
   pieces: Buffer[]
   /** The camera that is on air, from its recording's beginning; viewers play when it is answered. */
   goOnAir: () => Promise<Sender>
-  /** The same, and nobody is waited for. */
+  /** The same, without waiting for viewers. */
   resend: () => Promise<Sender>
   /** What was seen since the last sample. */
   sample: () => Promise<Sight>
