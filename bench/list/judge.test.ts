@@ -12,7 +12,7 @@ test.each([
   ['slow for strangers', { signedOut: 0.69 }, {}, false],
   ['slow for those signed in', { signedIn: 0.39 }, {}, false],
   ['one stale answer', {}, { stale: 1 }, false],
-  ['too few changes to tell', {}, { changes: 99 }, false],
+  ['too few changes to judge', {}, { changes: 99 }, false],
 ])('%s', (_, otherRatio, otherFresh, kept) => {
   expect(isKept({ ...ratio, ...otherRatio }, { ...fresh, ...otherFresh })).toBe(kept)
 })

@@ -54,7 +54,7 @@ export async function run(): Promise<Measured> {
 /** All checks at once: people chat and film while the clock jumps. */
 async function checkWith(clocks: Clocks, seconds: number, jump?: () => void): Promise<Checks> {
   const filming = checkCamera(clocks)
-  const talking = checkChat(clocks)
+  const chatting = checkChat(clocks)
   await sleep(4000)
   jump?.()
   // The date a process writes on its answers is up to a second old.
@@ -62,7 +62,7 @@ async function checkWith(clocks: Clocks, seconds: number, jump?: () => void): Pr
   const isWrong = Math.abs((await skewOf(clocks.wrong)) - seconds) < 30
   const [sessions, codes] = [await checkSessions(clocks), await checkCodes(clocks)]
   const { versions, fans, log } = await checkScores(clocks)
-  const [camera, chat] = await Promise.all([filming, talking])
+  const [camera, chat] = await Promise.all([filming, chatting])
   const checks = { isWrong, sessions, codes, versions, fans, log, camera, chat }
   console.log(`  clock wrong by ${seconds} s ${JSON.stringify(checks)}`)
   return checks

@@ -26,7 +26,7 @@ export function run(args: string[]): Promise<Measured> {
       const { guesses } = await loseRedis(cluster, { 'dead-seconds': 3, 'hung-seconds': 2, flushes: 5 })
       const recoveries = await killPostgresOften(cluster, crowd, luck, 2, looseBackMs)
       await sleep(2000)
-      const stillAway = crowd.fans.filter((fan) => !fan.isIn()).length
+      const stillAway = crowd.fans.filter((fan) => !fan.isUpToDate()).length
       return { seed, guesses, recovery: percentiles(recoveries), stillAway }
     },
     promise: (_, { guesses, stillAway }) => ({

@@ -37,7 +37,7 @@ export function run(args: string[]): Promise<Measured> {
         await Promise.all(cluster.nodes.map((node) => node.kill()))
         end(servedMs)
         const starting = Promise.all(cluster.nodes.map((node) => node.start()))
-        while (fans.some((fan) => !fan.isIn()) && performance.now() - began < 4 * servedMs) await sleep(20)
+        while (fans.some((fan) => !fan.isUpToDate()) && performance.now() - began < 4 * servedMs) await sleep(20)
         served.push(performance.now() - began)
         returns += requests() - requestsBefore
         costs += queries.total() - costBefore
@@ -47,7 +47,7 @@ export function run(args: string[]): Promise<Measured> {
       }
       // End without faults: every event from now on must reach everybody.
       await sleep(servedMs)
-      const stillAway = fans.filter((fan) => !fan.isIn()).length
+      const stillAway = fans.filter((fan) => !fan.isUpToDate()).length
       return { times, served: percentiles(served), stillAway, logs: { asked: returns, queries: costs, mostPerSecond } }
     },
     promise: (_, { served, stillAway, logs }) => {

@@ -24,7 +24,7 @@ export function run(args: string[]): Promise<Measured> {
     break: async (cluster, { fans }) => {
       await killNodes(cluster, luck, kills)
       await sleep(lastResumeMs)
-      return { seed, kills, stillAway: fans.filter((fan) => !fan.isIn()).length }
+      return { seed, kills, stillAway: fans.filter((fan) => !fan.isUpToDate()).length }
     },
     promise: ({ resumes }, { stillAway }) => ({
       everybodyIsBack: stillAway === 0,

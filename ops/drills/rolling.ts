@@ -39,7 +39,7 @@ export function run(args: string[]): Promise<Measured> {
       const perSecond = Math.round(requests() / seconds)
       // End without faults: every event from now on must reach everybody.
       await sleep(resumeMs + 3000)
-      const stillAway = fans.filter((fan) => !fan.isIn()).length
+      const stillAway = fans.filter((fan) => !fan.isUpToDate()).length
       return { rounds: round, restarts: round * cluster.nodes.length, rate, perSecond, stillAway }
     },
     promise: ({ calls, resumes }, { perSecond, stillAway }) => ({

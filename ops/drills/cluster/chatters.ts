@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type listChatMessages, matchRoom, type RoomMessage } from '@campus/contract/chat'
 import type { ReplyOf } from '@campus/contract/endpoint'
-import { type Field, insist, repeat } from './field.ts'
+import { type Field, repeat, retryUntilOk } from './field.ts'
 import type { Followed, Write } from './history.ts'
 import type { Person } from './people.ts'
-import { openStays } from './stays.ts'
 import { openStomp, type StompClient } from './stomp.ts'
+import { openSubscriptionLog } from './subscriptions.ts'
 
 type Page = ReplyOf<typeof listChatMessages>
 
@@ -89,7 +89,7 @@ function followRoom(field: Field, roomId: string) {
   const place = `room ${roomId}`
   const followed: Followed = { place, from: 0, seen: [] }
   field.history.followed.push(followed)
-  const stays = openStays(field.history, place)
+  const subscriptions = openSubscriptionLog(field.history, place)
   let numbers: number[] = []
   let [last, filling]: [number, Promise<void> | null] = [0, null]
   let mustFetchAgain = false
@@ -100,7 +100,7 @@ function followRoom(field: Field, roomId: string) {
     last = id
   }
   const page = async (query: string): Promise<Page['messages']> =>
-    (await insist<Page>(field, () => field.calls.request(`/api/chat/rooms/${roomId}/messages?${query}`)))?.body
+    (await retryUntilOk<Page>(field, () => field.calls.request(`/api/chat/rooms/${roomId}/messages?${query}`)))?.body
       ?.messages ?? []
 
   function fill() {
@@ -120,28 +120,28 @@ function followRoom(field: Field, roomId: string) {
       found = [...older, ...found]
     }
     for (const { id, message } of found) take(id, message)
-    stays.catchUp(last)
+    subscriptions.catchUp(last)
   }
 
   return {
     begin: (client: StompClient) => {
       numbers = []
-      stays.begin()
+      subscriptions.begin()
       field.history.received.push({ place, numbers })
       client.send('SUBSCRIBE', { id: 'room', destination: `/sub/chat/room/${roomId}`, receipt: 'in' })
     },
     onMessage: (message: RoomMessage) => {
       if (message.type !== 'TALK') return
       numbers.push(message.id)
-      stays.arrive(message.id, true)
+      subscriptions.arrive(message.id, true)
       take(message.id, message.message)
       if (message.id > last) void fill()
     },
     confirm: () => {
-      stays.confirm()
+      subscriptions.confirm()
       void fill()
     },
-    lose: stays.lose,
+    lose: subscriptions.lose,
     fill,
   }
 }

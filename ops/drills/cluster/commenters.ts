@@ -1,7 +1,7 @@
 // Commenters: each comments on a match with an idempotency key, and retries with the same key until acknowledged.
 import { randomUUID } from 'node:crypto'
 import type { Comment } from '@campus/contract/comments'
-import { type Field, insist, repeat } from './field.ts'
+import { type Field, repeat, retryUntilOk } from './field.ts'
 import type { Write } from './history.ts'
 import type { Person } from './people.ts'
 
@@ -16,7 +16,7 @@ export async function comment(field: Field, { userId, cookie }: Person, matchId:
     const write: Write = { place, key: text, sentAt: performance.now(), ackedAt: null, number: null }
     field.history.writes.push(write)
     const headers = { 'idempotency-key': randomUUID() }
-    const answer = await insist<Comment>(field, () =>
+    const answer = await retryUntilOk<Comment>(field, () =>
       field.calls.request(`/api/comments/${matchId}`, { method: 'POST', cookie, headers, body: { text } }),
     )
     if (answer?.body) Object.assign(write, { ackedAt: performance.now(), number: answer.body.commentId })

@@ -91,7 +91,7 @@ export async function gather({ url, services, faults }: Cluster, plan: Plan): Pr
     connectFan(field, final, index < plan.browsers ? followAsBrowser : followBare),
   )
   await eventually(async () => {
-    if (fans.some((fan) => !fan.isIn())) throw new Error('not every fan came in')
+    if (fans.some((fan) => !fan.isUpToDate())) throw new Error('not every fan came in')
   }, 60_000)
   // Each bulk scorer has one follower.
   fans.push(...scorers.map((_, index) => connectFan(field, own(index)[0] ?? final)))

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type Delivery, isAllDelivered, judgeDelivery } from './delivery.ts'
 import { excuses, type FaultWindow } from './faults.ts'
-import { type History, newHistory, type Stay } from './history.ts'
+import { type History, newHistory, type Subscription } from './history.ts'
 
 const place = 'events 1'
 const everyMs = 500
@@ -18,7 +18,7 @@ function good(): History {
     history.writes.push({ place, key: `tap ${version}`, sentAt: at - 10, ackedAt: at, number: version })
   }
   for (let client = 1; client <= fans; client++)
-    history.stays.push({
+    history.subscriptions.push({
       place,
       client,
       from: 0,
@@ -43,9 +43,9 @@ const window = (from: number, until: number, more: Partial<FaultWindow> = {}): F
   ...more,
 })
 
-function judged(spoil: (stays: Stay[]) => void, windows: FaultWindow[] = []): Delivery {
+function judged(spoil: (subscriptions: Subscription[]) => void, windows: FaultWindow[] = []): Delivery {
   const history = good()
-  spoil(history.stays)
+  spoil(history.subscriptions)
   return judgeDelivery(history, 'events', { windows, takenAt, graceMs })
 }
 
@@ -57,79 +57,86 @@ test('a good history: everything reaches everybody, in time', () => {
 })
 
 test('push off: no event ever arrives by socket, however much clients fetch', () => {
-  const { never, pairs } = judged((stays) => {
-    for (const stay of stays) Object.assign(stay, { arrivals: [], caughtUp: { number: 0, at: 1 } })
+  const { never, pairs } = judged((subscriptions) => {
+    for (const subscription of subscriptions)
+      Object.assign(subscription, { arrivals: [], caughtUp: { number: 0, at: 1 } })
   })
   expect(never).toBe(pairs)
 })
 
 test('one event in 1,000 dropped', () => {
-  const found = judged((stays) => {
-    for (const stay of stays) stay.arrivals = stay.arrivals.filter(({ number }) => number % 1000 !== 500)
+  const found = judged((subscriptions) => {
+    for (const subscription of subscriptions)
+      subscription.arrivals = subscription.arrivals.filter(({ number }) => number % 1000 !== 500)
   })
   expect(found).toMatchObject({ never: 0, skipped: fans * 2, doubled: 0 })
 })
 
 test('one event in 1,000 doubled', () => {
-  const found = judged((stays) => {
-    for (const stay of stays)
-      stay.arrivals = stay.arrivals.flatMap((one) => (one.number % 1000 === 500 ? [one, one] : [one]))
+  const found = judged((subscriptions) => {
+    for (const subscription of subscriptions)
+      subscription.arrivals = subscription.arrivals.flatMap((one) => (one.number % 1000 === 500 ? [one, one] : [one]))
   })
   expect(found).toMatchObject({ never: 0, skipped: 0, doubled: fans * 2 })
 })
 
 test('a published event may follow the same state from a database poll', () => {
-  const found = judged((stays) => {
-    for (const stay of stays) stay.arrivals = stay.arrivals.flatMap((one) => [{ ...one, isWhole: false }, one])
+  const found = judged((subscriptions) => {
+    for (const subscription of subscriptions)
+      subscription.arrivals = subscription.arrivals.flatMap((one) => [{ ...one, isWhole: false }, one])
   })
   expect(found).toMatchObject({ skipped: 0, doubled: 0 })
 })
 
 test('events that come 4 s late', () => {
-  const late = judged((stays) => {
-    for (const stay of stays) stay.arrivals = stay.arrivals.map((one) => ({ ...one, at: one.at + 4000 }))
+  const late = judged((subscriptions) => {
+    for (const subscription of subscriptions)
+      subscription.arrivals = subscription.arrivals.map((one) => ({ ...one, at: one.at + 4000 }))
   })
   expect(late).toMatchObject({ p50Ms: 4020, p99Ms: 4020, never: 0 })
 })
 
 test('the last event never comes', () => {
   const history = good()
-  history.stays[0]?.arrivals.pop()
+  history.subscriptions[0]?.arrivals.pop()
   expect(judgeDelivery(history, 'events', { windows: [], takenAt, graceMs })).toMatchObject({ never: 1 })
   expect(isAllDelivered(history)).toBe(false)
 })
 
 /** One fan is disconnected from version 100 to 110, and catches up with the fetch after the subscription. */
-function leave(stays: Stay[], fetched: number) {
-  const [stay] = stays
-  if (!stay) return
+function leave(subscriptions: Subscription[], fetched: number) {
+  const [subscription] = subscriptions
+  if (!subscription) return
   const [lostAt, backAt] = [ackedAt(100) + 5, ackedAt(110) + 5]
   const [before, after] = [ackedAt(100), ackedAt(111)].map((at, index) =>
-    stay.arrivals.filter((arrival) => (index === 0 ? arrival.at < at : arrival.at > at)),
+    subscription.arrivals.filter((arrival) => (index === 0 ? arrival.at < at : arrival.at > at)),
   )
   const caughtUp = { number: fetched, at: backAt + 100 }
-  stays.push({ ...stay, from: backAt, arrivals: after ?? [], caughtUp })
-  Object.assign(stay, { until: lostAt, arrivals: before })
+  subscriptions.push({ ...subscription, from: backAt, arrivals: after ?? [], caughtUp })
+  Object.assign(subscription, { until: lostAt, arrivals: before })
 }
 
 test('judges a disconnected client from its reconnect', () => {
-  expect(judged((stays) => leave(stays, 110))).toMatchObject({ never: 0, behind: 0, skipped: 0 })
+  expect(judged((subscriptions) => leave(subscriptions, 110))).toMatchObject({ never: 0, behind: 0, skipped: 0 })
   // Brought up to date by neither the fetch nor the socket.
-  const behind = judged((stays) => {
-    leave(stays, 105)
-    stays.at(-1)?.arrivals.splice(0)
+  const behind = judged((subscriptions) => {
+    leave(subscriptions, 105)
+    subscriptions.at(-1)?.arrivals.splice(0)
   })
   expect(behind).toMatchObject({ behind: 1 })
   expect(behind.never).toBeGreaterThan(0)
 })
 
 test('counts a client that never reconnects', () => {
-  const gone = judged((stays) => Object.assign(stays[0] ?? {}, { until: ackedAt(10) + 5, arrivals: [] }))
+  const gone = judged((subscriptions) =>
+    Object.assign(subscriptions[0] ?? {}, { until: ackedAt(10) + 5, arrivals: [] }),
+  )
   expect(gone.never).toBe(10)
 })
 
-function skip(stays: Stay[]) {
-  for (const stay of stays) stay.arrivals = stay.arrivals.filter(({ number }) => number < 100 || number >= 105)
+function skip(subscriptions: Subscription[]) {
+  for (const subscription of subscriptions)
+    subscription.arrivals = subscription.arrivals.filter(({ number }) => number < 100 || number >= 105)
 }
 
 test('while something is broken, only the newest has to come', () => {
@@ -139,10 +146,13 @@ test('while something is broken, only the newest has to come', () => {
 })
 
 test('only a fault that blocks the way excuses a delay, and only for as long as it lasts', () => {
-  const hold = (stays: Stay[]) => {
+  const hold = (subscriptions: Subscription[]) => {
     const [from, until] = [ackedAt(100), ackedAt(120)]
-    for (const stay of stays)
-      stay.arrivals = stay.arrivals.map((one) => ({ ...one, at: one.at > from && one.at < until ? until : one.at }))
+    for (const subscription of subscriptions)
+      subscription.arrivals = subscription.arrivals.map((one) => ({
+        ...one,
+        at: one.at > from && one.at < until ? until : one.at,
+      }))
   }
   const held = 20 * everyMs
   expect(judged(hold, [window(ackedAt(100), ackedAt(120))]).maxMs).toBe(held)
@@ -151,8 +161,9 @@ test('only a fault that blocks the way excuses a delay, and only for as long as 
 })
 
 test('fetching does not count as delivery to a client that stayed subscribed', () => {
-  const fetched = judged((stays) => {
-    for (const stay of stays) Object.assign(stay, { arrivals: [], caughtUp: { number: versions, at: takenAt } })
+  const fetched = judged((subscriptions) => {
+    for (const subscription of subscriptions)
+      Object.assign(subscription, { arrivals: [], caughtUp: { number: versions, at: takenAt } })
   })
   expect(fetched.never).toBe(fetched.pairs)
 })

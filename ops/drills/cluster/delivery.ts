@@ -2,7 +2,7 @@
 // What clients fetch by HTTP does not count, except after a reconnect. Pure: a history goes in, figures come out.
 import { percentiles } from './calls.ts'
 import { type FaultWindow, overlaps, timeOutside } from './faults.ts'
-import type { History, Stay, Write } from './history.ts'
+import type { History, Subscription, Write } from './history.ts'
 
 export interface Delivery {
   /** Acknowledged number × subscribed client. */
@@ -25,7 +25,7 @@ export interface Watched {
   windows: FaultWindow[]
   /** What arrived later is not counted. */
   takenAt: number
-  /** A client that stays this long after an acknowledgement must have received it. */
+  /** A client that remains subscribed this long after an acknowledgement must have received it. */
   graceMs: number
 }
 
@@ -38,39 +38,46 @@ interface Acked {
   ackedAt: number
 }
 
-export function judgeDelivery({ writes, stays }: History, kind: string, watched: Watched): Delivery {
+export function judgeDelivery({ writes, subscriptions }: History, kind: string, watched: Watched): Delivery {
   const counts = { pairs: 0, never: 0, skipped: 0, doubled: 0, behind: 0 }
   const delays: number[] = []
   const isOfKind = ({ place }: { place: string }) => place.startsWith(`${kind} `)
   const ackedIn = new Map(
     [...Map.groupBy(writes.filter(isOfKind), ({ place }) => place)].map(([place, own]) => [place, numbersOf(own)]),
   )
-  for (const own of Map.groupBy(stays.filter(isOfKind), ({ client }) => client).values()) {
+  for (const own of Map.groupBy(subscriptions.filter(isOfKind), ({ client }) => client).values()) {
     const acked = ackedIn.get(own[0]?.place ?? '') ?? []
-    own.forEach((stay, index) => judgeStay(stay, own[index + 1], acked))
+    own.forEach((subscription, index) => judgeSubscription(subscription, own[index + 1], acked))
   }
 
-  function judgeStay(stay: Stay, next: Stay | undefined, acked: Acked[]) {
-    const until = Math.min(stay.until, watched.takenAt)
-    const [firstAt, exact] = [firstArrivals(stay, until), new Set(stay.arrivals.map(({ number }) => number))]
+  function judgeSubscription(subscription: Subscription, next: Subscription | undefined, acked: Acked[]) {
+    const until = Math.min(subscription.until, watched.takenAt)
+    const [firstAt, exact] = [
+      firstArrivals(subscription, until),
+      new Set(subscription.arrivals.map(({ number }) => number)),
+    ]
     for (const one of acked) {
       const { number, sentAt, ackedAt } = one
-      if (ackedAt < stay.from || ackedAt >= until) continue
+      if (ackedAt < subscription.from || ackedAt >= until) continue
       const arrivedAt = firstAt(number)
       // Committed before the subscription, perhaps: the fetch after it may have brought it.
-      const isFetched = sentAt < stay.from && (stay.caughtUp?.number ?? 0) >= number
+      const isFetched = sentAt < subscription.from && (subscription.caughtUp?.number ?? 0) >= number
       const waitedMs = timeOutside(watched.windows, ackedAt, until)
       if (arrivedAt !== null) delays.push(timeOutside(watched.windows, ackedAt, arrivedAt))
       else if (isFetched) continue
       else if (waitedMs >= watched.graceMs) counts.never++
-      else if (stay.until >= watched.takenAt || !reaches(next, number)) counts.never++
+      else if (subscription.until >= watched.takenAt || !reaches(next, number)) counts.never++
       else continue
       counts.pairs++
-      if (sentAt >= stay.from && isCalm(sentAt, ackedAt, until) && !exact.has(number)) counts.skipped++
+      if (sentAt >= subscription.from && isCalm(sentAt, ackedAt, until) && !exact.has(number)) counts.skipped++
     }
-    counts.doubled += repeats(stay, until).filter((at) => isCalm(at - calmMs, at, until)).length
-    const known = acked.filter(({ ackedAt }) => ackedAt < stay.from).at(-1)
-    if (known && timeOutside(watched.windows, stay.from, until) >= watched.graceMs && !reaches(stay, known.number))
+    counts.doubled += repeats(subscription, until).filter((at) => isCalm(at - calmMs, at, until)).length
+    const known = acked.filter(({ ackedAt }) => ackedAt < subscription.from).at(-1)
+    if (
+      known &&
+      timeOutside(watched.windows, subscription.from, until) >= watched.graceMs &&
+      !reaches(subscription, known.number)
+    )
       counts.behind++
   }
 
@@ -84,16 +91,18 @@ export function judgeDelivery({ writes, stays }: History, kind: string, watched:
 }
 
 /** Whether everybody who is subscribed has received or fetched the newest number: there is nothing left to wait for. */
-export function isAllDelivered({ writes, stays }: History): boolean {
+export function isAllDelivered({ writes, subscriptions }: History): boolean {
   const newest = new Map<string, number>()
   for (const { place, ackedAt, number } of writes)
     if (ackedAt !== null && number !== null) newest.set(place, Math.max(number, newest.get(place) ?? 0))
-  return stays.every((stay) => stay.until < Infinity || reaches(stay, newest.get(stay.place) ?? 0))
+  return subscriptions.every(
+    (subscription) => subscription.until < Infinity || reaches(subscription, newest.get(subscription.place) ?? 0),
+  )
 }
 
-const reaches = (stay: Stay | undefined, number: number): boolean =>
-  stay !== undefined &&
-  ((stay.caughtUp?.number ?? 0) >= number || stay.arrivals.some((arrival) => arrival.number >= number))
+const reaches = (subscription: Subscription | undefined, number: number): boolean =>
+  subscription !== undefined &&
+  ((subscription.caughtUp?.number ?? 0) >= number || subscription.arrivals.some((arrival) => arrival.number >= number))
 
 /** Several writes of one call share a number. In the order of their acknowledgement. */
 function numbersOf(writes: Write[]): Acked[] {
@@ -104,8 +113,8 @@ function numbersOf(writes: Write[]): Acked[] {
 }
 
 /** When a number or a newer one arrived first. */
-function firstArrivals({ arrivals }: Stay, until: number): (number: number) => number | null {
-  const rises: Stay['arrivals'] = []
+function firstArrivals({ arrivals }: Subscription, until: number): (number: number) => number | null {
+  const rises: Subscription['arrivals'] = []
   for (const arrival of arrivals)
     if (arrival.at <= until && arrival.number > (rises.at(-1)?.number ?? 0)) rises.push(arrival)
   return (number) => {
@@ -120,7 +129,7 @@ function firstArrivals({ arrivals }: Stay, until: number): (number: number) => n
 }
 
 /** The moments at which something published came that was not newer than all before. */
-function repeats({ arrivals }: Stay, until: number): number[] {
+function repeats({ arrivals }: Subscription, until: number): number[] {
   let newest = 0
   return arrivals
     .filter(({ isWhole }) => isWhole)

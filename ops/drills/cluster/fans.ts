@@ -1,13 +1,13 @@
 // Fans: each follows one match over STOMP, applies events in order, fetches what it missed, and times every reconnect.
 import type { MatchLog, MatchLogEvent, StoredEvent } from '@campus/contract/scoring'
-import { type Field, insist } from './field.ts'
+import { type Field, retryUntilOk } from './field.ts'
 import { type Follow, followBare } from './followers.ts'
 import type { Followed } from './history.ts'
-import { openStays } from './stays.ts'
+import { openSubscriptionLog } from './subscriptions.ts'
 
 export interface Fan {
   /** Connected and up to date. */
-  isIn: () => boolean
+  isUpToDate: () => boolean
   /** Milliseconds from losing the connection to being up to date again. */
   resumes: number[]
   catchUp: () => Promise<void>
@@ -18,7 +18,7 @@ export function connectFan(field: Field, matchId: number, follow: Follow = follo
   const topic = `/sub/matches/${matchId}`
   const followed: Followed = { place: `events ${matchId}`, from: 0, seen: [] }
   field.history.followed.push(followed)
-  const stays = openStays(field.history, followed.place)
+  const subscriptions = openSubscriptionLog(field.history, followed.place)
   const resumes: number[] = []
   let [version, disconnectedAt, fetching]: [number, number | null, Promise<void> | null] = [0, performance.now(), null]
   let mustFetchAgain = false
@@ -40,13 +40,13 @@ export function connectFan(field: Field, matchId: number, follow: Follow = follo
   }
   async function fetchMissed() {
     mustFetchAgain = false
-    const answer = await insist<MatchLog>(field, () =>
+    const answer = await retryUntilOk<MatchLog>(field, () =>
       field.calls.request(`/api/matches/${matchId}/events${version > 0 ? `?after=${version}` : ''}`),
     )
     if (!answer?.body) return
     // Events may be newer than the match in the same response: those arrive again later.
     take(answer.body.events, answer.body.match.version)
-    stays.catchUp(answer.body.match.version)
+    subscriptions.catchUp(answer.body.match.version)
     if (client.isConnected() && disconnectedAt !== null) {
       resumes.push(performance.now() - disconnectedAt)
       disconnectedAt = null
@@ -54,25 +54,25 @@ export function connectFan(field: Field, matchId: number, follow: Follow = follo
   }
 
   const client = follow(field.url, topic, {
-    onConnected: stays.begin,
-    onConfirmed: stays.confirm,
+    onConnected: subscriptions.begin,
+    onConfirmed: subscriptions.confirm,
     // Subscribe first, fetch second: no event falls in between.
     onCatchUp: () => void catchUp(),
     onBody: (body) => {
       const { match, events } = body as MatchLogEvent
-      stays.arrive(match.version, events.length > 0)
+      subscriptions.arrive(match.version, events.length > 0)
       if (match.version <= version) return
       if (match.version === version + 1 && events.length > 0) take(events, match.version)
       else void catchUp()
     },
     onLost: () => {
-      stays.lose()
+      subscriptions.lose()
       disconnectedAt ??= performance.now()
     },
   })
 
   return {
-    isIn: () => disconnectedAt === null,
+    isUpToDate: () => disconnectedAt === null,
     resumes,
     catchUp,
     leave: client.leave,

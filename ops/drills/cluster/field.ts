@@ -14,7 +14,7 @@ export interface Field {
 }
 
 /** Retries until the call succeeds, as clients with an outbox do; undefined when the drill gave up before. */
-export async function insist<T>(
+export async function retryUntilOk<T>(
   { hasGivenUp }: Field,
   attempt: () => Promise<Answer<T>>,
 ): Promise<Answer<T> | undefined> {

@@ -55,9 +55,9 @@ export interface Arrival {
 }
 
 /** One subscription to a place, from the server's confirmation until its connection ended. */
-export interface Stay {
+export interface Subscription {
   place: string
-  /** Stays of one client follow each other. */
+  /** Subscriptions of one client follow each other. */
   client: number
   /** When the server confirmed it; Infinity until then. */
   from: number
@@ -76,7 +76,7 @@ export interface History {
   reads: Read[]
   followed: Followed[]
   received: Received[]
-  stays: Stay[]
+  subscriptions: Subscription[]
 }
 
 /** What PostgreSQL holds when all is over. */
@@ -98,5 +98,5 @@ export const newHistory = (): History => ({
   reads: [],
   followed: [],
   received: [],
-  stays: [],
+  subscriptions: [],
 })

@@ -1,7 +1,7 @@
 // Scorers: each taps matches of its own into their logs, many taps a call, the same ones again until they are taken.
 import { randomUUID } from 'node:crypto'
 import type { MatchLog, ScoreEvent } from '@campus/contract/scoring'
-import { type Field, insist, repeat } from './field.ts'
+import { type Field, repeat, retryUntilOk } from './field.ts'
 import type { Write } from './history.ts'
 import type { Person } from './people.ts'
 
@@ -41,7 +41,7 @@ function openSheet(field: Field, { cookie }: Person, matchId: number) {
     const place = `events ${matchId}`
     const writes = events.map(({ id }): Write => ({ place, key: id, sentAt, ackedAt: null, number: null }))
     field.history.writes.push(...writes)
-    const answer = await insist<MatchLog>(field, () =>
+    const answer = await retryUntilOk<MatchLog>(field, () =>
       field.calls.request(`/api/matches/${matchId}/events`, {
         method: 'POST',
         cookie,

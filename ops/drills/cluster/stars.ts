@@ -1,6 +1,6 @@
 // People with a star: each turns their own on and off, and reads back whether it is shown as set.
 import type { Match } from '@campus/contract/matches'
-import { type Field, insist, repeat } from './field.ts'
+import { type Field, repeat, retryUntilOk } from './field.ts'
 import type { Turn } from './history.ts'
 import type { Person } from './people.ts'
 
@@ -13,7 +13,7 @@ export async function star(field: Field, { userId, cookie }: Person, matchId: nu
     const turn: Turn = { key, isOn, sentAt: performance.now(), ackedAt: null }
     field.history.turns.push(turn)
     const path = `/api/users/${userId}/bookmark`
-    const answer = await insist(field, () =>
+    const answer = await retryUntilOk(field, () =>
       isOn
         ? request(path, { method: 'POST', cookie, body: { matchId } })
         : request(`${path}/${matchId}`, { method: 'DELETE', cookie }),

@@ -7,7 +7,7 @@ import { freePort } from '../../local/process.ts'
 import { type HostileFile, hostileFiles } from './hostile-files.ts'
 import { goOffAir, goOnAir, type IngestTarget, sendPiece } from './sender.ts'
 import type { Scene, Stage } from './stage.ts'
-import { feed, overlook } from './strace.ts'
+import { feed, traceProcesses } from './strace.ts'
 import { encodersOf, peakMb, resetPeak } from './tree.ts'
 
 /** An encoder at most; a packager more than it had. */
@@ -23,7 +23,7 @@ export const hostile: Scene = async (stage) => {
   const files = hostileFiles(pieces, canary.url)
   for (const pid of pids) resetPeak(pid)
   const before = pids.map(peakMb)
-  const finish = await overlook(pids)
+  const finish = await traceProcesses(pids)
   const attacks: Record<string, Attack> = {}
   for (const [name, { pieces: bad }] of Object.entries(files)) attacks[name] = await attack(stage, evil, bad)
   // A missing packager would also show nothing: a good recording to the same target must play.
@@ -31,7 +31,7 @@ export const hostile: Scene = async (stage) => {
   const through = await finish()
   const packagerMb = Math.round(Math.max(...pids.map((pid, index) => peakMb(pid) - (before[index] ?? 0))))
   const bare = await feedAll(files)
-  const isSharp = await isOverlookerSharp()
+  const isSharp = await doesTraceDetect()
   const shown = Object.keys(files).filter((name) => attacks[name]?.playlist === 200 && !files[name]?.mayPlay)
   const encoderMb = Math.max(bare.peakMb, ...Object.values(attacks).map((one) => one.encoderMb))
   const tooLarge = await sendTooLarge(evil)
@@ -99,7 +99,7 @@ async function feedAll(files: Record<string, HostileFile>) {
 const caught = async (input: string) => (await feed(['ffmpeg', '-i', input], Buffer.alloc(0), 5000)).offences
 
 /** Whether an encoder that does open a file, or a socket, would be caught. */
-async function isOverlookerSharp(): Promise<boolean> {
+async function doesTraceDetect(): Promise<boolean> {
   const [file, socket] = [await caught('/etc/passwd'), await caught('http://127.0.0.1:9/')]
   return file.some((call) => call.includes('/etc/passwd')) && socket.some((call) => call.startsWith('connect'))
 }

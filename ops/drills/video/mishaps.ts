@@ -41,7 +41,7 @@ export const piecesFail: Scene = async (stage) => {
   const sender = await stage.goOnAir()
   const results: Record<string, Measured> = {}
   for (const mishap of Object.keys(worst) as Mishap[]) {
-    sender.befall(mishap)
+    sender.setMishap(mishap)
     await sleep(10_000)
     const sight = await stage.sample()
     const isShort = Math.max(sight.stallMs, sight.screen.freezeMs) <= worst[mishap]

@@ -8,7 +8,7 @@ export type Mishap = 'lost' | 'doubled' | 'swapped' | 'corrupt'
 export interface Sender {
   session: string
   /** Something happens to the next piece. */
-  befall: (mishap: Mishap) => void
+  setMishap: (mishap: Mishap) => void
   /** The network is down: pieces recorded meanwhile are sent when it is back. */
   loseNetwork: (ms: number) => void
   /** Pieces sent, and tries that failed. */
@@ -63,7 +63,7 @@ export async function startSending(target: IngestTarget, pieces: Buffer[], chunk
 
   return {
     session,
-    befall: (what) => {
+    setMishap: (what) => {
       mishap = what
     },
     loseNetwork: (ms) => {

@@ -21,7 +21,7 @@ const allowed =
   /^\/(?:lib|usr\/lib|usr\/local\/lib|proc|sys\/devices\/system|sys\/fs\/cgroup|usr\/share\/locale|etc\/ld\.so|etc\/ssl\/openssl\.cnf|etc\/gcrypt|usr\/lib\/ssl|dev\/null|dev\/urandom)/
 
 /** Attaches to processes and all they start, until the result is requested. */
-export async function overlook(pids: number[]): Promise<() => Promise<Touched>> {
+export async function traceProcesses(pids: number[]): Promise<() => Promise<Touched>> {
   const { args, read } = protocol()
   const strace = spawn('strace', [...args, ...pids.flatMap((pid) => ['-p', String(pid)])], { stdio: 'ignore' })
   const gone = once(strace, 'exit')
