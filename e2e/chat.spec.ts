@@ -265,13 +265,13 @@ test('a client that knows only the documented frames chats with the page', async
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   frame('CONNECT\naccept-version:1.2\nheart-beat:0,0\nnickname:관리자')
   await count(page, 2)
-  const message = { type: 'TALK', roomId: 'Room4005', sender: '관리자', message: '다른 앱에서 인사해요' }
-  frame('SEND\ndestination:/pub/chat/message/Room4005', JSON.stringify(message))
+  const talk = { type: 'TALK', roomId: 'Room4005', sender: '관리자', message: '다른 앱에서 인사해요' }
+  frame('SEND\ndestination:/pub/chat/message/Room4005', JSON.stringify(talk))
   // Whatever it calls itself, it is a guest.
   await expect(lines(page).filter({ hasText: '다른 앱에서 인사해요' })).toContainText(/익명 \d{4}/)
   await send(page, '어서 와요')
   await expect.poll(() => received.find(({ message }) => message === '어서 와요')).toMatchObject({ userCount: 2 })
-  frame('SEND\ndestination:/pub/chat/message/Room4005', JSON.stringify({ ...message, type: 'QUIT' }))
+  frame('SEND\ndestination:/pub/chat/message/Room4005', JSON.stringify({ ...talk, type: 'QUIT' }))
   socket.close()
   await count(page, 1)
 })

@@ -59,8 +59,8 @@ function measurePage(auditOnce: () => Report | null) {
   }
   const score = (category: string) =>
     Math.round(100 * median(reports.map((report) => report.categories[category]?.score ?? 0)))
-  const figure = (audit: string) =>
-    Math.round(median(reports.map((report) => report.audits[audit]?.numericValue ?? Number.NaN)) * 1000) / 1000
+  const figure = (name: string) =>
+    Math.round(median(reports.map((report) => report.audits[name]?.numericValue ?? Number.NaN)) * 1000) / 1000
   const failed = Object.values(reports[0]?.audits ?? {}).filter(
     ({ score: own }) => own !== undefined && own !== null && own < 0.9,
   )
