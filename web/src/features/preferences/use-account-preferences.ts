@@ -1,7 +1,7 @@
 // Synchronises a person's settings with the account: applied after a sign-in, saved after a change. It runs in the
 // background, and a failure is silent: the next change, or the next visit, retries.
 import { getPreferences, type Preferences, savePreferences } from '@campus/contract/users'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { isSame, onArrival } from './arrival.rules.ts'
 import { isUnsaved, markSaved, markUnsaved } from './unsaved-mark.ts'
@@ -20,6 +20,9 @@ export function useAccountPreferences(userId: number | undefined, device: Device
   // What the account is assumed to hold; null when it must be saved. Until it has loaded, that is the device's settings.
   const [synced, setSynced] = useState<{ userId: number; settings: Preferences | null }>()
   if (synced?.userId !== userId) setSynced(userId === undefined ? undefined : { userId, settings: device.settings })
+
+  /** Whose unsaved change this page has marked. */
+  const markedFor = useRef<number>(undefined)
 
   const reconcile = useEffectEvent((person: number, account: Preferences | null) => {
     const what = onArrival({ account, hasChosen: device.hasChosen(), isUnsaved: isUnsaved(person) })
@@ -40,17 +43,19 @@ export function useAccountPreferences(userId: number | undefined, device: Device
   useEffect(() => {
     if (userId === undefined || synced?.userId !== userId) return undefined
     const settings: Preferences = { theme, fontSize, language }
-    if (synced.settings && isSame(synced.settings, settings)) return undefined
+    if (synced.settings && isSame(synced.settings, settings)) {
+      // Saved, or changed back. A mark of an earlier visit stays until the account has loaded.
+      if (markedFor.current === userId) markSaved()
+      return undefined
+    }
     markUnsaved(userId)
+    markedFor.current = userId
     async function save(person: number) {
       await call(savePreferences, { body: settings })
       setSynced({ userId: person, settings })
     }
     const timer = setTimeout(() => void save(userId).catch(() => {}), debounceMs)
-    return () => {
-      clearTimeout(timer)
-      // Saved, changed once more or changed back. A closed tab does not run this: its mark stays.
-      markSaved()
-    }
+    // A sign-out or a closed tab before the save leaves the mark: the next visit saves.
+    return () => clearTimeout(timer)
   }, [userId, synced, theme, fontSize, language])
 }
