@@ -34,7 +34,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', include: ['web/**/*.test.ts'], exclude: ['web/**/*.dom.test.ts'], isolate: false },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.ts'],
+          exclude: ['web/**/*.dom.test.ts'],
+          setupFiles: ['web/src/modules.setup.ts'],
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -42,7 +48,7 @@ export default defineConfig({
           name: 'dom',
           include: ['web/**/*.test.tsx', 'web/**/*.dom.test.ts'],
           environment: 'jsdom',
-          setupFiles: ['web/src/dom.setup.ts'],
+          setupFiles: ['web/src/modules.setup.ts', 'web/src/dom.setup.ts'],
           isolate: false,
         },
       },

@@ -1,6 +1,9 @@
-// Stubs for what jsdom lacks: it can't show dialogs and has no layout. Runs before each test file, because the document is new
-// then, while modules are not.
-import { configure } from '@testing-library/react'
+// Prepares each test file: unmounts what a test rendered, and stubs what jsdom lacks (it can't show dialogs and has no layout).
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+// A page that stays mounted goes on polling, into the stubs of the next file.
+afterEach(cleanup)
 
 // A limit for hanging tests, not for slow ones: the machine may be busy.
 configure({ asyncUtilTimeout: 15_000 })

@@ -8,16 +8,21 @@ import { useAccountPreferences } from './use-account-preferences.ts'
 const light: Preferences = { theme: 'light', fontSize: 1, language: 'ko' }
 const dark: Preferences = { ...light, theme: 'dark' }
 
+interface Props {
+  userId: number | undefined
+  settings: Preferences
+}
+const initialProps: Props = { userId: 1, settings: light }
+
 function open() {
   const saved: unknown[] = []
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
-    if (init?.method === 'PUT') saved.push(JSON.parse(String(init.body)))
+    if (init?.method === 'PUT') saved.push(JSON.parse(init.body as string))
     return Response.json(light)
   })
   const page = renderHook(
-    ({ userId, settings }: { userId: number | undefined; settings: Preferences }) =>
-      useAccountPreferences(userId, { settings, hasChosen: () => true, change: () => {} }),
-    { initialProps: { userId: 1 as number | undefined, settings: light } },
+    ({ userId, settings }) => useAccountPreferences(userId, { settings, hasChosen: () => true, change: () => {} }),
+    { initialProps },
   )
   return { saved, ...page }
 }
