@@ -28,10 +28,3 @@ test('every file that is named exists', () => {
   expect(found.length).toBeGreaterThan(20)
   expect(found.filter(({ name }) => !existsSync(join(projectRoot, name)))).toEqual([])
 })
-
-test('the scripts of the install drill exist', () => {
-  const source = readFileSync(join(projectRoot, 'ops/drills/install/people.ts'), 'utf8')
-  const scripts = /type Script = (?<names>.+)/.exec(source)?.groups?.['names']?.match(/[\w-]+\.ts/g) ?? []
-  expect(scripts.length).toBeGreaterThan(3)
-  expect(scripts.filter((name) => !existsSync(join(projectRoot, 'ops/drills/install', name)))).toEqual([])
-})

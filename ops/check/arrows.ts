@@ -9,28 +9,23 @@ function roomIn(base: string, path: string): string | undefined {
   return path.startsWith(base) ? /^([^/]+)\//.exec(path.slice(base.length))?.[1] : undefined
 }
 
-const shared = new Set(['http', 'realtime', 'platform', 'media'])
+/** The shared rooms, and what each of them may import besides the files directly below server/src. */
+const sharedRooms: Record<string, string[]> = {
+  platform: ['platform'],
+  media: ['media'],
+  http: ['http', 'realtime', 'platform'],
+  realtime: ['http', 'realtime', 'platform'],
+}
 
 function checkServer(from: string, to: string): string | undefined {
   const room = roomIn('server/src/', from)
   if (!room || !to.startsWith('server/')) return undefined
   const target = roomIn('server/src/', to)
-  if (room === 'platform' || room === 'media') {
-    if (to === 'server/src/deps.ts' || assembly.test(to) || (target && target !== room))
-      return 'platform and media are below http, realtime and the features, and know nothing of each other'
-    return undefined
-  }
-  if (room === 'http' || room === 'realtime') {
-    if (
-      to === 'server/src/deps.ts' ||
-      assembly.test(to) ||
-      (target && !['http', 'realtime', 'platform'].includes(target))
-    )
-      return 'http and realtime know no feature'
-    return undefined
-  }
-  if (assembly.test(to) || (target && target !== room && !shared.has(target))) return 'no feature imports a feature'
-  return checkKind(from, to, target)
+  const own = sharedRooms[room]
+  if (assembly.test(to) || (own && to === 'server/src/deps.ts')) return `${room} is below what puts the server together`
+  if (target && !(own ?? [room, ...Object.keys(sharedRooms)]).includes(target))
+    return own ? `${room} may import ${own.join(', ')} only` : 'no feature imports a feature'
+  return own ? undefined : checkKind(from, to, target)
 }
 
 function checkKind(from: string, to: string, target: string | undefined): string | undefined {
@@ -59,11 +54,13 @@ function checkWeb(from: string, to: string): string | undefined {
     if (target === 'api' || target === 'realtime' || target === 'app')
       return 'a page composes features, knows no frame and holds no fetch'
   } else if (room === 'features') {
-    if (target === 'app' || target === 'pages') return 'no feature imports a page or the frame'
+    if (target && ['app', 'pages', 'layouts'].includes(target))
+      return 'no feature imports a page, its layout or the frame'
     const feature = roomIn('web/src/features/', to)
     if (feature && feature !== roomIn('web/src/features/', from)) return 'no feature imports a feature'
   } else if (room && room !== 'app') {
     if (target && ['app', 'pages', 'features'].includes(target)) return `${room} knows no feature`
+    if (target === 'layouts' && room !== 'layouts') return 'layouts are for pages'
   }
   return undefined
 }

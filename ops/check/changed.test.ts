@@ -1,12 +1,8 @@
 // Which checks a change in one place makes `npm run check -- --changed` run.
-import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../local/folder.ts'
-import { pagesOf, selectFor } from './changed.ts'
+import { allFiles, pagesOf, selectFor } from './changed.ts'
 
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: projectRoot, encoding: 'utf8' })
-  .split('\n')
-  .filter(Boolean)
+const files = allFiles()
 
 test('a change in a feature of the server runs its own tests, not all that start a server', () => {
   const { tests, specs, workspaces } = selectFor(['server/src/venues/venues.store.ts'], files)

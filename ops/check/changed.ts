@@ -17,7 +17,8 @@ function touchedFiles(): string[] {
   return names.filter((name) => existsSync(join(projectRoot, name)))
 }
 
-const allFiles = () =>
+/** Every TypeScript file of the project, new ones too. */
+export const allFiles = () =>
   git('ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx').filter((name) =>
     existsSync(join(projectRoot, name)),
   )

@@ -59,9 +59,9 @@ async function installOn(debian: Debian, releases: Releases): Promise<Measured> 
     await query(host, 'select count(*) from users')
     const [link = ''] = /https:\S+token=\S+/.exec(output) ?? []
     copyFileSync(join(host.folder, 'etc/campus-score/tls/fullchain.pem'), join(localFolder, `${name}.pem`))
-    const visit = (more: string[]) => send(name, 'visitor.ts', [url, ...more], { ADMIN: admin }).done
+    const visit = (more: string[]) => send(name, 'visitor', [url, ...more], { ADMIN: admin }).done
     const visited = JSON.parse(await visit([link])) as Visited
-    const season = JSON.parse(await send(name, 'admin.ts', [url], { ADMIN: admin }).done) as Season
+    const season = JSON.parse(await send(name, 'admin', [url], { ADMIN: admin }).done) as Season
     const addresses = await addressesOf(host, name, url, season)
 
     const upgraded = await upgradeUnderTraffic({ host, name, url, ...season, releases, block: blocks[upgradeAt] ?? '' })
@@ -99,7 +99,7 @@ function bring(host: Host, file: string, name: string) {
 
 /** What the product stored as each guest's address, who all forged one. */
 async function addressesOf(host: Host, network: string, url: string, { matchId }: Season) {
-  await send(network, 'guests.ts', [url, String(matchId), ...guests]).done
+  await send(network, 'guests', [url, String(matchId), ...guests]).done
   const stored = await query(host, 'select address from chat_messages order by sent_at')
   return guests.map((address, index) => ({
     address,

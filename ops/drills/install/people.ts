@@ -8,11 +8,17 @@ import type { Host } from './host.ts'
 /** Finds the processes that hold an encoder in its sandbox. */
 const sandboxes = '{ readlink /proc/[0-9]*/exe || true; } | grep -x /usr/bin/bwrap'
 
-type Script = 'visitor.ts' | 'admin.ts' | 'guests.ts' | 'camera.ts' | 'traffic.ts'
+const scripts = {
+  visitor: join(import.meta.dirname, 'visitor.ts'),
+  admin: join(import.meta.dirname, 'admin.ts'),
+  guests: join(import.meta.dirname, 'guests.ts'),
+  camera: join(import.meta.dirname, 'camera.ts'),
+  traffic: join(import.meta.dirname, 'traffic.ts'),
+}
 
 /** Runs one of the scripts beside this file on the machine's network. */
-export function send(network: string, script: Script, args: string[], settings: NodeJS.ProcessEnv = {}) {
-  const program = [process.execPath, join(import.meta.dirname, script), ...args]
+export function send(network: string, script: keyof typeof scripts, args: string[], settings: NodeJS.ProcessEnv = {}) {
+  const program = [process.execPath, scripts[script], ...args]
   const child = spawn('ip', ['netns', 'exec', network, ...program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...settings, NODE_EXTRA_CA_CERTS: join(localFolder, `${network}.pem`) },
@@ -35,7 +41,7 @@ export const query = async ({ run }: Host, text: string) =>
 
 /** Packed by the encoder in its sandbox; then taken off air, where the encoder cannot run. */
 export async function film(host: Host, network: string, cookie: string, url: string) {
-  const good = send(network, 'camera.ts', [url, 'good'], { COOKIE: cookie })
+  const good = send(network, 'camera', [url, 'good'], { COOKIE: cookie })
   const isConfined = eventually(() => host.run(sandboxes), 15_000, 500).then(
     () => true,
     () => false,
@@ -43,7 +49,7 @@ export async function film(host: Host, network: string, cookie: string, url: str
   await good.done
   const packedSeconds = Number(await query(host, 'select coalesce(sum(seconds), 0) from video_segments'))
   await host.run('mv /usr/bin/ffmpeg /usr/bin/ffmpeg.away && ln -s /bin/false /usr/bin/ffmpeg')
-  const bad = send(network, 'camera.ts', [url, 'bad'], { COOKIE: cookie })
+  const bad = send(network, 'camera', [url, 'bad'], { COOKIE: cookie })
   const { isTaken } = JSON.parse(await bad.done) as Filmed
   const endedWhy = await query(host, `select ended_why from broadcasts where stream_id = 'bad'`)
   return { packedSeconds, isConfined: await isConfined, isRejected: !isTaken, endedWhy }

@@ -45,7 +45,7 @@ interface Options extends Season {
 export async function upgradeUnderTraffic(options: Options): Promise<Upgraded> {
   const { host, name, url, cookie, matchId, releases, block } = options
   const under = async (work: () => Promise<unknown>): Promise<Traffic> => {
-    const people = send(name, 'traffic.ts', [url, String(matchId)], { COOKIE: cookie })
+    const people = send(name, 'traffic', [url, String(matchId)], { COOKIE: cookie })
     await work()
     people.stop()
     return JSON.parse(await people.done) as Traffic
