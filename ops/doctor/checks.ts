@@ -1,5 +1,6 @@
 // Every check of the doctor, in the order they are read. One that cannot run is a finding itself and stops no other.
 import { type Config, readConfig } from '@campus/server/config'
+import { withTimeout } from '@campus/server/platform/timeout'
 import pg from 'pg'
 import { checkArchiver, checkBackup } from './backup.ts'
 import { checkCampus } from './campus.ts'
@@ -80,12 +81,8 @@ function missing(setting: string): never {
 }
 
 async function guarded(check: string, work: () => Promise<Finding>): Promise<Finding> {
-  const late = AbortSignal.timeout(timeoutMs)
-  const expired = new Promise<never>((_, reject) => {
-    late.addEventListener('abort', () => reject(new Error(`no answer within ${timeoutMs / 1000} s`)))
-  })
   try {
-    return await Promise.race([work(), expired])
+    return await withTimeout(timeoutMs, work(), () => new Error(`no answer within ${timeoutMs / 1000} s`))
   } catch (error) {
     const reason = error instanceof AggregateError ? error.errors.join('; ') : (error as Error).message
     return {

@@ -81,7 +81,9 @@ function writer(): (facts: store.Facts, view: View) => CachedResponse {
     const isLive = view === 'LIVE_TABLES'
     const texts = shownGroups(facts).map((group) => {
       const key = digest(JSON.stringify([group, isLive]))
-      const text = tables.get(key) ?? JSON.stringify(standingsOf(group, isLive))
+      const known = tables.get(key)
+      if (known !== undefined) return known
+      const text = JSON.stringify(standingsOf(group, isLive))
       tables.set(key, text)
       return text
     })

@@ -23,12 +23,7 @@ export async function resolvesWithin(ms: number, promise: Promise<unknown>): Pro
       isResolved = true
     } catch {}
   })()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([resolving, late])
-  clearTimeout(timer)
+  await withTimeout(ms, resolving, () => new Error('late')).catch(() => {})
   if (!isResolved) await nextTurn()
   return isResolved
 }

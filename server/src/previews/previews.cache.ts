@@ -95,7 +95,9 @@ export function matchPictures(campus: Campus): (facts: MatchFacts) => Promise<Ca
 
   return (facts) => {
     const key = `${facts.matchId}:${facts.version}`
-    const picture = cached.get(key) ?? draw(facts)
+    const known = cached.get(key)
+    if (known) return known
+    const picture = draw(facts)
     cached.set(key, picture)
     picture.catch(() => cached.delete(key))
     return picture
