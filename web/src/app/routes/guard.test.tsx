@@ -1,13 +1,11 @@
 // Access below /admin: administrators everywhere, moderators to moderation, others are redirected to the welcome page.
 import type { Role } from '@campus/contract/users'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { meKey } from '../../features/users/users.queries.ts'
 import { Guard } from './guard.tsx'
-
-afterEach(cleanup)
 
 function open(role: Role, path: string, more: object = {}): string {
   history.replaceState(null, '', path)

@@ -1,15 +1,13 @@
 // Tests of names in tables and brackets: a right-to-left name does not reorder the score beside it, and a match shows the
 // number that others refer to it by.
 import type { StandingsRow } from '@campus/contract/brackets'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { layOut } from './bracket/bracket.rules.ts'
 import { fullBracket, sampleSide, sampleTie } from './bracket/bracket.sample.ts'
 import { TieBox } from './bracket/tie-box.tsx'
 import { StandingsLine } from './standings/standings-line.tsx'
-
-afterEach(cleanup)
 
 const [department, teamName] = ['שועלים 7', 'نمور 11']
 const isIsolated = (text: string) => screen.getByText(text).tagName === 'BDI'

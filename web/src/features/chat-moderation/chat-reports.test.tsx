@@ -1,16 +1,14 @@
 // The moderators' page: reported messages in context, active sanctions, and the empty states.
 import type { ActiveSanction, ChatReport } from '@campus/contract/chat'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Toasts } from '../../ui/feedback/toast.tsx'
 import { sampleMessage, sampleReport, sampleSanction } from './chat-moderation.sample.ts'
 import { ChatReports } from './chat-reports.tsx'
 import { activeSanctions, chatReports } from './moderation.queries.ts'
 import { SanctionList } from './sanction-list.tsx'
-
-afterEach(cleanup)
 
 function show(reports?: ChatReport[], sanctions?: ActiveSanction[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -1,18 +1,16 @@
 // The menu of a message for members and moderators, and the confirmation of a sanction.
 import type { RoomRules } from '@campus/contract/chat'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Toasts } from '../../ui/feedback/toast.tsx'
 import { sampleMessage } from './chat-moderation.sample.ts'
 import { MessageSheet } from './message-sheet.tsx'
 import type { SanctionForm as Form } from './moderation.queries.ts'
 import { RulesSheet } from './rules-sheet.tsx'
 import { SanctionForm } from './sanction-form.tsx'
-
-afterEach(cleanup)
 
 const member = { author: 'u1', isGuest: false, mayModerate: false }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))

@@ -1,12 +1,10 @@
 // Tests that a side's last matches are in chronological order, as on the team's page.
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
 import { FormStrip } from '../team-view/form-strip.tsx'
 import { SideRecord } from './side-record.tsx'
-
-afterEach(cleanup)
 
 // As the server sends them: the latest first.
 const form = [

@@ -1,13 +1,11 @@
 // A broadcast without a match is listed among what is LIVE, and opens at its own camera.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readRoomId } from '../chat/room/room-id.rules.ts'
 import { OnAirCard } from './on-air-card.tsx'
 import { streamsKey } from './streams.queries.ts'
-
-afterEach(cleanup)
 
 const camera = { title: '', isLive: true, matchId: null, startedAt: '2026-11-16T01:00:00.000Z', viewers: 0 }
 

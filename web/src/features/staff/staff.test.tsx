@@ -2,12 +2,10 @@
 import type { StaffMember } from '@campus/contract/staff'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { staffList } from './staff.queries.ts'
 import { StaffForm } from './staff-form.tsx'
 import { StaffList } from './staff-list.tsx'
-
-afterEach(cleanup)
 
 const admin: StaffMember = { userId: 1, email: 'admin@campus.test', nickname: '총학', role: 'ADMIN' }
 const scorer: StaffMember = { userId: 2, email: 'scorer@campus.test', nickname: '하늘', role: 'SCORER' }

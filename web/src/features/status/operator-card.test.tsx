@@ -1,11 +1,9 @@
 // Tests of the operator card: whether emails are sent, or why not and what to do; and errors in people's browsers.
 import type { CountedClientError } from '@campus/contract/client-errors'
 import type { MailTrouble } from '@campus/contract/status'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { OperatorCard } from './operator-card.tsx'
-
-afterEach(cleanup)
 
 function show(trouble: MailTrouble | null) {
   render(<OperatorCard status={{ mail: { trouble, since: '2026-05-20T05:03:00.000Z' }, clientErrors: [] }} />)

@@ -1,10 +1,8 @@
 // Tests of the public status: troubles as text, and since when; nothing alarming where all is well.
 import type { ServiceState, Status } from '@campus/contract/status'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { StatusList } from './status-list.tsx'
-
-afterEach(cleanup)
 
 function show(state: ServiceState, video: ServiceState) {
   const since = '2026-05-20T05:03:00.000Z'

@@ -1,12 +1,10 @@
 // The administrators' main page links to every other administrators' page.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '../../paths.ts'
 import { AdminMainPage } from './admin-main-page.tsx'
-
-afterEach(cleanup)
 
 /** Without a parameter, and not an old address of another page. */
 const pages = Object.values(paths).filter(

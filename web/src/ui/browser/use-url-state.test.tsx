@@ -1,10 +1,8 @@
 // State in the address: typing is never lost, however late the address follows.
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useUrlState } from './use-url-state.ts'
-
-afterEach(cleanup)
 
 const read = (search: URLSearchParams) => ({ team: search.get('team') ?? '', sport: search.get('sport') ?? 'ALL' })
 const write = ({ team, sport }: ReturnType<typeof read>) => ({ team, sport: sport === 'ALL' ? '' : sport })

@@ -1,10 +1,8 @@
 // A day typed digit by digit: browsers fire change events for the years 0002, 0020 and 0202, and none of them is meant.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DateField } from './date-field.tsx'
-
-afterEach(cleanup)
 
 function open(onDay: (day: string) => void) {
   function Filter() {

@@ -1,10 +1,9 @@
 // An open sheet stays open while another part of the page is loading.
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { StrictMode, Suspense, use } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Sheet } from './sheet.tsx'
 
-afterEach(cleanup)
 const Late = ({ words }: { words: Promise<string> }) => <p>{use(words)}</p>
 
 function Page({ words, onClose }: { words?: Promise<string>; onClose: () => void }) {

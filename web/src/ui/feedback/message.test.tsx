@@ -1,10 +1,9 @@
 // A failure is scrolled into view and announced, wherever the page is scrolled; typing is not interrupted.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Message } from './message.tsx'
 
-afterEach(cleanup)
 const shown = vi.fn<() => void>()
 // jsdom has no layout.
 beforeEach(() => Object.assign(Element.prototype, { scrollIntoView: shown.mockClear() }))

@@ -1,10 +1,8 @@
 // The combobox by keyboard, by touch and by initial consonants.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Combobox, type ComboboxValue } from './combobox.tsx'
-
-afterEach(cleanup)
 
 const options = [
   { value: 1, label: '컴퓨터공학과', note: '디버거즈' },

@@ -1,15 +1,13 @@
 // Unsaved input is not lost by a stray tap or the back button.
 import './way-out.ts'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { GuardedRoutes } from './guarded-routes.tsx'
 import { useUnsavedGuard } from './unsaved.tsx'
 
 beforeEach(() => history.replaceState(null, '', '/start'))
-afterEach(cleanup)
-
 function Form({ isDirty }: { isDirty: boolean }) {
   const unsaved = useUnsavedGuard(isDirty)
   const navigate = useNavigate()

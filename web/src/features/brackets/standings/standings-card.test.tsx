@@ -1,8 +1,8 @@
 // Tests of a group's table for people and screen readers: its columns, its rows, and why a team has its rank.
 import type { Standings, StandingsRow } from '@campus/contract/brackets'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { StandingsCard } from './standings-card.tsx'
 
 // jsdom has no layout, so nothing is ever resized.
@@ -12,8 +12,6 @@ Object.assign(globalThis, {
     disconnect() {}
   },
 })
-
-afterEach(cleanup)
 
 const why = [{ criterion: 'POINTS', split: [[1], [2]], values: { 1: 6, 2: 3 } }]
 

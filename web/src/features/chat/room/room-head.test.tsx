@@ -1,9 +1,7 @@
 // The heading of a chat shows its room exactly.
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { RoomHead } from './room-head.tsx'
-
-afterEach(cleanup)
 
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent
 

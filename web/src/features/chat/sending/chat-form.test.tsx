@@ -2,7 +2,7 @@
 import type { ChatRoom } from '@campus/contract/chat'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ChatForm } from './chat-form.tsx'
 
 let sent: string[] = []
@@ -10,8 +10,6 @@ beforeEach(() => {
   sent = []
   sessionStorage.clear()
 })
-afterEach(cleanup)
-
 interface Parts {
   rules?: Partial<ChatRoom>
   you?: Partial<ChatRoom['you']>

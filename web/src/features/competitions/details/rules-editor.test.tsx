@@ -1,11 +1,9 @@
 // Tests of house rules: one changed number makes one, it is labelled, and a tap restores the preset.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newDraft } from './competition.rules.ts'
 import { RulesEditor } from './rules-editor.tsx'
-
-afterEach(cleanup)
 
 function Editor() {
   const [draft, setDraft] = useState(() => newDraft('BADMINTON', '2026'))

@@ -1,15 +1,13 @@
 // Tests of choosing teams, seeds and groups in the browser.
 import type { Entry } from '@campus/contract/competitions'
 import type { Team } from '@campus/contract/teams'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seedProblems } from './entries.rules.ts'
 import { SeedPanel } from './seed-panel.tsx'
 import { TeamPicker } from './team-picker.tsx'
-
-afterEach(cleanup)
 
 const team = (teamId: number, teamName: string, sport: Team['sport'], isArchived = false): Team => ({
   teamId,

@@ -1,10 +1,8 @@
 // Tests of the sheet for a changed result's consequences: it names every slot, and only the red button confirms.
 import type { CascadeMove } from '@campus/contract/brackets'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { CascadeSheet } from './cascade-sheet.tsx'
-
-afterEach(cleanup)
 
 const sides = { teamName1: '디버거즈', teamName2: '로우패스' }
 const moves: CascadeMove[] = [

@@ -1,11 +1,9 @@
 // Tests of the sheet for concurrent edits: what it shows, the default choices, and the merged values.
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
 import { type MatchValues, valuesOf } from '../form/match-form.rules.ts'
 import { StaleSheet } from './stale-sheet.tsx'
-
-afterEach(cleanup)
 
 const base = valuesOf(sampleMatch())
 const mine = { ...base, time: '11:00' }

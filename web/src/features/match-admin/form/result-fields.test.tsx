@@ -3,15 +3,13 @@ import type { Match } from '@campus/contract/matches'
 import type { SportRules } from '@campus/contract/rules'
 import { validateResult } from '@campus/rules/results/result'
 import { presetRules } from '@campus/rules/sports/presets'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
 import { draftOf, type MatchValues, valuesOf } from './match-form.rules.ts'
 import { ResultFields } from './result-fields.tsx'
 import type { MatchOptions } from './use-match-options.ts'
-
-afterEach(cleanup)
 
 function Result({ rules, start, match }: { rules: SportRules; start?: Partial<MatchValues>; match?: Partial<Match> }) {
   const edited = sampleMatch({ status: 'PAST', showSubScores: true, ...match })

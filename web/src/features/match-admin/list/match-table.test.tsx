@@ -2,11 +2,9 @@
 import type { Match } from '@campus/contract/matches'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
 import { MatchTable } from './match-table.tsx'
-
-afterEach(cleanup)
 
 function show(isWide: boolean, ...matches: Match[]) {
   // jsdom has no screen width.

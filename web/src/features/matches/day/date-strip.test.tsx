@@ -1,14 +1,12 @@
 // Tests of the strip of days: today in the middle, days hold still under the finger, the edge moves the strip.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 // Preload the lazy sheet: a slow machine takes its time to read it.
 import './calendar-sheet.tsx'
 import { DateStrip } from './date-strip.tsx'
 import { matchDays } from './match-days.queries.ts'
-
-afterEach(cleanup)
 
 const client = new QueryClient()
 for (const [month, days] of Object.entries({

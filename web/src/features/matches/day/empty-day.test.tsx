@@ -1,11 +1,9 @@
 // Tests of the empty day and its links to days with matches.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { EmptyDay } from './empty-day.tsx'
 import { matchDays } from './match-days.queries.ts'
-
-afterEach(cleanup)
 
 const on = (date: string) => ({ date, count: 2 })
 

@@ -1,12 +1,10 @@
 // Tests of which part of a screen announces a change of a match.
-import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
 import { ko } from '../../../text/ko/ko.ts'
 import { announce, Toasts } from '../../../ui/feedback/toast.tsx'
 import { announceMatch, useMuteScore } from './announce-match.ts'
-
-afterEach(cleanup)
 
 function Part({ matchId }: { matchId: number | null }) {
   useMuteScore(matchId)

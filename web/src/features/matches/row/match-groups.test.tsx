@@ -1,12 +1,10 @@
 // Tests of groups and rows as a viewer and a screen reader get them.
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
 import { groupMatches, MatchGroups } from './match-groups.tsx'
 import { nameParts } from './team-name.tsx'
-
-afterEach(cleanup)
 
 function show(...matches: Parameters<typeof sampleMatch>[0][]) {
   render(

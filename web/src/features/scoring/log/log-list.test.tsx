@@ -1,12 +1,10 @@
 // The scorer sees the same minute as fans, with added time shown as such.
 import { presetRules } from '@campus/rules/sports/presets'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { Desk } from '../console/desk.ts'
 import { gameAfter } from '../session/log.sample.ts'
 import { LogList } from './log-list.tsx'
-
-afterEach(cleanup)
 
 test('shows a goal in added time of the first half as 45+2′, one after the break as 46′', () => {
   const game = gameAfter(
