@@ -58,8 +58,12 @@ function checkWeb(from: string, to: string): string | undefined {
       return 'no feature imports a page, its layout or the frame'
     const feature = roomIn('web/src/features/', to)
     if (feature && feature !== roomIn('web/src/features/', from)) return 'no feature imports a feature'
+  } else if (room === 'data') {
+    const isBelow = target === undefined || ['data', 'api', 'realtime', 'text'].includes(target)
+    if (to.startsWith('web/') && !isBelow) return 'data knows what is fetched, not who shows it'
+    if (target === 'text' && !to.startsWith('web/src/text/format/')) return 'data holds no words'
   } else if (room && room !== 'app') {
-    if (target && ['app', 'pages', 'features'].includes(target)) return `${room} knows no feature`
+    if (target && ['app', 'pages', 'features', 'data'].includes(target)) return `${room} knows no feature and no data`
     if (target === 'layouts' && room !== 'layouts') return 'layouts are for pages'
   }
   return undefined

@@ -1,8 +1,8 @@
 // Synchronises the device's settings with the account's.
 import { useQuery } from '@tanstack/react-query'
+import { whoAmI } from '../data/users/me.ts'
+import { loadUser } from '../data/users/user-info.ts'
 import { useAccountPreferences } from '../features/preferences/use-account-preferences.ts'
-import { loadUser } from '../features/users/user-info.ts'
-import { whoAmI } from '../features/users/users.queries.ts'
 import { hasChosen, useSettings } from '../settings/settings.tsx'
 
 export function AccountSettings() {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { House, Settings, ShieldCheck, Star, Trophy } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
-import { whoAmI } from '../../features/users/users.queries.ts'
+import { whoAmI } from '../../data/users/me.ts'
 import { paths } from '../../paths.ts'
 import { campus } from '../../text/campus.ts'
 import { useText } from '../../text/use-text.tsx'

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
-import { meKey } from '../../features/users/users.queries.ts'
+import { meKey } from '../../data/users/me.ts'
 import { Guard } from './guard.tsx'
 
 function open(role: Role, path: string, more: object = {}): string {

@@ -1,6 +1,7 @@
 // The audit log, newest first, a page at a time.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
+import { type AuditFilter, changesOf } from '../../data/audit.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Card } from '../../ui/list/card.tsx'
@@ -8,7 +9,6 @@ import { MoreFoot } from '../../ui/list/more-foot.tsx'
 import panel from '../../ui/list/panel.module.css'
 import { RowList } from '../../ui/list/row-list.tsx'
 import { LoadedList } from '../../ui/loading/loaded-list.tsx'
-import { type AuditFilter, changesOf } from './audit.queries.ts'
 import { AuditRow } from './audit-row.tsx'
 
 export function AuditList({ filter }: { filter: AuditFilter }) {

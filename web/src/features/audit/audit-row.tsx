@@ -1,6 +1,7 @@
 // One audit entry: when, who, what; each field before and after; and the undo where that is possible.
 import type { AuditEntry, Exportable } from '@campus/contract/audit'
 import { useState } from 'react'
+import { useUndo } from '../../data/audit.ts'
 import { seoulDay, seoulTime } from '../../text/format/dates.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
@@ -9,7 +10,6 @@ import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import panel from '../../ui/list/panel.module.css'
 import styles from './audit.module.css'
-import { useUndo } from './audit.queries.ts'
 import { fieldText, listChange, type Sides, shownChanges, sidesOf, valueText } from './audit.rules.ts'
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {

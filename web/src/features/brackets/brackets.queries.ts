@@ -3,8 +3,8 @@ import { getBracket, getStandings, type Standings } from '@campus/contract/brack
 import { type Competition, listCompetitions } from '@campus/contract/competitions'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { reconcileBracket } from '../../data/brackets/events.rules.ts'
 import type { BracketRequest } from './choice.rules.ts'
-import { reconcileBracket } from './events.rules.ts'
 
 export const bracketsKey = ['brackets'] as const
 const leagueKey = [...bracketsKey, 'league'] as const

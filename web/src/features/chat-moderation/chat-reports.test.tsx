@@ -4,10 +4,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { activeSanctions, chatReports } from '../../data/chat/moderation.ts'
 import { Toasts } from '../../ui/feedback/toast.tsx'
 import { sampleMessage, sampleReport, sampleSanction } from './chat-moderation.sample.ts'
 import { ChatReports } from './chat-reports.tsx'
-import { activeSanctions, chatReports } from './moderation.queries.ts'
 import { SanctionList } from './sanction-list.tsx'
 
 function show(reports?: ChatReport[], sanctions?: ActiveSanction[]) {

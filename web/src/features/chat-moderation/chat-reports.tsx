@@ -1,12 +1,12 @@
 // Reported messages for moderators, most reported first, each in its context.
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
+import { chatReports } from '../../data/chat/moderation.ts'
 import { useModerationText } from '../../text/use-moderation-text.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import panel from '../../ui/list/panel.module.css'
 import { LoadedList } from '../../ui/loading/loaded-list.tsx'
-import { chatReports } from './moderation.queries.ts'
 import { ReportRow } from './report-row.tsx'
 
 export function ChatReports() {

@@ -1,8 +1,8 @@
 // Reports a message to the moderators.
 import type { ChatMessage } from '@campus/contract/chat'
+import { useReport } from '../../data/chat/moderation.ts'
 import { useModerationText } from '../../text/use-moderation-text.ts'
 import { ReportSheet } from '../../ui/dialog/report-sheet.tsx'
-import { useReport } from './moderation.queries.ts'
 
 interface Props {
   roomId: string

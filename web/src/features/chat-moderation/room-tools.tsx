@@ -2,11 +2,11 @@
 import type { ChatRoom, RoomRules } from '@campus/contract/chat'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useRoomRules } from '../../data/chat/moderation.ts'
 import { useModerationText } from '../../text/use-moderation-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { useRoomRules } from './moderation.queries.ts'
 import { RulesSheet } from './rules-sheet.tsx'
 
 /** Renders nothing for others than moderators. */

@@ -1,5 +1,6 @@
 // The form of a sanction: duration, reason, and whether to hide the messages too.
 import { useState } from 'react'
+import type { SanctionForm as Form } from '../../data/chat/moderation.ts'
 import { useModerationText } from '../../text/use-moderation-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet, SheetActions } from '../../ui/dialog/sheet.tsx'
@@ -8,7 +9,6 @@ import { Message } from '../../ui/feedback/message.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { type Reason, ReasonChoice } from '../../ui/form/reason-choice.tsx'
 import styles from './message-sheet.module.css'
-import type { SanctionForm as Form } from './moderation.queries.ts'
 
 /** Minutes. */
 const durations = [5, 30, 1440] as const

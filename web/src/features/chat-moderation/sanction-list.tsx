@@ -2,6 +2,7 @@
 import type { ActiveSanction } from '@campus/contract/chat'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
+import { activeSanctions, useLift } from '../../data/chat/moderation.ts'
 import { seoulDay, seoulTime } from '../../text/format/dates.ts'
 import { useModerationText } from '../../text/use-moderation-text.ts'
 import { errorText } from '../../text/use-text.tsx'
@@ -11,7 +12,6 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import panel from '../../ui/list/panel.module.css'
 import { LoadedList } from '../../ui/loading/loaded-list.tsx'
-import { activeSanctions, useLift } from './moderation.queries.ts'
 
 function SanctionRow({ sanction }: { sanction: ActiveSanction }) {
   const text = useModerationText()

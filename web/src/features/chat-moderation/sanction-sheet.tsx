@@ -1,9 +1,9 @@
 // Sanctions the author of a message: a time-out in this room, or a ban everywhere until it is lifted.
 import type { ChatMessage } from '@campus/contract/chat'
+import { type SanctionForm as Form, useSanction } from '../../data/chat/moderation.ts'
 import { useModerationText } from '../../text/use-moderation-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { type SanctionForm as Form, useSanction } from './moderation.queries.ts'
 import { durationOf, SanctionForm } from './sanction-form.tsx'
 
 interface Props {

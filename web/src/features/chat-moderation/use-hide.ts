@@ -1,8 +1,9 @@
 // Hides a message or shows it again; a toast shows the result with an undo.
+
+import { type Hiding, useHiding } from '../../data/chat/moderation.ts'
 import { useModerationText } from '../../text/use-moderation-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { type Hiding, useHiding } from './moderation.queries.ts'
 
 export function useHide() {
   const text = useModerationText()

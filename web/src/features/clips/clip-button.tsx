@@ -2,12 +2,12 @@
 import { Scissors } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
+import { useMakeClip } from '../../data/clips.ts'
 import { paths } from '../../paths.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import styles from './clips.module.css'
-import { useMakeClip } from './clips.queries.ts'
 
 /** `pictureTime`: when the picture on screen was taken. */
 export function ClipButton({ matchId, pictureTime }: { matchId: number; pictureTime: () => number | null }) {

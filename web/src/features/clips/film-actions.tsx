@@ -1,6 +1,7 @@
 // Actions on a clip or recording: share, download, delete.
 import { Download, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { type Film, useDeleteFilm } from '../../data/clips.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { share } from '../../ui/browser/copy.ts'
@@ -8,7 +9,6 @@ import { IconButton } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import styles from './clips.module.css'
-import { type Film, useDeleteFilm } from './clips.queries.ts'
 
 interface Props {
   film: Film

@@ -4,10 +4,10 @@ import type { Match } from '@campus/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { call } from '../../api/call.ts'
+import { useLog } from '../../data/match-log/match-log.ts'
 import { buildStory, type Story } from './moments.rules.ts'
 import { TextCommentary } from './text-commentary.tsx'
 import { type Replay, Timeline } from './timeline.tsx'
-import { useLog } from './use-log.ts'
 
 interface Props {
   match: Match

@@ -1,13 +1,13 @@
 // Subscription to one's favorites: a private calendar link, created, copied, replaced or revoked.
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
+import { useCalendarLink } from '../../data/favorites/calendar-link.ts'
 import { useFansText } from '../../text/use-fans-text.ts'
 import buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Sheet, SheetActions } from '../../ui/dialog/sheet.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { LinkField } from '../../ui/fields/link-field.tsx'
-import { useCalendarLink } from './calendar-link.queries.ts'
 
 function CalendarLinkSheet({ onClose }: { onClose: () => void }) {
   const text = useFansText()

@@ -2,11 +2,11 @@
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { useFavorite } from '../../data/favorites/favorites.ts'
 import { useText } from '../../text/use-text.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import styles from './favorite-star.module.css'
-import { useFavorite } from './favorites.queries.ts'
 
 /** Only visitors see it: loaded when one of them presses a star. */
 const loadSheet = () => import('./sign-in-sheet.tsx').then((module) => module.SignInSheet)

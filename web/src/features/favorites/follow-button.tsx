@@ -2,10 +2,10 @@
 import { BellPlus, BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { useFollow } from '../../data/favorites/follows.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { useFollow } from './follows.queries.ts'
 import { SignInSheet } from './sign-in-sheet.tsx'
 
 interface Props {

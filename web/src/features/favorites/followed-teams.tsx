@@ -3,6 +3,7 @@ import type { FollowedTeam } from '@campus/contract/favorites'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import { follow, useFollow } from '../../data/favorites/follows.ts'
 import { teamPath } from '../../paths.ts'
 import { useFansText } from '../../text/use-fans-text.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { Crest } from '../../ui/list/crest.tsx'
 import styles from './followed-teams.module.css'
-import { follow, useFollow } from './follows.queries.ts'
 
 function Team({ team }: { team: FollowedTeam }) {
   const { fans, sports } = useFansText()

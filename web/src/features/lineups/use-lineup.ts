@@ -2,9 +2,9 @@
 import type { Lineup } from '@campus/contract/lineups'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { useReplaceLineup } from '../../data/lineups.ts'
 import { isSame } from '../../ui/form/merge.ts'
 import { lineupOf, lineupProblems, type RowDraft, type RowProblem, rowDraft } from './lineup.rules.ts'
-import { useReplaceLineup } from './lineups.queries.ts'
 
 type Saved = Pick<Lineup, 'entries' | 'version'>
 const emptyLineup: Saved = { entries: [], version: 0 }

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { listsKey } from '../../data/matches/match-lists.cache.ts'
 import { sampleMatch } from '../../match.sample.ts'
-import { listsKey } from './matches.cache.ts'
 import { useMatch } from './use-match.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

@@ -5,10 +5,10 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { refetchAfterCurrent, refetchFresh } from '../../api/refetch-fresh.ts'
+import { listsKey } from '../../data/matches/match-lists.cache.ts'
 import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { useText } from '../../text/use-text.tsx'
-import { listsKey } from './matches.cache.ts'
 import { announceMatch } from './row/announce-match.ts'
 
 const keyOf = (matchId: number) => ['matches', 'one', matchId]

@@ -2,11 +2,11 @@
 import type { Match } from '@campus/contract/matches'
 import { matchesTopic } from '@campus/contract/topics'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { applyEvent, belongs, listsKey, type MatchFilter } from '../../data/matches/match-lists.cache.ts'
+import { type DayFilter, fromWholeDay, liveMatches, matchesOn } from '../../data/matches/match-lists.ts'
 import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
 import { useText } from '../../text/use-text.tsx'
-import { applyEvent, belongs, listsKey, type MatchFilter } from './matches.cache.ts'
-import { type DayFilter, fromWholeDay, liveMatches, matchesOn } from './matches.queries.ts'
 import { announceMatch } from './row/announce-match.ts'
 
 export function useMatchesOn(day: DayFilter) {

@@ -1,12 +1,12 @@
 // Export of all data stored about oneself, as a file.
 import { ApiError } from '../../api/api-error.ts'
+import { useDownload } from '../../data/users/personal-data.ts'
 import { usePersonalDataText } from '../../text/use-personal-data-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import styles from './personal-data.module.css'
-import { useDownload } from './personal-data.queries.ts'
 
 export function DataCard() {
   const text = usePersonalDataText()

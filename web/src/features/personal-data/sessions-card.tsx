@@ -2,6 +2,7 @@
 import type { Session } from '@campus/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ownSessions, useEndSessions } from '../../data/users/personal-data.ts'
 import { seoulDay, seoulTime } from '../../text/format/dates.ts'
 import { usePersonalDataText } from '../../text/use-personal-data-text.ts'
 import { errorText } from '../../text/use-text.tsx'
@@ -13,7 +14,6 @@ import panel from '../../ui/list/panel.module.css'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import { ListSkeleton } from '../../ui/loading/loaded-list.tsx'
 import styles from './personal-data.module.css'
-import { ownSessions, useEndSessions } from './personal-data.queries.ts'
 
 export function SessionsCard() {
   const text = usePersonalDataText()

@@ -1,9 +1,9 @@
 // Search field for a name.
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { longest } from '../../data/search.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { longest } from './search.queries.ts'
 import styles from './search-box.module.css'
 
 interface Props {

@@ -2,12 +2,12 @@
 import { ChevronRight, SearchX, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { countOf, type Found } from '../../data/search.ts'
 import { bracketPath, teamPath } from '../../paths.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { Crest } from '../../ui/list/crest.tsx'
-import { countOf, type Found } from './search.queries.ts'
 import styles from './search-results.module.css'
 
 interface Hit {

@@ -2,6 +2,7 @@
 import { type HelperRole, helperRoles } from '@campus/contract/staff'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { useGiveRole } from '../../data/staff.ts'
 import { useStaffText } from '../../text/use-staff-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { emailInput, Field, focusFirstError } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import panel from '../../ui/list/panel.module.css'
-import { useGiveRole } from './staff.queries.ts'
 
 export function StaffForm() {
   const text = useStaffText()

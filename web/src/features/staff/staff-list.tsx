@@ -1,13 +1,13 @@
 // Everybody with a role: helpers, whose roles are given and removed here, and the administrators beside them.
 import { useQuery } from '@tanstack/react-query'
 import { IdCard } from 'lucide-react'
+import { staffList } from '../../data/staff.ts'
 import { useStaffText } from '../../text/use-staff-text.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { RowList } from '../../ui/list/row-list.tsx'
 import { LoadedList } from '../../ui/loading/loaded-list.tsx'
 import styles from './staff.module.css'
-import { staffList } from './staff.queries.ts'
 import { StaffRow } from './staff-row.tsx'
 
 export function StaffList() {

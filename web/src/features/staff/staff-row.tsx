@@ -1,13 +1,13 @@
 // Row of one person with a role, and its removal.
 import type { StaffMember } from '@campus/contract/staff'
 import { useState } from 'react'
+import { useGiveRole } from '../../data/staff.ts'
 import { useStaffText } from '../../text/use-staff-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import panel from '../../ui/list/panel.module.css'
-import { useGiveRole } from './staff.queries.ts'
 
 export function StaffRow({ member: { email, nickname, role } }: { member: StaffMember }) {
   const text = useStaffText()

@@ -3,7 +3,7 @@ import type { StaffMember } from '@campus/contract/staff'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { staffList } from './staff.queries.ts'
+import { staffList } from '../../data/staff.ts'
 import { StaffForm } from './staff-form.tsx'
 import { StaffList } from './staff-list.tsx'
 

@@ -2,6 +2,7 @@
 import { limits } from '@campus/contract/limits'
 import type { ImportReport as Report } from '@campus/contract/teams'
 import { useState } from 'react'
+import { useImport } from '../../data/teams.ts'
 import { competitionPath, paths } from '../../paths.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
@@ -14,7 +15,6 @@ import { Card } from '../../ui/list/card.tsx'
 import panel from '../../ui/list/panel.module.css'
 import { ImportReport } from './import-report.tsx'
 import { ImportSource, type Source } from './import-source.tsx'
-import { useImport } from './teams.queries.ts'
 
 type Phase = 'reading' | 'checking' | 'saving'
 const phases: Phase[] = ['reading', 'checking', 'saving']

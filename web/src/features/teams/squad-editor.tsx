@@ -3,6 +3,7 @@ import { limits } from '@campus/contract/limits'
 import type { Player } from '@campus/contract/teams'
 import { Plus } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
+import { useReplacePlayers } from '../../data/teams.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,6 @@ import { PasteBox } from '../../ui/paste/paste-box.tsx'
 import { type PlayerDraft, playerDraft, playersOf, readSquad, squadProblems } from './squad.rules.ts'
 import styles from './squad-editor.module.css'
 import { SquadRow } from './squad-row.tsx'
-import { useReplacePlayers } from './teams.queries.ts'
 
 interface Props {
   teamId: number

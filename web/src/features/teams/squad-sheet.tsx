@@ -2,6 +2,7 @@
 import type { Player, Team } from '@campus/contract/teams'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { squadOf } from '../../data/teams.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { Sheet } from '../../ui/dialog/sheet.tsx'
@@ -9,7 +10,6 @@ import { isSame } from '../../ui/form/merge.ts'
 import { LoadedList } from '../../ui/loading/loaded-list.tsx'
 import { type PlayerDraft, playersOf } from './squad.rules.ts'
 import { SquadEditor } from './squad-editor.tsx'
-import { squadOf } from './teams.queries.ts'
 
 export function SquadSheet({ team, onClose }: { team: Team; onClose: () => void }) {
   const text = useSeasonText()

@@ -3,6 +3,7 @@
 import type { Team } from '@campus/contract/teams'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { useUpdateTeam } from '../../data/teams.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
@@ -17,7 +18,6 @@ import { useDraft } from '../../ui/form/use-draft.ts'
 import panel from '../../ui/list/panel.module.css'
 import { draftOf, teamForm, teamProblems } from './team.rules.ts'
 import { TeamFields } from './team-fields.tsx'
-import { useUpdateTeam } from './teams.queries.ts'
 
 export function TeamEdit({ team, onDone }: { team: Team; onDone: () => void }) {
   const text = useSeasonText()

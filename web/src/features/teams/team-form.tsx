@@ -1,5 +1,6 @@
 // Form for a new team. It stays open for the next one, with the same department and sport.
 import { type SubmitEvent, useRef, useState } from 'react'
+import { useCreateTeam } from '../../data/teams.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { Card } from '../../ui/list/card.tsx'
 import panel from '../../ui/list/panel.module.css'
 import { emptyTeam, teamForm, teamProblems } from './team.rules.ts'
 import { TeamFields } from './team-fields.tsx'
-import { useCreateTeam } from './teams.queries.ts'
 
 export function TeamForm() {
   const text = useSeasonText()

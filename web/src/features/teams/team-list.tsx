@@ -3,6 +3,7 @@ import { type Sport, sports } from '@campus/contract/sports'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
+import { allTeams, teamList } from '../../data/teams.ts'
 import { paths } from '../../paths.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,7 +17,6 @@ import { RowList } from '../../ui/list/row-list.tsx'
 import { LoadedList } from '../../ui/loading/loaded-list.tsx'
 import { findTeams } from './team.rules.ts'
 import { TeamRow } from './team-row.tsx'
-import { allTeams, teamList } from './teams.queries.ts'
 
 export function TeamList() {
   const text = useSeasonText()

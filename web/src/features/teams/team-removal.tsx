@@ -1,11 +1,11 @@
 // Deletes a team; one that has matches can be archived instead.
 import type { Team } from '@campus/contract/teams'
 import { ApiError } from '../../api/api-error.ts'
+import { useDeleteTeam } from '../../data/teams.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { useDeleteTeam } from './teams.queries.ts'
 
 export function TeamRemoval({ team, onClose }: { team: Team; onClose: () => void }) {
   const text = useSeasonText()

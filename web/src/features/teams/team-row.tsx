@@ -1,6 +1,7 @@
 // Row of one team: its details, its squad, and its actions.
 import type { Team } from '@campus/contract/teams'
 import { useRef, useState } from 'react'
+import { useUpdateTeam } from '../../data/teams.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,6 @@ import panel from '../../ui/list/panel.module.css'
 import { SquadSheet } from './squad-sheet.tsx'
 import { TeamEdit } from './team-edit.tsx'
 import { TeamRemoval } from './team-removal.tsx'
-import { useUpdateTeam } from './teams.queries.ts'
 
 export function TeamRow({ team }: { team: Team }) {
   const text = useSeasonText()

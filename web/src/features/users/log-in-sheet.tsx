@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
+import { type SignedInUser, signedIn, useForgotPassword, useLogIn } from '../../data/users/account.ts'
 import { paths } from '../../paths.ts'
 import { useAccountText } from '../../text/use-account-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,6 @@ import { PasswordField } from '../../ui/fields/password-field.tsx'
 import accountForm from '../../ui/form/account-form.module.css'
 import { emailProblem, type Problem } from './account.rules.ts'
 import { failureText, logInFailureText } from './problems.ts'
-import { type SignedInUser, signedIn, useForgotPassword, useLogIn } from './users.calls.ts'
 
 export interface SecondStepProps {
   kinds: SecondFactorKind[]

@@ -2,6 +2,7 @@
 import { type SubmitEvent, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
+import { isInvalidLink, useResetPassword } from '../../data/users/account.ts'
 import { useAccountText } from '../../text/use-account-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
@@ -10,7 +11,6 @@ import accountForm from '../../ui/form/account-form.module.css'
 import { type PasswordValues, resetProblems } from './account.rules.ts'
 import { NewPassword } from './new-password.tsx'
 import { failureText, problemText, resolve } from './problems.ts'
-import { isInvalidLink, useResetPassword } from './users.calls.ts'
 import styles from './users.module.css'
 
 interface Props {

@@ -1,13 +1,13 @@
 // Form for a new venue: one field and its button.
 import type { Venue } from '@campus/contract/venues'
 import { useRef, useState } from 'react'
+import { useCreateVenue } from '../../data/venues.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { isComposing } from '../../ui/fields/composing.ts'
 import { Field } from '../../ui/fields/field.tsx'
-import { useCreateVenue } from './venues.queries.ts'
 
 export function VenueForm({ onCreated }: { onCreated?: (venue: Venue) => void }) {
   const text = useSeasonText()

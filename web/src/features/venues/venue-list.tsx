@@ -1,13 +1,13 @@
 // List of all venues with their actions.
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
+import { venueList } from '../../data/venues.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { RowList } from '../../ui/list/row-list.tsx'
 import { LoadedList } from '../../ui/loading/loaded-list.tsx'
 import { VenueRow } from './venue-row.tsx'
-import { venueList } from './venues.queries.ts'
 
 export function VenueList() {
   const text = useSeasonText()

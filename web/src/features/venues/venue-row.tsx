@@ -1,6 +1,7 @@
 // Row of one venue: renamed in place (Enter saves, Escape cancels), or deleted.
 import type { Venue } from '@campus/contract/venues'
 import { useRef, useState } from 'react'
+import { useDeleteVenue, useRenameVenue } from '../../data/venues.ts'
 import { useSeasonText } from '../../text/use-season-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { RenameForm } from '../../ui/form/rename-form.tsx'
 import panel from '../../ui/list/panel.module.css'
-import { useDeleteVenue, useRenameVenue } from './venues.queries.ts'
 
 export function VenueRow({ venue }: { venue: Venue }) {
   const text = useSeasonText()

@@ -1,11 +1,11 @@
 // /mypage: the signed-in person's own data.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { meKey, whoAmI } from '../../data/users/me.ts'
 import { DataCard } from '../../features/personal-data/data-card.tsx'
 import { SessionsCard } from '../../features/personal-data/sessions-card.tsx'
 import { AccountActions, MarketingCard } from '../../features/users/account/account-actions.tsx'
 import { ProfileForm } from '../../features/users/account/profile-form.tsx'
-import { meKey, whoAmI } from '../../features/users/users.queries.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { useAccountText } from '../../text/use-account-text.ts'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'

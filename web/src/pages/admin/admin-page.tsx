@@ -14,7 +14,7 @@ import {
   Video,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { whoAmI } from '../../features/users/users.queries.ts'
+import { whoAmI } from '../../data/users/me.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { paths } from '../../paths.ts'
 import { useAdminText } from '../../text/use-admin-text.ts'

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { competitionOf } from '../../features/competitions/competitions.queries.ts'
+import { competitionOf } from '../../data/competitions.ts'
+import { allTeams } from '../../data/teams.ts'
 import { CompetitionActions } from '../../features/competitions/details/competition-actions.tsx'
 import { DetailsForm } from '../../features/competitions/details/details-form.tsx'
 import { EntriesCard } from '../../features/competitions/entries/entries-card.tsx'
-import { allTeams } from '../../features/teams/teams.queries.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { paths } from '../../paths.ts'
 import { competitionTitle } from '../../text/format/competition-title.ts'

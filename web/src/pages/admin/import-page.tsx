@@ -1,7 +1,7 @@
 // /admin/import: teams and players from spreadsheets, and everything as CSV.
 import { useQuery } from '@tanstack/react-query'
+import { competitionList } from '../../data/competitions.ts'
 import { ExportsCard } from '../../features/audit/exports-card.tsx'
-import { competitionList } from '../../features/competitions/competitions.queries.ts'
 import { ImportForm } from '../../features/teams/import-form.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { useSeasonText } from '../../text/use-season-text.ts'

@@ -1,9 +1,9 @@
 // A match's star for the rows of pages: connects favorites, users and matches.
 import type { Match } from '@campus/contract/matches'
 import { useQueryClient } from '@tanstack/react-query'
+import { setFavoriteId } from '../../data/matches/match-lists.cache.ts'
+import { whoAmI } from '../../data/users/me.ts'
 import { FavoriteStar } from '../../features/favorites/favorite-star.tsx'
-import { setFavoriteId } from '../../features/matches/matches.cache.ts'
-import { whoAmI } from '../../features/users/users.queries.ts'
 import { sideName } from '../../text/format/side-name.ts'
 import { useText } from '../../text/use-text.tsx'
 

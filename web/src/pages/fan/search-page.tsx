@@ -2,9 +2,9 @@
 // restores the results.
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { countOf, longest, useDebounced, useSearch } from '../../data/search.ts'
 import { saveSearch } from '../../features/search/recent.ts'
 import { RecentSearches } from '../../features/search/recent-searches.tsx'
-import { countOf, longest, useDebounced, useSearch } from '../../features/search/search.queries.ts'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { SearchResults } from '../../features/search/search-results.tsx'
 import { mainId, Screen } from '../../layouts/screen.tsx'

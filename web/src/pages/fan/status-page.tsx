@@ -1,9 +1,9 @@
 // /status: the state of the service, for everybody.
 import { useQuery } from '@tanstack/react-query'
+import { operatorStatus, serviceStatus } from '../../data/status.ts'
+import { whoAmI } from '../../data/users/me.ts'
 import { OperatorCard } from '../../features/status/operator-card.tsx'
-import { operatorStatus, serviceStatus } from '../../features/status/status.queries.ts'
 import { StatusList } from '../../features/status/status-list.tsx'
-import { whoAmI } from '../../features/users/users.queries.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { useStatusText } from '../../text/use-status-text.ts'
 import { Loaded } from '../../ui/loading/loaded.tsx'

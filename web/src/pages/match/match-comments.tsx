@@ -1,7 +1,7 @@
 // A match's third tab: comments.
 import { useQuery } from '@tanstack/react-query'
+import { whoAmI } from '../../data/users/me.ts'
 import { Comments } from '../../features/comments/comments.tsx'
-import { whoAmI } from '../../features/users/users.queries.ts'
 import { useTabContext } from './match-page.tsx'
 
 export function MatchComments() {

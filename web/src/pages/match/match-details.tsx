@@ -1,10 +1,10 @@
 // A match's first tab: its timeline and commentary, head-to-head results, and each side's record.
 import type { HeadToHead, Match } from '@campus/contract/matches'
 import { Suspense, useState } from 'react'
+import { useHistory } from '../../data/history.ts'
 import { Commentary } from '../../features/commentary/commentary.tsx'
 import { HeadToHeadCards } from '../../features/history/head-to-head.tsx'
 import { SideRecord } from '../../features/history/side-record.tsx'
-import { useHistory } from '../../features/history/use-history.ts'
 import { useMuteScore } from '../../features/matches/row/announce-match.ts'
 import rowStyles from '../../features/matches/row/match-row.module.css'
 import { MatchRow } from '../../features/matches/row/match-row.tsx'

@@ -2,14 +2,14 @@
 import type { Match } from '@campus/contract/matches'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { setFavoriteId } from '../../data/matches/match-lists.cache.ts'
+import { whoAmI } from '../../data/users/me.ts'
+import { loadUser } from '../../data/users/user-info.ts'
 import { FavoriteStar } from '../../features/favorites/favorite-star.tsx'
 import { useIsKnownFilmed } from '../../features/live/streams.queries.ts'
 import { CalendarLink, LiveRoomLink, ShareButton } from '../../features/matches/hero/match-links.tsx'
-import { setFavoriteId } from '../../features/matches/matches.cache.ts'
 import { isOff } from '../../features/matches/row/match-status.ts'
 import { setMatchFavorite } from '../../features/matches/use-match.ts'
-import { loadUser } from '../../features/users/user-info.ts'
-import { whoAmI } from '../../features/users/users.queries.ts'
 import { lazyPart, Nothing } from '../../ui/loading/lazy-part.tsx'
 
 // Lazy, because most people never score.

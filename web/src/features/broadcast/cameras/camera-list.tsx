@@ -1,6 +1,7 @@
 // The cameras of the campus: list, add, delete, rename.
 import { defaultStreamId, type Stream } from '@campus/contract/live'
 import { useRef, useState } from 'react'
+import { useDeleteStream, useSaveStream } from '../../../data/live/cameras.ts'
 import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
@@ -12,7 +13,6 @@ import { Card } from '../../../ui/list/card.tsx'
 import panel from '../../../ui/list/panel.module.css'
 import { reasonOf } from '../studio/words.rules.ts'
 import styles from './camera-list.module.css'
-import { useDeleteStream, useSaveStream } from './cameras.queries.ts'
 
 const idShape = /^[A-Za-z0-9][A-Za-z0-9-]{0,31}$/
 

@@ -1,5 +1,6 @@
 // Creates a camera pass: for one match, or for any match.
 import { useState } from 'react'
+import { useMakeCameraPass } from '../../../data/live/camera-passes.ts'
 import { cameraPath } from '../../../paths.ts'
 import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -7,7 +8,6 @@ import { PassForm } from '../../../ui/passes/pass-form.tsx'
 import { type Choice, cameraOptions, matchOptions } from '../studio/setup.tsx'
 import { reasonOf } from '../studio/words.rules.ts'
 import { cameraPasses } from './camera-pass.ts'
-import { useMakeCameraPass } from './camera-passes.queries.ts'
 
 const spans = ['3', '12', '24', '72'] as const
 

@@ -2,11 +2,11 @@
 import type { CameraPass } from '@campus/contract/live'
 import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '../../../api/server-clock.ts'
+import { cameraPassesOf, useRevokeCameraPass } from '../../../data/live/camera-passes.ts'
 import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
 import { PassList } from '../../../ui/passes/pass-list.tsx'
 import type { Choice } from '../studio/setup.tsx'
 import { matchName, reasonOf } from '../studio/words.rules.ts'
-import { cameraPassesOf, useRevokeCameraPass } from './camera-passes.queries.ts'
 
 export function CameraPassList({ choice }: { choice: Choice }) {
   const text = useBroadcastText()

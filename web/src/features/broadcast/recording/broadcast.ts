@@ -1,7 +1,13 @@
 // The broadcast of this page: preview, on air, off air. One at a time, and never longer than the page.
 import { webcam } from '@campus/contract/live'
 import { ApiError } from '../../../api/api-error.ts'
-import { requestStart, requestStop, type StartForm, stopAtOnce, type Token } from './broadcast.calls.ts'
+import {
+  requestStart,
+  requestStop,
+  type StartForm,
+  stopAtOnce,
+  type Token,
+} from '../../../data/live/broadcast.calls.ts'
 import { type Broadcast, initialState, type Target } from './broadcast.state.ts'
 import { closeCamera, listDevices, openCamera } from './camera.ts'
 import { chooseFormat, DeviceError, type Devices } from './recorder.rules.ts'

@@ -1,5 +1,5 @@
 // One recording of one session: the browser's recorder and the uplink of its pieces.
-import { sendPiece, type Token } from './broadcast.calls.ts'
+import { sendPiece, type Token } from '../../../data/live/broadcast.calls.ts'
 import { DeviceError, type Format, pieceName, recorderOptions } from './recorder.rules.ts'
 import { createUplink } from './uplink.ts'
 

@@ -1,6 +1,6 @@
 // React binding of the broadcast: it ends with the page, and closing the window on air asks first.
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Token } from './broadcast.calls.ts'
+import type { Token } from '../../../data/live/broadcast.calls.ts'
 import type { Broadcast } from './broadcast.state.ts'
 import { type Cast, createBroadcast } from './broadcast.ts'
 import { isCameraAllowed } from './camera.ts'

@@ -3,6 +3,7 @@
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
+import { useDeleteCompetition, useUpdateCompetition } from '../../../data/competitions.ts'
 import { paths } from '../../../paths.ts'
 import { competitionTitle } from '../../../text/format/competition-title.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
@@ -12,7 +13,6 @@ import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import panel from '../../../ui/list/panel.module.css'
-import { useDeleteCompetition, useUpdateCompetition } from '../competitions.queries.ts'
 
 interface Props {
   competition: CompetitionDetails

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Trophy } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { allCompetitions, competitionList } from '../../../data/competitions.ts'
 import { competitionPath } from '../../../paths.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -14,7 +15,6 @@ import panel from '../../../ui/list/panel.module.css'
 import { RowList } from '../../../ui/list/row-list.tsx'
 import { LoadedList } from '../../../ui/loading/loaded-list.tsx'
 import styles from '../competitions.module.css'
-import { allCompetitions, competitionList } from '../competitions.queries.ts'
 
 export function CompetitionList() {
   const text = useSeasonText()

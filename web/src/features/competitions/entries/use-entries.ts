@@ -3,8 +3,8 @@ import type { CompetitionDetails, Entry } from '@campus/contract/competitions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
+import { competitionOf, useReplaceEntries } from '../../../data/competitions.ts'
 import { isSame } from '../../../ui/form/merge.ts'
-import { competitionOf, useReplaceEntries } from '../competitions.queries.ts'
 import { changesBetween, entriesOf, seedProblems } from './entries.rules.ts'
 
 export function useEntries(competition: CompetitionDetails) {

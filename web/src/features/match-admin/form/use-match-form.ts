@@ -5,10 +5,10 @@ import type { ScoreProblem } from '@campus/contract/rules'
 import { validateResult } from '@campus/rules/results/result'
 import { type RefObject, useState } from 'react'
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
+import { useSaveMatch } from '../../../data/matches/save-match.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
 import { focusFirstError } from '../../../ui/fields/field.tsx'
-import { useSaveMatch } from '../match-admin.calls.ts'
 import {
   draftOf,
   type FormProblem,

@@ -3,13 +3,13 @@ import type { CascadeMove } from '@campus/contract/brackets'
 import type { Match } from '@campus/contract/matches'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useDeleteMatch } from '../../../data/matches/save-match.ts'
 import { paths } from '../../../paths.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { CascadeSheet } from '../conflicts/cascade-sheet.tsx'
 import { readProblem } from '../form/save-problem.ts'
-import { useDeleteMatch } from '../match-admin.calls.ts'
 
 export function DeleteMatch({ match, onClose }: { match: Match; onClose: () => void }) {
   const text = useAdminText()

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 // Preload the lazy sheet: a slow machine takes its time to read it.
 import './calendar-sheet.tsx'
+import { matchDays } from '../../../data/matches/match-days.ts'
 import { DateStrip } from './date-strip.tsx'
-import { matchDays } from './match-days.queries.ts'
 
 const client = new QueryClient()
 for (const [month, days] of Object.entries({

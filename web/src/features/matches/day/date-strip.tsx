@@ -2,12 +2,12 @@
 import type { Sport } from '@campus/contract/sports'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
+import { useMatchDays } from '../../../data/matches/match-days.ts'
 import { addDays, dayOfMonth, daysBetween } from '../../../text/format/dates.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import styles from './date-strip.module.css'
-import { useMatchDays } from './match-days.queries.ts'
 
 interface Props {
   sport: Sport | 'ALL'

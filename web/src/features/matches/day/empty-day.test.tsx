@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { matchDays } from '../../../data/matches/match-days.ts'
 import { EmptyDay } from './empty-day.tsx'
-import { matchDays } from './match-days.queries.ts'
 
 const on = (date: string) => ({ date, count: 2 })
 

@@ -1,11 +1,11 @@
 // Message for a day without matches, with links to the nearest days that have some.
 import type { Sport } from '@campus/contract/sports'
 import { CalendarX2 } from 'lucide-react'
+import { useNearestDays } from '../../../data/matches/match-days.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import styles from './empty-day.module.css'
-import { useNearestDays } from './match-days.queries.ts'
 
 interface Props {
   sport: Sport | 'ALL'

@@ -1,6 +1,7 @@
 // Deletes the account: what will happen, the password, and the red button.
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
+import { useDeleteMe } from '../../../data/users/account.ts'
 import { useAccountText } from '../../../text/use-account-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
@@ -10,7 +11,6 @@ import { focusFirstError, typedIn } from '../../../ui/fields/field.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import accountForm from '../../../ui/form/account-form.module.css'
 import { failureText } from '../problems.ts'
-import { useDeleteMe } from '../users.calls.ts'
 import styles from '../users.module.css'
 
 export function LeaveSheet({ onClose, onLeft }: { onClose: () => void; onLeft: () => void }) {

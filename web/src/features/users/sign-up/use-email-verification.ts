@@ -3,10 +3,10 @@
 import { limits } from '@campus/contract/limits'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
+import { useCheckEmail, useSendCode, useVerifyCode } from '../../../data/users/account.ts'
 import { useAccountText } from '../../../text/use-account-text.ts'
 import { emailProblem } from '../account.rules.ts'
 import { failureText } from '../problems.ts'
-import { useCheckEmail, useSendCode, useVerifyCode } from '../users.calls.ts'
 import { useCountdown } from './use-countdown.ts'
 
 interface CheckResult {

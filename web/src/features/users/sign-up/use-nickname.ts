@@ -1,10 +1,10 @@
 // State of a nickname being chosen: the input, and whether it was found free.
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
+import { useCheckNickname } from '../../../data/users/account.ts'
 import { useAccountText } from '../../../text/use-account-text.ts'
 import { nicknameProblem } from '../account.rules.ts'
 import { failureText } from '../problems.ts'
-import { useCheckNickname } from '../users.calls.ts'
 
 interface CheckResult {
   /** The nickname it is about: the result is dropped when the input changes. */

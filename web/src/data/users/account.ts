@@ -1,4 +1,4 @@
-// Mutations of an account; the forms decide what to show. Separate from users.queries.ts, which every page loads.
+// Mutations of an account; the forms decide what to show. Separate from data/users/me.ts, which every page loads.
 import type { ReplyOf } from '@campus/contract/endpoint'
 import {
   checkEmail,
@@ -17,8 +17,8 @@ import {
 import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { changePerson, meKey, whoAmI } from './me.ts'
 import { storeUser } from './user-info.ts'
-import { changePerson, meKey, whoAmI } from './users.queries.ts'
 
 export type SignedInUser = Pick<ReplyOf<typeof login>, 'email' | 'nickname' | 'role' | 'userId'>
 

@@ -1,7 +1,7 @@
 // Queries and mutations of venues.
 import { createVenue, deleteVenue, listVenues, updateVenue } from '@campus/contract/venues'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { call } from '../api/call.ts'
 
 const venuesKey = ['venues']
 

@@ -1,8 +1,8 @@
 // Tests of events in a cached bracket: newer only, and refetched when the shape changes.
 import type { Match } from '@campus/contract/matches'
 import { expect, test } from 'vitest'
+import { sampleSide, sampleTie } from '../../features/brackets/bracket/bracket.sample.ts'
 import { sampleMatch } from '../../match.sample.ts'
-import { sampleSide, sampleTie } from './bracket/bracket.sample.ts'
 import { patchBracket, reconcileBracket } from './events.rules.ts'
 
 const bracket = [

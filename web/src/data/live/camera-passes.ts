@@ -1,7 +1,7 @@
 // Queries and mutations of camera passes, for administrators.
 import { createCameraPass, listCameraPasses, revokeCameraPass } from '@campus/contract/live'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { call } from '../../api/call.ts'
 
 export const cameraPassesOf = (streamId: string) =>
   queryOptions({

@@ -4,8 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { sampleMatch } from '../../../match.sample.ts'
-import { useStarredMatches } from './use-starred-matches.ts'
+import { sampleMatch } from '../../match.sample.ts'
+import { useStarredMatches } from './starred-matches.ts'
 
 afterEach(() => {
   cleanup()

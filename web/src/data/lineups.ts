@@ -2,7 +2,7 @@
 import { getLineups, type LineupPlayer, replaceLineup } from '@campus/contract/lineups'
 import { getMatch } from '@campus/contract/matches'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { call } from '../api/call.ts'
 
 export function lineupsOf(matchId: number) {
   return queryOptions({

@@ -2,9 +2,9 @@
 import { favoritesPage, listFavorites } from '@campus/contract/favorites'
 import type { Match } from '@campus/contract/matches'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { usePolling } from '../../../realtime/use-polling.ts'
-import { listsKey, reconcileList, starredFilter } from '../matches.cache.ts'
+import { call } from '../../api/call.ts'
+import { usePolling } from '../../realtime/use-polling.ts'
+import { listsKey, reconcileList, starredFilter } from './match-lists.cache.ts'
 
 /** Loads all pages, so that the list is never cut off silently. */
 async function fetchStarred(signal: AbortSignal): Promise<Match[]> {

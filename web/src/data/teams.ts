@@ -13,7 +13,7 @@ import {
   updateTeam,
 } from '@campus/contract/teams'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { call } from '../api/call.ts'
 
 const teamsKey = ['teams']
 

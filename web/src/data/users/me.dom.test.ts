@@ -1,8 +1,8 @@
 // Who is signed in: a browser that never signed in does not ask the server.
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { whoAmI } from './me.ts'
 import { clearUser, storeUser } from './user-info.ts'
-import { whoAmI } from './users.queries.ts'
 
 const requests = vi.fn(async () => Response.json({ code: 'UNAUTHORIZED' }, { status: 401 }))
 

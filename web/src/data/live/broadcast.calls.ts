@@ -2,8 +2,8 @@
 import type { CallOf, Endpoint, ReplyOf } from '@campus/contract/endpoint'
 import type { ErrorReply } from '@campus/contract/errors'
 import { openCameraPass, sendChunk, startWebcam, stopWebcam } from '@campus/contract/live'
-import { ApiError } from '../../../api/api-error.ts'
-import { call, urlOf } from '../../../api/call.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call, urlOf } from '../../api/call.ts'
 
 export type Token = string | null
 

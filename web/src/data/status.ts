@@ -1,7 +1,7 @@
 // Queries of the service's status, polled while they are on screen.
 import { getOperatorStatus, getStatus } from '@campus/contract/status'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { call } from '../api/call.ts'
 
 export const serviceStatus = () =>
   queryOptions({

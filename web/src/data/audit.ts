@@ -2,7 +2,7 @@
 import { type AuditSubject, listAudit } from '@campus/contract/audit'
 import { undoMatch } from '@campus/contract/matches'
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { call } from '../api/call.ts'
 
 export interface AuditFilter {
   subject: AuditSubject | null

@@ -1,9 +1,9 @@
 // Query of all matches of a team; live events update it like every other list.
 import { listTeamMatches } from '@campus/contract/matches'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { usePolling } from '../../../realtime/use-polling.ts'
-import { listsKey, type MatchFilter, reconcileList } from '../matches.cache.ts'
+import { call } from '../../api/call.ts'
+import { usePolling } from '../../realtime/use-polling.ts'
+import { listsKey, type MatchFilter, reconcileList } from './match-lists.cache.ts'
 
 export function useTeamMatches(teamId: number) {
   const filter: MatchFilter = { sport: 'ALL', teamId }

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { refetchAfterCurrent, refetchFresh } from '../../api/refetch-fresh.ts'
 import { usePolling } from '../../realtime/use-polling.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
-import { applyEvent, type Log, mergeResponse } from './log.rules.ts'
+import { applyEvent, type Log, mergeResponse } from './match-log.rules.ts'
 
 const keyOf = (matchId: number) => ['commentary', matchId]
 

@@ -2,8 +2,8 @@
 import { listMatchDays } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { firstDay, lastDay, monthOf } from '../../../text/format/months.ts'
+import { call } from '../../api/call.ts'
+import { firstDay, lastDay, monthOf } from '../../text/format/months.ts'
 
 type Choice = Sport | 'ALL'
 

@@ -3,7 +3,14 @@ import type { Match } from '@campus/contract/matches'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
-import { applyEvent, listsKey, type MatchFilter, reconcileList, setFavoriteId, starredFilter } from './matches.cache.ts'
+import {
+  applyEvent,
+  listsKey,
+  type MatchFilter,
+  reconcileList,
+  setFavoriteId,
+  starredFilter,
+} from './match-lists.cache.ts'
 
 const saturday: MatchFilter = { sport: 'ALL', date: '2026-11-14' }
 const sunday: MatchFilter = { sport: 'ALL', date: '2026-11-15' }

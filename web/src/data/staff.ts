@@ -2,7 +2,7 @@
 import type { BodyOf } from '@campus/contract/endpoint'
 import { giveRole, listStaff } from '@campus/contract/staff'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { call } from '../api/call.ts'
 
 const staffKey = ['staff']
 

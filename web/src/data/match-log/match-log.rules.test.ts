@@ -3,7 +3,7 @@ import type { Match } from '@campus/contract/matches'
 import type { MatchLogEvent, StoredEvent } from '@campus/contract/scoring'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
-import { applyEvent, type Log, mergeResponse } from './log.rules.ts'
+import { applyEvent, type Log, mergeResponse } from './match-log.rules.ts'
 
 const event = (id: string, version: number) => ({ id, version }) as StoredEvent
 const match = (version: number): Match => sampleMatch({ version })

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@campus/contract/endpoint'
 import { search } from '@campus/contract/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '../../api/call.ts'
+import { call } from '../api/call.ts'
 
 export type Found = ReplyOf<typeof search>
 

@@ -1,9 +1,9 @@
 // Queries and mutations of cameras: access to one, add, delete.
 import { deleteStream, saveStream } from '@campus/contract/live'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../api/api-error.ts'
-import { call } from '../../../api/call.ts'
-import { requestCamera, type Token } from '../recording/broadcast.calls.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { requestCamera, type Token } from './broadcast.calls.ts'
 
 /** Access by the pass, or by the signed-in user: a stored invalid pass must not lock an administrator out. */
 async function findCamera(streamId: string, token: Token, signal: AbortSignal) {

@@ -3,7 +3,7 @@ import { listMatches, type Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { belongs, listsKey, type MatchFilter, reconcileList } from './matches.cache.ts'
+import { belongs, listsKey, type MatchFilter, reconcileList } from './match-lists.cache.ts'
 
 export interface DayFilter {
   sport: Sport | 'ALL'

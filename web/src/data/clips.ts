@@ -2,7 +2,7 @@
 import { type Clip, deleteClip, deleteRecording, listClips, listRecordings, makeClip } from '@campus/contract/clips'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../api/call.ts'
+import { call } from '../api/call.ts'
 
 const comingMs = 2500
 const filmedMs = 15_000

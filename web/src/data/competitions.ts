@@ -15,7 +15,7 @@ import {
 } from '@campus/contract/competitions'
 import type { BodyOf } from '@campus/contract/endpoint'
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { call } from '../api/call.ts'
 
 const competitionsKey = ['competitions']
 const paramsOf = (competitionId: number) => ({ competitionId: String(competitionId) })

@@ -3,7 +3,7 @@ import { getHeadToHead } from '@campus/contract/matches'
 import type { MatchStatus } from '@campus/contract/sports'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '../../api/call.ts'
+import { call } from '../api/call.ts'
 
 function historyOf(matchId: number) {
   return queryOptions({
