@@ -1,6 +1,6 @@
 // What no compiler sees in the browser's sources: every class name a component uses exists in its stylesheet and every class is used;
 // every modal dialog is one that toasts know of; no failed chunk is remembered;
-// no refetch interval changes between renders.
+// no refetch interval changes between renders; an endpoint is called, and a query key made, in one place.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -89,4 +89,29 @@ test('no refetch interval differs from render to render', () => {
       .filter(([file, source]) => source.includes('Math.random') && !file.endsWith('use-polling.ts'))
       .map(([file]) => file),
   ).toEqual([])
+})
+
+/** Files by what they own. */
+function owners(found: (source: string) => Iterable<string>): Map<string, string[]> {
+  const pairs = [...modules].flatMap(([file, source]) => [...new Set(found(source))].map((name) => ({ name, file })))
+  return new Map([...Map.groupBy(pairs, ({ name }) => name)].map(([name, all]) => [name, all.map(({ file }) => file)]))
+}
+
+test('every endpoint is called in one file, below data/ unless the frame alone needs it', () => {
+  const callers = owners((source) =>
+    [...source.matchAll(/\b(?:call|as)\(\s*(?:token, )?(\w+),/g)].map(([, name]) => name ?? ''),
+  )
+  // The two helpers that add a pass to any endpoint's call.
+  callers.delete('endpoint')
+  expect(callers.size).toBeGreaterThan(90)
+  const elsewhere = [...callers].filter(([, files]) => files.length > 1 || !files[0]?.startsWith('data/'))
+  expect(elsewhere).toEqual([['reportClientError', ['app/crashes/crash-report.ts']]])
+})
+
+test('every query key begins in one file below data/', () => {
+  const keys = owners((source) =>
+    [...source.matchAll(/(?:[Kk]ey: |Key = |key(?:Of|For) = \([^)]*\) => )\['([^']+)'/g)].map(([, name]) => name ?? ''),
+  )
+  expect(keys.size).toBeGreaterThan(25)
+  expect([...keys].filter(([, files]) => files.length > 1 || !files[0]?.startsWith('data/'))).toEqual([])
 })

@@ -1,8 +1,10 @@
 // Query of the audit log, a page at a time, and the undo of an entry.
+
 import { type AuditSubject, listAudit } from '@campus/contract/audit'
 import { undoMatch } from '@campus/contract/matches'
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { matchesKey } from './matches/match-lists.cache.ts'
 
 export interface AuditFilter {
   subject: AuditSubject | null
@@ -31,7 +33,7 @@ export function useUndo() {
     mutationFn: ({ matchId, entryId }: { matchId: number; entryId: number }) =>
       call(undoMatch, { params: { matchId: String(matchId) }, body: { entryId } }),
     onSettled: (_match, _error, _entry, _context, { client }) => {
-      void client.invalidateQueries({ queryKey: ['matches'] })
+      void client.invalidateQueries({ queryKey: matchesKey })
       return client.invalidateQueries({ queryKey: auditKey })
     },
   })

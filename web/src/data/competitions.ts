@@ -1,4 +1,5 @@
 // Queries and mutations of competitions, their entries, and the season built from them.
+
 import {
   buildSeason,
   type Competition,
@@ -16,8 +17,9 @@ import {
 import type { BodyOf } from '@campus/contract/endpoint'
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { matchesKey } from './matches/match-lists.cache.ts'
 
-const competitionsKey = ['competitions']
+export const competitionsKey = ['competitions']
 const paramsOf = (competitionId: number) => ({ competitionId: String(competitionId) })
 
 export function competitionList() {
@@ -35,10 +37,13 @@ export function allCompetitions() {
   })
 }
 
+export const fetchCompetition = (competitionId: number, signal?: AbortSignal): Promise<CompetitionDetails> =>
+  call(getCompetition, { params: paramsOf(competitionId) }, signal)
+
 export function competitionOf(competitionId: number) {
   return queryOptions({
     queryKey: [...competitionsKey, competitionId],
-    queryFn: ({ signal }) => call(getCompetition, { params: paramsOf(competitionId) }, signal),
+    queryFn: ({ signal }) => fetchCompetition(competitionId, signal),
   })
 }
 
@@ -92,7 +97,7 @@ export function useBuildSeason(competitionId: number) {
   return useMutation({
     mutationFn: (body: SeasonPlan) => call(buildSeason, { params: paramsOf(competitionId), body }),
     onSuccess: (_season, _body, _context, { client }) => {
-      void client.invalidateQueries({ queryKey: ['matches'] })
+      void client.invalidateQueries({ queryKey: matchesKey })
       return client.invalidateQueries({ queryKey: competitionsKey })
     },
   })

@@ -1,20 +1,15 @@
-// Queries and mutations of line-ups, and the match they are for.
-import { getLineups, type LineupPlayer, replaceLineup } from '@campus/contract/lineups'
-import { getMatch } from '@campus/contract/matches'
+// The line-ups of a match.
+import { getLineups, type Lineup, type LineupPlayer, replaceLineup } from '@campus/contract/lineups'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+
+export const fetchLineups = (matchId: number, signal?: AbortSignal): Promise<Lineup[]> =>
+  call(getLineups, { params: { matchId: String(matchId) } }, signal)
 
 export function lineupsOf(matchId: number) {
   return queryOptions({
     queryKey: ['lineups', matchId],
-    queryFn: ({ signal }) => call(getLineups, { params: { matchId: String(matchId) } }, signal),
-  })
-}
-
-export function matchToLineUp(matchId: number) {
-  return queryOptions({
-    queryKey: ['lineups', matchId, 'match'],
-    queryFn: ({ signal }) => call(getMatch, { params: { matchId: String(matchId) } }, signal),
+    queryFn: ({ signal }) => fetchLineups(matchId, signal),
   })
 }
 

@@ -3,9 +3,11 @@ import { getOperatorStatus, getStatus } from '@campus/contract/status'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
+const statusKey = ['status']
+
 export const serviceStatus = () =>
   queryOptions({
-    queryKey: ['status'],
+    queryKey: statusKey,
     queryFn: ({ signal }) => call(getStatus, {}, signal),
     staleTime: 0,
     gcTime: 0,
@@ -16,7 +18,7 @@ export const serviceStatus = () =>
 /** Only for administrators: others would be rejected. */
 export const operatorStatus = (isAdmin: boolean) =>
   queryOptions({
-    queryKey: ['status', 'operator'],
+    queryKey: [...statusKey, 'operator'],
     queryFn: ({ signal }) => call(getOperatorStatus, {}, signal),
     enabled: isAdmin,
     staleTime: 0,

@@ -4,6 +4,7 @@ import type { BodyOf } from '@campus/contract/endpoint'
 import {
   createTeam,
   deleteTeam,
+  getTeam,
   importTeams,
   listPlayers,
   listTeams,
@@ -14,6 +15,7 @@ import {
 } from '@campus/contract/teams'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { competitionsKey } from './competitions.ts'
 
 const teamsKey = ['teams']
 
@@ -29,6 +31,17 @@ export function allTeams() {
   return queryOptions({
     queryKey: [...teamsKey, 'archived'],
     queryFn: ({ signal }) => call(listTeams, { query: { archived: 'true' } }, signal),
+  })
+}
+
+export const fetchTeam = (teamId: number, signal?: AbortSignal) =>
+  call(getTeam, { params: { teamId: String(teamId) } }, signal)
+
+/** A team's public profile. Under its own key: it is not changed by what changes the lists. */
+export function teamProfile(teamId: number) {
+  return queryOptions({
+    queryKey: ['team-profile', teamId],
+    queryFn: ({ signal }) => fetchTeam(teamId, signal),
   })
 }
 
@@ -88,7 +101,7 @@ export function useImport() {
     onSuccess: async (_report, { isTrial }, _context, { client }) => {
       if (isTrial) return
       await client.invalidateQueries({ queryKey: teamsKey })
-      await client.invalidateQueries({ queryKey: ['competitions'] })
+      await client.invalidateQueries({ queryKey: competitionsKey })
     },
   })
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { connection } from './connection.ts'
 import { followTopic } from './follow-topic.ts'
 
-interface TopicOf<Body> {
+export interface TopicOf<Body> {
   path: string
   /** The contract's schema gives the body's type; the server has validated it. */
   body: { _zod: { output: Body } }

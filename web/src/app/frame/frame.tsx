@@ -1,8 +1,10 @@
 // The frame around pages: skip link, navigation, the desktop's right rail, and the subscription to match events.
+
 import { clsx } from 'clsx'
 import { Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { useMatchEvents } from '../../features/matches/use-matches.ts'
+import { useMatchEvents } from '../../data/matches/match-lists.ts'
+import { useAnnounceMatch } from '../../features/matches/row/announce-match.ts'
 import { mainId } from '../../layouts/screen.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { useHasRoom, useIsWide } from '../../ui/browser/use-is-wide.ts'
@@ -21,7 +23,7 @@ export function Frame({ hasRail = true }: { hasRail?: boolean }) {
   const isWide = useIsWide()
   // With large fonts three columns would leave too little width for the page.
   const hasRoom = useHasRoom(62)
-  useMatchEvents()
+  useMatchEvents(useAnnounceMatch())
   useEffect(() => {
     addEventListener('pointerdown', fetchOnTouch)
     return () => removeEventListener('pointerdown', fetchOnTouch)

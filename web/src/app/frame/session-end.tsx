@@ -1,11 +1,9 @@
 // A session that ended elsewhere: whichever request detects it, redirect to the log-in and come back afterwards.
-import { me } from '@campus/contract/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { signedOut, wasSignedIn, whoAmI } from '../../data/users/me.ts'
+import { fetchMe, signedOut, wasSignedIn, whoAmI } from '../../data/users/me.ts'
 import type { EntryState } from '../../features/users/entry.ts'
 import { paths } from '../../paths.ts'
 import { connection } from '../../realtime/connection.ts'
@@ -36,7 +34,7 @@ export function SessionEnd() {
     if (connection.person()?.startsWith('u')) isRenewed.current = false
     else {
       try {
-        await call(me, {})
+        await fetchMe()
         if (!isRenewed.current) connection.renew()
         isRenewed.current = true
       } catch (error) {

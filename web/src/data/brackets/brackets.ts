@@ -1,21 +1,18 @@
-// Queries of the bracket page: all competitions, a competition's standings, and its bracket.
-import { getBracket, getStandings, type Standings } from '@campus/contract/brackets'
-import { type Competition, listCompetitions } from '@campus/contract/competitions'
+// A competition's standings and its bracket.
+import { type BracketMatch, getBracket, getStandings, type Standings } from '@campus/contract/brackets'
+import type { Sport } from '@campus/contract/sports'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { reconcileBracket } from '../../data/brackets/events.rules.ts'
-import type { BracketRequest } from './choice.rules.ts'
+import { reconcileBracket } from './events.rules.ts'
 
 export const bracketsKey = ['brackets'] as const
 const leagueKey = [...bracketsKey, 'league'] as const
 const tournamentKey = [...bracketsKey, 'tournament'] as const
 
-/** Includes past seasons. */
-export function everyCompetition() {
-  return queryOptions({
-    queryKey: ['competitions', 'archived'],
-    queryFn: ({ signal }): Promise<Competition[]> => call(listCompetitions, { query: { archived: 'true' } }, signal),
-  })
+/** Without a competition it means the current one. */
+export interface BracketRequest {
+  sport: Sport
+  competitionId: number | null
 }
 
 const queryOf = ({ competitionId }: BracketRequest) =>
@@ -43,13 +40,14 @@ export function tables(request: BracketRequest, isLive: boolean) {
 
 export const treeKey = ({ sport, competitionId }: BracketRequest) => [...tournamentKey, sport, competitionId]
 
+export const fetchBracket = (request: BracketRequest, signal: AbortSignal): Promise<BracketMatch[]> =>
+  call(getBracket, { params: { sport: request.sport }, query: queryOf(request) }, signal)
+
 export function tree(request: BracketRequest) {
   const queryKey = treeKey(request)
   return queryOptions({
     queryKey,
-    queryFn: async ({ client, signal }) => {
-      const response = await call(getBracket, { params: { sport: request.sport }, query: queryOf(request) }, signal)
-      return reconcileBracket(client.getQueryData(queryKey), response)
-    },
+    queryFn: async ({ client, signal }) =>
+      reconcileBracket(client.getQueryData(queryKey), await fetchBracket(request, signal)),
   })
 }

@@ -4,10 +4,9 @@ import type { Match, MatchEvent } from '@campus/contract/matches'
 import { matchesTopic } from '@campus/contract/topics'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { patchBracket } from '../../data/brackets/events.rules.ts'
 import { useTopic } from '../../realtime/use-topic.ts'
-import { bracketsKey, tablesKey, treeKey } from './brackets.queries.ts'
-import type { BracketRequest } from './choice.rules.ts'
+import { type BracketRequest, bracketsKey, tablesKey, treeKey } from './brackets.ts'
+import { patchBracket } from './events.rules.ts'
 
 /** Five goals at once make one refetch; the random part spreads the requests of all viewers. */
 const refetchDelayMs = () => 150 + Math.random() * 150

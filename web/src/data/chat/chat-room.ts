@@ -2,7 +2,6 @@
 import { type ChatRoom, listChatMessages, type RoomRules, readChatRoom, type Sanction } from '@campus/contract/chat'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import type { Page, PageRequest } from './messages/timeline.rules.ts'
 
 const keyOf = (roomId: string) => ['chat', roomId]
 
@@ -23,7 +22,13 @@ export function takeSanction(client: QueryClient, roomId: string, sanction: Sanc
   client.setQueryData<ChatRoom>(keyOf(roomId), (room) => room && { ...room, you: { ...room.you, sanction } })
 }
 
-export function fetchPage(roomId: string, { after, before }: PageRequest, signal: AbortSignal): Promise<Page> {
+/** Messages after one, or before one. */
+interface Section {
+  after?: number | undefined
+  before?: number | undefined
+}
+
+export function fetchPage(roomId: string, { after, before }: Readonly<Section>, signal: AbortSignal) {
   const query = { ...(after && { after: String(after) }), ...(before && { before: String(before) }) }
   return call(listChatMessages, { params: { roomId }, query }, signal)
 }

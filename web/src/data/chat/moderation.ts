@@ -16,12 +16,14 @@ import type { BodyOf } from '@campus/contract/endpoint'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
+const moderationKey = ['chat-moderation']
+
 /** Other moderators decide too, and new reports arrive: poll. */
 const polling = { staleTime: 0, refetchInterval: 15_000, refetchOnWindowFocus: true } as const
 
 export function chatReports() {
   return queryOptions({
-    queryKey: ['chat-moderation', 'reports'],
+    queryKey: [...moderationKey, 'reports'],
     ...polling,
     queryFn: ({ signal }) => call(listChatReports, {}, signal),
   })
@@ -29,7 +31,7 @@ export function chatReports() {
 
 export function activeSanctions() {
   return queryOptions({
-    queryKey: ['chat-moderation', 'sanctions'],
+    queryKey: [...moderationKey, 'sanctions'],
     ...polling,
     queryFn: ({ signal }) => call(listSanctions, {}, signal),
   })
@@ -85,7 +87,7 @@ export function useSanction(target: Target) {
   return useMutation({
     mutationFn: (body: SanctionForm) => call(sanctionAuthor, { params: pathOf(target), body }),
     onSuccess: (_reply, _body, _context, { client }) => {
-      void client.invalidateQueries({ queryKey: ['chat-moderation'] })
+      void client.invalidateQueries({ queryKey: moderationKey })
     },
   })
 }

@@ -1,4 +1,4 @@
-// Queries and mutations of the comments of a match, and their events in the cached pages.
+// The comments of a match: live pages, mutations, events in the cached pages.
 import {
   addComment,
   type Comment,
@@ -9,13 +9,23 @@ import {
   reportComment,
 } from '@campus/contract/comments'
 import type { BodyOf } from '@campus/contract/endpoint'
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, useMutation } from '@tanstack/react-query'
+import { commentsTopic } from '@campus/contract/topics'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+} from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { applyEvent, type CommentPage } from './comments.rules.ts'
+import { usePolling } from '../../realtime/use-polling.ts'
+import { ofMatch, useLiveUpdates } from '../live-query.ts'
+import { applyEvent, type CommentPage } from './comment-pages.rules.ts'
 
 /** The server's page size: a shorter page is the last. */
 const pageSize = 30
-const keyOf = (matchId: number) => ['comments', matchId]
+export const commentsKey = ['comments']
+const keyOf = (matchId: number) => [...commentsKey, matchId]
 
 /** Recent events correct responses that were already under way, for this long. */
 const recentMs = 30_000
@@ -58,6 +68,19 @@ export function applyCommentEvent(client: QueryClient, event: CommentEvent) {
   })
 }
 
+/** `onEvent` is called after an event has been applied. */
+export function useComments(matchId: number, onEvent: (event: CommentEvent) => void) {
+  const query = commentsOf(matchId)
+  useLiveUpdates(query.queryKey, {
+    topic: ofMatch(commentsTopic, matchId),
+    take: (client, event) => {
+      applyCommentEvent(client, event)
+      onEvent(event)
+    },
+  })
+  return useInfiniteQuery({ ...query, ...usePolling() })
+}
+
 export function useAddComment(matchId: number) {
   return useMutation({
     mutationFn: (text: string) => call(addComment, { params: { matchId: String(matchId) }, body: { text } }),
@@ -71,7 +94,7 @@ export interface CommentPath {
   commentId: number
 }
 
-export const pathOf = ({ matchId, commentId }: CommentPath) => ({
+const pathOf = ({ matchId, commentId }: CommentPath) => ({
   matchId: String(matchId),
   commentId: String(commentId),
 })
@@ -92,10 +115,12 @@ export function useReportComment(path: CommentPath) {
   })
 }
 
+export const hide = ({ isHidden, ...path }: CommentPath & { isHidden: boolean }) =>
+  call(hideComment, { params: pathOf(path), body: { isHidden } })
+
 export function useHideComment() {
   return useMutation({
-    mutationFn: ({ isHidden, ...path }: CommentPath & { isHidden: boolean }) =>
-      call(hideComment, { params: pathOf(path), body: { isHidden } }),
+    mutationFn: hide,
     onSuccess: (comment, _path, _context, { client }) =>
       applyCommentEvent(client, { comment, isGone: comment.isHidden }),
   })

@@ -1,15 +1,15 @@
 // Query of reported comments without a decision, and the two decisions.
-import { dismissReports, hideComment, listReports } from '@campus/contract/comments'
+import { dismissReports, listReports } from '@campus/contract/comments'
 import type { ReplyOf } from '@campus/contract/endpoint'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { pathOf } from './comments.queries.ts'
+import { commentsKey, hide } from './comments.ts'
 
 export type Report = ReplyOf<typeof listReports>[number]
 
 export function reportedComments() {
   return queryOptions({
-    queryKey: ['comments', 'reports'],
+    queryKey: [...commentsKey, 'reports'],
     // Others decide too: refetch when shown again.
     staleTime: 0,
     refetchInterval: 15_000,
@@ -21,7 +21,7 @@ export function reportedComments() {
 export function useDecide() {
   return useMutation({
     mutationFn: async ({ report: { comment }, isHidden }: { report: Report; isHidden: boolean }) => {
-      if (isHidden) await call(hideComment, { params: pathOf(comment), body: { isHidden } })
+      if (isHidden) await hide({ matchId: comment.matchId, commentId: comment.commentId, isHidden })
       else await call(dismissReports, { params: { commentId: String(comment.commentId) } })
     },
     onSuccess: (_reply, { report }, _context, { client }) =>

@@ -1,7 +1,9 @@
 // Query and mutations of the teams a person follows. The button changes at once; the server's response follows.
+
 import { type FollowedTeam, followTeam, listFollows, unfollowTeam } from '@campus/contract/favorites'
 import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { matchesKey } from '../matches/match-lists.cache.ts'
 
 const followsKey = ['follows']
 
@@ -12,8 +14,7 @@ export function followedTeams() {
 /** Following stars a team's upcoming matches, and unfollowing removes those stars: every list may change. */
 function takeFollows(client: QueryClient, teams: FollowedTeam[]) {
   client.setQueryData(followsKey, teams)
-  void client.invalidateQueries({ queryKey: ['matches'] })
-  void client.invalidateQueries({ queryKey: ['favorites'] })
+  void client.invalidateQueries({ queryKey: matchesKey })
 }
 
 /** Follows a team for somebody who pressed its button before logging in. */
@@ -25,7 +26,7 @@ export async function follow(client: QueryClient, teamId: number) {
 export function useFollow(teamId: number, isSignedIn: boolean) {
   const { data: teams } = useQuery({ ...followedTeams(), enabled: isSignedIn })
   const mutation = useMutation({
-    mutationKey: ['follows', teamId],
+    mutationKey: [...followsKey, teamId],
     scope: { id: `follows ${teamId}` },
     mutationFn: (isFollowed: boolean) =>
       isFollowed ? call(followTeam, { body: { teamId } }) : call(unfollowTeam, { params: { teamId: String(teamId) } }),

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 
 export const cameraPassesOf = (streamId: string) =>
   queryOptions({
-    queryKey: ['live', 'passes', streamId],
+    queryKey: ['camera-passes', streamId],
     // Poll: the list shows when a pass was last used.
     refetchInterval: 15_000,
     queryFn: ({ signal }) => call(listCameraPasses, { params: { streamId } }, signal),

@@ -1,9 +1,11 @@
 // Queries and mutations of cameras: access to one, add, delete.
+
 import { deleteStream, saveStream } from '@campus/contract/live'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { requestCamera, type Token } from './broadcast.calls.ts'
+import { streamsKey } from './streams.ts'
 
 /** Access by the pass, or by the signed-in user: a stored invalid pass must not lock an administrator out. */
 async function findCamera(streamId: string, token: Token, signal: AbortSignal) {
@@ -19,7 +21,7 @@ async function findCamera(streamId: string, token: Token, signal: AbortSignal) {
 
 export const cameraOf = (streamId: string, token: Token) =>
   queryOptions({
-    queryKey: ['live', 'camera', streamId, token !== null],
+    queryKey: ['camera', streamId, token !== null],
     queryFn: ({ signal }) => findCamera(streamId, token, signal),
     // Never refetched in a visit: a weak network must not remove a camera on air from the screen.
     staleTime: Number.POSITIVE_INFINITY,
@@ -30,7 +32,7 @@ export function useSaveStream() {
   return useMutation({
     mutationFn: ({ streamId, title }: { streamId: string; title: string }) =>
       call(saveStream, { params: { streamId }, body: { title } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['live', 'streams'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: streamsKey }),
   })
 }
 
@@ -38,6 +40,6 @@ export function useDeleteStream() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (streamId: string) => call(deleteStream, { params: { streamId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['live', 'streams'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: streamsKey }),
   })
 }

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { streamsKey, takeStreamEvent, useStreams } from './streams.queries.ts'
+import { streamsKey, takeStreamEvent, useStreams } from './streams.ts'
 
 const off = { streamId: '271', title: '기본 카메라', isLive: false, matchId: null, startedAt: null, viewers: 0 }
 const on = { ...off, isLive: true, matchId: 69, startedAt: '2026-11-16T08:16:00.000Z' }
@@ -30,6 +30,15 @@ function open(client: QueryClient) {
   )
   return renderHook(() => useStreams(), { wrapper }).result
 }
+
+test('replaces a known camera, or adds a new one', () => {
+  const client = new QueryClient()
+  const other = { ...off, streamId: 'b' }
+  client.setQueryData(streamsKey, [off])
+  takeStreamEvent(client, on)
+  takeStreamEvent(client, other)
+  expect(client.getQueryData(streamsKey)).toEqual([on, other])
+})
 
 test.each([
   ['first response', false],

@@ -1,19 +1,23 @@
 // The cameras on air, updated by events; also polled, because a missed event would leave a black screen.
 import { listStreams, playlistPath, type Stream } from '@campus/contract/live'
 import { liveTopic } from '@campus/contract/topics'
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { refetchAfterCurrent, refetchFresh } from '../../api/refetch-fresh.ts'
+import { refetchAfterCurrent } from '../../api/refetch-fresh.ts'
 import { useConnection } from '../../realtime/use-connection.ts'
 import { jitterMs } from '../../realtime/use-polling.ts'
-import { useTopic } from '../../realtime/use-topic.ts'
-import { takeStream } from './streams.rules.ts'
+import { useLiveUpdates } from '../live-query.ts'
 
-export const streamsKey = ['live', 'streams']
+export const streamsKey = ['streams']
 const streams = () => queryOptions({ queryKey: streamsKey, queryFn: ({ signal }) => call(listStreams, {}, signal) })
 
 /** Polls faster without a socket. With jitter, so that clients do not poll at the same moment. */
 const pollMs = { open: 30_000, lost: 8000 } as const
+
+function takeStream(known: readonly Stream[], changed: Stream): Stream[] {
+  const isKnown = known.some(({ streamId }) => streamId === changed.streamId)
+  return isKnown ? known.map((one) => (one.streamId === changed.streamId ? changed : one)) : [...known, changed]
+}
 
 /** An event may overtake a response in flight, which is then stale: refetch after that response. */
 export function takeStreamEvent(client: QueryClient, stream: Stream) {
@@ -22,12 +26,7 @@ export function takeStreamEvent(client: QueryClient, stream: Stream) {
 }
 
 function useStreamEvents() {
-  const client = useQueryClient()
-  useTopic(
-    liveTopic,
-    ({ stream }) => takeStreamEvent(client, stream),
-    () => void refetchFresh(client, streamsKey),
-  )
+  useLiveUpdates(streamsKey, { topic: liveTopic, take: (client, { stream }) => takeStreamEvent(client, stream) })
 }
 
 export function useStreams() {

@@ -1,15 +1,17 @@
 // Query of the days with matches, a month per request: the strip, the calendar and an empty day share the cache.
+
 import { listMatchDays } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { firstDay, lastDay, monthOf } from '../../text/format/months.ts'
+import { matchesKey } from './match-lists.cache.ts'
 
 type Choice = Sport | 'ALL'
 
 export function matchDays(sport: Choice, month: string) {
   return queryOptions({
-    queryKey: ['matches', 'days', sport, month],
+    queryKey: [...matchesKey, 'days', sport, month],
     staleTime: 5 * 60_000,
     queryFn: ({ signal }) =>
       call(listMatchDays, { query: { sport, from: firstDay(month), to: lastDay(month) } }, signal),

@@ -12,7 +12,9 @@ export interface MatchFilter {
   isStarred?: true
 }
 
-export const listsKey = ['matches', 'list'] as const
+/** Everything that is cached of matches. */
+export const matchesKey = ['matches'] as const
+export const listsKey = [...matchesKey, 'list'] as const
 export const starredFilter: MatchFilter = { sport: 'ALL', isStarred: true }
 
 export function belongs(match: Match, { sport, date, status, teamId, isStarred }: MatchFilter): boolean {

@@ -1,43 +1,135 @@
-// Queries of matches: a day's list, and everything in progress.
-import { listMatches, type Match } from '@campus/contract/matches'
+// The live lists of matches: a day, everything in progress, a team's, the viewer's starred ones. Events update all of them.
+import { favoritesPage, listFavorites } from '@campus/contract/favorites'
+import { listMatches, listTeamMatches, type Match } from '@campus/contract/matches'
 import type { Sport } from '@campus/contract/sports'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { matchesTopic } from '@campus/contract/topics'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { belongs, listsKey, type MatchFilter, reconcileList } from './match-lists.cache.ts'
+import { usePolling } from '../../realtime/use-polling.ts'
+import { useTopic } from '../../realtime/use-topic.ts'
+import {
+  applyEvent,
+  belongs,
+  listsKey,
+  type MatchFilter,
+  matchesKey,
+  reconcileList,
+  starredFilter,
+} from './match-lists.cache.ts'
 
 export interface DayFilter {
   sport: Sport | 'ALL'
   date: string
 }
 
-async function fetchList(client: QueryClient, filter: MatchFilter, signal: AbortSignal): Promise<Match[]> {
-  const { sport, date, status } = filter
-  const query = status ? { status } : { sport, ...(date && { date }) }
-  return reconcileList(client, filter, await call(listMatches, { query }, signal))
-}
-
-export function matchesOn({ sport, date }: DayFilter) {
-  const filter: MatchFilter = { sport, date }
+/** A list under its filter; events that overtake the response are applied to it. */
+function listOf(filter: MatchFilter, fetchList: (signal: AbortSignal) => Promise<Match[]>) {
   return queryOptions({
     queryKey: [...listsKey, filter],
-    queryFn: ({ client, signal }) => fetchList(client, filter, signal),
+    queryFn: async ({ client, signal }) => reconcileList(client, filter, await fetchList(signal)),
   })
 }
 
-export function liveMatches() {
-  const filter: MatchFilter = { sport: 'ALL', status: 'LIVE' }
-  return queryOptions({
-    queryKey: [...listsKey, filter],
-    queryFn: ({ client, signal }) => fetchList(client, filter, signal),
+const fetchDay = ({ sport, date }: DayFilter, signal: AbortSignal) =>
+  call(listMatches, { query: { sport, date } }, signal)
+
+export const matchesOn = ({ sport, date }: DayFilter) =>
+  listOf({ sport, date }, (signal) => fetchDay({ sport, date }, signal))
+
+export const liveMatches = () =>
+  listOf({ sport: 'ALL', status: 'LIVE' }, (signal) => call(listMatches, { query: { status: 'LIVE' } }, signal))
+
+/** A day's matches that can be scored; not updated by events, because codes are printed for them. */
+export const matchesToScore = (date: string) =>
+  queryOptions({
+    queryKey: [...matchesKey, 'to-score', date],
+    queryFn: async ({ signal }) => {
+      const matches = await fetchDay({ sport: 'ALL', date }, signal)
+      return matches.filter(({ status }) => status === 'FUTURE' || status === 'LIVE')
+    },
   })
-}
 
 /** A sport's list of a day whose matches are all cached starts from that cache, with the same age. */
-export function fromWholeDay(client: QueryClient, { sport, date }: DayFilter) {
+function fromWholeDay(client: QueryClient, { sport, date }: DayFilter) {
   const whole = client.getQueryState<Match[]>(matchesOn({ sport: 'ALL', date }).queryKey)
   if (sport === 'ALL' || !whole?.data) return {}
   return {
     initialData: whole.data.filter((match) => belongs(match, { sport, date })),
     initialDataUpdatedAt: whole.dataUpdatedAt,
   }
+}
+
+export function useMatchesOn(day: DayFilter) {
+  const client = useQueryClient()
+  // The previous list stays until this one has loaded, so that nothing jumps.
+  return useQuery({
+    ...matchesOn(day),
+    ...fromWholeDay(client, day),
+    ...usePolling(),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useLiveMatches(enabled = true) {
+  return useQuery({ ...liveMatches(), ...usePolling(), enabled })
+}
+
+export function useTeamMatches(teamId: number) {
+  const list = listOf({ sport: 'ALL', teamId }, (signal) =>
+    call(listTeamMatches, { params: { teamId: String(teamId) } }, signal),
+  )
+  return useQuery({ ...list, ...usePolling() })
+}
+
+/** Loads all pages, so that the list is never cut off silently. */
+async function fetchStarred(signal: AbortSignal): Promise<Match[]> {
+  const found = new Map<number, Match>()
+  for (let after: number | undefined; ; ) {
+    const page = await call(
+      listFavorites,
+      { query: { after: after === undefined ? undefined : String(after) } },
+      signal,
+    )
+    const known = found.size
+    // A match that moved between two requests may come twice.
+    for (const match of page) found.set(match.matchId, match)
+    after = page.at(-1)?.matchId
+    if (page.length < favoritesPage || found.size === known) return [...found.values()]
+  }
+}
+
+export function useStarredMatches(enabled: boolean) {
+  return useQuery({ ...listOf(starredFilter, fetchStarred), ...usePolling(), enabled })
+}
+
+/** Refetches everything on screen; resolves to whether that succeeded. */
+export function useRefresh() {
+  const client = useQueryClient()
+  return () =>
+    client.refetchQueries({ queryKey: matchesKey, type: 'active' }, { throwOnError: true }).then(
+      () => true,
+      () => false,
+    )
+}
+
+/** Applies events to every list while the caller is mounted. Use it once, in the frame. `onChange` gets a match on screen
+    before and after its event. */
+export function useMatchEvents(onChange: (before: Match, after: Match) => void) {
+  const client = useQueryClient()
+
+  function isOnScreen(match: Match) {
+    const shown = client.getQueryCache().findAll({ queryKey: listsKey, type: 'active' })
+    return shown.some(({ queryKey }) => belongs(match, queryKey[2] as MatchFilter))
+  }
+
+  useTopic(
+    matchesTopic,
+    (event) => {
+      const before = applyEvent(client, event)?.before
+      if (event.isDeleted || !before) return
+      const after = { ...event.match, favoriteId: before.favoriteId }
+      if (isOnScreen(after)) onChange(before, after)
+    },
+    () => void client.invalidateQueries({ queryKey: listsKey }),
+  )
 }

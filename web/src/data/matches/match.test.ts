@@ -3,7 +3,7 @@ import type { Match } from '@campus/contract/matches'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../match.sample.ts'
-import { applyMatchEvent, matchOf, setMatchFavorite } from './use-match.ts'
+import { applyMatchEvent, matchOf, setMatchFavorite } from './match.ts'
 
 const { queryKey } = matchOf(1)
 

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listsKey } from '../../data/matches/match-lists.cache.ts'
 import { sampleMatch } from '../../match.sample.ts'
-import { useMatch } from './use-match.ts'
+import { useMatch } from './match.ts'
+import { listsKey } from './match-lists.cache.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

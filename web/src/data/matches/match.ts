@@ -1,21 +1,21 @@
 // One live match: updated by events while connected, by polling while not. Null when there is no such match.
 import { getMatch, type Match, type MatchEvent } from '@campus/contract/matches'
 import { logTopic } from '@campus/contract/topics'
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { refetchAfterCurrent, refetchFresh } from '../../api/refetch-fresh.ts'
-import { listsKey } from '../../data/matches/match-lists.cache.ts'
-import { usePolling } from '../../realtime/use-polling.ts'
-import { useTopic } from '../../realtime/use-topic.ts'
-import { useText } from '../../text/use-text.tsx'
-import { announceMatch } from './row/announce-match.ts'
+import { refetchAfterCurrent } from '../../api/refetch-fresh.ts'
+import { ofMatch, useLiveQuery } from '../live-query.ts'
+import { listsKey, matchesKey } from './match-lists.cache.ts'
 
-const keyOf = (matchId: number) => ['matches', 'one', matchId]
+const keyOf = (matchId: number) => [...matchesKey, 'one', matchId]
 
-async function fetchMatch(client: QueryClient, matchId: number, signal: AbortSignal): Promise<Match | null> {
+const fetchMatch = (matchId: number, signal: AbortSignal): Promise<Match> =>
+  call(getMatch, { params: { matchId: String(matchId) } }, signal)
+
+async function fetchNewest(client: QueryClient, matchId: number, signal: AbortSignal): Promise<Match | null> {
   try {
-    const fetched = await call(getMatch, { params: { matchId: String(matchId) } }, signal)
+    const fetched = await fetchMatch(matchId, signal)
     const known = client.getQueryData<Match | null>(keyOf(matchId))
     // An event may have overtaken the response; only the response has the viewer's star.
     return known && known.version > fetched.version ? { ...known, favoriteId: fetched.favoriteId } : fetched
@@ -28,7 +28,7 @@ async function fetchMatch(client: QueryClient, matchId: number, signal: AbortSig
 export function matchOf(matchId: number) {
   return queryOptions({
     queryKey: keyOf(matchId),
-    queryFn: ({ client, signal }) => fetchMatch(client, matchId, signal),
+    queryFn: ({ client, signal }) => fetchNewest(client, matchId, signal),
   })
 }
 
@@ -71,23 +71,42 @@ export function setMatchFavorite(client: QueryClient, matchId: number, favoriteI
   client.setQueryData<Match | null>(keyOf(matchId), (match) => match && { ...match, favoriteId })
 }
 
-export function useMatch(matchId: number) {
+/** `onChange` is called with the match before and after an event, and whether the event came with taps. */
+export function useMatch(matchId: number, onChange?: (before: Match, after: Match, hasEvents: boolean) => void) {
   const client = useQueryClient()
-  const text = useText()
-  useTopic(
-    { ...logTopic, path: logTopic.path.replace('{matchId}', String(matchId)) },
-    (event) => {
-      const before = applyMatchEvent(client, event)
-      if (before && !event.isDeleted) announceMatch(before, event.match, text, event.events.length > 0)
-    },
-    () => void refetchFresh(client, keyOf(matchId)),
-  )
-  return useQuery({
+  const query = {
     ...matchOf(matchId),
     initialData: () => fromLists(client, matchId)?.match,
     initialDataUpdatedAt: () => fromLists(client, matchId)?.fetchedAt,
     // A list entry is only a placeholder for the match's own response.
-    refetchOnMount: 'always',
-    ...usePolling(),
+    refetchOnMount: 'always' as const,
+  }
+  return useLiveQuery(query, {
+    topic: ofMatch(logTopic, matchId),
+    take: (_client, event) => {
+      const before = applyMatchEvent(client, event)
+      if (!before || event.isDeleted) return
+      onChange?.(before, { ...event.match, favoriteId: before.favoriteId }, event.events.length > 0)
+    },
+  })
+}
+
+/** For tools that need the match: a missing one is a failure. */
+export function requiredMatch(matchId: number) {
+  return queryOptions({
+    queryKey: [...matchesKey, 'required', matchId],
+    queryFn: ({ signal }) => fetchMatch(matchId, signal),
+  })
+}
+
+/** Fetched for every edit and never refetched: a form must not change while somebody types. */
+export function matchToEdit(matchId: number) {
+  return queryOptions({
+    queryKey: [...matchesKey, 'edit', matchId],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => fetchMatch(matchId, signal),
   })
 }

@@ -1,4 +1,5 @@
 // Mutations of matches by administrators; each invalidates every list of matches.
+
 import {
   createLeagueMatch,
   createTournamentMatch,
@@ -9,11 +10,10 @@ import {
 } from '@campus/contract/matches'
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { allKey } from './all-matches.ts'
+import { listsKey } from './match-lists.cache.ts'
 
-const listKeys = [
-  ['matches', 'list'],
-  ['matches', 'all'],
-]
+const listKeys = [listsKey, allKey]
 
 const renewLists = (client: QueryClient) =>
   Promise.all(listKeys.map((queryKey) => client.invalidateQueries({ queryKey })))

@@ -1,44 +1,30 @@
 // Queries and mutations of scorer passes, and the disputed matches, for administrators.
-import { getMatch, listMatches } from '@campus/contract/matches'
-import { createPass, listDisputed, listPasses, revokePass, voidPass } from '@campus/contract/scoring'
+import { createPass, listDisputed, listPasses, type Pass, revokePass, voidPass } from '@campus/contract/scoring'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { serverNow } from '../../../api/server-clock.ts'
-import { isGood } from './pass.rules.ts'
+import { call } from '../../api/call.ts'
+import { serverNow } from '../../api/server-clock.ts'
+
+const passesKey = ['passes']
 
 export const passesOf = (matchId: number) =>
   queryOptions({
-    queryKey: ['passes', matchId],
+    queryKey: [...passesKey, matchId],
     // Poll: the list shows when a pass was last used.
     refetchInterval: 15_000,
     queryFn: ({ signal }) => call(listPasses, { params: { matchId: String(matchId) } }, signal),
   })
 
+const isValid = ({ isRevoked, expiresAt }: Pass, now: number) => !isRevoked && Date.parse(expiresAt) > now
+
 /** Which of these matches have a valid pass. */
-export const goodPassesOf = (matchIds: number[]) =>
+export const matchesWithPass = (matchIds: number[]) =>
   queryOptions({
-    queryKey: ['passes', 'good', matchIds],
+    queryKey: [...passesKey, 'valid', matchIds],
     queryFn: async ({ signal }) => {
       const lists = await Promise.all(
         matchIds.map((matchId) => call(listPasses, { params: { matchId: String(matchId) } }, signal)),
       )
-      return matchIds.filter((_matchId, at) => lists[at]?.some((pass) => isGood(pass, serverNow())))
-    },
-  })
-
-export const matchToScore = (matchId: number) =>
-  queryOptions({
-    queryKey: ['matches', 'passes', matchId],
-    queryFn: ({ signal }) => call(getMatch, { params: { matchId: String(matchId) } }, signal),
-  })
-
-/** The matches of a day without postponed ones. */
-export const matchesToScore = (date: string) =>
-  queryOptions({
-    queryKey: ['matches', 'passes', date],
-    queryFn: async ({ signal }) => {
-      const matches = await call(listMatches, { query: { date } }, signal)
-      return matches.filter(({ status }) => status === 'FUTURE' || status === 'LIVE')
+      return matchIds.filter((_matchId, at) => lists[at]?.some((pass) => isValid(pass, serverNow())))
     },
   })
 

@@ -1,12 +1,16 @@
 // Requests of a scorer's device, authorized by its pass where it has one.
-import { getCompetition } from '@campus/contract/competitions'
 import type { CallOf, Endpoint, ReplyOf } from '@campus/contract/endpoint'
-import { getLineups } from '@campus/contract/lineups'
 import type { Match } from '@campus/contract/matches'
-import { addEvents, getLog, type MatchLog, openPass, type ScoreEvent } from '@campus/contract/scoring'
-import { getTeam } from '@campus/contract/teams'
-import { call } from '../../../api/call.ts'
-import type { Squad } from './log.rules.ts'
+import { addEvents, openPass, type ScoreEvent } from '@campus/contract/scoring'
+import { call } from '../../api/call.ts'
+import { fetchLineups } from '../lineups.ts'
+import { fetchTeam } from '../teams.ts'
+
+/** The players of a side: its line-up, else its squad. */
+export interface Squad {
+  teamId: number
+  players: { number: number | null; name: string }[]
+}
 
 /** With a pass the header decides who scores, even if somebody is signed in. */
 const as = <E extends Endpoint>(token: string | null, endpoint: E, parts: CallOf<E>): Promise<ReplyOf<E>> =>
@@ -19,21 +23,15 @@ export const requestAccess = (token: string | null, matchId: number) => as(token
 export const sendTaps = (token: string | null, matchId: number, events: ScoreEvent[], after: number) =>
   as(token, addEvents, { params: of(matchId), body: { events, after } })
 
-export const requestLog = (matchId: number, after: number): Promise<MatchLog> =>
-  call(getLog, { params: of(matchId), query: after > 0 ? { after: String(after) } : {} })
-
-export const requestRules = async (competitionId: number) =>
-  (await call(getCompetition, { params: { competitionId: String(competitionId) } })).rules
-
 /** Players are optional: without them names are typed. A side without a line-up gets its whole squad. */
 export async function requestSquads({ matchId, teamId1, teamId2 }: Match): Promise<Squad[] | null> {
-  const lineups = await call(getLineups, { params: of(matchId) }).catch(() => null)
+  const lineups = await fetchLineups(matchId).catch(() => null)
   const teamIds = [teamId1, teamId2].filter((teamId) => teamId !== null)
   const squads = await Promise.all(
     teamIds.map(async (teamId): Promise<Squad | null> => {
       const lineup = lineups?.find((each) => each.teamId === teamId)
       if (lineup) return { teamId, players: lineup.entries.map(({ number, name }) => ({ number, name })) }
-      const team = await call(getTeam, { params: { teamId: String(teamId) } }).catch(() => null)
+      const team = await fetchTeam(teamId).catch(() => null)
       return team && { teamId, players: team.players }
     }),
   )

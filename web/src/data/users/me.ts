@@ -7,6 +7,9 @@ import { clearUser, mayBeSignedIn } from './user-info.ts'
 
 export const meKey = ['users', 'me']
 
+/** Fails for a visitor. */
+export const fetchMe = (signal?: AbortSignal): Promise<Me> => call(me, {}, signal)
+
 /** The signed-in person, or null for a visitor. */
 export function whoAmI() {
   return queryOptions({
@@ -15,7 +18,7 @@ export function whoAmI() {
     queryFn: async ({ signal }): Promise<Me | null> => {
       // A rejected request would stand in the console of every visitor.
       if (!mayBeSignedIn()) return null
-      return call(me, {}, signal).catch((error) => {
+      return fetchMe(signal).catch((error) => {
         if (error instanceof ApiError && error.status === 401) return null
         throw error
       })

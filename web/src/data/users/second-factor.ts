@@ -3,6 +3,7 @@ import type { BodyOf } from '@campus/contract/endpoint'
 import {
   addPasskey,
   askPasskey,
+  askPasskeyLogin,
   askTotp,
   confirmTotp,
   getSecondFactors,
@@ -13,7 +14,7 @@ import {
 } from '@campus/contract/second-factor'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { makePasskey, requestPasskey } from './passkey.browser.ts'
+import { makePasskey, proveByPasskey } from './passkey.browser.ts'
 
 const factorsKey = ['second-factor']
 
@@ -64,6 +65,8 @@ export function useRemoveFactor(passkeyId: number | null) {
 export function usePassSecondFactor() {
   return useMutation({
     mutationFn: async (proof: BodyOf<typeof passSecondFactor> | 'PASSKEY') =>
-      call(passSecondFactor, { body: proof === 'PASSKEY' ? { passkey: await requestPasskey() } : proof }),
+      call(passSecondFactor, {
+        body: proof === 'PASSKEY' ? { passkey: await proveByPasskey(await call(askPasskeyLogin, {})) } : proof,
+      }),
   })
 }

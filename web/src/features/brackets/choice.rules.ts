@@ -1,6 +1,7 @@
 // What the page's address selects: a sport, a competition, a tab; with defaults for what it leaves out.
 import type { Competition } from '@campus/contract/competitions'
 import { type Sport, sports } from '@campus/contract/sports'
+import type { BracketRequest } from '../../data/brackets/brackets.ts'
 
 export const tabs = ['league', 'tournament'] as const
 export type Tab = (typeof tabs)[number]
@@ -13,12 +14,6 @@ export interface Choice {
   tab: Tab
   /** What to request from the server; null while that is not known, or when there is nothing to request. */
   request: BracketRequest | null
-}
-
-/** Without a competition it means the current one. */
-export interface BracketRequest {
-  sport: Sport
-  competitionId: number | null
 }
 
 const weight = ({ isCurrent, isArchived }: Competition) => (isCurrent ? 0 : isArchived ? 2 : 1)

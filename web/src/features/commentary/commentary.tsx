@@ -1,9 +1,8 @@
 // The commentary of a match: the timeline and the sentences. Renders nothing for a match without taps.
-import { type CompetitionDetails, getCompetition } from '@campus/contract/competitions'
 import type { Match } from '@campus/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { call } from '../../api/call.ts'
+import { competitionOf } from '../../data/competitions.ts'
 import { useLog } from '../../data/match-log/match-log.ts'
 import { buildStory, type Story } from './moments.rules.ts'
 import { TextCommentary } from './text-commentary.tsx'
@@ -30,12 +29,7 @@ interface LoadedStory {
 function useStory({ matchId, competitionId }: Match): { loaded: LoadedStory | null; isSettled: boolean } {
   const { data: log, isPending } = useLog(matchId)
   const hasEvents = !!log && log.events.length > 0
-  const { data: competition, isLoading } = useQuery({
-    queryKey: ['competitions', competitionId],
-    queryFn: ({ signal }): Promise<CompetitionDetails> =>
-      call(getCompetition, { params: { competitionId: String(competitionId) } }, signal),
-    enabled: hasEvents,
-  })
+  const { data: competition, isLoading } = useQuery({ ...competitionOf(competitionId), enabled: hasEvents })
   const loaded = useMemo(() => {
     if (!hasEvents || !competition) return null
     const story = buildStory(competition.rules, log.match, log.events)

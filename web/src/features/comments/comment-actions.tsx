@@ -2,13 +2,13 @@
 import type { Comment } from '@campus/contract/comments'
 import type { Role } from '@campus/contract/users'
 import { useState } from 'react'
+import { useDeleteComment, useHideComment } from '../../data/comments/comments.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Confirm } from '../../ui/dialog/confirm.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import styles from './comment-item.module.css'
 import { CommentReport } from './comment-report.tsx'
-import { useDeleteComment, useHideComment } from './comments.queries.ts'
 
 export interface Viewer {
   userId: number

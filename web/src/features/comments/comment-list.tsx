@@ -1,6 +1,7 @@
 // List of comments: newest first, more by the page, new ones held back while the reader is further down.
 import { ArrowUp, MessageCircle } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
+import type { CommentPage } from '../../data/comments/comment-pages.rules.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -8,14 +9,14 @@ import { MoreFoot } from '../../ui/list/more-foot.tsx'
 import type { Viewer } from './comment-actions.tsx'
 import { CommentItem } from './comment-item.tsx'
 import styles from './comment-list.module.css'
-import { type CommentPage, splitFresh } from './comments.rules.ts'
-import { type useComments, useShownUpTo } from './use-comments.ts'
+import { splitFresh } from './comments.rules.ts'
+import { type useAnnouncedComments, useShownUpTo } from './use-comments.ts'
 import { useIsPast } from './use-is-past.ts'
 import { useMinute } from './use-minute.ts'
 
 interface Props {
   pages: CommentPage[]
-  query: ReturnType<typeof useComments>
+  query: ReturnType<typeof useAnnouncedComments>
   viewer: Viewer | null | undefined
   /** The top of the list: the target of the jump to the newest. */
   top: RefObject<HTMLElement | null>

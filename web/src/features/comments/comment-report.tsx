@@ -1,8 +1,8 @@
 // Sheet for reporting a comment to the administrators.
 import type { Comment } from '@campus/contract/comments'
+import { useReportComment } from '../../data/comments/comments.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { ReportSheet } from '../../ui/dialog/report-sheet.tsx'
-import { useReportComment } from './comments.queries.ts'
 
 export function CommentReport({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const { matchPage, close } = useMatchText()

@@ -6,7 +6,7 @@ import type { Viewer } from './comment-actions.tsx'
 import { CommentForm } from './comment-form.tsx'
 import styles from './comment-list.module.css'
 import { CommentList } from './comment-list.tsx'
-import { useComments } from './use-comments.ts'
+import { useAnnouncedComments } from './use-comments.ts'
 
 /** `viewer`: null for a visitor, undefined while that is being requested. */
 export function Comments({ matchId, viewer }: { matchId: number; viewer: Viewer | null | undefined }) {
@@ -14,7 +14,7 @@ export function Comments({ matchId, viewer }: { matchId: number; viewer: Viewer 
   const text = useMatchText()
   const { comments: words } = text.matchPage
   const top = useRef<HTMLHeadingElement>(null)
-  const query = useComments(matchId, viewer?.userId)
+  const query = useAnnouncedComments(matchId, viewer?.userId)
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id} ref={top} tabIndex={-1}>

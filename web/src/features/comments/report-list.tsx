@@ -1,6 +1,7 @@
 // Reported comments, most reported first: the text, the reasons, and the decision.
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
+import { type Report, reportedComments, useDecide } from '../../data/comments/reports.ts'
 import { matchPath } from '../../paths.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { errorText } from '../../text/use-text.tsx'
@@ -12,7 +13,6 @@ import panel from '../../ui/list/panel.module.css'
 import { LoadedList } from '../../ui/loading/loaded-list.tsx'
 import { ageText } from './comment-item.tsx'
 import styles from './report-list.module.css'
-import { type Report, reportedComments, useDecide } from './reports.queries.ts'
 import { useMinute } from './use-minute.ts'
 
 function ReportRow({ report, now }: { report: Report; now: number }) {

@@ -1,12 +1,8 @@
-// The live comments of a match: fetched pages, events, and which comments are shown already.
-import { commentsTopic } from '@campus/contract/topics'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+// The live comments of a match for a reader: new ones are announced, and some wait while the reader is further down.
 import { useEffect, useRef, useState } from 'react'
-import { usePolling } from '../../realtime/use-polling.ts'
-import { useTopic } from '../../realtime/use-topic.ts'
+import { useComments } from '../../data/comments/comments.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { announce } from '../../ui/feedback/toast.tsx'
-import { applyCommentEvent, commentsOf } from './comments.queries.ts'
 import { newestId } from './comments.rules.ts'
 
 /** In a busy match new comments are announced together. */
@@ -27,18 +23,12 @@ function useAnnounceArrivals() {
   }
 }
 
-export function useComments(matchId: number, viewerId: number | undefined) {
-  const client = useQueryClient()
+/** Announces others' new comments. */
+export function useAnnouncedComments(matchId: number, viewerId: number | undefined) {
   const announceArrival = useAnnounceArrivals()
-  useTopic(
-    { ...commentsTopic, path: commentsTopic.path.replace('{matchId}', String(matchId)) },
-    (event) => {
-      applyCommentEvent(client, event)
-      if (!event.isGone && event.comment.authorId !== viewerId) announceArrival()
-    },
-    () => void client.invalidateQueries({ queryKey: commentsOf(matchId).queryKey }),
-  )
-  return useInfiniteQuery({ ...commentsOf(matchId), ...usePolling() })
+  return useComments(matchId, ({ isGone, comment }) => {
+    if (!isGone && comment.authorId !== viewerId) announceArrival()
+  })
 }
 
 /** Up to which comment the list shows: everything, except what arrives while the reader is further down. */

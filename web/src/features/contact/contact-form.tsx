@@ -1,9 +1,7 @@
 // Contact form to the operator: topic, message, and an address for the answer. A failure leaves what was typed.
-import { contactOperator } from '@campus/contract/contact'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { useContactOperator } from '../../data/contact.ts'
 import { useTeamText } from '../../text/use-team-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,14 +29,14 @@ export function ContactForm({ knownEmail, onSent }: Props) {
   const [isChecked, setChecked] = useState(false)
   const values = { topic, message, email: typedEmail ?? knownEmail ?? '' }
   const problems = isChecked ? problemsOf(values) : {}
-  const sending = useMutation({ mutationFn: () => call(contactOperator, { body: sentForm(values) }) })
+  const sending = useContactOperator()
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (sending.isPending) return
     setChecked(true)
     if (Object.keys(problemsOf(values)).length > 0) return focusFirstError(form.current)
-    sending.mutate(undefined, { onSuccess: () => onSent(values.email.trim()) })
+    sending.mutate(sentForm(values), { onSuccess: () => onSent(values.email.trim()) })
   }
 
   return (

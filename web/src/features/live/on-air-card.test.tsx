@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { streamsKey } from '../../data/live/streams.ts'
 import { readRoomId } from '../chat/room/room-id.rules.ts'
 import { OnAirCard } from './on-air-card.tsx'
-import { streamsKey } from './streams.queries.ts'
 
 const camera = { title: '', isLive: true, matchId: null, startedAt: '2026-11-16T01:00:00.000Z', viewers: 0 }
 

@@ -2,11 +2,11 @@
 import { cameraRoom } from '@campus/contract/chat'
 import { Video } from 'lucide-react'
 import { Link } from 'react-router'
+import { useStreams } from '../../data/live/streams.ts'
 import { livePath } from '../../paths.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
 import { Card } from '../../ui/list/card.tsx'
 import styles from './on-air-card.module.css'
-import { useStreams } from './streams.queries.ts'
 import { onAir } from './streams.rules.ts'
 
 export function OnAirCard() {

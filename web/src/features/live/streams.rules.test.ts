@@ -1,7 +1,7 @@
 // Which camera is shown where.
 import type { Stream } from '@campus/contract/live'
 import { expect, test } from 'vitest'
-import { chooseStream, onAir, takeStream } from './streams.rules.ts'
+import { chooseStream, onAir } from './streams.rules.ts'
 
 const camera = (streamId: string, changes: Partial<Stream> = {}): Stream => ({
   streamId,
@@ -29,10 +29,4 @@ test.each<[string, Stream[], number | null, string | null, string | null]>([
   ['the chosen one went off air', [camera('271', { matchId: 7 })], 7, 'b', '271'],
 ])('%s', (_name, live, matchId, chosen, shown) => {
   expect(idOf(chooseStream(live, matchId, chosen))).toBe(shown)
-})
-
-test('replaces a known camera, or adds a new one', () => {
-  const known = [camera('271'), camera('b')]
-  expect(takeStream(known, camera('b', { viewers: 9 })).map(({ viewers }) => viewers)).toEqual([0, 9])
-  expect(takeStream(known, camera('c')).map(idOf)).toEqual(['271', 'b', 'c'])
 })

@@ -1,11 +1,6 @@
 // Which of the cameras on air a page shows.
 import { defaultStreamId, type Stream } from '@campus/contract/live'
 
-export function takeStream(known: readonly Stream[], changed: Stream): Stream[] {
-  const isKnown = known.some(({ streamId }) => streamId === changed.streamId)
-  return isKnown ? known.map((one) => (one.streamId === changed.streamId ? changed : one)) : [...known, changed]
-}
-
 const sortKey = ({ streamId }: Stream) => (streamId === defaultStreamId ? '' : streamId)
 
 /** Those on air, the campus's own camera first. */

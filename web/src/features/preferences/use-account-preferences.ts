@@ -1,8 +1,8 @@
 // Synchronises a person's settings with the account: applied after a sign-in, saved after a change. It runs in the
 // background, and a failure is silent: the next change, or the next visit, retries.
-import { getPreferences, type Preferences, savePreferences } from '@campus/contract/users'
+import type { Preferences } from '@campus/contract/users'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call } from '../../api/call.ts'
+import { fetchPreferences, storePreferences } from '../../data/users/preferences.ts'
 import { isSame, onArrival } from './arrival.rules.ts'
 import { isUnsaved, markSaved, markUnsaved } from './unsaved-mark.ts'
 
@@ -33,7 +33,7 @@ export function useAccountPreferences(userId: number | undefined, device: Device
   useEffect(() => {
     if (userId === undefined) return undefined
     const leaving = new AbortController()
-    call(getPreferences, {}, leaving.signal).then(
+    fetchPreferences(leaving.signal).then(
       (account) => !leaving.signal.aborted && reconcile(userId, account),
       () => {},
     )
@@ -51,7 +51,7 @@ export function useAccountPreferences(userId: number | undefined, device: Device
     markUnsaved(userId)
     markedFor.current = userId
     async function save(person: number) {
-      await call(savePreferences, { body: settings })
+      await storePreferences(settings)
       setSynced({ userId: person, settings })
     }
     const timer = setTimeout(() => void save(userId).catch(() => {}), debounceMs)

@@ -1,5 +1,6 @@
 // Set-up of an authenticator app: the password, the key to scan or type, a code of the app, and the recovery codes.
 import { useState } from 'react'
+import { useConfirmTotp, useStartTotp } from '../../data/users/second-factor.ts'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { errorText } from '../../text/use-text.tsx'
 import { copy } from '../../ui/browser/copy.ts'
@@ -11,7 +12,6 @@ import { CodeField, isCode } from './code-field.tsx'
 import { type AddingProps, afterAdding, FactorSheet } from './factor-sheet.tsx'
 import { PasswordForm } from './password-form.tsx'
 import styles from './second-factor.module.css'
-import { useConfirmTotp, useStartTotp } from './second-factor.queries.ts'
 import { StepTop } from './step-top.tsx'
 
 export function AppSheet({ onClose, onAdded }: AddingProps) {

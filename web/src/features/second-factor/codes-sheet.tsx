@@ -1,8 +1,9 @@
 // Replaces the recovery codes.
+
+import { useRenewCodes } from '../../data/users/second-factor.ts'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { FactorSheet } from './factor-sheet.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { useRenewCodes } from './second-factor.queries.ts'
 
 export function CodesSheet({ onClose }: { onClose: () => void }) {
   const { secondFactor } = useSecondFactorText()

@@ -1,12 +1,12 @@
 // Adds a passkey: its name, the password, the browser's own dialog, and the recovery codes if it is the first factor.
 import { secondFactorLimits } from '@campus/contract/second-factor'
 import { useState } from 'react'
+import { useAddPasskey } from '../../data/users/second-factor.ts'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { Field, focusFirstError } from '../../ui/fields/field.tsx'
 import { type AddingProps, afterAdding, FactorSheet } from './factor-sheet.tsx'
-import { passkeyProblem } from './passkey.browser.ts'
+import { passkeyProblem } from './passkey-problem.ts'
 import { PasswordForm } from './password-form.tsx'
-import { useAddPasskey } from './second-factor.queries.ts'
 
 export function PasskeySheet({ onClose, onAdded }: AddingProps) {
   const text = useSecondFactorText()

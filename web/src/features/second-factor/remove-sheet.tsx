@@ -1,10 +1,10 @@
 // Removes a factor: what that means, the password, and the red button.
 import type { Passkey } from '@campus/contract/second-factor'
+import { useRemoveFactor } from '../../data/users/second-factor.ts'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { Sheet } from '../../ui/dialog/sheet.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { useRemoveFactor } from './second-factor.queries.ts'
 
 interface Props {
   what: Passkey | 'APP'

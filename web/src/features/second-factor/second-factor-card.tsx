@@ -2,6 +2,8 @@
 import type { Passkey, SecondFactors } from '@campus/contract/second-factor'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasPasskeys } from '../../data/users/passkey.browser.ts'
+import { ownFactors } from '../../data/users/second-factor.ts'
 import { seoulDay } from '../../text/format/dates.ts'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,11 +14,9 @@ import { LoadedList } from '../../ui/loading/loaded-list.tsx'
 import { AppSheet } from './app-sheet.tsx'
 import { CodesSheet } from './codes-sheet.tsx'
 import { FactorRow } from './factor-row.tsx'
-import { hasPasskeys } from './passkey.browser.ts'
 import { PasskeySheet } from './passkey-sheet.tsx'
 import { RemoveSheet } from './remove-sheet.tsx'
 import styles from './second-factor.module.css'
-import { ownFactors } from './second-factor.queries.ts'
 
 type Open = 'ADD_APP' | 'ADD_PASSKEY' | 'CODES' | { remove: Passkey | 'APP' }
 

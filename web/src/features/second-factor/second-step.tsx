@@ -3,14 +3,15 @@ import type { SecondFactorKind } from '@campus/contract/second-factor'
 import type { Role } from '@campus/contract/users'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { hasPasskeys } from '../../data/users/passkey.browser.ts'
+import { usePassSecondFactor } from '../../data/users/second-factor.ts'
 import { useSecondFactorText } from '../../text/use-second-factor-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import accountForm from '../../ui/form/account-form.module.css'
 import { CodeField, isCode } from './code-field.tsx'
-import { hasPasskeys, passkeyProblem } from './passkey.browser.ts'
-import { usePassSecondFactor } from './second-factor.queries.ts'
+import { passkeyProblem } from './passkey-problem.ts'
 
 interface Person {
   userId: number

@@ -1,15 +1,17 @@
 // The welcome page's live card: the match that is LIVE now, updated by events.
+
+import { useLiveMatches, useMatchEvents } from '../../data/matches/match-lists.ts'
+import { useAnnounceMatch } from '../../features/matches/row/announce-match.ts'
 import { inOrder } from '../../features/matches/row/match-groups.tsx'
 import rowStyles from '../../features/matches/row/match-row.module.css'
 import { MatchRow } from '../../features/matches/row/match-row.tsx'
-import { useLiveMatches, useMatchEvents } from '../../features/matches/use-matches.ts'
 import { useText } from '../../text/use-text.tsx'
 import { Card } from '../../ui/list/card.tsx'
 
 export function LiveCard() {
   const text = useText()
   const live = useLiveMatches()
-  useMatchEvents()
+  useMatchEvents(useAnnounceMatch())
   const match = live.data?.toSorted(inOrder)[0]
   if (!match) return null
   return (

@@ -1,6 +1,7 @@
 // /adminmainpage: administrators' matches of a day, or of all days. The filters are in the address.
 import { sports } from '@campus/contract/sports'
 import { useId } from 'react'
+import { useMatchesOn } from '../../data/matches/match-lists.ts'
 import { AllMatches } from '../../features/match-admin/list/all-matches.tsx'
 import { ListBones } from '../../features/match-admin/list/list-bones.tsx'
 import { MatchFilters } from '../../features/match-admin/list/match-filters.tsx'
@@ -8,7 +9,6 @@ import { byTime, type ListFilter, noFilter, readStatus } from '../../features/ma
 import { MatchList } from '../../features/match-admin/list/match-list.tsx'
 import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
 import { useToday } from '../../features/matches/row/use-now.ts'
-import { useMatchesOn } from '../../features/matches/use-matches.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { paths } from '../../paths.ts'
 import { isDay } from '../../text/format/dates.ts'

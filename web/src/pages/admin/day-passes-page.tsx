@@ -1,8 +1,8 @@
 // /admin/passes/day?date=: a printable sheet of scoring codes, one for every match of a day.
 import { useQuery } from '@tanstack/react-query'
+import { matchesToScore } from '../../data/matches/match-lists.ts'
 import { useToday } from '../../features/matches/row/use-now.ts'
 import { DaySheet } from '../../features/scoring/passes/day-sheet.tsx'
-import { matchesToScore } from '../../features/scoring/passes/passes.queries.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { isDay } from '../../text/format/dates.ts'
 import { useScoringText } from '../../text/use-scoring-text.ts'

@@ -3,7 +3,8 @@ import type { Match } from '@campus/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useParams } from 'react-router'
-import { lineupsOf, matchToLineUp } from '../../data/lineups.ts'
+import { lineupsOf } from '../../data/lineups.ts'
+import { requiredMatch } from '../../data/matches/match.ts'
 import { squadOf } from '../../data/teams.ts'
 import { LineupEditor } from '../../features/lineups/lineup-editor.tsx'
 import { Screen } from '../../layouts/screen.tsx'
@@ -78,7 +79,7 @@ export function LineupPage() {
   const panelId = useId()
   const [side, setSide] = useState<'1' | '2'>('1')
   const { question, reportDirty } = useDirtyParts()
-  const query = useQuery(matchToLineUp(Number(useParams().matchId)))
+  const query = useQuery(requiredMatch(Number(useParams().matchId)))
   return (
     <Screen title={words.title} hasBack>
       <LoadedList query={query} rows={8} failed={words.loadFailed}>

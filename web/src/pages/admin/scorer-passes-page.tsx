@@ -1,9 +1,9 @@
 // /admin/passes/{matchId}: who may score a match without an account.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { requiredMatch } from '../../data/matches/match.ts'
 import { namesOf } from '../../features/scoring/log/labels.rules.ts'
 import { DisputedBadge } from '../../features/scoring/passes/disputed-badge.tsx'
-import { matchToScore } from '../../features/scoring/passes/passes.queries.ts'
 import { ScorerPassForm } from '../../features/scoring/passes/scorer-pass-form.tsx'
 import { ScorerPassList } from '../../features/scoring/passes/scorer-pass-list.tsx'
 import { Screen } from '../../layouts/screen.tsx'
@@ -17,7 +17,7 @@ export function ScorerPassesPage() {
   const text = useScoringText()
   const { passes: words } = text.scoring
   const matchId = Number(useParams().matchId)
-  const query = useQuery(matchToScore(matchId))
+  const query = useQuery(requiredMatch(matchId))
   return (
     <Screen title={words.title} hasBack>
       <LoadedList query={query} failed={text.matches.loadFailed}>

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
+import { useBracketEvents } from '../../data/brackets/use-bracket-events.ts'
+import { allCompetitions } from '../../data/competitions.ts'
+import { useLiveMatches } from '../../data/matches/match-lists.ts'
 import { TournamentView } from '../../features/brackets/bracket/tournament-view.tsx'
-import { everyCompetition } from '../../features/brackets/brackets.queries.ts'
 import { addressOf, readChoice, type Tab, tabAfterSwitch, tabs } from '../../features/brackets/choice.rules.ts'
 import { Pickers } from '../../features/brackets/pickers.tsx'
 import { LeagueView } from '../../features/brackets/standings/league-view.tsx'
-import { useBracketEvents } from '../../features/brackets/use-bracket-events.ts'
 import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
-import { useLiveMatches } from '../../features/matches/use-matches.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { useBracketText } from '../../text/use-bracket-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ import styles from './bracket-page.module.css'
 
 function useChoice() {
   const [search, setSearch] = useSearchParams()
-  const all = useQuery(everyCompetition())
+  const all = useQuery(allCompetitions())
   const choice = readChoice(search, all.data)
   const go = (next: Parameters<typeof addressOf>[0]) => setSearch(addressOf(next), { preventScrollReset: true })
   /** Switches to another sport or competition, on the current tab if it has one. */

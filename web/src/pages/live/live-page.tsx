@@ -1,19 +1,20 @@
 // /livepage: a match's video and its chat. Without a room in the address: redirects to the match on air, to a LIVE match, or to a
 // random room.
+
 import { type ChatRoom, matchRoom } from '@campus/contract/chat'
 import type { Match } from '@campus/contract/matches'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { useStreams } from '../../data/live/streams.ts'
+import { useMatch } from '../../data/matches/match.ts'
+import { useLiveMatches } from '../../data/matches/match-lists.ts'
 import type { Goal } from '../../features/chat/messages/rows.rules.ts'
 import { ChatPanel } from '../../features/chat/room/chat-panel.tsx'
 import { ChatSkeleton } from '../../features/chat/room/chat-skeleton.tsx'
 import type { SheetProps } from '../../features/chat/room/open-room.tsx'
 import { chooseRoom, readRoomId } from '../../features/chat/room/room-id.rules.ts'
-import { useStreams } from '../../features/live/streams.queries.ts'
 import { onAir } from '../../features/live/streams.rules.ts'
-import { useMuteScore } from '../../features/matches/row/announce-match.ts'
-import { useMatch } from '../../features/matches/use-match.ts'
-import { useLiveMatches } from '../../features/matches/use-matches.ts'
+import { useAnnounceMatch, useMuteScore } from '../../features/matches/row/announce-match.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { livePath, paths } from '../../paths.ts'
 import { sideName } from '../../text/format/side-name.ts'
@@ -99,7 +100,7 @@ function MatchChat({ roomId, matchId, match }: { roomId: string; matchId: number
 
 function MatchRoom({ roomId, matchId }: { roomId: string; matchId: number }) {
   const text = useChatText()
-  const { data: match } = useMatch(matchId)
+  const { data: match } = useMatch(matchId, useAnnounceMatch())
   // Goals are announced when the video shows them, not before.
   useMuteScore(matchId)
   const title = match

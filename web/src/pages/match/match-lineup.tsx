@@ -1,7 +1,8 @@
 // A match's second tab: the line-ups of both sides.
+import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
+import { lineupsOf } from '../../data/lineups.ts'
 import { LineupCard } from '../../features/lineup-view/lineup-card.tsx'
-import { useLineups } from '../../features/lineup-view/use-lineups.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { LoadedList } from '../../ui/loading/loaded-list.tsx'
@@ -12,7 +13,7 @@ export function MatchLineup() {
   const text = useMatchText()
   const { lineup: words } = text.matchPage
   const { matchId, match } = useTabContext()
-  const query = useLineups(matchId)
+  const query = useQuery({ ...lineupsOf(matchId), staleTime: 0 })
   return (
     <LoadedList query={query} rows={8} failed={words.failed}>
       {(lineups) => {

@@ -1,13 +1,15 @@
 // /matchDetail/{matchId}/{sport}: one match, updated by events, and its three tabs. Redirects the swapped order of the
 // two to this one, and a wrong sport to the match's own.
+
 import type { Match } from '@campus/contract/matches'
 import { Compass } from 'lucide-react'
 import { Suspense } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useOutletContext, useParams } from 'react-router'
+import { useMatch } from '../../data/matches/match.ts'
 import { MatchHero } from '../../features/matches/hero/match-hero.tsx'
 import { MatchHeroSkeleton } from '../../features/matches/hero/match-hero-skeleton.tsx'
+import { useAnnounceMatch } from '../../features/matches/row/announce-match.ts'
 import { StaleBadge } from '../../features/matches/row/stale-badge.tsx'
-import { useMatch } from '../../features/matches/use-match.ts'
 import { Screen } from '../../layouts/screen.tsx'
 import { type MatchTab, matchPath, matchTabs, paths, readMatchPath } from '../../paths.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
@@ -34,7 +36,7 @@ export const useTabContext = () => useOutletContext<TabContext>()
 function LiveMatch({ named, tab }: { named: Pick<Match, 'matchId' | 'sport'>; tab: MatchTab }) {
   const text = useMatchText()
   const { search } = useLocation()
-  const query = useMatch(named.matchId)
+  const query = useMatch(named.matchId, useAnnounceMatch())
   const { data: match } = query
   const title = match?.competitionName ?? `${text.sports[named.sport]} ${text.match.title}`
   if (match === null) {

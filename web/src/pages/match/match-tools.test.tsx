@@ -21,7 +21,7 @@ async function showTo(
   changes: Parameters<typeof sampleMatch>[0] = {},
 ) {
   const client = new QueryClient()
-  client.setQueryData(['live', 'streams'], streams)
+  client.setQueryData(['streams'], streams)
   const person = role && { userId: 1, email: 'fan@campus.test', nickname: '하늘', role }
   if (person) storeUser(person)
   client.setQueryData(whoAmI().queryKey, person && { ...person, username: '김하늘', marketing: false })

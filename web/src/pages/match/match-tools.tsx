@@ -2,14 +2,14 @@
 import type { Match } from '@campus/contract/matches'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { useIsKnownFilmed } from '../../data/live/streams.ts'
+import { setMatchFavorite } from '../../data/matches/match.ts'
 import { setFavoriteId } from '../../data/matches/match-lists.cache.ts'
 import { whoAmI } from '../../data/users/me.ts'
 import { loadUser } from '../../data/users/user-info.ts'
 import { FavoriteStar } from '../../features/favorites/favorite-star.tsx'
-import { useIsKnownFilmed } from '../../features/live/streams.queries.ts'
 import { CalendarLink, LiveRoomLink, ShareButton } from '../../features/matches/hero/match-links.tsx'
 import { isOff } from '../../features/matches/row/match-status.ts'
-import { setMatchFavorite } from '../../features/matches/use-match.ts'
 import { lazyPart, Nothing } from '../../ui/loading/lazy-part.tsx'
 
 // Lazy, because most people never score.

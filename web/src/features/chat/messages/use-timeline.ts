@@ -3,9 +3,9 @@ import { type ReactionCounts, type RoomMessage } from '@campus/contract/chat'
 import { chatEventsTopic, chatNoticesTopic, chatTopic, wholeChatTopic } from '@campus/contract/topics'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { fetchPage, roomOf, takeRules, takeSanction } from '../../../data/chat/chat-room.ts'
 import { useConnection } from '../../../realtime/use-connection.ts'
 import { useTopic } from '../../../realtime/use-topic.ts'
-import { fetchPage, roomOf, takeRules, takeSanction } from '../chat.queries.ts'
 import {
   emptyTimeline,
   hide,
@@ -63,7 +63,7 @@ export function useTimeline({ roomId, isWhole, userCount, onReactions }: Options
     clearTimeout(timer.current)
     const { revision } = now.current
     try {
-      const page = await fetchPage(roomId, { ...range, revision }, controller.signal)
+      const page = await fetchPage(roomId, range, controller.signal)
       if (controller.signal.aborted) return
       inFlight.current = undefined
       take(takePage(now.current, page, { ...range, revision }))

@@ -2,9 +2,12 @@
 import type { CompetitionDetails } from '@campus/contract/competitions'
 import type { Match } from '@campus/contract/matches'
 import { useQuery } from '@tanstack/react-query'
+import { competitionList, competitionOf } from '../../../data/competitions.ts'
+import { bracketOf } from '../../../data/matches/all-matches.ts'
+import { teamList } from '../../../data/teams.ts'
+import { venueList } from '../../../data/venues.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { useSeasonText } from '../../../text/use-season-text.ts'
-import { allCompetitions, allTeams, allVenues, bracketOf, oneCompetition } from '../match-admin.queries.ts'
 import type { MatchValues } from './match-form.rules.ts'
 import { sourceOptions } from './slot-options.ts'
 import { teamOptions } from './team-options.ts'
@@ -28,12 +31,12 @@ function groupsOf(competition: CompetitionDetails | undefined): Map<string, numb
 
 export function useMatchOptions(values: MatchValues, edited: Match | null) {
   const { form } = useAdminText().adminWords
-  const competitions = useQuery(allCompetitions())
+  const competitions = useQuery(competitionList())
   const current = competitions.data?.find(({ sport, isCurrent }) => isCurrent && sport === values.sport)
   const competitionId = values.competitionId ?? current?.competitionId ?? null
-  const details = useQuery(oneCompetition(competitionId))
-  const teams = useQuery(allTeams())
-  const venues = useQuery(allVenues())
+  const details = useQuery({ ...competitionOf(competitionId ?? 0), enabled: competitionId !== null })
+  const teams = useQuery(teamList())
+  const venues = useQuery(venueList())
   const bracket = useQuery(bracketOf(values.sport, competitionId, values.matchType === 'TOURNAMENT'))
   const { places } = useSeasonText()
   const queries = [competitions, teams, venues]

@@ -1,10 +1,10 @@
 // All matches, newest first, a page at a time. A search goes through all pages.
 import { useEffect } from 'react'
+import { useAllMatches } from '../../../data/matches/all-matches.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loading/loaded.tsx'
-import { useAllMatches } from '../match-admin.queries.ts'
 import { ListBones } from './list-bones.tsx'
 import styles from './match-list.module.css'
 import { type ListFilter, noFilter } from './match-list.rules.ts'

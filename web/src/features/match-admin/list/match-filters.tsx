@@ -2,12 +2,12 @@
 
 import { matchStatuses } from '@campus/contract/sports'
 import { useQuery } from '@tanstack/react-query'
+import { competitionList } from '../../../data/competitions.ts'
 import { competitionTitle } from '../../../text/format/competition-title.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { useIsWide } from '../../../ui/browser/use-is-wide.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { allCompetitions } from '../match-admin.queries.ts'
 import styles from './match-filters.module.css'
 import type { ListFilter } from './match-list.rules.ts'
 
@@ -21,7 +21,7 @@ export function MatchFilters({ filter, onChange }: Props) {
   const { list } = text.adminWords
   const isWide = useIsWide()
   const isChosen = filter.status !== 'ALL' || filter.competitionId !== null || filter.team !== ''
-  const competitions = useQuery(allCompetitions())
+  const competitions = useQuery(competitionList())
   const offered = (competitions.data ?? []).filter(({ sport }) => filter.sport === 'ALL' || sport === filter.sport)
   const fields = (
     <search className={styles.filters}>

@@ -1,5 +1,5 @@
-// Filters of the administrators' list, and events in the list of all matches.
-import type { Match, MatchEvent } from '@campus/contract/matches'
+// Filters and order of the administrators' list.
+import type { Match } from '@campus/contract/matches'
 import { type MatchStatus, matchStatuses, type Sport } from '@campus/contract/sports'
 import { findsKorean } from '../../../ui/fields/hangul.ts'
 
@@ -30,22 +30,4 @@ const when = ({ date, startTime }: Match) => `${date ?? '9999'} ${startTime ?? '
 /** A day in the order it is played. */
 export function byTime(a: Match, b: Match): number {
   return when(a) < when(b) ? -1 : when(a) > when(b) ? 1 : a.matchId - b.matchId
-}
-
-/** A page of the list of all matches, and the match after which the next one begins. */
-export interface MatchPage {
-  matches: Match[]
-  next: number | undefined
-}
-
-/** All pages with the event applied: a new match comes first. */
-export function patchPages(pages: MatchPage[], { match: changed, isDeleted }: MatchEvent): MatchPage[] {
-  const old = pages.flatMap(({ matches }) => matches).find((match) => match.matchId === changed.matchId)
-  const change = (patch: (matches: Match[]) => Match[]) =>
-    pages.map((page) => ({ ...page, matches: patch(page.matches) }))
-  if (old && old.version >= changed.version) return pages
-  if (isDeleted) return change((matches) => matches.filter((match) => match.matchId !== changed.matchId))
-  if (old) return change((matches) => matches.map((match) => (match === old ? changed : match)))
-  const [first, ...rest] = pages
-  return first ? [{ ...first, matches: [changed, ...first.matches] }, ...rest] : pages
 }

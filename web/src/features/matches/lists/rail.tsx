@@ -1,11 +1,12 @@
 // Right rail of the desktop: matches that are LIVE and those still to come today.
+
+import { useLiveMatches, useMatchesOn } from '../../../data/matches/match-lists.ts'
 import { useText } from '../../../text/use-text.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { inOrder } from '../row/match-groups.tsx'
 import rowStyles from '../row/match-row.module.css'
 import { MatchRow } from '../row/match-row.tsx'
 import { useToday } from '../row/use-now.ts'
-import { useLiveMatches, useMatchesOn } from '../use-matches.ts'
 import styles from './rail.module.css'
 
 const upcomingShown = 5

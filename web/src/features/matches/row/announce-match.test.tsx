@@ -1,10 +1,9 @@
 // Tests of which part of a screen announces a change of a match.
-import { act, render } from '@testing-library/react'
+import { act, render, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sampleMatch } from '../../../match.sample.ts'
-import { ko } from '../../../text/ko/ko.ts'
 import { announce, Toasts } from '../../../ui/feedback/toast.tsx'
-import { announceMatch, useMuteScore } from './announce-match.ts'
+import { useAnnounceMatch, useMuteScore } from './announce-match.ts'
 
 function Part({ matchId }: { matchId: number | null }) {
   useMuteScore(matchId)
@@ -25,9 +24,10 @@ function announcedBeside(parts: (number | null)[], hasEvents = true) {
       ))}
     </>,
   )
+  const { result } = renderHook(() => useAnnounceMatch())
   act(() => {
     announce('')
-    announceMatch(before, goal, ko, hasEvents)
+    result.current(before, goal, hasEvents)
   })
   const announced = document.querySelector('[aria-live]')?.textContent
   unmount()

@@ -2,7 +2,7 @@
 // twice, or before this screen shows it.
 import type { Match } from '@campus/contract/matches'
 import { useEffect } from 'react'
-import type { Text } from '../../../text/ko/ko.ts'
+import { useText } from '../../../text/use-text.tsx'
 import { announce } from '../../../ui/feedback/toast.tsx'
 import { announcementOf } from './match-status.ts'
 
@@ -18,8 +18,11 @@ export function useMuteScore(matchId: number | null, isMuted = true) {
 }
 
 /** `hasEvents`: the change comes with events, which a screen that mutes this announces itself. */
-export function announceMatch(before: Match, match: Match, text: Text, hasEvents = true) {
-  if (hasEvents && muted.get(match.matchId)) return
-  const announcement = announcementOf(before, match, text)
-  if (announcement) announce(announcement)
+export function useAnnounceMatch() {
+  const text = useText()
+  return (before: Match, match: Match, hasEvents = true) => {
+    if (hasEvents && muted.get(match.matchId)) return
+    const announcement = announcementOf(before, match, text)
+    if (announcement) announce(announcement)
+  }
 }

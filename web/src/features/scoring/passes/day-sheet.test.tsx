@@ -3,10 +3,10 @@ import type { Match } from '@campus/contract/matches'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { matchesToScore } from '../../../data/matches/match-lists.ts'
 import { sampleMatch } from '../../../match.sample.ts'
 import { DaySheet } from './day-sheet.tsx'
 import { inSheetOrder } from './pass.rules.ts'
-import { matchesToScore } from './passes.queries.ts'
 
 const at = (matchId: number, startTime: string, venue: string | null, status: Match['status'] = 'FUTURE') =>
   sampleMatch({ matchId, startTime, venue, status, teamName1: `팀${matchId}` })
@@ -23,7 +23,7 @@ beforeEach(() => {
     const [, matchId = ''] = /matches\/(\d+)\/passes/.exec(url) ?? []
     if (method === 'GET')
       return Response.json(
-        url.includes('?date=') ? [...matches, at(5, '12:00', '9코트', 'POSTPONED')] : (passes[matchId] ?? []),
+        url.includes('date=') ? [...matches, at(5, '12:00', '9코트', 'POSTPONED')] : (passes[matchId] ?? []),
       )
     // Other tests of this worker may still send requests.
     if (!matchId) return Response.json({})

@@ -3,6 +3,7 @@ import type { Match } from '@campus/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
+import { makePass, matchesWithPass } from '../../../data/scoring/passes.ts'
 import { scorePath } from '../../../paths.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
@@ -17,7 +18,6 @@ import { scorerPasses } from '../session/pass.ts'
 import { readLinks, storeLinks } from './day-links.ts'
 import styles from './day-sheet.module.css'
 import { hoursUntilOver, inSheetOrder, type SheetOrder } from './pass.rules.ts'
-import { goodPassesOf, makePass } from './passes.queries.ts'
 
 function MatchCard({ match, link }: { match: Match; link: string }) {
   const text = useScoringText()
@@ -53,7 +53,7 @@ export function DaySheet({ date, matches }: { date: string; matches: Match[] }) 
   const missing = matches.filter(({ matchId }) => !links[matchId])
   const done = matches.length - missing.length
   // Matches without a link here may have a pass from elsewhere.
-  const passes = useQuery(goodPassesOf(matches.map(({ matchId }) => matchId)))
+  const passes = useQuery(matchesWithPass(matches.map(({ matchId }) => matchId)))
   const isUnknown = passes.isPending
   const made = passes.data?.filter((matchId) => !links[matchId]).length ?? 0
 

@@ -1,8 +1,8 @@
 // Warns of a live match in which two scorers seem to have tapped the same event.
 import { useQuery } from '@tanstack/react-query'
+import { disputedMatches } from '../../../data/scoring/passes.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
-import { disputedMatches } from './passes.queries.ts'
 
 export function DisputedBadge({ matchId }: { matchId: number }) {
   const { passes: words } = useScoringText().scoring

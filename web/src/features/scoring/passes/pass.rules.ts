@@ -1,6 +1,5 @@
 // Passes for a day's matches: how long they are valid, and the order of printing.
 import type { Match } from '@campus/contract/matches'
-import type { Pass } from '@campus/contract/scoring'
 
 const hourMs = 3_600_000
 /** The longest validity, in hours. */
@@ -28,6 +27,3 @@ export function inSheetOrder(matches: readonly Match[], order: SheetOrder): Matc
 /** Numeric: court 10 comes after court 9. */
 const collator = new Intl.Collator('ko', { numeric: true })
 const compare = (a = '', b = '') => collator.compare(a, b)
-
-/** Whether the pass is still valid. */
-export const isGood = ({ isRevoked, expiresAt }: Pass, now: number) => !isRevoked && Date.parse(expiresAt) > now

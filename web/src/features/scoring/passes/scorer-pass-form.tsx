@@ -1,10 +1,11 @@
 // The form that creates a scorer's pass.
+
+import { useMakePass } from '../../../data/scoring/passes.ts'
 import { scorePath } from '../../../paths.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
 import { PassForm } from '../../../ui/passes/pass-form.tsx'
 import { scorerPasses } from '../session/pass.ts'
-import { useMakePass } from './passes.queries.ts'
 
 const spans = ['3', '12', '24', '72', '168'] as const
 

@@ -1,11 +1,11 @@
 // The passes of a match.
 import type { Pass } from '@campus/contract/scoring'
 import { useQuery } from '@tanstack/react-query'
+import { passesOf, useRevokePass } from '../../../data/scoring/passes.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
 import { PassList } from '../../../ui/passes/pass-list.tsx'
 import { useSecond } from '../console/use-second.ts'
-import { passesOf, useRevokePass } from './passes.queries.ts'
 import { VoidPass } from './void-pass.tsx'
 
 /** A pass that was never used has nothing to void. */

@@ -2,12 +2,12 @@
 import type { Pass } from '@campus/contract/scoring'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
+import { useVoidPass } from '../../../data/scoring/passes.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/dialog/confirm.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { useVoidPass } from './passes.queries.ts'
 
 export function VoidPass({ pass: { matchId, passId, label } }: { pass: Pass }) {
   const text = useScoringText()

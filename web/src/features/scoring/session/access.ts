@@ -1,8 +1,8 @@
 // Whether this device may score a match: by its pass, or by the signed-in user once the pass has expired.
 import { ApiError } from '../../../api/api-error.ts'
+import { requestAccess } from '../../../data/scoring/scoring.calls.ts'
 import { rejectionOf } from './outbox.rules.ts'
 import { scorerPasses } from './pass.ts'
-import { requestAccess } from './scoring.calls.ts'
 
 export type Access = { scorer: string; rejection: null } | { scorer: null; rejection: string }
 

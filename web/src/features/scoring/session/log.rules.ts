@@ -5,18 +5,13 @@ import type { MatchLog, ScoreEvent, Standing, StoredEvent } from '@campus/contra
 import { textToSets } from '@campus/rules/results/sets'
 import { openingOf } from '@campus/rules/scoring/opening'
 import type { Tap } from '@campus/rules/scoring/scoring'
+import type { Squad } from '../../../data/scoring/scoring.calls.ts'
 
 /** A tap in the outbox. */
 export type Waiting = ScoreEvent & {
   matchId: number
   /** The server rejected this tap for good; it stays for the scorer to see. Stored in IndexedDB: the name must not change. */
   isRefused?: true
-}
-
-/** The players of a side: its line-up, else its squad. */
-export interface Squad {
-  teamId: number
-  players: { number: number | null; name: string }[]
 }
 
 /** The last known state of a match, stored in IndexedDB so that a reload without a network still shows it. */

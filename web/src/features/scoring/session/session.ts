@@ -3,12 +3,14 @@
 import type { MatchLog, MatchLogEvent, ScoreEvent } from '@campus/contract/scoring'
 import { ApiError } from '../../../api/api-error.ts'
 import { serverNow } from '../../../api/server-clock.ts'
+import { fetchCompetition } from '../../../data/competitions.ts'
+import { fetchLog } from '../../../data/match-log/match-log.ts'
+import { requestSquads, sendTaps } from '../../../data/scoring/scoring.calls.ts'
 import { findAccess } from './access.ts'
 import { type Body, isNext, type Known, newTap, stillWaiting, takeLog, tapsOf, type Waiting } from './log.rules.ts'
 import { otherTabs } from './other-tabs.ts'
 import { nextBatch, rejectionOf, retryDelay } from './outbox.rules.ts'
 import { scorerPasses } from './pass.ts'
-import { requestLog, requestRules, requestSquads, sendTaps } from './scoring.calls.ts'
 import { dropTaps, knownOf, storeKnown, storeTaps, waitingFor } from './scoring.db.ts'
 import { initialState, type Scoring } from './scoring.state.ts'
 
@@ -67,11 +69,14 @@ export function createSession(matchId: number) {
   }
 
   /** Fetches the missed log, the rules and the squads, and checks access. */
-  async function fetchLog() {
+  async function catchUp() {
     const { known } = state
     try {
-      const log = await requestLog(matchId, known?.upTo ?? 0)
-      const [rules, squads] = await Promise.all([requestRules(log.match.competitionId), requestSquads(log.match)])
+      const log = await fetchLog(matchId, known?.upTo || undefined)
+      const [{ rules }, squads] = await Promise.all([
+        fetchCompetition(log.match.competitionId),
+        requestSquads(log.match),
+      ])
       const before = state.known ?? { matchId, squads: [], upTo: 0, mine: [], scorer: null, ...log, rules }
       learn({ ...takeLog(before, log, true), rules, squads: squads ?? before.squads })
       markOnline()
@@ -136,7 +141,7 @@ export function createSession(matchId: number) {
   async function fetchFresh() {
     do {
       isStale = false
-      await fetchLog()
+      await catchUp()
     } while (isStale)
   }
 
