@@ -1,9 +1,30 @@
-// Prepares each test file: unmounts what a test rendered, and stubs what jsdom lacks (it can't show dialogs and has no layout).
+// Prepares each test file: unmounts what a test rendered, leaves the next file a clean window, and stubs what jsdom lacks (it can't
+// show dialogs and has no layout).
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 
 // A page that stays mounted goes on polling, into the stubs of the next file.
 afterEach(cleanup)
+
+// The window is the worker's, not the file's: what one file stored, or listens to, must not reach the next.
+const listening: Array<() => void> = []
+for (const target of [window, document]) {
+  const { addEventListener: add, removeEventListener: remove } = target
+  target.addEventListener = (...args: Parameters<typeof add>) => {
+    add.apply(target, args)
+    listening.push(() => remove.apply(target, args))
+  }
+  afterAll(() => void (target.addEventListener = add))
+}
+
+afterAll(() => {
+  for (const stop of listening) stop()
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`
+  history.replaceState(null, '', '/')
+  document.body.replaceChildren()
+})
 
 // A limit for hanging tests, not for slow ones: the machine may be busy.
 configure({ asyncUtilTimeout: 15_000 })
