@@ -9,10 +9,11 @@ afterEach(cleanup)
 // The window is the worker's, not the file's: what one file stored, or listens to, must not reach the next.
 const listening: Array<() => void> = []
 for (const target of [window, document]) {
-  const { addEventListener: add, removeEventListener: remove } = target
-  target.addEventListener = (...args: Parameters<typeof add>) => {
-    add.apply(target, args)
-    listening.push(() => remove.apply(target, args))
+  const add: EventTarget['addEventListener'] = target.addEventListener.bind(target)
+  const remove: EventTarget['removeEventListener'] = target.removeEventListener.bind(target)
+  target.addEventListener = (...args: Parameters<EventTarget['addEventListener']>) => {
+    add(...args)
+    listening.push(() => remove(...args))
   }
   afterAll(() => void (target.addEventListener = add))
 }
