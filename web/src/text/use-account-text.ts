@@ -1,15 +1,8 @@
-// The text of the account screens merged with the general catalogue: the English catalogue always holds both.
-
+// The text of the account screens.
+import { createText, type TextWith } from './create-text.ts'
 import { koAccounts } from './ko/accounts.ts'
-import { ko, type Text } from './ko/ko.ts'
-import { useText } from './use-text.tsx'
 import './ko/rejections.ts'
 
-export type AccountText = Text & typeof koAccounts
+export type AccountText = TextWith<typeof koAccounts>
 
-const korean: AccountText = { ...ko, ...koAccounts }
-
-export function useAccountText(): AccountText {
-  const text = useText()
-  return 'account' in text ? (text as AccountText) : korean
-}
+export const useAccountText = createText(koAccounts)

@@ -1,14 +1,8 @@
-// The text of the broadcaster's page merged with the general catalogue: the English catalogue always holds both.
+// The text of the broadcaster's page.
+import { createText, type TextWith } from './create-text.ts'
 import { koBroadcast } from './ko/broadcast.ts'
-import { ko, type Text } from './ko/ko.ts'
-import { useText } from './use-text.tsx'
 import './ko/rejections.ts'
 
-export type BroadcastText = Text & typeof koBroadcast
+export type BroadcastText = TextWith<typeof koBroadcast>
 
-const korean: BroadcastText = { ...ko, ...koBroadcast }
-
-export function useBroadcastText(): BroadcastText {
-  const text = useText()
-  return 'broadcast' in text ? (text as BroadcastText) : korean
-}
+export const useBroadcastText = createText(koBroadcast)

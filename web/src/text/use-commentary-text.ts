@@ -1,14 +1,7 @@
-// The text of the timeline and the commentary merged with the general catalogue: the English catalogue always holds both.
-
-import { ko, type Text } from './ko/ko.ts'
+// The text of the timeline and the commentary.
+import { createText, type TextWith } from './create-text.ts'
 import { koRelay } from './ko/relay.ts'
-import { useText } from './use-text.tsx'
 
-export type CommentaryText = Text & typeof koRelay
+export type CommentaryText = TextWith<typeof koRelay>
 
-const korean: CommentaryText = { ...ko, ...koRelay }
-
-export function useCommentaryText(): CommentaryText {
-  const text = useText()
-  return 'relay' in text ? (text as CommentaryText) : korean
-}
+export const useCommentaryText = createText(koRelay)

@@ -1,15 +1,8 @@
-// The text of live video and clips merged with the general catalogue: the English catalogue always holds both.
-
-import { ko, type Text } from './ko/ko.ts'
+// The text of live video and clips.
+import { createText, type TextWith } from './create-text.ts'
 import { koLive } from './ko/live.ts'
-import { useText } from './use-text.tsx'
 import './ko/rejections.ts'
 
-export type LiveText = Text & typeof koLive
+export type LiveText = TextWith<typeof koLive>
 
-const korean: LiveText = { ...ko, ...koLive }
-
-export function useLiveText(): LiveText {
-  const text = useText()
-  return 'video' in text ? (text as LiveText) : korean
-}
+export const useLiveText = createText(koLive)

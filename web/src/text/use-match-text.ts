@@ -1,15 +1,8 @@
-// The text of a match's page merged with the general catalogue: the English catalogue always holds both.
-
-import { ko, type Text } from './ko/ko.ts'
+// The text of a match's page.
+import { createText, type TextWith } from './create-text.ts'
 import { koMatch } from './ko/match.ts'
-import { useText } from './use-text.tsx'
 import './ko/rejections.ts'
 
-export type MatchText = Text & typeof koMatch
+export type MatchText = TextWith<typeof koMatch>
 
-const korean: MatchText = { ...ko, ...koMatch }
-
-export function useMatchText(): MatchText {
-  const text = useText()
-  return 'matchPage' in text ? (text as MatchText) : korean
-}
+export const useMatchText = createText(koMatch)

@@ -1,15 +1,8 @@
-// The text of moderation merged with the general catalogue: the English catalogue always holds both.
-
-import { ko, type Text } from './ko/ko.ts'
+// The text of moderation.
+import { createText, type TextWith } from './create-text.ts'
 import { koModeration } from './ko/moderation.ts'
-import { useText } from './use-text.tsx'
 import './ko/rejections.ts'
 
-export type ModerationText = Text & typeof koModeration
+export type ModerationText = TextWith<typeof koModeration>
 
-const korean: ModerationText = { ...ko, ...koModeration }
-
-export function useModerationText(): ModerationText {
-  const text = useText()
-  return 'moderation' in text ? (text as ModerationText) : korean
-}
+export const useModerationText = createText(koModeration)

@@ -1,14 +1,7 @@
-// The text of notifications merged with the general catalogue: the English catalogue always holds both.
-
-import { ko, type Text } from './ko/ko.ts'
+// The text of notifications.
+import { createText, type TextWith } from './create-text.ts'
 import { koPush } from './ko/push.ts'
-import { useText } from './use-text.tsx'
 
-export type PushText = Text & typeof koPush
+export type PushText = TextWith<typeof koPush>
 
-const korean: PushText = { ...ko, ...koPush }
-
-export function usePushText(): PushText {
-  const text = useText()
-  return 'push' in text ? (text as PushText) : korean
-}
+export const usePushText = createText(koPush)

@@ -1,16 +1,8 @@
-// The text of administrators' team, competition, line-up and audit pages merged with the general catalogue: the English catalogue
-// always holds both.
-
-import { ko, type Text } from './ko/ko.ts'
+// The text of administrators' team, competition, line-up and audit pages.
+import { createText, type TextWith } from './create-text.ts'
 import { koSeason } from './ko/season.ts'
-import { useText } from './use-text.tsx'
 import './ko/rejections.ts'
 
-export type SeasonText = Text & typeof koSeason
+export type SeasonText = TextWith<typeof koSeason>
 
-const korean: SeasonText = { ...ko, ...koSeason }
-
-export function useSeasonText(): SeasonText {
-  const text = useText()
-  return 'office' in text ? (text as SeasonText) : korean
-}
+export const useSeasonText = createText(koSeason)

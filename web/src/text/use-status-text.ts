@@ -1,14 +1,7 @@
-// The text of the status page merged with the general catalogue: the English catalogue always holds both.
-
-import { ko, type Text } from './ko/ko.ts'
+// The text of the status page.
+import { createText, type TextWith } from './create-text.ts'
 import { koStatus } from './ko/status.ts'
-import { useText } from './use-text.tsx'
 
-export type StatusText = Text & typeof koStatus
+export type StatusText = TextWith<typeof koStatus>
 
-const korean: StatusText = { ...ko, ...koStatus }
-
-export function useStatusText(): StatusText {
-  const text = useText()
-  return 'status' in text ? (text as StatusText) : korean
-}
+export const useStatusText = createText(koStatus)

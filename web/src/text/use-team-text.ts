@@ -1,15 +1,8 @@
-// The text of the team page, search and help merged with the general catalogue: the English catalogue always holds both.
-
-import { ko, type Text } from './ko/ko.ts'
+// The text of the team page, search and help.
+import { createText, type TextWith } from './create-text.ts'
 import { koTeam } from './ko/team.ts'
-import { useText } from './use-text.tsx'
 import './ko/rejections.ts'
 
-export type TeamText = Text & typeof koTeam
+export type TeamText = TextWith<typeof koTeam>
 
-const korean: TeamText = { ...ko, ...koTeam }
-
-export function useTeamText(): TeamText {
-  const text = useText()
-  return 'faqPage' in text ? (text as TeamText) : korean
-}
+export const useTeamText = createText(koTeam)
