@@ -1,6 +1,7 @@
 // What no compiler sees in the browser's sources: every class name a component uses exists in its stylesheet and every class is used;
 // every modal dialog is one that toasts know of; no failed chunk is remembered;
-// no refetch interval changes between renders; an endpoint is called, and a query key made, in one place.
+// no refetch interval changes between renders; an endpoint is called, a query key
+// made and storage used in one place.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -114,4 +115,9 @@ test('every query key begins in one file below data/', () => {
   )
   expect(keys.size).toBeGreaterThan(25)
   expect([...keys].filter(([, files]) => files.length > 1 || !files[0]?.startsWith('data/'))).toEqual([])
+})
+
+test('storage that may be blocked is used in one place', () => {
+  const users = [...modules].filter(([, source]) => /\b(?:local|session)Storage\.\w/.test(source)).map(([file]) => file)
+  expect(users).toEqual(['dom.setup.ts'])
 })

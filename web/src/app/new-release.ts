@@ -1,5 +1,6 @@
 // A missing chunk means that a newer release was deployed: reload once per release. Only if the server responds: a reload without
 // one would lose what is on screen.
+import { readStored, store } from '../storage.ts'
 
 const storageKey = 'reloaded'
 
@@ -7,10 +8,10 @@ const storageKey = 'reloaded'
 export function followReleases(release: string, reload: () => void) {
   addEventListener('vite:preloadError', async () => {
     const mark = `${location.pathname} ${release}`
-    if (sessionStorage.getItem(storageKey) === mark) return
+    if (readStored('session', storageKey) === mark) return
     const response = await fetch('/health/live', { cache: 'no-store' }).catch(() => null)
     if (!response?.ok) return
-    sessionStorage.setItem(storageKey, mark)
+    store('session', storageKey, mark)
     reload()
   })
 }

@@ -1,6 +1,8 @@
 // The viewer's settings: theme, font step and language, stored in local storage and applied to <html>.
 // index.html applies the same keys before the first paint; the two must agree.
+
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { readStored, store } from '../storage.ts'
 import type { Language } from '../text/use-text.tsx'
 
 type Theme = 'light' | 'dark'
@@ -13,33 +15,19 @@ export interface Settings {
 
 const fontScale = { 1: '1', 2: '1.2', 3: '1.4' } as const
 
-// Storage may be blocked (private windows, embedded browsers): the defaults then apply for the visit.
-function loadValue(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function saveValue(key: string, value: string) {
-  try {
-    localStorage.setItem(key, value)
-  } catch {}
-}
-
+// Without storage the defaults apply for the visit.
 export function readSettings(): Settings {
-  const step = Number(loadValue('fontSize'))
+  const step = Number(readStored('local', 'fontSize'))
   return {
-    theme: loadValue('theme') === 'dark' ? 'dark' : 'light',
+    theme: readStored('local', 'theme') === 'dark' ? 'dark' : 'light',
     fontSize: step === 2 || step === 3 ? step : 1,
-    language: loadValue('language') === 'en' ? 'en' : 'ko',
+    language: readStored('local', 'language') === 'en' ? 'en' : 'ko',
   }
 }
 
 /** Whether any setting was ever chosen on this device; defaults do not count. */
 export function hasChosen(): boolean {
-  return ['theme', 'fontSize', 'language'].some((key) => loadValue(key) !== null)
+  return ['theme', 'fontSize', 'language'].some((key) => readStored('local', key) !== null)
 }
 
 export function applySettings({ theme, fontSize }: Settings) {
@@ -68,7 +56,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
     () => ({
       ...settings,
       change(part: Partial<Settings>) {
-        for (const [key, value] of Object.entries(part)) saveValue(key, String(value))
+        for (const [key, value] of Object.entries(part)) store('local', key, String(value))
         setSettings((before) => ({ ...before, ...part }))
       },
     }),

@@ -1,7 +1,9 @@
 // Scroll restoration: each history entry stores which link was at the top of the screen.
 // Browsers restore pixels only, which is another row while the rows above are not laid out yet.
+
 import { useEffect, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { readStoredJson, store } from '../../storage.ts'
 
 interface ScrollPosition {
   href: string | null
@@ -16,17 +18,11 @@ function loadPositions(): [string, ScrollPosition][] {
   // A new visit, by an address or an outside link, starts at the top.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (!visit || visit.type === 'navigate') return []
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-  } catch {
-    return []
-  }
+  return (readStoredJson('session', storageKey) ?? []) as [string, ScrollPosition][]
 }
 
 function savePositions() {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)))
-  } catch {}
+  store('session', storageKey, JSON.stringify([...positions].slice(-50)))
 }
 
 const links = () => document.querySelectorAll<HTMLAnchorElement>('main a[href]')
@@ -78,25 +74,25 @@ export function useScrollMemory() {
   }, [])
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const store = () => {
+    const remember = () => {
       clearTimeout(timer)
       positions.delete(key)
       positions.set(key, currentPosition())
     }
-    const storeSoon = () => {
+    const rememberSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(store, 100)
+      timer = setTimeout(remember, 100)
     }
     const position = positions.get(key)
     const stopRestoring = how === NavigationType.Pop && position && !hash ? restore(position) : undefined
-    addEventListener('scroll', storeSoon, { passive: true })
+    addEventListener('scroll', rememberSoon, { passive: true })
     // A tap may navigate away before the debounced scroll is stored.
-    addEventListener('click', store, { capture: true })
+    addEventListener('click', remember, { capture: true })
     return () => {
       stopRestoring?.()
       clearTimeout(timer)
-      removeEventListener('scroll', storeSoon)
-      removeEventListener('click', store, { capture: true })
+      removeEventListener('scroll', rememberSoon)
+      removeEventListener('click', remember, { capture: true })
     }
   }, [key, how, hash])
 }

@@ -1,5 +1,7 @@
 // Local storage `userInfo`: who was signed in last, to render the right screen before the server responds. Never trusted.
+
 import type { Role } from '@campus/contract/users'
+import { readStoredJson, store } from '../../storage.ts'
 
 interface UserInfo {
   email: string
@@ -10,26 +12,14 @@ interface UserInfo {
 
 const key = 'userInfo'
 
-export function storeUser(info: UserInfo) {
-  try {
-    localStorage.setItem(key, JSON.stringify(info))
-  } catch {}
-}
+export const storeUser = (info: UserInfo) => store('local', key, JSON.stringify(info))
 
-export function clearUser() {
-  try {
-    localStorage.removeItem(key)
-  } catch {}
-}
+export const clearUser = () => store('local', key, null)
 
 /** Whether the server may know this browser: by the cookie that comes and goes with the session's own, or by an earlier sign-in. */
 export const mayBeSignedIn = () => document.cookie.split('; ').includes('signed-in=1') || loadUser() !== null
 
 export function loadUser(): UserInfo | null {
-  try {
-    const info: Partial<UserInfo> | null = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return typeof info?.nickname === 'string' ? (info as UserInfo) : null
-  } catch {
-    return null
-  }
+  const info = readStoredJson('local', key) as Partial<UserInfo> | null
+  return typeof info?.nickname === 'string' ? (info as UserInfo) : null
 }

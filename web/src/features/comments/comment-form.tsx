@@ -16,7 +16,7 @@ import { FieldMessage } from '../../ui/fields/field.tsx'
 import area from '../../ui/fields/text-area.module.css'
 import styles from './comment-form.module.css'
 import { roomIn } from './comments.rules.ts'
-import { useDraft } from './draft.ts'
+import { useStoredDraft } from './draft.ts'
 
 function problemText(text: MatchText, error: Error): string {
   const { comments: words } = text.matchPage
@@ -39,7 +39,7 @@ export function CommentForm({ matchId, isSignedIn, onSent }: Props) {
   const text = useMatchText()
   const { comments: words } = text.matchPage
   const { pathname, search } = useLocation()
-  const [draft, setDraft] = useDraft(matchId)
+  const [draft, setDraft] = useStoredDraft(matchId)
   const adding = useAddComment(matchId)
   const { length, left, state } = roomIn(draft)
   const keys = <span className={styles.keys}>{words.sendKeys}</span>

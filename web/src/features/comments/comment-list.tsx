@@ -3,6 +3,7 @@ import { ArrowUp, MessageCircle } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import type { CommentPage } from '../../data/comments/comment-pages.rules.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
+import { useMinute } from '../../ui/browser/use-seconds.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { MoreFoot } from '../../ui/list/more-foot.tsx'
@@ -12,7 +13,6 @@ import styles from './comment-list.module.css'
 import { splitFresh } from './comments.rules.ts'
 import { type useAnnouncedComments, useShownUpTo } from './use-comments.ts'
 import { useIsPast } from './use-is-past.ts'
-import { useMinute } from './use-minute.ts'
 
 interface Props {
   pages: CommentPage[]

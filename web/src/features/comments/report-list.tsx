@@ -5,6 +5,7 @@ import { type Report, reportedComments, useDecide } from '../../data/comments/re
 import { matchPath } from '../../paths.ts'
 import { useMatchText } from '../../text/use-match-text.ts'
 import { errorText } from '../../text/use-text.tsx'
+import { useMinute } from '../../ui/browser/use-seconds.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -13,7 +14,6 @@ import panel from '../../ui/list/panel.module.css'
 import { LoadedList } from '../../ui/loading/loaded-list.tsx'
 import { ageText } from './comment-item.tsx'
 import styles from './report-list.module.css'
-import { useMinute } from './use-minute.ts'
 
 function ReportRow({ report, now }: { report: Report; now: number }) {
   const text = useMatchText()

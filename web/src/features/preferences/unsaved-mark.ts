@@ -1,23 +1,11 @@
 // Local storage `unsavedSettings`: whose change of settings is not saved in the account yet. A closed tab, or a phone
 // without a connection, must not lose it to the older choice in the account.
+import { readStored, store } from '../../storage.ts'
+
 const key = 'unsavedSettings'
 
-export function isUnsaved(userId: number): boolean {
-  try {
-    return localStorage.getItem(key) === String(userId)
-  } catch {
-    return false
-  }
-}
+export const isUnsaved = (userId: number) => readStored('local', key) === String(userId)
 
-export function markUnsaved(userId: number) {
-  try {
-    localStorage.setItem(key, String(userId))
-  } catch {}
-}
+export const markUnsaved = (userId: number) => store('local', key, String(userId))
 
-export function markSaved() {
-  try {
-    localStorage.removeItem(key)
-  } catch {}
-}
+export const markSaved = () => store('local', key, null)

@@ -1,27 +1,19 @@
 // Recent searches of this device, latest first, in local storage. They never leave the device.
+import { readStoredJson, store } from '../../storage.ts'
+
 const key = 'recentSearches'
 const most = 8
 
 export function loadSearches(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, most) : []
-  } catch {
-    return []
-  }
+  const stored = readStoredJson('local', key)
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, most) : []
 }
 
 export function saveSearch(typed: string) {
   const query = typed.trim()
   if (!query) return
-  try {
-    const stored = [query, ...loadSearches().filter((each) => each !== query)]
-    localStorage.setItem(key, JSON.stringify(stored.slice(0, most)))
-  } catch {}
+  const searches = [query, ...loadSearches().filter((each) => each !== query)]
+  store('local', key, JSON.stringify(searches.slice(0, most)))
 }
 
-export function deleteSearches() {
-  try {
-    localStorage.removeItem(key)
-  } catch {}
-}
+export const deleteSearches = () => store('local', key, null)

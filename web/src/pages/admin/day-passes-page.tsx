@@ -1,11 +1,11 @@
 // /admin/passes/day?date=: a printable sheet of scoring codes, one for every match of a day.
 import { useQuery } from '@tanstack/react-query'
 import { matchesToScore } from '../../data/matches/match-lists.ts'
-import { useToday } from '../../features/matches/row/use-now.ts'
 import { DaySheet } from '../../features/scoring/passes/day-sheet.tsx'
 import { Screen } from '../../layouts/screen.tsx'
 import { isDay } from '../../text/format/dates.ts'
 import { useScoringText } from '../../text/use-scoring-text.ts'
+import { useToday } from '../../ui/browser/use-clock.ts'
 import { useUrlState } from '../../ui/browser/use-url-state.ts'
 import { DateField } from '../../ui/date/date-field.tsx'
 import { LoadedList } from '../../ui/loading/loaded-list.tsx'

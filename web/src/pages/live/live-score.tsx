@@ -1,4 +1,5 @@
 // The score over the video, in sync with the video: the minute, the two sides and the score; links to the match.
+
 import type { Match } from '@campus/contract/matches'
 import { sideScore } from '@campus/rules/results/score-text'
 import { clockText } from '@campus/rules/sports/minutes'
@@ -6,11 +7,11 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { useFromPictureTime } from '../../features/live/sync/picture-time.ts'
 import { hasRunningClock, statusText } from '../../features/matches/row/match-status.ts'
-import { useNow } from '../../features/matches/row/use-now.ts'
 import { matchPath } from '../../paths.ts'
 import { shortName } from '../../text/format/short-name.ts'
 import { sideName } from '../../text/format/side-name.ts'
 import { useLiveText } from '../../text/use-live-text.ts'
+import { useClock } from '../../ui/browser/use-clock.ts'
 import { useStoryAtPicture } from '../match/use-story.ts'
 import { GoalFlash } from './goal-flash.tsx'
 import styles from './live-score.module.css'
@@ -21,10 +22,10 @@ function Clock({ match }: { match: Match }) {
   const running = hasRunningClock(match) ? match.clock : null
   // Renders once per minute, not for every second of the video.
   const seen = useFromPictureTime((at) => (running && at !== null ? clockText(running, at) : null))
-  const now = useNow(running !== null && seen === null)
-  if (running) return <span className={styles.clock}>{seen ?? clockText(running, now)}</span>
+  const minute = useClock((now) => running && clockText(running, now), running && seen === null ? 'minutes' : null)
+  if (running) return <span className={styles.clock}>{seen ?? minute}</span>
   const period = match.status === 'LIVE' && match.clock && text.periods[match.clock.period]
-  return <span className={styles.clock}>{period || statusText(match, now, text).pill}</span>
+  return <span className={styles.clock}>{period || statusText(match, 0, text).pill}</span>
 }
 
 function Figure({ value }: { value: string | null }) {

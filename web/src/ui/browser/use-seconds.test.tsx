@@ -1,7 +1,7 @@
 // Tests of the countdown to the next code.
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useCountdown } from './use-countdown.ts'
+import { useCountdown } from './use-seconds.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -1,5 +1,7 @@
 // Passes that let this device act without an account. They arrive in a link's fragment, which no server sees, and are stored in
 // local storage.
+import { readStored, store } from '../../storage.ts'
+
 export interface PassStore<Id extends string | number> {
   /** The token in an address's fragment, if there is one. */
   readToken: (hash: string) => string | null
@@ -29,22 +31,12 @@ export function createPassStore<Id extends string | number>({ name, mark }: Kind
     },
     save(id, token) {
       inMemory.set(id, token)
-      try {
-        localStorage.setItem(keyOf(id), token)
-      } catch {}
+      store('local', keyOf(id), token)
     },
-    load(id) {
-      try {
-        return localStorage.getItem(keyOf(id)) ?? inMemory.get(id) ?? null
-      } catch {
-        return inMemory.get(id) ?? null
-      }
-    },
+    load: (id) => readStored('local', keyOf(id)) ?? inMemory.get(id) ?? null,
     delete(id) {
       inMemory.delete(id)
-      try {
-        localStorage.removeItem(keyOf(id))
-      } catch {}
+      store('local', keyOf(id), null)
     },
     link: (path, token) => `${location.origin}${path}#${mark}=${token}`,
   }

@@ -1,6 +1,8 @@
 // The broadcast of this page: preview, on air, off air. One at a time, and never longer than the page.
+
 import { webcam } from '@campus/contract/live'
 import { ApiError } from '../../../api/api-error.ts'
+import { serverNow } from '../../../api/server-clock.ts'
 import {
   requestStart,
   requestStop,
@@ -106,7 +108,7 @@ export function createBroadcast(token: Token) {
       const media = state.media ?? (await openMedia())
       if (ownGeneration !== generation) return
       await goOnAir(next, media, { takeOver })
-      if (ownGeneration === generation) set({ phase: 'ACTIVE', startedAt: Date.now() })
+      if (ownGeneration === generation) set({ phase: 'ACTIVE', startedAt: serverNow() })
     } catch (error) {
       if (ownGeneration === generation) set({ phase: 'STOPPED', failure: { during: 'START', error } })
     }

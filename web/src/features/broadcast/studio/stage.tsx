@@ -1,8 +1,10 @@
 // The camera picture with the status of the broadcast over it.
+
 import type { Stream } from '@campus/contract/live'
 import { Eye, VideoOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBroadcastText } from '../../../text/use-broadcast-text.ts'
+import { useClock } from '../../../ui/browser/use-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { OnPage } from '../recording/use-broadcast.ts'
 import { LevelMeter } from './level-meter.tsx'
@@ -11,14 +13,10 @@ import { clockOf } from './words.rules.ts'
 
 function Elapsed({ since }: { since: number }) {
   const { broadcast: words } = useBroadcastText()
-  const [now, setNow] = useState(since)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500)
-    return () => clearInterval(timer)
-  }, [])
+  const shown = useClock((now) => clockOf(Math.max(0, now - since)), 'seconds')
   return (
     <span className={styles.chip} role="timer" aria-label={words.elapsed}>
-      <span className="num">{clockOf(now - since)}</span>
+      <span className="num">{shown}</span>
     </span>
   )
 }

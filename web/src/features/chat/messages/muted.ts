@@ -1,5 +1,7 @@
 // The authors that this user muted: stored only on this device.
+
 import { useSyncExternalStore } from 'react'
+import { readStoredJson, store } from '../../../storage.ts'
 import { createStore } from '../../../ui/browser/store.ts'
 
 const key = 'chat-muted'
@@ -7,22 +9,15 @@ const key = 'chat-muted'
 const most = 200
 
 function read(): ReadonlySet<string> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return new Set(Array.isArray(stored) ? stored.filter((author) => typeof author === 'string') : [])
-  } catch {
-    return new Set()
-  }
+  const stored = readStoredJson('local', key)
+  return new Set(Array.isArray(stored) ? stored.filter((author) => typeof author === 'string') : [])
 }
 
 const muted = createStore(read())
 
 function change(authors: readonly string[]) {
   const next = new Set(authors.slice(-most))
-  // Without storage the list lasts as long as the page.
-  try {
-    localStorage.setItem(key, JSON.stringify([...next]))
-  } catch {}
+  store('local', key, JSON.stringify([...next]))
   muted.set(next)
 }
 

@@ -6,13 +6,13 @@ import { useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { seoulDay, seoulTime } from '../../../text/format/dates.ts'
 import { useChatText } from '../../../text/use-chat-text.ts'
+import { useSecondsLeft } from '../../../ui/browser/use-seconds.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { isComposing } from '../../../ui/fields/composing.ts'
 import area from '../../../ui/fields/text-area.module.css'
 import styles from './chat-form.module.css'
 import { loadUnsent, saveUnsent } from './draft-storage.ts'
 import { charactersLeft } from './outbox.rules.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 interface Props {
   room: ChatRoom

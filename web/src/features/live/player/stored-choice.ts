@@ -1,23 +1,15 @@
 // An on/off choice in sessionStorage with subscribers. Without storage it lasts as long as the page.
+import { readStored, store } from '../../../storage.ts'
+
 export function storedChoice(key: string) {
   const watchers = new Set<() => void>()
-  let isOn = load()
-
-  function load(): boolean {
-    try {
-      return sessionStorage.getItem(key) === 'on'
-    } catch {
-      return false
-    }
-  }
+  let isOn = readStored('session', key) === 'on'
 
   return {
     isOn: () => isOn,
     turn(on: boolean) {
       isOn = on
-      try {
-        sessionStorage.setItem(key, on ? 'on' : 'off')
-      } catch {}
+      store('session', key, on ? 'on' : 'off')
       for (const watcher of watchers) watcher()
     },
     subscribe: (watcher: () => void) => {

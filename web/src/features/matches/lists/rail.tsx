@@ -2,11 +2,11 @@
 
 import { useLiveMatches, useMatchesOn } from '../../../data/matches/match-lists.ts'
 import { useText } from '../../../text/use-text.tsx'
+import { useToday } from '../../../ui/browser/use-clock.ts'
 import { Card } from '../../../ui/list/card.tsx'
 import { inOrder } from '../row/match-groups.tsx'
 import rowStyles from '../row/match-row.module.css'
 import { MatchRow } from '../row/match-row.tsx'
-import { useToday } from '../row/use-now.ts'
 import styles from './rail.module.css'
 
 const upcomingShown = 5

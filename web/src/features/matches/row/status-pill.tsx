@@ -1,20 +1,22 @@
 // Status pill under a score, which ticks with the clock and glows when the status changes; and the sets already played.
+
 import type { Match } from '@campus/contract/matches'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useLostSince } from '../../../realtime/use-connection.ts'
 import { useText } from '../../../text/use-text.tsx'
+import { useClock } from '../../../ui/browser/use-clock.ts'
 import look from '../../../ui/list/pill.module.css'
 import { hasRunningClock, statusText } from './match-status.ts'
 import styles from './status-pill.module.css'
-import { useNow } from './use-now.ts'
 
 export function StatusPill({ match }: { match: Match }) {
   const text = useText()
-  const now = useNow(hasRunningClock(match))
   const lostSince = useLostSince()
   // While disconnected, stop the clock at the last event and do not show the match as live.
-  const { pill, isLive } = statusText(match, lostSince ?? now, text)
+  const isRunning = hasRunningClock(match) && lostSince === null
+  const pill = useClock((now) => statusText(match, lostSince ?? now, text).pill, isRunning ? 'minutes' : null)
+  const { isLive } = statusText(match, 0, text)
   const isNow = isLive && lostSince === null
   const [seen, setSeen] = useState({ status: match.status, changes: 0 })
   if (seen.status !== match.status) setSeen({ status: match.status, changes: seen.changes + 1 })

@@ -2,13 +2,13 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { useSecond } from '../../../ui/browser/use-seconds.ts'
 import { announce } from '../../../ui/feedback/toast.tsx'
 import { Crest } from '../../../ui/list/crest.tsx'
 import { figuresOf, orderOf, playedSets } from '../pads/controls.rules.ts'
 import { clockOf } from './clock.rules.ts'
 import type { Desk } from './desk.ts'
 import styles from './score-head.module.css'
-import { useSecond } from './use-second.ts'
 
 /** Announces every change of the score to screen readers. */
 function useAnnounceScore({ game, names }: Desk) {

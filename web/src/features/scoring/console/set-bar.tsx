@@ -1,11 +1,11 @@
 // The bar of a dodgeball set: time left by the log's clock, and the possible endings.
 import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { useSecond } from '../../../ui/browser/use-seconds.ts'
 import { endingOf } from '../log/labels.rules.ts'
 import { playedSets, setEndings } from '../pads/controls.rules.ts'
 import { minutesAndSeconds, setTimeLeft } from './clock.rules.ts'
 import styles from './console.module.css'
 import type { Desk } from './desk.ts'
-import { useSecond } from './use-second.ts'
 
 export function SetBar({ desk }: { desk: Desk }) {
   const text = useScoringText()

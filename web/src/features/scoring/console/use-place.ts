@@ -2,8 +2,8 @@
 import type { Match } from '@campus/contract/matches'
 import { seoulDay } from '../../../text/format/dates.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { useSecond } from '../../../ui/browser/use-seconds.ts'
 import { placeOf } from '../log/labels.rules.ts'
-import { useSecond } from './use-second.ts'
 
 export function usePlace(match: Match | null) {
   const text = useScoringText()

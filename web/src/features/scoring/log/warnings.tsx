@@ -1,9 +1,9 @@
 // Warnings to the scorer: taps that are probably duplicates, had no effect, or were rejected; and other scorers.
 import { useState } from 'react'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { useSecond } from '../../../ui/browser/use-seconds.ts'
 import styles from '../console/console.module.css'
 import type { Desk } from '../console/desk.ts'
-import { useSecond } from '../console/use-second.ts'
 import { lastByOthers, type Warning, warningsOf } from '../pads/controls.rules.ts'
 import type { Scored } from '../session/use-scoring.ts'
 import { labelOf } from './labels.rules.ts'

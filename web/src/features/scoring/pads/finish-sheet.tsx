@@ -1,11 +1,11 @@
 // Confirms the end of a match with its result and the time left.
 import { useScoringText } from '../../../text/use-scoring-text.ts'
+import { useSecond } from '../../../ui/browser/use-seconds.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet, SheetActions } from '../../../ui/dialog/sheet.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { minutesMissing } from '../console/clock.rules.ts'
 import type { Desk } from '../console/desk.ts'
-import { useSecond } from '../console/use-second.ts'
 import { resultOf } from '../log/labels.rules.ts'
 import styles from '../log/log-list.module.css'
 import type { Body } from '../session/log.rules.ts'

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { passesOf, useRevokePass } from '../../../data/scoring/passes.ts'
 import { useScoringText } from '../../../text/use-scoring-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
+import { useSecond } from '../../../ui/browser/use-seconds.ts'
 import { PassList } from '../../../ui/passes/pass-list.tsx'
-import { useSecond } from '../console/use-second.ts'
 import { VoidPass } from './void-pass.tsx'
 
 /** A pass that was never used has nothing to void. */

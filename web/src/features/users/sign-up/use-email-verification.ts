@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useCheckEmail, useSendCode, useVerifyCode } from '../../../data/users/account.ts'
 import { useAccountText } from '../../../text/use-account-text.ts'
+import { useCountdown } from '../../../ui/browser/use-seconds.ts'
 import { emailProblem } from '../account.rules.ts'
 import { failureText } from '../problems.ts'
-import { useCountdown } from './use-countdown.ts'
 
 interface CheckResult {
   about: string
