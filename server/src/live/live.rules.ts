@@ -8,6 +8,8 @@ export const keysOf = (prefix: string, streamId: string) => {
     chunks: `${own}chunks`,
     state: `${own}state`,
     seen: `${own}seen`,
+    /** The session before, until the packager has packed all of it. */
+    ended: `${own}ended`,
     output: `${own}out`,
     // The packager's: the lease, the count of leases given (the fencing token), and the header of the recording.
     lease: `${own}lease`,
@@ -18,6 +20,9 @@ export const keysOf = (prefix: string, streamId: string) => {
 
 /** The set of streams on air. */
 export const onAirKey = (prefix: string) => `${prefix}live:on`
+
+/** The set of streams that went off air and are not wholly packed yet. */
+export const endingKey = (prefix: string) => `${prefix}live:ending`
 
 /** The bus topic that announces a change of a stream: subscribers then read its state from PostgreSQL. */
 export const streamChangeTopic = 'live'

@@ -3,7 +3,7 @@
 // clocks of the server processes may differ.
 import type { RedisClient } from '../../platform/redis.ts'
 import { withTimeout } from '../../platform/timeout.ts'
-import { keysOf, nextAfterLoss, onAirKey, pace } from '../live.rules.ts'
+import { endingKey, keysOf, nextAfterLoss, onAirKey, pace } from '../live.rules.ts'
 import type { Broadcast } from '../live.store.ts'
 
 export interface Redis {
@@ -82,9 +82,17 @@ export async function takeChunk({ redis, prefix }: Redis, chunk: Chunk): Promise
   return outcome === 'TAKEN' ? { outcome, next } : { outcome }
 }
 
-const storeStateScript = `
-if redis.call('HGET', KEYS[1], 'session') ~= ARGV[1] then
-  redis.call('DEL', KEYS[1], KEYS[2])
+// What a packager needs to finish a session, should none have packed it so far: its chunks are acknowledged.
+const leaveSession = `
+local held = redis.call('HMGET', KEYS[1], 'session', 'broadcastId', 'chunkMs')
+if held[1] and held[1] ~= ARGV[1] then
+  redis.call('HSET', KEYS[2], 'session', held[1], 'broadcastId', held[2] or '', 'chunkMs', held[3] or '')
+  redis.call('EXPIRE', KEYS[2], ${expireSeconds})
+end`
+
+const storeStateScript = `${leaveSession}
+if held[1] ~= ARGV[1] then
+  redis.call('DEL', KEYS[1], KEYS[3])
   redis.call('HSET', KEYS[1], 'session', ARGV[1], 'lastChunkAt', ARGV[2], 'next', ARGV[3])
 end
 for i = 4, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
@@ -99,7 +107,7 @@ export async function storeOnAirState({ redis, prefix }: Redis, open: Broadcast)
   const fields = { owner, broadcastId, matchId: matchId ?? '', mimeType, chunkMs, startedAt }
   const replies = Promise.all([
     redis.eval(storeStateScript, {
-      keys: [keys.state, keys.seen],
+      keys: [keys.state, keys.ended, keys.seen],
       arguments: [session, now, nextAfterLoss(startedAt, now), ...Object.entries(fields).flat()].map(String),
     }),
     redis.sAdd(onAirKey(prefix), open.streamId),
@@ -107,9 +115,13 @@ export async function storeOnAirState({ redis, prefix }: Redis, open: Broadcast)
   await answered(replies)
 }
 
-/** Deletes the state of a stream that is off air. */
+/** Deletes the state of a stream that is off air; a packager finishes its session. */
 export async function deleteOnAirState({ redis, prefix }: Redis, streamId: string): Promise<void> {
-  await answered(Promise.all([redis.del(keysOf(prefix, streamId).state), redis.sRem(onAirKey(prefix), streamId)]))
+  const { state, ended } = keysOf(prefix, streamId)
+  const script = `${leaveSession} return redis.call('DEL', KEYS[1])`
+  const wasOnAir = await answered(redis.eval(script, { keys: [state, ended], arguments: [''] }))
+  if (wasOnAir === 1) await answered(redis.sAdd(endingKey(prefix), streamId))
+  await answered(redis.sRem(onAirKey(prefix), streamId))
 }
 
 /** When the last chunk of a session arrived, and the current time by the same clock; undefined when Redis has no state. */

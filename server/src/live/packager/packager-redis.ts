@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { RESP_TYPES } from '@redis/client'
 import type { RedisClient } from '../../platform/redis.ts'
-import { keysOf, onAirKey } from '../live.rules.ts'
+import { endingKey, keysOf, onAirKey } from '../live.rules.ts'
 
 export interface PackagerRedis {
   redis: RedisClient
@@ -97,6 +97,23 @@ export async function listStreamsOnAir({ redis, prefix }: PackagerRedis): Promis
   return redis.sMembers(onAirKey(prefix))
 }
 
+/** Streams that went off air and are not wholly packed yet. */
+export async function listEndingStreams({ redis, prefix }: PackagerRedis): Promise<string[]> {
+  return redis.sMembers(endingKey(prefix))
+}
+
+const finishScript = `
+local held = redis.call('HGET', KEYS[1], 'session')
+if held and held ~= ARGV[1] then return 0 end
+redis.call('DEL', KEYS[1])
+return 1`
+
+/** A session that went off air is wholly packed; undefined: there was nothing to pack. */
+export async function finishSession({ redis, prefix }: PackagerRedis, streamId: string, session = ''): Promise<void> {
+  const isLast = await redis.eval(finishScript, { keys: [keysOf(prefix, streamId).ended], arguments: [session] })
+  if (isLast === 1) await redis.sRem(endingKey(prefix), streamId)
+}
+
 /** Streams on air whose lease no packager holds. */
 export async function listUnpackedStreams({ redis, prefix }: PackagerRedis): Promise<string[]> {
   const wanted = await listStreamsOnAir({ redis, prefix })
@@ -110,9 +127,15 @@ export interface OnAirState {
   chunkMs: number
 }
 
-export async function readState({ redis, prefix }: PackagerRedis, streamId: string): Promise<OnAirState | undefined> {
-  const held = await redis.hGetAll(keysOf(prefix, streamId).state)
-  const { session, broadcastId, chunkMs } = held
+export const readState = ({ redis, prefix }: PackagerRedis, streamId: string) =>
+  readSession(redis, keysOf(prefix, streamId).state)
+
+/** The session that went off air, if it is not wholly packed yet. */
+export const readEnded = ({ redis, prefix }: PackagerRedis, streamId: string) =>
+  readSession(redis, keysOf(prefix, streamId).ended)
+
+async function readSession(redis: RedisClient, key: string): Promise<OnAirState | undefined> {
+  const { session, broadcastId, chunkMs } = await redis.hGetAll(key)
   return session && broadcastId
     ? { session, broadcastId: Number(broadcastId), chunkMs: Number(chunkMs) || 1000 }
     : undefined

@@ -7,7 +7,9 @@ import { openRedis } from '../../platform/redis.ts'
 import { streamChangeTopic } from '../live.rules.ts'
 import {
   acquireLease,
+  finishSession,
   leaseMs,
+  listEndingStreams,
   listStreamsOnAir,
   type PackagerRedis,
   releaseLease,
@@ -70,11 +72,12 @@ export async function startPackager({ config, db, bus, log, startEncoder }: Pack
 
   const isFree = (streamId: string) => !held.has(streamId) && (backOffUntil.get(streamId) ?? 0) < Date.now()
 
-  async function acquire(streamId: string) {
+  async function acquire(streamId: string, isEnding = false) {
     const token = await acquireLease(packagerRedis, streamId)
     if (!token) return
     if (isClosing) return releaseLease(packagerRedis, streamId, token)
     const packer = new StreamPacker(context, streamId, token)
+    if (isEnding) packer.end()
     held.set(streamId, { packer, token })
     log.info({ streamId }, 'packing started')
     void releaseWhenDone(packer, token)
@@ -85,6 +88,10 @@ export async function startPackager({ config, db, bus, log, startEncoder }: Pack
     await packer.done.catch((error: unknown) =>
       log.error({ err: error, streamId: packer.streamId }, 'packing stopped, releasing the stream'),
     )
+    if (packer.isFinished)
+      await finishSession(packagerRedis, packer.streamId, packer.session).catch((error: unknown) =>
+        log.warn({ err: error, streamId: packer.streamId }, 'the end of a stream is not noted, it is packed again'),
+      )
     held.delete(packer.streamId)
     // Nothing to pack, because Redis still lists a camera that is off air: back off before the next attempt.
     if (!packer.session) backOffUntil.set(packer.streamId, Date.now() + backOffMs)
@@ -115,6 +122,9 @@ export async function startPackager({ config, db, bus, log, startEncoder }: Pack
     const wanted = new Set(await listStreamsOnAir(packagerRedis))
     for (const [streamId, one] of held) if (!wanted.has(streamId) && (await isOffAir(one))) one.packer.end()
     for (const streamId of wanted) if (isFree(streamId) && held.size < maxStreams) await acquire(streamId)
+    // Their cameras stopped while no packager was there: it may be restarting.
+    for (const streamId of await listEndingStreams(packagerRedis))
+      if (!wanted.has(streamId) && isFree(streamId) && held.size < maxStreams) await acquire(streamId, true)
   }
 
   async function renew() {

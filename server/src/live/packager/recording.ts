@@ -108,10 +108,10 @@ export class Recording {
     if (!this.isHopeless) this.#order.put(sequence, chunk, now)
   }
 
-  /** Packs the chunks that are in order by now. */
-  async advance(now: number): Promise<void> {
+  /** Packs the chunks that are in order by now; with `isLast` no missing one is waited for. */
+  async advance(now: number, isLast = false): Promise<void> {
     this.#run?.watch(now)
-    for (const { value, isAfterGap } of this.#order.take(now)) {
+    for (const { value, isAfterGap } of this.#order.take(isLast ? Number.POSITIVE_INFINITY : now)) {
       if (isAfterGap) this.#reader?.skip()
       this.#read(value)
     }

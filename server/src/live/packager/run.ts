@@ -33,6 +33,8 @@ const soundWaitMs = 1000
 const restarts = { max: 8, withinMs: 30_000 }
 /** An encoder hangs if it received this much media and emits nothing for this long. */
 const hang = { mediaMs: 1500, ms: 4000 }
+/** At the end nobody waits for the next picture: an encoder that got seconds of media at once may take longer for the first of it. */
+const lastOutputMs = 20_000
 
 export class Run {
   readonly #events: RunEvents
@@ -51,6 +53,7 @@ export class Run {
   #state: 'open' | 'ending' | 'over' = 'open'
   #isBroken = false
   #ended: () => void = () => {}
+  #onLastOutput: () => void = () => {}
 
   constructor(events: RunEvents, start: RunStart) {
     this.#events = events
@@ -88,9 +91,10 @@ export class Run {
     this.#state = 'ending'
     const encoder = this.#encoder
     if (encoder) {
-      const late = setTimeout(() => encoder.kill(), hang.ms)
+      const late = setTimeout(() => encoder.kill(), lastOutputMs)
       await new Promise<void>((resolve) => {
         this.#ended = resolve
+        this.#onLastOutput = () => late.refresh()
         encoder.end()
       })
       clearTimeout(late)
@@ -149,6 +153,7 @@ export class Run {
         if (encoder !== this.#encoder || this.#state === 'over') return
         this.#outputDeadline = 0
         this.#outputMs = this.#lastMs ?? 0
+        this.#onLastOutput()
         this.#guard(() => this.#cutter?.push(samples))
       },
       onExit: (exit) => this.#guard(() => this.#onExit(encoder, exit)),

@@ -12,10 +12,12 @@ import { type Disk, openDisk } from './disk.ts'
 import { Output, type OutputStart } from './output.ts'
 import {
   type Entry,
+  finishSession,
   loadHeader,
   type PackagerRedis,
   publishEntry,
   readChunks,
+  readEnded,
   readOutput,
   readState,
   storeHeader,
@@ -55,6 +57,8 @@ export class StreamPacker {
   #now: { onAir: OnAir; output: Output; recording: Recording; disk: Disk } | undefined
   #since = '0'
   #phase: 'open' | 'ending' | 'over' = 'open'
+  /** The camera is off air, and everything is published. */
+  isFinished = false
   readonly done: Promise<void>
 
   constructor(context: PackagerContext, streamId: string, token: string) {
@@ -107,17 +111,15 @@ export class StreamPacker {
 
   async #begin() {
     const { packagerRedis, db } = this.#context
-    const onAir = (await readState(packagerRedis, this.streamId)) ?? (await findOnAir(db, this.streamId))
+    const published = await readOutput(packagerRedis, this.streamId)
+    const onAir = await this.#findSession(published.at(-1)?.field('s'))
     if (!onAir) {
-      if (this.#phase === 'ending') this.#phase = 'over'
+      if (this.#phase === 'ending') this.#finish()
       else await pause()
       return
     }
-    const previous = readPreviousOutput(await readOutput(packagerRedis, this.streamId), onAir.session)
-    if (previous.hasEnded) {
-      this.#phase = 'over'
-      return
-    }
+    const previous = readPreviousOutput(published, onAir.session)
+    if (previous.hasEnded) return this.#finish()
     const numbers = await findLastNumbers(db, this.streamId)
     const isRedisEmpty = !previous.hasEntries && numbers.sequence >= 0
     const start = {
@@ -127,6 +129,19 @@ export class StreamPacker {
       hasEarlierOutput: previous.hasEntries || isRedisEmpty,
     }
     await this.#open(onAir, start, previous)
+  }
+
+  #finish() {
+    this.isFinished = true
+    this.#phase = 'over'
+  }
+
+  /** The session on air; before it one that went off air while no packager was there, whose chunks are acknowledged. */
+  async #findSession(published: string | undefined): Promise<OnAir | undefined> {
+    const { packagerRedis, db } = this.#context
+    const onAir = (await readState(packagerRedis, this.streamId)) ?? (await findOnAir(db, this.streamId))
+    const isBegun = onAir !== undefined && published === onAir.session
+    return (isBegun ? undefined : await readEnded(packagerRedis, this.streamId)) ?? onAir
   }
 
   async #open(onAir: OnAir, start: OutputStart, previous?: PreviousOutput) {
@@ -190,22 +205,24 @@ export class StreamPacker {
     if (!this.#now) return false
     const isEnding = this.#phase === 'ending'
     const { prefix } = this.#context.packagerRedis
-    const entries = client.isReady
+    const isConnected = client.isReady
+    const entries = isConnected
       ? await readChunks(client, prefix, this.streamId, this.#since, isEnding ? 1 : waitMs)
       : []
-    if (!client.isReady) await pause()
+    if (!isConnected) await pause()
     for (const entry of entries) {
       this.#since = entry.id
       await this.#receive(entry)
     }
     const { recording, output } = this.#now
-    // At the end no missing chunk is waited for.
-    await recording.advance(isEnding ? Number.POSITIVE_INFINITY : Date.now())
+    await recording.advance(Date.now(), isEnding)
     if (recording.isHopeless) return this.#giveUp()
-    if (!isEnding || entries.length > 0) return false
+    // Without a connection nobody knows whether these were the last chunks.
+    if (!isEnding || !isConnected || entries.length > 0) return false
     await recording.finish()
     output.publishEnd()
     await output.flush()
+    this.isFinished = this.#phase !== 'over'
     return true
   }
 
@@ -223,6 +240,7 @@ export class StreamPacker {
     announceChange(this.streamId)
     output.publishEnd()
     await output.flush()
+    this.isFinished = true
     return true
   }
 
@@ -235,11 +253,12 @@ export class StreamPacker {
       // Chunks of older sessions are still in the Redis stream when a packager begins.
       if (onAir?.session !== session) return
       const { output, recording, disk } = this.#now
-      await recording.advance(Number.POSITIVE_INFINITY)
+      await recording.advance(Date.now(), true)
       await recording.finish()
       await output.flush()
       this.#formerDisks.add(disk)
       void disk.flush().finally(() => this.#formerDisks.delete(disk))
+      await finishSession(packagerRedis, this.streamId, this.#now.onAir.session)
       await this.#open(onAir, { session, ...output.numbers })
     }
     const chunk = { capturedAt: Number(entry.field('t')), arrivedAt: Number(entry.field('a')), bytes: entry.bytes }
