@@ -1,28 +1,7 @@
-// Validation rules as react-hook-form resolvers, and failures as text.
-import type { FieldErrors, FieldValues } from 'react-hook-form'
+// Failures of the account forms as text.
 import { ApiError } from '../../api/api-error.ts'
 import type { AccountText } from '../../text/use-account-text.ts'
 import { errorText } from '../../text/use-text.tsx'
-import type { Problem } from './account.rules.ts'
-
-/** A resolver from a rule that returns problems by field. */
-export function resolve<Values extends FieldValues>(rule: (values: Values) => Record<string, Problem>) {
-  return (values: Values) => {
-    const problems = Object.entries(rule(values))
-    const errors = Object.fromEntries(problems.map(([field, problem]) => [field, { type: problem }]))
-    return problems.length > 0 ? { values: {}, errors: errors as FieldErrors<Values> } : { values, errors: {} }
-  }
-}
-
-/** The error text of a field: the server's message if there is one, else the rule's. */
-export function problemText(
-  text: AccountText,
-  error: { type?: unknown; message?: string | undefined } | undefined,
-): string | undefined {
-  if (!error) return undefined
-  const { problems } = text.account
-  return error.message || problems[error.type as Problem]
-}
 
 /** The text of a failed request, with the wait if it was rate limited. */
 export function failureText(text: AccountText, failure: unknown, otherwise?: string): string {

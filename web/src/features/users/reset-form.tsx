@@ -1,6 +1,5 @@
 // Form for a new password, opened by the link of a reset email.
 import { type SubmitEvent, useRef } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { isInvalidLink, useResetPassword } from '../../data/users/account.ts'
 import { useAccountText } from '../../text/use-account-text.ts'
@@ -8,9 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { focusFirstError } from '../../ui/fields/field.tsx'
 import accountForm from '../../ui/form/account-form.module.css'
+import { useFields } from '../../ui/form/use-fields.ts'
 import { type PasswordValues, resetProblems } from './account.rules.ts'
 import { NewPassword } from './new-password.tsx'
-import { failureText, problemText, resolve } from './problems.ts'
+import { failureText } from './problems.ts'
 import styles from './users.module.css'
 
 interface Props {
@@ -28,33 +28,27 @@ export function ResetForm({ token, onDone, onInvalid }: Props) {
   const { account, myPage, reset: words } = text
   const element = useRef<HTMLFormElement>(null)
   const reset = useResetPassword()
-  const { register, control, formState, handleSubmit, setError } = useForm<Passwords>({
-    defaultValues: empty,
-    mode: 'onTouched',
-    shouldFocusError: false,
-    resolver: resolve(resetProblems),
-  })
-  const typed = { ...empty, ...useWatch({ control }) }
+  const { values: typed, input, wordsOf, attempt, reject } = useFields(empty)
+  const problems = resetProblems(typed)
+  const errorOf = (field: keyof Passwords) => wordsOf(field, problems, account.problems)
   const code = reset.error instanceof ApiError ? reset.error.code : ''
 
-  function save({ password }: Passwords) {
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    attempt()
+    if (Object.keys(problems).length > 0) return focusFirstError(element.current)
     if (reset.isPending) return
     reset.mutate(
-      { token, password },
+      { token, password: typed.password },
       {
         onSuccess: onDone,
         onError: (error) => {
           if (isInvalidLink(error)) return onInvalid()
-          if (error instanceof ApiError && error.code === 'WEAK_PASSWORD')
-            setError('password', { type: 'server', message: failureText(text, error) })
+          if (error instanceof ApiError && error.code === 'WEAK_PASSWORD') reject('password', failureText(text, error))
           focusFirstError(element.current)
         },
       },
     )
-  }
-
-  function submit(event: SubmitEvent) {
-    void handleSubmit(save, () => focusFirstError(element.current))(event)
   }
 
   return (
@@ -62,16 +56,8 @@ export function ResetForm({ token, onDone, onInvalid }: Props) {
       <p className={styles.lead}>{words.hint}</p>
       <div className={styles.plain}>
         <NewPassword
-          password={{
-            label: myPage.newPassword,
-            error: problemText(text, formState.errors.password),
-            ...register('password'),
-          }}
-          confirm={{
-            label: myPage.newPasswordConfirm,
-            error: problemText(text, formState.errors.confirm),
-            ...register('confirm'),
-          }}
+          password={{ label: myPage.newPassword, error: errorOf('password'), ...input('password') }}
+          confirm={{ label: myPage.newPasswordConfirm, error: errorOf('confirm'), ...input('confirm') }}
           typed={typed}
           differ={account.problems.newPasswordsDiffer}
         />

@@ -3,15 +3,15 @@ import type { CascadeMove } from '@campus/contract/brackets'
 import type { Clash, Match, MatchForm } from '@campus/contract/matches'
 import type { ScoreProblem } from '@campus/contract/rules'
 import { validateResult } from '@campus/rules/results/result'
-import { type RefObject, useState } from 'react'
-import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
+import { type RefObject, type SubmitEvent, useState } from 'react'
 import { useSaveMatch } from '../../../data/matches/save-match.ts'
 import { useAdminText } from '../../../text/use-admin-text.ts'
 import { errorText } from '../../../text/use-text.tsx'
 import { focusFirstError } from '../../../ui/fields/field.tsx'
+import { isSame } from '../../../ui/form/merge.ts'
+import { useFields } from '../../../ui/form/use-fields.ts'
 import {
   draftOf,
-  type FormProblem,
   freshValues,
   hasScore,
   type MatchValues,
@@ -23,14 +23,6 @@ import { readProblem } from './save-problem.ts'
 import { useMatchOptions } from './use-match-options.ts'
 
 type Allowance = Pick<MatchForm, 'allowClash' | 'allowCascade'>
-
-function resolver(edited: Match | null) {
-  return (values: MatchValues) => {
-    const problems = Object.entries(problemsOf(values, edited))
-    const errors = Object.fromEntries(problems.map(([field, type]) => [field, { type }]))
-    return problems.length > 0 ? { values: {}, errors: errors as FieldErrors<MatchValues> } : { values, errors: {} }
-  }
-}
 
 export function useMatchForm(
   match: Match | null,
@@ -51,9 +43,8 @@ export function useMatchForm(
   const [theirs, setTheirs] = useState<Match>()
   const [rejection, setRejection] = useState<ScoreProblem | null>(null)
   const save = useSaveMatch(edited?.matchId ?? null)
-  const form = useForm<MatchValues>({ defaultValues: base, shouldFocusError: false, resolver: resolver(edited) })
-  const { errors, isDirty, isSubmitted } = form.formState
-  const values: MatchValues = { ...base, ...(useWatch({ control: form.control }) as Partial<MatchValues>) }
+  const { values, ...fields } = useFields(base)
+  const problems = problemsOf(values, edited)
   const options = useMatchOptions(values, edited)
 
   const validation = options.rules && hasScore(values.status) ? validateResult(options.rules, draftOf(values)) : null
@@ -61,16 +52,10 @@ export function useMatchForm(
 
   function put(changes: Partial<MatchValues>) {
     setRejection(null)
-    for (const [field, value] of Object.entries(changes)) {
-      form.setValue(field as keyof MatchValues, value, { shouldDirty: true, shouldValidate: isSubmitted })
-    }
-    if (isSubmitted) void form.trigger()
+    fields.put(changes)
   }
 
-  function errorOf(field: keyof MatchValues): string | undefined {
-    const error = errors[field]
-    return error && (error.message || text.adminWords.form.problems[error.type as FormProblem])
-  }
+  const errorOf = (field: keyof MatchValues) => fields.wordsOf(field, problems, text.adminWords.form.problems)
 
   const focusError = () => focusFirstError(element.current)
 
@@ -80,18 +65,21 @@ export function useMatchForm(
     else if (found.kind === 'stale') setTheirs(found.match)
     else if (found.kind === 'cascade') setMoves(found.moves)
     else if (found.kind === 'score') setRejection(found.problem)
-    else if (found.kind === 'field') form.setError(found.field, { type: 'server', message: errorText(text, error) })
+    else if (found.kind === 'field') fields.reject(found.field, errorText(text, error))
     else setFailure(errorText(text, error))
     if (found.kind === 'score' || found.kind === 'field') focusError()
   }
 
-  function submitValues(sent: MatchValues) {
-    const outside = [sent.teamOneId, sent.teamTwoId].filter((id): id is number => options.isOutside(id))
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    fields.attempt()
+    if (Object.keys(problems).length > 0) return focusError()
+    const outside = [values.teamOneId, values.teamTwoId].filter((id): id is number => options.isOutside(id))
     if (outside.length > 0) setEntering(outside)
-    else void send(sent)
+    else void send()
   }
 
-  async function send(sent: MatchValues, allowance: Allowance = {}) {
+  async function send(allowance: Allowance = {}) {
     if (save.isPending) return
     if (problem && problem !== rejection) return focusError()
     setFailure(undefined)
@@ -100,13 +88,18 @@ export function useMatchForm(
     setEntering(undefined)
     setAllowed(allowance)
     try {
-      const payload = payloadOf(sent, edited, options.competitionId)
+      const payload = payloadOf(values, edited, options.competitionId)
       const saved = await save.mutateAsync({ ...payload, ...allowance, ...(edited && { askBeforeMoves: true }) })
-      form.reset(edited ? valuesOf(saved) : freshValues)
+      startFrom(edited ? valuesOf(saved) : freshValues)
       onSaved(saved)
     } catch (error) {
       handleFailure(error)
     }
+  }
+
+  function startFrom(next: MatchValues) {
+    setBase(next)
+    fields.reset(next)
   }
 
   /** Continues with the merged values on top of the newer match: nothing typed is lost, nothing saved is overwritten. */
@@ -114,12 +107,9 @@ export function useMatchForm(
     if (!theirs) return
     const now = valuesOf(theirs)
     setEdited(theirs)
-    setBase(now)
     setTheirs(undefined)
-    form.reset(now)
-    for (const [field, value] of Object.entries(merged)) {
-      form.setValue(field as keyof MatchValues, value, { shouldDirty: true })
-    }
+    startFrom(now)
+    fields.put(merged)
   }
 
   return {
@@ -131,17 +121,17 @@ export function useMatchForm(
     edited,
     problem,
     failure,
-    isDirty,
+    isDirty: !isSame(values, base),
     isSaving: save.isPending,
-    submit: form.handleSubmit(submitValues, focusError),
+    submit,
     entering,
-    enterAndSend: () => void send(values),
+    enterAndSend: () => void send(),
     closeEntering: () => setEntering(undefined),
     clashes,
-    sendAnyway: () => void send(values, { ...allowed, allowClash: true }),
+    sendAnyway: () => void send({ ...allowed, allowClash: true }),
     closeClashes: () => setClashes(undefined),
     moves,
-    moveAnyway: () => void send(values, { ...allowed, allowCascade: true }),
+    moveAnyway: () => void send({ ...allowed, allowCascade: true }),
     closeMoves: () => setMoves(undefined),
     theirs,
     takeMerged,

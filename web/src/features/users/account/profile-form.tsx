@@ -1,7 +1,6 @@
 // Form of a person's own profile: nickname and password.
 import type { Me } from '@campus/contract/users'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../api/api-error.ts'
 import { useUpdateMe } from '../../../data/users/account.ts'
 import { useAccountText } from '../../../text/use-account-text.ts'
@@ -11,10 +10,11 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { Field, focusFirstError } from '../../../ui/fields/field.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import accountForm from '../../../ui/form/account-form.module.css'
+import { useFields } from '../../../ui/form/use-fields.ts'
 import { Card } from '../../../ui/list/card.tsx'
 import { type PasswordValues, passwordChangeProblems } from '../account.rules.ts'
 import { NewPassword } from '../new-password.tsx'
-import { failureText, problemText, resolve } from '../problems.ts'
+import { failureText } from '../problems.ts'
 import { NicknameField } from '../sign-up/nickname-field.tsx'
 import { useNickname } from '../sign-up/use-nickname.ts'
 import styles from '../users.module.css'
@@ -29,29 +29,24 @@ export function ProfileForm({ me }: { me: Me }) {
   const [failure, setFailure] = useState<string>()
   const nickname = useNickname(me.nickname)
   const update = useUpdateMe()
-  const form = useForm<PasswordValues>({
-    defaultValues: unchanged,
-    mode: 'onTouched',
-    shouldFocusError: false,
-    resolver: resolve(passwordChangeProblems),
-  })
-  const { register, formState } = form
-  const typed = { ...unchanged, ...useWatch({ control: form.control }) }
-  const errorOf = (field: keyof PasswordValues) => problemText(text, formState.errors[field])
+  const { values: typed, input, ...form } = useFields(unchanged)
+  const problems = passwordChangeProblems(typed)
+  const errorOf = (field: keyof PasswordValues) => form.wordsOf(field, problems, account.problems)
 
   function handleFailure(error: unknown) {
     const code = error instanceof ApiError ? error.code : ''
     const message = failureText(text, error)
     const field = faults[code]
-    if (field) form.setError(field, { type: 'server', message })
+    if (field) form.reject(field, message)
     else if (code.startsWith('NICKNAME_')) nickname.showError(message)
     else if (error instanceof ApiError && error.field === 'nickname') nickname.showError(text.errors.NICKNAME_RESERVED)
     else if (code !== 'SIGN_IN_REQUIRED') setFailure(message)
     focusFirstError(element.current)
   }
 
-  async function save({ password, current }: PasswordValues) {
+  async function save() {
     if (update.isPending) return
+    const { password, current } = typed
     try {
       const isNew = password !== ''
       await update.mutateAsync({
@@ -65,12 +60,13 @@ export function ProfileForm({ me }: { me: Me }) {
     }
   }
 
-  const focusError = () => focusFirstError(element.current)
-
   function submit(event: SubmitEvent) {
+    event.preventDefault()
     setFailure(undefined)
+    form.attempt()
     const isNamed = nickname.isReady()
-    void form.handleSubmit((values) => (isNamed ? save(values) : focusError()), focusError)(event)
+    if (isNamed && Object.keys(problems).length === 0) void save()
+    else focusFirstError(element.current)
   }
 
   return (
@@ -85,8 +81,8 @@ export function ProfileForm({ me }: { me: Me }) {
       <Card title={myPage.passwordTitle}>
         <div className={styles.card}>
           <NewPassword
-            password={{ label: myPage.newPassword, error: errorOf('password'), ...register('password') }}
-            confirm={{ label: myPage.newPasswordConfirm, error: errorOf('confirm'), ...register('confirm') }}
+            password={{ label: myPage.newPassword, error: errorOf('password'), ...input('password') }}
+            confirm={{ label: myPage.newPasswordConfirm, error: errorOf('confirm'), ...input('confirm') }}
             typed={typed}
             differ={account.problems.newPasswordsDiffer}
             hint={myPage.unchangedHint}
@@ -99,7 +95,7 @@ export function ProfileForm({ me }: { me: Me }) {
               show={account.show}
               hide={account.hide}
               error={errorOf('current')}
-              {...register('current')}
+              {...input('current')}
             />
           )}
         </div>

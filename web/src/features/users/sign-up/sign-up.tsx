@@ -1,13 +1,13 @@
 // The sign-up: two steps that share their values. The step is in the history, so that back goes from 2 to 1.
 import { type ReactNode, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { useRegister } from '../../../data/users/account.ts'
 import { paths } from '../../../paths.ts'
 import { useAccountText } from '../../../text/use-account-text.ts'
+import { useFields } from '../../../ui/form/use-fields.ts'
 import { type AccountValues, accountProblems, emptyAccount } from '../account.rules.ts'
-import { failureText, resolve } from '../problems.ts'
+import { failureText } from '../problems.ts'
 import { noTerms, termKeys } from './consents.ts'
 import { SignUpAccount } from './sign-up-account.tsx'
 import { SignUpNickname } from './sign-up-nickname.tsx'
@@ -32,18 +32,14 @@ export function SignUp({ children }: { children: (step: 1 | 2, title: string, fo
   const navigate = useNavigate()
   const { state } = useLocation()
   const [failure, setFailure] = useState<string>()
-  const form = useForm<AccountValues>({
-    defaultValues: emptyAccount,
-    mode: 'onTouched',
-    shouldFocusError: false,
-    resolver: resolve((values) => accountProblems(values, true)),
-  })
-  const values = { ...emptyAccount, ...useWatch({ control: form.control }) }
+  const fields = useFields(emptyAccount)
+  const { values } = fields
   const verification = useEmailVerification(values.email)
   const nickname = useNickname()
   const register = useRegister()
 
-  const isReady = Object.keys(accountProblems(values, verification.isVerified)).length === 0
+  const problems = accountProblems(values, verification.isVerified)
+  const isReady = Object.keys(problems).length === 0
   const { step: requestedStep, ...entry } = (state ?? {}) as { step?: unknown }
   // A reload loses step 1: start again there.
   const step = requestedStep === 2 && (isReady || register.isPending) ? 2 : 1
@@ -60,7 +56,7 @@ export function SignUp({ children }: { children: (step: 1 | 2, title: string, fo
     if (nicknameFaults.has(code)) return nickname.showError(message)
     if (named === 'nickname') return nickname.showError(text.errors.NICKNAME_RESERVED)
     if (!field) return setFailure(message)
-    form.setError(field, { type: 'server', message })
+    fields.reject(field, message)
     if (field === 'code') verification.unverify()
     void navigate(-1)
   }
@@ -84,7 +80,7 @@ export function SignUp({ children }: { children: (step: 1 | 2, title: string, fo
     ? children(
         1,
         text.signUp.title,
-        <SignUpAccount form={form} values={values} verification={verification} onNext={goToNickname} />,
+        <SignUpAccount fields={fields} problems={problems} verification={verification} onNext={goToNickname} />,
       )
     : children(
         2,
