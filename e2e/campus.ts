@@ -31,7 +31,7 @@ export const test = base.extend<object, Fixtures>({
       await use(installation)
       await installation.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   scorer: [async ({ installation }, use) => use(await signInScorer(installation.url)), { scope: 'worker' }],
 })
